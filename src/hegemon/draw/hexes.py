@@ -1,0 +1,142 @@
+"""Hexes: where they lie, their outlines, and a hex as the boards show it.
+
+Axial coordinates (q, r) throughout; `size` is the distance from centre to corner; `flat` hexes have a flat top,
+the others a point. Offset layouts name which rows or columns are pushed: odd-r, even-r (pointy), odd-q, even-q (flat).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final, Literal
+
+from hegemon.draw.palette import skin
+from hegemon.draw.shapes import num, path, rim
+
+Cell = tuple[int, int]
+Offset = Literal["odd-r", "even-r", "odd-q", "even-q"]
+
+SQRT3: Final = math.sqrt(3)
+# Counter-clockwise on a pointy board, beginning with the neighbour to the right.
+DIRECTIONS: Final[tuple[Cell, ...]] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
+
+
+def hex_centre(q: float, r: float, size: float, flat: bool = False) -> tuple[float, float]:
+    """Where the centre of a hex lies, with hex (0, 0) at the origin.
+
+    >>> hex_centre(0, 2, 10), hex_centre(2, -1, 10, flat=True)
+    ((17.32, 30.0), (30.0, 0.0))
+    """
+    if flat:
+        return round(size * 1.5 * q, 2), round(size * SQRT3 * (r + q / 2), 2)
+    return round(size * SQRT3 * (q + r / 2), 2), round(size * 1.5 * r, 2)
+
+
+def hex_corners(size: float, flat: bool = False, x: float = 0, y: float = 0) -> tuple[tuple[float, float], ...]:
+    """The six corners, clockwise on the screen."""
+    start = 0 if flat else 30
+    angles = (math.radians(start + 60 * i) for i in range(6))
+    return tuple((x + size * math.cos(a), y + size * math.sin(a)) for a in angles)
+
+
+@lru_cache(maxsize=1024)
+def hex_path(size: float, flat: bool = False, x: float = 0, y: float = 0) -> str:
+    """The outline of a hex."""
+    return "M" + "L".join(f"{num(px)} {num(py)}" for px, py in hex_corners(size, flat, x, y)) + "Z"
+
+
+def hex_distance(a: Cell, b: Cell) -> int:
+    """Steps from one hex to the other."""
+    dq, dr = a[0] - b[0], a[1] - b[1]
+    return (abs(dq) + abs(dr) + abs(dq + dr)) // 2
+
+
+def hex_neighbours(cell: Cell) -> tuple[Cell, ...]:
+    """The six hexes around one."""
+    return tuple((cell[0] + dq, cell[1] + dr) for dq, dr in DIRECTIONS)
+
+
+def offset_to_axial(column: int, row: int, layout: Offset) -> Cell:
+    """Axial coordinates of a hex given by column and row.
+
+    >>> offset_to_axial(2, 3, "odd-r"), axial_to_offset(1, 3, "odd-r")
+    ((1, 3), (2, 3))
+    """
+    push = 1 if layout.startswith("even") else -1
+    if layout.endswith("r"):
+        return column - (row + push * (row & 1)) // 2, row
+    return column, row - (column + push * (column & 1)) // 2
+
+
+def axial_to_offset(q: int, r: int, layout: Offset) -> tuple[int, int]:
+    """Column and row of a hex given by axial coordinates."""
+    push = 1 if layout.startswith("even") else -1
+    if layout.endswith("r"):
+        return q + (r + push * (r & 1)) // 2, r
+    return q, r + (q + push * (q & 1)) // 2
+
+
+def hex_extent(cells: Iterable[Cell], size: float, flat: bool = False) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of a board of hexes, corners included."""
+    centres = [hex_centre(q, r, size, flat) for q, r in cells]
+    half_width, half_height = (size, size * SQRT3 / 2) if flat else (size * SQRT3 / 2, size)
+    xs, ys = [x for x, _ in centres], [y for _, y in centres]
+    return min(xs) - half_width, min(ys) - half_height, max(xs) + half_width, max(ys) + half_height
+
+
+def region_path(cells: Iterable[Cell], size: float, flat: bool = False) -> str:
+    """The border round a group of hexes, inner holes included; draw it as a line, not filled per hex."""
+    inside = set(cells)
+    pieces = []
+    for q, r in sorted(inside):
+        x, y = hex_centre(q, r, size, flat)
+        corners = hex_corners(size, flat, x, y)
+        for side, (dq, dr) in enumerate(DIRECTIONS):
+            if (q + dq, r + dr) not in inside:
+                (x1, y1), (x2, y2) = _edge(corners, side, flat)
+                pieces.append(f"M{num(x1)} {num(y1)}L{num(x2)} {num(y2)}")
+    return "".join(pieces)
+
+
+def edge_of(size: float, direction: int, flat: bool = False) -> tuple[tuple[float, float], tuple[float, float]]:
+    """The two ends of the edge towards a neighbour, by its index in DIRECTIONS."""
+    return _edge(hex_corners(size, flat), direction, flat)
+
+
+def _edge(corners: tuple[tuple[float, float], ...], side: int, flat: bool
+          ) -> tuple[tuple[float, float], tuple[float, float]]:
+    first = (-side) % 6 if flat else (-side - 1) % 6
+    return corners[first], corners[(first + 1) % 6]
+
+
+@lru_cache(maxsize=2048)
+def hexagon(size: float, flat: bool = False, ground: str = "tile", owner: str = "", *, hatched: bool = True,
+            edge: str = "", gap: float = 1.6, x: float = 0, y: float = 0) -> str:
+    """A hex of the board: its ground, its owner's hatch and outline. Put `rim_hex` over what stands on it.
+
+    `ground` is "tile" for what is known, "void" for unexplored or empty space, or any tone.
+    """
+    d = hex_path(size - gap, flat, x, y)
+    around = edge or ("void-edge" if ground == "void" else "tile-edge")
+    out = [path(d, "@tile" if ground == "tile" else ground, around, 1.2)]
+    if owner:
+        worn = skin(owner)
+        if hatched and worn.hatch:
+            out.append(hatch(d, owner))
+        inner = hex_path(size - gap - 2.6, flat, x, y)
+        out.append(path(inner, "none", worn.line, 3.2, opacity=0.95, cls="round"))
+    return "".join(out)
+
+
+def hatch(d: str, owner: str, opacity: float = 0.3) -> str:
+    """The owner's pattern over an area: owned ground is told by more than its colour."""
+    worn = skin(owner)
+    if not worn.hatch:
+        return ""
+    return path(d, f"@hatch-{worn.fill[2:]}", opacity=opacity)
+
+
+def rim_hex(size: float, flat: bool = False, *, owned: bool = False, gap: float = 1.6) -> str:
+    """The rim of a hex, a little further in when the hex already has an owner's outline."""
+    return rim(hex_path(size - gap - 3.2 - (4.5 if owned else 0), flat))

@@ -1,0 +1,1 @@
+"""The games; each is one folder, found by its entry point."""

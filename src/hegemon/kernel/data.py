@@ -1,0 +1,96 @@
+"""Plain data out and back: snapshots, equality and digests from the fields a class declares.
+
+Arrays are tuples; a list is {"list": [...]}, a dictionary {"dict": [[key, value], ...]}, an object
+{"is": class name, field: value}. The form describes itself because compiled classes forget their annotations.
+"""
+from __future__ import annotations
+
+import hashlib
+import inspect
+from typing import Any, Final
+
+import msgspec
+
+_names: Final[dict[type, tuple[str, ...]]] = {}
+_json: Final = msgspec.json.Encoder()
+_msgpack: Final = msgspec.msgpack.Encoder()
+_slotted: Final[dict[type, tuple[str, ...]]] = {}  # field by field: compiled, or with a compiled base; () the others
+
+
+def fields(kind: type) -> tuple[str, ...]:
+    """The names of the fields of a class, sorted; those with a leading underscore are scratch and left out."""
+    known = _names.get(kind)
+    if known is None:
+        found = set(getattr(kind, "__mypyc_attrs__", ()))  # compiled classes keep names but no annotations
+        for base in kind.__mro__:
+            for name, kind_of in inspect.get_annotations(base).items():
+                if not str(kind_of).startswith(("ClassVar", "typing.ClassVar")):
+                    found.add(name)
+        known = _names[kind] = tuple(sorted([n for n in found if not n.startswith("_")]))
+    return known
+
+
+def copied(thing: Any) -> Any:
+    """A shallow copy of an object with declared fields, without calling its constructor."""
+    kind: Any = type(thing)
+    new = kind.__new__(kind)
+    names = _slotted.get(kind)
+    if names is None:
+        names = _slotted[kind] = fields(kind) if hasattr(kind, "__mypyc_attrs__") else ()
+    if names:
+        for name in names:
+            setattr(new, name, getattr(thing, name))
+    else:
+        new.__dict__.update(thing.__dict__)
+    return new
+
+
+def encode(value: Any) -> Any:
+    """Plain data for JSON or MessagePack."""
+    if value is None or isinstance(value, (int, str)):
+        return value
+    if isinstance(value, tuple):
+        return [encode(v) for v in value]
+    if isinstance(value, list):
+        return {"list": [encode(v) for v in value]}
+    if isinstance(value, dict):
+        return {"dict": [[encode(k), encode(v)] for k, v in value.items()]}
+    if isinstance(value, (set, frozenset, float)):
+        raise TypeError(f"{type(value).__name__} has no place in a state: {value!r}")
+    plain = {"is": type(value).__name__}
+    for name in fields(type(value)):
+        plain[name] = encode(getattr(value, name))
+    return plain
+
+
+def decode(plain: Any, classes: dict[str, type]) -> Any:
+    """What `encode` was given; `classes` are those that may occur, by name."""
+    if isinstance(plain, list):
+        return tuple([decode(v, classes) for v in plain])
+    if not isinstance(plain, dict):
+        return plain
+    if "list" in plain:
+        return [decode(v, classes) for v in plain["list"]]
+    if "dict" in plain:
+        return {decode(k, classes): decode(v, classes) for k, v in plain["dict"]}
+    kind: Any = classes[plain["is"]]
+    new = kind.__new__(kind)
+    for name in fields(kind):
+        setattr(new, name, decode(plain[name], classes))
+    return new
+
+
+def pack(value: Any, form: str = "json") -> bytes:
+    """A value as bytes, `json` or `msgpack`."""
+    return _msgpack.encode(encode(value)) if form == "msgpack" else _json.encode(encode(value))
+
+
+def unpack(packed: bytes, classes: dict[str, type], form: str = "json") -> Any:
+    """What `pack` was given."""
+    plain: Any = msgspec.msgpack.decode(packed) if form == "msgpack" else msgspec.json.decode(packed)
+    return decode(plain, classes)
+
+
+def digest(value: Any) -> str:
+    """Sixteen hexadecimal digits that are equal for equal values on any machine."""
+    return hashlib.blake2b(pack(value), digest_size=8).hexdigest()

@@ -1,0 +1,175 @@
+"""Records and matches: what was answered to which question, replay, and undo."""
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from hegemon.kernel.errors import Refused
+from hegemon.kernel.flow import Path
+from hegemon.kernel.game import Game
+from hegemon.kernel.options import Setup
+from hegemon.kernel.state import Event, State
+from hegemon.kernel.verbs import Action
+
+FREE = "free"  # stands for the question in the line of a free action
+FORMAT = 1     # of the record itself
+
+
+class Line:
+    """One action of a match, the question it answered, what happened, and what undo has to know."""
+
+    def __init__(self, seat: int, question: str, action: Action, events: list[Event], before: State | None,
+                 scope: Path, revealed: bool) -> None:
+        self.seat = seat
+        self.question = question
+        self.action = action
+        self.events = events
+        self.before = before      # a kept clone, as long as undo may need it
+        self.scope = scope
+        self.revealed = revealed
+
+
+class Match:
+    """A state with its history: the part around the rules that remembers."""
+
+    def __init__(self, game: Game, setup: Setup) -> None:
+        self.game = game
+        self.setup = setup
+        self.state: State = game.deal(setup)
+        self.opening: list[Event] = self.state._events or []  # what happened in set-up
+        self.state._events = None
+        self.lines: list[Line] = []
+
+    def play(self, seat: int, action: Action) -> Line:
+        """Apply an action and hand back its line, events included; a refused one changes nothing."""
+        state = self.state
+        before = state.clone()
+        q = state.question(seat)
+        question = q.name() if q is not None and action in state.legal(seat) else FREE
+        events: list[Event] = []
+        state._events = events
+        try:
+            state.apply(seat, action)
+        finally:
+            state._events = None
+        line = Line(seat, question, action, events, before, state._scope, state.reveals != before.reveals)
+        if line.revealed and not line.scope:  # nothing before this can be taken back any more
+            line.before = None
+            for old in reversed(self.lines):
+                if old.before is None:
+                    break
+                old.before = None
+        self.lines.append(line)
+        return line
+
+    def undoable(self, seat: int) -> int:
+        """The number of the seat's last line if it can be taken back, else -1.
+
+        It can while it revealed nothing and nobody has acted since in a branch that touches its own: other tables
+        and other seats' secret plans do not stand in the way.
+        """
+        for i in range(len(self.lines) - 1, -1, -1):
+            line = self.lines[i]
+            if line.before is None:
+                return -1
+            if line.seat == seat:
+                blocked = line.revealed or any([_touch(later.scope, line.scope) for later in self.lines[i + 1:]])
+                return -1 if blocked else i
+        return -1
+
+    def undo(self, seat: int) -> Line:
+        """Take back the seat's last action: go back to before it and play what others did since."""
+        last = self.undoable(seat)
+        if last < 0:
+            raise Refused("nothing to take back: since then something was revealed or somebody answered")
+        kept, lines = self.state, self.lines
+        before = lines[last].before
+        assert before is not None
+        self.state, self.lines = before.clone(), lines[:last]
+        try:
+            for line in lines[last + 1:]:
+                self.play(line.seat, line.action)
+        except Refused:
+            self.state, self.lines = kept, lines
+            raise Refused("cannot be taken back: what others did since depends on it") from None
+        return lines[last]
+
+    # -- text ---------------------------------------------------------------------------------------------------
+
+    def header(self) -> dict[str, Any]:
+        """What a record begins with."""
+        setup = self.setup
+        header: dict[str, Any] = {"record": FORMAT, "game": self.game.name, "version": self.game.rules_version,
+                                  "seats": setup.seats, "seed": setup.seed, "options": dict(setup.options)}
+        if setup.script:
+            header["script"] = list(setup.script)
+        return header
+
+    def record(self) -> str:
+        """A header, then a line each: seat, question, action; last the digest of where it ends."""
+        write = self.game.verbs.write
+        lines = [f"{line.seat} {line.question} {write(line.action)}" for line in self.lines]
+        return "\n".join([json.dumps(self.header()), *lines, f"= {self.state.digest()}", ""])
+
+
+def _touch(a: Path, b: Path) -> bool:
+    """Whether two branches are the same or one lies inside the other."""
+    n = min(len(a), len(b))
+    return a[:n] == b[:n]
+
+
+def opened(text: str, find: Callable[[str], Game]) -> Match:
+    """The match a record's header sets up, before its first line; refuses what is no record of a known game."""
+    try:
+        header = json.loads(text.partition("\n")[0])
+        form, name, version, seats, seed = [header[k] for k in ("record", "game", "version", "seats", "seed")]
+        options, script = header["options"], tuple(header.get("script", ()))
+    except (ValueError, TypeError, KeyError):
+        raise Refused("this is no hegemon record: its first line is not a header") from None
+    if not all([isinstance(n, int) and not isinstance(n, bool) for n in (form, version, seats, seed, *script)]) or not (
+            isinstance(options, dict) and isinstance(name, str)):
+        raise Refused("this is no hegemon record: its header has values of the wrong kind")
+    if form != FORMAT:
+        raise Refused(f"the record has format {form}, this program reads {FORMAT}")
+    game = find(name)
+    if version > game.rules_version:
+        raise Refused(f"recorded with version {version} of {game.title}, newer than the {game.rules_version} here")
+    if version < game.rules_version:
+        raise Refused(f"recorded with version {version} of {game.title}, whose rules have changed since "
+                      f"(now {game.rules_version}); go on from its snapshot")
+    return Match(game, game.setup(seats, seed, options, script))
+
+
+def replay(text: str, find: Callable[[str], Game], upto: int | None = None) -> Match:
+    """Play a record again, or its first `upto` actions; refuses at the first line that does not fit."""
+    match = opened(text, find)
+    rows = text.splitlines()
+    ended = False
+    for number, row in enumerate(rows[1:], 2):
+        if upto is not None and len(match.lines) >= upto:
+            return match
+        if row.startswith("= "):
+            if row[2:] != match.state.digest():
+                raise Refused(f"line {number}: the game ends in state {match.state.digest()}, recorded was {row[2:42]}")
+            ended = True
+            continue
+        if ended:
+            raise Refused(f"line {number}: the record goes on after its end")
+        _replay_row(match, row, number)
+    if not ended and upto is None:
+        raise Refused(f"the record is cut off after line {len(rows)}: its last line, the digest, is missing")
+    return match
+
+
+def _replay_row(match: Match, row: str, number: int) -> None:
+    """Play one line of a record."""
+    seat, question, notation = (row.split(" ", 2) + ["", ""])[:3]
+    if not (seat.isascii() and seat.isdigit()) or int(seat) >= match.setup.seats:
+        raise Refused(f"line {number}: {row[:60]!r} does not begin with a seat")
+    try:
+        line = match.play(int(seat), match.game.verbs.read(notation))
+    except Refused as why:
+        raise Refused(f"line {number}: {why}") from None
+    if line.question != question:
+        raise Refused(f"line {number}: answers {line.question}, recorded for {question[:60]}")

@@ -1,0 +1,396 @@
+"""The state: what every game's state has, and the loop that runs its flow."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from sys import intern
+from typing import Any, ClassVar, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from hegemon.kernel.data import digest, pack, unpack
+from hegemon.kernel.errors import Refused
+from hegemon.kernel.flow import ASK, CALL, DONE, FORK, GOTO, Asking, Flow, Frame, Join, Path, Question, chain, resume
+from hegemon.kernel.options import Setup
+from hegemon.kernel.rng import FULL, Rng, hashed, stepped
+from hegemon.kernel.verbs import Action, Lexicon, Verb
+
+T = TypeVar("T")
+Event = tuple[Verb, Action, "tuple[int, ...] | None"]  # what, its parts, and who may know (None: everybody)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """A game under way. Subclasses declare their fields in the class body, take no constructor arguments, and write
+    `clone` by hand; lists are copied one level deep there, and what lists hold is immutable."""
+
+    verbs: ClassVar[Lexicon]       # set by each game's state: errors speak in its notation
+
+    seats: int
+    rng: int
+    script: tuple[int, ...]        # draws to come instead of chance, for tests
+    open: tuple[Question, ...]     # in the order asked; a seat answers its first, further ones wait in line
+    joins: dict[Path, Join]        # replaced on write
+    reveals: int                   # grows with every die, draw, look and opening of sealed answers
+    over: bool
+    outcome: str                   # why it ended, in a word or two, once it is over
+    _events: list[Event] | None    # None: nobody listens
+    _scope: Path                   # the outermost branch the last action reached
+    _lists: dict[int, Sequence[Action]]  # options by seat, worked out on demand, replaced with every change
+
+    # -- life ---------------------------------------------------------------------------------------------------
+
+    def prepare(self, setup: Setup) -> None:
+        """Set up the kernel's part, so that setting up the game may draw and tell."""
+        self.seats, self.rng, self.script, self.reveals = setup.seats, setup.seed & FULL, setup.script, 0
+        self.over, self.outcome, self.open, self.joins = False, "", (), {}
+        self._events, self._scope, self._lists = [], (), {}
+
+    def launch(self, frame: Frame) -> None:
+        """Run a procedure as the whole game, up to its first question."""
+        self._run(frame, frame.begin(self), ())
+
+    def finish(self, outcome: str) -> Flow:
+        """The game ends here and now, however deep in procedures: `return g.finish("collapse")`."""
+        self.over, self.outcome, self.open, self.joins = True, outcome, (), {}
+        return Flow(DONE, None, None)
+
+    def clone(self) -> State:
+        """An independent copy that nobody listens to."""
+        raise NotImplementedError
+
+    def copy_kernel(self, new: State) -> None:
+        """Give a clone the kernel's part: a few pointers, since all of the flow is shared."""
+        new.seats, new.rng, new.script, new.outcome = self.seats, self.rng, self.script, self.outcome
+        new.open, new.joins, new.reveals, new.over = self.open, self.joins, self.reveals, self.over
+        new._events, new._scope, new._lists = None, self._scope, self._lists
+
+    def digest(self) -> str:
+        """Equal for equal states on any machine, compiled or not."""
+        return digest(self)
+
+    def snapshot(self, form: str = "json") -> bytes:
+        """The whole state, open procedures included, as `json` or `msgpack`."""
+        return pack(self, form)
+
+    # -- results ------------------------------------------------------------------------------------------------
+
+    def scores(self) -> list[int]:
+        """Points by seat, as they would count now."""
+        return [0] * self.seats
+
+    def winners(self) -> list[int]:
+        """The seats that have won, once it is over: by default all with the highest score."""
+        scores = self.scores()
+        return [s for s in range(self.seats) if scores[s] == max(scores)]
+
+    # -- what players see of the flow ---------------------------------------------------------------------------
+
+    def question(self, seat: int) -> Question | None:
+        """The question a seat has to answer now."""
+        for q in self.open:
+            if q.seat == seat:
+                return q
+        return None
+
+    def waiting(self) -> list[int]:
+        """The seats that have something to answer."""
+        return sorted({q.seat for q in self.open})
+
+    def legal(self, seat: int) -> Sequence[Action]:
+        """Exactly the answers `apply` takes from a seat now; not to be changed."""
+        known = self._lists.get(seat)
+        if known is None:
+            q = self.question(seat)
+            known = self._lists[seat] = q.listed(self) if q is not None else ()
+        return known
+
+    def free(self, seat: int) -> Sequence[Action]:
+        """What a seat may do besides, without being asked (gifts, discards, standing orders)."""
+        return ()
+
+    def forms(self, seat: int) -> Sequence[Verb]:
+        """Verbs a person may fill in now."""
+        return ()
+
+    def freely(self, seat: int, action: Action) -> None:
+        """Carry out a free action or a form."""
+        raise NotImplementedError
+
+    def check(self) -> None:
+        """Assert the invariants of the spec."""
+
+    def sealed(self, path: Path) -> Path | None:
+        """The path of the secret fork or gather that hides this path from others, if any."""
+        for n in range(len(path)):
+            if path[:n] in self.joins and self.joins[path[:n]].secret:
+                return path[:n]
+        return None
+
+    def given(self, seat: int) -> tuple[Any, ...]:
+        """What a seat has handed in under seal, to be shown to nobody but itself."""
+        return tuple([j.got[seat] for _, j in sorted(self.joins.items()) if j.secret and seat in j.got])
+
+    def line(self, q: Question) -> str:
+        """Where a question stands: `Round.fought[3] > Battle.casualties > Window.answered`."""
+        steps = []
+        for n in range(len(q.path) - (not q.alone)):
+            join = self.joins[q.path[:n]]
+            steps.append(f"{chain(join.frame, join.then)}[{q.path[n]}]")
+        return " > ".join(steps + [chain(q.frame, q.then)])
+
+    def standing(self, viewer: int) -> tuple[tuple[int, str, str], ...]:
+        """Who is asked what, as a viewer may know it: inside a secret branch of another only that he is busy."""
+        lines = []
+        for q in self.open:
+            hidden = self.sealed(q.path) if q.seat != viewer else None
+            if hidden is None:
+                lines.append((q.seat, self.line(q), q.prompt))
+            else:
+                join = self.joins[hidden]
+                lines.append((q.seat, chain(join.frame, join.then), ""))
+        return tuple(sorted(lines))
+
+    # -- playing ------------------------------------------------------------------------------------------------
+
+    def apply(self, seat: int, action: Action) -> None:
+        """Carry out what a seat answers or freely does; anything else is refused and changes nothing."""
+        q = self.question(seat)
+        if q is not None and action in self.legal(seat):
+            self.answer(q, action)
+        elif not self.over and (action in self.free(seat) or any([v.holds(action) for v in self.forms(seat)])):
+            self._lists = {}
+            self._scope = ()
+            self.freely(seat, action)
+        else:
+            raise Refused(self.refusal(seat, action))
+
+    def refusal(self, seat: int, action: Action) -> str:
+        """Why an action is refused: which question is open, by which rule, and what could be answered."""
+        said = self.verbs.write(action) if self.verbs.knows(action) else str(action)[:80]
+        q = self.question(seat)
+        if self.over:
+            return f"{said}: the game is over"
+        if q is None:
+            asked = ", ".join([f"seat {s}" for s in self.waiting()])
+            return f"{said}: seat {seat} has nothing to answer now; waiting for {asked}"
+        legal = [self.verbs.write(a) for a in self.legal(seat)]
+        more = f" and {len(legal) - 12} more" if len(legal) > 12 else ""
+        return (f"{said} does not answer {q.words()!r} ({q.rule()}; {self.line(q)}); "
+                f"possible: {', '.join(legal[:12])}{more}")
+
+    def answer(self, q: Question, action: Action) -> None:
+        """Carry out a legal answer without looking whether it is one: for search."""
+        self._lists = {}
+        self._scope = q.path
+        self.open = tuple([o for o in self.open if o is not q]) if len(self.open) > 1 else ()
+        if q.alone:
+            frame = q.frame.copy()
+            self._run(frame, resume(self, frame, q.then, action), q.path)
+        else:
+            self._deliver(q.path, action)
+
+    def _deliver(self, path: Path, value: Any) -> None:
+        """A branch is done or a gathered answer is in; the last one lets the waiting frame go on."""
+        parent = path[:-1]
+        old = self.joins[parent]
+        join = old.having({**old.got, path[-1]: value})
+        self.joins = {**self.joins, parent: join}
+        if join.full():
+            frame = join.frame.copy()
+            self._run(frame, self._joined(frame, parent, join), parent)
+
+    def _joined(self, frame: Frame, path: Path, join: Join) -> Flow:
+        self.joins = {p: j for p, j in self.joins.items() if p != path}
+        if len(path) < len(self._scope):
+            self._scope = path
+        if join.secret:
+            self.reveals += 1
+        return resume(self, frame, join.then, join.results())
+
+    def _run(self, frame: Frame, flow: Flow, path: Path) -> None:
+        """Follow the flow of one branch until somebody has a real choice or nothing is left."""
+        while True:
+            kind = flow.kind
+            then = flow.then
+            if kind == GOTO:
+                assert then is not None
+                flow = then(self)
+            elif kind == CALL:
+                assert then is not None
+                frame.then = intern(then.__name__)
+                child: Frame = flow.value
+                child.caller = frame
+                frame = child
+                flow = frame.begin(self)
+            elif kind == DONE:
+                if self.over:
+                    return None
+                if frame.caller is not None:
+                    frame = frame.caller.copy()
+                    flow = resume(self, frame, frame.then, flow.value)
+                elif path:
+                    return self._deliver(path, flow.value)
+                else:
+                    self.over = True
+                    return None
+            elif kind == ASK:
+                assert flow.asking is not None and then is not None
+                q = self._question(frame, intern(then.__name__), flow.asking, flow.asking.seats[0], path)
+                q.alone = True
+                listed = q.listed(self)
+                if not listed:
+                    raise AssertionError(f"{self.line(q)} offers seat {q.seat} nothing")
+                if len(listed) > 1 or q.always:
+                    self.open += (q,)
+                    if self.question(q.seat) is q:
+                        self._lists[q.seat] = listed
+                    return None
+                flow = resume(self, frame, q.then, listed[0])
+            else:
+                join = self._join(frame, flow, path)
+                if not join.full():
+                    return None
+                flow = self._joined(frame, path, join)
+
+    def _question(self, frame: Frame, then: str, asking: Asking, seat: int, path: Path) -> Question:
+        q = Question()
+        q.seat, q.prompt, q.options, q.then = seat, asking.prompt, intern(asking.options.__name__), then
+        q.always, q.alone, q.path, q.frame = asking.always, False, path, frame
+        return q
+
+    def _join(self, frame: Frame, flow: Flow, path: Path) -> Join:
+        """Open a gather or a fork."""
+        assert flow.asking is not None and flow.then is not None
+        join = Join()
+        join.frame, join.then, join.ready, join.got = frame, intern(flow.then.__name__), False, {}
+        join.starts, join.asked, join.secret = (), (), True
+        if flow.kind == FORK:
+            branches: dict[int, Frame] = flow.value
+            join.keys, join.secret = tuple(branches), flow.asking.always
+            join.starts = tuple(branches.values())
+            self.joins = {**self.joins, path: join}
+            for key, start in branches.items():
+                child = start.copy()
+                self._run(child, child.begin(self), path + (key,))
+                if self.over:
+                    return join
+            self._lists = {}  # a later branch may have changed what an earlier one was offered
+        else:
+            join.keys = tuple(flow.asking.seats)
+            join.asked = tuple([self._question(frame, join.then, flow.asking, s, path + (s,)) for s in join.keys])
+            for q in join.asked:
+                listed = q.listed(self)
+                if len(listed) == 1 and not q.always:
+                    join.got[q.seat] = listed[0]
+                else:
+                    self.open += (q,)
+            self.joins = {**self.joins, path: join}
+        opened = self.joins[path].having(self.joins[path].got)
+        opened.ready = True
+        self.joins = {**self.joins, path: opened}
+        return opened
+
+    # -- chance, and what gets known ----------------------------------------------------------------------------
+
+    def below(self, n: int) -> int:
+        """A chance number from 0 to n - 1, or the next one scripted."""
+        self.reveals += 1
+        if self.script:
+            value, self.script = self.script[0], self.script[1:]
+            return value
+        self.rng = stepped(self.rng)
+        return hashed(self.rng) * n >> 30
+
+    def die(self) -> int:
+        """A die, 1 to 6."""
+        return self.below(6) + 1
+
+    def shuffled(self, items: Sequence[T]) -> list[T]:
+        """A list in random order."""
+        items = list(items)
+        for i in range(len(items) - 1, 0, -1):
+            j = self.below(i + 1)
+            items[i], items[j] = items[j], items[i]
+        return items
+
+    def reveal(self) -> None:
+        """Something hidden became known to somebody: a card drawn, a tile looked at. Undo ends here."""
+        self.reveals += 1
+
+    def tell(self, what: Verb, *parts: Any, to: tuple[int, ...] | None = None) -> None:
+        """Emit an event; costs next to nothing while nobody listens."""
+        if self._events is not None:
+            self._events.append((what, parts, to))
+
+    # -- samples ------------------------------------------------------------------------------------------------
+
+    def redeal(self, viewer: int, rng: Rng) -> None:
+        """Game's part of `sample`: deal anew whatever the viewer cannot know."""
+
+    def sample(self, viewer: int, rng: Rng) -> State:
+        """A random state that the viewer cannot tell from this one.
+
+        The kernel replaces chance, the sealed answers of others, and their secret branches, which start again and
+        are played at random to their end if they were done.
+        """
+        new = self.clone()
+        new._lists = {}  # shared until now
+        new.rng, new.script = rng.below(1 << 30) << 30 | rng.below(1 << 30), ()
+        new.redeal(viewer, rng)
+        for path, join in self.joins.items():
+            hidden = self.sealed(path)
+            if not join.secret or hidden is not None and path[len(hidden)] != viewer:
+                continue
+            for i, key in enumerate(join.keys):
+                if key == viewer:
+                    continue
+                branch = path + (key,)
+                finished = key in join.got
+                if join.starts:
+                    new._restart(branch, join.starts[i])
+                    while finished and key not in new.joins[path].got:
+                        q = [o for o in new.open if o.path[:len(branch)] == branch][0]
+                        new.answer(q, rng.choice(q.listed(new)))
+                elif finished:
+                    got = {**new.joins[path].got, key: rng.choice(join.asked[i].listed(new))}
+                    new.joins = {**new.joins, path: join.having(got)}
+        new._lists = {}
+        return new
+
+    def _restart(self, branch: Path, start: Frame) -> None:
+        """Begin a secret branch again."""
+        n = len(branch)
+        self.open = tuple([q for q in self.open if q.path[:n] != branch])
+        self.joins = {p: j for p, j in self.joins.items() if p[:n] != branch}
+        join = self.joins[branch[:-1]]
+        self.joins[branch[:-1]] = join.having({k: v for k, v in join.got.items() if k != branch[-1]})
+        frame = start.copy()
+        self._run(frame, frame.begin(self), branch)
+
+
+def redeal(rng: Rng, *hands: list[int]) -> None:
+    """Shuffle the cards of several hidden places together and deal each as many as it had."""
+    pool = [card for hand in hands for card in hand]
+    rng.shuffle(pool)
+    for hand in hands:
+        for i in range(len(hand)):
+            hand[i] = pool.pop()
+
+
+def restored(snapshot: bytes, classes: dict[str, type], form: str = "json") -> Any:
+    """The state a snapshot was taken of."""
+    new = unpack(snapshot, classes, form)
+    new._events, new._scope, new._lists = None, (), {}
+    return new
+
+
+def classes_of(state: type[State], package: str) -> dict[str, type]:
+    """The classes a snapshot of this game may name: its state, its frames, and the kernel's own."""
+    found: dict[str, type] = {"Question": Question, "Join": Join, state.__name__: state}
+    kinds: list[Any] = Frame.__subclasses__()
+    for kind in kinds:
+        kinds.extend(kind.__subclasses__())
+        if kind.__module__ == package or kind.__module__.startswith(package + "."):
+            assert found.get(kind.__name__, kind) is kind, f"two frames are called {kind.__name__}"
+            found[kind.__name__] = kind
+    return found

@@ -1,0 +1,246 @@
+"""Verbs: what a player may do, declared once; notation, numbers, buttons and highlights follow from it."""
+from __future__ import annotations
+
+import difflib
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from hegemon.kernel.errors import Refused
+
+Action = tuple[Any, ...]  # (verb name, index, index, ...): small, immutable, matched with `match`
+
+
+class Domain:
+    """A finite list of named values, the union over all set-ups, so that numbers never depend on the set-up.
+
+    >>> Domain("sector", "A B C").read("B")
+    1
+    """
+
+    def __init__(self, name: str, names: str | Sequence[str], labels: Sequence[str] | None = None,
+                 element: bool = True, seat: bool = False) -> None:
+        self.name = name
+        self.names = names.split() if isinstance(names, str) else list(names)
+        self.labels = self.names if labels is None else list(labels)  # as people read them
+        self.element = element  # whether values stand for something drawn: `sector-B`
+        self.seat = seat        # whether values are seats: the log marks whose line it is
+        self.size = len(self.names)
+        self.index = {n: i for i, n in enumerate(self.names)}
+        assert len(self.index) == self.size == len(self.labels), f"{name}: names must differ, each with a label"
+        assert not any([not n or n.split() != [n] for n in self.names]), f"{name}: names are single words"
+
+    def write(self, value: Any) -> str:
+        """The word for a value, as it is typed."""
+        return self.names[int(value)]
+
+    def label(self, value: Any) -> str:
+        """The words for a value, as they are read."""
+        return self.labels[int(value)]
+
+    def read(self, word: str) -> Any:
+        """The value for a word, or a refusal that names what was meant."""
+        if word in self.index:
+            return self.index[word]
+        close = difflib.get_close_matches(word, self.names, 1)
+        hint = f"; did you mean {close[0]}?" if close else f": {', '.join(self.names[:12])}"
+        raise Refused(f"there is no {self.name} {word[:40]}{hint}")
+
+    def holds(self, value: Any) -> bool:
+        """Whether a value belongs here."""
+        return isinstance(value, int) and 0 <= value < self.size
+
+
+class Text(Domain):
+    """Free text of limited length, for people alone; written as a JSON string, last in its line."""
+
+    def __init__(self, name: str, limit: int) -> None:
+        super().__init__(name, "", None, False)
+        self.limit = limit
+
+    def write(self, value: Any) -> str:
+        return json.dumps(value)
+
+    def label(self, value: Any) -> str:
+        return str(value)
+
+    def read(self, word: str) -> Any:
+        try:
+            value = json.loads(word)
+        except ValueError:
+            value = None
+        if not self.holds(value):
+            raise Refused(f"{self.name} is a quoted text of at most {self.limit} characters")
+        return value
+
+    def holds(self, value: Any) -> bool:
+        return isinstance(value, str) and len(value) <= self.limit and value.isprintable()
+
+
+class Number(Domain):
+    """A wide whole number, for people alone: too many values for a list of choices."""
+
+    def __init__(self, name: str, low: int, high: int) -> None:
+        super().__init__(name, "", None, False)
+        self.low = low
+        self.high = high
+
+    def write(self, value: Any) -> str:
+        return str(value)
+
+    def label(self, value: Any) -> str:
+        return str(value)
+
+    def read(self, word: str) -> Any:
+        try:
+            value = int(word[:20])
+        except ValueError:
+            value = None
+        if not self.holds(value):
+            raise Refused(f"{self.name} is a whole number from {self.low} to {self.high}")
+        return value
+
+    def holds(self, value: Any) -> bool:
+        return isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high
+
+
+class Said(Domain):
+    """Part of a notice that is printed as it is: a number, a word, or several of them."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name, "", None, False)
+
+    def write(self, value: Any) -> str:
+        return ", ".join([str(v) for v in value]) if isinstance(value, (tuple, list)) else str(value)
+
+    def label(self, value: Any) -> str:
+        return self.write(value)
+
+
+def numbers(name: str, low: int, high: int) -> Domain:
+    """A domain of small whole numbers; its indices are the numbers themselves only if `low` is 0."""
+    return Domain(name, [str(n) for n in range(low, high + 1)], None, False)
+
+
+class Verb:
+    """One kind of action (or, with a sentence, of event) and the domains of its parts."""
+
+    def __init__(self, name: str, domains: tuple[Domain, ...], sentence: str, rule: str) -> None:
+        self.name = name
+        self.domains = domains
+        self.sentence = sentence  # of an action: its button; of an event: its log line; {} stand for the parts
+        self.rule = rule
+        self.form = any([isinstance(d, (Text, Number)) for d in domains])  # for people; unseen by bots and learners
+        self.size = 0 if self.form else 1
+        for domain in domains:
+            self.size *= domain.size
+
+    def __call__(self, *parts: Any) -> Action:
+        return (self.name, *parts)
+
+    def every(self) -> list[Action]:
+        """All actions of this verb in number order: tables made once, from which option lists are cut."""
+        return [self.at(i) for i in range(self.size)]
+
+    def at(self, number: int) -> Action:
+        """The action with a number."""
+        parts: list[int] = []
+        for domain in reversed(self.domains):
+            number, part = divmod(number, domain.size)
+            parts.insert(0, part)
+        return (self.name, *parts)
+
+    def number(self, action: Action) -> int:
+        """The number of an action."""
+        n = 0
+        for domain, part in zip(self.domains, action[1:]):
+            n = n * domain.size + part
+        return n
+
+    def holds(self, action: Action) -> bool:
+        """Whether an action is made as this verb makes them."""
+        return (bool(action) and action[0] == self.name and len(action) == len(self.domains) + 1
+                and all([d.holds(p) for d, p in zip(self.domains, action[1:])]))
+
+    def touches(self, parts: Action) -> list[str]:
+        """The board elements to light up or flash, as `sector-B`."""
+        return [f"{d.name}-{d.write(p)}" for d, p in zip(self.domains, parts) if d.element]
+
+    def owner(self, parts: Action) -> int:
+        """The first seat named in an event, or -1."""
+        for d, p in zip(self.domains, parts):
+            if d.seat:
+                return int(p)
+        return -1
+
+    def say(self, parts: Action) -> str:
+        """The button of an action or the log line of an event."""
+        labels = [d.label(p) for d, p in zip(self.domains, parts)]
+        if self.sentence:
+            return self.sentence.format(*labels)
+        return " ".join([self.name.replace("_", " ").capitalize(), *labels])
+
+
+def verb(name: str, *domains: Domain, label: str = "", rule: str = "") -> Verb:
+    """Declare what a player may do: `BUILD = verb("build", BASE, SECTOR, label="Build a {} in {}", rule="H-9.1")`."""
+    return Verb(name, domains, label, rule)
+
+
+def notice(name: str, rule: str, sentence: str, *domains: Domain) -> Verb:
+    """Declare what the log can say: `HIT = notice("hit", "K-4.3", "{} is hit in {}.", SEAT, SECTOR)`."""
+    return Verb(name, domains, sentence, rule)
+
+
+class Lexicon:
+    """All verbs of a game: notation, and one stable number for every action a learner can take."""
+
+    def __init__(self, *verbs: Verb) -> None:
+        self.verbs = {v.name: v for v in verbs}
+        assert len(self.verbs) == len(verbs), "two verbs have one name"
+        self.first: dict[str, int] = {}
+        self.size = 0
+        for v in verbs:
+            self.first[v.name] = self.size
+            self.size += v.size
+
+    def knows(self, action: Action) -> bool:
+        """Whether something is an action of this game at all, legal now or not."""
+        return (isinstance(action, tuple) and bool(action) and isinstance(action[0], str)
+                and action[0] in self.verbs and self.verbs[action[0]].holds(action))
+
+    def write(self, action: Action) -> str:
+        """An action as it is typed: `build complex B3`."""
+        v = self.verbs[action[0]]
+        return " ".join([v.name] + [d.write(p) for d, p in zip(v.domains, action[1:])])
+
+    def say(self, action: Action) -> str:
+        """An action as its button reads: `Build a Complex in B3`."""
+        return self.verbs[action[0]].say(action[1:])
+
+    def touches(self, action: Action) -> list[str]:
+        """The board elements an action touches."""
+        return self.verbs[action[0]].touches(action[1:])
+
+    def read(self, line: str) -> Action:
+        """The action a line of notation stands for."""
+        name, _, rest = line.strip().partition(" ")
+        v = self.verbs.get(name)
+        if v is None:
+            close = difflib.get_close_matches(name, list(self.verbs), 1)
+            raise Refused(f"there is no verb {name[:40]}" + (f"; did you mean {close[0]}?" if close else ""))
+        words = rest.split(None, len(v.domains) - 1) if v.domains else rest.split()
+        if len(words) != len(v.domains):
+            raise Refused(f"write it as: {' '.join([name] + [f'<{d.name}>' for d in v.domains])}")
+        return (name, *[d.read(w) for d, w in zip(v.domains, words)])
+
+    def number(self, action: Action) -> int:
+        """The stable number of an action, the same for every map and number of seats."""
+        name: str = action[0]
+        return self.first[name] + self.verbs[name].number(action)
+
+    def action(self, number: int) -> Action:
+        """The action with a number."""
+        for name, v in self.verbs.items():
+            if 0 <= number - self.first[name] < v.size:
+                return v.at(number - self.first[name])
+        raise Refused(f"there is no action {number}, there are {self.size}")

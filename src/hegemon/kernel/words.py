@@ -1,0 +1,73 @@
+"""What is said about a view besides its picture: text board, players' panels, hands, hints and why-nots.
+
+All of it is made from a view alone, by a game's `words` module, and shown alike by the browser and the terminal.
+"""
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What a legal action costs and what may come of it, shown before it is chosen."""
+    cost: str = ""                # "2 CAPs"; empty if free
+    lines: tuple[str, ...] = ()   # one contribution or consequence a line
+    odds: tuple[tuple[str, float], ...] = ()  # (what happens, its chance), where the rules make it computable
+    confirm: bool = False         # reveals something or attacks: ask once more, on the button itself
+
+
+@dataclass(frozen=True)
+class Blocked:
+    """Something a player may look for that cannot be done now, and why not."""
+    label: str                    # "Build spacecraft at Ert"
+    why: str                      # "needs 3, you have 2"
+    rule: str
+    touches: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Stat:
+    """One number of a player's panel."""
+    name: str
+    value: str
+    icon: str = ""                # a glyph of `hegemon.draw`
+    note: str = ""                # "tier 3, next costs 4"
+
+
+@dataclass(frozen=True)
+class Panel:
+    """One player as everybody around the table sees him."""
+    seat: int
+    name: str                     # the House, colour or role; the server adds the person
+    colour: str                   # of the palette: blue, yellow, red, green, purple, orange, silver
+    score: str = ""
+    stats: tuple[Stat, ...] = ()
+    note: str = ""                # "first player", "has passed"
+
+
+@dataclass(frozen=True)
+class Card:
+    """A card in the viewer's hand."""
+    key: str                      # element key, so that actions that touch it light it up
+    title: str
+    kind: str = ""
+    cost: str = ""
+    lines: tuple[str, ...] = ()
+    rule: str = ""
+
+
+@dataclass(frozen=True)
+class Section:
+    """A table of the text view: the board for a screen reader or a terminal."""
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    keys: tuple[str, ...] = ()    # the element each row stands for, where it does
+
+
+@dataclass(frozen=True)
+class Meter:
+    """A line about the whole table: round, phase, deck sizes, tracks."""
+    name: str
+    value: str
+    note: str = ""
