@@ -99,7 +99,7 @@ def fit(text: str, width: float, size: float = 12, weight: int = 500, font: str 
     >>> fit("Dreadnought", 60, 12)
     (9.6, ('Dreadnou…',))
     """
-    least = least or max(size * 0.8, min(size, 9))
+    least = least or round(max(size * 0.8, min(size, 9.0)), 2)
     while True:
         broken = _wrap(text, width, size, weight, font) if lines > 1 else [text]
         if len(broken) <= lines and all(text_width(each, size, weight, font) <= width for each in broken):

@@ -1,0 +1,176 @@
+"""Pieces: shape says what, colour and sigil say whose, the pip at the upper right says how many."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hegemon.draw.glyphs import glyph, mark_place, sigil
+from hegemon.draw.lettering import text
+from hegemon.draw.memory import drawn
+from hegemon.draw.metrics import text_width
+from hegemon.draw.palette import FACTIONS, PLANETS, skin
+from hegemon.draw.shapes import at, circle, emblem, icon, line, num, path, rect, rim
+
+
+@drawn
+def token(name: str, owner: str, count: int | str | None = None, *, size: float = 22, x: float = 0, y: float = 0,
+          sigil_name: str = "", marked: bool = True, damage: int = 0, rimmed: bool = True) -> str:
+    """A piece of an owner round (x, y); sides nobody plays are hollow with a silver edge.
+
+    `sigil_name` puts another mark than the owner's in the centre; `damage` is shown as short bars under the piece.
+    A `rimmed` token carries an outline that shows when its element is lit, chosen, last moved or threatened.
+    """
+    worn, d, k = skin(owner), glyph(name), size / 24
+    scale = f"scale({k:.3f})"
+    out = [
+        path(d, worn.fill, "shadow", 4.5 / k, opacity=0.55, cls="round", move=scale),
+        path(d, worn.fill, worn.edge, 1.4 / k, cls="eo round", move=scale),
+    ]
+    if marked:
+        drop, large = mark_place(name)
+        ink = worn.edge if name == "gate" else worn.ink
+        place = f"translate(0 {num(drop * k)}) scale({k * large:.3f})"
+        out.append(path(sigil(sigil_name or worn.sigil), ink, cls="eo", move=place))
+    for i in range(damage):
+        out.append(rect(-size * 0.4 + i * 6, size * 0.56, 4.6, 3, "bad", "shadow", 0.6, radius=1))
+    if count is not None:
+        out.append(pip(count, size * 0.54, -size * 0.46))
+    if rimmed:
+        reach = size * 0.62
+        out.append(rim(f"M{num(-reach)} 0a{num(reach)} {num(reach)} 0 1 1 {num(2 * reach)} 0"
+                       f"a{num(reach)} {num(reach)} 0 1 1 {num(-2 * reach)} 0Z"))
+    return at(x, y, *out) if x or y else "".join(out)
+
+
+@drawn
+def pip(count: int | str, x: float = 0, y: float = 0, fill: str = "page", ink: str = "text") -> str:
+    """The small dark count at the upper right of a piece: number, height or Power."""
+    words = str(count)
+    width = max(13.0, 6 + text_width(words, 10.5, 700))
+    return rect(x - width / 2, y - 6.8, width, 13.6, fill, "text-soft", 0.9, radius=6.8) + text(
+        words, x, y + 3.9, 10.5, ink, weight=700)
+
+
+@drawn
+def badge(owner: str, size: float = 18, x: float = 0, y: float = 0) -> str:
+    """The owner's disc with its sigil."""
+    worn = skin(owner)
+    mark = path(sigil(worn.sigil), worn.ink, cls="eo", move=f"translate({num(x)} {num(y)}) scale({size / 17:.3f})")
+    return circle(size / 2 + 1, x, y, worn.fill, worn.edge) + mark
+
+
+def empty_badge(size: float = 18, x: float = 0, y: float = 0) -> str:
+    """The dashed hole where nobody sits yet."""
+    return circle(size / 2 + 1, x, y, "none", "line-strong", 1.2, dash="3 3")
+
+
+@drawn
+def hollow(name: str, *, size: float = 22, x: float = 0, y: float = 0, fill: str = "page",
+           stroke: str = "line-strong", words: str | int = "") -> str:
+    """An empty place shaped like the piece that belongs there, with its price or value inside if it has one."""
+    k = size / 24
+    out = path(glyph(name), fill, stroke, 1.5 / k, cls="round", move=f"scale({k:.3f})", opacity=0.95)
+    if words != "":
+        drop, _ = mark_place(name)
+        out += text(words, 0, drop * k + 4.6, 13, "text", weight=700, width=size * 0.8)
+    return at(x, y, out) if x or y else out
+
+
+@drawn
+def faction_ring(faction: str, r: float = 15.5, x: float = 0, y: float = 0, *, fill: str = "page") -> str:
+    """A ring with an emblem: factions ring, they never fill. An empty name gives a plain ring."""
+    if not faction:
+        return circle(r, x, y, fill, "line-strong", 2.6)
+    if faction not in FACTIONS:
+        raise ValueError(f"There is no faction {faction!r}; there are {', '.join(FACTIONS)}.")
+    row, shade = FACTIONS[faction], f"f-{faction}"
+    out = circle(r, x, y, fill, shade, 2.6, dash="5 3" if row["dash"] == "dashed" else "")
+    if row["dash"] == "double":
+        out += circle(r - 2.9, x, y, "none", shade, 1.1)
+    ex, ey = x - r * 0.77, y - r * 0.71
+    return out + circle(6.6, ex, ey, "page", shade, 1.2) + emblem(row["emblem"], ex, ey, 9.2, shade)
+
+
+@drawn
+def planet(r: float, hue: str = "ash", x: float = 0, y: float = 0, *, ringed: bool = False, glyph_name: str = "",
+           moons: int = 0) -> str:
+    """A planet's disc lit from the upper left, with an optional ring, glyph and moons."""
+    if hue not in PLANETS:
+        raise ValueError(f"There is no planet hue {hue!r}; there are {', '.join(PLANETS)}.")
+    out = [circle(r, 0, 0, f"@planet-{hue}", "shadow")]
+    band = f"M{num(-r * 0.86)} {num(-r * 0.2)}Q0 {num(r * 0.12)} {num(r * 0.9)} {num(-r * 0.28)}"
+    out.append(path(band, "none", "shine", r * 0.12, opacity=0.16))
+    if ringed:
+        out.append(f'<ellipse rx="{num(r * 1.5)}" ry="{num(r * 0.42)}" class="f-none s-text-faint" stroke-width="1.6" '
+                   f'transform="rotate(-18)" opacity=".8"/>')
+    if glyph_name:
+        out.append(icon(glyph_name, 0, 0, r * 1.1, "die-ink", opacity=0.8))
+    for i in range(moons):
+        out.append(circle(2.6, r + 5, (i - (moons - 1) / 2) * 7.5, "text-soft", "shadow", 0.8))
+    return at(x, y, *out)
+
+
+@drawn
+def sun(r: float, x: float = 0, y: float = 0, *, glyph_name: str = "") -> str:
+    """A sun with its glow, and a glyph on it if it has a name of its own."""
+    mark = icon(glyph_name, x, y, r * 0.7, "sun-ink") if glyph_name else ""
+    return circle(r, x, y, "@sun") + mark
+
+
+_SPOTS: Final[dict[int, tuple[tuple[int, int], ...]]] = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, 1), (-1, 1), (1, -1)),
+    5: ((-1, -1), (1, 1), (-1, 1), (1, -1), (0, 0)),
+    6: ((-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)),
+}
+
+
+@drawn
+def die(value: int | str, size: float = 32, x: float = 0, y: float = 0, *, dark: bool = False) -> str:
+    """A die showing spots from 1 to 6, any other value as a number; a `dark` one is black with light spots."""
+    ground, ink = ("dark-die", "dark-die-ink") if dark else ("die", "die-ink")
+    edge = "line-strong" if dark else "shadow"
+    out = [rect(x - size / 2, y - size / 2, size, size, ground, edge, 1.2, radius=size * 0.2)]
+    spots = _SPOTS.get(value) if isinstance(value, int) else None
+    if spots is None:
+        out.append(text(value, x, y + size * 0.19, size * 0.52, ink, weight=700, width=size * 0.8))
+    else:
+        step = size * 0.26
+        out += [circle(size * 0.085, x + dx * step, y + dy * step, ink) for dx, dy in spots]
+    return "".join(out)
+
+
+def dice(values: tuple[int, ...], size: float = 32, x: float = 0, y: float = 0, *, gap: float = 8) -> str:
+    """A roll: dice side by side, the first round (x, y)."""
+    return "".join(die(value, size, x + i * (size + gap), y) for i, value in enumerate(values))
+
+
+@drawn
+def cubes(count: int, fill: str, x: float = 0, y: float = 0, *, size: float = 8, most: int = 5, down: bool = True) -> str:
+    """Small cubes in a row or column from (x, y); more than `most` become one cube with a number."""
+    if count > most:
+        return rect(x - size / 2, y - size / 2, size, size, fill, "shadow", 0.8, radius=1) + text(
+            count, x + size, y + 4, 11, "text", "start", 700)
+    step = size + 1.5
+    places = ((x, y + i * step) if down else (x + i * step, y) for i in range(count))
+    return "".join(rect(px - size / 2, py - size / 2, size, size, fill, "shadow", 0.8, radius=1) for px, py in places)
+
+
+@drawn
+def pips(filled: int, total: int, x: float = 0, y: float = 0, *, r: float = 4, gap: float = 4, fill: str = "text",
+         across: bool = True) -> str:
+    """A row of dots, the first ones filled: votes in, steps taken, actions left."""
+    step = 2 * r + gap
+    out = []
+    for i in range(total):
+        px, py = (x + i * step, y) if across else (x, y + i * step)
+        out.append(circle(r, px, py, fill if i < filled else "none", fill if i < filled else "line-strong", 1.2))
+    return "".join(out)
+
+
+@drawn
+def gate_line(x1: float, y1: float, x2: float, y2: float, owner: str) -> str:
+    """The thin dotted link between two gates of one owner."""
+    return line(x1, y1, x2, y2, skin(owner).line, 1.4, dash="2 4", cls="round")
