@@ -38,14 +38,14 @@ def png(picture: Picture, theme: Theme = "dark", scale: float = 1.0, lit: Collec
 
 
 def save(picture: Picture, path: str | Path, theme: Theme = "dark", scale: float = 1.0, lit: Collection[str] = (),
-         chosen: Collection[str] = (), last: Collection[str] = ()) -> None:
-    """Write the picture as the ending of the path says: .svg or .png (a single .gif too)."""
+         chosen: Collection[str] = (), last: Collection[str] = (), threatened: Collection[str] = ()) -> None:
+    """Write the picture as the ending of the path says: .svg, .png or .gif."""
     path = Path(path)
     ending = path.suffix.lower()
     if ending == ".svg":
-        path.write_text(picture.svg(theme, lit, chosen, last), encoding="utf-8")
+        path.write_text(picture.svg(theme, lit, chosen, last, threatened=threatened), encoding="utf-8")
     elif ending == ".png":
-        path.write_bytes(png(picture, theme, scale, lit, chosen, last))
+        path.write_bytes(png(picture, theme, scale, lit, chosen, last, threatened))
     elif ending == ".gif":
         gif([picture], path, theme=theme, scale=scale)
     else:

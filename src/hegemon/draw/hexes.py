@@ -85,29 +85,56 @@ def hex_extent(cells: Iterable[Cell], size: float, flat: bool = False) -> tuple[
     return min(xs) - half_width, min(ys) - half_height, max(xs) + half_width, max(ys) + half_height
 
 
-def region_path(cells: Iterable[Cell], size: float, flat: bool = False) -> str:
-    """The border round a group of hexes, inner holes included; draw it as a line, not filled per hex."""
-    inside = set(cells)
-    pieces = []
-    for q, r in sorted(inside):
-        x, y = hex_centre(q, r, size, flat)
-        corners = hex_corners(size, flat, x, y)
+# Corners on a grid of half a hex's width and a quarter of its height, where they are whole numbers.
+_POINTY_GRID: Final[tuple[Cell, ...]] = ((1, 1), (0, 2), (-1, 1), (-1, -1), (0, -2), (1, -1))
+_FLAT_GRID: Final[tuple[Cell, ...]] = ((2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1))
+
+
+def _border(cells: frozenset[Cell], flat: bool) -> dict[Cell, list[Cell]]:
+    """From each corner of the border the corners that follow it, clockwise round the region."""
+    onward: dict[Cell, list[Cell]] = {}
+    for q, r in sorted(cells):
+        x, y = (3 * q, 2 * r + q) if flat else (2 * q + r, 3 * r)
+        corners = [(x + dx, y + dy) for dx, dy in (_FLAT_GRID if flat else _POINTY_GRID)]
         for side, (dq, dr) in enumerate(DIRECTIONS):
-            if (q + dq, r + dr) not in inside:
-                (x1, y1), (x2, y2) = _edge(corners, side, flat)
-                pieces.append(f"M{num(x1)} {num(y1)}L{num(x2)} {num(y2)}")
-    return "".join(pieces)
+            if (q + dq, r + dr) not in cells:
+                first = _first_corner(side, flat)
+                onward.setdefault(corners[first], []).append(corners[(first + 1) % 6])
+    return onward
+
+
+@lru_cache(maxsize=256)
+def _region(cells: frozenset[Cell], size: float, flat: bool) -> str:
+    onward = _border(cells, flat)
+    across, down = (size / 2, size * SQRT3 / 2) if flat else (size * SQRT3 / 2, size / 2)
+    loops = []
+    while onward:
+        place = next(iter(onward))
+        loop = []
+        while place in onward:
+            following = onward[place].pop()
+            if not onward[place]:
+                del onward[place]
+            loop.append(f"{num(place[0] * across)} {num(place[1] * down)}")
+            place = following
+        loops.append("M" + "L".join(loop) + "Z")
+    return "".join(loops)
+
+
+def region_path(cells: Iterable[Cell], size: float, flat: bool = False) -> str:
+    """The border round a group of hexes as closed loops, holes included."""
+    return _region(frozenset(cells), size, flat)
 
 
 def edge_of(size: float, direction: int, flat: bool = False) -> tuple[tuple[float, float], tuple[float, float]]:
     """The two ends of the edge towards a neighbour, by its index in DIRECTIONS."""
-    return _edge(hex_corners(size, flat), direction, flat)
-
-
-def _edge(corners: tuple[tuple[float, float], ...], side: int, flat: bool
-          ) -> tuple[tuple[float, float], tuple[float, float]]:
-    first = (-side) % 6 if flat else (-side - 1) % 6
+    corners, first = hex_corners(size, flat), _first_corner(direction, flat)
     return corners[first], corners[(first + 1) % 6]
+
+
+def _first_corner(side: int, flat: bool) -> int:
+    """The corner where the edge towards a neighbour begins, clockwise."""
+    return (-side) % 6 if flat else (-side - 1) % 6
 
 
 @lru_cache(maxsize=2048)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import zlib
+from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import cached_property
@@ -60,8 +61,7 @@ class Picture:
 
     def __post_init__(self) -> None:
         if len(self.by_key) != len(self.elements):
-            seen: set[str] = set()
-            twice = sorted({e.key for e in self.elements if e.key in seen or seen.add(e.key)})  # type: ignore[func-returns-value]
+            twice = sorted(key for key, times in Counter(e.key for e in self.elements).items() if times > 1)
             raise ValueError(f"A key names one element of a picture; these were given twice: {', '.join(twice)}.")
 
     @cached_property
@@ -84,7 +84,8 @@ class Picture:
         style = stylesheet(theme, classes)
         title = f"<title>{escape(self.title, quote=False)}</title>" if self.title else ""
         desc = f"<desc>{escape(self.desc, quote=False)}</desc>" if self.desc else ""
-        size = f'viewBox="0 0 {num(self.width)} {num(self.height)}" width="{num(self.width)}" height="{num(self.height)}"'
+        width, height = num(self.width), num(self.height)
+        size = f'viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
         whole = (f'<svg xmlns="http://www.w3.org/2000/svg" {size} class="board {theme}" role="img">'
                  f"{title}{desc}<style>{style}</style>{shared}{body}</svg>")
         if not ids and not name:
@@ -152,7 +153,7 @@ class Canvas:
     def add(self, key: str, *fragments: str, x: float = 0.0, y: float = 0.0, kind: str = "", label: str = "") -> None:
         """Put a new element on top."""
         if not _KEY.match(key):
-            raise ValueError(f"A key is one word of letters, digits, dots and hyphens, beginning with a letter: {key!r}.")
+            raise ValueError(f"A key is one word of letters, digits, dots and hyphens, but {key!r} is not.")
         self.elements.append(Element(key, "".join(fragments), x, y, kind, label))
 
     def token(self, key: str, *fragments: str, x: float, y: float, label: str = "") -> None:

@@ -9,21 +9,22 @@ from hegemon.draw.lettering import text
 from hegemon.draw.memory import drawn
 from hegemon.draw.metrics import text_width
 from hegemon.draw.palette import FACTIONS, PLANETS, skin
-from hegemon.draw.shapes import at, circle, emblem, icon, line, num, path, rect, rim
+from hegemon.draw.shapes import at, circle, emblem, icon, line, num, path, rect, rim_disc
 
 
 @drawn
 def token(name: str, owner: str, count: int | str | None = None, *, size: float = 22, x: float = 0, y: float = 0,
-          sigil_name: str = "", marked: bool = True, damage: int = 0, rimmed: bool = True) -> str:
+          sigil_name: str = "", marked: bool = True, damage: int = 0, rimmed: bool | None = None) -> str:
     """A piece of an owner round (x, y); sides nobody plays are hollow with a silver edge.
 
     `sigil_name` puts another mark than the owner's in the centre; `damage` is shown as short bars under the piece.
-    A `rimmed` token carries an outline that shows when its element is lit, chosen, last moved or threatened.
+    A `rimmed` token carries an outline that shows when its element is lit, chosen, last moved or threatened: by itself
+    the one that is an element of its own, drawn round its origin, but not one among others in a larger drawing.
     """
     worn, d, k = skin(owner), glyph(name), size / 24
     scale = f"scale({k:.3f})"
     out = [
-        path(d, worn.fill, "shadow", 4.5 / k, opacity=0.55, cls="round", move=scale),
+        path(d, worn.fill, "shadow", 4.5 / k, opacity=0.55, cls="eo round", move=scale),
         path(d, worn.fill, worn.edge, 1.4 / k, cls="eo round", move=scale),
     ]
     if marked:
@@ -35,10 +36,8 @@ def token(name: str, owner: str, count: int | str | None = None, *, size: float 
         out.append(rect(-size * 0.4 + i * 6, size * 0.56, 4.6, 3, "bad", "shadow", 0.6, radius=1))
     if count is not None:
         out.append(pip(count, size * 0.54, -size * 0.46))
-    if rimmed:
-        reach = size * 0.62
-        out.append(rim(f"M{num(-reach)} 0a{num(reach)} {num(reach)} 0 1 1 {num(2 * reach)} 0"
-                       f"a{num(reach)} {num(reach)} 0 1 1 {num(-2 * reach)} 0Z"))
+    if (not x and not y) if rimmed is None else rimmed:
+        out.append(rim_disc(size * 0.7))
     return at(x, y, *out) if x or y else "".join(out)
 
 
@@ -148,7 +147,8 @@ def dice(values: tuple[int, ...], size: float = 32, x: float = 0, y: float = 0, 
 
 
 @drawn
-def cubes(count: int, fill: str, x: float = 0, y: float = 0, *, size: float = 8, most: int = 5, down: bool = True) -> str:
+def cubes(count: int, fill: str, x: float = 0, y: float = 0, *, size: float = 8, most: int = 5,
+          down: bool = True) -> str:
     """Small cubes in a row or column from (x, y); more than `most` become one cube with a number."""
     if count > most:
         return rect(x - size / 2, y - size / 2, size, size, fill, "shadow", 0.8, radius=1) + text(

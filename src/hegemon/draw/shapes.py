@@ -121,7 +121,10 @@ def _placed(x: float, y: float, scale: float) -> str:
 
 
 def rim(d: str) -> str:
-    """An outline that shows only while its element is lit, chosen, last moved or threatened."""
+    """An outline that shows only while its element is lit, chosen, last moved or threatened.
+
+    It must stand in the element itself, not inside `at`, and after what it is to lie over.
+    """
     return f'<path d="{d}" class="rim"/>'
 
 

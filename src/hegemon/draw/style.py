@@ -43,9 +43,9 @@ def _rules(colour: Callable[[str], str]) -> list[tuple[str, str]]:
     for state, (shade, width, dash) in _STATES.items():
         dashes = f"stroke-dasharray:{dash}" if dash else "stroke-dasharray:none"
         tint = f"stroke:{colour(shade)};stroke-width:{width}px;{dashes};fill:{colour(shade)};fill-opacity:.1"
-        rules.append((f".{state} .rim", tint))
-    rules.append((".lit .rim", "animation:hg-breathe 2.4s ease-in-out infinite"))
-    rules.append((".lit.chosen .rim", "animation:none"))
+        rules.append((f".{state}>.rim", tint))
+    rules.append((".lit>.rim", "animation:hg-breathe 2.4s ease-in-out infinite"))
+    rules.append((".chosen>.rim", "animation:none"))
     return rules
 
 
@@ -53,7 +53,7 @@ _AFTER: Final = (
     "@keyframes hg-breathe{50%{stroke-opacity:.45}}"
     "@media(prefers-reduced-motion:reduce){.board .token{transition:none}.board .rim{animation:none!important}}"
 )
-_FOCUS: Final = ".board [tabindex]:focus-visible .rim{stroke:var(--focus);stroke-width:3px;stroke-dasharray:none}"
+_FOCUS: Final = ".board [tabindex]:focus-visible>.rim{stroke:var(--focus);stroke-width:3px;stroke-dasharray:none}"
 
 
 @lru_cache(maxsize=4)
