@@ -1,0 +1,94 @@
+"""A series of games on all cores, written down as it goes, so that a stopped run goes on where it was."""
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import msgspec
+
+from hegemon.arena.match import Result, play_game, seed_of
+from hegemon.kernel import Refused, Value
+from hegemon.kernel.registry import find
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is to be played: equal plans give equal results, whatever the number of jobs."""
+    game: str
+    seats: int
+    games: int
+    bots: tuple[str, ...]          # as many as seats; turned by one seat each game if `rotate`
+    seed: int = 0
+    options: dict[str, Value] = field(default_factory=dict)
+    rotate: bool = False
+
+    def seating(self, index: int) -> tuple[str, ...]:
+        """Which bot sits where in one game."""
+        turn = index % self.seats if self.rotate else 0
+        return self.bots[turn:] + self.bots[:turn]
+
+
+def results(plan: Plan, jobs: int = 0, out: Path | None = None) -> Iterator[Result]:
+    """The results as they come in, not in order; with a folder, those already there are not played again."""
+    game = find(plan.game)
+    game.setup(plan.seats, 0, plan.options)
+    done = _resumed(plan, out) if out is not None else []
+    yield from done
+    missing = sorted(set(range(plan.games)) - {r.index for r in done})
+    jobs = min(jobs or os.cpu_count() or 1, len(missing))
+    chunk = max(1, min(50, len(missing) // (8 * jobs))) if jobs else 1
+    parts = [missing[i:i + chunk] for i in range(0, len(missing), chunk)]
+    if jobs <= 1:
+        for part in parts:
+            yield from _written(_play(plan, part, out), out)
+        return
+    with ProcessPoolExecutor(jobs) as pool:
+        for future in as_completed([pool.submit(_play, plan, part, out) for part in parts]):
+            yield from _written(future.result(), out)
+
+
+def _play(plan: Plan, indices: list[int], out: Path | None) -> list[Result]:
+    """Play some games of the plan, and write their records."""
+    game, played = find(plan.game), []
+    for index in indices:
+        setup = game.setup(plan.seats, seed_of(plan.seed, index), plan.options)
+        result, match = play_game(game, setup, plan.seating(index), index, plan.seed, out is not None)
+        if match is not None and out is not None:
+            (out / "records" / f"{index:06d}.record").write_text(match.record(), encoding="utf-8")
+        played.append(result)
+    return played
+
+
+def _written(played: list[Result], out: Path | None) -> list[Result]:
+    """Results are appended whole, one a line, so that a killed run loses none it counted."""
+    if out is not None:
+        with (out / "results.jsonl").open("ab") as file:
+            file.write(b"".join([msgspec.json.encode(r) + b"\n" for r in played]))
+            file.flush()
+    return played
+
+
+def _resumed(plan: Plan, out: Path) -> list[Result]:
+    """What an earlier run of the same plan left in the folder; another plan's folder is refused."""
+    (out / "records").mkdir(parents=True, exist_ok=True)
+    head = out / "plan.json"
+    mine = msgspec.json.encode({"game": plan.game, "version": find(plan.game).rules_version, "seats": plan.seats,
+                                "bots": plan.bots, "seed": plan.seed, "options": plan.options, "rotate": plan.rotate})
+    if head.exists() and head.read_bytes() != mine:
+        raise Refused(f"{out} holds the results of another run; name a new folder")
+    head.write_bytes(mine)
+    found: dict[int, Result] = {}
+    path = out / "results.jsonl"
+    if path.exists():
+        for line in path.read_bytes().split(b"\n"):
+            try:
+                result = msgspec.json.decode(line, type=Result)
+            except msgspec.DecodeError:
+                continue  # the last line of a killed run
+            if result.index < plan.games:
+                found[result.index] = result
+        path.write_bytes(b"".join([msgspec.json.encode(r) + b"\n" for _, r in sorted(found.items())]))
+    return [r for _, r in sorted(found.items())]
