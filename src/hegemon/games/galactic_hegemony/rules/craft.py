@@ -1,0 +1,52 @@
+"""G-7.5 Move, G-7.7 Colonise, G-7.8 Boost morale: what a craft does by being there."""
+from __future__ import annotations
+
+from typing import Final
+
+from hegemon.games.galactic_hegemony.actions import BOOST, BOOSTED, COLONISE, COLONISED, EXPLORED, MOVE, MOVED
+from hegemon.games.galactic_hegemony.data import BOOST_COST, COLONISE_COST, CRAFT, HEXES, MOVE_COST, NEW_COLONY, NEXT
+from hegemon.games.galactic_hegemony.state import WILD, Hegemony
+from hegemon.kernel import Action
+
+MOVES: Final = [[[MOVE(i, to) for to in NEXT[hex]] for hex in range(len(HEXES))] for i in range(CRAFT)]
+COLONISES: Final = COLONISE.every()
+BOOSTS: Final = BOOST.every()
+
+
+def moves(g: Hegemony, listed: list[Action]) -> None:
+    """Each craft to each neighbouring hex."""  # G-7.5
+    if g.stock >= MOVE_COST:
+        for i, hex in enumerate(g.craft):
+            if hex >= 0:
+                listed += MOVES[i][hex]
+
+
+def move(g: Hegemony, craft: int, hex: int) -> None:
+    """One hex for one resource; a face-down tile there is turned up."""  # G-7.5
+    g.stock -= MOVE_COST
+    g.craft[craft] = hex
+    g.tell(MOVED, craft, hex)
+    planet = g.at[hex]
+    if planet >= 0 and not g.explored[planet]:
+        g.explored = g.explored[:planet] + (True,) + g.explored[planet + 1:]
+        g.reveal()
+        g.tell(EXPLORED, planet)
+
+
+def colonise(g: Hegemony, planet: int) -> None:
+    """A colony token, morale 1, no infrastructure, size one more."""  # G-7.7
+    g.stock -= COLONISE_COST
+    g.morale[planet] = NEW_COLONY
+    g.tell(COLONISED, planet, g.size())
+
+
+def can_colonise(g: Hegemony, planet: int) -> bool:
+    """With a craft in orbit: explored and not colonised yet."""  # G-7.7
+    return g.morale[planet] == WILD and g.explored[planet]
+
+
+def boost(g: Hegemony, planet: int) -> None:
+    """From morale 0 to 1."""  # G-7.8
+    g.stock -= BOOST_COST
+    g.set_morale(planet, 1)
+    g.tell(BOOSTED, planet)

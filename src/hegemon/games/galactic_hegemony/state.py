@@ -1,0 +1,178 @@
+"""Where everything is, and the procedures of G-2 that every phase uses."""
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from hegemon.games.galactic_hegemony.actions import REVOLT_ENDED, REVOLT_STARTED, VERBS
+from hegemon.games.galactic_hegemony.data import (
+    CIVIL,
+    CIVIL_CALM,
+    CRAFT,
+    CRAFT_CALM,
+    DISTANCE,
+    FACTORY,
+    FACTORY_BONUS,
+    HIGHEST,
+    LIMIT,
+    LOWEST,
+    MODIFIER,
+    SHIPYARD,
+    SHIPYARDS,
+    UNREST,
+    UNREST_REACH,
+    YIELD,
+)
+from hegemon.kernel import Lexicon, Rng, State
+
+WILD: Final = 9        # morale of a planet that is not colonised
+GONE: Final = -1       # hex of a craft not in play
+OFF_MAP: Final = -1    # hex of an active saboteur before its first move
+DESTROYED: Final = -2  # hex of a saboteur that is out of the game
+Duel = tuple[int, tuple[int, ...], tuple[int, ...]]  # where, attack dice, defence dice
+
+
+class Hegemony(State):
+    """A galaxy of 60 hexes with 12 planets. Planets, craft and saboteurs count from 0."""  # G-12
+
+    verbs: ClassVar[Lexicon] = VERBS
+
+    turn: int
+    track: int                      # turns left; in Play to Win turns done
+    counting: bool                  # Play to Win
+    phase: int                      # 4 to 9, as the rules number them
+    stock: int
+    home: int                       # the planet one starts from
+    place: tuple[int, ...]          # the hex of each planet
+    at: tuple[int, ...]             # the planet of each hex, or -1
+    explored: tuple[bool, ...]      # by planet
+    morale: list[int]               # by planet; WILD where there is no colony
+    built: list[int]                # by planet: bits CIVIL, FACTORY, SHIPYARD
+    craft: list[int]                # hex of each, or GONE
+    saboteurs: list[int]            # hex of each, OFF_MAP or DESTROYED
+    checks: tuple[tuple[int, int, int, int], ...]  # this turn's morale rolls: planet, die, die, modifiers
+    duel: tuple[Duel, ...]          # the last duel of this turn, if there was one
+
+    def clone(self) -> Hegemony:
+        n = Hegemony()
+        self.copy_kernel(n)
+        n.turn = self.turn
+        n.track = self.track
+        n.counting = self.counting
+        n.phase = self.phase
+        n.stock = self.stock
+        n.home = self.home
+        n.place = self.place
+        n.at = self.at
+        n.explored = self.explored
+        n.morale = self.morale[:]
+        n.built = self.built[:]
+        n.craft = self.craft[:]
+        n.saboteurs = self.saboteurs[:]
+        n.checks = self.checks
+        n.duel = self.duel
+        return n
+
+    # -- what follows from it -----------------------------------------------------------------------------------
+
+    def size(self) -> int:
+        """Hegemony size: colonised planets not in revolt."""  # 2.4.2
+        return len([m for m in self.morale if 0 <= m <= HIGHEST])
+
+    def colonies(self) -> int:
+        """How many planets have a colony token."""
+        return len(self.morale) - self.morale.count(WILD)
+
+    def limit(self) -> int:
+        """The most resources that may be held."""  # 2.4.3
+        return LIMIT[self.size()]
+
+    def active(self) -> int:
+        """Saboteurs not destroyed."""
+        return len(self.saboteurs) - self.saboteurs.count(DESTROYED)
+
+    def shipyards(self) -> int:
+        """Shipyards in play."""
+        return len([b for b in self.built if b & SHIPYARD])
+
+    def modifiers(self, planet: int) -> int:
+        """What is added to a planet's morale roll."""  # G-6.1
+        hex = self.place[planet]
+        total = MODIFIER[planet] + CRAFT_CALM * self.craft.count(hex)
+        if self.built[planet] & CIVIL:
+            total += CIVIL_CALM
+        if min(self.morale) < 0:
+            reach = DISTANCE[hex]
+            for other, morale in enumerate(self.morale):
+                if morale < 0 and reach[self.place[other]] <= UNREST_REACH:
+                    total += UNREST
+        return total
+
+    def income(self) -> int:
+        """What all planets would yield now."""  # G-8.1
+        total = 0
+        for planet, morale in enumerate(self.morale):
+            if morale == HIGHEST:
+                total += YIELD[planet] + (FACTORY_BONUS if self.built[planet] & FACTORY else 0)
+        return total
+
+    # -- G-2 general procedures ---------------------------------------------------------------------------------
+
+    def gain(self, amount: int) -> int:
+        """Add to the stock up to the limit; the number lost is handed back."""  # G-2.1
+        limit = self.limit()
+        lost = max(0, self.stock + amount - limit)
+        self.stock += amount - lost
+        return lost
+
+    def set_morale(self, planet: int, morale: int) -> None:
+        """Change the morale of a colony within its bounds; revolts begin and end at once."""  # G-2.4
+        before = self.morale[planet]
+        after = max(LOWEST, min(HIGHEST, morale))
+        self.morale[planet] = after
+        if before >= 0 > after:    # G-2.2
+            self.stock = min(self.stock, self.limit())
+            self.tell(REVOLT_STARTED, planet, after, self.size(), self.stock)
+        elif before < 0 <= after:  # G-2.3
+            self.tell(REVOLT_ENDED, planet)
+
+    # -- the kernel's questions ---------------------------------------------------------------------------------
+
+    def score(self) -> int:
+        """Play to Win: the number of turns it took, the fewer the better; 0 while there is none."""  # G-10.3
+        return self.turn if self.counting and self.outcome == "won" else 0
+
+    def scores(self) -> list[int]:
+        """Planets held; in Play to Win the score."""
+        return [self.score() if self.counting else self.size()]
+
+    def winners(self) -> list[int]:
+        return [0] if self.outcome == "won" else []
+
+    def redeal(self, viewer: int, rng: Rng) -> None:
+        """Face-down tiles are unknown to everybody: they change places among themselves."""
+        unknown = [p for p in range(len(self.place)) if not self.explored[p]]
+        hexes = [self.place[p] for p in unknown]
+        rng.shuffle(hexes)
+        place, at = list(self.place), list(self.at)
+        for planet, hex in zip(unknown, hexes):
+            place[planet] = hex
+            at[hex] = planet
+        self.place, self.at = tuple(place), tuple(at)
+
+    def check(self) -> None:
+        """The invariants of the spec, section 8."""
+        colonised = [m != WILD for m in self.morale]
+        assert 0 <= self.stock <= self.limit(), "stock within the limit"
+        assert all([LOWEST <= m <= HIGHEST or m == WILD for m in self.morale]), "morale in its bounds"
+        assert sorted(set(self.place)) == sorted(self.place) and len(self.place) == 12, "twelve tiles on twelve hexes"
+        assert all([self.at[h] == p for p, h in enumerate(self.place)]) and self.at.count(-1) == 48, "tiles agree"
+        assert all([e or not c for e, c in zip(self.explored, colonised)]), "colonies are explored"
+        assert len(self.craft) == CRAFT and all([h == GONE or 0 <= h < 60 for h in self.craft]), "craft on the map"
+        assert all([h == DESTROYED or 0 <= h < 60 for h in self.saboteurs]), "saboteurs on the map"
+        assert self.shipyards() <= SHIPYARDS, "no more shipyards than tokens"
+        assert all([c or not b for c, b in zip(colonised, self.built)]), "infrastructure on colonies only"
+        assert self.track >= 0 and (self.outcome == "won") == (self.over and self.calm()), "won iff all is held"
+
+    def calm(self) -> bool:
+        """Whether all planets are colonised and none is in revolt."""  # G-9.1 (1)
+        return WILD not in self.morale and min(self.morale) >= 0
