@@ -7,7 +7,7 @@ from typing import Final
 
 from hegemon.draw.lettering import caption, heading, text
 from hegemon.draw.memory import drawn
-from hegemon.draw.metrics import text_width
+from hegemon.draw.metrics import fit, text_width
 from hegemon.draw.palette import RESOURCES, skin
 from hegemon.draw.pieces import badge
 from hegemon.draw.shapes import box_path, circle, icon, path, rect, rim_box
@@ -115,7 +115,8 @@ def card(width: float, height: float, name: str, *, kind: str = "", cost: str = 
         out.append(icon("star", x + width / 2, y + height / 2, min(width, height) * 0.3, "line-strong"))
         return "".join(out) + rim_box(x, y, width, height, 8)
     inner, left, row = width - 2 * PAD, x + PAD, y + 20
-    out.append(text(name, left, row, 13, "text", "start", 700, width=inner))
+    out.append(text(name, left, row, 13, "text", "start", 700, width=inner, lines=2, least=11, leading=1.15))
+    row += 14 * (len(fit(name, inner, 13, 700, lines=2, least=11)[1]) - 1)
     if kind or cost or cost_icon:
         row += 16
         paid = pill_width(cost_icon, cost, 11) if cost or cost_icon else 0

@@ -1,0 +1,160 @@
+"""Pictures: keys, files with literal colours, patches that make the new picture out of the old."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+import hegemon.draw
+from hegemon.draw import (
+    THEMES,
+    Canvas,
+    Element,
+    Picture,
+    Theme,
+    badge,
+    card,
+    defs,
+    die,
+    drawn,
+    faction_ring,
+    hexagon,
+    icons,
+    meter,
+    planet,
+    rim_hex,
+    starfield,
+    stylesheet,
+    sun,
+    text,
+    token,
+    tokens_css,
+)
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def board() -> Canvas:
+    """A small board with something of everything."""
+    canvas = Canvas(300, 200, "Round 1 & 2", "Blue holds <D1>.")
+    canvas.add("ground", starfield(300, 200, count=5))
+    canvas.add("hex-D1", hexagon(40, owner="blue"), planet(9, "rust", y=-8), icons(("food", "metal")),
+               rim_hex(40, owned=True), x=60, y=60, label="D1, held by Blue")
+    canvas.add("hex-D2", hexagon(40, ground="void"), text("R & D <b>", 0, 4), rim_hex(40), x=130, y=60)
+    canvas.add("loc-D2", faction_ring("green"), token("embassy", "pirate", 3, x=2), x=130, y=80)
+    canvas.add("side", card(90, 80, "Time \"Warp\"", kind="Tier 2", cost="3", cost_icon="cap"), die(5, x=40, y=130),
+               meter(3, 9, 50, 60, 130), badge("silver", x=10, y=130), sun(12, 20, 160), x=200, y=10)
+    canvas.token("fleet-blue-1", token("fleet", "blue", 2), x=60, y=80, label="Two fleets of Blue")
+    return canvas
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_file_is_well_formed_and_carries_literal_colours_only(theme: Theme) -> None:
+    svg = board().picture().svg(theme, lit=["hex-D2"], chosen=["fleet-blue-1"])
+    root = ElementTree.fromstring(svg)
+    assert root.get("viewBox") == "0 0 300 200"
+    assert "var(" not in svg and "style=" not in svg
+    assert root.findtext(f"{SVG}title") == "Round 1 & 2" and root.findtext(f"{SVG}desc") == "Blue holds <D1>."
+
+
+def test_every_class_and_paint_used_in_a_file_is_defined_there() -> None:
+    svg = board().picture().svg()
+    style = re.findall(r"<style>(.*?)</style>", svg, re.DOTALL)[0]
+    used = {word for found in re.findall(r'class="([^"]*)"', svg) for word in found.split()}
+    assert {word for word in used if f".{word}" not in style} == set()
+    assert set(re.findall(r"url\(#([\w-]+)\)", svg)) == set(re.findall(r'(?:Gradient|pattern) id="([\w-]+)"', svg))
+
+
+def test_keys_become_ids_and_states_become_classes() -> None:
+    root = ElementTree.fromstring(board().picture().svg(lit=["hex-D2"], last=["fleet-blue-1"], chosen=["hex-D2"]))
+    groups = {g.get("id"): g for g in root.findall(f"{SVG}g")}
+    assert list(groups) == ["ground", "hex-D1", "hex-D2", "loc-D2", "side", "fleet-blue-1"]
+    assert groups["hex-D2"].get("class") == "lit chosen"
+    assert groups["fleet-blue-1"].get("class") == "token last"
+    assert groups["fleet-blue-1"].get("transform") == "translate(60 80)"
+    assert groups["hex-D1"].findtext(f"{SVG}title") == "D1, held by Blue"
+    assert groups["hex-D2"].find(f"{SVG}path[@class='rim']") is not None
+
+
+def test_a_thumbnail_shares_no_id_with_the_board() -> None:
+    picture = board().picture()
+    whole, small = (set(re.findall(r'\bid="([^"]+)"', svg)) for svg in (picture.svg(), picture.svg(ids=False)))
+    assert whole and small and not whole & small
+
+
+def test_a_key_twice_and_a_key_of_two_words_are_refused() -> None:
+    one = Element("hex-A1", "")
+    with pytest.raises(ValueError, match="given twice: hex-A1"):
+        Picture(1, 1, (one, one))
+    with pytest.raises(ValueError, match="'hex A1' is not"):
+        Canvas(1, 1).add("hex A1", "")
+
+
+def test_a_piece_that_moved_is_sent_without_its_drawing() -> None:
+    before = board().picture()
+    canvas = board()
+    canvas.elements.pop()
+    canvas.token("fleet-blue-1", token("fleet", "blue", 2), x=130, y=80, label="Two fleets of Blue")
+    assert canvas.picture().patch(before) == {
+        "set": [["fleet-blue-1", "token", 130, 80, "Two fleets of Blue", None]], "gone": []}
+
+
+def test_the_same_picture_sends_nothing_and_a_first_one_everything() -> None:
+    picture = board().picture()
+    assert board().picture().patch(picture) == picture.patch(picture) == {"set": [], "gone": []}
+    first = picture.patch(None)
+    assert [row[0] for row in first["set"]] == list(picture.by_key) and first["size"] == [300, 200]
+    assert Picture(0, 0, ()).patched(first) == picture
+
+
+def random_picture(rng: random.Random) -> Picture:
+    """Some of twenty elements, in any order and place."""
+    keys = rng.sample(range(20), rng.randint(0, 20))
+    if rng.random() < 0.5:
+        keys.sort()
+    elements = tuple(Element(f"k-{key}", rng.choice("ab"), rng.choice((0.0, 5.5)), 1.0, rng.choice(("", "token")))
+                     for key in keys)
+    return Picture(rng.choice((10, 20)), 10, elements, rng.choice(("Round 1", "Round 2")))
+
+
+def test_a_patch_makes_the_new_picture_out_of_the_old_one() -> None:
+    rng = random.Random(7)
+    for _ in range(400):
+        old, new = random_picture(rng), random_picture(rng)
+        patch = json.loads(json.dumps(new.patch(old)))
+        assert old.patched(patch) == new
+        unsorted = {word: value for word, value in patch.items() if word != "order"}
+        assert ("order" in patch) == (list(old.patched(unsorted).by_key) != list(new.by_key))
+
+
+def test_equal_pieces_are_drawn_once() -> None:
+    times = []
+
+    @drawn
+    def piece(owner: str) -> str:
+        times.append(owner)
+        return token("fleet", owner)
+
+    assert piece("red") is piece("red") and times == ["red"]
+
+
+def test_the_page_style_uses_the_properties_of_the_tokens() -> None:
+    page, tokens = stylesheet(None), tokens_css()
+    used = set(re.findall(r"var\(--([\w-]+)\)", page))
+    assert used and all(f"--{name}:" in tokens for name in used)
+    assert set(re.findall(r"\.([fs]-[\w-]+)\{", page)) == set(re.findall(r"\.([fs]-[\w-]+)\{", stylesheet("dark")))
+    assert "var(" not in stylesheet("light")
+    assert set(re.findall(r'class="([\w-]+)"', defs())) <= set(re.findall(r"\.([\w-]+)\{", page))
+
+
+def test_an_unknown_theme_is_refused() -> None:
+    with pytest.raises(ValueError, match="no theme 'noon'"):
+        board().picture().svg("noon")  # type: ignore[arg-type]
+
+
+def test_every_public_name_exists() -> None:
+    assert all(hasattr(hegemon.draw, name) for name in hegemon.draw.__all__)

@@ -1,0 +1,185 @@
+"""Pieces, boxes and shapes: every one is well-formed, coloured by class, and refuses what it does not know."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from xml.etree import ElementTree
+
+import pytest
+
+from hegemon.draw import (
+    EMBLEMS,
+    FACTIONS,
+    GLYPHS,
+    PLANETS,
+    PLAYERS,
+    RESOURCES,
+    SEAT_COLOURS,
+    SIGILS,
+    badge,
+    box_path,
+    card,
+    cubes,
+    die,
+    emblem,
+    faction_ring,
+    hexagon,
+    hollow,
+    icon,
+    meter,
+    pill,
+    pips,
+    planet,
+    resource,
+    sigil_mark,
+    skin,
+    stylesheet,
+    token,
+    tone,
+    track,
+)
+
+OWNERS = (*SEAT_COLOURS, "silver", "imperial", "npc", "pirate", "warlord", "alien", "rebel")
+
+
+def parse(fragment: str) -> ElementTree.Element:
+    """The fragment inside a group; anything not well-formed fails here."""
+    return ElementTree.fromstring(f"<g>{fragment}</g>")
+
+
+@pytest.mark.parametrize("owner", OWNERS)
+def test_every_piece_can_be_worn_by_every_owner(owner: str) -> None:
+    known = set(re.findall(r"\.([\w-]+)", stylesheet("dark")))
+    for name in GLYPHS:
+        root = parse(token(name, owner, 12) + badge(owner) + hexagon(30, owner=owner))
+        classes = {word for node in root.iter() for word in node.get("class", "").split()}
+        assert classes <= known
+        assert not any(node.get("style") or (node.get("fill") or "url").startswith("#") for node in root.iter())
+
+
+def test_shape_says_what_and_sigil_says_whose() -> None:
+    fleet = parse(token("fleet", "blue"))
+    assert [p.get("d") for p in fleet.findall("path")][:3] == [GLYPHS["fleet"], GLYPHS["fleet"], SIGILS["bars"]]
+    assert "f-p-blue" in str(fleet.findall("path")[1].get("class"))
+    pirates = parse(token("fleet", "pirate"))
+    assert "f-npc" in str(pirates.findall("path")[1].get("class")).split()
+    assert "s-npc-edge" in str(pirates.findall("path")[1].get("class")).split()
+
+
+def test_the_pip_says_how_many() -> None:
+    assert parse(token("fleet", "blue", 12)).findtext("text") == "12"
+    assert parse(token("fleet", "blue", 0)).findtext("text") == "0"
+    assert parse(token("fleet", "blue")).find("text") is None
+
+
+def test_a_token_has_a_rim_only_when_it_stands_alone() -> None:
+    assert 'class="rim"' in token("fleet", "red")
+    assert 'class="rim"' not in token("fleet", "red", x=5)
+    assert 'class="rim"' not in token("fleet", "red", rimmed=False)
+
+
+def test_damage_is_a_bar_per_hit() -> None:
+    assert len(parse(token("cruiser", "red", damage=2)).findall("rect")) == 2
+
+
+@pytest.mark.parametrize("value", [1, 2, 3, 4, 5, 6])
+def test_a_die_shows_its_spots(value: int) -> None:
+    assert len(parse(die(value)).findall("circle")) == value
+
+
+def test_a_die_of_another_kind_shows_its_number() -> None:
+    assert parse(die(12)).findtext("text") == "12" and parse(die("?", dark=True)).findtext("text") == "?"
+
+
+def test_a_meter_is_as_long_as_its_share() -> None:
+    def bar(value: float) -> float:
+        return float(parse(meter(value, 10, 100)).findall("rect")[1].get("width", 0))
+
+    assert bar(5) == 50 and bar(20) == 100
+    assert len(parse(meter(0, 10, 100)).findall("rect")) == 1
+    assert len(parse(meter(3, 0, 100)).findall("rect")) == 1
+    assert parse(meter(5, 10)).findtext("text") == "5/10"
+
+
+def test_pips_and_cubes_are_counted() -> None:
+    dots = parse(pips(2, 5)).findall("circle")
+    assert len(dots) == 5 and sum("f-text" in str(d.get("class")).split() for d in dots) == 2
+    assert len(parse(cubes(3, "food")).findall("rect")) == 3
+    assert len(parse(cubes(9, "food")).findall("rect")) == 1 and parse(cubes(9, "food")).findtext("text") == "9"
+
+
+def test_a_track_shows_the_owner_where_it_stands() -> None:
+    words = [t.text for t in parse(track(5, 2, owner="blue")).findall("text")]
+    assert words == ["0", "1", "3", "4"]
+
+
+def test_a_pill_has_its_number_after_its_icon() -> None:
+    root = parse(pill("food", 3))
+    assert [node.tag for node in root] == ["rect", "path", "text"]
+    assert float(root[2].get("x", 0)) > 0
+
+
+def test_a_card_says_name_type_cost_and_whether_it_can_be_used() -> None:
+    words = [t.text for t in parse(card(150, 160, "Time Warp", kind="Tier 2", cost="3", cost_icon="cap",
+                                        foot="Needs tier 2")).iter("text")]
+    assert words == ["Time Warp", "Tier 2", "3", "Needs tier 2"]
+
+
+def test_a_card_face_down_says_nothing() -> None:
+    assert "Time Warp" not in card(150, 160, "Time Warp", body="secret", face_down=True)
+    assert card(150, 160, "Time Warp", face_down=True) == card(150, 160, "Coup", face_down=True)
+
+
+def test_factions_ring_and_never_fill() -> None:
+    for name in FACTIONS:
+        root = parse(faction_ring(name))
+        assert all(f"f-f-{name}" not in str(c.get("class")) for c in root.findall("circle"))
+
+
+def test_every_mark_of_the_palette_has_its_drawing() -> None:
+    assert {row["glyph"] for row in RESOURCES.values()} <= GLYPHS.keys()
+    assert {row["sigil"] for row in PLAYERS.values()} | {skin(o).sigil for o in OWNERS} <= SIGILS.keys()
+    assert {row["emblem"] for row in FACTIONS.values()} <= EMBLEMS.keys()
+    for hue in PLANETS:
+        assert f"url(#hg-planet-{hue})" in planet(9, hue)
+
+
+def _points(d: str) -> list[float]:
+    return [float(n) for n in re.findall(r"-?(?:\d+\.?\d*|\.\d+)", re.sub(r"A[^A-Z]*", "", d))]
+
+
+@pytest.mark.parametrize("name", GLYPHS)
+def test_glyphs_stay_in_their_box(name: str) -> None:
+    assert all(-13 <= n <= 13 for n in _points(GLYPHS[name]))
+
+
+@pytest.mark.parametrize("name", SIGILS)
+def test_sigils_stay_in_their_box(name: str) -> None:
+    assert all(-8 <= n <= 8 for n in _points(SIGILS[name]))
+
+
+@pytest.mark.parametrize(("draw", "sentence"), [
+    (lambda: token("spoon", "red"), "There is no glyph 'spoon'"),
+    (lambda: token("fleet", "pink"), "Nobody is called 'pink'"),
+    (lambda: sigil_mark("moth"), "There is no sigil 'moth'"),
+    (lambda: emblem("moth"), "There is no emblem 'moth'"),
+    (lambda: resource("beer"), "There is no resource 'beer'"),
+    (lambda: faction_ring("pink"), "There is no faction 'pink'"),
+    (lambda: planet(9, "pink"), "There is no planet hue 'pink'"),
+    (lambda: icon("coin", fill="pink"), "There is no tone 'pink'"),
+    (lambda: hollow("spoon"), "There is no glyph 'spoon'"),
+])
+def test_unknown_names_get_one_clear_sentence(draw: Callable[[], str], sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        draw()
+
+
+def test_tones_may_be_written_either_way() -> None:
+    assert tone("text_soft") == tone("text-soft") == "text-soft"
+    assert tone("red") == "p-red" and tone("food") == "r-food" and tone("none") == "none"
+
+
+def test_a_box_path_closes_on_itself() -> None:
+    numbers = [float(n) for n in re.findall(r"h(-?[\d.]+)", box_path(3, 4, 20, 10, 2))]
+    assert sum(numbers) == 0
