@@ -1,0 +1,717 @@
+"""What goes over the wire: the bodies of the REST API and the messages of the live socket.
+
+Whole numbers beyond 2**53 (seeds) travel as strings. In a frame, a part that is absent has not changed since the
+frame before; the first frame of a socket holds every part.
+"""
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^\S(.*\S)?$")]
+Passphrase = Annotated[str, Meta(min_length=8, max_length=200)]
+Key = Annotated[str, Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_:.-]+$")]
+Count = Annotated[int, Meta(ge=0, le=10**9)]
+SeatNumber = Annotated[int, Meta(ge=-1, le=99)]   # -1: the viewer without a seat
+Notation = Annotated[str, Meta(min_length=1, max_length=2000)]
+Level = Annotated[str, Meta(min_length=1, max_length=40)]
+SeedText = Annotated[str, Meta(max_length=19, pattern=r"^[0-9]*$")]
+OptionValue = bool | int | str
+
+
+class Body(Struct, frozen=True, forbid_unknown_fields=True):
+    """Base of everything a client sends."""
+
+
+class Answer(Struct, frozen=True, kw_only=True):
+    """Base of everything the server answers."""
+
+
+# -- errors ---------------------------------------------------------------------------------------------------------
+
+
+class Trouble(Answer):
+    """Every refusal: one clear sentence, and the HTTP code again."""
+    status: int
+    detail: str
+    n: int | UnsetType = UNSET          # 409 of an action: the present number
+
+
+# -- games and rules ------------------------------------------------------------------------------------------------
+
+
+class OptionChoice(Answer):
+    """One value of an option."""
+    value: OptionValue
+    label: str
+
+
+class OptionInfo(Answer):
+    """One thing to choose before a game."""
+    name: str
+    text: str
+    rule: str
+    default: OptionValue
+    choices: list[OptionChoice]
+
+
+class PresetInfo(Answer):
+    """A named combination of options; `seats` 0 where it fits any number."""
+    name: str
+    text: str
+    options: dict[str, OptionValue]
+    seats: int
+
+
+class LevelInfo(Answer):
+    """A kind of bot."""
+    name: str
+    text: str
+
+
+class GameInfo(Answer):
+    """A game that can be played here."""
+    name: str
+    title: str
+    about: str
+    stage: str
+    version: int
+    seats: list[int]
+    options: list[OptionInfo]
+    presets: list[PresetInfo]
+    levels: list[LevelInfo]
+    has_rules: bool
+    has_picture: bool                   # then /api/games/{name}/picture.svg is its thumbnail
+
+
+class RuleSection(Answer):
+    """One heading of the rules with what stands under it, as safe HTML; every rule number in it is an anchor."""
+    anchor: str                         # "E-8" or a slug of the title
+    level: int
+    title: str
+    html: str                           # rules appear as <p id="rule-E-8.7">, references as <a href="#E-8.7">
+    rules: list[str]                    # numbers that stand here
+
+
+class RulesPage(Answer):
+    """The whole rules of a game."""
+    game: str
+    title: str
+    sections: list[RuleSection]
+    index: dict[str, int]               # rule number -> place in `sections`
+
+
+# -- people ---------------------------------------------------------------------------------------------------------
+
+
+class Person(Answer):
+    """Somebody."""
+    id: str
+    name: str
+    account: bool                       # False: a guest, known by the cookie alone
+
+
+class Me(Answer):
+    """Who is asking; `person` is null before the first visit's name."""
+    person: Person | None
+
+
+class Guest(Body):
+    """Come in with a name."""
+    name: Name
+
+
+class Register(Body):
+    """Keep an account; a guest keeps seats and tables."""
+    name: Name
+    passphrase: Passphrase
+
+
+class Login(Body):
+    """Come back."""
+    name: Name
+    passphrase: Passphrase
+
+
+class Recover(Body):
+    """Come back with the recovery code and choose a new passphrase."""
+    name: Name
+    code: Annotated[str, Meta(max_length=64)]
+    passphrase: Passphrase
+
+
+class Rename(Body):
+    """Change the name that others see."""
+    name: Name
+
+
+class Registered(Answer):
+    """A fresh account and its recovery code, shown this once."""
+    person: Person
+    recovery_code: str
+
+
+class SessionInfo(Answer):
+    """One browser or bot token that may act for me."""
+    id: str
+    kind: Literal["browser", "token"]
+    name: str                           # "Firefox on Linux", or what the token was called
+    created: float                      # seconds since 1970
+    seen: float
+    current: bool
+
+
+class NewToken(Body):
+    """Make a token for an outside bot."""
+    name: Name
+
+
+class TokenMade(Answer):
+    """The token, shown this once; send it as `Authorization: Bearer <token>`."""
+    id: str
+    token: str
+
+
+# -- tables ---------------------------------------------------------------------------------------------------------
+
+SeatKind = Literal["open", "person", "bot", "hotseat"]
+TableState = Literal["open", "playing", "over", "closed"]
+
+
+class SeatInfo(Answer):
+    """A chair at a table. A person's seat with a `bot` is played by that bot until it is handed back."""
+    seat: int
+    kind: SeatKind
+    name: str                           # of the person, of the bot, or empty
+    bot: str                            # the level that plays here now, or empty
+    mine: bool                          # I may play it
+    online: bool
+    colour: str                         # of the palette, once the game has begun
+
+
+class TableLine(Answer):
+    """A table as the lobby lists it."""
+    id: str
+    game: str
+    title: str                          # of the game
+    name: str                           # of the table
+    state: TableState
+    host: str
+    seats: list[SeatInfo]
+    mine: bool                          # I sit there or host it
+    my_turn: bool
+    prompt: str                         # what I am asked, when it is my turn
+    waiting: list[int]                  # seats everybody waits for
+    step: int
+    updated: float
+    public: bool
+    sandbox: bool
+
+
+class Lobby(Answer):
+    """What waits for me first, then my other tables, then tables to join, then tables to watch."""
+    my_turn: list[TableLine]
+    mine: list[TableLine]
+    open: list[TableLine]
+    watch: list[TableLine]
+
+
+class SeatWish(Body):
+    """What a seat of a new table is: `me`, `open`, `bot` (with a level) or `hotseat` (with a name)."""
+    kind: Literal["me", "open", "bot", "hotseat"]
+    level: Level = ""
+    name: Annotated[str, Meta(max_length=40)] = ""
+
+
+class NewTable(Body):
+    """Set up a table; `start` begins at once if no seat is open. An empty seed is drawn by the server."""
+    game: Annotated[str, Meta(min_length=1, max_length=60)]
+    seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=100)]
+    options: Annotated[dict[str, OptionValue], Meta(max_length=100)] = {}
+    name: Annotated[str, Meta(max_length=60)] = ""
+    seed: SeedText = ""
+    public: bool = True
+    start: bool = False
+
+
+class Fairness(Answer):
+    """Commitment = SHA-256 of "salt:seed:table id"; salt and seed are shown when the game is over."""
+    commitment: str                     # empty before the start
+    chosen: bool                        # the host typed the seed, so it is no secret to the host
+    salt: str
+    seed: str
+
+
+class TablePage(Answer):
+    """Everything about a table that is not the game itself."""
+    id: str
+    game: str
+    title: str
+    name: str
+    state: TableState
+    host: str
+    host_name: str
+    am_host: bool
+    public: bool
+    sandbox: bool
+    seats: list[SeatInfo]
+    options: dict[str, OptionValue]
+    option_words: list[list[str]]       # [[option text, chosen value as read]]
+    created: float
+    expires: float                      # of an open table; 0 otherwise
+    fair: Fairness
+    outcome: str
+    winners: list[int]
+    scores: list[int]                   # once it is over
+    rematch: str                        # id of the table that follows, if any
+    viewer_seats: list[int]             # perspectives I may see now, -1 always among them
+
+
+class SeatChange(Body):
+    """The host gives a seat of an open table another use."""
+    kind: Literal["open", "bot", "hotseat", "me"]
+    level: Level = ""
+    name: Annotated[str, Meta(max_length=40)] = ""
+
+
+class Sit(Body):
+    """Take an open seat; -1 takes the first."""
+    seat: SeatNumber = -1
+
+
+class BotFor(Body):
+    """Let a bot of this level play a seat of a game under way."""
+    level: Level
+
+
+class LinkInfo(Answer):
+    """A way in. Open `path` in a browser; the QR code of the full address is at `qr`."""
+    id: str
+    kind: Literal["table", "seat", "watch"]
+    seat: int
+    path: str                           # /join/<token>
+    qr: str                             # /api/join/<token>/qr.svg
+    used_by: str                        # who took the seat by it
+
+
+class NewLink(Body):
+    """Issue a link; a new one for the same purpose takes the place of the old."""
+    kind: Literal["table", "seat", "watch"]
+    seat: SeatNumber = -1
+
+
+class Invitation(Answer):
+    """What a link leads to."""
+    table: str
+    game: str
+    title: str
+    name: str
+    host_name: str
+    kind: Literal["table", "seat", "watch"]
+    seat: int
+    state: TableState
+    usable: bool
+    why_not: str
+
+
+class Join(Body):
+    """Follow a link; somebody unknown comes in under this name."""
+    name: Name = "Guest"
+
+
+class Joined(Answer):
+    """Where the link led."""
+    table: str
+    seat: int
+    state: TableState
+
+
+# -- play -----------------------------------------------------------------------------------------------------------
+
+
+class Choice(Struct, frozen=True, omit_defaults=True):
+    """A legal action as a button: send `do` back as it is."""
+    do: str
+    label: str
+    verb: str
+    rule: str = ""
+    cost: str = ""
+    touches: tuple[str, ...] = ()       # keys of picture elements and hand cards to light
+    lines: tuple[str, ...] = ()         # preview
+    odds: tuple[tuple[str, float], ...] = ()
+    confirm: bool = False               # ask once more on the button: it cannot be undone
+    free: bool = False                  # not an answer to the question, but possible besides
+
+
+class Field(Struct, frozen=True, omit_defaults=True):
+    """One part of a form: a text (JSON-quoted in the notation), a number or one of several words."""
+    name: str
+    kind: Literal["text", "number", "choice"]
+    limit: int = 0
+    low: int = 0
+    high: int = 0
+    values: tuple[tuple[str, str], ...] = ()  # (word, label)
+
+
+class Form(Struct, frozen=True, omit_defaults=True):
+    """A verb to fill in: the notation is `verb field field ...`."""
+    verb: str
+    label: str
+    rule: str = ""
+    fields: tuple[Field, ...] = ()
+
+
+class Decision(Struct, frozen=True, omit_defaults=True):
+    """What the viewer is asked and all that can be answered."""
+    question: str = ""                  # `Battle.after_round`; empty when nothing is asked
+    rule: str = ""
+    prompt: str = ""
+    choices: tuple[Choice, ...] = ()    # the default first, then the free ones
+    forms: tuple[Form, ...] = ()
+
+
+class WhyNot(Struct, frozen=True, omit_defaults=True):
+    """Something that cannot be done now."""
+    label: str
+    why: str
+    rule: str
+    touches: tuple[str, ...] = ()
+
+
+class StatInfo(Struct, frozen=True, omit_defaults=True):
+    """One number of a panel."""
+    name: str
+    value: str
+    icon: str = ""
+    note: str = ""
+
+
+class PanelInfo(Struct, frozen=True, omit_defaults=True):
+    """One player as everybody sees him; the person's name is in the table message."""
+    seat: int
+    name: str
+    colour: str
+    score: str = ""
+    note: str = ""
+    stats: tuple[StatInfo, ...] = ()
+
+
+class MeterInfo(Struct, frozen=True, omit_defaults=True):
+    """A line about the whole table."""
+    name: str
+    value: str
+    note: str = ""
+
+
+class CardInfo(Struct, frozen=True, omit_defaults=True):
+    """A card in the viewer's hand."""
+    key: str
+    title: str
+    kind: str = ""
+    cost: str = ""
+    lines: tuple[str, ...] = ()
+    rule: str = ""
+
+
+class TextSection(Struct, frozen=True, omit_defaults=True):
+    """A table of the text view."""
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    keys: tuple[str, ...] = ()
+
+
+class Waiting(Struct, frozen=True, omit_defaults=True):
+    """Somebody who is asked."""
+    seat: int
+    where: str                          # `Round.fought[3] > Battle.casualties`
+    prompt: str = ""
+
+
+class UndoInfo(Struct, frozen=True, omit_defaults=True):
+    """Whether the viewer's last action can be taken back."""
+    possible: bool
+    what: str = ""                      # the label of what would be taken back
+    why_not: str = ""
+
+
+class LogLine(Struct, frozen=True, omit_defaults=True):
+    """A line of the log; `step` is the position of the replay right after it."""
+    step: int
+    text: str
+    rule: str = ""
+    seat: int = -1                      # whose line it is
+    touches: tuple[str, ...] = ()
+    private: bool = False               # only this viewer (and perhaps some others) may know
+
+
+class LogPart(Struct, frozen=True):
+    """Forget lines with a step beyond `keep`, then add `lines`; `earlier` says that older lines can be fetched."""
+    keep: int
+    lines: tuple[LogLine, ...]
+    earlier: bool = False
+
+
+class Result(Struct, frozen=True):
+    """How it ended."""
+    outcome: str
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+
+
+class Patch(Struct, frozen=True, omit_defaults=True):
+    """A picture, or what changed of it: take away `gone`, write `set`, then sort by `order` if it is given.
+
+    A row of `set` is [key, kind, x, y, label, svg]; svg null means that the drawing stays and only the rest changed.
+    """
+    set: tuple[tuple[str, str, float, float, str, str | None], ...] = ()
+    gone: tuple[str, ...] = ()
+    order: tuple[str, ...] | UnsetType = UNSET
+    size: tuple[float, float] | UnsetType = UNSET
+    title: str | UnsetType = UNSET
+    desc: str | UnsetType = UNSET
+
+
+class Frame(Struct, frozen=True, kw_only=True, tag="frame", tag_field="type"):
+    """What a viewer sees after an action. A part that is absent has not changed since the frame before."""
+    match: str
+    n: int                              # log entries so far: send it back as `at`
+    step: int                           # actions in force: position of the replay
+    seat: int                           # whose view this is, -1 a spectator's
+    full: bool                          # everything is here; the picture is whole
+    picture: Patch | UnsetType | None = UNSET
+    decision: Decision | UnsetType = UNSET
+    blocked: tuple[WhyNot, ...] | UnsetType = UNSET
+    panels: tuple[PanelInfo, ...] | UnsetType = UNSET
+    meters: tuple[MeterInfo, ...] | UnsetType = UNSET
+    hand: tuple[CardInfo, ...] | UnsetType = UNSET
+    standing: tuple[Waiting, ...] | UnsetType = UNSET
+    log: LogPart | UnsetType = UNSET
+    undo: UndoInfo | UnsetType = UNSET
+    result: Result | UnsetType | None = UNSET  # null while the game goes on
+    last: tuple[str, ...] | UnsetType = UNSET  # elements the last action touched, as this viewer may know
+
+
+class Move(Body):
+    """An action over REST: `at` is the number of the frame it was chosen from, `key` the same for every repeat."""
+    do: Notation
+    at: Count
+    key: Key
+    seat: SeatNumber
+
+
+class TakeBack(Body):
+    """Undo over REST."""
+    at: Count
+    key: Key
+    seat: SeatNumber
+
+
+class Done(Answer):
+    """An action is in the log for good."""
+    n: int
+    step: int
+    repeated: bool                      # it had been done before under this key
+
+
+class Ask(Answer):
+    """What a seat is asked, for bots: `legal` in notation, the default first; empty while others are asked."""
+    n: int
+    step: int
+    over: bool
+    question: str
+    prompt: str
+    rule: str
+    legal: list[str]
+    waiting: list[int]
+    outcome: str
+    winners: list[int]
+    scores: list[int]
+
+
+class Say(Body):
+    """A line of chat."""
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class ChatLine(Answer):
+    """A line somebody said at the table."""
+    number: int
+    at: float
+    person: str
+    name: str
+    seat: int
+    text: str
+
+
+class LogPage(Answer):
+    """A stretch of the log as one viewer may read it."""
+    n: int
+    step: int
+    lines: list[LogLine]
+
+
+class TextPage(Answer):
+    """The position as text."""
+    n: int
+    step: int
+    seat: int
+    sections: list[TextSection]
+
+
+# -- replay ---------------------------------------------------------------------------------------------------------
+
+
+class Mark(Struct, frozen=True, omit_defaults=True):
+    """One position of the timeline."""
+    step: int
+    seat: int
+    label: str                          # of the action, empty while it is somebody's secret
+    rule: str = ""
+
+
+class Timeline(Answer):
+    """What a replay can show: positions 0 to `steps`."""
+    match: str
+    game: str
+    steps: int
+    seat: int
+    seats: list[int]                    # perspectives this viewer may choose
+    over: bool
+    marks: list[Mark]
+
+
+class Imported(Answer):
+    """A record that was read: look at it under /replay/{table}."""
+    table: str
+    steps: int
+    over: bool
+
+
+class RecordText(Body):
+    """A record as text."""
+    record: Annotated[str, Meta(min_length=2, max_length=2_000_000)]
+
+
+class Branch(Body):
+    """Go on from a position in a private sandbox. `others`: a bot level, or empty to play all seats oneself."""
+    step: Count
+    seat: SeatNumber = -1
+    others: Annotated[str, Meta(max_length=40)] = ""
+
+
+# -- the live socket ------------------------------------------------------------------------------------------------
+
+
+class FromClient(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+    """Base of what a client sends over the socket."""
+
+
+class DoMessage(FromClient, tag="do"):
+    """Play an action for the seat this socket sits in."""
+    do: Notation
+    at: Count
+    key: Key
+
+
+class UndoMessage(FromClient, tag="undo"):
+    """Take back the last action of this seat."""
+    at: Count
+    key: Key
+
+
+class ChatMessage(FromClient, tag="chat"):
+    """Say something at the table."""
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class TextMessage(FromClient, tag="text"):
+    """Switch the text view on or off; while it is on, a `text` message follows every frame."""
+    on: bool
+
+
+class SitMessage(FromClient, tag="sit"):
+    """Look from another seat one holds (hot-seat), or from none (-1) while the device changes hands."""
+    seat: SeatNumber
+
+
+class ResyncMessage(FromClient, tag="resync"):
+    """Send everything again."""
+
+
+class PingMessage(FromClient, tag="ping"):
+    """Are you there?"""
+
+
+ClientMessage = DoMessage | UndoMessage | ChatMessage | TextMessage | SitMessage | ResyncMessage | PingMessage
+
+
+class OkMessage(Struct, frozen=True, tag="ok", tag_field="type"):
+    """The action with this key is in the log for good."""
+    key: str
+    n: int
+    step: int
+
+
+class RefusedMessage(Struct, frozen=True, tag="refused", tag_field="type"):
+    """The message changed nothing; with `stale`, look at the frame that follows and decide anew."""
+    key: str                            # empty for messages without one
+    why: str
+    n: int
+    stale: bool = False
+
+
+class SaidMessage(Struct, frozen=True, tag="chat", tag_field="type"):
+    """Lines of chat: the latest ones at the beginning, then one by one."""
+    lines: tuple[ChatLine, ...]
+
+
+class TableMessage(Struct, frozen=True, tag="table", tag_field="type"):
+    """Who sits where, who is online, the commitment or the seed; sent first and whenever it changes."""
+    table: TablePage
+
+
+class TextsMessage(Struct, frozen=True, tag="text", tag_field="type"):
+    """The position as text."""
+    n: int
+    sections: tuple[TextSection, ...]
+
+
+class NoticeMessage(Struct, frozen=True, tag="notice", tag_field="type"):
+    """A word from the server to everybody: it stops in a moment, it is back."""
+    kind: Literal["stopping", "info"]
+    text: str
+
+
+class PongMessage(Struct, frozen=True, tag="pong", tag_field="type"):
+    """Yes."""
+    n: int
+
+
+ServerMessage = (Frame | OkMessage | RefusedMessage | SaidMessage | TableMessage | TextsMessage | NoticeMessage
+                 | PongMessage)
+
+# -- operations -----------------------------------------------------------------------------------------------------
+
+
+class Health(Answer):
+    """Whether the server and its database are well."""
+    ok: bool
+    version: str
+    database: str
+    matches: int                        # held in memory
+    sockets: int
+    stopping: bool
+
+
+encode = msgspec.json.Encoder().encode
+read_client = msgspec.json.Decoder(ClientMessage).decode
+
+
+def protocol() -> dict[str, Any]:
+    """The JSON schemas of the socket's messages, from which the client's types are made."""
+    (server, client), parts = msgspec.json.schema_components(
+        [ServerMessage, ClientMessage], ref_template="#/$defs/{name}")
+    return {"server": server, "client": client, "$defs": parts}
