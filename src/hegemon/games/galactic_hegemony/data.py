@@ -78,7 +78,8 @@ SABOTEURS: Final[int] = _game["start"]["saboteurs"]
 
 CRAFT: Final[int] = _game["limits"]["spacecraft"]
 SHIPYARDS: Final[int] = _game["limits"]["shipyards"]
-LIMIT: Final = tuple([row["limit"] for row in sorted(_game["resource_limit"], key=lambda r: int(r["hegemony_size"]))])
+_limits: Final = {row["hegemony_size"]: row["limit"] for row in _game["resource_limit"]}
+LIMIT: Final[tuple[int, ...]] = tuple([_limits[size] for size in range(len(PLANETS) + 1)])
 
 HIGHEST: Final[int] = _game["morale"]["max"]
 LOWEST: Final[int] = _game["morale"]["min"]

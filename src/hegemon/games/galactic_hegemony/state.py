@@ -76,7 +76,7 @@ class Hegemony(State):
 
     def size(self) -> int:
         """Hegemony size: colonised planets not in revolt."""  # 2.4.2
-        return len([m for m in self.morale if 0 <= m <= HIGHEST])
+        return self.morale.count(0) + self.morale.count(1)
 
     def colonies(self) -> int:
         """How many planets have a colony token."""
@@ -84,7 +84,7 @@ class Hegemony(State):
 
     def limit(self) -> int:
         """The most resources that may be held."""  # 2.4.3
-        return LIMIT[self.size()]
+        return LIMIT[self.morale.count(0) + self.morale.count(1)]
 
     def active(self) -> int:
         """Saboteurs not destroyed."""

@@ -16,11 +16,10 @@ SHIPS: Final = SHIP.every()
 
 def builds(g: Hegemony, listed: list[Action]) -> None:
     """What a calm colony has not got yet; shipyards as long as there are tokens."""  # G-7.10
-    if g.stock >= BUILD_COST:
-        missing = 0 if g.shipyards() < SHIPYARDS else SHIPYARD
-        for planet, morale in enumerate(g.morale):
-            if 0 <= morale < WILD:
-                listed += BUILDS[planet][g.built[planet] | missing]
+    none_left = SHIPYARD if g.shipyards() == SHIPYARDS else 0
+    for planet, morale in enumerate(g.morale):
+        if 0 <= morale < WILD:
+            listed += BUILDS[planet][g.built[planet] | none_left]
 
 
 def build(g: Hegemony, planet: int, kind: int) -> None:
@@ -32,7 +31,7 @@ def build(g: Hegemony, planet: int, kind: int) -> None:
 
 def ships(g: Hegemony, listed: list[Action]) -> None:
     """At calm colonies with a shipyard, up to four craft in play."""  # G-7.11
-    if g.stock >= SHIP_COST and GONE in g.craft:
+    if GONE in g.craft:
         for planet, has in enumerate(g.built):
             if has & SHIPYARD and g.morale[planet] >= 0:
                 listed.append(SHIPS[planet])

@@ -16,11 +16,9 @@ MILITARIES: Final = MILITARY.every()
 
 def attacks(g: Hegemony, listed: list[Action]) -> None:
     """Wherever craft and saboteurs meet, with any number of the craft there."""  # G-7.6
-    met = -1
-    for hex in sorted(g.saboteurs):
-        if hex >= 0 and hex != met and hex in g.craft:
+    for i, hex in enumerate(g.saboteurs):
+        if hex >= 0 and hex in g.craft and hex not in g.saboteurs[:i]:
             listed += ATTACKS[hex][g.craft.count(hex)]
-            met = hex
 
 
 def roll(g: Hegemony, dice: int) -> tuple[int, ...]:

@@ -15,10 +15,9 @@ BOOSTS: Final = BOOST.every()
 
 def moves(g: Hegemony, listed: list[Action]) -> None:
     """Each craft to each neighbouring hex."""  # G-7.5
-    if g.stock >= MOVE_COST:
-        for i, hex in enumerate(g.craft):
-            if hex >= 0:
-                listed += MOVES[i][hex]
+    for i, hex in enumerate(g.craft):
+        if hex >= 0:
+            listed += MOVES[i][hex]
 
 
 def move(g: Hegemony, craft: int, hex: int) -> None:

@@ -9,11 +9,9 @@ from hegemon.games.galactic_hegemony.state import DESTROYED, OFF_MAP, WILD, Hege
 def move_saboteurs(g: Hegemony) -> None:
     """All active saboteurs leave the map, then each strikes somewhere by dice."""  # G-4.1, G-4.2
     g.phase = 4
+    g.saboteurs = [hex if hex == DESTROYED else OFF_MAP for hex in g.saboteurs]
     for i, hex in enumerate(g.saboteurs):
-        if hex != DESTROYED:
-            g.saboteurs[i] = OFF_MAP
-    for i, hex in enumerate(g.saboteurs):
-        if hex != DESTROYED:
+        if hex == OFF_MAP:
             g.saboteurs[i] = strike_hex(g)
             stir_up(g, i)
 

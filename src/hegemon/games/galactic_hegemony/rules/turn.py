@@ -5,7 +5,15 @@ from dataclasses import dataclass
 from typing import Final
 
 from hegemon.games.galactic_hegemony.actions import COLLECTED, END, LOST, STOPPED, TURN_START, WON
-from hegemon.games.galactic_hegemony.data import BOOST_COST, COLONISE_COST, LAST_COUNT, MILITARY_COST
+from hegemon.games.galactic_hegemony.data import (
+    BOOST_COST,
+    BUILD_COST,
+    COLONISE_COST,
+    LAST_COUNT,
+    MILITARY_COST,
+    MOVE_COST,
+    SHIP_COST,
+)
 from hegemon.games.galactic_hegemony.rules.building import build, builds, ship, ships
 from hegemon.games.galactic_hegemony.rules.combat import MILITARIES, attack, attacks, can_subdue, military
 from hegemon.games.galactic_hegemony.rules.craft import BOOSTS, COLONISES, boost, can_colonise, colonise, move, moves
@@ -36,7 +44,7 @@ class Turn(Frame):
         revolt_actions(g)
         morale_checks(g)
         g.phase = 7
-        return goto(self.act)
+        return self.act(g)
 
     def act(self, g: Hegemony) -> Flow:
         """Asked even if nothing can be paid: the player ends the phase, and may take back what he did until then."""
@@ -45,11 +53,16 @@ class Turn(Frame):
     def choices(self, g: Hegemony, seat: int) -> list[Action]:
         """Every action that can be paid, in the order of the rules; to end is the default."""  # G-7.4
         listed = [NO_MORE]
-        moves(g, listed)
+        stock = g.stock
+        if stock >= MOVE_COST:
+            moves(g, listed)
         attacks(g, listed)
-        in_orbit(g, listed)
-        builds(g, listed)
-        ships(g, listed)
+        if stock >= BOOST_COST:
+            in_orbit(g, listed)
+        if stock >= BUILD_COST:
+            builds(g, listed)
+        if stock >= SHIP_COST:
+            ships(g, listed)
         return listed
 
     def acted(self, g: Hegemony, action: Action) -> Flow:
@@ -71,7 +84,7 @@ class Turn(Frame):
                 ship(g, planet)
             case _:
                 return goto(self.collect)
-        return goto(self.act)
+        return self.act(g)
 
     def collect(self, g: Hegemony) -> Flow:
         """Yields are summed, then gained."""  # G-8.1
@@ -79,7 +92,7 @@ class Turn(Frame):
         sum = g.income()
         lost = g.gain(sum)
         g.tell(COLLECTED, sum, lost, g.stock, g.limit())
-        return goto(self.check_end)
+        return self.check_end(g)
 
     def check_end(self, g: Hegemony) -> Flow:
         """Won, lost to revolt, out of time, or another turn, in this order."""  # G-9.1
@@ -103,8 +116,6 @@ class Turn(Frame):
 def in_orbit(g: Hegemony, listed: list[Action]) -> None:
     """What craft can do at the planets they orbit: colonise, boost, military action."""  # G-7.7, G-7.8, G-7.9
     stock = g.stock
-    if stock < BOOST_COST:
-        return
     for i, hex in enumerate(g.craft):
         if hex < 0 or g.at[hex] < 0 or hex in g.craft[:i]:
             continue
