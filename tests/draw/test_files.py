@@ -9,6 +9,7 @@ import pytest
 from PIL import Image
 
 from hegemon.draw import TONES, Canvas, Picture, gif, png, rect, rim_box, save, text, token
+from hegemon.draw.files import need_fonts
 
 
 def plain(*fragments: str, size: tuple[int, int] = (80, 40)) -> Picture:
@@ -64,6 +65,24 @@ def test_a_gif_holds_every_picture(tmp_path: Path) -> None:
     with Image.open(tmp_path / "move.gif") as moving:
         assert moving.size == (80, 40) and getattr(moving, "n_frames", 1) == 3
         assert moving.info["duration"] == 500 and moving.info["loop"] == 0
+
+
+def test_a_gif_keeps_the_colours_of_the_players_and_the_largest_size(tmp_path: Path) -> None:
+    """A piece that is on the board for one frame only has its own red there."""
+    with_red = plain(token("complex", "red", size=24, marked=False, x=40, y=20))
+    gif([with_red, plain(), plain(size=(90, 50))], tmp_path / "gone.gif", seconds=0.1)
+    with Image.open(tmp_path / "gone.gif") as moving:
+        assert moving.size == (90, 50)
+        assert moving.convert("RGB").getpixel((40, 20)) == rgb(TONES["dark"]["p-red"])
+
+
+def test_a_machine_without_fonts_is_told_so(tmp_path: Path) -> None:
+    """A PNG without its text would be wrong in silence."""
+    with pytest.raises(ValueError, match="There is no font to draw text with"):
+        need_fonts((str(tmp_path), str(tmp_path / "nowhere")))
+    (tmp_path / "deep").mkdir()
+    (tmp_path / "deep" / "Some.TTF").touch()
+    need_fonts((str(tmp_path),))
 
 
 def test_an_svg_file_is_the_picture(tmp_path: Path) -> None:

@@ -11,6 +11,8 @@ import pytest
 
 import hegemon.draw
 from hegemon.draw import (
+    GLYPHS,
+    SIGILS,
     THEMES,
     Canvas,
     Element,
@@ -27,6 +29,7 @@ from hegemon.draw import (
     meter,
     planet,
     rim_hex,
+    sprites,
     starfield,
     stylesheet,
     sun,
@@ -149,6 +152,14 @@ def test_the_page_style_uses_the_properties_of_the_tokens() -> None:
     assert set(re.findall(r"\.([fs]-[\w-]+)\{", page)) == set(re.findall(r"\.([fs]-[\w-]+)\{", stylesheet("dark")))
     assert "var(" not in stylesheet("light")
     assert set(re.findall(r'class="([\w-]+)"', defs())) <= set(re.findall(r"\.([\w-]+)\{", page))
+
+
+def test_the_page_holds_every_paint_and_glyph_once() -> None:
+    root = ElementTree.fromstring(sprites())
+    ids = [node.get("id") for node in root.iter() if node.get("id")]
+    assert len(ids) == len(set(ids))
+    assert {f"hg-glyph-{name}" for name in GLYPHS} | {f"hg-sigil-{name}" for name in SIGILS} <= set(ids)
+    assert {"hg-tile", "hg-sky", "hg-hatch-blue", "hg-planet-rust"} <= set(ids)
 
 
 def test_an_unknown_theme_is_refused() -> None:

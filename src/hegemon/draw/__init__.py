@@ -20,7 +20,10 @@ A picture in a few lines:
 Keys are "<domain>-<name>" in the game's words, the same words that actions touch. A piece that moves is drawn round its
 own origin and placed by x and y. Tones are the names of palette.toml: "text-soft", "p-blue", "r-food"; owners ("blue")
 and resources ("food") may be given as they are; "@tile", "@sky", "@sun", "@planet-rust" and "@hatch-blue" are shared
-paints. Draw parts with functions marked `@drawn`, from small hashable arguments.
+paints. Draw parts with functions marked `@drawn`, from small hashable arguments; best let them give whole elements.
+
+A page shows pictures inside <svg class="board">, with `tokens_css()` and `stylesheet(None)` as its style sheets and
+`sprites()` once in its body; it applies patches and gives groups the classes lit, chosen, last and threatened.
 """
 
 from hegemon.draw.boxes import card, dot, icons, meter, panel, pill, pill_width, plate, row, speech, track
@@ -85,6 +88,7 @@ from hegemon.draw.shapes import (
     circle,
     disc_path,
     emblem,
+    faded,
     icon,
     lane,
     line,
@@ -98,16 +102,16 @@ from hegemon.draw.shapes import (
     sigil_mark,
     trail,
 )
-from hegemon.draw.style import STATES, defs, stylesheet, tokens_css
+from hegemon.draw.style import STATES, defs, sprites, stylesheet, tokens_css
 
 __all__ = [
     "DASHES", "DIRECTIONS", "EMBLEMS", "FACTIONS", "GLYPHS", "NOBODYS", "PALETTE", "PLANETS", "PLAYERS", "RESOURCES",
     "SEAT_COLOURS", "SIDES", "SIGILS", "STATES", "THEMES", "TONES", "Canvas", "Element", "Picture", "Skin", "Theme",
     "at", "axial_to_offset", "badge", "box_path", "caption", "card", "circle", "cubes", "defs", "dice", "die",
-    "disc_path", "dot", "drawn", "edge_of", "emblem", "empty_badge", "faction_ring", "fit", "gate_line", "gif", "hatch",
-    "heading", "hex_centre", "hex_corners", "hex_distance", "hex_extent", "hex_neighbours", "hex_path", "hexagon",
-    "hollow", "icon", "icons", "lane", "line", "meter", "num", "offset_to_axial", "panel", "path", "pill",
-    "pill_width", "pip", "pips", "planet", "plate", "png", "rect", "region_path", "resource", "rim", "rim_box",
-    "rim_disc", "rim_hex", "row", "save", "sigil_mark", "skin", "speech", "starfield", "stylesheet", "sun", "text",
-    "text_width", "token", "tokens_css", "tone", "track", "trail",
+    "disc_path", "dot", "drawn", "edge_of", "emblem", "empty_badge", "faction_ring", "faded", "fit", "gate_line",
+    "gif", "hatch", "heading", "hex_centre", "hex_corners", "hex_distance", "hex_extent", "hex_neighbours",
+    "hex_path", "hexagon", "hollow", "icon", "icons", "lane", "line", "meter", "num", "offset_to_axial", "panel",
+    "path", "pill", "pill_width", "pip", "pips", "planet", "plate", "png", "rect", "region_path", "resource", "rim",
+    "rim_box", "rim_disc", "rim_hex", "row", "save", "sigil_mark", "skin", "speech", "sprites", "starfield",
+    "stylesheet", "sun", "text", "text_width", "token", "tokens_css", "tone", "track", "trail",
 ]

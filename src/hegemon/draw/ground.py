@@ -15,5 +15,5 @@ def starfield(width: float, height: float, seed: int = 1, count: int = 150, *, r
     stars = []
     for _ in range(count):
         x, y, r = rng.uniform(0, width), rng.uniform(0, height), rng.choice((0.6, 0.7, 0.9, 1.3))
-        stars.append(f'<circle cx="{x:.0f}" cy="{y:.0f}" r="{r}" opacity="{num(rng.uniform(0.15, 0.6))}"/>')
+        stars.append(f'<circle cx="{x:.0f}" cy="{y:.0f}" r="{r}" fill-opacity="{num(rng.uniform(0.15, 0.6))}"/>')
     return rect(0, 0, width, height, "@sky", radius=radius) + f'<g class="f-star">{"".join(stars)}</g>'

@@ -76,7 +76,8 @@ class Picture:
         Elements named in `lit`, `chosen`, `last` and `threatened` show their rims. Thumbnails are drawn without `ids`;
         `name` prefixes the shared paints, for several pictures in one page.
         """
-        states = {"last": last, "threatened": threatened, "lit": lit, "chosen": chosen}
+        shown = {"last": last, "threatened": threatened, "lit": lit, "chosen": chosen}
+        states = {state: frozenset(keys) for state, keys in shown.items()}
         body = "".join(e.markup(" ".join(s for s, keys in states.items() if e.key in keys), ids) for e in self.elements)
         paints = set(_PAINTS.findall(body))
         shared = defs(paints) if paints else ""

@@ -24,7 +24,7 @@ def token(name: str, owner: str, count: int | str | None = None, *, size: float 
     worn, d, k = skin(owner), glyph(name), size / 24
     scale = f"scale({k:.3f})"
     out = [
-        path(d, worn.fill, "shadow", 4.5 / k, opacity=0.55, cls="eo round", move=scale),
+        path(d, "none", "shadow", 4.5 / k, opacity=0.55, cls="round", move=scale),
         path(d, worn.fill, worn.edge, 1.4 / k, cls="eo round", move=scale),
     ]
     if marked:

@@ -41,8 +41,9 @@ def _look(fill: str, stroke: str, width: float, dash: str, opacity: float, cls: 
         out += f' stroke-width="{num(width)}"'
     if dash:
         out += f' stroke-dasharray="{escape(dash)}"'
-    if opacity != 1:
-        out += f' opacity="{num(opacity)}"'
+    if opacity != 1:  # of fill or stroke alone where that says the same: it spares the renderer a layer
+        kind = "" if fill != "none" and stroke != "none" else "stroke-" if stroke != "none" else "fill-"
+        out += f' {kind}opacity="{num(opacity)}"'
     return out
 
 
@@ -89,6 +90,11 @@ def trail(x1: float, y1: float, x2: float, y2: float) -> str:
 def at(x: float, y: float, *fragments: str) -> str:
     """The fragments, moved by (x, y)."""
     return f'<g transform="translate({num(x)} {num(y)})">{"".join(fragments)}</g>'
+
+
+def faded(*fragments: str) -> str:
+    """What cannot be used now: still there, but pale; say why in words beside it."""
+    return f'<g opacity=".55">{"".join(fragments)}</g>'
 
 
 def icon(name: str, x: float = 0, y: float = 0, size: float = 14, fill: str = "text", *, opacity: float = 1) -> str:

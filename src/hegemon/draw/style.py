@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection
 from functools import lru_cache
 from typing import Final
 
+from hegemon.draw.glyphs import GLYPHS, SIGILS
 from hegemon.draw.palette import PALETTE, PLANETS, PLAYERS, SKINS, THEMES, TONES, Theme
 
 _STATES: Final[dict[str, tuple[str, float, str]]] = {  # class, then tone, width and dashes of its rim; later ones win
@@ -127,6 +128,23 @@ def _paints() -> dict[str, str]:
 def defs(used: Collection[str] | None = None) -> str:
     """The gradients and patterns that pictures refer to; a page holds them once, a file those it uses."""
     return "<defs>" + "".join(xml for name, xml in _paints().items() if used is None or name in used) + "</defs>"
+
+
+@lru_cache(maxsize=1)
+def sprites() -> str:
+    """The hidden SVG a page holds once: shared paints, and every glyph and sigil as a symbol.
+
+    An icon on the page is then <svg><use href="#hg-glyph-fleet"/></svg>, coloured by CSS `fill`.
+    """
+    symbols = [_symbol(f"hg-glyph-{name}", 12, d) for name, d in GLYPHS.items()]
+    symbols += [_symbol(f"hg-sigil-{name}", 8, d) for name, d in SIGILS.items()]
+    return (f'<svg xmlns="http://www.w3.org/2000/svg" class="board" width="0" height="0" aria-hidden="true">'
+            f"{defs()}{''.join(symbols)}</svg>")
+
+
+def _symbol(name: str, reach: int, d: str) -> str:
+    box = f"{-reach} {-reach} {2 * reach} {2 * reach}"
+    return f'<symbol id="{name}" viewBox="{box}"><path d="{d}" fill-rule="evenodd"/></symbol>'
 
 
 # ------------------------------------------------------------------ the page's custom properties
