@@ -1,14 +1,15 @@
-"""What goes over the wire: the bodies of the REST API and the messages of the live socket.
+"""What goes over the wire: the bodies of the REST API.
 
-Whole numbers beyond 2**53 (seeds) travel as strings. In a frame, a part that is absent has not changed since the
-frame before; the first frame of a socket holds every part.
+What a viewer sees of a match is in `sight`, the live socket's messages are in `messages`. Whole numbers beyond 2**53
+(seeds) travel as strings.
 """
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
+
+from hegemon.server.sight import LogLine, Mark, TextSection
 
 Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^\S(.*\S)?$")]
 Passphrase = Annotated[str, Meta(min_length=8, max_length=200)]
@@ -21,11 +22,11 @@ SeedText = Annotated[str, Meta(max_length=19, pattern=r"^[0-9]*$")]
 OptionValue = bool | int | str
 
 
-class Body(Struct, frozen=True, forbid_unknown_fields=True):
+class Body(Struct, forbid_unknown_fields=True):
     """Base of everything a client sends."""
 
 
-class Answer(Struct, frozen=True, kw_only=True):
+class Answer(Struct, kw_only=True):
     """Base of everything the server answers."""
 
 
@@ -331,169 +332,6 @@ class Joined(Answer):
 # -- play -----------------------------------------------------------------------------------------------------------
 
 
-class Choice(Struct, frozen=True, omit_defaults=True):
-    """A legal action as a button: send `do` back as it is."""
-    do: str
-    label: str
-    verb: str
-    rule: str = ""
-    cost: str = ""
-    touches: tuple[str, ...] = ()       # keys of picture elements and hand cards to light
-    lines: tuple[str, ...] = ()         # preview
-    odds: tuple[tuple[str, float], ...] = ()
-    confirm: bool = False               # ask once more on the button: it cannot be undone
-    free: bool = False                  # not an answer to the question, but possible besides
-
-
-class Field(Struct, frozen=True, omit_defaults=True):
-    """One part of a form: a text (JSON-quoted in the notation), a number or one of several words."""
-    name: str
-    kind: Literal["text", "number", "choice"]
-    limit: int = 0
-    low: int = 0
-    high: int = 0
-    values: tuple[tuple[str, str], ...] = ()  # (word, label)
-
-
-class Form(Struct, frozen=True, omit_defaults=True):
-    """A verb to fill in: the notation is `verb field field ...`."""
-    verb: str
-    label: str
-    rule: str = ""
-    fields: tuple[Field, ...] = ()
-
-
-class Decision(Struct, frozen=True, omit_defaults=True):
-    """What the viewer is asked and all that can be answered."""
-    question: str = ""                  # `Battle.after_round`; empty when nothing is asked
-    rule: str = ""
-    prompt: str = ""
-    choices: tuple[Choice, ...] = ()    # the default first, then the free ones
-    forms: tuple[Form, ...] = ()
-
-
-class WhyNot(Struct, frozen=True, omit_defaults=True):
-    """Something that cannot be done now."""
-    label: str
-    why: str
-    rule: str
-    touches: tuple[str, ...] = ()
-
-
-class StatInfo(Struct, frozen=True, omit_defaults=True):
-    """One number of a panel."""
-    name: str
-    value: str
-    icon: str = ""
-    note: str = ""
-
-
-class PanelInfo(Struct, frozen=True, omit_defaults=True):
-    """One player as everybody sees him; the person's name is in the table message."""
-    seat: int
-    name: str
-    colour: str
-    score: str = ""
-    note: str = ""
-    stats: tuple[StatInfo, ...] = ()
-
-
-class MeterInfo(Struct, frozen=True, omit_defaults=True):
-    """A line about the whole table."""
-    name: str
-    value: str
-    note: str = ""
-
-
-class CardInfo(Struct, frozen=True, omit_defaults=True):
-    """A card in the viewer's hand."""
-    key: str
-    title: str
-    kind: str = ""
-    cost: str = ""
-    lines: tuple[str, ...] = ()
-    rule: str = ""
-
-
-class TextSection(Struct, frozen=True, omit_defaults=True):
-    """A table of the text view."""
-    title: str
-    columns: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    keys: tuple[str, ...] = ()
-
-
-class Waiting(Struct, frozen=True, omit_defaults=True):
-    """Somebody who is asked."""
-    seat: int
-    where: str                          # `Round.fought[3] > Battle.casualties`
-    prompt: str = ""
-
-
-class UndoInfo(Struct, frozen=True, omit_defaults=True):
-    """Whether the viewer's last action can be taken back."""
-    possible: bool
-    what: str = ""                      # the label of what would be taken back
-    why_not: str = ""
-
-
-class LogLine(Struct, frozen=True, omit_defaults=True):
-    """A line of the log; `step` is the position of the replay right after it."""
-    step: int
-    text: str
-    rule: str = ""
-    seat: int = -1                      # whose line it is
-    touches: tuple[str, ...] = ()
-    private: bool = False               # only this viewer (and perhaps some others) may know
-
-
-class LogPart(Struct, frozen=True):
-    """Forget lines with a step beyond `keep`, then add `lines`; `earlier` says that older lines can be fetched."""
-    keep: int
-    lines: tuple[LogLine, ...]
-    earlier: bool = False
-
-
-class Result(Struct, frozen=True):
-    """How it ended."""
-    outcome: str
-    winners: tuple[int, ...]
-    scores: tuple[int, ...]
-
-
-class Patch(Struct, frozen=True, omit_defaults=True):
-    """A picture, or what changed of it: take away `gone`, write `set`, then sort by `order` if it is given.
-
-    A row of `set` is [key, kind, x, y, label, svg]; svg null means that the drawing stays and only the rest changed.
-    """
-    set: tuple[tuple[str, str, float, float, str, str | None], ...] = ()
-    gone: tuple[str, ...] = ()
-    order: tuple[str, ...] | UnsetType = UNSET
-    size: tuple[float, float] | UnsetType = UNSET
-    title: str | UnsetType = UNSET
-    desc: str | UnsetType = UNSET
-
-
-class Frame(Struct, frozen=True, kw_only=True, tag="frame", tag_field="type"):
-    """What a viewer sees after an action. A part that is absent has not changed since the frame before."""
-    match: str
-    n: int                              # log entries so far: send it back as `at`
-    step: int                           # actions in force: position of the replay
-    seat: int                           # whose view this is, -1 a spectator's
-    full: bool                          # everything is here; the picture is whole
-    picture: Patch | UnsetType | None = UNSET
-    decision: Decision | UnsetType = UNSET
-    blocked: tuple[WhyNot, ...] | UnsetType = UNSET
-    panels: tuple[PanelInfo, ...] | UnsetType = UNSET
-    meters: tuple[MeterInfo, ...] | UnsetType = UNSET
-    hand: tuple[CardInfo, ...] | UnsetType = UNSET
-    standing: tuple[Waiting, ...] | UnsetType = UNSET
-    log: LogPart | UnsetType = UNSET
-    undo: UndoInfo | UnsetType = UNSET
-    result: Result | UnsetType | None = UNSET  # null while the game goes on
-    last: tuple[str, ...] | UnsetType = UNSET  # elements the last action touched, as this viewer may know
-
-
 class Move(Body):
     """An action over REST: `at` is the number of the frame it was chosen from, `key` the same for every repeat."""
     do: Notation
@@ -564,14 +402,6 @@ class TextPage(Answer):
 # -- replay ---------------------------------------------------------------------------------------------------------
 
 
-class Mark(Struct, frozen=True, omit_defaults=True):
-    """One position of the timeline."""
-    step: int
-    seat: int
-    label: str                          # of the action, empty while it is somebody's secret
-    rule: str = ""
-
-
 class Timeline(Answer):
     """What a replay can show: positions 0 to `steps`."""
     match: str
@@ -602,97 +432,6 @@ class Branch(Body):
     others: Annotated[str, Meta(max_length=40)] = ""
 
 
-# -- the live socket ------------------------------------------------------------------------------------------------
-
-
-class FromClient(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
-    """Base of what a client sends over the socket."""
-
-
-class DoMessage(FromClient, tag="do"):
-    """Play an action for the seat this socket sits in."""
-    do: Notation
-    at: Count
-    key: Key
-
-
-class UndoMessage(FromClient, tag="undo"):
-    """Take back the last action of this seat."""
-    at: Count
-    key: Key
-
-
-class ChatMessage(FromClient, tag="chat"):
-    """Say something at the table."""
-    text: Annotated[str, Meta(min_length=1, max_length=500)]
-
-
-class TextMessage(FromClient, tag="text"):
-    """Switch the text view on or off; while it is on, a `text` message follows every frame."""
-    on: bool
-
-
-class SitMessage(FromClient, tag="sit"):
-    """Look from another seat one holds (hot-seat), or from none (-1) while the device changes hands."""
-    seat: SeatNumber
-
-
-class ResyncMessage(FromClient, tag="resync"):
-    """Send everything again."""
-
-
-class PingMessage(FromClient, tag="ping"):
-    """Are you there?"""
-
-
-ClientMessage = DoMessage | UndoMessage | ChatMessage | TextMessage | SitMessage | ResyncMessage | PingMessage
-
-
-class OkMessage(Struct, frozen=True, tag="ok", tag_field="type"):
-    """The action with this key is in the log for good."""
-    key: str
-    n: int
-    step: int
-
-
-class RefusedMessage(Struct, frozen=True, tag="refused", tag_field="type"):
-    """The message changed nothing; with `stale`, look at the frame that follows and decide anew."""
-    key: str                            # empty for messages without one
-    why: str
-    n: int
-    stale: bool = False
-
-
-class SaidMessage(Struct, frozen=True, tag="chat", tag_field="type"):
-    """Lines of chat: the latest ones at the beginning, then one by one."""
-    lines: tuple[ChatLine, ...]
-
-
-class TableMessage(Struct, frozen=True, tag="table", tag_field="type"):
-    """Who sits where, who is online, the commitment or the seed; sent first and whenever it changes."""
-    table: TablePage
-
-
-class TextsMessage(Struct, frozen=True, tag="text", tag_field="type"):
-    """The position as text."""
-    n: int
-    sections: tuple[TextSection, ...]
-
-
-class NoticeMessage(Struct, frozen=True, tag="notice", tag_field="type"):
-    """A word from the server to everybody: it stops in a moment, it is back."""
-    kind: Literal["stopping", "info"]
-    text: str
-
-
-class PongMessage(Struct, frozen=True, tag="pong", tag_field="type"):
-    """Yes."""
-    n: int
-
-
-ServerMessage = (Frame | OkMessage | RefusedMessage | SaidMessage | TableMessage | TextsMessage | NoticeMessage
-                 | PongMessage)
-
 # -- operations -----------------------------------------------------------------------------------------------------
 
 
@@ -704,14 +443,3 @@ class Health(Answer):
     matches: int                        # held in memory
     sockets: int
     stopping: bool
-
-
-encode = msgspec.json.Encoder().encode
-read_client = msgspec.json.Decoder(ClientMessage).decode
-
-
-def protocol() -> dict[str, Any]:
-    """The JSON schemas of the socket's messages, from which the client's types are made."""
-    (server, client), parts = msgspec.json.schema_components(
-        [ServerMessage, ClientMessage], ref_template="#/$defs/{name}")
-    return {"server": server, "client": client, "$defs": parts}

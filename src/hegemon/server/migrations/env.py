@@ -1,0 +1,8 @@
+"""Alembic runs the migrations on the connection it is handed."""
+from alembic import context
+
+from hegemon.server.schema import META
+
+context.configure(connection=context.config.attributes["connection"], target_metadata=META, render_as_batch=True)
+with context.begin_transaction():
+    context.run_migrations()

@@ -1,0 +1,177 @@
+"""What one viewer sees of a match: the parts of a frame, made from a view alone."""
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import UNSET, Struct, UnsetType
+
+
+class Choice(Struct, frozen=True, omit_defaults=True):
+    """A legal action as a button: send `do` back as it is."""
+    do: str
+    label: str
+    verb: str
+    rule: str = ""
+    cost: str = ""
+    touches: tuple[str, ...] = ()       # keys of picture elements and hand cards to light
+    lines: tuple[str, ...] = ()         # preview
+    odds: tuple[tuple[str, float], ...] = ()
+    confirm: bool = False               # ask once more on the button: it cannot be undone
+    free: bool = False                  # not an answer to the question, but possible besides
+
+
+class Field(Struct, frozen=True, omit_defaults=True):
+    """One part of a form: a text (JSON-quoted in the notation), a number or one of several words."""
+    name: str
+    kind: Literal["text", "number", "choice"]
+    limit: int = 0
+    low: int = 0
+    high: int = 0
+    values: tuple[tuple[str, str], ...] = ()  # (word, label)
+
+
+class Form(Struct, frozen=True, omit_defaults=True):
+    """A verb to fill in: the notation is `verb field field ...`."""
+    verb: str
+    label: str
+    rule: str = ""
+    fields: tuple[Field, ...] = ()
+
+
+class Decision(Struct, frozen=True, omit_defaults=True):
+    """What the viewer is asked and all that can be answered."""
+    question: str = ""                  # `Battle.after_round`; empty when nothing is asked
+    rule: str = ""
+    prompt: str = ""
+    choices: tuple[Choice, ...] = ()    # the default first, then the free ones
+    forms: tuple[Form, ...] = ()
+
+
+class WhyNot(Struct, frozen=True, omit_defaults=True):
+    """Something that cannot be done now."""
+    label: str
+    why: str
+    rule: str
+    touches: tuple[str, ...] = ()
+
+
+class StatInfo(Struct, frozen=True, omit_defaults=True):
+    """One number of a panel."""
+    name: str
+    value: str
+    icon: str = ""
+    note: str = ""
+
+
+class PanelInfo(Struct, frozen=True, omit_defaults=True):
+    """One player as everybody sees him; the person's name is in the table message."""
+    seat: int
+    name: str
+    colour: str
+    score: str = ""
+    note: str = ""
+    stats: tuple[StatInfo, ...] = ()
+
+
+class MeterInfo(Struct, frozen=True, omit_defaults=True):
+    """A line about the whole table."""
+    name: str
+    value: str
+    note: str = ""
+
+
+class CardInfo(Struct, frozen=True, omit_defaults=True):
+    """A card in the viewer's hand."""
+    key: str
+    title: str
+    kind: str = ""
+    cost: str = ""
+    lines: tuple[str, ...] = ()
+    rule: str = ""
+
+
+class TextSection(Struct, frozen=True, omit_defaults=True):
+    """A table of the text view."""
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    keys: tuple[str, ...] = ()
+
+
+class Waiting(Struct, frozen=True, omit_defaults=True):
+    """Somebody who is asked."""
+    seat: int
+    where: str                          # `Round.fought[3] > Battle.casualties`
+    prompt: str = ""
+
+
+class UndoInfo(Struct, frozen=True, omit_defaults=True):
+    """Whether the viewer's last action can be taken back."""
+    possible: bool
+    what: str = ""                      # the label of what would be taken back
+    why_not: str = ""
+
+
+class LogLine(Struct, frozen=True, omit_defaults=True):
+    """A line of the log; `step` is the position of the replay right after it."""
+    step: int
+    text: str
+    rule: str = ""
+    seat: int = -1                      # whose line it is
+    touches: tuple[str, ...] = ()
+    private: bool = False               # only this viewer (and perhaps some others) may know
+
+
+class LogPart(Struct, frozen=True):
+    """Forget lines with a step beyond `keep`, then add `lines`; `earlier` says that older lines can be fetched."""
+    keep: int
+    lines: tuple[LogLine, ...]
+    earlier: bool = False
+
+
+class Result(Struct, frozen=True):
+    """How it ended."""
+    outcome: str
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+
+
+class Patch(Struct, frozen=True, omit_defaults=True):
+    """A picture, or what changed of it: take away `gone`, write `set`, then sort by `order` if it is given.
+
+    A row of `set` is [key, kind, x, y, label, svg]; svg null means that the drawing stays and only the rest changed.
+    """
+    set: tuple[tuple[str, str, float, float, str, str | None], ...] = ()
+    gone: tuple[str, ...] = ()
+    order: tuple[str, ...] | UnsetType = UNSET
+    size: tuple[float, float] | UnsetType = UNSET
+    title: str | UnsetType = UNSET
+    desc: str | UnsetType = UNSET
+
+
+class Frame(Struct, frozen=True, kw_only=True, tag="frame", tag_field="type"):
+    """What a viewer sees after an action. A part that is absent has not changed since the frame before."""
+    match: str
+    n: int                              # log entries so far: send it back as `at`
+    step: int                           # actions in force: position of the replay
+    seat: int                           # whose view this is, -1 a spectator's
+    full: bool                          # everything is here; the picture is whole
+    picture: Patch | UnsetType | None = UNSET
+    decision: Decision | UnsetType = UNSET
+    blocked: tuple[WhyNot, ...] | UnsetType = UNSET
+    panels: tuple[PanelInfo, ...] | UnsetType = UNSET
+    meters: tuple[MeterInfo, ...] | UnsetType = UNSET
+    hand: tuple[CardInfo, ...] | UnsetType = UNSET
+    standing: tuple[Waiting, ...] | UnsetType = UNSET
+    log: LogPart | UnsetType = UNSET
+    undo: UndoInfo | UnsetType = UNSET
+    result: Result | UnsetType | None = UNSET  # null while the game goes on
+    last: tuple[str, ...] | UnsetType = UNSET  # elements the last action touched, as this viewer may know
+
+
+class Mark(Struct, frozen=True, omit_defaults=True):
+    """One position of the timeline."""
+    step: int
+    seat: int
+    label: str                          # of the action, empty while it is somebody's secret
+    rule: str = ""

@@ -1,0 +1,187 @@
+"""The database behind everything: one engine, one way to write, and the group commit of the log."""
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, nullcontext
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from hegemon.kernel import Refused
+from hegemon.server.migrate import upgrade
+from hegemon.server.schema import LOG, TABLES
+
+Row = dict[str, Any]
+
+
+class Taken(Exception):
+    """Somebody else wrote this number, or this key, first."""
+
+
+def engine_url(database: str) -> sa.URL:
+    """The address with its asynchronous driver; a plain path means an SQLite file."""
+    if "://" not in database:
+        return sa.URL.create("sqlite+aiosqlite", database=str(Path(database).expanduser()))
+    try:
+        url = make_url(database)
+    except ArgumentError:
+        raise Refused(f"{database[:80]} is no database address; write a file name or postgresql://...") from None
+    drivers = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+    kind = url.drivername.partition("+")[0]
+    if kind not in drivers:
+        raise Refused(f"the database is SQLite or PostgreSQL, not {kind}")
+    return url.set(drivername=drivers[kind])
+
+
+def _careful(connection: Any, _record: Any) -> None:
+    """SQLite as a store of record: readers beside the writer, and every commit on the disk before it returns."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+class Store:
+    """A database that is open."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+        self.sqlite = engine.dialect.name == "sqlite"
+        self._writing = asyncio.Lock()  # SQLite has one writer; waiting here is cheaper than in the file
+        self._pending: list[tuple[Row, Row, asyncio.Future[None]]] = []
+        self._wake = asyncio.Event()
+        self._committer: asyncio.Task[None] | None = None
+        self.commits = 0
+
+    @classmethod
+    async def open(cls, database: str) -> Store:
+        """Open a database and bring it up to date."""
+        url = engine_url(database)
+        options: dict[str, Any] = {}
+        if url.drivername.startswith("sqlite"):
+            if url.database:
+                Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+        else:
+            options = {"pool_size": 8, "max_overflow": 8, "pool_pre_ping": True, "pool_timeout": 10,
+                       "connect_args": {"timeout": 10, "command_timeout": 20}}
+        engine = create_async_engine(url, json_serializer=lambda v: msgspec.json.encode(v).decode(),
+                                     json_deserializer=msgspec.json.decode, **options)
+        store = cls(engine)
+        if store.sqlite:
+            sa.event.listen(engine.sync_engine, "connect", _careful)
+        try:
+            async with engine.begin() as connection:
+                await connection.run_sync(upgrade)
+        except (OSError, SQLAlchemyError) as why:
+            await engine.dispose()
+            raise Refused(f"the database {url.render_as_string()} cannot be opened: {_first_line(why)}") from why
+        except Refused:
+            await engine.dispose()
+            raise
+        store._committer = asyncio.create_task(store._commit_groups(), name="group commit")
+        return store
+
+    async def close(self) -> None:
+        """Write what waits, then close."""
+        while self._pending:
+            await asyncio.sleep(0.01)
+        if self._committer is not None:
+            self._committer.cancel()
+            await asyncio.gather(self._committer, return_exceptions=True)
+        await self.engine.dispose()
+
+    @property
+    def address(self) -> str:
+        """Where it is, without the password."""
+        return self.engine.url.database or "" if self.sqlite else self.engine.url.render_as_string()
+
+    # -- plain reading and writing ------------------------------------------------------------------------------
+
+    @asynccontextmanager
+    async def write(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that changes something."""
+        async with self._writing if self.sqlite else nullcontext(), self.engine.begin() as connection:
+            yield connection
+
+    async def change(self, statement: sa.Executable, rows: Sequence[Row] | Row | None = None) -> int:
+        """One statement in a transaction of its own; hands back how many rows it touched."""
+        async with self.write() as connection:
+            done = await connection.execute(statement, rows)
+            return int(getattr(done, "rowcount", 0))
+
+    async def rows(self, query: sa.Select[Any]) -> list[Row]:
+        """All rows of a query."""
+        async with self.engine.connect() as connection:
+            return [dict(row) for row in (await connection.execute(query)).mappings()]
+
+    async def row(self, query: sa.Select[Any]) -> Row | None:
+        """The first row of a query, if there is one."""
+        async with self.engine.connect() as connection:
+            found = (await connection.execute(query)).mappings().first()
+            return dict(found) if found is not None else None
+
+    # -- the log ------------------------------------------------------------------------------------------------
+
+    async def append(self, entry: Row, summary: Row) -> None:
+        """Make a log entry durable together with its table's summary; `Taken` if its number or key exists.
+
+        Entries of many matches that come at the same time share a commit.
+        """
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._pending.append((entry, summary, future))
+        self._wake.set()
+        await future
+
+    async def _commit_groups(self) -> None:
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            group, self._pending = self._pending, []
+            if group:
+                await self._commit(group)
+
+    async def _commit(self, group: list[tuple[Row, Row, asyncio.Future[None]]]) -> None:
+        """One transaction for all; if one of them cannot be, each by itself."""
+        try:
+            async with self.write() as connection:
+                await connection.execute(_INSERT, [entry for entry, _, _ in group])
+                await connection.execute(_SUMMARY, [summary for _, summary, _ in group])
+            self.commits += 1
+        except IntegrityError as why:
+            if len(group) > 1:
+                for one in group:
+                    await self._commit([one])
+                return
+            self._settle(group, Taken(_first_line(why)))
+        except Exception as why:  # the database is away: whoever waits must hear of it
+            self._settle(group, why)
+        else:
+            self._settle(group, None)
+
+    @staticmethod
+    def _settle(group: list[tuple[Row, Row, asyncio.Future[None]]], why: Exception | None) -> None:
+        for _, _, future in group:
+            if future.done():
+                continue
+            if why is None:
+                future.set_result(None)
+            else:
+                future.set_exception(why)
+
+
+_INSERT = sa.insert(LOG)
+_SUMMARY = (sa.update(TABLES).where(TABLES.c.id == sa.bindparam("match")).values(
+    number=sa.bindparam("new_number"), step=sa.bindparam("new_step"), updated=sa.bindparam("new_updated"),
+    asked=sa.bindparam("new_asked", type_=sa.JSON), state=sa.bindparam("new_state"),
+    outcome=sa.bindparam("new_outcome"), winners=sa.bindparam("new_winners", type_=sa.JSON),
+    scores=sa.bindparam("new_scores", type_=sa.JSON)))
+
+
+def _first_line(why: BaseException) -> str:
+    return (str(getattr(why, "orig", None) or why) or type(why).__name__).partition("\n")[0][:200]
