@@ -25,7 +25,7 @@ def pairs(theme: Theme) -> Iterator[tuple[str, str, float]]:
     for who in (*PLAYERS, "silver"):
         worn = skin(who)
         yield from ((worn.text, ground, TEXT) for ground in ("panel", "page"))
-        yield from ((tone, "tile", SHAPE) for tone in (worn.edge,))
+        yield worn.edge, "tile", SHAPE
         yield worn.ink, worn.fill, TEXT
     yield "npc-ink", "npc", TEXT
     yield "npc-edge", "tile", SHAPE
