@@ -1,0 +1,62 @@
+"""What is said about a view: the board as text, panels, hand, hints and why-nots. Made from the view alone."""
+from __future__ import annotations
+
+from hegemon.kernel import Action, Blocked, Card, Hint, Meter, Panel, Section, Stat
+from skirmish.actions import COINS, HEX, HOMES, SEAT, WARP_CARD
+from skirmish.view import SkirmishView
+
+
+def board(view: SkirmishView) -> tuple[Section, ...]:
+    """Every hex with the ships in it."""
+    rows = []
+    for h, row in enumerate(view.ships):
+        ships = ", ".join([f"{SEAT.label(s)} {n}" for s, n in enumerate(row) if n]) or "empty"
+        home = next((f"home of {SEAT.label(s)}" for s in range(view.now.seats) if HOMES[s] == h), "")
+        rows.append((HEX.write(h), ships, home))
+    return (Section("Hexes", ("hex", "ships", "home"), tuple(rows), tuple([f"hex-{n}" for n in HEX.names])),)
+
+
+def panels(view: SkirmishView) -> tuple[Panel, ...]:
+    """Coins, cards and ships of everybody."""
+    return tuple([
+        Panel(s, SEAT.label(s), SEAT.write(s), str(view.scores[s]), (
+            Stat("coins", str(view.coins[s]), "coin"), Stat("cards", str(view.cards[s]), "card"),
+            Stat("ships", str(sum([row[s] for row in view.ships])), "ship")),
+            "acts first" if view.order[0] == s else "")
+        for s in range(view.now.seats)])
+
+
+def meters(view: SkirmishView) -> tuple[Meter, ...]:
+    """Round and deck."""
+    return (Meter("Round", f"{view.round} of {view.rounds}"), Meter("Deck", str(view.deck)))
+
+
+def hand(view: SkirmishView) -> tuple[Card, ...]:
+    """The viewer's cards."""
+    return tuple([
+        Card(f"card-{i}", "Warp" if c == WARP_CARD else "Blank", "card", "",
+             ("Throw a die of a battle again.",) if c == WARP_CARD else ("Does nothing.",), "K-4.4")
+        for i, c in enumerate(view.hand)])
+
+
+def hint(view: SkirmishView, action: Action) -> Hint:
+    """What an action costs and what may come of it."""
+    match action:
+        case ("bid", n):
+            return Hint(f"{COINS.write(n)} coins" if n else "", ("Only the highest bidder pays.",))
+        case ("warp", _):
+            return Hint("a Warp card", ("The die is thrown again.",), (("a hit", 0.5), ("a miss", 0.5)), True)
+        case ("fight",):
+            return Hint("", ("Both roll again; four or more hits.",), (("you are hit", 0.5), ("you hit", 0.5)), True)
+        case ("retreat",):
+            return Hint("a ship")
+        case ("gift", _, n):
+            return Hint(f"{n} coins", ("Gifts cannot be taken back.",), (), True)
+    return Hint()
+
+
+def blocked(view: SkirmishView) -> tuple[Blocked, ...]:
+    """Why a Warp card cannot be played, where one would look for it."""
+    if view.now.name == "Window.answered" and WARP_CARD not in view.hand:
+        return (Blocked("Warp a die", "you hold no Warp card", "K-4.4"),)
+    return ()

@@ -1,0 +1,159 @@
+"""`hegemon`: every command, its flags and its exit status. A contract: scripts rely on it.
+
+0 done, 1 the thing asked about is wrong, 2 usage. Errors are one sentence on stderr, never a traceback.
+"""
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import App, CycloptsError, Parameter
+
+from hegemon import __version__
+from hegemon.kernel import Refused
+
+app = App(name="hegemon", version=__version__, help="Five board games of galactic empire: play, watch, measure, train.")
+Json = Annotated[bool, Parameter(negative="", help="Print one JSON document.")]
+OptionList = Annotated[list[str], Parameter(name="--option", negative="", help="An option of the game: name=value.")]
+
+
+class Wrong(Exception):
+    """The thing asked about is wrong: exit status 1."""
+
+
+@app.default
+def house(port: int = 8000) -> None:
+    """Start the server on this machine and open the browser."""
+    serve(port=port, browser=True)
+
+
+@app.command
+def serve(*, host: str = "127.0.0.1", port: int = 8000, database: str = "", workers: int = 1,
+          browser: Annotated[bool, Parameter(negative="")] = False) -> None:
+    """Run the server; tables are kept in the user's data folder, or in the database named by a URL."""
+    from hegemon.server.run import serve as run
+    run(host=host, port=port, database=database, workers=workers, open_browser=browser)
+
+
+@app.command
+def games(*, json: Json = False) -> None:
+    """List the games with their seats and options."""
+    from hegemon.cli.listing import show_games
+    show_games(json)
+
+
+@app.command
+def play(game: str, *, seats: int = 0, seat: int = 0, bots: str = "medium", seed: int | None = None,
+         option: OptionList = [], resume: Path | None = None) -> None:  # noqa: B006  # cyclopts makes a new list
+    """Play in the terminal against bots; --bots names one level for all or one for each of the other seats."""
+    from hegemon.cli.terminal import play_in_terminal
+    play_in_terminal(game, seats, seat, bots, seed, chosen(option), resume)
+
+
+@app.command
+def simulate(game: str, *, seats: int = 0, games: int = 100, bots: str = "random", seed: int = 0,
+             option: OptionList = [], jobs: int = 0, json: Json = False, out: Path | None = None) -> None:  # noqa: B006
+    """Play many games between bots on all cores and sum them up; equal seeds give equal digests."""
+    from hegemon.cli.series import simulate_games
+    simulate_games(game, seats, games, bots, seed, chosen(option), jobs, json, out)
+
+
+@app.command
+def arena(game: str, *, bots: str, games: int = 100, seats: int = 0, seed: int = 0, option: OptionList = [],  # noqa: B006
+          jobs: int = 0, json: Json = False, out: Path | None = None) -> None:
+    """Let bots play each other, seats turned every game, and rate them."""
+    from hegemon.cli.series import run_arena
+    run_arena(game, bots, games, seats, seed, chosen(option), jobs, json, out)
+
+
+@app.command
+def replay(file: Path, *, verify: Annotated[bool, Parameter(negative="")] = False, svg: Path | None = None,
+           png: Path | None = None, gif: Path | None = None, at: int | None = None, seat: int = -1,
+           theme: str = "dark") -> None:
+    """Play a record again: check it, print it, or draw it."""
+    from hegemon.cli.recorded import show_record
+    show_record(file, verify, svg, png, gif, at, seat, theme)
+
+
+@app.command
+def picture(game: str, *, out: Annotated[Path, Parameter(name=["--out", "-o"])], seats: int = 0, seed: int = 0,
+            after: int = 0, seat: int = 0, bots: str = "random", theme: str = "dark", option: OptionList = []) -> None:  # noqa: B006
+    """Draw a position as SVG or PNG: a game of bots after a number of decisions, as one seat sees it."""
+    from hegemon.cli.recorded import draw_position
+    draw_position(game, out, seats, seed, after, seat, bots, theme, chosen(option))
+
+
+@app.command
+def rules(game: str, *, uncited: Annotated[bool, Parameter(negative="")] = False, json: Json = False,
+          tests: Path | None = None) -> None:
+    """List the numbered rules of a game, or those no test shows."""
+    from hegemon.cli.listing import show_rules
+    show_rules(game, uncited, json, tests)
+
+
+@app.command
+def bench(*, game: str = "", json: Json = False, seconds: float = 2.0,
+          peers: Annotated[bool, Parameter(negative="")] = False) -> None:
+    """Measure decisions, clones, children and searches per second; --peers runs catanatron beside."""
+    from hegemon.cli.speed import show_speed
+    show_speed(game, json, seconds, peers)
+
+
+@app.command
+def backup(file: Path, *, database: str = "") -> None:
+    """Write all tables and matches to a file, while the server runs."""
+    from hegemon.server.run import backup as run
+    print(run(database, file))
+
+
+@app.command
+def restore(file: Path, *, database: str = "") -> None:
+    """Fill an empty database from a backup."""
+    from hegemon.server.run import restore as run
+    print(run(file, database))
+
+
+@app.command
+def check(*, database: str = "") -> None:
+    """Replay every stored match and list what differs."""
+    from hegemon.server.run import check as run
+    report = run(database)
+    print(report)
+    if report.wrong:
+        raise Wrong(f"{len(report.wrong)} of {report.matches} matches do not replay")
+
+
+def chosen(options: list[str]) -> dict[str, str]:
+    """Options as they are typed: name=value."""
+    pairs = [o.partition("=") for o in options]
+    for (name, sign, _), typed in zip(pairs, options):
+        if not sign:
+            raise Refused(f"write an option as name=value, not {typed[:40]}")
+        assert name is not None
+    return {name: value for name, _, value in pairs}
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Run the command line; whatever goes wrong becomes one sentence and an exit status."""
+    try:
+        app(sys.argv[1:] if arguments is None else arguments, exit_on_error=False, print_error=False,
+            result_action="return_value")
+    except CycloptsError as why:
+        _fail(" ".join(str(why).split()) + " See hegemon --help.", 2)
+    except Refused as why:
+        _fail(str(why), 2)
+    except Wrong as why:
+        _fail(str(why), 1)
+    except KeyboardInterrupt:
+        _fail("stopped", 130)
+    except BrokenPipeError:  # the reader of our output went away
+        sys.stderr.close()
+        sys.exit(0)
+    except OSError as why:
+        _fail(f"{why.strerror or why}{f': {why.filename}' if why.filename else ''}", 1)
+
+
+def _fail(sentence: str, status: int) -> None:
+    print(f"hegemon: {sentence}", file=sys.stderr)
+    sys.exit(status)

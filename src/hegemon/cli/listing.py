@@ -1,0 +1,72 @@
+"""`hegemon games` and `hegemon rules`."""
+from __future__ import annotations
+
+import warnings
+from pathlib import Path
+from typing import Any
+
+from rich.table import Table
+
+from hegemon.bots import levels
+from hegemon.cli.show import console, print_json
+from hegemon.kernel import Game, Refused
+from hegemon.kernel.registry import every, find
+from hegemon.rulebook import cited
+from hegemon.rulebook import rules as rules_of
+
+
+def described(game: Game) -> dict[str, Any]:
+    """A game as scripts read it."""
+    return {
+        "name": game.name, "title": game.title, "about": game.about, "rules_version": game.rules_version,
+        "stage": game.stage, "seats": list(game.seats), "actions": game.verbs.size, "bots": levels(game),
+        "options": [{"name": o.name, "values": list(o.values), "default": o.default, "text": o.text, "rule": o.rule}
+                    for o in game.options.options],
+        "presets": [{"name": p.name, "text": p.text, "options": dict(p.options), "seats": p.seats}
+                    for p in game.options.presets]}
+
+
+def show_games(json: bool) -> None:
+    """All games that load; a broken plug-in is named on stderr."""
+    with warnings.catch_warnings(record=True) as broken:
+        warnings.simplefilter("always")
+        games = every()
+    for warning in broken:
+        console.print(f"[yellow]{warning.message}[/]", soft_wrap=True)
+    if json:
+        print_json({"games": [described(g) for g in games]})
+        return
+    for game in games:
+        counts = f"{game.seats[0]}-{game.seats[-1]}" if len(game.seats) > 1 else str(game.seats[0])
+        console.print(f"[bold]{game.title}[/] ({game.name}), {counts} seats\n  {game.about}")
+        table = Table(box=None, padding=(0, 2), show_header=False)
+        for o in game.options.options:
+            values = ", ".join([f"[bold]{o.write(v)}[/]" if v == o.default else o.write(v) for v in o.values])
+            table.add_row("", o.name, values, o.text)
+        if game.options.options:
+            console.print(table)
+
+
+def tests_folder(game: Game) -> Path:
+    """Where the tests of a game are: beside the sources of the project that holds it."""
+    home = Path(str(__import__(game.package, fromlist=["x"]).__file__))
+    for folder in home.parents:
+        if (folder / "tests").is_dir() and (folder / "pyproject.toml").exists():
+            return folder / "tests"
+    raise Refused(f"the tests of {game.title} are not here; name their folder with --tests")
+
+
+def show_rules(name: str, uncited: bool, json: bool, tests: Path | None) -> None:
+    """The rules by number, or those that no test shows."""
+    game = find(name)
+    rules = rules_of(game.spec())
+    shown = cited(tests or tests_folder(game)) if uncited or json else set()
+    missing = [r for r in rules if r.number not in shown]
+    if json:
+        print_json({"rules": [r.number for r in rules], "uncited": [r.number for r in missing]})
+        return
+    for rule in missing if uncited else rules:
+        console.print(f"[bold]{rule.number}[/] [dim]{rule.chapter}[/]\n  {rule.text}", markup=True, soft_wrap=True)
+    if uncited:
+        console.print(f"{len(missing)} of {len(rules)} rules of {game.title} are shown by no test"
+                      ".")

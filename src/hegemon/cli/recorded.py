@@ -1,0 +1,110 @@
+"""`hegemon replay` and `hegemon picture`: records checked, printed and drawn."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from hegemon.bots import bot_for
+from hegemon.cli.app import Wrong
+from hegemon.cli.series import plan_for
+from hegemon.cli.show import console, progressed
+from hegemon.draw import gif, save
+from hegemon.kernel import Match, Refused, Rng, Seen
+from hegemon.kernel.record import opened, replay
+from hegemon.kernel.registry import find
+
+LIMIT = 20_000_000  # bytes of a record; the longest real ones are a hundredth of it
+
+
+def read(file: Path) -> str:
+    """The text of a record file."""
+    if not file.is_file():
+        raise Refused(f"there is no file {file}")
+    if file.stat().st_size > LIMIT:
+        raise Wrong(f"{file} is too large for a record")
+    try:
+        return file.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise Wrong(f"{file} is no hegemon record: it is not text") from None
+
+
+def drawn(match: Match, seat: int) -> Any:
+    """The picture a seat sees now."""
+    room: Any = match.game.room("picture")
+    if room is None:
+        raise Refused(f"{match.game.title} has no picture")
+    if not -1 <= seat < match.setup.seats:
+        raise Refused(f"seats are 0 to {match.setup.seats - 1}, or -1 for a spectator")
+    return room.picture(match.game.view(match.state, seat))
+
+
+def show_record(file: Path, verify: bool, svg: Path | None, png: Path | None, gif_file: Path | None, at: int | None,
+                seat: int, theme: str) -> None:
+    """Check the record, then draw or print what was asked for."""
+    _theme(theme)
+    text = read(file)
+    if at is not None and at < 0:
+        raise Refused("--at counts actions from 0")
+    try:
+        whole = replay(text, find)
+    except Refused as why:
+        raise Wrong(f"{file}: {why}") from None
+    if verify:
+        state = whole.state
+        ended = f"over, {state.outcome}, winners {state.winners()}" if state.over else "not over"
+        console.print(f"{file}: {len(whole.lines)} actions of {whole.game.title} replay to {state.digest()}; {ended}.")
+    match = replay(text, find, at) if at is not None else whole
+    for path in (svg, png):
+        if path is not None:
+            save(drawn(match, seat), path, theme=theme)  # type: ignore[arg-type]  # checked above
+    if gif_file is not None:
+        pictures = list(progressed(_frames(text, at, seat), len(whole.lines) + 1, "drawing"))
+        gif(pictures, gif_file, theme=theme)  # type: ignore[arg-type]  # checked above
+    if not verify and svg is None and png is None and gif_file is None:
+        _print(match)
+
+
+def _theme(theme: str) -> None:
+    if theme not in ("dark", "light"):
+        raise Refused("the theme is dark or light")
+
+
+def _frames(text: str, at: int | None, seat: int) -> list[Any]:
+    """A picture after every action."""
+    match = opened(text, find)
+    pictures = [drawn(match, seat)]
+    for line in replay(text, find, at).lines:
+        match.play(line.seat, line.action)
+        pictures.append(drawn(match, seat))
+    return pictures
+
+
+def _print(match: Match) -> None:
+    """Every action with what came of it, as a spectator heard it."""
+    for number, line in enumerate(match.lines, 1):
+        console.print(f"[dim]{number:4d}[/] seat {line.seat}: {match.game.verbs.say(line.action)}", soft_wrap=True)
+        for what, parts, to in line.events:
+            if to is None or -1 in to:
+                console.print(f"       [dim]{what.say(parts)}[/]", soft_wrap=True)
+    state = match.state
+    ended = f"over: {state.outcome}, winners {state.winners()}, scores {state.scores()}"
+    console.print(ended if state.over else "not over")
+
+
+def draw_position(name: str, out: Path, seats: int, seed: int, after: int, seat: int, bots: str, theme: str,
+                  options: Mapping[str, str]) -> None:
+    """Let bots play some decisions and draw what a seat sees."""
+    _theme(theme)
+    if out.suffix not in (".svg", ".png"):
+        raise Refused(f"a picture is written as .svg or .png, not {out.name}")
+    plan = plan_for(name, seats, 1, bots, seed, options)
+    game = find(name)
+    match = Match(game, game.setup(plan.seats, seed, plan.options))
+    players, rng = [bot_for(game, b) for b in plan.bots], Rng(seed)
+    for _ in range(after):
+        if match.state.over:
+            break
+        turn = match.state.open[0].seat
+        match.play(turn, players[turn].decide(Seen(match.state, turn, game.view, rng)))
+    save(drawn(match, seat), out, theme=theme)  # type: ignore[arg-type]  # checked above

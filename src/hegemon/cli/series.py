@@ -1,0 +1,93 @@
+"""`hegemon simulate` and `hegemon arena`: many games, summed up."""
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from pathlib import Path
+
+import msgspec
+from rich.table import Table
+
+from hegemon.arena import Plan, Result, Summary, rated, results, summed
+from hegemon.arena.report import write_report
+from hegemon.bots import bot_for
+from hegemon.cli.show import console, print_json, progressed
+from hegemon.kernel import Game, Refused, Value
+from hegemon.kernel.registry import find
+
+
+def plan_for(name: str, seats: int, games: int, bots: str, seed: int, options: Mapping[str, str | Value],
+             rotate: bool = False) -> Plan:
+    """A checked plan: bots fill the seats in order, the last one named takes what is left."""
+    game = find(name)
+    named = [b.strip() for b in bots.split(",") if b.strip()]
+    for bot in named:
+        bot_for(game, bot)
+    if games < 1 or not named:
+        raise Refused("at least one game and one bot are needed")
+    seats = seats or _seats(game, len(named))
+    if len(named) > seats:
+        raise Refused(f"{len(named)} bots are named for {seats} seats")
+    chosen = game.setup(seats, 0, options).options
+    return Plan(name, seats, games, tuple(named + named[-1:] * (seats - len(named))), seed, dict(chosen), rotate)
+
+
+def _seats(game: Game, bots: int) -> int:
+    """As many seats as bots are named, if the game can be played so, else the fewest that hold them."""
+    return next((n for n in game.seats if n >= bots), game.seats[-1])
+
+
+def _played(plan: Plan, jobs: int, out: Path | None) -> tuple[list[Result], float]:
+    begun = time.perf_counter()
+    played = list(progressed(results(plan, jobs, out), plan.games, plan.game))
+    return played, time.perf_counter() - begun
+
+
+def simulate_games(name: str, seats: int, games: int, bots: str, seed: int, options: Mapping[str, str], jobs: int,
+                   json: bool, out: Path | None) -> None:
+    """Play, sum up, and write records, results and a page with plots if a folder is named."""
+    plan = plan_for(name, seats, games, bots, seed, options)
+    played, seconds = _played(plan, jobs, out)
+    summary = summed(plan, played, seconds)
+    if out is not None:
+        write_report(out, plan, played, summary)
+    if json:
+        print_json(summary)
+    else:
+        print_summary(summary)
+        if out is not None:
+            console.print(f"Records, results.csv, summary.json and summary.html are in {out}.")
+
+
+def print_summary(s: Summary) -> None:
+    """The summary as people read it."""
+    console.print(f"[bold]{s.game}[/]: {s.finished} games of {s.seats}, {s.decisions} decisions in {s.seconds:.1f} s "
+                  f"({s.decisions / max(s.seconds, 1e-9):,.0f}/s), digest {s.digest}")
+    table = Table("seat", "bot", "wins", "95 %", "score", "range", box=None, padding=(0, 2))
+    for i, score in enumerate(s.scores):
+        rate, low, high = s.win_rates[i]
+        table.add_row(str(i), s.bots[i], f"{rate:.1%}", f"{low:.1%} to {high:.1%}",
+                      f"{score.mean:.1f} ± {score.sd:.1f}", f"{score.min} to {score.max}")
+    console.print(table)
+    console.print(f"length {s.length.mean:.0f} ± {s.length.sd:.0f} decisions, {s.length.min} to {s.length.max}; ends: "
+                  + ", ".join([f"{why} {n}" for why, n in s.end_reasons.items()]))
+
+
+def run_arena(name: str, bots: str, games: int, seats: int, seed: int, options: Mapping[str, str], jobs: int,
+              json: bool, out: Path | None) -> None:
+    """Seats are turned by one every game, so that every bot sits everywhere."""
+    plan = plan_for(name, seats, games, bots, seed, options, rotate=True)
+    played, seconds = _played(plan, jobs, out)
+    table = rated(played)
+    if out is not None:
+        write_report(out, plan, played, summed(plan, played, seconds))
+        (out / "ratings.json").write_bytes(msgspec.json.encode(table))
+    if json:
+        print_json({"game": plan.game, "seats": plan.seats, "games": plan.games, "seconds": round(seconds, 3),
+                    "bots": table})
+        return
+    shown = Table("bot", "seats played", "wins", "95 %", "skill", "Elo", box=None, padding=(0, 2))
+    for row in table:
+        shown.add_row(row.bot, str(row.games), f"{row.rate:.1%}", f"{row.low:.1%} to {row.high:.1%}",
+                      f"{row.skill:.1f}", f"{row.elo:.0f}")
+    console.print(shown)
