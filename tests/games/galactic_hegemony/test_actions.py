@@ -1,0 +1,148 @@
+"""G-7 Player Actions, but for the duels."""
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from hegemon.games.galactic_hegemony.actions import HEX
+from hegemon.testing.table import Table
+
+Lay = Callable[..., Table]
+
+
+def starting(t: Table, verb: str) -> list[str]:
+    """The legal actions of one kind."""
+    return [line for line in t.legal() if line.split()[0] == verb]
+
+
+@pytest.mark.rule("G-7.4", "G-7.12", "G-7")
+def test_the_phase_goes_on_until_the_player_ends_it(lay: Lay) -> None:
+    """With nothing to pay, to end is the only answer, and it is asked for all the same."""
+    t = lay(stock=1).play("move 1 r3c5")
+    assert t.g.stock == 0 and t.legal() == ["end"] and t.question() == "Turn.acted" and t.g.turn == 3
+    t.play("end")
+    assert t.g.turn == 4
+
+
+@pytest.mark.rule("G-7.12")
+def test_to_end_is_the_default(lay: Lay) -> None:
+    assert lay(stock=4).legal()[0] == "end"
+
+
+@pytest.mark.rule("G-7.5")
+def test_a_craft_moves_to_a_neighbouring_hex_for_one(lay: Lay) -> None:
+    t = lay(craft=["r1c1", "r3c4"], stock=4)
+    assert sorted(starting(t, "move")) == sorted(
+        ["move 1 r1c2", "move 1 r2c1"] + [f"move 2 {h}" for h in "r2c4 r3c3 r3c5 r4c3 r4c4 r4c5".split()])
+    t.play("move 1 r1c2")
+    assert t.g.stock == 3 and t.g.craft[:2] == [HEX.index["r1c2"], HEX.index["r3c4"]]
+    assert "move" in t.refused("move 2 r3c6") and t.log[-1] == "Craft 1 moves to (1,2) (1)."
+
+
+@pytest.mark.rule("G-7.5")
+def test_v21_a_move_turns_up_a_tile(lay: Lay) -> None:
+    """Cost 1, no further effect."""
+    t = lay({"Vost": "r3c5"}, stock=4).play("move 1 r3c5")
+    assert t.g.explored[1] and t.g.stock == 3 and t.log == ["Craft 1 moves to (3,5) (1).", "Vost is found."]
+    assert t.match.undoable(0) == -1  # 4.1: something was revealed
+
+
+@pytest.mark.rule("G-7.5")
+def test_a_move_into_empty_space_can_be_taken_back(lay: Lay) -> None:
+    t = lay(stock=4).play("move 1 r3c5", "move 1 r4c5")
+    t.match.undo(0)
+    t.match.undo(0)
+    assert t.g.stock == 4 and t.g.craft[0] == HEX.index["r3c4"]
+
+
+@pytest.mark.rule("G-7.12")
+def test_an_end_is_never_taken_back(lay: Lay) -> None:
+    """4.1, and not even where no die would follow."""
+    t = lay(stock=4).play("move 1 r3c5", "end")
+    assert t.match.undoable(0) == -1
+
+
+@pytest.mark.rule("G-7.7")
+def test_v9_colonise_from_size_1(lay: Lay) -> None:
+    """Stock 2, size 2, limit 6."""
+    t = lay({"Vost": "r3c5"}, explored=["Vost"], craft=["r3c5"], stock=4).play("colonise Vost")
+    assert (t.g.stock, t.g.size(), t.g.limit(), t.g.morale[1], t.g.built[1]) == (2, 2, 6, 1, 0)
+    assert t.log == ["Vost is colonised; size 2."] and starting(t, "colonise") == []
+
+
+@pytest.mark.rule("G-7.7")
+def test_to_colonise_takes_a_craft_in_orbit_and_two(lay: Lay) -> None:
+    places = {"Vost": "r3c5"}
+    assert starting(lay(places, explored=["Vost"], craft=["r3c4"]), "colonise") == []
+    assert starting(lay(places, explored=["Vost"], craft=["r3c5"], stock=1), "colonise") == []
+    assert starting(lay(places, explored=[], craft=["r3c5"]), "colonise") == []
+    assert starting(lay(places, explored=["Vost"], craft=["r3c5"], saboteurs=["r3c5"], stock=2), "colonise") == [
+        "colonise Vost"]  # R-6
+
+
+@pytest.mark.rule("G-7.8")
+def test_boost_raises_0_to_1(lay: Lay) -> None:
+    t = lay(morale={"Ert": 0}, stock=3).play("boost Ert")
+    assert t.g.morale[0] == 1 and t.g.stock == 2 and t.log == ["Morale of Ert raised to 1."]
+    assert starting(t, "boost") == []
+
+
+@pytest.mark.rule("G-7.8")
+@pytest.mark.parametrize("morale", [1, -1, -2, -3])
+def test_boost_only_at_morale_0_and_with_a_craft(lay: Lay, morale: int) -> None:
+    assert starting(lay({"Kelt": "r3c5"}, morale={"Kelt": morale}, craft=["r3c5"]), "boost") == []
+    assert starting(lay({"Kelt": "r3c5"}, morale={"Kelt": 0}, craft=["r3c4"]), "boost") == []
+
+
+@pytest.mark.rule("G-7.10", "G-7.3")
+def test_infrastructure_needs_no_craft(lay: Lay) -> None:
+    t = lay({"Kelt": "r3c5"}, morale={"Kelt": 0}, craft=["r6c2"], saboteurs=["r3c5"], stock=6)
+    assert starting(t, "build") == ["build Kelt civil", "build Kelt factory", "build Kelt shipyard"]
+    t.play("build Kelt factory")
+    assert t.g.stock == 4 and t.g.built[10] == 0b010 and t.log == ["Kelt builds factory."]
+    assert starting(t, "build") == ["build Kelt civil", "build Kelt shipyard"]
+
+
+@pytest.mark.rule("G-7.10")
+def test_no_building_in_revolt_nor_beyond_four_shipyards(lay: Lay) -> None:
+    assert starting(lay(morale={"Kelt": -1}, stock=4), "build") == []
+    t = lay(morale={"Kelt": 1, "Vost": 1, "Brell": 1, "Cygna": 1}, stock=8,
+            built={"Kelt": "C F", "Vost": "C F S", "Brell": "C F S", "Cygna": "C F S"})
+    assert starting(t, "build") == []
+    t.g.built[3], t.g._lists = 0b011, {}
+    assert starting(t, "build") == ["build Cygna shipyard", "build Kelt shipyard"]
+
+
+@pytest.mark.rule("G-7.11")
+def test_a_new_craft_takes_the_lowest_free_id_and_may_act_at_once(lay: Lay) -> None:
+    t = lay(craft=["r1c1", "", "r1c2"], stock=4).play("ship Ert", "move 2 r3c5")
+    assert t.g.craft == [HEX.index["r1c1"], HEX.index["r3c5"], HEX.index["r1c2"], -1] and t.g.stock == 0
+    assert t.log[0] == "Ert builds spacecraft 2."
+
+
+@pytest.mark.rule("G-7.11", "G-7.3")
+def test_v22_build_spacecraft_barred(lay: Lay) -> None:
+    """With four craft in play; on a planet in revolt with a shipyard."""
+    assert "ship Ert" in lay(stock=4, saboteurs=["r3c4"]).legal()
+    assert starting(lay(craft=["r3c4"] * 4), "ship") == []
+    assert starting(lay(morale={"Ert": -1, "Vost": 1}, stock=4), "ship") == []
+    assert starting(lay(stock=2), "ship") == []
+
+
+@pytest.mark.rule("G-7.4")
+def test_only_what_can_be_paid_is_offered(lay: Lay) -> None:
+    """One resource: moves and boosts; two: colonies and buildings too; three: a spacecraft."""
+    places = {"Vost": "r3c5", "Kelt": "r3c6"}
+    offered = {stock: {line.split()[0] for line in lay(
+        places, explored=["Vost"], morale={"Kelt": 0}, craft=["r3c5", "r3c6"], stock=stock).legal()}
+        for stock in range(4)}
+    assert offered[0] == {"end"} and offered[1] == {"end", "move", "boost"}
+    assert offered[2] == offered[1] | {"colonise", "build"} and offered[3] == offered[2] | {"ship"}
+
+
+@pytest.mark.rule("G-7.5", "G-2.4")
+def test_actions_refuse_what_is_no_answer(lay: Lay) -> None:
+    """The refusal names the question, its rule and what could be answered."""
+    why = lay(stock=1).refused("ship Ert")
+    assert "G-7.4" in why and "Turn.acted" in why and "possible: end, move 1 r2c4" in why
