@@ -1,0 +1,62 @@
+# hegemon: `make play` and `make test` do everything on a machine with Python 3.11 or newer.
+PYTHON ?= python3
+VENV := .venv
+RUN := $(VENV)/bin
+STAMP := $(VENV)/.installed
+JOBS ?= $(shell nproc 2>/dev/null || echo 2)
+
+.DEFAULT_GOAL := help
+.PHONY: help install play test lint web chromium bench load drill soak docs clean
+
+help:  ## this list
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/:/' | awk -F: '{printf "  make %-10s %s\n", $$1, $$2}'
+
+$(STAMP): pyproject.toml constraints.txt examples/skirmish/pyproject.toml
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "hegemon needs Python 3.11 or newer")'
+	test -x $(RUN)/python || $(PYTHON) -m venv $(VENV)
+	$(RUN)/python -m pip install -q --disable-pip-version-check -c constraints.txt uv
+	$(RUN)/uv pip install -q --python $(RUN)/python -c constraints.txt -e '.[postgres,rl]' --group dev -e examples/skirmish
+	touch $(STAMP)
+
+install: $(STAMP)  ## the virtual environment with hegemon in it; COMPILED=1 compiles the kernel and the games
+ifeq ($(COMPILED),1)
+	$(RUN)/python tools/compile.py
+endif
+
+web: $(STAMP)  ## build the browser client, if its sources changed
+	$(RUN)/python tools/build_web.py
+
+play: install web  ## start the server here and open the browser
+	$(RUN)/hegemon
+
+chromium:
+	@command -v chromium >/dev/null || command -v google-chrome >/dev/null || \
+	  { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq && apt-get install -y -qq chromium >/dev/null; } || \
+	  echo "*** No Chromium here: the browser tests will be SKIPPED. Install it to run them. ***"
+
+lint: $(STAMP)  ## formatting, types, and who may import whom
+	$(RUN)/ruff check -q .
+	$(RUN)/mypy src examples/skirmish/src tests tools
+	$(RUN)/lint-imports --no-cache
+
+test: install web chromium lint  ## everything that must hold, with all cores
+	$(RUN)/pytest -q -n $(JOBS) --dist loadgroup
+
+bench: install  ## decisions, clones and searches per second, beside catanatron in the same run
+	$(RUN)/hegemon bench --peers
+
+load: install web  ## moves per second of the server under load, beside boardgame.io where Node is there
+	$(RUN)/python -m bench.load
+
+drill: install web  ## kill the server 500 times under play and look for anything lost
+	$(RUN)/python -m tests.server.drill --kills 500
+
+soak: install  ## the conformance suite at every position of many games
+	HEGEMON_STATIONS=100000 $(RUN)/pytest -q -n $(JOBS) tests/conformance
+
+docs: install  ## check the examples of the documents
+	$(RUN)/pytest -q tests/docs
+
+clean:  ## take away what was built
+	test ! -x $(RUN)/python || $(RUN)/python tools/compile.py --clean
+	rm -rf build out web/dist web/node_modules src/hegemon/server/static $(VENV)

@@ -1,0 +1,2 @@
+"""What all tests share."""
+from __future__ import annotations
