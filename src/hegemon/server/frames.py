@@ -1,0 +1,274 @@
+"""From a view to a frame: what a viewer is shown after an action, and of that only what changed.
+
+Everything is made from `game.view(state, viewer)`, once for all sockets that look from the same seat. A game without
+words or picture can be played all the same: its actions and its log are always there.
+"""
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any, Final
+
+import structlog
+from msgspec import UNSET, UnsetType
+
+from hegemon.draw import Picture
+from hegemon.kernel import SPECTATOR, Action, Domain, Game, Number, Text, Verb
+from hegemon.server.live import Live, spoken
+from hegemon.server.sight import (
+    CardInfo,
+    Choice,
+    Decision,
+    Field,
+    Form,
+    Frame,
+    LogLine,
+    LogPart,
+    MeterInfo,
+    PanelInfo,
+    Patch,
+    Result,
+    StatInfo,
+    TextSection,
+    UndoInfo,
+    Waiting,
+    WhyNot,
+)
+
+log = structlog.get_logger("hegemon.frames")
+LOG_SHOWN: Final = 300  # lines of a full frame; older ones are fetched
+COLOURS: Final = ("blue", "yellow", "red", "green", "purple", "orange")
+NO_UNDO: Final = UndoInfo(False, "", "there is nothing of yours to take back")
+FIXED: Final = UndoInfo(False, "", "since then something was revealed or somebody answered")
+
+
+class Rooms:
+    """A game's picture and words, where it has them; a mistake in one of them must not stop the game."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._picture = _function(game, "picture", "picture")
+        self._words = {name: _function(game, "words", name)
+                       for name in ("board", "panels", "meters", "hand", "hint", "blocked")}
+        self._choices: dict[Action, Choice] = {}  # an action without a hint always makes the same button
+        self._forms = {name: _form(verb) for name, verb in game.verbs.verbs.items() if verb.form}
+
+    @property
+    def drawn(self) -> bool:
+        """Whether the game has a picture."""
+        return self._picture is not None
+
+    def picture(self, view: Any) -> Picture | None:
+        """The board as the viewer sees it."""
+        if self._picture is None:
+            return None
+        try:
+            drawn = self._picture(view)
+            assert isinstance(drawn, Picture)
+            return drawn
+        except Exception:
+            log.exception("a picture failed", game=self.game.name)
+            return None
+
+    def said(self, name: str, *about: Any) -> Any:
+        """What a function of the words says, or nothing."""
+        function = self._words[name]
+        if function is None:
+            return ()
+        try:
+            return function(*about)
+        except Exception:
+            log.exception("words failed", game=self.game.name, what=name)
+            return ()
+
+    def decision(self, view: Any) -> Decision:
+        """What the viewer is asked, with a button for every answer and every free action."""
+        now = view.now
+        choices = [self.choice(view, action) for action in now.legal]
+        choices += [self.choice(view, action, True) for action in now.free]
+        return Decision(now.name, now.rule, now.prompt, tuple(choices), tuple([self._forms[f] for f in now.forms]))
+
+    def choice(self, view: Any, action: Action, free: bool = False) -> Choice:
+        """An action as a button."""
+        plain = self._choices.get(action)
+        if plain is None:
+            verbs = self.game.verbs
+            verb = verbs.verbs[action[0]]
+            plain = self._choices[action] = Choice(verbs.write(action), verbs.say(action), verb.name, verb.rule,
+                                                   touches=tuple(verbs.touches(action)))
+        hint = self.said("hint", view, action) or None
+        if hint is None and not free:
+            return plain
+        if hint is None:
+            return Choice(plain.do, plain.label, plain.verb, plain.rule, touches=plain.touches, free=True)
+        return Choice(plain.do, plain.label, plain.verb, plain.rule, hint.cost, plain.touches, tuple(hint.lines),
+                      tuple(hint.odds), hint.confirm, free)
+
+    def panels(self, view: Any) -> tuple[PanelInfo, ...]:
+        """The players as everybody sees them."""
+        panels = self.said("panels", view)
+        if not panels:
+            return tuple([PanelInfo(s, f"Seat {s + 1}", COLOURS[s % 6]) for s in range(view.now.seats)])
+        return tuple([PanelInfo(p.seat, p.name, p.colour, p.score, p.note,
+                                tuple([StatInfo(s.name, s.value, s.icon, s.note) for s in p.stats])) for p in panels])
+
+    def sections(self, view: Any) -> tuple[TextSection, ...]:
+        """The position as text; without words of its own, the fields of the view."""
+        sections = self.said("board", view)
+        if not sections:
+            fields = [(name, str(value)) for name, value in vars(view).items() if name != "now"]
+            return (TextSection("Position", ("what", "value"), tuple(fields)),)
+        return tuple([TextSection(s.title, s.columns, s.rows, s.keys) for s in sections])
+
+
+@cache
+def rooms(game: Game) -> Rooms:
+    """The rooms of a game, opened once."""
+    return Rooms(game)
+
+
+def _function(game: Game, room: str, name: str) -> Callable[..., Any] | None:
+    try:
+        return getattr(game.room(room), name, None)
+    except Exception:
+        log.exception("a room cannot be opened", game=game.name, room=room)
+        return None
+
+
+def _form(verb: Verb) -> Form:
+    return Form(verb.name, verb.name.replace("_", " ").capitalize(), verb.rule,
+                tuple([_field(d) for d in verb.domains]))
+
+
+def _field(domain: Domain) -> Field:
+    if isinstance(domain, Text):
+        return Field(domain.name, "text", limit=domain.limit)
+    if isinstance(domain, Number):
+        return Field(domain.name, "number", low=domain.low, high=domain.high)
+    return Field(domain.name, "choice", values=tuple(zip(domain.names, domain.labels)))
+
+
+class Shown:
+    """What one perspective was last shown, so that the next frame can hold the differences alone."""
+
+    def __init__(self, live: Live, viewer: int) -> None:
+        self.live = live
+        self.viewer = viewer
+        self.rooms = rooms(live.game)
+        self.picture: Picture | None = None
+        self.parts: dict[str, Any] = {}
+        self.entries = 0          # of the log, that the frames have covered
+        self.last: tuple[str, ...] = ()
+        self.n = -1
+        self.over = False
+
+    def update(self) -> Frame | None:
+        """The frame of what changed since the last one; None if nothing this viewer may know of did."""
+        live, viewer = self.live, self.viewer
+        view = live.game.view(live.state, viewer)
+        picture = self.rooms.picture(view)
+        parts = self._parts(view)
+        changed = {name: part for name, part in parts.items() if self.parts.get(name, UNSET) != part}
+        told = self._told()
+        if told is not None:
+            changed["log"] = told
+            changed["last"] = self.last
+        patch: Patch | UnsetType = UNSET
+        if picture is not None and picture is not self.picture:
+            patch = patched(picture, self.picture)
+            if not (patch.set or patch.gone or patch.order is not UNSET or patch.size is not UNSET
+                    or patch.title is not UNSET or patch.desc is not UNSET):
+                patch = UNSET
+        n = live.count(viewer)
+        self.picture, self.parts = picture or self.picture, parts
+        if not changed and patch is UNSET and n == self.n:
+            return None
+        self.n = n
+        return Frame(match=live.id, n=n, step=live.step(viewer), seat=viewer, full=False, picture=patch, **changed)
+
+    def full(self) -> Frame:
+        """Everything, as it was last shown."""
+        live, viewer = self.live, self.viewer
+        if self.n < 0:
+            self.update()
+        lines = live.log(viewer)
+        part = LogPart(-1, tuple(lines[-LOG_SHOWN:]), len(lines) > LOG_SHOWN)
+        picture = patched(self.picture, None) if self.picture is not None else None
+        return Frame(match=live.id, n=self.n, step=live.step(viewer), seat=viewer, full=True, picture=picture,
+                     log=part, last=self.last, **self.parts)
+
+    def sections(self) -> tuple[TextSection, ...]:
+        """The position as text."""
+        return self.rooms.sections(self.live.game.view(self.live.state, self.viewer))
+
+    def _parts(self, view: Any) -> dict[str, Any]:
+        parts = position(self.rooms, view)
+        parts["decision"] = self.rooms.decision(view)
+        parts["blocked"] = tuple([WhyNot(b.label, b.why, b.rule, b.touches) for b in self.rooms.said("blocked", view)])
+        parts["undo"] = self._undo()
+        parts["result"] = result(self.live) if self.live.over else None
+        return parts
+
+    def _undo(self) -> UndoInfo:
+        live, viewer = self.live, self.viewer
+        if viewer == SPECTATOR or live.over:
+            return NO_UNDO
+        place = live.match.undoable(viewer)
+        if place >= 0:
+            return UndoInfo(True, live.game.verbs.say(live.match.lines[place].action))
+        return FIXED if any([line.seat == viewer for line in live.match.lines]) else NO_UNDO
+
+    def _told(self) -> LogPart | None:
+        """The log lines of entries since the last frame."""
+        live, viewer = self.live, self.viewer
+        fresh = live.entries[self.entries:]
+        self.entries = len(live.entries)
+        if live.over and not self.over:  # now everything counts: the lines get their true steps
+            self.over = True
+            lines = live.log(viewer)
+            self._touch(lines)
+            return LogPart(-1, tuple(lines[-LOG_SHOWN:]), len(lines) > LOG_SHOWN)
+        undone = [e.undone for e in fresh if e.undone >= 0 and live.knows(viewer, e)]
+        if undone:
+            keep = sum([live.knows(viewer, e) for e in live.force[:min(undone)]])
+            return LogPart(keep, tuple(live.log(viewer, keep + 1)))
+        step = live.step(viewer) - sum([live.knows(viewer, e) for e in fresh if e.number > 0 and e.undone < 0])
+        keep = step
+        lines = []
+        for entry in fresh:
+            if live.knows(viewer, entry):
+                step += entry.number > 0
+                lines += spoken(entry, viewer, step)
+        self._touch(lines)
+        return LogPart(keep, tuple(lines)) if lines else None
+
+    def _touch(self, lines: Sequence[LogLine]) -> None:
+        """Remember the elements of the last action that said anything."""
+        if lines:
+            self.last = tuple(dict.fromkeys([key for line in lines if line.step == lines[-1].step
+                                             for key in line.touches]))
+
+
+def position(rooms: Rooms, view: Any) -> dict[str, Any]:
+    """The parts of a frame that any position has, present or past."""
+    return {
+        "panels": rooms.panels(view),
+        "meters": tuple([MeterInfo(m.name, m.value, m.note) for m in rooms.said("meters", view)]),
+        "hand": tuple([CardInfo(c.key, c.title, c.kind, c.cost, c.lines, c.rule) for c in rooms.said("hand", view)]),
+        "standing": tuple([Waiting(seat, where, prompt.partition(" ")[2])
+                           for seat, where, prompt in view.now.standing]),
+    }
+
+
+def result(live: Live) -> Result:
+    """How a game that is over ended."""
+    return Result(live.state.outcome, tuple(live.state.winners()), tuple(live.state.scores()))
+
+
+def patched(new: Picture, old: Picture | None) -> Patch:
+    """What changed of a picture, as it goes over the wire."""
+    patch = new.patch(old)
+    return Patch(tuple([tuple(row) for row in patch["set"]]), tuple(patch["gone"]),
+                 tuple(patch["order"]) if "order" in patch else UNSET,
+                 tuple(patch["size"]) if "size" in patch else UNSET,
+                 patch.get("title", UNSET), patch.get("desc", UNSET))

@@ -1,0 +1,305 @@
+"""One match in memory: the kernel's match, the log it came from, and what each viewer may count.
+
+The log numbers everything; a viewer's own count leaves out what others do under seal, because even how many steps a
+secret plan takes is secret. When the game is over everything counts.
+"""
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import zlib
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from hegemon.kernel import SPECTATOR, Event, Game, Match, Question, Refused, Setup, State
+from hegemon.server.sight import LogLine
+
+SNAPSHOT_EVERY: Final = 40     # actions, at the next point nothing before can be undone
+SNAPSHOT_LATEST: Final = 400   # actions, wherever that is
+
+
+class Stale(Refused):
+    """A submission made from a position that is gone; it carries the present number."""
+
+    def __init__(self, why: str, n: int) -> None:
+        super().__init__(why)
+        self.n = n
+
+
+class Told(Struct, array_like=True, frozen=True):
+    """One line of the log as it was said, and who may know it (None: everybody)."""
+    text: str
+    rule: str
+    seat: int
+    touches: tuple[str, ...]
+    to: tuple[int, ...] | None
+
+
+class Entry(Struct, frozen=True):
+    """One entry of the log; number 0 is the set-up."""
+    number: int
+    seat: int
+    notation: str
+    question: str
+    undone: int          # of an undo: the place in force that goes; else -1
+    sealed: bool         # nobody but the seat may know of it before the end
+    key: str
+    time: float
+    told: bytes          # of tuple[Told, ...]
+    hash: str
+
+    def lines(self) -> tuple[Told, ...]:
+        """What was said."""
+        return _read_told(self.told)
+
+
+_read_told = msgspec.msgpack.Decoder(tuple[Told, ...]).decode
+_write_told = msgspec.msgpack.Encoder().encode
+NOTHING_TOLD: Final = _write_told(())
+
+
+def told(events: Iterable[Event]) -> bytes:
+    """Events as the lines they give, so that looking at a match never runs its rules again."""
+    return _write_told([Told(what.say(parts), what.rule, what.owner(parts), tuple(what.touches(parts)), to)
+                        for what, parts, to in events])
+
+
+def chained(before: str, match: str, entry: Entry) -> str:
+    """The hash of an entry over everything in it and the hash before."""
+    plain = (match, entry.number, entry.seat, entry.notation, entry.question, entry.undone, entry.sealed, entry.key,
+             entry.time, entry.told, before)
+    return hashlib.sha256(msgspec.msgpack.encode(plain)).hexdigest()
+
+
+def packed(state: State) -> bytes:
+    """A snapshot for the database."""
+    return zlib.compress(state.snapshot("msgpack"), 1)
+
+
+def unpacked(game: Game, blob: bytes) -> Any:
+    """The state a snapshot was made of."""
+    try:
+        return game.restored(zlib.decompress(blob), "msgpack")
+    except (KeyError, AttributeError, TypeError, ValueError, zlib.error):
+        raise Refused(f"this position was kept by an older {game.title} that is no longer installed") from None
+
+
+def resumed(game: Game, setup: Setup, state: State) -> Match:
+    """A match that goes on from a state."""
+    match: Match = Match.__new__(Match)
+    match.game, match.setup, match.state, match.opening, match.lines = game, setup, state, [], []
+    return match
+
+
+class Live:
+    """A match that is held in memory."""
+
+    def __init__(self, id: str, game: Game, match: Match, entries: Sequence[Entry], base: int) -> None:
+        self.id = id
+        self.game = game
+        self.match = match
+        self.entries = list(entries)
+        self.base = base                     # actions in force before the kernel's first kept line
+        self.seats = match.state.seats
+        self.force = in_force(entries)
+        self.keys = {e.key: e for e in entries}
+        self.lock = asyncio.Lock()           # one submission at a time
+        self.kept = base                     # the step of the last snapshot
+        self.broken = False                  # memory and database may differ: load again
+        self._counts = [0] * (self.seats + 1)
+        self._steps = [0] * (self.seats + 1)
+        self._changed = [0] * self.seats
+        self._count_all()
+
+    # -- numbers ------------------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> State:
+        """The state."""
+        return self.match.state
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.match.state.over)
+
+    @property
+    def number(self) -> int:
+        """The true number of log entries."""
+        return len(self.entries) - 1
+
+    def knows(self, viewer: int, entry: Entry) -> bool:
+        """Whether a viewer may know that an entry exists."""
+        return not entry.sealed or entry.seat == viewer or self.over
+
+    def count(self, viewer: int) -> int:
+        """Log entries as a viewer may count them: the `n` of frames."""
+        return self.number if self.over else self._counts[viewer + 1]
+
+    def step(self, viewer: int) -> int:
+        """Actions in force as a viewer may count them."""
+        return len(self.force) if self.over else self._steps[viewer + 1]
+
+    def known(self, viewer: int) -> list[int]:
+        """The true positions behind a viewer's steps: position k shows the game after this many actions in force."""
+        return [0] + [i + 1 for i, e in enumerate(self.force) if self.knows(viewer, e)]
+
+    def _count_all(self) -> None:
+        for viewer in range(SPECTATOR, self.seats):
+            self._counts[viewer + 1] = sum([not e.sealed or e.seat == viewer for e in self.entries[1:]])
+            self._steps[viewer + 1] = sum([not e.sealed or e.seat == viewer for e in self.force])
+        self._changed = self._counts[1:]
+
+    # -- playing ------------------------------------------------------------------------------------------------
+
+    def repeated(self, key: str, seat: int, notation: str) -> Entry | None:
+        """The entry a key was used for, if it was; refuses a key that now means something else."""
+        entry = self.keys.get(key)
+        if entry is not None and (entry.seat != seat or entry.notation != notation):
+            raise Stale("this key was already used for another action", self.count(seat))
+        return entry
+
+    def check_fresh(self, seat: int, at: int) -> None:
+        """Refuse a submission made before the seat acted or was asked something else."""
+        n = self.count(seat)
+        if at > n:
+            raise Stale(f"number {at} has not been reached, the present one is {n}", n)
+        if at < self._changed[seat]:
+            raise Stale("the position has changed since you chose; look again", n)
+
+    def play(self, seat: int, notation: str, key: str, time: float) -> Entry:
+        """Carry out an action in memory and hand back its log entry, still to be made durable."""
+        action = self.game.verbs.read(notation)
+        state = self.state
+        question = state.question(seat)
+        sealed = question is not None and state.sealed(question.path) is not None and action in state.legal(seat)
+        before = self._asked()
+        line = self.match.play(seat, action)
+        entry = self._entry(seat, self.game.verbs.write(action), line.question, -1, sealed and not line.revealed, key,
+                            time, told(line.events))
+        self._take_in(entry, before)
+        return entry
+
+    def undo(self, seat: int, key: str, time: float) -> Entry:
+        """Take back the seat's last action; that is one more entry, and the record goes without the line."""
+        before = self._asked()
+        last = self.match.undoable(seat)
+        place = self.base + last
+        self.match.undo(seat)
+        entry = self._entry(seat, "", "", place, self.force[place].sealed, key, time, NOTHING_TOLD)
+        self._take_in(entry, before)
+        return entry
+
+    def follow(self, entry: Entry) -> None:
+        """Carry out an entry that another worker has written."""
+        before = self._asked()
+        if entry.number != self.number + 1:
+            raise Refused(f"entry {entry.number} does not follow {self.number}")
+        if entry.undone >= 0:
+            if self.base + self.match.undoable(entry.seat) != entry.undone:
+                raise Refused(f"entry {entry.number} takes back something else")
+            self.match.undo(entry.seat)
+        else:
+            line = self.match.play(entry.seat, self.game.verbs.read(entry.notation))
+            if line.question != entry.question:
+                raise Refused(f"entry {entry.number} answers {line.question}, written for {entry.question}")
+        self._take_in(entry, before)
+
+    def _entry(self, seat: int, notation: str, question: str, undone: int, sealed: bool, key: str, time: float,
+               lines: bytes) -> Entry:
+        entry = Entry(self.number + 1, seat, notation, question, undone, sealed, key, time, lines, "")
+        return msgspec.structs.replace(entry, hash=chained(self.entries[-1].hash, self.id, entry))
+
+    def _asked(self) -> list[Question | None]:
+        return [self.state.question(s) for s in range(self.seats)]
+
+    def _take_in(self, entry: Entry, before: list[Question | None]) -> None:
+        """Count an entry for those who may know of it, and note whose question it changed."""
+        self.entries.append(entry)
+        self.keys[entry.key] = entry
+        if entry.undone >= 0:
+            del self.force[entry.undone]
+        else:
+            self.force.append(entry)
+        for viewer in range(SPECTATOR, self.seats):
+            if not entry.sealed or entry.seat == viewer:
+                self._counts[viewer + 1] += 1
+                self._steps[viewer + 1] += 1 if entry.undone < 0 else -1
+        for seat in range(self.seats):
+            if seat == entry.seat or self.state.question(seat) is not before[seat]:
+                self._changed[seat] = self._counts[seat + 1]
+
+    # -- what is kept -------------------------------------------------------------------------------------------
+
+    def due(self) -> bool:
+        """Whether it is time for a snapshot."""
+        since = self.base + len(self.match.lines) - self.kept
+        settled = not self.match.lines or self.match.lines[-1].before is None
+        return since >= SNAPSHOT_LATEST or since >= SNAPSHOT_EVERY and settled
+
+    def keep(self) -> dict[str, Any]:
+        """The snapshot of now, as a row; lines that can never be undone are let go."""
+        step = len(self.force)
+        self.kept = step
+        if self.match.lines and self.match.lines[-1].before is None:
+            self.match.lines.clear()
+            self.base = step
+        return {"match": self.id, "number": self.number, "step": step, "version": self.game.rules_version,
+                "state": packed(self.state)}
+
+    def summary(self) -> dict[str, Any]:
+        """What the lobby has to know, written in the same transaction as the log."""
+        state = self.state
+        asked: dict[str, str] = {}
+        for question in state.open:
+            asked.setdefault(str(question.seat), question.prompt)
+        return {"match": self.id, "new_number": self.number, "new_step": self.step(SPECTATOR),
+                "new_updated": self.entries[-1].time, "new_asked": asked,
+                "new_state": "over" if self.over else "playing",
+                "new_outcome": state.outcome[:80], "new_winners": list(state.winners()) if self.over else [],
+                "new_scores": list(state.scores()) if self.over else []}
+
+    # -- the log as one reads it --------------------------------------------------------------------------------
+
+    def log(self, viewer: int, start: int = 0, stop: int | None = None) -> list[LogLine]:
+        """The lines of a viewer's steps `start` to `stop`; step 0 is the set-up."""
+        lines: list[LogLine] = []
+        step = 0
+        if start == 0:
+            lines += spoken(self.entries[0], viewer, 0)
+        for entry in self.force:
+            if self.knows(viewer, entry):
+                step += 1
+                if stop is not None and step > stop:
+                    break
+                if step >= start:
+                    lines += spoken(entry, viewer, step)
+        return lines
+
+
+def spoken(entry: Entry, viewer: int, step: int) -> list[LogLine]:
+    """The lines of one entry that a viewer may read."""
+    if entry.told == NOTHING_TOLD:
+        return []
+    return [LogLine(step, t.text, t.rule, t.seat, t.touches, t.to is not None and SPECTATOR not in t.to)
+            for t in entry.lines() if t.to is None or viewer in t.to]
+
+
+def in_force(entries: Iterable[Entry]) -> list[Entry]:
+    """The actions that count, without those taken back."""
+    force: list[Entry] = []
+    for entry in entries:
+        if entry.undone >= 0:
+            del force[entry.undone]
+        elif entry.number > 0:
+            force.append(entry)
+    return force
+
+
+def opening(match_id: str, events: Iterable[Event], time: float, commitment: str) -> Entry:
+    """Entry 0: the set-up; the chain of hashes begins with the commitment to the seed."""
+    entry = Entry(0, SPECTATOR, "", "", -1, False, "deal", time, told(events), "")
+    return msgspec.structs.replace(entry, hash=chained(commitment, match_id, entry))

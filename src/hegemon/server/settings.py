@@ -1,0 +1,47 @@
+"""How a server is run; handed to every worker process as JSON in its environment."""
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Final
+
+import msgspec
+import platformdirs
+from msgspec import Struct
+
+VARIABLE: Final = "HEGEMON_SETTINGS"
+
+
+def default_database() -> str:
+    """The SQLite file in the user's data folder."""
+    return str(Path(platformdirs.user_data_dir("hegemon")) / "hegemon.db")
+
+
+class Settings(Struct, frozen=True, kw_only=True):
+    """What can be set; the defaults suit one machine at home."""
+    database: str = msgspec.field(default_factory=default_database)
+    host: str = "127.0.0.1"
+    port: int = 8000
+    workers: int = 1
+    origins: tuple[str, ...] = ()      # further addresses of ours, where a proxy changes the host
+    limits: float = 1.0                # factor on all rate limits; 0 lifts them
+    bot_workers: int = 0               # processes that think; 0: one less than the machine has, at least one
+    bot_seconds: float = 2.0           # how long a bot may think
+    bot_pause: float = 0.35            # so that people can follow
+    table_hours: float = 24.0          # a table nobody starts in this time is closed
+    idle_minutes: float = 10.0         # a match nobody looks at leaves the memory
+    notice_seconds: float = 1.0        # between the notice to players and the stop
+    log_json: bool = False
+
+    def to_environment(self) -> None:
+        """Leave the settings where worker processes find them."""
+        os.environ[VARIABLE] = msgspec.json.encode(self).decode()
+
+    @staticmethod
+    def from_environment() -> Settings:
+        """The settings left by `to_environment`, or the defaults."""
+        return msgspec.json.decode(os.environ.get(VARIABLE, "{}"), type=Settings)
+
+    def thinkers(self) -> int:
+        """How many processes think."""
+        return self.bot_workers or max(1, (os.cpu_count() or 2) - 1)
