@@ -6,7 +6,7 @@ STAMP := $(VENV)/.installed
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 
 .DEFAULT_GOAL := help
-.PHONY: help install play test lint web chromium bench load drill soak docs clean
+.PHONY: help install play test lint web chromium bench load drill soak compiled docs clean
 
 help:  ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/:/' | awk -F: '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -53,6 +53,10 @@ drill: install web  ## kill the server 500 times under play and look for anythin
 
 soak: install  ## the conformance suite at every position of many games
 	HEGEMON_STATIONS=100000 $(RUN)/pytest -q -n $(JOBS) tests/conformance
+
+compiled: install  ## compile every game in a copy and compare its games with the interpreted ones
+	HEGEMON_COMPILED="$$($(RUN)/python -c 'from hegemon.kernel.registry import names; print(*[n for n in names() if n != "skirmish"])')" \
+	  $(RUN)/pytest -q tests/compiled
 
 docs: install  ## check the examples of the documents
 	$(RUN)/pytest -q tests/docs

@@ -1,7 +1,7 @@
-"""Compile the kernel and the games' rules with mypyc, in place, from the same source; `--clean` takes it back.
+"""Compile the kernel and the games' rules with mypyc from the same source.
 
-What is compiled: every module of the kernel, and of each game the state, the actions, the data and the rules. Views,
-pictures, words and bots stay as they are.
+In place by default, for `make install COMPILED=1`; `--into FOLDER` compiles a copy and leaves the sources alone;
+`--clean` takes compiled modules away. Views, pictures, words and bots stay as they are.
 """
 from __future__ import annotations
 
@@ -16,20 +16,33 @@ SRC = ROOT / "src"
 OUTSIDE = {"picture", "words", "bot", "view", "registry"}  # not worth compiling, or looked into at run time
 
 
-def sources(games: list[str] | None = None) -> list[str]:
-    """The modules to compile, as paths below `src`."""
-    found = sorted((SRC / "hegemon" / "kernel").glob("*.py"))
-    for game in sorted((SRC / "hegemon" / "games").iterdir()):
+def sources(src: Path, games: list[str] | None = None) -> list[str]:
+    """The modules to compile, as paths below the source folder."""
+    found = sorted((src / "hegemon" / "kernel").glob("*.py"))
+    for game in sorted((src / "hegemon" / "games").iterdir()):
         if game.is_dir() and (games is None or game.name in games):
             found += [p for p in sorted(game.rglob("*.py")) if p.relative_to(game).parts[0] not in OUTSIDE]
-    return [str(p.relative_to(SRC)) for p in found if p.stem not in OUTSIDE and p.name != "__init__.py"]
+    return [str(p.relative_to(src)) for p in found if p.stem not in OUTSIDE and p.name != "__init__.py"]
 
 
-def clean() -> None:
+def clean(src: Path) -> None:
     """Take compiled modules away."""
-    for library in [*SRC.rglob("*.so"), *SRC.rglob("*.pyd")]:
+    for library in [*src.rglob("*.so"), *src.rglob("*.pyd")]:
         library.unlink()
-    shutil.rmtree(ROOT / "build" / "mypyc", ignore_errors=True)
+
+
+def compile_in(src: Path, work: Path, games: list[str] | None) -> None:
+    """Compile the modules below a source folder, next to their sources."""
+    from mypyc.build import mypycify
+    from setuptools import setup
+    work.mkdir(parents=True, exist_ok=True)
+    os.chdir(src)
+    os.environ["MYPYPATH"] = "."
+    modules = mypycify(["--strict", "--explicit-package-bases", "--namespace-packages", *sources(src, games)],
+                       target_dir=str(work), opt_level="2", multi_file=True)
+    sys.argv = ["compile", "-q", "build_ext", "--inplace", "--build-temp", str(work / "objects"), "--build-lib",
+                str(work / "libraries"), "-j", str(os.cpu_count() or 1)]
+    setup(name="hegemon-compiled", ext_modules=modules, package_dir={"": "."})
 
 
 def main() -> None:
@@ -37,21 +50,16 @@ def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--clean", action="store_true")
     arguments.add_argument("--games", nargs="*", help="only these games; all by default")
+    arguments.add_argument("--into", type=Path, help="compile a copy of the sources in this folder")
     chosen = arguments.parse_args()
-    clean()
-    if chosen.clean:
+    if chosen.into is not None:
+        copy = chosen.into.resolve() / "src"
+        shutil.copytree(SRC, copy, ignore=shutil.ignore_patterns("*.so", "__pycache__", "static"))
+        compile_in(copy, copy.parent / "mypyc", chosen.games)
         return
-    from mypyc.build import mypycify
-    from setuptools import setup
-    os.chdir(SRC)
-    os.environ["MYPYPATH"] = "."
-    target = ROOT / "build" / "mypyc"
-    target.mkdir(parents=True, exist_ok=True)
-    modules = mypycify(["--strict", "--explicit-package-bases", "--namespace-packages", *sources(chosen.games)],
-                       target_dir=str(target), opt_level="2", multi_file=True)
-    sys.argv = ["compile", "-q", "build_ext", "--inplace", "--build-temp", str(target / "objects"), "--build-lib",
-                str(target / "libraries"), "-j", "2"]
-    setup(name="hegemon-compiled", ext_modules=modules, package_dir={"": "."})
+    clean(SRC)
+    if not chosen.clean:
+        compile_in(SRC, ROOT / "build" / "mypyc", chosen.games)
 
 
 if __name__ == "__main__":

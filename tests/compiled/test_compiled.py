@@ -1,0 +1,37 @@
+"""The kernel and the games compile with mypyc from the same source and play the same games."""
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+GAMES = os.environ.get("HEGEMON_COMPILED", "galactic_hegemony").split()  # all of them take minutes: see `make compiled`
+
+DIGESTS = """
+import sys
+import hegemon.kernel.state
+from hegemon.kernel.registry import find
+from hegemon.testing.conformance import digests
+print(hegemon.kernel.state.__file__.rpartition(".")[2], {name: digests(find(name), 3) for name in sys.argv[1:]})
+"""
+
+
+def run(*arguments: str, path: Path | None = None) -> str:
+    env = {**os.environ, **({"PYTHONPATH": str(path)} if path else {})}
+    done = subprocess.run([sys.executable, *arguments], env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.mark.timeout(1800)
+def test_compiled_games_end_in_the_same_states(tmp_path: Path) -> None:
+    run(str(ROOT / "tools" / "compile.py"), "--into", str(tmp_path), "--games", *GAMES)
+
+    plain, compiled = run("-c", DIGESTS, *GAMES, "skirmish"), run("-c", DIGESTS, *GAMES, "skirmish", path=tmp_path / "src")
+
+    assert plain.startswith("py ") and compiled.startswith(("so ", "pyd "))
+    assert plain.partition(" ")[2] == compiled.partition(" ")[2]
