@@ -31,7 +31,8 @@ def run(*arguments: str, path: Path | None = None) -> str:
 def test_compiled_games_end_in_the_same_states(tmp_path: Path) -> None:
     run(str(ROOT / "tools" / "compile.py"), "--into", str(tmp_path), "--games", *GAMES)
 
-    plain, compiled = run("-c", DIGESTS, *GAMES, "skirmish"), run("-c", DIGESTS, *GAMES, "skirmish", path=tmp_path / "src")
+    plain = run("-c", DIGESTS, *GAMES, "skirmish")
+    compiled = run("-c", DIGESTS, *GAMES, "skirmish", path=tmp_path / "src")
 
     assert plain.startswith("py ") and compiled.startswith(("so ", "pyd "))
     assert plain.partition(" ")[2] == compiled.partition(" ")[2]
