@@ -125,7 +125,7 @@ def opened(text: str, find: Callable[[str], Game]) -> Match:
         header = json.loads(text.partition("\n")[0])
         form, name, version, seats, seed = [header[k] for k in ("record", "game", "version", "seats", "seed")]
         options, script = header["options"], tuple(header.get("script", ()))
-    except (ValueError, TypeError, KeyError):
+    except (ValueError, TypeError, KeyError, RecursionError):
         raise Refused("this is no hegemon record: its first line is not a header") from None
     if not all([isinstance(n, int) and not isinstance(n, bool) for n in (form, version, seats, seed, *script)]) or not (
             isinstance(options, dict) and isinstance(name, str)):
@@ -165,7 +165,7 @@ def replay(text: str, find: Callable[[str], Game], upto: int | None = None) -> M
 def _replay_row(match: Match, row: str, number: int) -> None:
     """Play one line of a record."""
     seat, question, notation = (row.split(" ", 2) + ["", ""])[:3]
-    if not (seat.isascii() and seat.isdigit()) or int(seat) >= match.setup.seats:
+    if not (seat.isascii() and seat.isdigit() and len(seat) < 4) or int(seat) >= match.setup.seats:
         raise Refused(f"line {number}: {row[:60]!r} does not begin with a seat")
     try:
         line = match.play(int(seat), match.game.verbs.read(notation))

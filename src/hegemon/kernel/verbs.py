@@ -67,7 +67,7 @@ class Text(Domain):
     def read(self, word: str) -> Any:
         try:
             value = json.loads(word)
-        except ValueError:
+        except (ValueError, RecursionError):
             value = None
         if not self.holds(value):
             raise Refused(f"{self.name} is a quoted text of at most {self.limit} characters")
