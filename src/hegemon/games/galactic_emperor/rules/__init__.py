@@ -1,0 +1,1 @@
+"""The rules, one module per role or chapter of the spec."""

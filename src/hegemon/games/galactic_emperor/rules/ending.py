@@ -1,0 +1,134 @@
+"""E-13: the final count, the bonuses and the tie-break battle."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hegemon.games.galactic_emperor.actions import BONUS, DECLARE, DUEL, FINAL, LOST, PASS_, ROLLED, SHIELDED
+from hegemon.games.galactic_emperor.data import (
+    ENERGY_CAP,
+    FLEET_WORDS,
+    MARKS_POINTS,
+    MARKS_TIED,
+    METAL_CAP,
+    SHIELDS,
+    STORAGE_POINTS,
+)
+from hegemon.games.galactic_emperor.rules.fire import PHASES, STANDING, Losses, Stack, all_of, hits, needs
+from hegemon.games.galactic_emperor.rules.regent import count_planets
+from hegemon.games.galactic_emperor.state import SPACE_RANGE, Emperor
+from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, goto
+
+
+@dataclass
+class Ending(Frame):
+    """Final count where due, bonuses, and who wins."""  # E-13
+    count: bool  # the game ended in Explorer or Warlord, or by the safety stop
+
+    def begin(self, g: Emperor) -> Flow:
+        """Explorer and Warlord are followed by a last count, Regent is not."""  # E-13.3
+        if self.count:
+            count_planets(g)
+        self.bonuses(g)
+        best = max(g.vp)
+        tied = [s for s in range(g.seats) if g.vp[s] == best]
+        if len(tied) == 1:
+            return self.crown(g, tied)
+        a, b = sorted(sorted(tied, key=lambda s: (*rank(g, s), g.turns(g.throne).index(s)))[:2])
+        return call(Duel((a, b)), self.fought)
+
+    def bonuses(self, g: Emperor) -> None:
+        """A full storage and the most marks."""  # E-13.4
+        for seat in range(g.seats):
+            if g.metal[seat] == METAL_CAP and g.energy[seat] == ENERGY_CAP:
+                g.tell(BONUS, seat, STORAGE_POINTS, "a full storage")
+                g.award(seat, STORAGE_POINTS)
+        richest = [s for s in range(g.seats) if g.marks[s] == max(g.marks)]
+        points = MARKS_POINTS if len(richest) == 1 else MARKS_TIED
+        for seat in richest:
+            g.tell(BONUS, seat, points, "the most marks")
+            g.award(seat, points)
+
+    def fought(self, g: Emperor, winner: int) -> Flow:
+        """The tie-break battle decides, else sectors, planets and marks, else both share the victory."""  # E-13.6
+        duel = self.pair(g)
+        if winner >= 0:
+            return self.crown(g, [winner])
+        best = min([rank(g, s) for s in duel])
+        return self.crown(g, [s for s in duel if rank(g, s) == best])
+
+    def pair(self, g: Emperor) -> list[int]:
+        """The two tied players who fight."""  # E-13.6
+        tied = [s for s in range(g.seats) if g.vp[s] == max(g.vp)]
+        return sorted(sorted(tied, key=lambda s: (*rank(g, s), g.turns(g.throne).index(s)))[:2])
+
+    def crown(self, g: Emperor, winners: list[int]) -> Flow:
+        g.won = tuple(winners)
+        for seat in winners:
+            g.tell(FINAL, seat, g.vp[seat])
+        return done()
+
+
+def rank(g: Emperor, seat: int) -> tuple[int, int, int]:
+    """Sectors, planets and marks, the best lowest."""  # E-13.6
+    return -len(g.controlled(seat)), -g.planets(seat), -g.marks[seat]
+
+
+@dataclass
+class Duel(Frame):
+    """All surviving ships of two tied players, to the end; done with the winner, or -1."""  # E-13.6
+    seats: tuple[int, int]                    # the lower one first, without any other advantage (R-51)
+    sides: tuple[tuple[Stack, ...], ...] = () # their ships
+    shielded: tuple[bool, ...] = (False, False)
+    phase: int = 0
+    needed: tuple[tuple[int, ...], ...] = ((), ())
+
+    def begin(self, g: Emperor) -> Flow:
+        """Every ship on the board fights, wherever it is."""
+        fleets = [sum([g.fleet(s, seat) for s in SPACE_RANGE]) for seat in self.seats]
+        self.sides = tuple([((STANDING, f, 0),) if f else () for f in fleets])
+        g.tell(DUEL, *self.seats, FLEET_WORDS[fleets[0]], FLEET_WORDS[fleets[1]])
+        owner = g.tech[SHIELDS]  # a sabotage of the last round no longer binds
+        if owner in self.seats and all(self.sides):
+            return ask(owner, "E-13.6 Use Shield Generators?", self.shields, self.declared)
+        return goto(self.fire)
+
+    def shields(self, g: Emperor, seat: int) -> list[Action]:
+        return [DECLARE(SHIELDS), PASS_]
+
+    def declared(self, g: Emperor, answer: Action) -> Flow:
+        if answer != PASS_:
+            self.shielded = tuple([seat == g.tech[SHIELDS] for seat in self.seats])
+        return goto(self.fire)
+
+    def fire(self, g: Emperor) -> Flow:
+        """Phases as in any battle, without bonus, windows or retreat, until a side is gone."""
+        a, b = [all_of(side) for side in self.sides]
+        if not a or not b:
+            return done(self.seats[0] if a else self.seats[1] if b else -1)
+        self.phase = self.phase % 3 + 1
+        scored = [self.roll(g, i, fleet) for i, fleet in enumerate((a, b))]
+        branches: dict[int, Frame] = {}
+        for i, seat in enumerate(self.seats):
+            taken = scored[1 - i]
+            if taken and self.shielded[i]:  # E-12.2
+                self.shielded = (False, False)
+                taken -= 1
+                g.tell(SHIELDED, seat)
+            if taken:
+                branches[seat] = Losses(seat, taken, self.sides[i], 0)
+        return fork(branches, self.remove, secret=True) if branches else goto(self.fire)
+
+    def roll(self, g: Emperor, side: int, fleet: int) -> int:
+        """The hits one side scores in this phase."""
+        needed = needs(self.phase, fleet, 0, False, False, False)
+        dice = tuple([g.die() for _ in needed])
+        if dice:
+            g.tell(ROLLED, self.seats[side], PHASES[self.phase], dice, hits(dice, needed))
+        return hits(dice, needed)
+
+    def remove(self, g: Emperor, left: dict[int, tuple[tuple[Stack, ...], int, tuple[int, ...]]]) -> Flow:
+        for seat, (stacks, _, units) in left.items():
+            for unit in units:
+                g.tell(LOST, seat, unit)
+            self.sides = (stacks, self.sides[1]) if seat == self.seats[0] else (self.sides[0], stacks)
+        return goto(self.fire)

@@ -1,0 +1,213 @@
+"""E-4: the Merchant sets prices; then each player harvests, trades and funds."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hegemon.games.galactic_emperor.actions import (
+    BOUGHT,
+    BUY,
+    DISCARD,
+    DONE_,
+    FORCED_SALE,
+    FUNDED,
+    FUNDS,
+    HARVESTED,
+    LIFTED,
+    LIFTS,
+    PRICED,
+    ROB_FOOD,
+    ROB_METAL,
+    ROBBED_FOOD,
+    ROBBED_METAL,
+    ROLLED_MARKET,
+    SELL,
+    SOLD,
+)
+from hegemon.games.galactic_emperor.data import (
+    ENERGY_CAP,
+    ENERGY_GOOD,
+    FOOD,
+    FOOD_CAP,
+    FOOD_GOOD,
+    MARKET_DICE,
+    MERCHANT_MARKS,
+    METAL_CAP,
+    METAL_GOOD,
+    PIRATE,
+    PRICE_BY_DIE,
+    PRODUCES,
+)
+from hegemon.games.galactic_emperor.rules.windows import DieWindow, TechWindow
+from hegemon.games.galactic_emperor.state import SPACE_RANGE, Emperor
+from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto
+
+DISCARDS: list[Action] = DISCARD.every()
+BUYS: list[Action] = BUY.every()
+SELLS: list[Action] = SELL.every()
+
+
+@dataclass
+class Merchant(Frame):
+    """A market roll by the chooser, then a turn for everybody."""  # E-4
+    chooser: int
+    dice: tuple[int, ...] = ()
+    turn: int = 0
+
+    def begin(self, g: Emperor) -> Flow:
+        """Three marks and four dice for the chooser."""  # E-4.1
+        g.marks[self.chooser] += MERCHANT_MARKS
+        dice = tuple([g.die() for _ in range(MARKET_DICE)])
+        g.tell(ROLLED_MARKET, self.chooser, dice)
+        return call(DieWindow(dice, self.chooser), self.rolled)
+
+    def rolled(self, g: Emperor, dice: tuple[int, ...]) -> Flow:
+        """One die is discarded."""  # E-4.1
+        self.dice = dice
+        return ask(self.chooser, "E-4.1 Discard a die", self.discards, self.priced)
+
+    def discards(self, g: Emperor, seat: int) -> list[Action]:
+        """The highest first."""
+        best = self.dice.index(max(self.dice))
+        return [DISCARDS[best]] + [DISCARDS[i] for i in range(len(self.dice)) if i != best]
+
+    def priced(self, g: Emperor, answer: Action) -> Flow:
+        """The lowest die prices food, the middle one metal, the highest energy."""  # E-4.1
+        kept = sorted(self.dice[:answer[1]] + self.dice[answer[1] + 1:])
+        g.prices = tuple([die if g.face else PRICE_BY_DIE[good][die - 1] for good, die in enumerate(kept)])
+        g.tell(PRICED, self.chooser, self.dice[answer[1]], *g.prices)
+        return goto(self.next)
+
+    def next(self, g: Emperor) -> Flow:
+        """The next player's turn."""  # E-4.2
+        if self.turn == g.seats:
+            return done()
+        seat = g.turns(self.chooser)[self.turn]
+        self.turn += 1
+        return call(MerchantTurn(seat), self.next)
+
+
+@dataclass
+class MerchantTurn(Frame):
+    """One player's harvest, trade and funding, in any mixture after the harvest."""  # E-4.2, E-4.7
+    seat: int
+    bought: int = 0          # goods bought this turn, a bit each: these are not sold again, nor the other way round;
+    sold: int = 0            # with one price for both that takes nothing away, and turns come to an end
+    funded: int = 0          # spaces given food, a bit each; the same for food put down and picked up
+    lifted: int = 0
+    pirate: bool = True      # the Space Pirate has not been used
+    loot: tuple[int, int] = (-1, -1)  # what he is after: a seat's metal, or a space's food
+
+    def begin(self, g: Emperor) -> Flow:
+        """All controlled sectors yield their food into the hand."""  # E-4.3
+        tile = g.tile
+        food = sum([FOOD[tile[s]] for s in g.controlled(self.seat)])
+        g.hand[self.seat] = food
+        g.tell(HARVESTED, self.seat, food)
+        return goto(self.trade)
+
+    def trade(self, g: Emperor) -> Flow:
+        return ask(self.seat, "E-4.2 Trade and fund", self.options, self.traded)
+
+    def options(self, g: Emperor, seat: int) -> list[Action]:
+        """Fund, pick up, sell, buy, rob: whatever is possible, by default funding while food lasts."""  # E-4.3 to E-4.6
+        mine = [s for s in g.controlled(seat) if PRODUCES[g.tile[s]]]
+        room = 0
+        listed: list[Action] = []
+        for s in mine:
+            if g.food[s] < FOOD_CAP and not self.lifted >> s & 1:
+                room += FOOD_CAP - g.food[s]
+                if g.hand[seat]:
+                    listed.append(FUNDS[s])
+        listed.append(DONE_)
+        for s in mine:
+            if g.food[s] and not self.funded >> s & 1:
+                listed.append(LIFTS[s])
+        self.list_trades(g, seat, room, listed)
+        if self.pirate and g.can(seat, PIRATE):
+            self.list_loot(g, seat, listed)
+        return listed
+
+    def list_trades(self, g: Emperor, seat: int, room: int, listed: list[Action]) -> None:
+        """Single goods at the one price; no more food is bought than can be put on sectors."""  # E-4.4
+        marks, prices = g.marks[seat], g.prices
+        stock = (g.hand[seat], g.metal[seat], g.energy[seat])
+        caps = (room, METAL_CAP, ENERGY_CAP)
+        for good in (FOOD_GOOD, METAL_GOOD, ENERGY_GOOD):
+            if stock[good] and not self.bought >> good & 1:
+                listed.append(SELLS[good])
+            if stock[good] < caps[good] and marks >= prices[good] and not self.sold >> good & 1:
+                listed.append(BUYS[good])
+
+    def list_loot(self, g: Emperor, seat: int, listed: list[Action]) -> None:
+        """One metal from a storage, own room needed, or one food from an opponent's sector."""  # E-12.1
+        if g.metal[seat] < METAL_CAP:
+            listed += [ROB_METAL(s) for s in range(g.seats) if s != seat and g.metal[s]]
+        listed += [ROB_FOOD(s) for s in SPACE_RANGE if g.food[s] and g.owner[s] not in (-1, seat)]
+
+    def traded(self, g: Emperor, answer: Action) -> Flow:
+        """Carry out one sub-action."""
+        match answer:
+            case ("fund", space):
+                self.fund(g, space)
+            case ("lift", space):
+                g.food[space] -= 1
+                g.hand[self.seat] += 1
+                self.lifted |= 1 << space
+                g.tell(LIFTED, self.seat, space)
+            case ("buy", good):
+                self.bought |= 1 << good
+                self.exchange(g, good, 1)
+                g.tell(BOUGHT, self.seat, good, g.prices[good])
+            case ("sell", good):
+                self.sold |= 1 << good
+                self.exchange(g, good, -1)
+                g.tell(SOLD, self.seat, good, g.prices[good])
+            case ("rob_metal", victim):
+                self.loot = (victim, -1)
+                return call(TechWindow(PIRATE, self.seat, victim), self.rob)
+            case ("rob_food", space):
+                self.loot = (-1, space)
+                return call(TechWindow(PIRATE, self.seat, g.owner[space]), self.rob)
+            case _:
+                return goto(self.end)
+        return goto(self.trade)
+
+    def fund(self, g: Emperor, space: int) -> None:
+        """Put a food from hand on a producing sector, at most two there."""  # E-4.5
+        g.hand[self.seat] -= 1
+        g.food[space] += 1
+        self.funded |= 1 << space
+        g.tell(FUNDED, self.seat, space, g.food[space])
+
+    def exchange(self, g: Emperor, good: int, count: int) -> None:
+        """Goods against marks."""  # E-4.4
+        g.marks[self.seat] -= count * g.prices[good]
+        if good == FOOD_GOOD:
+            g.hand[self.seat] += count
+        elif good == METAL_GOOD:
+            g.metal[self.seat] += count
+        else:
+            g.energy[self.seat] += count
+
+    def rob(self, g: Emperor, sabotaged: int) -> Flow:
+        """The Space Pirate takes what he is after, once a turn."""  # E-12.1
+        self.pirate = False
+        victim, space = self.loot
+        if not sabotaged and victim >= 0:
+            g.metal[victim] -= 1
+            g.metal[self.seat] += 1
+            g.tell(ROBBED_METAL, self.seat, victim)
+        elif not sabotaged:
+            g.food[space] -= 1
+            g.hand[self.seat] += 1
+            g.tell(ROBBED_FOOD, self.seat, space)
+        return goto(self.trade)
+
+    def end(self, g: Emperor) -> Flow:
+        """Food left in hand is sold."""  # E-4.6
+        food = g.hand[self.seat]
+        if food:
+            g.hand[self.seat] = 0
+            g.marks[self.seat] += food * g.prices[FOOD_GOOD]
+            g.tell(FORCED_SALE, self.seat, food, food * g.prices[FOOD_GOOD])
+        return done()

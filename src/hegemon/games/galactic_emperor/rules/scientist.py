@@ -1,0 +1,41 @@
+"""E-10: the Scientist sells technologies."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hegemon.games.galactic_emperor.actions import PASS_, RESEARCH, RESEARCHED
+from hegemon.games.galactic_emperor.data import IN_POOL, TECHNOLOGIES
+from hegemon.games.galactic_emperor.state import Emperor
+from hegemon.kernel import Action, Flow, Frame, ask, done, goto
+
+DISCOUNT: int = 1
+
+
+@dataclass
+class Scientist(Frame):
+    """Each player may buy one technology; the chooser pays one energy less."""  # E-10.1
+    chooser: int
+    turn: int = 0
+
+    def begin(self, g: Emperor) -> Flow:
+        if self.turn == g.seats:
+            return done()
+        return ask(g.turns(self.chooser)[self.turn], "E-10.1 Buy a technology", self.options, self.bought)
+
+    def price(self, tech: int, seat: int) -> int:
+        """The energy a card costs a seat."""
+        return TECHNOLOGIES[tech].cost - (DISCOUNT if seat == self.chooser else 0)
+
+    def options(self, g: Emperor, seat: int) -> list[Action]:
+        return [PASS_] + [RESEARCH(t) for t in range(len(g.tech))
+                          if g.tech[t] == IN_POOL and self.price(t, seat) <= g.energy[seat]]
+
+    def bought(self, g: Emperor, answer: Action) -> Flow:
+        seat = g.turns(self.chooser)[self.turn]
+        if answer[0] == "research":
+            tech = answer[1]
+            g.energy[seat] -= self.price(tech, seat)
+            g.tech[tech] = seat
+            g.tell(RESEARCHED, seat, tech, self.price(tech, seat))
+        self.turn += 1
+        return goto(self.begin)

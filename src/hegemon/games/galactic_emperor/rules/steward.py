@@ -1,0 +1,141 @@
+"""E-5: the Steward turns food into metal and energy."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hegemon.games.galactic_emperor.actions import (
+    DECLINE,
+    DONE_,
+    HOLDS,
+    PRODUCE,
+    PRODUCED,
+    RECEIVE,
+    RECEIVED,
+    SPARES,
+    USE_PROTEIN,
+)
+from hegemon.games.galactic_emperor.data import (
+    ENERGY,
+    ENERGY_CAP,
+    ENERGY_GOOD,
+    METAL,
+    METAL_CAP,
+    METAL_GOOD,
+    PRODUCES,
+    PROTEIN,
+)
+from hegemon.games.galactic_emperor.rules.windows import TechWindow
+from hegemon.games.galactic_emperor.state import Emperor
+from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto
+
+SPARED: int = 2  # sectors Protein Fields serve
+
+
+@dataclass
+class Steward(Frame):
+    """A free cube for the chooser, then production for everybody."""  # E-5
+    chooser: int
+    turn: int = 0
+
+    def begin(self, g: Emperor) -> Flow:
+        return ask(self.chooser, "E-5.1 Take a free metal or energy", self.gifts, self.received)
+
+    def gifts(self, g: Emperor, seat: int) -> list[Action]:
+        """What is scarcer, measured by the storage, comes first."""  # E-5.1
+        listed = []
+        if g.metal[seat] < METAL_CAP:
+            listed.append(RECEIVE(METAL_GOOD))
+        if g.energy[seat] < ENERGY_CAP:
+            listed.insert(0 if g.energy[seat] * METAL_CAP < g.metal[seat] * ENERGY_CAP else 1, RECEIVE(ENERGY_GOOD))
+        return [*listed, DECLINE()]
+
+    def received(self, g: Emperor, answer: Action) -> Flow:
+        """One metal or energy within capacity."""  # E-5.1
+        if answer[0] == "receive":
+            if answer[1] == METAL_GOOD:
+                g.metal[self.chooser] += 1
+            else:
+                g.energy[self.chooser] += 1
+            g.tell(RECEIVED, self.chooser, answer[1])
+        return goto(self.next)
+
+    def next(self, g: Emperor) -> Flow:
+        """The next player's production."""
+        if self.turn == g.seats:
+            return done()
+        seat = g.turns(self.chooser)[self.turn]
+        self.turn += 1
+        return call(StewardTurn(seat), self.next)
+
+
+@dataclass
+class StewardTurn(Frame):
+    """One player's production: all his sectors with food, but for those he holds back."""  # E-5.2
+    seat: int
+    held: tuple[int, ...] = ()    # sectors kept out
+    spared: tuple[int, ...] = ()  # sectors that Protein Fields serve
+    protein: int = 0              # 0 not declared, 1 declared, 2 chosen or void
+
+    def begin(self, g: Emperor) -> Flow:
+        return ask(self.seat, "E-5.2 Produce", self.options, self.answered)
+
+    def paying(self, g: Emperor) -> list[int]:
+        """Sectors that would produce by returning a food."""
+        return [s for s in g.controlled(self.seat)
+                if g.food[s] and PRODUCES[g.tile[s]] and s not in self.held and s not in self.spared]
+
+    def options(self, g: Emperor, seat: int) -> list[Action]:
+        """Produce with everything; or keep food back; or Protein Fields first."""  # E-5.2
+        listed = [PRODUCE()] + [HOLDS[s] for s in self.paying(g)]
+        if self.protein == 0 and g.can(seat, PROTEIN):
+            listed.append(USE_PROTEIN())
+        return listed
+
+    def answered(self, g: Emperor, answer: Action) -> Flow:
+        match answer:
+            case ("hold", space):
+                self.held += (space,)
+                return goto(self.begin)
+            case ("protein_fields",):
+                self.protein = 1
+                return call(TechWindow(PROTEIN, self.seat), self.cleared)
+        return goto(self.produce)
+
+    def cleared(self, g: Emperor, sabotaged: int) -> Flow:
+        """Unless sabotaged, up to two sectors are named that need no food."""  # E-12.1
+        if sabotaged:
+            self.protein = 2
+            return goto(self.begin)
+        return goto(self.name)
+
+    def name(self, g: Emperor) -> Flow:
+        if len(self.spared) == SPARED:
+            return goto(self.begin)
+        return ask(self.seat, "E-12.1 Which sectors do the Protein Fields serve?", self.fields, self.named)
+
+    def fields(self, g: Emperor, seat: int) -> list[Action]:
+        """Producing sectors, those without food first: they gain most."""
+        mine = [s for s in g.controlled(seat) if PRODUCES[g.tile[s]] and s not in self.spared]
+        listed = [SPARES[s] for s in mine if not g.food[s]] + [SPARES[s] for s in mine if g.food[s]]
+        return [*listed, DONE_]
+
+    def named(self, g: Emperor, answer: Action) -> Flow:
+        if answer == DONE_:
+            return goto(self.begin)
+        self.spared += (answer[1],)
+        return goto(self.name)
+
+    def produce(self, g: Emperor) -> Flow:
+        """Gains are summed, then cut to capacity."""  # E-5.3
+        paying = self.paying(g)
+        metal = sum([METAL[g.tile[s]] for s in [*paying, *self.spared]])
+        energy = sum([ENERGY[g.tile[s]] for s in [*paying, *self.spared]])
+        for s in paying:
+            g.food[s] -= 1
+        more_metal = min(metal, METAL_CAP - g.metal[self.seat])
+        more_energy = min(energy, ENERGY_CAP - g.energy[self.seat])
+        g.metal[self.seat] += more_metal
+        g.energy[self.seat] += more_energy
+        if metal + energy:
+            g.tell(PRODUCED, self.seat, more_metal, more_energy, metal + energy - more_metal - more_energy)
+        return done()
