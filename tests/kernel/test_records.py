@@ -131,7 +131,8 @@ def test_a_set_up_that_does_not_go_is_told(changed: dict[str, Any], sentence: st
 
 
 @pytest.mark.parametrize("junk", [
-    "", "\n\n", "hello", "{}", "[1, 2]", "null", "7", '{"record": 1}', "\x00\x01\x02", "PK\x03\x04" * 50, "{" * 3000, "[" * 100_000])
+    "", "\n\n", "hello", "{}", "[1, 2]", "null", "7", '{"record": 1}', "\x00\x01\x02", "PK\x03\x04" * 50,
+    "{" * 3000, "[" * 100_000])
 def test_junk_is_no_record(junk: str) -> None:
     assert why(junk) == "this is no hegemon record: its first line is not a header"
 
