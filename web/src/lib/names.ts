@@ -1,0 +1,19 @@
+/** How players are called: the game's name for the seat, and the person or bot in it. */
+import type { Live } from "./live.svelte";
+import type { SeatInfo, TablePage } from "./wire";
+
+export const seatOf = (table: TablePage | null, seat: number): SeatInfo | undefined => table?.seats.find((one) => one.seat === seat);
+
+/** "Yellow", or "Seat 2" before the game says more. */
+export function nameOf(live: Live, seat: number): string {
+  return live.now.panels.find((panel) => panel.seat === seat)?.name ?? seatOf(live.table, seat)?.name ?? `Seat ${seat + 1}`;
+}
+
+/** "you", "Mira", "bot, hard" */
+export function personOf(table: TablePage | null, seat: number, viewer: number): string {
+  const info = seatOf(table, seat);
+  if (!info) return "";
+  if (seat === viewer) return info.bot ? `you, played by a ${info.bot} bot` : "you";
+  if (info.kind === "bot") return `bot, ${info.bot}`;
+  return info.bot ? `${info.name}, played by a ${info.bot} bot` : info.name;
+}

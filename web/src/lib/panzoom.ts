@@ -1,0 +1,187 @@
+/** Pan and zoom by mouse, touch and keys: the window through which a board is seen. */
+import type { Box } from "./board";
+
+const MOST = 4;      // pixels per unit of the picture
+const SLACK = 6;     // pixels a pointer may tremble within a click
+const READABLE = 0.85;
+
+export class PanZoom {
+  private width = 1;
+  private height = 1;
+  private scale = 1;
+  private x = 0;
+  private y = 0;
+  private touched = false;
+  private readonly pointers = new Map<number, { x: number; y: number }>();
+  private travelled = 0;
+  private readonly watcher: ResizeObserver;
+  private gliding = 0;
+
+  constructor(private readonly svg: SVGSVGElement) {
+    this.watcher = new ResizeObserver(() => this.resized());
+    this.watcher.observe(svg);
+    svg.addEventListener("wheel", this.wheel, { passive: false });
+    svg.addEventListener("pointerdown", this.down);
+    svg.addEventListener("pointermove", this.move);
+    for (const end of ["pointerup", "pointercancel", "pointerleave"] as const) svg.addEventListener(end, this.up);
+  }
+
+  stop(): void {
+    this.watcher.disconnect();
+    cancelAnimationFrame(this.gliding);
+  }
+
+  /** True when the pointer that was just lifted had moved the board: then it was no click. */
+  get dragged(): boolean {
+    return this.travelled > SLACK;
+  }
+
+  /** True once a person has moved the board. */
+  get held(): boolean {
+    return this.touched;
+  }
+
+  private get frame(): { w: number; h: number } {
+    return { w: Math.max(1, this.svg.clientWidth), h: Math.max(1, this.svg.clientHeight) };
+  }
+
+  private get least(): number {
+    const { w, h } = this.frame;
+    return Math.min(w / this.width, h / this.height);
+  }
+
+  size(width: number, height: number): void {
+    this.width = width;
+    this.height = height;
+    if (!this.touched) this.whole();
+    else this.show();
+  }
+
+  private resized(): void {
+    if (!this.touched) this.whole();
+    else this.show();
+  }
+
+  /** The whole board. */
+  whole(): void {
+    this.touched = false;
+    this.scale = this.least;
+    this.x = this.width / 2;
+    this.y = this.height / 2;
+    this.show();
+  }
+
+  /** Come close to a part of the board, near enough to read and not nearer. */
+  focus(box: Box, smoothly = true): void {
+    const { w, h } = this.frame;
+    const near = Math.max(this.least, READABLE);
+    const goal = {
+      scale: Math.min(Math.max(Math.min(w / (box.w * 1.25), h / (box.h * 1.25)), near), Math.max(1.3, this.least)),
+      x: box.x + box.w / 2, y: box.y + box.h / 2,
+    };
+    const still = !smoothly || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (still) return this.set(goal.scale, goal.x, goal.y);
+    const start = { scale: this.scale, x: this.x, y: this.y, time: performance.now() };
+    cancelAnimationFrame(this.gliding);
+    const step = (time: number): void => {
+      const t = Math.min(1, Math.max(0, (time - start.time) / 320));
+      const e = 1 - (1 - t) ** 3;
+      this.set(start.scale + (goal.scale - start.scale) * e, start.x + (goal.x - start.x) * e,
+               start.y + (goal.y - start.y) * e);
+      if (t < 1) this.gliding = requestAnimationFrame(step);
+    };
+    this.gliding = requestAnimationFrame(step);
+  }
+
+  /** Whether a part of the board is wholly in the window and large enough to read. */
+  sees(box: Box): boolean {
+    const { w, h } = this.frame;
+    const [halfW, halfH] = [w / this.scale / 2, h / this.scale / 2];
+    return this.scale >= Math.min(READABLE, MOST) * 0.99 && box.x >= this.x - halfW && box.x + box.w <= this.x + halfW
+      && box.y >= this.y - halfH && box.y + box.h <= this.y + halfH;
+  }
+
+  private set(scale: number, x: number, y: number): void {
+    this.scale = scale;
+    this.x = x;
+    this.y = y;
+    this.show();
+  }
+
+  /** Zoom by a factor about a point of the screen, or about the middle. */
+  zoom(factor: number, clientX?: number, clientY?: number): void {
+    const rect = this.svg.getBoundingClientRect();
+    const dx = (clientX ?? rect.left + rect.width / 2) - rect.left - rect.width / 2;
+    const dy = (clientY ?? rect.top + rect.height / 2) - rect.top - rect.height / 2;
+    const scale = Math.min(MOST, Math.max(this.least * 0.9, this.scale * factor));
+    this.x += dx / this.scale - dx / scale;
+    this.y += dy / this.scale - dy / scale;
+    this.scale = scale;
+    this.touched = true;
+    this.show();
+  }
+
+  /** Move the window by pixels. */
+  pan(dx: number, dy: number): void {
+    this.x += dx / this.scale;
+    this.y += dy / this.scale;
+    this.touched = true;
+    this.show();
+  }
+
+  /** Keys while the board has the focus; true if the key was used. */
+  key(key: string): boolean {
+    switch (key) {
+      case "+": case "=": this.zoom(1.25); return true;
+      case "-": this.zoom(0.8); return true;
+      case "0": this.whole(); return true;
+      case "ArrowLeft": this.pan(-60, 0); return true;
+      case "ArrowRight": this.pan(60, 0); return true;
+      case "ArrowUp": this.pan(0, -60); return true;
+      case "ArrowDown": this.pan(0, 60); return true;
+      default: return false;
+    }
+  }
+
+  private show(): void {
+    const { w, h } = this.frame;
+    const [vw, vh] = [w / this.scale, h / this.scale];
+    this.x = vw >= this.width ? this.width / 2 : Math.min(Math.max(this.x, vw / 2), this.width - vw / 2);
+    this.y = vh >= this.height ? this.height / 2 : Math.min(Math.max(this.y, vh / 2), this.height - vh / 2);
+    this.svg.setAttribute("viewBox", `${this.x - vw / 2} ${this.y - vh / 2} ${vw} ${vh}`);
+  }
+
+  private wheel = (event: WheelEvent): void => {
+    event.preventDefault();
+    this.zoom(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016)), event.clientX, event.clientY);
+  };
+
+  private down = (event: PointerEvent): void => {
+    if (event.pointerType === "mouse" && event.button > 1) return;
+    if (this.pointers.size === 0) this.travelled = 0;
+    this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+  };
+
+  private move = (event: PointerEvent): void => {
+    const last = this.pointers.get(event.pointerId);
+    if (!last) return;
+    const [dx, dy] = [event.clientX - last.x, event.clientY - last.y];
+    this.travelled += Math.hypot(dx, dy);
+    if (this.travelled <= SLACK && this.pointers.size === 1) return;
+    if (!this.svg.hasPointerCapture(event.pointerId)) this.svg.setPointerCapture(event.pointerId);
+    const other = [...this.pointers].find(([id]) => id !== event.pointerId)?.[1];
+    if (other) {
+      const before = Math.hypot(last.x - other.x, last.y - other.y);
+      const after = Math.hypot(event.clientX - other.x, event.clientY - other.y);
+      if (before > 0) this.zoom(after / before, (event.clientX + other.x) / 2, (event.clientY + other.y) / 2);
+      this.pan(-dx / 2, -dy / 2);
+    } else {
+      this.pan(-dx, -dy);
+    }
+    this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+  };
+
+  private up = (event: PointerEvent): void => {
+    this.pointers.delete(event.pointerId);
+  };
+}

@@ -1,0 +1,44 @@
+/** Small things about tables that several pages need. */
+import type { GameInfo, SeatWish, TableLine } from "./wire";
+
+/** The dealing order of seat colours before a game says otherwise. */
+export const SEAT_COLOURS = ["blue", "yellow", "red", "green", "purple", "orange"];
+
+export const colourOf = (seat: number, given = ""): string => given || SEAT_COLOURS[seat % SEAT_COLOURS.length]!;
+
+/** A middling bot: neither the weakest nor the slowest. */
+export function middling(game: GameInfo): string {
+  const names = game.levels.map((level) => level.name);
+  return names.includes("medium") ? "medium" : names[Math.min(1, names.length - 1)] ?? "";
+}
+
+/** One click: I sit at the first seat, bots at the others, options as they come. */
+export function quickTable(game: GameInfo): object {
+  const count = game.seats.find((n) => n >= 2) ?? 1;
+  const seats: SeatWish[] = Array.from({ length: count }, (_, i) =>
+    i === 0 ? { kind: "me" } : { kind: "bot", level: middling(game) });
+  return { game: game.name, seats, public: true, start: true };
+}
+
+/** Where a table is best looked at. */
+export function pathOf(line: Pick<TableLine, "id" | "state">): string {
+  return line.state === "playing" ? `/play/${line.id}` : line.state === "over" ? `/replay/${line.id}` : `/table/${line.id}`;
+}
+
+/** "2 to 6", "solo" */
+export function seatWords(seats: number[]): string {
+  const [low, high] = [Math.min(...seats), Math.max(...seats)];
+  if (high === 1) return "solo";
+  return low === high ? `${low} players` : `${low} to ${high} players`;
+}
+
+/** "3 minutes ago" */
+export function ago(seconds: number): string {
+  const past = Math.max(0, Date.now() / 1000 - seconds);
+  const steps: [number, string][] = [[86400, "day"], [3600, "hour"], [60, "minute"]];
+  for (const [size, word] of steps) {
+    const count = Math.floor(past / size);
+    if (count) return `${count} ${word}${count > 1 ? "s" : ""} ago`;
+  }
+  return "just now";
+}
