@@ -13,7 +13,8 @@ HEX: Final = Domain("hex", SPACES)
 def _tile_label(kind: str, food: int, metal: int, energy: int, planets: int) -> str:
     """A tile as people read it: `planet, 2 food` or `sun`."""
     if kind not in ("planet", "home"):
-        return {"sun": "a sun", "empty": "empty space", "omega_sun": "the Omega Sun", "black_hole": "the Black Hole"}[kind]
+        return {"sun": "a sun", "empty": "empty space", "omega_sun": "the Omega Sun",
+                "black_hole": "the Black Hole"}[kind]
     goods = [f"{n} {good}" for n, good in ((food, "food"), (metal, "metal"), (energy, "energy")) if n]
     return f"{planets} planet{'s' if planets > 1 else ''} ({', '.join(goods)})"
 
@@ -131,8 +132,8 @@ SCANNED: Final = notice("scanned", "E-12.6", "{} looks at the top tile.", SEAT)
 SEEN: Final = notice("seen", "E-12.6", "The top tile is {}.", SECTOR)
 PUT_BACK: Final = notice("put_back", "E-12.6", "{} puts {} face down on the stack.", SEAT, SECTOR)
 CLAIMED: Final = notice("claimed", "E-3.2", "{} claims {} ({} tokens left).", SEAT, HEX, Said("tokens"))
-COLLAPSED: Final = notice("black_hole", "E-3.5", "{} finds the Black Hole: the Omega Sun collapses; the Scientist is gone.",
-                          SEAT)
+COLLAPSED: Final = notice(
+    "black_hole", "E-3.5", "{} finds the Black Hole: the Omega Sun collapses; the Scientist is gone.", SEAT)
 FLIPPED: Final = notice("explorer_flipped", "E-3.4", "All sectors are found; the Explorer becomes a second Warlord.")
 ROLLED_MARKET: Final = notice("rolled_market", "E-4.1", "{} rolls {} for the market.", SEAT, Said("dice"))
 PRICED: Final = notice("market", "E-4.1", "{} drops the {}: food {}, metal {}, energy {}.",
@@ -142,7 +143,8 @@ LIFTED: Final = notice("lifted", "E-4.3", "{} picks up a food from {}.", SEAT, H
 BOUGHT: Final = notice("bought", "E-4.4", "{} buys 1 {} for {}.", SEAT, GOOD, MARKS)
 SOLD: Final = notice("sold", "E-4.4", "{} sells 1 {} for {}.", SEAT, GOOD, MARKS)
 FUNDED: Final = notice("fund", "E-4.5", "{} funds {} to {} food.", SEAT, HEX, Said("food"))
-FORCED_SALE: Final = notice("forced_sale", "E-4.6", "{} sells {} left-over food for {} marks.", SEAT, Said("food"), MARKS)
+FORCED_SALE: Final = notice("forced_sale", "E-4.6", "{} sells {} left-over food for {} marks.",
+                            SEAT, Said("food"), MARKS)
 ROBBED_METAL: Final = notice("robbed_metal", "E-12.1", "{}'s Space Pirate takes 1 metal from {}.", SEAT, SEAT)
 ROBBED_FOOD: Final = notice("robbed_food", "E-12.1", "{}'s Space Pirate takes 1 food from {}.", SEAT, HEX)
 RECEIVED: Final = notice("received", "E-5.1", "{} takes 1 free {}.", SEAT, GOOD)

@@ -141,7 +141,7 @@ STORAGE_POINTS: Final[int] = _GAME["scoring"]["full_storage"]
 MARKS_POINTS: Final[int] = _GAME["scoring"]["most_marks_sole"]
 MARKS_TIED: Final[int] = _GAME["scoring"]["most_marks_tied_each"]
 
-# -- units: a fleet is a number that counts its fighters, cruisers and dreadnoughts -------------------------------------
+# -- units: a fleet is a number that counts its fighters, cruisers and dreadnoughts -------------------------------
 
 
 def _unit(row: dict[str, Any]) -> Unit:

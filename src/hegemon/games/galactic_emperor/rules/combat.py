@@ -18,15 +18,7 @@ from hegemon.games.galactic_emperor.actions import (
     ROLLED,
     SHIELDED,
 )
-from hegemon.games.galactic_emperor.data import (
-    FLEET_WORDS,
-    ION_CANNONS,
-    LEVEL_WORDS,
-    PLASMA,
-    RAZE_POINTS,
-    SHIELDS,
-    SHIPS,
-)
+from hegemon.games.galactic_emperor.data import EMPIRE, FLEET_WORDS, ION_CANNONS, PLASMA, RAZE_POINTS, SHIELDS, SHIPS
 from hegemon.games.galactic_emperor.rules.fire import (
     PHASE_CLASS,
     PHASES,
@@ -89,7 +81,7 @@ class Declarations(Frame):
 
 @dataclass
 class Battle(Frame):
-    """All forces of the attacker in a space against those of one other player; done with the attacker's stacks."""  # E-8.2
+    """The attacker's forces in a space against those of one other player; done with his stacks."""  # E-8.2
     space: int
     attacker: int
     defender: int
@@ -114,8 +106,9 @@ class Battle(Frame):
     def forces(self, g: Emperor, seat: int) -> str:
         """A side in words."""
         fleet, level = g.fleet(self.space, seat), self.level(g, seat)
-        parts = [FLEET_WORDS[fleet]] * (fleet > 0) + [f"an {LEVEL_WORDS[1]}" if level == 1 else f"a {LEVEL_WORDS[2]}"] * (
-            level > 0)
+        parts = [FLEET_WORDS[fleet]] if fleet else []
+        if level:
+            parts.append("an Empire" if level == EMPIRE else "a Starbase")
         return ", ".join(parts)
 
     def begin(self, g: Emperor) -> Flow:
@@ -132,7 +125,8 @@ class Battle(Frame):
     def attacker_declared(self, g: Emperor, force: int) -> Flow:
         """The attacker's windows are over before the defender declares."""  # E-8.3
         self.ours = force
-        return call(Declarations(self.defender, self.attacker, self.declarable(g, self.defender)), self.defender_declared)
+        a, d = self.attacker, self.defender
+        return call(Declarations(d, a, self.declarable(g, d)), self.defender_declared)
 
     def defender_declared(self, g: Emperor, force: int) -> Flow:
         self.theirs = force

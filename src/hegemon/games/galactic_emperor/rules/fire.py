@@ -29,7 +29,7 @@ HITS: Final[list[Action]] = HIT.every()
 
 
 def needs(phase: int, fleet: int, level: int, extra: bool, plasma: bool, ion: bool) -> tuple[int, ...]:
-    """What each die of one side must show in a phase: the ships' dice first, then the installation's."""  # E-8.5, E-14.1
+    """What each die of one side must show in a phase, the ships' dice first."""  # E-8.5, E-14.1
     count = SHIPS[fleet][PHASE_CLASS[phase]]
     ships = tuple([SHIP_HITS[phase] - plasma] * (count * SHIP_DICE[phase] + (1 if extra and count else 0)))
     if phase == 2 and level:

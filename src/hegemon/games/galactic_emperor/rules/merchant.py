@@ -109,7 +109,7 @@ class MerchantTurn(Frame):
         return ask(self.seat, "E-4.2 Trade and fund", self.options, self.traded)
 
     def options(self, g: Emperor, seat: int) -> list[Action]:
-        """Fund, pick up, sell, buy, rob: whatever is possible, by default funding while food lasts."""  # E-4.3 to E-4.6
+        """Fund, pick up, sell, buy, rob; by default fund while food lasts."""  # E-4.3, E-4.4, E-4.5
         mine = [s for s in g.controlled(seat) if PRODUCES[g.tile[s]]]
         room = 0
         listed: list[Action] = []

@@ -226,7 +226,7 @@ class Regent(Frame):
         return goto(self.displace)
 
     def enthrone(self, g: Emperor) -> Flow:
-        """The survivor takes the Throne, without one the chooser; then the last tokens and planets count."""  # E-9.8, E-9.9
+        """The survivor takes the Throne, without one the chooser; then planets count."""  # E-9.8, E-9.9
         seat, _ = self.survivor(g, THRONE)
         g.throne = seat if seat >= 0 else self.chooser
         for s in range(g.seats):

@@ -46,7 +46,7 @@ def deal(setup: Setup) -> Emperor:
 
 
 def _board(g: Emperor, homes: tuple[int, ...]) -> None:
-    """Homes with a Home Starbase and a fighter each, the Omega Sun in the centre, all cards laid out."""  # E-1.2, E-1.4
+    """Homes with Home Starbase and fighter, the Omega Sun in the centre, all cards laid out."""  # E-1.2, E-1.4
     g.round, g.direction, g.order, g.role, g.chooser = 0, 1, (), -1, -1
     g.trigger, g.won, g.lock, g.held, g.removed = "", (), -1, -1, ()
     g.tile, g.owner, g.level = [-1] * N, [-1] * N, [0] * N

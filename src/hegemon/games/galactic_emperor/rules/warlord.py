@@ -66,10 +66,11 @@ class WarlordTurn(Frame):
     """One player's turn: first all movement, path by path, then all battles."""  # E-7.1
     seat: int
     chooser: bool = False
-    idle: tuple[int, ...] = ()      # by space: his ships that have not moved; on the Black Hole these are the charged ones
+    idle: tuple[int, ...] = ()      # by space: his ships that have not moved (on the Black Hole: the charged ones)
     fusion: int = 0                 # 1 with Fusion Engines
     sailed: bool = False            # a path was made, or the Fusion Engines were declared
     warped: int = -1                # where ships have warped to
+    warping: bool = False           # the group in hand will warp
     freed: bool = False             # their free attack was made
     arrivals: tuple[Stack, ...] = ()          # ships that entered a space with enemies: space, origin, fleet
     pending: tuple[int, ...] = ()   # spaces where a battle awaits
@@ -91,7 +92,7 @@ class WarlordTurn(Frame):
         return ask(self.seat, "E-7.1 Move ships", self.options, self.planned)
 
     def options(self, g: Emperor, seat: int) -> list[Action]:
-        """End movement, set out from a space, claim or attack in place, warp, or Fusion Engines first."""  # E-7.1, E-7.6, E-7.7
+        """End movement, set out, claim or attack in place, warp, Fusion Engines."""  # E-7.1, E-7.6, E-7.7
         listed = [DONE_]
         for s in SPACE_RANGE:
             if self.idle[s]:
@@ -113,7 +114,7 @@ class WarlordTurn(Frame):
         return any([self.open_to(g, n, 0) for n in NEXT[space]])
 
     def open_to(self, g: Emperor, space: int, suns: int) -> bool:
-        """Whether a path may enter a space: no foreign home, each sun once, no sun without a way on."""  # E-7.2, E-7.3, E-7.8
+        """No foreign home may be entered, no sun twice or without a way on."""  # E-7.2, E-7.3, E-7.8
         if SUN[g.tile[space]]:
             return not suns >> space & 1 and g.leads_out(space, self.seat, suns)
         return not (g.level[space] == HOME and g.owner[space] != self.seat)
@@ -124,7 +125,7 @@ class WarlordTurn(Frame):
                 self.at = space
                 return goto(self.muster)
             case ("warp", space):
-                self.at, self.warped = CENTRE, space
+                self.at, self.warped, self.warping = CENTRE, space, True
                 return goto(self.muster)
             case ("claim", space):  # E-7.6: no path, costs no movement
                 g.claim(self.seat, space)
@@ -173,7 +174,8 @@ class WarlordTurn(Frame):
         """The group sets out, or warps."""
         self.rest(self.at, self.group)
         self.sailed = True
-        if self.warped >= 0 and self.at == CENTRE and self.group and not self.freed:
+        if self.warping:
+            self.warping = False
             return goto(self.warp)
         self.left = SPEED[self.group] + self.fusion
         self.suns, self.back, self.path = 0, self.at, ()
@@ -190,7 +192,7 @@ class WarlordTurn(Frame):
         return goto(self.plan)
 
     def arrive(self, g: Emperor, space: int, origin: int) -> bool:
-        """Enemy forces mean a battle; an unprotected planet is claimed. Says whether the way is free."""  # E-7.4, E-7.5
+        """Enemy forces mean a battle, a free planet is claimed; says whether the way is free."""  # E-7.4, E-7.5
         if g.enemies(space, self.seat):
             self.arrivals += ((space, origin, self.group),)
             if space not in self.pending:

@@ -27,7 +27,7 @@ BENDS: list[Action] = BEND.every()
 
 
 def wants_to_be_asked(g: Emperor, seat: int, involved: bool) -> bool:
-    """Whether the card's owner is asked, by his standing orders; that he was not is something the others learn."""  # E-12.8
+    """Whether standing orders let a card's owner be asked; the others learn from it, hence `reveal`."""  # E-12.8
     g.reveal()
     policy = g.policy[seat]
     return policy == ASK_ME or policy == ASK_INVOLVED and involved
@@ -83,7 +83,7 @@ class DieWindow(Frame):
     def begin(self, g: Emperor) -> Flow:
         """Only the Time Warp's owner is asked, once per round."""  # E-12.8
         self.seat = g.holder(TIME_WARP)
-        if self.seat < 0 or not self.dice or not wants_to_be_asked(g, self.seat, self.seat in (self.roller, self.other)):
+        if self.seat < 0 or not wants_to_be_asked(g, self.seat, self.seat in (self.roller, self.other)):
             return done(self.dice)
         return ask(self.seat, "E-12.4 Re-roll a die?", self.options, self.bent)
 
