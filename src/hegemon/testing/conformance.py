@@ -24,7 +24,6 @@ from typing import Any
 
 from hegemon.kernel import SPECTATOR, Action, Game, Line, Match, Refused, Rng, Setup, State, Value, encode, fields
 from hegemon.kernel.record import FREE, replay
-from hegemon.kernel.registry import find
 
 STATIONS = int(os.environ.get("HEGEMON_STATIONS", "24"))  # positions looked at in one game
 VIEWERS = 5    # seats whose eyes are tried at one position, the spectator included
@@ -34,18 +33,23 @@ FAILED = Path(os.environ.get("HEGEMON_FAILED", "out/failed"))
 
 @dataclass(frozen=True)
 class Case:
-    """One random game: a game, a number of seats, options and a seed."""
-    game: str
+    """One random game: a game, a number of seats, options and a seed; and what keeps its history."""
+    game: Game
     seats: int
     options: tuple[tuple[str, Value], ...] = ()
     seed: int = 0
+    keeper: type[Match] = Match
 
     def __str__(self) -> str:
-        return "-".join([self.game, str(self.seats), *[f"{k}={v}" for k, v in self.options], str(self.seed)])
+        return "-".join([self.game.name, str(self.seats), *[f"{k}={v}" for k, v in self.options], str(self.seed)])
 
     def setup(self) -> Setup:
         """The set-up of the case."""
-        return find(self.game).setup(self.seats, self.seed, dict(self.options))
+        return self.game.setup(self.seats, self.seed, dict(self.options))
+
+    def again(self, record: str) -> Match:
+        """Replay a record of this very game, installed or not."""
+        return replay(record, lambda name: self.game)
 
     def run(self, check: Callable[[Played], None]) -> None:
         """Play the case and put it through one check; a failing case is saved as a record."""
@@ -88,9 +92,9 @@ class Played:
 def cases(game: Game, games: int = 1) -> list[Case]:
     """Every seat count with default options, every other value of every option, every preset."""
     counts = list(game.seats) if len(game.seats) <= 8 else sorted({p.seats for p in game.options.presets if p.seats})
-    found = [Case(game.name, n, (), s) for n in counts for s in range(games)]
+    found = [Case(game, n, (), s) for n in counts for s in range(games)]
     for preset in game.options.presets:
-        found.append(Case(game.name, preset.seats or counts[-1], tuple(sorted(preset.options.items())), 100))
+        found.append(Case(game, preset.seats or counts[-1], tuple(sorted(preset.options.items())), 100))
     for i, option in enumerate(game.options.options):
         for j, value in enumerate(option.values):
             if value != option.default:
@@ -108,13 +112,14 @@ def _fitting(game: Game, counts: list[int], name: str, value: Value, seed: int) 
                 game.setup(seats, seed, chosen)
             except Refused:
                 continue
-            return Case(game.name, seats, tuple(sorted(chosen.items())), seed)
+            return Case(game, seats, tuple(sorted(chosen.items())), seed)
     raise AssertionError(f"no set-up of {game.name} allows {name}={value}")
 
 
-def walk(game: Game, setup: Setup, free: int = 8, walked: list[Match] | None = None) -> Iterator[Match]:
+def walk(game: Game, setup: Setup, free: int = 8, walked: list[Match] | None = None,
+         keeper: type[Match] = Match) -> Iterator[Match]:
     """A random game, one action after another; about one in `free` is a free action where there is any."""
-    match, rng = Match(game, setup), Rng(setup.seed + 1000)
+    match, rng = keeper(game, setup), Rng(setup.seed + 1000)
     if walked is not None:
         walked.append(match)
     for _ in range(game.longest + 1):
@@ -136,7 +141,7 @@ def walk(game: Game, setup: Setup, free: int = 8, walked: list[Match] | None = N
 
 @lru_cache(maxsize=2)
 def _length(case: Case) -> int:
-    return len(list(walk(find(case.game), case.setup())))
+    return len(list(walk(case.game, case.setup())))
 
 
 _kept: dict[Case, Played] = {}
@@ -147,16 +152,16 @@ def played(case: Case, walked: list[Match]) -> Played:
     if case in _kept:
         walked.append(_kept[case].match)
         return _kept[case]
-    game, rng = find(case.game), Rng(case.seed + 5)
+    rng = Rng(case.seed + 5)
     stride = max(1, _length(case) // STATIONS)
     stations: list[Station] = []
     looked: tuple[State, str] | None = None
-    for match in walk(game, case.setup(), 8, walked):
+    for match in walk(case.game, case.setup(), 8, walked, case.keeper):
         if looked is not None:
             stations.append(Station(looked[0], looked[1], match.lines[-1], match.state.digest()))
         looked = (match.state.clone(), match.state.digest()) if rng.below(stride) == 0 else None
     _kept.clear()
-    _kept[case] = Played(case, game, match, stations)
+    _kept[case] = Played(case, case.game, match, stations)
     return _kept[case]
 
 
@@ -208,14 +213,14 @@ def snapshots(p: Played) -> None:
 def records(p: Played) -> None:
     """A record replays to the same record and refuses a wrong question, a changed end and a cut."""
     text = p.match.record()
-    assert replay(text, find).record() == text
+    assert p.case.again(text).record() == text
     rows = text.splitlines()
     middle = len(rows) // 2
     seat, _, rest = rows[middle].split(" ", 2)
     wrong = "\n".join([*rows[:middle], f"{seat} Nobody.asked {rest}", *rows[middle + 1:]])
     for bad in (wrong, text.replace(rows[-1], "= 0123456789abcdef"), "\n".join(rows[:-1])):
         try:
-            replay(bad, find)
+            p.case.again(bad)
         except Refused:
             continue
         raise AssertionError("a damaged record was accepted")
@@ -314,7 +319,7 @@ def undo(p: Played) -> None:
     """What may be taken back leaves the record without its line, and done again gives the same draws."""
     rng = Rng(p.case.seed + 9)
     stride = max(1, len(p.match.lines) // 12)
-    for match in walk(p.game, p.case.setup()):
+    for match in walk(p.game, p.case.setup(), keeper=p.case.keeper):
         if rng.below(stride):
             continue
         for seat in range(p.case.seats):
@@ -324,10 +329,12 @@ def undo(p: Played) -> None:
             line = match.lines[last]
             before = line.before
             assert before is not None and not line.revealed
-            trial = replay(match.record(), find)
+            trial = p.case.keeper(p.game, p.case.setup())
+            for kept in match.lines:
+                trial.play(kept.seat, kept.action)
             trial.undo(seat)
             assert len(trial.lines) == len(match.lines) - 1
-            assert replay(trial.record(), find).record() == trial.record()
+            assert p.case.again(trial.record()).record() == trial.record()
             trial.play(seat, line.action)
             assert trial.state.rng == match.state.rng
 
@@ -384,17 +391,35 @@ CHECKS: tuple[Callable[[Played], None], ...] = (
 
 
 def hidden_is_hidden(game: Game) -> None:
-    """Every field that `Game.hidden` names is changed by some sample: else a search bot would know it."""
+    """Samples change every field that `Game.hidden` names, and what others have handed in under seal: else a search
+    bot would know it."""
     missing = set(game.hidden)
+    kept = dict.fromkeys(("sealed answers", "sealed plans"), 0)  # times samples did not change them
+    varied: set[str] = set()
     for case in cases(game):
         p, rng = played(case, []), Rng(case.seed)
         for station in p.stations:
             for viewer in (SPECTATOR, rng.below(case.seats)):
                 other = station.state.sample(viewer, rng)
                 missing = {n for n in missing if encode(getattr(other, n)) == encode(getattr(station.state, n))}
-        if not missing:
+                for kind, same in _sealed_things(station.state, other, viewer):
+                    kept[kind] += same
+                    varied.update([] if same else [kind])
+        if not missing and all([kind in varied or not times for kind, times in kept.items()]):
             return
     assert not missing, f"no sample ever changes {missing}"
+    for kind, times in kept.items():
+        assert kind in varied or times < 12, f"{times} samples, and none changed {kind} of others"
+
+
+def _sealed_things(state: State, other: State, viewer: int) -> Iterator[tuple[str, bool]]:
+    """What others have handed in under seal, with a choice, and whether a sample kept it."""
+    for path, join in state.joins.items():
+        questions = {q.seat: q for q in join.asked}
+        for seat in set(join.got) - {viewer} if join.secret and state.sealed(path) is None else ():
+            if join.starts or len(questions[seat].listed(state)) > 1:
+                kind = "sealed plans" if join.starts else "sealed answers"
+                yield kind, other.joins[path].got[seat] == join.got[seat]
 
 
 def digests(game: Game, seeds: int = 2) -> list[str]:
