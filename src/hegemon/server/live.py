@@ -5,7 +5,6 @@ secret plan takes is secret. When the game is over everything counts.
 """
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import zlib
 from collections.abc import Iterable, Sequence
@@ -106,7 +105,6 @@ class Live:
         self.seats = match.state.seats
         self.force = in_force(entries)
         self.keys = {e.key: e for e in entries}
-        self.lock = asyncio.Lock()           # one submission at a time
         self.kept = base                     # the step of the last snapshot
         self.broken = False                  # memory and database may differ: load again
         self._counts = [0] * (self.seats + 1)

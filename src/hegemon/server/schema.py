@@ -116,3 +116,6 @@ CHAT: Final = sa.Table(
     sa.Column("seat", sa.Integer, nullable=False),
     sa.Column("text", sa.String(500), nullable=False),
     sa.Column("time", sa.Float, nullable=False))
+
+TABLE_ROWS: Final = (sa.select(TABLES, PEOPLE.c.name.label("host_name"))
+                     .join(PEOPLE, PEOPLE.c.id == TABLES.c.host, isouter=True))  # a table and who hosts it

@@ -1,0 +1,164 @@
+"""A match that is held in memory, and everybody who looks at it."""
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from typing import Any, Final
+
+from hegemon.server import metrics
+from hegemon.server.frames import Shown
+from hegemon.server.live import Live
+from hegemon.server.messages import TableMessage, TextsMessage, encode
+from hegemon.server.people import Who
+from hegemon.server.seeing import page
+from hegemon.server.store import Row
+
+CROWDED: Final = 64  # messages a slow socket may be behind before it gets one whole frame instead
+
+
+class Outlet:
+    """The way out to one socket: messages queue here, so that a slow one holds up nobody."""
+
+    def __init__(self, viewer: int, who: Who | None) -> None:
+        self.viewer = viewer
+        self.who = who
+        self.text = False            # the text view is on
+        self.closing = 0             # a close code, once it has to go
+        self.introduced = b""        # the table as it was last sent
+        self._queue: deque[bytes] = deque()
+        self._more = asyncio.Event()
+        self._behind = False
+
+    def put(self, message: bytes) -> None:
+        """Queue a message."""
+        if len(self._queue) >= CROWDED:
+            self._behind = True
+        else:
+            self._queue.append(message)
+        self._more.set()
+
+    def close(self, code: int) -> None:
+        """Send what is queued, then close."""
+        self.closing = code
+        self._more.set()
+
+    def frame(self, held: Held) -> None:
+        """Queue everything this viewer sees."""
+        self.put(encode(held.view(self.viewer).full()))
+        if self.text:
+            self.put(held.text(self.viewer))
+
+    async def next(self, held: Held) -> list[bytes]:
+        """The messages to send now; empty when the socket has to close."""
+        while not self._queue and not self.closing:
+            self._more.clear()
+            await self._more.wait()
+        messages = list(self._queue)
+        self._queue.clear()
+        if self._behind:
+            self._behind = False
+            self.frame(held)
+        return messages
+
+
+class Held:
+    """A live match with its table, its viewers and those who wait for its next number."""
+
+    def __init__(self, live: Live, table: Row, seats: list[Row]) -> None:
+        self.id = live.id
+        self.live = live
+        self.table = table
+        self.seats = seats
+        self.lock = asyncio.Lock()                            # one submission at a time
+        self.used = time.monotonic()
+        self.shown: dict[int, Shown] = {}
+        self.outlets: set[Outlet] = set()
+        self.waiting: set[asyncio.Future[None]] = set()
+        self.thinking: dict[int, asyncio.Task[None]] = {}     # bots at work, by seat
+        self.said = 0                                         # the number of the last line of chat shown
+        self.past: tuple[int, int, Any] = (-1, 0, None)       # of the replay: log number, step, state
+
+    def view(self, viewer: int) -> Shown:
+        """What one perspective was last shown."""
+        shown = self.shown.get(viewer)
+        if shown is None:
+            shown = self.shown[viewer] = Shown(self.live, viewer)
+        if shown.n < 0:
+            shown.update()
+        return shown
+
+    def text(self, viewer: int) -> bytes:
+        """The text view as a message."""
+        return encode(TextsMessage(self.live.count(viewer), self.view(viewer).sections()))
+
+    def publish(self) -> None:
+        """Show a change to everybody: one frame per perspective, made once for all its sockets."""
+        viewers: dict[int, list[Outlet]] = {}
+        for outlet in self.outlets:
+            viewers.setdefault(outlet.viewer, []).append(outlet)
+        for viewer in [v for v in self.shown if v not in viewers]:
+            del self.shown[viewer]  # made again when somebody looks
+        for viewer, outlets in viewers.items():
+            self._show(viewer, outlets)
+        for future in self.waiting:
+            if not future.done():
+                future.set_result(None)
+        self.waiting.clear()
+
+    def _show(self, viewer: int, outlets: list[Outlet]) -> None:
+        began = time.perf_counter()
+        shown = self.view(viewer)
+        frame = shown.update()
+        if frame is None:
+            return
+        message = encode(frame)
+        metrics.PICTURE_SECONDS.observe(time.perf_counter() - began)
+        metrics.FRAMES.inc()
+        metrics.FRAME_BYTES.inc(len(message))
+        text = self.text(viewer) if any([o.text for o in outlets]) else b""
+        for outlet in outlets:
+            outlet.put(message)
+            if outlet.text:
+                outlet.put(text)
+
+    async def moved(self, seconds: float) -> None:
+        """Wait for the next change, but not for ever."""
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.waiting.add(future)
+        try:
+            await asyncio.wait_for(future, seconds)
+        except TimeoutError:
+            pass
+        finally:
+            self.waiting.discard(future)
+
+    def online(self) -> set[str]:
+        """The people who look on."""
+        return {outlet.who.id for outlet in self.outlets if outlet.who is not None}
+
+    def introduce(self) -> None:
+        """Tell every socket who sits where, if that is news to it."""
+        pages: dict[str, bytes] = {}
+        for outlet in self.outlets:
+            person = outlet.who.id if outlet.who is not None else ""
+            if person not in pages:
+                pages[person] = encode(TableMessage(page(self.table, self.seats, person, self.online())))
+            if outlet.introduced != pages[person]:
+                outlet.introduced = pages[person]
+                outlet.put(pages[person])
+
+    def close_book(self) -> None:
+        """The game is over: the table says so, and shows salt and seed."""
+        summary = self.live.summary()
+        news = {name: summary[f"new_{name}"] for name in ("state", "outcome", "winners", "scores")}
+        self.table = {**self.table, **news}
+        self.introduce()
+
+    def rebind(self, live: Live, table: Row, seats: list[Row]) -> None:
+        """The match was loaded again: everybody gets everything anew."""
+        self.live, self.table, self.seats = live, table, seats
+        self.shown.clear()
+        self.past = (-1, 0, None)
+        for outlet in self.outlets:
+            outlet.frame(self)

@@ -1,0 +1,327 @@
+"""All matches: loading them, playing, undoing, and telling everybody who looks.
+
+An action is carried out in memory, written to the log, and only when that is durable acknowledged and shown. If the
+write fails, memory is thrown away and the match is loaded again.
+"""
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+import structlog
+from sqlalchemy.exc import IntegrityError
+
+from hegemon.kernel import Match, Refused, Setup
+from hegemon.kernel.registry import find
+from hegemon.server import chat, metrics
+from hegemon.server.errors import Missing, NotNow, Unavailable
+from hegemon.server.held import Held, Outlet
+from hegemon.server.live import Entry, Live, Stale, resumed, unpacked
+from hegemon.server.messages import SaidMessage, encode
+from hegemon.server.schema import LOG, SEATS, SNAPSHOTS, TABLE_ROWS, TABLES
+from hegemon.server.seeing import perspectives
+from hegemon.server.store import Row, Store, Taken
+from hegemon.server.wake import Silence
+from hegemon.server.wire import Done
+
+log = structlog.get_logger("hegemon.matches")
+Act = Callable[[Live], Entry]
+TRIES = 6  # against other workers that write at the same time
+
+
+class Matches:
+    """The matches of this process, and the way to all others."""
+
+    def __init__(self, store: Store, wake: Silence) -> None:
+        self.store = store
+        self.wake = wake
+        self.held: dict[str, Held] = {}
+        self.sockets = 0
+        self.after: list[Callable[[Held], None]] = []  # told after every change of a match: bots, the archive
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    # -- loading ------------------------------------------------------------------------------------------------
+
+    async def get(self, id: str) -> Held:
+        """A match that has begun, from memory or from the database."""
+        held = self.held.get(id)
+        if held is not None and not held.live.broken:
+            held.used = time.monotonic()
+            return held
+        lock = self._loading.setdefault(id, asyncio.Lock())
+        try:
+            async with lock:
+                held = self.held.get(id)
+                if held is None or held.live.broken:
+                    held = await self._load(id, held)
+                return held
+        finally:
+            if not lock.locked():
+                self._loading.pop(id, None)
+
+    async def _load(self, id: str, old: Held | None) -> Held:
+        table = await self.store.row(TABLE_ROWS.where(TABLES.c.id == id))
+        if table is None:
+            raise Missing("there is no such match")
+        if table["state"] not in ("playing", "over"):
+            raise NotNow("the game has not begun")
+        seats = await self.store.rows(sa.select(SEATS).where(SEATS.c.table == id).order_by(SEATS.c.seat))
+        entries = [_entry(r) for r in await self.store.rows(
+            sa.select(LOG).where(LOG.c.match == id).order_by(LOG.c.number))]
+        kept = await self.store.rows(sa.select(SNAPSHOTS).where(SNAPSHOTS.c.match == id)
+                                     .order_by(SNAPSHOTS.c.number.desc()))
+        live = opened_from(table, entries, kept)
+        if old is None:
+            held = self.held[id] = Held(live, table, seats)
+        else:
+            held = old
+            held.rebind(live, table, seats)
+        metrics.HELD.set(len(self.held))
+        for listener in self.after:
+            listener(held)
+        return held
+
+    # -- playing ------------------------------------------------------------------------------------------------
+
+    async def play(self, id: str, seat: int, notation: str, at: int, key: str) -> Done:
+        """An action of a seat, chosen at number `at`; a repeat of the same key is harmless."""
+        return await self._submit(id, seat, notation, at, key,
+                                  lambda live: live.play(seat, notation, key, time.time()))
+
+    async def undo(self, id: str, seat: int, at: int, key: str) -> Done:
+        """Take back the last action of a seat."""
+        return await self._submit(id, seat, "", at, key, lambda live: live.undo(seat, key, time.time()))
+
+    async def _submit(self, id: str, seat: int, notation: str, at: int, key: str, act: Act) -> Done:
+        began = time.perf_counter()
+        for _ in range(TRIES):
+            held = await self.get(id)
+            async with held.lock:
+                live = held.live
+                if live.broken:
+                    continue
+                entry = live.repeated(key, seat, notation)
+                if entry is not None:
+                    return Done(n=live.count(seat), step=live.step(seat), repeated=True)
+                try:
+                    live.check_fresh(seat, at)
+                except Stale:
+                    metrics.REFUSED.labels("stale").inc()
+                    raise
+                entry = self._carried_out(live, act)
+                if await self._durable(held, entry):
+                    self._tell(held)
+                    metrics.MOVES.labels(live.game.name).inc()
+                    metrics.MOVE_SECONDS.observe(time.perf_counter() - began)
+                    return Done(n=live.count(seat), step=live.step(seat), repeated=False)
+        raise Unavailable("too many are writing to this match at once; try again")
+
+    def _carried_out(self, live: Live, act: Act) -> Entry:
+        """The entry of an action in memory; a mistake in a game's rules spoils neither the match nor the server."""
+        try:
+            return act(live)
+        except Refused:
+            metrics.REFUSED.labels("rules").inc()
+            raise
+        except Exception as why:
+            live.broken = True
+            log.exception("the rules failed", game=live.game.name, match=live.id, number=live.number)
+            raise NotNow(f"{live.game.title} has met a mistake in its rules; nothing was changed") from why
+
+    async def _durable(self, held: Held, entry: Entry) -> bool:
+        """Write an entry; False if another worker was first and the match must be looked at anew."""
+        live = held.live
+        try:
+            await self.store.append({"match": live.id, **msgspec.structs.asdict(entry)}, live.summary())
+        except Taken:
+            live.broken = True
+            return False
+        except BaseException as why:
+            live.broken = True  # it may or may not have been written: only the database knows
+            if isinstance(why, asyncio.CancelledError):
+                raise
+            log.error("an action could not be written", match=live.id, why=str(why)[:200])
+            raise Unavailable("the database is away; try again in a moment") from why
+        return True
+
+    def _tell(self, held: Held) -> None:
+        """A change is durable: show it, wake other workers, keep a snapshot now and then."""
+        live = held.live
+        held.publish()
+        if live.over:
+            held.close_book()
+        self.wake.tell("match", live.id, live.number)
+        if live.due() or live.over and live.kept < len(live.force):
+            self.task(self._keep(live.keep()))
+        for listener in self.after:
+            listener(held)
+
+    async def _keep(self, snapshot: Row) -> None:
+        try:
+            await self.store.change(sa.insert(SNAPSHOTS), snapshot)
+        except IntegrityError:
+            pass  # another worker kept the same moment
+        except Exception as why:  # the log is enough; the next snapshot will come
+            log.warning("a snapshot was not kept", match=snapshot["match"], why=str(why)[:200])
+
+    # -- other workers ------------------------------------------------------------------------------------------
+
+    def hear(self, what: str, id: str, number: int) -> None:
+        """A hint from another worker."""
+        if what == "session":
+            self.hang_up(id)
+        held = self.held.get(id)
+        if held is None:
+            return
+        if what == "match" and number > held.live.number:
+            self.task(self.catch_up(held))
+        elif what in ("table", "chat"):
+            self.task(self.refresh(id, what))
+
+    async def resync(self) -> None:
+        """After a lost connection: whatever is held may have moved on."""
+        for held in list(self.held.values()):
+            self.task(self.catch_up(held))
+
+    async def catch_up(self, held: Held) -> None:
+        """Follow what was written elsewhere."""
+        async with held.lock:
+            live = held.live
+            query = sa.select(LOG).where(LOG.c.match == live.id, LOG.c.number > live.number).order_by(LOG.c.number)
+            entries = [_entry(row) for row in await self.store.rows(query)]
+            if not entries:
+                return
+            try:
+                for entry in entries:
+                    live.follow(entry)
+            except Exception:
+                live.broken = True
+            else:
+                held.publish()
+                for listener in self.after:
+                    listener(held)
+        if held.live.broken:
+            await self.get(held.id)
+
+    async def refresh(self, id: str, what: str = "table") -> None:
+        """Seats or talk changed: look again, and tell those who look on."""
+        held = self.held.get(id)
+        if held is None:
+            return
+        if what == "chat":
+            await self._pass_on(held)
+            return
+        table = await self.store.row(TABLE_ROWS.where(TABLES.c.id == id))
+        seats = await self.store.rows(sa.select(SEATS).where(SEATS.c.table == id).order_by(SEATS.c.seat))
+        if table is not None:
+            held.table, held.seats = table, seats
+            for outlet in held.outlets:
+                if outlet.viewer not in perspectives(table, seats, outlet.who.id if outlet.who is not None else ""):
+                    outlet.close(4403)  # the seat has changed hands
+            held.introduce()
+            for listener in self.after:
+                listener(held)
+
+    async def _pass_on(self, held: Held) -> None:
+        """Show what was said since."""
+        lines = await chat.lines(self.store, held.id, held.said)
+        if lines:
+            held.said = lines[-1].number
+            message = encode(SaidMessage(tuple(lines)))
+            for outlet in held.outlets:
+                outlet.put(message)
+
+    # -- sockets ------------------------------------------------------------------------------------------------
+
+    async def attach(self, held: Held, outlet: Outlet) -> None:
+        """Somebody looks on: who sits where, what was said lately, and everything there is to see."""
+        said = await chat.lines(self.store, held.id)
+        held.outlets.add(outlet)
+        self.sockets += 1
+        metrics.SOCKETS.set(self.sockets)
+        held.introduce()
+        held.said = max(held.said, said[-1].number if said else 0)
+        outlet.put(encode(SaidMessage(tuple(said))))
+        outlet.frame(held)
+
+    def detach(self, held: Held, outlet: Outlet) -> None:
+        """Somebody is gone."""
+        held.outlets.discard(outlet)
+        held.used = time.monotonic()
+        self.sockets -= 1
+        metrics.SOCKETS.set(self.sockets)
+        held.introduce()
+
+    def hang_up(self, session: str) -> None:
+        """A session was revoked: its sockets close."""
+        for held in self.held.values():
+            for outlet in held.outlets:
+                if outlet.who is not None and outlet.who.session == session:
+                    outlet.close(4401)
+
+    # -- housekeeping -------------------------------------------------------------------------------------------
+
+    def task(self, work: Any) -> None:
+        """Do something beside; failures are logged."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("work beside failed", why=repr(task.exception())[:300])
+
+    def let_go(self, idle_seconds: float) -> None:
+        """Forget matches that nobody looks at."""
+        now = time.monotonic()
+        for id, held in list(self.held.items()):
+            if not held.outlets and not held.waiting and not held.lock.locked() and now - held.used > idle_seconds:
+                del self.held[id]
+        metrics.HELD.set(len(self.held))
+
+    async def close(self) -> None:
+        """Keep a snapshot of every match under way, so that it opens at once even under newer rules."""
+        for held in list(self.held.values()):
+            async with held.lock:
+                live = held.live
+                if not live.broken and not live.over and live.kept < len(live.force):
+                    await self._keep(live.keep())
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+def _entry(row: Row) -> Entry:
+    return Entry(row["number"], row["seat"], row["notation"], row["question"], row["undone"], row["sealed"], row["key"],
+                 row["time"], row["told"], row["hash"])
+
+
+def opened_from(table: Row, entries: list[Entry], kept: list[Row]) -> Live:
+    """A match from its latest usable snapshot and the log after it; `kept` has the latest first."""
+    game = find(table["game"])
+    if not entries:
+        raise Refused("the log of this match is empty")
+    setup = Setup(table["seats"], int(table["seed"]), table["options"])
+    for snapshot in kept:
+        later = entries[snapshot["number"] + 1:]
+        if any([0 <= e.undone < snapshot["step"] for e in later]):
+            continue  # something before it was taken back since
+        base, done = snapshot["step"], snapshot["number"]
+        match = resumed(game, setup, unpacked(game, snapshot["state"]))
+        break
+    else:
+        if table["sandbox"]:
+            raise Refused("the first position of this sandbox is lost")
+        if table["version"] != game.rules_version:
+            raise Refused(f"the rules of {game.title} have changed since this match began, and no snapshot was kept")
+        match, base, done = Match(game, setup), 0, 0
+    live = Live(table["id"], game, match, entries[:done + 1], base)
+    for entry in entries[done + 1:]:
+        live.follow(entry)
+    return live

@@ -1,0 +1,111 @@
+"""The processes that think, seen from the event loop: hand out a job, wait, and end whoever hangs."""
+from __future__ import annotations
+
+import asyncio
+import struct
+import sys
+from contextlib import suppress
+
+import msgspec
+import structlog
+
+from hegemon.kernel import Refused
+from hegemon.server.worker import Job, framed
+
+log = structlog.get_logger("hegemon.pool")
+LIMIT = 256 * 2**20  # bytes of an answer
+
+
+class Failed(Exception):
+    """A worker crashed, hung or met an error; it has been replaced."""
+
+
+class Thinker:
+    """One process."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self.process = process
+        self.jobs = 0
+
+    @classmethod
+    async def start(cls) -> Thinker:
+        """Start a process; it loads games when they are first asked for."""
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "hegemon.server.worker", stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE, limit=LIMIT, start_new_session=True)
+        return cls(process)
+
+    async def ask(self, job: Job) -> Job:
+        """Send a job and read the answer."""
+        assert self.process.stdin is not None and self.process.stdout is not None
+        self.process.stdin.write(framed(job))
+        await self.process.stdin.drain()
+        size = struct.unpack("<I", await self.process.stdout.readexactly(4))[0]
+        self.jobs += 1
+        answer: Job = msgspec.msgpack.decode(await self.process.stdout.readexactly(size))
+        return answer
+
+    async def end(self) -> None:
+        """Stop the process, whatever it does."""
+        with suppress(ProcessLookupError):
+            self.process.kill()
+        if self.process.stdin is not None:
+            self.process.stdin.close()
+        await self.process.wait()
+        with suppress(Exception):
+            self.process._transport.close()  # type: ignore[attr-defined]
+
+
+class Pool:
+    """As many processes as there are to think with; jobs wait in line."""
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+        self.replaced = 0
+        self.closed = False
+        self._idle: list[Thinker] = []
+        self._all: set[Thinker] = set()
+        self._room = asyncio.Semaphore(size)
+
+    async def run(self, job: Job, seconds: float) -> Job:
+        """The answer to a job; `Refused` if it makes no sense, `Failed` if the worker did not manage in time."""
+        async with self._room:
+            if self.closed:
+                raise Failed("the server is stopping")
+            thinker = self._idle.pop() if self._idle else await self._new()
+            try:
+                answer = await asyncio.wait_for(thinker.ask(job), seconds)
+            except (TimeoutError, OSError, asyncio.IncompleteReadError, struct.error, msgspec.DecodeError) as why:
+                await self._replace(thinker)
+                hung = isinstance(why, TimeoutError)
+                raise Failed(f"the worker {'hung' if hung else 'crashed'} at {job['job']}") from None
+            except BaseException:
+                await asyncio.shield(self._replace(thinker))
+                raise
+            if thinker.jobs >= 2000:  # a fresh process now and then keeps a leak small
+                await self._replace(thinker)
+            else:
+                self._idle.append(thinker)
+        if "refused" in answer:
+            raise Refused(answer["refused"])
+        if "failed" in answer:
+            log.error("a job failed", job=job["job"], game=job.get("game"), why=answer["failed"])
+            raise Failed(str(answer["failed"]).strip().splitlines()[-1])
+        return answer
+
+    async def close(self) -> None:
+        """End all processes."""
+        self.closed = True
+        await asyncio.gather(*[thinker.end() for thinker in list(self._all)])
+        self._all.clear()
+        self._idle.clear()
+
+    async def _new(self) -> Thinker:
+        thinker = await Thinker.start()
+        self._all.add(thinker)
+        return thinker
+
+    async def _replace(self, thinker: Thinker) -> None:
+        self.replaced += 1
+        self._all.discard(thinker)
+        await thinker.end()

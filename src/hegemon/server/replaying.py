@@ -1,0 +1,302 @@
+"""Looking back and going elsewhere: replays, the archive, records in and out, and private sandboxes."""
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from typing import Any, Final
+
+import msgspec
+import sqlalchemy as sa
+import structlog
+
+from hegemon.draw import Picture
+from hegemon.kernel import SPECTATOR, Game, Refused, Rng
+from hegemon.kernel.record import FORMAT
+from hegemon.kernel.registry import find
+from hegemon.server import security
+from hegemon.server.errors import Missing, NotNow, Unavailable
+from hegemon.server.frames import patched, position, rooms
+from hegemon.server.held import Held
+from hegemon.server.live import Entry, Live, chained, opening, packed, resumed, spoken, unpacked
+from hegemon.server.matches import Matches
+from hegemon.server.people import Who
+from hegemon.server.pool import Failed, Pool
+from hegemon.server.schema import ARCHIVE, LOG, SEATS, SNAPSHOTS, TABLES
+from hegemon.server.seeing import perspectives
+from hegemon.server.sight import Decision, Frame, LogPart, Mark, Result, UndoInfo
+from hegemon.server.store import Row
+from hegemon.server.tables import Tables, new_table
+from hegemon.server.wire import Branch, Imported, Timeline
+from hegemon.server.worker import BLOCK, block_state
+
+log = structlog.get_logger("hegemon.replay")
+LONGEST_FILM: Final = 200
+CHECK_SECONDS: Final = 60.0
+
+
+class Replays:
+    """The past of every match."""
+
+    def __init__(self, matches: Matches, tables: Tables, pool: Pool) -> None:
+        self.matches = matches
+        self.tables = tables
+        self.store = matches.store
+        self.pool = pool
+        self._archiving: set[str] = set()
+        self._blocks: dict[tuple[str, int], bytes] = {}  # the last few of the archive, as they are looked at in a row
+        matches.after.append(self.archive_soon)
+
+    # -- positions ----------------------------------------------------------------------------------------------
+
+    def timeline(self, held: Held, viewer: int, person: str) -> Timeline:
+        """What the slider of a replay shows."""
+        live = held.live
+        verbs = live.game.verbs
+        marks = []
+        for entry in live.force:
+            if live.knows(viewer, entry):
+                action = verbs.read(entry.notation)
+                open_to = live.over or not entry.sealed or entry.seat == viewer
+                marks.append(Mark(len(marks) + 1, entry.seat, verbs.say(action) if open_to else "",
+                                  verbs.verbs[action[0]].rule))
+        return Timeline(match=live.id, game=live.game.name, steps=len(marks), seat=viewer,
+                        seats=perspectives(held.table, held.seats, person), over=live.over, marks=marks)
+
+    async def state(self, held: Held, viewer: int, step: int) -> Any:
+        """The state behind a viewer's step."""
+        places = held.live.known(viewer)
+        if step >= len(places):
+            raise Missing(f"this match has {len(places) - 1} steps")
+        return await self._at(held, places[step])
+
+    async def _at(self, held: Held, place: int) -> Any:
+        """The state after so many actions in force."""
+        live = held.live
+        if place == len(live.force):
+            return live.state
+        if live.over:
+            block = await self._block(live.id, place // BLOCK)
+            if block is not None:
+                return live.game.restored(block_state(block, place % BLOCK), "msgpack")
+        force, number = list(live.force), live.number
+        seen, step, state = held.past
+        if seen != number or step > place or state is None:
+            step, state = await self._nearest(held, place)
+        state = state.clone()
+        for entry in force[step:place]:
+            state.apply(entry.seat, live.game.verbs.read(entry.notation))
+        held.past = (number, place, state)
+        return state.clone()
+
+    async def _nearest(self, held: Held, place: int) -> tuple[int, Any]:
+        """The latest snapshot before a place, or the beginning."""
+        live, table = held.live, held.table
+        query = (sa.select(SNAPSHOTS).where(SNAPSHOTS.c.match == live.id, SNAPSHOTS.c.step <= place)
+                 .order_by(SNAPSHOTS.c.number.desc()))
+        for row in await self.store.rows(query):
+            if not any([0 <= e.undone < row["step"] for e in live.entries[row["number"] + 1:]]):
+                return row["step"], unpacked(live.game, row["state"])
+        if table["sandbox"] or table["version"] != live.game.rules_version:
+            raise Refused("this position was not kept")
+        return 0, live.game.start(live.match.setup)
+
+    async def _block(self, match: str, block: int) -> bytes | None:
+        if (match, block) not in self._blocks:
+            row = await self.store.row(sa.select(ARCHIVE).where(ARCHIVE.c.match == match, ARCHIVE.c.block == block))
+            if row is None:
+                return None
+            if len(self._blocks) > 64:
+                self._blocks.clear()
+            self._blocks[match, block] = row["states"]
+        return self._blocks[match, block]
+
+    async def frame(self, held: Held, viewer: int, step: int) -> Frame:
+        """An earlier position as a full frame, without anything to choose."""
+        live = held.live
+        state = await self.state(held, viewer, step)
+        view = live.game.view(state, viewer)
+        house = rooms(live.game)
+        picture = house.picture(view)
+        entry = live.force[live.known(viewer)[step] - 1] if step else live.entries[0]
+        lines = tuple(spoken(entry, viewer, step))
+        end = Result(state.outcome, tuple(state.winners()), tuple(state.scores())) if state.over else None
+        return Frame(match=live.id, n=live.count(viewer), step=step, seat=viewer, full=True,
+                     picture=patched(picture, None) if picture is not None else None, decision=Decision(), blocked=(),
+                     undo=UndoInfo(False), result=end, log=LogPart(step - 1, lines, step > 0),
+                     last=tuple(dict.fromkeys([key for line in lines for key in line.touches])),
+                     **position(house, view))
+
+    async def picture(self, held: Held, viewer: int, step: int) -> Picture:
+        """An earlier position drawn."""
+        state = await self.state(held, viewer, step)
+        drawn = rooms(held.live.game).picture(held.live.game.view(state, viewer))
+        if drawn is None:
+            raise Missing(f"{held.live.game.title} has no picture")
+        return drawn
+
+    async def png(self, held: Held, viewer: int, step: int, theme: str, scale: float) -> bytes:
+        """An earlier position as PNG."""
+        state = await self.state(held, viewer, step)
+        job = {"job": "png", "game": held.live.game.name, "states": [state.snapshot("msgpack")], "seat": viewer,
+               "theme": theme, "scale": scale}
+        return bytes((await self._run(job, 30))["png"])
+
+    async def film(self, held: Held, viewer: int, first: int, last: int, theme: str) -> bytes:
+        """A stretch of the match as GIF."""
+        end = held.live.step(viewer)
+        last = min(last, end)
+        if not 0 <= first <= last:
+            raise Refused(f"a film goes from one step to a later one, within 0 and {end}")
+        if last - first >= LONGEST_FILM:
+            raise Refused(f"a film has at most {LONGEST_FILM} positions")
+        states = [(await self.state(held, viewer, step)).snapshot("msgpack") for step in range(first, last + 1)]
+        job = {"job": "film", "game": held.live.game.name, "states": states, "seat": viewer, "theme": theme,
+               "seconds": 0.6}
+        return bytes((await self._run(job, 120))["gif"])
+
+    async def _run(self, job: dict[str, Any], seconds: float) -> dict[str, Any]:
+        try:
+            return await self.pool.run(job, seconds)
+        except Failed as why:
+            log.error("a job failed", job=job["job"], why=str(why)[:300])
+            raise Unavailable("this took too long or failed; try again later") from why
+
+    # -- the archive --------------------------------------------------------------------------------------------
+
+    def archive_soon(self, held: Held) -> None:
+        """Keep every position of a match that is over."""
+        if held.live.over and not held.table["archived"] and held.id not in self._archiving:
+            self._archiving.add(held.id)
+            self.matches.task(self._archive(held))
+
+    async def _archive(self, held: Held) -> None:
+        live = held.live
+        try:
+            start = b""
+            if held.table["sandbox"]:
+                start = (await self._nearest(held, 0))[1].snapshot("msgpack")
+            job = {"job": "archive", "game": live.game.name, "state": start, "seats": live.seats,
+                   "seed": held.table["seed"], "options": held.table["options"],
+                   "lines": [(e.seat, e.notation) for e in live.force]}
+            blocks = (await self.pool.run(job, CHECK_SECONDS))["blocks"]
+            await self._keep_blocks(held.id, blocks)
+            held.table = {**held.table, "archived": True}
+        except (Failed, Refused) as why:
+            log.warning("a match was not archived", match=held.id, why=str(why)[:200])
+        finally:
+            self._archiving.discard(held.id)
+
+    async def _keep_blocks(self, match: str, blocks: list[bytes]) -> None:
+        async with self.store.write() as connection:
+            await connection.execute(sa.delete(ARCHIVE).where(ARCHIVE.c.match == match))
+            await connection.execute(sa.insert(ARCHIVE), [
+                {"match": match, "block": number, "states": states} for number, states in enumerate(blocks)])
+            await connection.execute(sa.update(TABLES).where(TABLES.c.id == match).values(archived=True))
+
+    # -- records ------------------------------------------------------------------------------------------------
+
+    async def record(self, held: Held) -> str:
+        """The record of a match that is over."""
+        live, table = held.live, held.table
+        if table["sandbox"]:
+            raise NotNow("a sandbox begins in the middle and has no record of its own")
+        if not live.over:
+            raise NotNow("the record holds all secrets: it can be had when the game is over")
+        header = {"record": FORMAT, "game": live.game.name, "version": table["version"], "seats": live.seats,
+                  "seed": int(table["seed"]), "options": table["options"]}
+        lines = [f"{e.seat} {e.question} {e.notation}" for e in live.force]
+        return "\n".join([msgspec.json.encode(header).decode(), *lines, f"= {live.state.digest()}", ""])
+
+    async def take_in(self, who: Who, text: str) -> Imported:
+        """A record from outside, checked action by action in a worker, as a private table to look at."""
+        try:
+            read = await self.pool.run({"job": "check", "text": text}, CHECK_SECONDS)
+        except Failed as why:
+            log.warning("a record could not be checked", why=str(why)[:300])
+            raise Refused("this record cannot be played again") from None
+        if read["script"]:
+            raise Refused("a record with scripted draws is for tests, not for people")
+        game = find(read["game"])
+        table = new_table(game, who.id, seats=read["seats"], options=read["options"], seed=read["seed"],
+                          name=f"Record of {game.title}", chosen=True, archived=read["over"])
+        id, now = table["id"], time.time()
+        entries = [Entry(0, SPECTATOR, "", "", -1, False, "deal", now, read["opening"], "")]
+        for number, row in enumerate(read["lines"], 1):
+            entries.append(Entry(number, row["seat"], row["notation"], row["question"], -1, row["sealed"],
+                                 f"import:{number}", now, row["told"], ""))
+        before, rows = security.commitment(table["salt"], table["seed"], id), []
+        for entry in entries:
+            before = chained(before, id, entry)
+            rows.append({"match": id, **msgspec.structs.asdict(entry), "hash": before})
+        table |= {"state": "over" if read["over"] else "playing", "number": len(entries) - 1,
+                  "step": len(entries) - 1, "outcome": read["outcome"], "winners": read["winners"],
+                  "scores": read["scores"]}
+        seats = [_seat(id, s, "hotseat", who.id, f"Seat {s + 1}") for s in range(read["seats"])]
+        await self._lay(table, seats, rows, None)
+        if read["over"]:
+            await self._keep_blocks(id, read["blocks"])
+        return Imported(table=id, steps=len(entries) - 1, over=read["over"])
+
+    # -- sandboxes ----------------------------------------------------------------------------------------------
+
+    async def branch(self, who: Who, held: Held, wish: Branch) -> str:
+        """A private table that goes on from a step; what the seat could not know is dealt anew."""
+        live = held.live
+        state = (await self.state(held, wish.seat, wish.step)).clone()
+        if state.over:
+            raise NotNow("the game is over at this step; choose an earlier one")
+        open_book = live.over or all([row["person"] == who.id for row in held.seats])
+        rng = Rng(secrets.randbits(60))
+        if not open_book:
+            state = state.sample(wish.seat, rng)
+        state.rng, state.script = secrets.randbits(60), ()  # nobody tries out the real dice
+        game = live.game
+        table = new_table(game, who.id, seats=live.seats, options=held.table["options"], seed="0", sandbox=True,
+                          name=f"Sandbox from step {wish.step}", state="playing")
+        level = self.tables.level(game, wish.others) if wish.others else ""
+        seats = [_seat(table["id"], s, "person" if s == max(0, wish.seat) else "bot" if level else "hotseat",
+                       who.id, who.name if s == max(0, wish.seat) else f"Seat {s + 1}", level)
+                 for s in range(live.seats)]
+        entry = opening(table["id"], (), time.time(), "sandbox")
+        fresh = Live(table["id"], game, resumed(game, live.match.setup, state), [entry], 0)
+        summary = fresh.summary()
+        table |= {name.removeprefix("new_"): value for name, value in summary.items() if name != "match"}
+        snapshot = {"match": table["id"], "number": 0, "step": 0, "version": game.rules_version,
+                    "state": packed(state)}
+        await self._lay(table, seats, [{"match": table["id"], **msgspec.structs.asdict(entry)}], snapshot)
+        await self.matches.get(table["id"])
+        return str(table["id"])
+
+    async def _lay(self, table: Row, seats: list[Row], entries: list[Row], snapshot: Row | None) -> None:
+        """A table that is under way from the first."""
+        async with self.store.write() as connection:
+            await connection.execute(sa.insert(TABLES), table)
+            await connection.execute(sa.insert(SEATS), seats)
+            await connection.execute(sa.insert(LOG), entries)
+            if snapshot is not None:
+                await connection.execute(sa.insert(SNAPSHOTS), snapshot)
+
+    async def archive_left(self) -> None:
+        """Archive what ended while nobody could."""
+        query = sa.select(TABLES.c.id).where(TABLES.c.state == "over", TABLES.c.archived.is_(False)).limit(20)
+        for row in await self.store.rows(query):
+            try:
+                self.archive_soon(await self.matches.get(row["id"]))
+            except (Refused, Missing) as why:
+                log.warning("a match cannot be archived", match=row["id"], why=str(why)[:200])
+            await asyncio.sleep(0.2)
+
+
+def _seat(table: str, seat: int, kind: str, person: str, name: str, level: str = "") -> Row:
+    bot = level if kind == "bot" else ""
+    return {"table": table, "seat": seat, "kind": kind, "person": None if bot else person,
+            "name": f"{level.capitalize()} bot" if bot else name, "bot": bot}
+
+
+def known_game(name: str) -> Game:
+    """A game by name, or the HTTP way to say that there is none."""
+    try:
+        return find(name)
+    except Refused as why:
+        raise Missing(str(why)) from None

@@ -1,0 +1,104 @@
+"""Who may see what of a table, and how it is shown: pages and lines made of rows, for one person."""
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from functools import cache
+from typing import Any
+
+from hegemon.kernel import SPECTATOR, Refused
+from hegemon.kernel.registry import find
+from hegemon.server.errors import Forbidden, Missing, Nobody
+from hegemon.server.people import Who
+from hegemon.server.security import commitment
+from hegemon.server.store import Row
+from hegemon.server.wire import Fairness, SeatInfo, TableLine, TablePage
+
+COLOURS = ("blue", "yellow", "red", "green", "purple", "orange")
+
+
+@cache
+def title(game: str) -> str:
+    """The title of a game; its bare name if it is no longer installed."""
+    try:
+        return find(game).title
+    except (Refused, ImportError, AssertionError):
+        return game
+
+
+def visible(table: Row, seats: Sequence[Row], watching: bool, who: Who | None) -> bool:
+    """Whether somebody may see a table at all."""
+    if table["public"] or watching:
+        return True
+    return who is not None and (table["host"] == who.id or any([row["person"] == who.id for row in seats]))
+
+
+def perspectives(table: Row, seats: Sequence[Row], person: str) -> list[int]:
+    """From where somebody may look: the own seats while the game goes on, all of them when it is over."""
+    if table["state"] == "over":
+        return list(range(SPECTATOR, table["seats"]))
+    return [SPECTATOR] + [row["seat"] for row in seats if person and row["person"] == person]
+
+
+def check_perspective(table: Row, seats: Sequence[Row], who: Who | None, seat: int) -> None:
+    """Refuse a look from somebody else's seat."""
+    if seat not in range(SPECTATOR, table["seats"]):
+        raise Missing(f"this table has no seat {seat}")
+    if seat not in perspectives(table, seats, who.id if who is not None else ""):
+        if who is None:
+            raise Nobody("come in first: looking from a seat is for who sits there")
+        raise Forbidden(f"seat {seat} is not yours")
+
+
+def check_seat(table: Row, seats: Sequence[Row], who: Who, seat: int) -> None:
+    """Refuse an action for a seat one does not hold."""
+    if seat not in range(table["seats"]):
+        raise Missing(f"this table has no seat {seat}")
+    if seats[seat]["person"] != who.id:
+        raise Forbidden(f"seat {seat} is not yours")
+
+
+def seat_infos(seats: Sequence[Row], person: str, online: Collection[str]) -> list[SeatInfo]:
+    """The chairs of a table."""
+    return [SeatInfo(seat=row["seat"], kind=row["kind"], name=row["name"], bot=row["bot"],
+                     mine=bool(person) and row["person"] == person, online=row["person"] in online,
+                     colour=COLOURS[row["seat"] % 6]) for row in seats]
+
+
+def page(table: Row, seats: Sequence[Row], person: str, online: Collection[str], hours: float = 24.0) -> TablePage:
+    """Everything about a table that is not the game itself."""
+    over = table["state"] == "over"
+    begun = table["state"] in ("playing", "over") and not table["sandbox"]
+    fair = Fairness(commitment=commitment(table["salt"], table["seed"], table["id"]) if begun else "",
+                    chosen=table["chosen"], salt=table["salt"] if over and begun else "",
+                    seed=table["seed"] if over and begun else "")
+    return TablePage(
+        id=table["id"], game=table["game"], title=title(table["game"]), name=table["name"], state=table["state"],
+        host=table["host"], host_name=table["host_name"] or "", am_host=bool(person) and table["host"] == person,
+        public=table["public"], sandbox=table["sandbox"], seats=seat_infos(seats, person, online),
+        options=table["options"], option_words=option_words(table), created=table["created"],
+        expires=table["created"] + hours * 3600 if table["state"] == "open" else 0.0, fair=fair,
+        outcome=table["outcome"], winners=table["winners"], scores=table["scores"], rematch=table["rematch"],
+        viewer_seats=perspectives(table, seats, person))
+
+
+def option_words(table: Row) -> list[list[str]]:
+    """The options as people read them."""
+    try:
+        options = find(table["game"]).options.options
+    except (Refused, ImportError, AssertionError):
+        return [[name, str(value)] for name, value in table["options"].items()]
+    chosen = table["options"]
+    return [[o.text, o.label(chosen[o.name])] for o in options if chosen.get(o.name) in o.values]
+
+
+def line(table: Row, seats: Sequence[Row], person: str, online: Collection[str] = ()) -> TableLine:
+    """A table as the lobby lists it."""
+    mine = [row["seat"] for row in seats if person and row["person"] == person]
+    asked: dict[str, Any] = table["asked"] if table["state"] == "playing" else {}
+    turn = [seat for seat in mine if str(seat) in asked and not seats[seat]["bot"]]
+    prompt = str(asked[str(turn[0])]).partition(" ")[2] if turn else ""
+    return TableLine(
+        id=table["id"], game=table["game"], title=title(table["game"]), name=table["name"], state=table["state"],
+        host=table["host_name"] or "", seats=seat_infos(seats, person, online),
+        mine=bool(mine) or bool(person) and table["host"] == person, my_turn=bool(turn), prompt=prompt, waiting=sorted([int(s) for s in asked]), step=table["step"],
+        updated=table["updated"], public=table["public"], sandbox=table["sandbox"])

@@ -1,0 +1,290 @@
+"""Tables: setting them up, taking seats, starting, and what happens to seats in mid-game."""
+from __future__ import annotations
+
+import secrets
+import time
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+from hegemon.bots import levels
+from hegemon.kernel import Game, Match, Refused
+from hegemon.kernel.registry import find
+from hegemon.server import chat, security
+from hegemon.server.errors import Forbidden, Missing, NotNow
+from hegemon.server.live import Live, opening
+from hegemon.server.matches import Matches
+from hegemon.server.people import Who, clean
+from hegemon.server.schema import LOG, SEATS, TABLE_ROWS, TABLES, VIEWERS
+from hegemon.server.seeing import check_seat, line, page, visible
+from hegemon.server.settings import Settings
+from hegemon.server.store import Row, Store
+from hegemon.server.wire import Lobby, NewTable, SeatChange, SeatWish, TableLine, TablePage
+
+
+def new_table(game: Game, host: str, *, seats: int, options: dict[str, Any], seed: str, name: str = "",
+              **more: Any) -> Row:
+    """The row of a table."""
+    now = time.time()
+    return {"id": security.new_id(), "game": game.name, "version": game.rules_version, "name": name, "host": host,
+            "state": "open", "seats": seats, "options": options, "seed": seed, "salt": secrets.token_hex(16),
+            "chosen": False, "public": False, "sandbox": False, "created": now, "updated": now, "number": 0, "step": 0,
+            "asked": {}, "outcome": "", "winners": [], "scores": [], "archived": False, "rematch": "", **more}
+
+
+class Tables:
+    """The tables of the house."""
+
+    def __init__(self, store: Store, matches: Matches, settings: Settings) -> None:
+        self.store = store
+        self.matches = matches
+        self.settings = settings
+
+    # -- looking ------------------------------------------------------------------------------------------------
+
+    async def rows(self, id: str) -> tuple[Row, list[Row]]:
+        """A table and its seats."""
+        held = self.matches.held.get(id)
+        if held is not None:
+            return held.table, held.seats
+        table = await self.store.row(TABLE_ROWS.where(TABLES.c.id == id))
+        if table is None:
+            raise Missing("there is no such table")
+        return table, await self.store.rows(sa.select(SEATS).where(SEATS.c.table == id).order_by(SEATS.c.seat))
+
+    async def seen(self, who: Who | None, id: str) -> tuple[Row, list[Row]]:
+        """A table somebody may see; one that is hidden is as good as none."""
+        table, seats = await self.rows(id)
+        if not visible(table, seats, False, who) and not await self._watches(who, id):
+            raise Missing("there is no such table")
+        return table, seats
+
+    async def _watches(self, who: Who | None, id: str) -> bool:
+        if who is None:
+            return False
+        query = sa.select(VIEWERS).where(VIEWERS.c.table == id, VIEWERS.c.person == who.id)
+        return await self.store.row(query) is not None
+
+    async def page(self, who: Who | None, id: str) -> TablePage:
+        """Everything about a table."""
+        table, seats = await self.seen(who, id)
+        held = self.matches.held.get(id)
+        online = held.online() if held is not None else set()
+        return page(table, seats, who.id if who is not None else "", online, self.settings.table_hours)
+
+    async def lobby(self, who: Who | None, game: str, bots: bool | None, count: int) -> Lobby:
+        """What waits for me, what is mine, what can be joined, what can be watched."""
+        me = who.id if who is not None else ""
+        kept = TABLE_ROWS.where(TABLES.c.state != "closed")
+        if game:
+            kept = kept.where(TABLES.c.game == game)
+        if count:
+            kept = kept.where(TABLES.c.seats == count)
+        latest = kept.order_by(TABLES.c.updated.desc())
+        sitting = sa.select(SEATS.c.table).where(SEATS.c.person == me)
+        found: dict[str, Row] = {}
+        if me:
+            mine = latest.where(sa.or_(TABLES.c.host == me, TABLES.c.id.in_(sitting)))
+            found |= {row["id"]: row for row in await self.store.rows(mine.limit(100))}
+        for state, limit in (("open", 100), ("playing", 50)):
+            public = latest.where(TABLES.c.state == state, TABLES.c.public.is_(True)).limit(limit)
+            found |= {row["id"]: row for row in await self.store.rows(public)}
+        lines = await self._lines(found, me)
+        if bots is not None:
+            lines = [t for t in lines if bots == any([bool(s.bot) for s in t.seats])]
+        return Lobby(my_turn=[t for t in lines if t.my_turn], mine=[t for t in lines if t.mine and not t.my_turn],
+                     open=[t for t in lines if t.state == "open" and not t.mine],
+                     watch=[t for t in lines if t.state == "playing" and not t.mine])
+
+    async def _lines(self, tables: dict[str, Row], me: str) -> list[TableLine]:
+        seats: dict[str, list[Row]] = {id: [] for id in tables}
+        query = sa.select(SEATS).where(SEATS.c.table.in_(list(tables))).order_by(SEATS.c.table, SEATS.c.seat)
+        for row in await self.store.rows(query) if tables else ():
+            seats[row["table"]].append(row)
+        return [line(table, seats[id], me) for id, table in tables.items()]
+
+    # -- setting up ---------------------------------------------------------------------------------------------
+
+    async def create(self, who: Who, wish: NewTable) -> str:
+        """A new table; its id."""
+        game = find(wish.game)
+        setup = game.setup(len(wish.seats), int(wish.seed or secrets.randbits(60)), wish.options)
+        name = clean(wish.name) if wish.name.strip() else f"{game.title} of {who.name}"[:60]
+        table = new_table(game, who.id, seats=setup.seats, options=dict(setup.options), seed=str(setup.seed), name=name,
+                          chosen=bool(wish.seed), public=wish.public)
+        seats = [self._seat(game, who, table["id"], number, seat) for number, seat in enumerate(wish.seats)]
+        async with self.store.write() as connection:
+            await connection.execute(sa.insert(TABLES), table)
+            await connection.execute(sa.insert(SEATS), seats)
+        if wish.start:
+            await self.start(who, table["id"])
+        return str(table["id"])
+
+    def _seat(self, game: Game, who: Who, table: str, number: int, wish: SeatWish | SeatChange) -> Row:
+        row: Row = {"table": table, "seat": number, "kind": wish.kind, "person": None, "name": "", "bot": ""}
+        if wish.kind == "bot":
+            row |= {"bot": self.level(game, wish.level), "name": f"{wish.level.capitalize()} bot"}
+        elif wish.kind == "me":
+            row |= {"kind": "person", "person": who.id, "name": who.name}
+        elif wish.kind == "hotseat":
+            row |= {"person": who.id, "name": clean(wish.name) if wish.name.strip() else f"Player {number + 1}"}
+        return row
+
+    def level(self, game: Game, level: str) -> str:
+        """A level the game has."""
+        known = levels(game)
+        if level not in known:
+            raise Refused(f"{game.title} has no bot {level[:40] or 'without a level'}; there are {', '.join(known)}")
+        return level
+
+    async def start(self, who: Who, id: str) -> None:
+        """Begin: the seed is fixed by now, its commitment is shown from here on."""
+        table, seats = await self._hosted(who, id)
+        empty = [str(row["seat"] + 1) for row in seats if row["kind"] == "open"]
+        if empty:
+            raise NotNow(f"seat {', '.join(empty)} is still open: seat a person or a bot, or wait")
+        game = find(table["game"])
+        match = Match(game, game.setup(table["seats"], int(table["seed"]), table["options"]))
+        entry = opening(id, match.opening, time.time(), security.commitment(table["salt"], table["seed"], id))
+        live = Live(id, game, match, [entry], 0)
+        summary = {name.removeprefix("new_"): value for name, value in live.summary().items() if name != "match"}
+        async with self.store.write() as connection:
+            begun = await connection.execute(
+                sa.update(TABLES).where(TABLES.c.id == id, TABLES.c.state == "open").values(
+                    version=game.rules_version, **summary))
+            if begun.rowcount:
+                await connection.execute(sa.insert(LOG), {"match": id, **msgspec.structs.asdict(entry)})
+        if begun.rowcount:
+            await self.matches.get(id)  # sets bots to work
+
+    async def close(self, who: Who, id: str) -> None:
+        """Call off a table that has not begun."""
+        await self._hosted(who, id)
+        await self.store.change(sa.update(TABLES).where(TABLES.c.id == id, TABLES.c.state == "open")
+                                .values(state="closed", updated=time.time()))
+
+    async def expire(self) -> int:
+        """Close tables that nobody started."""
+        old = time.time() - self.settings.table_hours * 3600
+        return await self.store.change(sa.update(TABLES).where(TABLES.c.state == "open", TABLES.c.created < old)
+                                       .values(state="closed"))
+
+    async def rematch(self, who: Who, id: str) -> str:
+        """The same again, with the same people and bots; whoever asks first hosts it."""
+        table, seats = await self.seen(who, id)
+        if table["state"] != "over" or table["sandbox"]:
+            raise NotNow("a rematch is for a game that is over")
+        if who.id != table["host"] and not any([row["person"] == who.id for row in seats]):
+            raise Forbidden("a rematch is for those who played")
+        if table["rematch"]:
+            return str(table["rematch"])
+        game = find(table["game"])
+        new = new_table(game, who.id, seats=table["seats"], options=table["options"], name=table["name"],
+                        seed=str(secrets.randbits(60)), public=table["public"])
+        async with self.store.write() as connection:
+            first = await connection.execute(sa.update(TABLES).where(TABLES.c.id == id, TABLES.c.rematch == "")
+                                             .values(rematch=new["id"]))
+            if first.rowcount:
+                await connection.execute(sa.insert(TABLES), new)
+                await connection.execute(sa.insert(SEATS), [self._again(row, new["id"], who) for row in seats])
+        await self.changed(id)
+        return str((await self.rows(id))[0]["rematch"])
+
+    @staticmethod
+    def _again(row: Row, table: str, host: Who) -> Row:
+        """A seat of the rematch: hot-seats belong to the device of the host."""
+        kind = "open" if row["kind"] == "hotseat" and row["person"] != host.id else row["kind"]
+        empty = kind == "open"
+        return {"table": table, "seat": row["seat"], "kind": kind, "person": None if empty else row["person"],
+                "name": "" if empty else row["name"], "bot": row["bot"] if kind == "bot" else ""}
+
+    # -- seats --------------------------------------------------------------------------------------------------
+
+    async def sit(self, who: Who, id: str, seat: int, by_link: bool = False) -> int:
+        """Take an open seat; whoever sits already stays there."""
+        table, seats = await self.rows(id) if by_link else await self.seen(who, id)
+        mine = [row["seat"] for row in seats if row["person"] == who.id]
+        if mine and seat in (-1, *mine):
+            return int(mine[0])
+        if table["state"] != "open":
+            raise NotNow("the game has begun; ask the host for a seat link, or watch")
+        free = [row["seat"] for row in seats if row["kind"] == "open" and seat in (-1, row["seat"])]
+        if not free:
+            raise NotNow("all seats are taken" if seat < 0 else f"seat {seat + 1} is taken")
+        taken = await self.store.change(
+            sa.update(SEATS).where(SEATS.c.table == id, SEATS.c.seat == free[0], SEATS.c.kind == "open")
+            .values(kind="person", person=who.id, name=who.name, bot=""))
+        if not taken:
+            raise NotNow("somebody else was quicker; choose another seat")
+        await self.changed(id)
+        return int(free[0])
+
+    async def stand(self, who: Who, id: str) -> None:
+        """Leave one's seats before the game begins."""
+        table, _ = await self.seen(who, id)
+        if table["state"] != "open":
+            raise NotNow("the game has begun; let a bot take over your seat instead")
+        await self.store.change(sa.update(SEATS).where(SEATS.c.table == id, SEATS.c.person == who.id)
+                                .values(kind="open", person=None, name="", bot=""))
+        await self.changed(id)
+
+    async def change(self, who: Who, id: str, seat: int, wish: SeatChange) -> None:
+        """The host gives a seat another use before the game begins."""
+        table, seats = await self._hosted(who, id)
+        if seat not in range(len(seats)):
+            raise Missing(f"this table has no seat {seat}")
+        row = self._seat(find(table["game"]), who, id, seat, wish)
+        await self.store.change(sa.update(SEATS).where(SEATS.c.table == id, SEATS.c.seat == seat).values(
+            kind=row["kind"], person=row["person"], name=row["name"], bot=row["bot"]))
+        await self.changed(id)
+
+    async def bot_takes(self, who: Who, id: str, seat: int, level: str) -> None:
+        """A bot plays a seat from now on; its person may take it back at any time."""
+        table, seats = await self._in_play(who, id, seat)
+        game = find(table["game"])
+        await self.store.change(sa.update(SEATS).where(SEATS.c.table == id, SEATS.c.seat == seat)
+                                .values(bot=self.level(game, level)))
+        await self.changed(id)
+        if seats[seat]["person"] is not None:
+            await self.remark(id, f"A {level} bot plays for {seats[seat]['name']} now.")
+
+    async def bot_leaves(self, who: Who, id: str, seat: int) -> None:
+        """The person plays again."""
+        _, seats = await self._in_play(who, id, seat)
+        if seats[seat]["person"] is None:
+            raise NotNow("this seat has no person: send somebody a seat link")
+        await self.store.change(sa.update(SEATS).where(SEATS.c.table == id, SEATS.c.seat == seat).values(bot=""))
+        await self.changed(id)
+        await self.remark(id, f"{seats[seat]['name']} plays again.")
+
+    async def remark(self, id: str, text: str) -> None:
+        """The table itself says something that all should know."""
+        await chat.say(self.store, id, "", "", -1, text)
+        await self.matches.refresh(id, "chat")
+        self.matches.wake.tell("chat", id)
+
+    async def _in_play(self, who: Who, id: str, seat: int) -> tuple[Row, list[Row]]:
+        """A seat of a game under way, for its person or the host."""
+        table, seats = await self.seen(who, id)
+        if table["host"] != who.id:
+            check_seat(table, seats, who, seat)
+        if seat not in range(len(seats)):
+            raise Missing(f"this table has no seat {seat}")
+        if table["state"] != "playing":
+            raise NotNow("this is for a game that is under way")
+        return table, seats
+
+    async def _hosted(self, who: Who, id: str, state: str = "open") -> tuple[Row, list[Row]]:
+        """A table of mine in a state."""
+        table, seats = await self.seen(who, id)
+        if table["host"] != who.id:
+            raise Forbidden("only the host can do this")
+        if table["state"] != state:
+            raise NotNow(f"the table is {table['state']}, not {state}")
+        return table, seats
+
+    async def changed(self, id: str) -> None:
+        """Tell everybody at the table, here and at other workers."""
+        await self.matches.refresh(id)
+        self.matches.wake.tell("table", id)

@@ -1,0 +1,117 @@
+"""Bots at the table: whoever is asked and is played by a bot is thought for in a worker process.
+
+A bot that crashes or hangs is replaced for this decision by the next simpler one, and in the end by the default
+answer, so that nobody ever waits for a broken program.
+"""
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+
+import sqlalchemy as sa
+import structlog
+
+from hegemon.bots import levels
+from hegemon.kernel import Refused
+from hegemon.server import metrics
+from hegemon.server.errors import Problem
+from hegemon.server.held import Held
+from hegemon.server.live import Stale
+from hegemon.server.matches import Matches
+from hegemon.server.pool import Failed, Pool
+from hegemon.server.schema import SEATS, TABLES
+from hegemon.server.settings import Settings
+
+log = structlog.get_logger("hegemon.bots")
+PATIENCE = 3.0  # times its budget, and a second for starting up, before a bot counts as hanging
+
+
+class Thinking:
+    """Drives the seats that bots play."""
+
+    def __init__(self, matches: Matches, pool: Pool, settings: Settings) -> None:
+        self.matches = matches
+        self.pool = pool
+        self.settings = settings
+        self.stopping = False
+        matches.after.append(self.nudge)
+
+    def nudge(self, held: Held) -> None:
+        """Set every bot that is asked to work, unless it is at it already."""
+        if self.stopping or held.live.over:
+            return
+        playing = {row["seat"]: row["bot"] for row in held.seats if row["bot"]}
+        for seat in held.live.state.waiting() if playing else ():
+            if seat in playing and seat not in held.thinking:
+                task = asyncio.create_task(self._turn(held, seat, playing[seat]), name=f"bot {held.id} {seat}")
+                held.thinking[seat] = task
+                task.add_done_callback(lambda _, s=seat: self._thought(held, s))  # type: ignore[misc]
+
+    def _thought(self, held: Held, seat: int) -> None:
+        held.thinking.pop(seat, None)
+        self.nudge(held)
+
+    async def _turn(self, held: Held, seat: int, level: str) -> None:
+        """One decision of one bot."""
+        if held.outlets and self.settings.bot_pause:
+            await asyncio.sleep(self.settings.bot_pause)
+        try:
+            await self._decide(held, seat, level)
+        except Stale:
+            pass  # the position moved on while it thought: it is asked again
+        except (Refused, Problem) as why:
+            log.warning("a bot's answer was refused", match=held.id, seat=seat, level=level, why=str(why)[:200])
+            await asyncio.sleep(1)  # the database may be away, or a person may have taken the seat back
+
+    async def _decide(self, held: Held, seat: int, level: str) -> None:
+        live = held.live
+        if live.broken or live.state.question(seat) is None:
+            await self.matches.get(held.id)
+            return
+        at, number = live.count(seat), live.number
+        began = time.perf_counter()
+        notation = await self.answer(held, seat, level)
+        metrics.THOUGHT.observe(time.perf_counter() - began)
+        if not any([row["seat"] == seat and row["bot"] for row in held.seats]):
+            return  # handed back while it thought
+        await self.matches.play(held.id, seat, notation, at, f"bot:{seat}:{number}:{secrets.token_hex(4)}")
+
+    async def answer(self, held: Held, seat: int, level: str) -> str:
+        """What the bot answers; what the next simpler one does, if it cannot."""
+        live = held.live
+        game = live.game
+        known = list(levels(game))
+        at_most = known.index(level) if level in known else 0
+        default = game.verbs.write(live.state.legal(seat)[0])
+        job = {"job": "decide", "game": game.name, "state": live.state.snapshot("msgpack"), "seat": seat,
+               "seed": secrets.randbits(60)}
+        for name in [level, *reversed(known[:at_most])]:
+            seconds = self.settings.bot_seconds
+            try:
+                done = await self.pool.run({**job, "level": name, "seconds": seconds}, seconds * PATIENCE + 10)
+                return str(done["do"])
+            except (Failed, Refused) as why:
+                metrics.BOT_FAILURES.labels(game.name, name).inc()
+                log.warning("a bot failed", game=game.name, level=name, why=str(why)[:200])
+        return default
+
+    async def wake_all(self) -> None:
+        """Load every match that waits for a bot: after a start, and where another worker died."""
+        query = (sa.select(TABLES.c.id, TABLES.c.asked, SEATS.c.seat).join(SEATS, SEATS.c.table == TABLES.c.id)
+                 .where(TABLES.c.state == "playing", SEATS.c.bot != "", TABLES.c.updated < time.time() - 2))
+        for row in await self.matches.store.rows(query):
+            held = self.matches.held.get(row["id"])
+            if str(row["seat"]) in row["asked"] and not (held is not None and held.thinking):
+                try:
+                    self.nudge(await self.matches.get(row["id"]))
+                except (Problem, Refused) as why:
+                    log.warning("a match cannot be opened", match=row["id"], why=str(why)[:200])
+
+    async def close(self) -> None:
+        """Stop thinking."""
+        self.stopping = True
+        tasks = [task for held in self.matches.held.values() for task in held.thinking.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

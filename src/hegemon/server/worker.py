@@ -1,0 +1,149 @@
+"""A process that thinks: bots decide here, records are checked, films are made; never on the server's event loop.
+
+Jobs come in on stdin and go out on stdout, each four bytes of length and a MessagePack dictionary.
+"""
+from __future__ import annotations
+
+import lzma
+import os
+import struct
+import sys
+import tempfile
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, BinaryIO, Final
+
+import msgspec
+
+from hegemon.bots import bot_for
+from hegemon.kernel import Bot, Refused, Rng, Seen, Setup
+from hegemon.kernel.record import opened, replay
+from hegemon.kernel.registry import find
+from hegemon.server.live import told
+
+BLOCK: Final = 32  # positions of the archive that are compressed together
+Job = dict[str, Any]
+_bots: Final[dict[tuple[str, str], Bot]] = {}
+
+
+def decide(job: Job) -> Job:
+    """What a bot answers."""
+    game = find(job["game"])
+    state = game.restored(job["state"], "msgpack")
+    key = (game.name, job["level"])
+    if key not in _bots:
+        _bots[key] = bot_for(game, job["level"])
+    seen = Seen(state, job["seat"], game.view, Rng(job["seed"]), job["seconds"])
+    legal = list(seen.legal)
+    action = _bots[key].decide(seen)
+    if action not in legal:
+        raise Refused(f"the bot {job['level']} answered {action!r}, which is not possible")
+    return {"do": game.verbs.write(action)}
+
+
+def check(job: Job) -> Job:
+    """A record that is not trusted, played again action by action with everything checked."""
+    text = job["text"]
+    match = replay(text, find)
+    fresh = opened(text, find)
+    lines, states = [], [fresh.state.snapshot("msgpack")]
+    for line in match.lines:
+        question = fresh.state.question(line.seat)
+        sealed = question is not None and line.question != "free" and fresh.state.sealed(question.path) is not None
+        done = fresh.play(line.seat, line.action)
+        done.before = None
+        lines.append({"seat": line.seat, "notation": match.game.verbs.write(line.action), "question": line.question,
+                      "sealed": sealed and not done.revealed, "told": told(done.events)})
+        states.append(fresh.state.snapshot("msgpack"))
+    state = fresh.state
+    return {"game": match.game.name, "seats": match.setup.seats, "seed": str(match.setup.seed),
+            "options": dict(match.setup.options), "script": list(match.setup.script), "opening": told(fresh.opening),
+            "lines": lines, "over": state.over, "outcome": state.outcome, "blocks": _blocks(states),
+            "winners": list(state.winners()) if state.over else [],
+            "scores": list(state.scores()) if state.over else []}
+
+
+def archive(job: Job) -> Job:
+    """Every position of a finished match, so that looking at it never runs its rules again."""
+    game = find(job["game"])
+    if job["state"]:
+        state = game.restored(job["state"], "msgpack")
+    else:
+        state = game.start(Setup(job["seats"], int(job["seed"]), job["options"]))
+    states = [state.snapshot("msgpack")]
+    for seat, notation in job["lines"]:
+        state.apply(seat, game.verbs.read(notation))
+        states.append(state.snapshot("msgpack"))
+    return {"blocks": _blocks(states)}
+
+
+def _blocks(states: list[bytes]) -> list[bytes]:
+    return [lzma.compress(msgspec.msgpack.encode(states[i:i + BLOCK]), preset=1) for i in range(0, len(states), BLOCK)]
+
+
+def block_state(block: bytes, place: int) -> bytes:
+    """One position of a block of the archive."""
+    states: list[bytes] = msgspec.msgpack.decode(lzma.decompress(block), type=list[bytes])
+    return states[place]
+
+
+def png(job: Job) -> Job:
+    """A position as PNG."""
+    from hegemon.draw.files import png as drawn
+    return {"png": drawn(_pictures(job)[0], job["theme"], job["scale"])}
+
+
+def film(job: Job) -> Job:
+    """Positions one after another as an animated GIF."""
+    from hegemon.draw.files import gif
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "film.gif"
+        pictures = _pictures(job)
+        gif(pictures, path, job["seconds"], job["theme"], min(1.0, 900 / pictures[0].width))
+        return {"gif": path.read_bytes()}
+
+
+def _pictures(job: Job) -> list[Any]:
+    game = find(job["game"])
+    room: Any = game.room("picture")
+    if room is None:
+        raise Refused(f"{game.title} has no picture")
+    return [room.picture(game.view(game.restored(state, "msgpack"), job["seat"])) for state in job["states"]]
+
+
+JOBS: Final[dict[str, Callable[[Job], Job]]] = {
+    "decide": decide, "check": check, "archive": archive, "png": png, "film": film}
+
+
+def read(stream: BinaryIO) -> bytes | None:
+    """The next message, or None at the end."""
+    head = stream.read(4)
+    return stream.read(struct.unpack("<I", head)[0]) if len(head) == 4 else None
+
+
+def framed(message: Job) -> bytes:
+    """A message with its length."""
+    body = msgspec.msgpack.encode(message)
+    return struct.pack("<I", len(body)) + body
+
+
+def main() -> None:
+    """Work until the server closes the pipe."""
+    inward, outward = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # what a game prints must not get between the messages
+    os.nice(5)     # people wait for the server, bots may wait for people
+    while (message := read(inward)) is not None:
+        job: Job = msgspec.msgpack.decode(message)
+        try:
+            answer = JOBS[job["job"]](job)
+        except Refused as why:
+            answer = {"refused": str(why)}
+        except Exception:
+            answer = {"failed": traceback.format_exc(limit=-4)}
+        outward.write(framed(answer))
+        outward.flush()
+
+
+if __name__ == "__main__":
+    main()
