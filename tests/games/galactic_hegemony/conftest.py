@@ -12,7 +12,7 @@ from hegemon.testing import table
 from hegemon.testing.table import Table
 
 Lay = Callable[..., Table]
-ELSEWHERE = "r1c1 r1c10 r6c1 r6c10 r1c8 r6c8 r6c4 r3c10 r4c8 r1c4 r6c6 r4c1 r2c2".split()
+ELSEWHERE = ["r1c1", "r1c10", "r6c1", "r6c10", "r1c8", "r6c8", "r6c4", "r3c10", "r4c8", "r1c4", "r6c6", "r4c1", "r2c2"]
 
 
 def bits(kinds: str) -> int:

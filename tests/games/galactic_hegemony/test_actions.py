@@ -34,7 +34,7 @@ def test_to_end_is_the_default(lay: Lay) -> None:
 def test_a_craft_moves_to_a_neighbouring_hex_for_one(lay: Lay) -> None:
     t = lay(craft=["r1c1", "r3c4"], stock=4)
     assert sorted(starting(t, "move")) == sorted(
-        ["move 1 r1c2", "move 1 r2c1"] + [f"move 2 {h}" for h in "r2c4 r3c3 r3c5 r4c3 r4c4 r4c5".split()])
+        ["move 1 r1c2", "move 1 r2c1"] + [f"move 2 {h}" for h in ["r2c4", "r3c3", "r3c5", "r4c3", "r4c4", "r4c5"]])
     t.play("move 1 r1c2")
     assert t.g.stock == 3 and t.g.craft[:2] == [HEX.index["r1c2"], HEX.index["r3c4"]]
     assert "move" in t.refused("move 2 r3c6") and t.log[-1] == "Craft 1 moves to (1,2) (1)."

@@ -35,7 +35,11 @@ def test_v11_ert_alone_is_content(lay: Lay, told: Told) -> None:
 def test_v12_golgar_falls_beside_a_revolt(lay: Lay, told: Told) -> None:
     """Modifier -1 and a revolt at distance 2: 6 becomes 4, morale 1 falls to -1."""
     t = lay({"Golgar": "r3c5", "Kelt": "r4c7"}, morale={"Golgar": 1, "Kelt": -1}, stock=4).dice(4, 2)
-    lines = told(t, lambda g: [check(g, 6), None][1])
+
+    def golgar_alone(g: Hegemony) -> None:
+        check(g, 6)
+
+    lines = told(t, golgar_alone)
     assert t.g.morale[6] == -1
     assert lines == ["Golgar: 4+2-2 = 4 -> -2; morale -1.", "Golgar rises in revolt (morale -1); size 1, stock 4."]
 
