@@ -99,10 +99,11 @@ def write_drawing() -> None:
 
 def write_types() -> None:
     """The types of everything the server says and hears, from its OpenAPI document and the socket's messages."""
-    wire = importlib.import_module("hegemon.server.wire")
-    structs = [thing for thing in vars(wire).values() if isinstance(thing, type) and thing.__module__ == wire.__name__]
-    schemas = importlib.import_module("msgspec").json.schema_components(
-        structs, ref_template="#/components/schemas/{name}")[1]
+    msgspec = importlib.import_module("msgspec")
+    modules = [importlib.import_module(f"hegemon.server.{name}") for name in ("wire", "sight", "messages")]
+    structs = [thing for module in modules for thing in vars(module).values()
+               if isinstance(thing, type) and issubclass(thing, msgspec.Struct) and thing.__module__ == module.__name__]
+    schemas = msgspec.json.schema_components(structs, ref_template="#/components/schemas/{name}")[1]
     document = {"openapi": "3.1.0", "info": {"title": "hegemon", "version": "1"}, "paths": {},
                 "components": {"schemas": {name: schemas[name] for name in sorted(schemas)}}}
     GENERATED.mkdir(parents=True, exist_ok=True)

@@ -173,6 +173,12 @@ export class BoardDrawing {
     return keys;
   }
 
+  /** The size of the smallest letters, in the picture's own measure. */
+  letters(): number {
+    const sizes = [...this.layer.querySelectorAll("text[font-size]")].map((text) => parseFloat(text.getAttribute("font-size")!));
+    return sizes.length ? Math.min(...sizes.filter((size) => size > 0)) : 12;
+  }
+
   /** The box around some elements, in the picture's own measure. */
   box(keys: Iterable<string>): Box | null {
     let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];

@@ -3,7 +3,7 @@ import type { Box } from "./board";
 
 const MOST = 4;      // pixels per unit of the picture
 const SLACK = 6;     // pixels a pointer may tremble within a click
-const READABLE = 0.85;
+const LETTERS = 9;   // pixels the smallest letters of a board should have
 
 export class PanZoom {
   private width = 1;
@@ -16,6 +16,7 @@ export class PanZoom {
   private travelled = 0;
   private readonly watcher: ResizeObserver;
   private gliding = 0;
+  private smallest = LETTERS; // letters of this picture, in its own measure
 
   constructor(private readonly svg: SVGSVGElement) {
     this.watcher = new ResizeObserver(() => this.resized());
@@ -50,9 +51,10 @@ export class PanZoom {
     return Math.min(w / this.width, h / this.height);
   }
 
-  size(width: number, height: number): void {
+  size(width: number, height: number, letters: number): void {
     this.width = width;
     this.height = height;
+    this.smallest = letters;
     if (!this.touched) this.whole();
     else this.show();
   }
@@ -74,9 +76,10 @@ export class PanZoom {
   /** Come close to a part of the board, near enough to read and not nearer. */
   focus(box: Box, smoothly = true): void {
     const { w, h } = this.frame;
-    const near = Math.max(this.least, READABLE);
+    this.touched = true;
+    const near = this.readable;
     const goal = {
-      scale: Math.min(Math.max(Math.min(w / (box.w * 1.25), h / (box.h * 1.25)), near), Math.max(1.3, this.least)),
+      scale: Math.min(Math.max(Math.min(w / (box.w * 1.25), h / (box.h * 1.25)), near), Math.max(1.3, near)),
       x: box.x + box.w / 2, y: box.y + box.h / 2,
     };
     const still = !smoothly || matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -93,11 +96,15 @@ export class PanZoom {
     this.gliding = requestAnimationFrame(step);
   }
 
+  private get readable(): number {
+    return Math.max(this.least, Math.min(MOST, LETTERS / this.smallest));
+  }
+
   /** Whether a part of the board is wholly in the window and large enough to read. */
   sees(box: Box): boolean {
     const { w, h } = this.frame;
     const [halfW, halfH] = [w / this.scale / 2, h / this.scale / 2];
-    return this.scale >= Math.min(READABLE, MOST) * 0.99 && box.x >= this.x - halfW && box.x + box.w <= this.x + halfW
+    return this.scale >= this.readable * 0.99 && box.x >= this.x - halfW && box.x + box.w <= this.x + halfW
       && box.y >= this.y - halfH && box.y + box.h <= this.y + halfH;
   }
 
