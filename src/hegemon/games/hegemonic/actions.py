@@ -1,0 +1,205 @@
+"""What a player may do and what the log can say; tables of actions made once, shared by all states."""
+from __future__ import annotations
+
+from typing import Final
+
+from hegemon.games.hegemonic.data import (
+    ABILITIES,
+    ACTION_CARDS,
+    BASES,
+    BOARDS,
+    COLOURS,
+    FACTIONS,
+    HEX_NAMES,
+    LEADERS,
+    PATTERNS,
+    SPECIES,
+    TECHNOLOGIES,
+    TILES,
+    TYPES,
+)
+from hegemon.games.hegemonic.sky import CELLS
+from hegemon.kernel import Domain, Lexicon, Said, Text, notice, numbers, verb
+
+SEAT: Final = Domain("seat", COLOURS, [c.capitalize() for c in COLOURS], element=False, seat=True)
+HEX: Final = Domain("hex", HEX_NAMES)
+TILE: Final = Domain("tile", [t.id for t in TILES])
+CELL: Final = Domain("cell", [f"{q}_{r}" for q, r in CELLS], [f"({q}, {r})" for q, r in CELLS])
+TURNED: Final = Domain("turned", "r0 r1 r2 r3 r4 r5", [f"{60 * k}°" for k in range(6)], element=False)
+CARD: Final = Domain("card", [t.id for t in TECHNOLOGIES], [t.name for t in TECHNOLOGIES])
+ORDERS: Final = Domain("order", [c.id for c in ACTION_CARDS], [f"{c.name} [{c.order}]" for c in ACTION_CARDS],
+                       element=False)
+PATTERN: Final = Domain("pattern", [p.id for p in PATTERNS], [p.id.capitalize() for p in PATTERNS], element=False)
+LEADER: Final = Domain("leader", [x.id for x in LEADERS], [x.name for x in LEADERS], element=False)
+ABILITY: Final = Domain("ability", [a.key for a in ABILITIES], [f"{a.name} (level {a.level})" for a in ABILITIES],
+                        element=False)
+BASE: Final = Domain("base", BASES, [b.capitalize() for b in BASES], element=False)
+TYPE: Final = Domain("type", TYPES, [t.capitalize() for t in TYPES], element=False)
+FACTION: Final = Domain("faction", FACTIONS, [f"{s} ({f})" for s, f in zip(SPECIES, FACTIONS)], element=False)
+PILE: Final = Domain("pile", "discards industrial political martial",
+                     ["the discard pile", "the Industrial discards", "the Political discards", "the Martial discards"],
+                     element=False)
+_units: Final = [f"{c}-{n}" for c in COLOURS for n in (1, 2, 3)]
+_unit_labels: Final = [f"{c.capitalize()} {n}" for c in COLOURS for n in (1, 2, 3)]
+AGENT: Final = Domain("agent", _units, _unit_labels)
+FLEET: Final = Domain("fleet", _units, _unit_labels)
+GATE: Final = Domain("gate", _units, _unit_labels)
+KIND: Final = Domain("kind", "agent fleet", ["Agent", "Fleet"], element=False)
+SIDE: Final = Domain("side", "attacker defender", ["the Attacker", "the Defender"], element=False)
+CAPS: Final = numbers("caps", 0, 20)
+BOARD: Final = Domain("board", list(BOARDS), None, element=False)
+N: Final = Said("number")
+WORDS: Final = Said("words")
+
+LAY_BOARD: Final = verb("lay_board", CELL, TURNED, label="Lay the board at {}, turned {}", rule="H-2.14")
+LEAD: Final = verb("lead", LEADER, label="Follow {}", rule="H-21.1")
+DRAFT: Final = verb("draft", CARD, label="Keep {}", rule="H-2.15")
+SETTLE: Final = verb("settle", HEX, label="Put the Home Sector on {}", rule="H-2.8")
+TAKE: Final = verb("take", TILE, label="Place tile {}", rule="H-5.3")
+LAY: Final = verb("lay", HEX, label="Lay it on {}", rule="H-5.3")
+DRAW: Final = verb("draw", label="Draw from the draw pile", rule="H-6.1")
+PICK: Final = verb("pick", PILE, label="Take the top card of {}", rule="H-6.1")
+RECALL: Final = verb("recall", CARD, label="Take back {}", rule="H-6.1")
+DISCARD: Final = verb("discard", CARD, label="Discard {}", rule="H-5.5")
+ADVANCE: Final = verb("advance", CARD, label="Advance {}", rule="H-6.4")
+REPLACE: Final = verb("replace", CARD, CARD, label="Advance {} in place of {}", rule="H-6.5")
+PLAN: Final = verb("plan", ORDERS, label="{}", rule="H-7.1")
+FIRST: Final = verb("first", SEAT, label="{} begins", rule="H-7.2")
+APPOINT: Final = verb("appoint", SEAT, label="{} becomes Arbiter", rule="H-17.2")
+END: Final = verb("end", label="End the turn", rule="H-7.3")
+COLLECT: Final = verb("collect", label="BASIC: gain 2 CAPs", rule="H-8.1")
+STUDY: Final = verb("study", label="BASIC: draw, then discard or advance", rule="H-8.1")
+DEVELOP: Final = verb("develop", label="BUILD", rule="H-8.2")
+ATTACK: Final = verb("attack", PATTERN, label="{}", rule="H-8.3")
+CAPITALIZE: Final = verb("capitalize", label="CAPITALIZE: gain the lowest income", rule="H-8.4")
+SURVEY: Final = verb("survey", label="SURVEY: reveal and place a tile", rule="H-8.5")
+RESEARCH: Final = verb("research", label="RESEARCH: renew the hand", rule="H-8.6")
+STAY: Final = verb("stay", label="No move", rule="H-8.3")
+USE_AGENT: Final = verb("agent", AGENT, label="Agent {}", rule="H-8.3")
+USE_FLEET: Final = verb("fleet", FLEET, label="Fleet {}", rule="H-8.3")
+GO: Final = verb("go", HEX, label="Move to {}", rule="H-12.1")
+NO_CONFLICT: Final = verb("no_conflict", label="No Conflict", rule="H-8.3")
+GROUP: Final = verb("group", HEX, label="Attack with the Complexes on {}", rule="H-13.1")
+TARGET: Final = verb("target", HEX, SEAT, TYPE, label="Attack the {2} pieces of {1} on {0}", rule="H-13.1")
+BUILD: Final = verb("build", BASE, HEX, label="Build: {} on {}", rule="H-9.2")
+MUSTER: Final = verb("muster", KIND, HEX, label="Build: {} on {}", rule="H-9.6")
+GATE_FROM: Final = verb("gate", HEX, label="Gate pair beside the Complex on {}", rule="H-9.8")
+GATE_TO: Final = verb("gate_to", HEX, label="... and on {}", rule="H-9.8")
+SHIFT: Final = verb("shift", GATE, label="Relocate Gate pair {}", rule="H-9.9")
+LIFT: Final = verb("lift", BASE, HEX, label="Relocate: {} from {}", rule="H-9.7")
+SET_DOWN: Final = verb("set_down", HEX, label="Put it on {}", rule="H-9.7")
+TRANSCEND: Final = verb("transcend", HEX, label="Transcendency Routine: Embassy from {}", rule="H-23")
+FOLD: Final = verb("fold", HEX, label="Brane Manipulation: Outpost from {}", rule="H-23")
+STOP: Final = verb("stop", label="Stop building", rule="H-9.1")
+BACK: Final = verb("back", label="Leave it", rule="H-9.1")
+GO_ON: Final = verb("go_on", label="Go on", rule="H-21.4a")
+CANCEL: Final = verb("cancel", label="Cancel the declaration", rule="H-21.4a")
+DRAW_ON: Final = verb("draw_on", FACTION, label="Draw on {}", rule="H-14.8")
+CALL_STACK: Final = verb("call_stack", HEX, label="Draw on the stack on {}", rule="H-14.12")
+ALONE: Final = verb("alone", label="Draw on nothing", rule="H-14.8")
+SUPPORT: Final = verb("support", SIDE, label="Support {}", rule="H-14.16")
+NOBODY: Final = verb("nobody", label="Support nobody", rule="H-14.16")
+PLAY: Final = verb("play", CARD, label="Play {}", rule="H-14.18")
+RAZE_GATE: Final = verb("raze_gate", GATE, label="Destroy Gate pair {}", rule="H-15.1")
+ENOUGH: Final = verb("enough", label="No more", rule="H-15.1")
+LOSE_GATE: Final = verb("lose_gate", label="Accept the loss", rule="H-23")
+LEAVE: Final = verb("leave", label="Leave it empty", rule="H-14.21")
+PAY: Final = verb("pay", label="Pay", rule="H-23")
+DECLINE: Final = verb("decline", label="Decline", rule="H-23")
+REST: Final = verb("rest", label="Put the played card on the Inactive Pile", rule="H-14.25")
+PASS: Final = verb("pass", label="Pass", rule="H-21.3")
+USE: Final = verb("use", ABILITY, label="Use {}", rule="H-21.3")
+PEEK: Final = verb("peek", SEAT, label="Look at the hand of {}", rule="H-21.6")
+BOUNCE: Final = verb("bounce", SEAT, CARD, label="Send back {1} of {0}", rule="H-21.6")
+DIG: Final = verb("dig", CARD, label="Take {} from the discards", rule="H-21.6")
+ON_TOP: Final = verb("on_top", TILE, label="{} comes next", rule="H-21.6")
+SWAP: Final = verb("swap", HEX, label="Exchange the tile on {}", rule="H-21.6")
+GIFT: Final = verb("gift", SEAT, CAPS, label="Give {} {} CAPs", rule="H-20.2")
+SCRAP: Final = verb("scrap", CARD, label="Discard {} from the Advanced Technologies", rule="H-6.7")
+SAY: Final = verb("say", Text("words", 200), label="Say {}", rule="H-20.1")
+
+VERBS: Final = Lexicon(
+    LAY_BOARD, LEAD, DRAFT, SETTLE, TAKE, LAY, DRAW, PICK, RECALL, DISCARD, ADVANCE, REPLACE, PLAN, FIRST, APPOINT,
+    END, COLLECT, STUDY, DEVELOP, ATTACK, CAPITALIZE, SURVEY, RESEARCH, STAY, USE_AGENT, USE_FLEET, GO, NO_CONFLICT,
+    GROUP, TARGET, BUILD, MUSTER, GATE_FROM, GATE_TO, SHIFT, LIFT, SET_DOWN, TRANSCEND, FOLD, STOP, BACK, GO_ON,
+    CANCEL, DRAW_ON, CALL_STACK, ALONE, SUPPORT, NOBODY, PLAY, RAZE_GATE, ENOUGH, LOSE_GATE, LEAVE, PAY, DECLINE,
+    REST, PASS, USE, PEEK, BOUNCE, DIG, ON_TOP, SWAP, GIFT, SCRAP, SAY)
+
+# Lists cut once, never changed.
+SETTLES: Final = SETTLE.every()
+TAKES: Final = TAKE.every()
+LAYS: Final = LAY.every()
+GOES: Final = GO.every()
+PLANS: Final = [PLAN(5)] + PLAN.every()[:5]  # Discover is the default
+DISCARDS: Final = DISCARD.every()
+PLAYS: Final = PLAY.every()
+BUILDS_OF: Final = [[BUILD(b, h) for h in range(51)] for b in range(3)]
+MUSTERS: Final = [[MUSTER(k, h) for h in range(51)] for k in range(2)]
+GATES_FROM: Final = GATE_FROM.every()
+GATES_TO: Final = GATE_TO.every()
+LIFTS: Final = [[LIFT(b, h) for h in range(51)] for b in range(3)]
+SET_DOWNS: Final = SET_DOWN.every()
+GROUPS: Final = GROUP.every()
+ATTACKS: Final = ATTACK.every()
+STACKS: Final = CALL_STACK.every()
+
+LAID_BOARD: Final = notice("laid_board", "H-2.14", "{} laid board {} at {}.", SEAT, BOARD, CELL)
+FOLLOWS: Final = notice("follows", "H-21.1", "{} follows {}.", SEAT, LEADER)
+KEPT: Final = notice("kept", "H-2.15", "Round {} of the draft is over.", N)
+SETTLED: Final = notice("settled", "H-2.8", "{} placed the Home Sector on {}.", SEAT, HEX)
+PLACED: Final = notice("placed", "H-5.3", "{} placed tile {} on {}.", SEAT, TILE, HEX)
+POOLED: Final = notice("pooled", "H-2.11", "{} put {} into the Sector Pool.", SEAT, TILE)
+PHASE: Final = notice("phase", "H-3.1", "Round {}, phase {}: {}.", N, N, WORDS)
+COLLECTED: Final = notice("collected", "H-4.1", "{} collected {} CAPs ({}+{}+{}).", SEAT, N, N, N, N)
+REVEALED: Final = notice("revealed", "H-5.2", "{} revealed {}.", SEAT, TILE)
+DREW: Final = notice("drew", "H-6.1", "{} drew from the draw pile.", SEAT)
+YOU_DREW: Final = notice("you_drew", "H-6.1", "You drew {}.", CARD)
+PICKED: Final = notice("picked", "H-6.1", "{} took {} from the discard pile.", SEAT, CARD)
+RECALLED: Final = notice("recalled", "H-6.1", "{} took back {}.", SEAT, CARD)
+RESHUFFLED: Final = notice("reshuffled", "H-6.2", "The discards were shuffled into a new draw pile.")
+DISCARDED: Final = notice("discarded", "H-6.8", "{} discarded {}.", SEAT, CARD)
+ADVANCED: Final = notice("advanced", "H-6.4", "{} advanced {} for {} CAPs.", SEAT, CARD, N)
+SCRAPPED: Final = notice("scrapped", "H-6.7", "{} gave up {}.", SEAT, CARD)
+CARDS: Final = notice("cards", "H-7.1", "{} revealed {}.", SEAT, ORDERS)
+BEGINS: Final = notice("begins", "H-7.2", "The Arbiter {} chose {} to begin among [{}].", SEAT, SEAT, N)
+GAINED: Final = notice("gained", "H-8.1", "{} gained {} CAPs ({}).", SEAT, N, WORDS)
+RESEARCHED: Final = notice("researched", "H-8.6", "{} renewed the hand.", SEAT)
+BUILT: Final = notice("built", "H-9.2", "{} built a {} on {} for {} CAPs (number {}).", SEAT, BASE, HEX, N, N)
+MUSTERED: Final = notice("mustered", "H-9.6", "{} built a {} on {} for {} CAPs.", SEAT, KIND, HEX, N)
+GATED: Final = notice("gated", "H-9.8", "{} built a Gate pair {}-{} for {} CAPs.", SEAT, HEX, HEX, N)
+RELOCATED: Final = notice("relocated", "H-9.7", "{} relocated a {} from {} to {} for {} CAPs ({}).",
+                          SEAT, BASE, HEX, HEX, N, WORDS)
+MOVED: Final = notice("moved", "H-12.1", "{} moved {} {} from {} to {} ({} CAPs).", SEAT, KIND, N, HEX, HEX, N)
+DECLARED: Final = notice("declared", "H-13.1", "{} attacked {} on {} from {}: {}, {} pieces, {} CAPs.",
+                         SEAT, SEAT, HEX, HEX, PATTERN, TYPE, N)
+CANCELLED: Final = notice("cancelled", "H-21.4a", "{} cancelled the declaration.", SEAT)
+WENT_ON: Final = notice("went_on", "H-21.4a", "{} went on.", SEAT)
+POWER: Final = notice("power", "H-14.14", "Power: {} {}, {} {}.", SEAT, N, SEAT, N)
+SUPPORTED: Final = notice("supported", "H-14.16", "{} supported {} with {}.", SEAT, SEAT, N)
+NO_SUPPORT: Final = notice("no_support", "H-14.16", "{} supported nobody.", SEAT)
+PLAYED: Final = notice("played", "H-14.18", "{} played {} ({}): {}.", SEAT, CARD, N, N)
+WON: Final = notice("won", "H-14.19", "{} won the Conflict on {}, {} to {}.", SEAT, HEX, N, N)
+DRAWN: Final = notice("drawn", "H-14.23", "Draw on {}: {} to {}.", HEX, N, N)
+LOST: Final = notice("lost", "H-14.20", "{} lost {} {} on {}.", SEAT, N, WORDS, HEX)
+TOOK: Final = notice("took", "H-14.21", "{} placed {} {} on {}.", SEAT, N, WORDS, HEX)
+GATE_LOST: Final = notice("gate_lost", "H-15.1", "{} destroyed the Gate pair {}.", SEAT, GATE)
+GATE_SAVED: Final = notice("gate_saved", "H-23", "{} re-placed a Gate pair {}-{} for {} CAPs (Predictive Algorithms).",
+                           SEAT, HEX, HEX, N)
+RETURNED: Final = notice("returned", "H-23", "{} placed the {} in the Home Sector for 1 CAP.", SEAT, KIND)
+REPLACED: Final = notice("replaced", "H-23", "{} put {} on {} ({}).", SEAT, WORDS, HEX, WORDS)
+RESTED: Final = notice("rested", "H-14.25", "{} put {} on the Inactive Pile.", SEAT, CARD)
+RECOVERED: Final = notice("recovered", "H-16.2", "{} took the Inactive Pile back into hand.", SEAT)
+USED: Final = notice("used", "H-21.3", "{} used {}, {}.", SEAT, LEADER, ABILITY)
+LOOKED: Final = notice("looked", "H-21.6", "{} looked at the hand of {}.", SEAT, SEAT)
+SAW: Final = notice("saw", "H-21.6", "{} holds {}.", SEAT, WORDS)
+EXCHANGED: Final = notice("exchanged", "H-21.6", "{} exchanged the tiles on {} and {}.", SEAT, HEX, HEX)
+TAXED: Final = notice("taxed", "H-21.4c", "{} paid {} 3 CAPs (Monopoly).", SEAT, SEAT)
+GAVE_UP: Final = notice("gave_up", "H-21.4c", "{} gave up the advance.", SEAT)
+GAVE: Final = notice("gave", "H-20.2", "{} gave {} {} CAPs.", SEAT, SEAT, CAPS)
+SAID: Final = notice("said", "H-20.1", "{} said: {}", SEAT, Text("words", 200))
+ARBITER: Final = notice("arbiter", "H-17.2", "{} became Arbiter with {} CAPs.", SEAT, N)
+TRIMMED: Final = notice("trimmed", "H-17.3", "{} returned {} CAPs (limit {}).", SEAT, N, N)
+SCORED: Final = notice("scored", "H-18.2", "Board {}: {} scored {} VP with Power {} ({}).", BOARD, SEAT, N, N, WORDS)
+FINAL: Final = notice("final", "H-19.2", "{} scored {} VP for technologies.", SEAT, N)
+ENDED: Final = notice("ended", "H-19.1", "The game ends: {}.", WORDS)
+WINS: Final = notice("wins", "H-19.3", "{} won with {} VP.", SEAT, N)

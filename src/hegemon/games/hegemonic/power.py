@@ -1,0 +1,198 @@
+"""Power in Conflicts, step 1: what each side brings, and what it may attack. Pure questions about the galaxy."""
+from __future__ import annotations
+
+from hegemon.games.hegemonic.board import Board
+from hegemon.games.hegemonic.data import (
+    ACCELERANTS,
+    CANNONS,
+    CIRCLE,
+    DYSON,
+    EFFICIENCY,
+    FACTION_OF,
+    HEXES,
+    INDUSTRIAL,
+    MARTIAL,
+    PATTERNS,
+    POLITICAL,
+    PROBES,
+    PROPAGANDA,
+    STACK_RANGE,
+)
+from hegemon.games.hegemonic.sky import BIT, bits
+
+Part = tuple[str, int]      # one contribution, for the preview and the log
+Aim = tuple[int, int, int]  # Conflict Sector, Defender, target type
+
+
+def complexes_near(g: Board, seat: int, hex: int) -> int:
+    """Own Complexes at most one step away."""  # H-14.2, H-14.3
+    here = g.near().one[hex] & g.where[3 * seat]
+    first = HEXES * seat
+    total = 0
+    while here:
+        low = here & -here
+        total += g.complexes[first + low.bit_length() - 1]
+        here ^= low
+    return total
+
+
+def faction_power(g: Board, seat: int, faction: int) -> int:
+    """The Location Power of a player's Embassies of a Faction; a wild Home Embassy belongs to all."""  # H-14.4, H-22.5
+    total = 0
+    here = g.where[3 * seat + POLITICAL]
+    while here:
+        low = here & -here
+        tile = g.tile[low.bit_length() - 1]
+        if FACTION_OF[tile] == faction:
+            total += CIRCLE[tile]
+        here ^= low
+    return total + wild_power(g, seat)
+
+
+def wild_power(g: Board, seat: int) -> int:
+    """1 for a wild Embassy in the own Home Sector."""  # H-22.5
+    return 1 if g.wild and g.home[seat] >= 0 and g.embassy[g.home[seat]] == seat else 0
+
+
+def support_power(g: Board, seat: int, faction: int) -> int:
+    """What a third player can lend: 1 per Embassy of the Faction."""  # H-14.16
+    if faction < 0:
+        return 0
+    held = [h for h in bits(g.where[3 * seat + POLITICAL]) if FACTION_OF[g.tile[h]] == faction]
+    return len(held) + wild_power(g, seat)
+
+
+def agent_power(g: Board, seat: int) -> int:
+    """One Agent that counts."""  # H-11.1, H-23
+    return 2 if ACCELERANTS in g.advanced[seat] else 1
+
+
+def fleet_power(g: Board, seat: int) -> int:
+    """One Fleet that counts."""  # H-11.1, H-23
+    return g.tier(seat, MARTIAL) + (1 if CANNONS in g.advanced[seat] else 0)
+
+
+def near_stacks(g: Board, seat: int, hex: int) -> int:
+    """The heights of the other stacks that reach a stack or are reached by it, each once."""  # H-14.9, R-16
+    near = g.near()
+    mine = near.within(hex, STACK_RANGE[g.height[hex]])
+    others = g.where[3 * seat + MARTIAL] & ~BIT[hex]
+    total = 0
+    while others:
+        low = others & -others
+        other = low.bit_length() - 1
+        if mine & low or near.within(other, STACK_RANGE[g.height[other]]) >> hex & 1:
+            total += g.height[other]
+        others ^= low
+    return total
+
+
+def net(g: Board, seat: int, hex: int, without: int = 0) -> int:
+    """A stack with its neighbours and the Fleets beside it; `without` Fleets left out."""  # H-14.9, R-15
+    return g.height[hex] + near_stacks(g, seat, hex) + (g.fleets_at(seat, hex) - without) * fleet_power(g, seat)
+
+
+def stacks_in_reach(g: Board, seat: int, hex: int) -> list[int]:
+    """Own stacks whose Range covers a Sector."""  # H-14.10
+    near = g.near()
+    return [s for s in bits(g.where[3 * seat + MARTIAL])
+            if near.within(s, STACK_RANGE[g.height[s]]) >> hex & 1]
+
+
+# -- the two sides ------------------------------------------------------------------------------------------------
+
+def attack_parts(g: Board, seat: int, kind: int, hex: int, faction: int, stack: int) -> list[Part]:
+    """The Attacker's contributions, one by one; `faction` and `stack` are what is drawn on, or -1."""
+    if kind == INDUSTRIAL:
+        return group_parts(g, seat, hex)
+    if kind == POLITICAL:  # H-14.5, H-14.7
+        parts = [("Agent", agent_power(g, seat))]
+        return parts + ([("Faction", faction_power(g, seat, faction))] if faction >= 0 else [])
+    parts = [("Fleet", fleet_power(g, seat))]  # H-14.10
+    return parts + (net_parts(g, seat, stack, 1 if stack == hex else 0) if stack >= 0 else [])
+
+
+def defence_parts(g: Board, seat: int, kind: int, hex: int, faction: int, stack: int) -> list[Part]:
+    """The Defender's contributions, one by one."""
+    if kind == INDUSTRIAL:
+        if g.complexes[HEXES * seat + hex]:
+            return group_parts(g, seat, hex)
+        return [("Complexes beside the Gate", complexes_near(g, seat, hex))]  # H-14.3
+    if kind == POLITICAL:
+        agents = g.agents_at(seat, hex) * agent_power(g, seat)
+        if g.embassy[hex] == seat:  # H-14.4
+            parts = [("Faction", faction_power(g, seat, FACTION_OF[g.tile[hex]]))]
+            return parts + ([("Agents", agents)] if agents else [])
+        return [("Agents", agents)] + ([("Faction", faction_power(g, seat, faction))] if faction >= 0 else [])
+    if g.holder[hex] == seat:  # H-14.9
+        return net_parts(g, seat, hex, 0)
+    parts = [("Fleets", g.fleets_at(seat, hex) * fleet_power(g, seat))]  # H-14.11
+    return parts + (net_parts(g, seat, stack, 0) if stack >= 0 else [])
+
+
+def group_parts(g: Board, seat: int, hex: int) -> list[Part]:
+    """A Complex group with its neighbours; Dyson Spheres add its own Gate halves."""  # H-14.2, H-23
+    own = g.complexes[HEXES * seat + hex]
+    parts = [("group", own), ("near", complexes_near(g, seat, hex) - own)]
+    if DYSON in g.advanced[seat]:
+        parts.append(("Dyson Sphere Assembly", g.halves_at(seat, hex)))
+    return parts
+
+
+def net_parts(g: Board, seat: int, hex: int, without: int) -> list[Part]:
+    """A stack's net, one by one."""
+    fleets = g.fleets_at(seat, hex) - without
+    parts = [("stack", g.height[hex]), ("stacks in Range", near_stacks(g, seat, hex))]
+    return parts + ([("Fleets beside it", fleets * fleet_power(g, seat))] if fleets else [])
+
+
+def total(parts: list[Part]) -> int:
+    """The sum of contributions."""
+    return sum([n for _, n in parts])
+
+
+# -- targets --------------------------------------------------------------------------------------------------------
+
+def presence(g: Board, seat: int, kind: int) -> int:
+    """Hexes where a player has Bases or Units of a type."""  # H-13.3
+    return g.where[3 * seat + kind] | g.units_mask(seat, kind)
+
+
+def base_power(g: Board, seat: int, kind: int, hex: int) -> int:
+    """The Power that a Conflict against these Bases is paid for."""  # H-13.6
+    if kind == POLITICAL:
+        return CIRCLE[g.tile[hex]] if g.embassy[hex] == seat else 0
+    return g.count(seat, kind, hex)
+
+
+def conflict_cost(g: Board, seat: int, pattern: int, aim: Aim) -> int:
+    """What declaring costs."""  # H-13.6
+    cost = PATTERNS[pattern].price * base_power(g, aim[1], aim[2], aim[0])
+    return max(0, cost - 1) if EFFICIENCY in g.advanced[seat] else cost
+
+
+def attack_reach(g: Board, seat: int, kind: int, hex: int) -> int:
+    """The Sectors a group, an Agent or a Fleet standing there may attack; Home Sectors never."""  # H-13.2, H-13.4
+    if (kind == INDUSTRIAL or kind == POLITICAL and PROPAGANDA in g.advanced[seat]
+            or kind == MARTIAL and PROBES in g.advanced[seat]):
+        return g.near().one[hex] & ~g.homes
+    return BIT[hex] & ~g.homes
+
+
+def aims(g: Board, seat: int, pattern: int, hex: int, caps: int) -> list[Aim]:
+    """Every target that pieces on a hex may attack for the CAPs there are."""  # H-13.1-H-13.6
+    chosen = PATTERNS[pattern]
+    reach = attack_reach(g, seat, chosen.attacker, hex)
+    found = []
+    for other in range(g.seats):
+        if other == seat:
+            continue
+        for kind in chosen.targets:
+            here = reach & presence(g, other, kind)
+            while here:
+                low = here & -here
+                aim = (low.bit_length() - 1, other, kind)
+                if conflict_cost(g, seat, pattern, aim) <= caps:
+                    found.append(aim)
+                here ^= low
+    return found

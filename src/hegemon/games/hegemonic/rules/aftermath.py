@@ -1,0 +1,357 @@
+"""What a Conflict does to the galaxy, in the order of H-14.24."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hegemon.games.hegemonic.actions import (
+    DECLINE,
+    ENOUGH,
+    GATE_LOST,
+    GATE_SAVED,
+    GATES_FROM,
+    GATES_TO,
+    GO,
+    LEAVE,
+    LIFTS,
+    LOSE_GATE,
+    LOST,
+    MOVED,
+    PAY,
+    RAZE_GATE,
+    RELOCATED,
+    REPLACED,
+    RETURNED,
+    SET_DOWNS,
+    STAY,
+    TOOK,
+)
+from hegemon.games.hegemonic.data import (
+    BASES,
+    HULLS,
+    INDUSTRIAL,
+    MARTIAL,
+    POLITICAL,
+    PREDICTIVE,
+    PSIONIC,
+    STACK_RANGE,
+    STEALTH,
+    TELEPATHY,
+    TELEPORTATION,
+)
+from hegemon.games.hegemonic.rules.build import gate_ends
+from hegemon.games.hegemonic.sky import BIT, bits
+from hegemon.games.hegemonic.state import Hegemonic
+from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto
+
+
+@dataclass
+class Aftermath(Frame):
+    """Removal, Gates, takeover, then the technologies and Leaders that answer a loss."""  # H-14.20-H-14.24
+    attacker: int
+    defender: int
+    sector: int
+    target: int
+    kind: int                # of the attacking pieces
+    unit: int
+    winner: int              # a seat, or -1
+    takeover: bool
+    honour: bool
+    survive: bool
+    regrow: bool
+    bases: int = 0           # lost by the Defender
+    agents: tuple[int, ...] = ()  # destroyed, by number
+    fleets: tuple[int, ...] = ()
+    spared: tuple[int, ...] = ()  # Gate pairs decided about
+    pair: int = -1
+    open: int = 0            # Locations left over after a takeover
+    side: int = 0            # whose losses are being answered: 0 the Defender's
+
+    def begin(self, g: Hegemonic) -> Flow:
+        """(b) Pieces that fell return to their owners."""  # H-14.20, H-14.22, H-14.23
+        d = self.defender
+        if self.winner == self.attacker and not self.survive:
+            self.bases = g.count(d, self.target, self.sector)
+            for _ in range(self.bases):
+                g.lift(d, self.target, self.sector)
+            if self.bases:
+                g.tell(LOST, d, self.bases, BASES[self.target].capitalize(), self.sector)
+        if self.winner != d:
+            self.destroy_units(g, d)
+        if self.winner != self.attacker and self.unit >= 0:
+            self.destroy_attacker(g)
+        return goto(self.gates)
+
+    def destroy_units(self, g: Hegemonic, seat: int) -> None:
+        """All targeted Agents or Fleets."""
+        for unit in range(3 * seat, 3 * seat + 3):
+            if self.target == POLITICAL and g.agents[unit] == self.sector:
+                self.remove_agent(g, unit)
+            elif self.target == MARTIAL and g.fleets[unit] == self.sector:
+                self.remove_fleet(g, unit)
+
+    def destroy_attacker(self, g: Hegemonic) -> None:
+        """The attacking Unit falls, or goes home with Honour."""  # H-14.22, H-21.6/save_attacker_unit
+        home = g.home[self.attacker]
+        if self.honour:
+            if self.kind == POLITICAL:
+                g.place_agent(self.unit, home)
+            else:
+                g.place_fleet(self.unit, home)
+        elif self.kind == POLITICAL:
+            self.remove_agent(g, self.unit)
+        else:
+            self.remove_fleet(g, self.unit)
+
+    def remove_agent(self, g: Hegemonic, unit: int) -> None:
+        hex = g.agents[unit]
+        g.place_agent(unit, -1)
+        self.agents += (unit,)
+        g.tell(LOST, unit // 3, 1, "Agent", hex)
+
+    def remove_fleet(self, g: Hegemonic, unit: int) -> None:
+        hex = g.fleets[unit]
+        g.place_fleet(unit, -1)
+        self.fleets += (unit,)
+        g.tell(LOST, unit // 3, 1, "Fleet", hex)
+
+    # -- (c) Gates --------------------------------------------------------------------------------------------------
+
+    def loser(self) -> int:
+        """The side that lost with Industrial Power, or -1."""  # H-15.1
+        if self.winner == self.attacker:
+            return self.defender if self.target == INDUSTRIAL else -1
+        return self.attacker if self.winner == self.defender and self.kind == INDUSTRIAL else -1
+
+    def doomed(self, g: Hegemonic) -> list[int]:
+        """The loser's Gate pairs with a half in the Conflict Sector, not yet decided about."""
+        loser = self.loser()
+        if loser < 0:
+            return []
+        return [p for p in range(3 * loser, 3 * loser + 3)
+                if p not in self.spared and self.sector in g.gates[2 * p:2 * p + 2]]
+
+    def gates(self, g: Hegemonic) -> Flow:
+        """The winner may destroy any of them; all is the default."""  # H-15.1, H-15.2
+        if not self.doomed(g):
+            return goto(self.replace)
+        return ask(self.winner, "H-15.1 Destroy a Gate pair?", self.pairs, self.razed)
+
+    def pairs(self, g: Hegemonic, seat: int) -> list[Action]:
+        return [RAZE_GATE(p) for p in self.doomed(g)] + [ENOUGH()]
+
+    def razed(self, g: Hegemonic, answer: Action) -> Flow:
+        if answer[0] == "enough":
+            return goto(self.replace)
+        self.pair = answer[1]
+        self.spared += (self.pair,)
+        owner = self.pair // 3
+        if g.has(owner, PREDICTIVE) and g.caps[owner] and rescues(g, owner, self.pair, self.sector):
+            return call(Rescue(owner, self.pair, self.sector), self.rescued)
+        return self.rescued(g, 0)
+
+    def rescued(self, g: Hegemonic, saved: int) -> Flow:
+        if not saved:
+            g.place_gate(self.pair, -1, -1)
+            g.tell(GATE_LOST, self.winner, self.pair)
+        return goto(self.gates)
+
+    # -- (d) takeover -----------------------------------------------------------------------------------------------
+
+    def replace(self, g: Hegemonic) -> Flow:
+        """Destroyed Bases are replaced while the Attacker has any; for the rest built ones may move in."""  # H-14.21
+        if self.winner == self.attacker and self.takeover and self.bases:
+            ready = min(self.bases, g.left(self.attacker, self.target))
+            for _ in range(ready):
+                g.put(self.attacker, self.target, self.sector)
+            if ready:
+                g.tell(TOOK, self.attacker, ready, BASES[self.target].capitalize(), self.sector)
+            self.open = self.bases - ready
+        return goto(self.fill)
+
+    def fill(self, g: Hegemonic) -> Flow:
+        if not self.open:
+            return goto(self.answer_losses)
+        return ask(self.attacker, "H-14.21 Move a Base into the Location?", self.movable, self.filled)
+
+    def movable(self, g: Hegemonic, seat: int) -> list[Action]:
+        held = g.where[3 * seat + self.target] & ~BIT[self.sector]
+        return [LEAVE()] + [LIFTS[self.target][h] for h in bits(held)]
+
+    def filled(self, g: Hegemonic, answer: Action) -> Flow:
+        self.open -= 1
+        if answer[0] == "leave":
+            self.open = 0
+        else:
+            g.lift(self.attacker, self.target, answer[2])
+            g.put(self.attacker, self.target, self.sector)
+            g.tell(RELOCATED, self.attacker, self.target, answer[2], self.sector, 0, "takeover")
+        return goto(self.fill)
+
+    # -- (e), (f) technologies that answer a loss ---------------------------------------------------------------------
+
+    def answer_losses(self, g: Hegemonic) -> Flow:
+        """Psionic Ecology, Subliminal Telepathy, Phased Teleportation, Bio-Adaptive Hulls."""
+        if self.side == 0 and self.bases and self.target == POLITICAL and g.has(self.defender, PSIONIC):
+            g.gain(self.defender, 3 * self.bases, "Psionic Ecology")
+        return goto(self.return_agents)
+
+    def loser_side(self) -> int:
+        return self.defender if self.side == 0 else self.attacker
+
+    def return_agents(self, g: Hegemonic) -> Flow:
+        seat = self.loser_side()
+        lost = [u for u in self.agents if u // 3 == seat]
+        if not lost or not g.has(seat, TELEPATHY) or not g.caps[seat]:
+            return goto(self.return_fleets)
+        return ask(seat, "H-23 Pay 1 CAP to place the Agent at home?", self.prices, self.agent_paid)
+
+    def prices(self, g: Hegemonic, seat: int) -> list[Action]:
+        return [PAY(), DECLINE()] if g.caps[seat] else [DECLINE()]
+
+    def agent_paid(self, g: Hegemonic, answer: Action) -> Flow:
+        seat = self.loser_side()
+        unit = [u for u in self.agents if u // 3 == seat][0]
+        self.agents = tuple([u for u in self.agents if u != unit])
+        if answer[0] == "pay":
+            g.caps[seat] -= 1
+            g.place_agent(unit, g.home[seat])
+            g.tell(RETURNED, seat, 0)
+        return goto(self.return_agents)
+
+    def return_fleets(self, g: Hegemonic) -> Flow:
+        seat = self.loser_side()
+        lost = [u for u in self.fleets if u // 3 == seat]
+        if not lost or not g.has(seat, TELEPORTATION) or not g.caps[seat]:
+            return goto(self.save_outpost)
+        return ask(seat, "H-23 Pay 1 CAP to place the Fleet at home?", self.prices, self.fleet_paid)
+
+    def fleet_paid(self, g: Hegemonic, answer: Action) -> Flow:
+        seat = self.loser_side()
+        unit = [u for u in self.fleets if u // 3 == seat][0]
+        self.fleets = tuple([u for u in self.fleets if u != unit])
+        if answer[0] == "pay":
+            g.caps[seat] -= 1
+            g.place_fleet(unit, g.home[seat])
+            g.tell(RETURNED, seat, 1)
+        return goto(self.return_fleets)
+
+    def save_outpost(self, g: Hegemonic) -> Flow:
+        """One Outpost of a fallen stack of 2 or 3 finds another place."""  # R-34
+        seat = self.defender
+        if (self.side == 0 and self.target == MARTIAL and self.bases >= 2 and g.has(seat, HULLS)
+                and g.caps[seat] and self.shelters(g)):
+            return ask(seat, "H-23 Pay 1 CAP to keep an Outpost?", self.shelter_options, self.sheltered)
+        return goto(self.other_side)
+
+    def shelters(self, g: Hegemonic) -> int:
+        near = g.near().within(self.sector, STACK_RANGE[self.bases])
+        return g.open_to(self.defender, MARTIAL) & near & ~BIT[self.sector]
+
+    def shelter_options(self, g: Hegemonic, seat: int) -> list[Action]:
+        return [DECLINE()] + ([SET_DOWNS[h] for h in bits(self.shelters(g))] if g.caps[seat] else [])
+
+    def sheltered(self, g: Hegemonic, answer: Action) -> Flow:
+        if answer[0] == "set_down":
+            g.caps[self.defender] -= 1
+            g.put(self.defender, MARTIAL, answer[1])
+            g.tell(REPLACED, self.defender, "an Outpost", answer[1], "Bio-Adaptive Hulls")
+        return goto(self.other_side)
+
+    def other_side(self, g: Hegemonic) -> Flow:
+        self.side += 1
+        return goto(self.answer_losses if self.side == 1 else self.slip_away)
+
+    # -- (g), (h) -----------------------------------------------------------------------------------------------------
+
+    def slip_away(self, g: Hegemonic) -> Flow:
+        """A surviving Agent may move to an own Embassy."""  # H-23/stealth_field_emitter, R-61
+        if (self.kind == POLITICAL and (self.winner == self.attacker or self.honour)
+                and g.has(self.attacker, STEALTH)):
+            return ask(self.attacker, "H-23 Move the Agent to an Embassy?", self.hideouts, self.slipped)
+        return goto(self.grow_again)
+
+    def hideouts(self, g: Hegemonic, seat: int) -> list[Action]:
+        held = g.where[3 * seat + POLITICAL] & ~BIT[g.agents[self.unit]]
+        return [STAY()] + [GO(h) for h in bits(held)]
+
+    def slipped(self, g: Hegemonic, answer: Action) -> Flow:
+        if answer[0] == "go":
+            g.tell(MOVED, self.attacker, 0, self.unit % 3 + 1, g.agents[self.unit], answer[1], 0)
+            g.place_agent(self.unit, answer[1])
+        return goto(self.grow_again)
+
+    def grow_again(self, g: Hegemonic) -> Flow:
+        """Regrowth places one lost Base near by."""  # H-21.6/rebuild_after_loss
+        if not self.regrow or not self.bases or not g.left(self.defender, self.target):
+            return done()
+        return ask(self.defender, "H-21.6 Where does the lost Base grow again?", self.soils, self.grown)
+
+    def soils(self, g: Hegemonic, seat: int) -> list[Action]:
+        near = g.near().one[self.sector]
+        return [DECLINE()] + [SET_DOWNS[h] for h in bits(g.open_to(seat, self.target) & near)]
+
+    def grown(self, g: Hegemonic, answer: Action) -> Flow:
+        if answer[0] == "set_down":
+            g.put(self.defender, self.target, answer[1])
+            g.tell(REPLACED, self.defender, BASES[self.target].capitalize(), answer[1], "Regrowth")
+        return done()
+
+
+# -- Predictive Algorithms --------------------------------------------------------------------------------------------
+
+def rescue_cost(g: Hegemonic, pair: int, a: int, b: int) -> int:
+    """1 CAP per half moved."""  # R-33
+    old = [g.gates[2 * pair], g.gates[2 * pair + 1]]
+    stays = 0
+    for hex in (a, b):
+        if hex in old:
+            old.remove(hex)
+            stays += 1
+    return 2 - stays
+
+
+def rescue_ends(g: Hegemonic, seat: int, pair: int, sector: int, first: int) -> list[int]:
+    """Second ends of a legal new position that avoids the Conflict Sector and can be paid."""
+    if first == sector:
+        return []
+    return [h for h in bits(gate_ends(g, seat, first) & ~BIT[sector])
+            if rescue_cost(g, pair, first, h) <= g.caps[seat]]
+
+
+def rescues(g: Hegemonic, seat: int, pair: int, sector: int) -> list[int]:
+    """First ends of such positions."""
+    return [h for h in bits(g.where[3 * seat]) if rescue_ends(g, seat, pair, sector, h)]
+
+
+@dataclass
+class Rescue(Frame):
+    """The owner of a doomed Gate pair may re-place it; done with 1 if so."""  # H-23/predictive_algorithms
+    seat: int
+    pair: int
+    sector: int
+    first: int = -1
+
+    def begin(self, g: Hegemonic) -> Flow:
+        return ask(self.seat, "H-23 Re-place the Gate pair?", self.starts, self.begun)
+
+    def starts(self, g: Hegemonic, seat: int) -> list[Action]:
+        return [LOSE_GATE()] + [GATES_FROM[h] for h in rescues(g, seat, self.pair, self.sector)]
+
+    def begun(self, g: Hegemonic, answer: Action) -> Flow:
+        if answer[0] == "lose_gate":
+            return done(0)
+        self.first = answer[1]
+        return ask(self.seat, "H-23 Where does it lead?", self.ends, self.placed)
+
+    def ends(self, g: Hegemonic, seat: int) -> list[Action]:
+        found = rescue_ends(g, seat, self.pair, self.sector, self.first)
+        return [GATES_TO[h] for h in found] or [LOSE_GATE()]
+
+    def placed(self, g: Hegemonic, answer: Action) -> Flow:
+        if answer[0] == "lose_gate":
+            return done(0)
+        cost = rescue_cost(g, self.pair, self.first, answer[1])
+        g.caps[self.seat] -= cost
+        g.place_gate(self.pair, self.first, answer[1])
+        g.tell(GATE_SAVED, self.seat, self.first, answer[1], cost)
+        return done(1)

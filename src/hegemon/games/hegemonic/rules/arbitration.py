@@ -1,0 +1,105 @@
+"""Arbitration: the Arbiter, retention, scoring, and the end of the game."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hegemon.games.hegemonic.actions import APPOINT, ARBITER, ENDED, PASS, RECOVERED, TRIMMED
+from hegemon.games.hegemonic.rules.scoring import score_boards, score_technologies
+from hegemon.games.hegemonic.rules.window import W_PHASE, W_RETAIN, window
+from hegemon.games.hegemonic.state import Hegemonic
+from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto
+
+
+def ending(g: Hegemonic) -> str:
+    """Why the game ends after this round, or nothing."""  # H-19.1, H-22.4
+    if not g.blank:
+        return "galaxy full"
+    if g.longer:
+        return "" if g.sectors or g.pool else "no tiles left"
+    return "" if g.sectors else "sector stack empty"
+
+
+@dataclass
+class Arbitration(Frame):
+    """Phase 6; done with 1 if the game is over."""  # H-17
+
+    def begin(self, g: Hegemonic) -> Flow:
+        """Inactive cards return, then the window and the gifts."""  # H-17.1
+        for seat in range(g.seats):
+            if g.inactive[seat]:
+                g.recover(seat)
+                g.tell(RECOVERED, seat)
+        return window(g, W_PHASE, -1, self.poll)
+
+    def poll(self, g: Hegemonic) -> Flow:
+        return call(GiftPoll(g.arbiter, False), self.judge) if g.transfers else goto(self.judge)
+
+    def judge(self, g: Hegemonic) -> Flow:
+        """Whoever has strictly most CAPs is Arbiter; the old one breaks ties in favour of another."""  # H-17.2
+        if g.learning:  # H-22.1
+            g.arbiter = (g.arbiter - 1) % g.seats
+            g.tell(ARBITER, g.arbiter, g.caps[g.arbiter])
+            return goto(self.retain)
+        return ask(g.arbiter, "H-17.2 Who becomes Arbiter?", self.candidates, self.appointed)
+
+    def candidates(self, g: Hegemonic, seat: int) -> list[Action]:
+        most = max(g.caps)
+        tied = [s for s in g.clockwise(g.arbiter) if g.caps[s] == most]
+        if len(tied) > 1 and tied[0] == g.arbiter:  # R-24
+            tied = tied[1:]
+        return [APPOINT(s) for s in tied]
+
+    def appointed(self, g: Hegemonic, answer: Action) -> Flow:
+        g.arbiter = answer[1]
+        g.tell(ARBITER, g.arbiter, g.caps[g.arbiter])
+        return window(g, W_RETAIN, -1, self.poll_again)
+
+    def poll_again(self, g: Hegemonic) -> Flow:
+        return call(GiftPoll(g.arbiter, True), self.retain) if g.transfers else goto(self.retain)
+
+    def retain(self, g: Hegemonic) -> Flow:
+        """CAPs above the limit return to the bank."""  # H-17.3
+        for seat in range(g.seats):
+            limit = g.limit(seat)
+            if g.caps[seat] > limit and not g.learning:
+                g.tell(TRIMMED, seat, g.caps[seat] - limit, limit)
+                g.caps[seat] = limit
+        return goto(self.score)
+
+    def score(self, g: Hegemonic) -> Flow:
+        """Boards pay; then the end is checked."""  # H-17.4, H-19
+        score_boards(g)
+        why = ending(g)
+        if not why:
+            return done(0)
+        g.tell(ENDED, why)
+        score_technologies(g)
+        g.outcome = why
+        return done(1)
+
+
+@dataclass
+class GiftPoll(Frame):
+    """Everybody may give CAPs, one after the other; before retention only those above their limit."""  # D-34
+    first: int
+    above: bool
+    count: int = 0
+
+    def begin(self, g: Hegemonic) -> Flow:
+        while self.count < g.seats:
+            seat = (self.first + self.count) % g.seats
+            if g.caps[seat] > (g.limit(seat) if self.above else 0):
+                return ask(seat, "H-20.2 Give CAPs?", self.gifts, self.given)
+            self.count += 1
+        return done()
+
+    def gifts(self, g: Hegemonic, seat: int) -> list[Action]:
+        return [PASS()] + g.gifts_of(seat)
+
+    def given(self, g: Hegemonic, answer: Action) -> Flow:
+        seat = (self.first + self.count) % g.seats
+        if answer[0] == "gift":
+            g.give(seat, answer[1], answer[2])
+        else:
+            self.count += 1
+        return goto(self.begin)

@@ -1,0 +1,465 @@
+"""Conflict: the action with its move, the declaration, and the five steps."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from hegemon.games.hegemonic.actions import (
+    ALONE,
+    BACK,
+    CANCEL,
+    CANCELLED,
+    DECLARED,
+    DRAW_ON,
+    DRAWN,
+    GO_ON,
+    GOES,
+    GROUPS,
+    NO_CONFLICT,
+    NO_SUPPORT,
+    NOBODY,
+    PLAYED,
+    PLAYS,
+    POWER,
+    RECOVERED,
+    REST,
+    RESTED,
+    STACKS,
+    STAY,
+    SUPPORT,
+    SUPPORTED,
+    TARGET,
+    USE_AGENT,
+    USE_FLEET,
+    WENT_ON,
+    WON,
+)
+from hegemon.games.hegemonic.data import (
+    CARD_POWER,
+    EMPATHY,
+    FACTION_OF,
+    INDUSTRIAL,
+    LOGISTICS,
+    MARTIAL,
+    PATTERNS,
+    POLITICAL,
+    POLYMORPHIC,
+    POST_PHYSICAL,
+)
+from hegemon.games.hegemonic.power import (
+    aims,
+    attack_parts,
+    conflict_cost,
+    defence_parts,
+    faction_power,
+    net,
+    stacks_in_reach,
+    support_power,
+    total,
+)
+from hegemon.games.hegemonic.rules.aftermath import Aftermath
+from hegemon.games.hegemonic.rules.movement import destinations, move
+from hegemon.games.hegemonic.rules.window import W_CARDS, W_DECLARE, W_OUTCOME, W_POWER, W_SUPPORT, Window, window
+from hegemon.games.hegemonic.sky import BIT, bits
+from hegemon.games.hegemonic.state import Hegemonic
+from hegemon.kernel import Action, Flow, Frame, ask, call, done, gather, goto
+
+FOUGHT: Final = 0       # the Conflict was carried out
+INTERRUPTED: Final = 1  # cancelled after a Leader was used
+FELL: Final = 2         # no longer legal through the player's own doing
+UNIT_VERBS: Final = {POLITICAL: [USE_AGENT(u) for u in range(18)], MARTIAL: [USE_FLEET(u) for u in range(18)]}
+
+
+def units_of(g: Hegemonic, kind: int) -> list[int]:
+    """Where the Units of a type are, by number."""
+    return g.agents if kind == POLITICAL else g.fleets
+
+
+def struck(g: Hegemonic, kind: int, unit: int) -> bool:
+    """Whether an Agent or Fleet has attacked in this phase."""  # H-13.5
+    return bool((g.struck_agents if kind == POLITICAL else g.struck_fleets) >> unit & 1)
+
+
+def unit_aims(g: Hegemonic, seat: int, pattern: int, unit: int) -> list[tuple[int, int, int]]:
+    """What an Agent or Fleet may attack from where it stands."""
+    kind = PATTERNS[pattern].attacker
+    hex = units_of(g, kind)[unit]
+    return [] if hex < 0 or struck(g, kind, unit) else aims(g, seat, pattern, hex, g.caps[seat])
+
+
+def group_aims(g: Hegemonic, seat: int, pattern: int, hex: int) -> list[tuple[int, int, int]]:
+    """What the Complexes on a hex may attack."""
+    return [] if g.struck_groups[seat] >> hex & 1 else aims(g, seat, pattern, hex, g.caps[seat])
+
+
+def can_attack(g: Hegemonic, seat: int, pattern: int) -> bool:
+    """Whether a pattern has a move or a Conflict to offer."""  # H-8.3
+    kind = PATTERNS[pattern].attacker
+    if kind == INDUSTRIAL:
+        return any([group_aims(g, seat, pattern, h) for h in bits(g.where[3 * seat])])
+    units = units_of(g, kind)
+    for unit in range(3 * seat, 3 * seat + 3):
+        hex = units[unit]
+        if hex >= 0 and (destinations(g, seat, kind, hex) or unit_aims(g, seat, pattern, unit)):
+            return True
+    return False
+
+
+@dataclass
+class ConflictAction(Frame):
+    """A DESTROY or TAKEOVER action: perhaps a move, perhaps a Conflict; done with 1 if it is given back."""  # H-8.3
+    seat: int
+    pattern: int
+    unit: int = -1       # the Agent or Fleet that moved or attacks
+    group: int = -1      # the Sector of the Complexes that attack
+    moved: bool = False
+
+    def begin(self, g: Hegemonic) -> Flow:
+        if PATTERNS[self.pattern].attacker == INDUSTRIAL:
+            return goto(self.attacker)
+        return ask(self.seat, "H-8.3 Move a Unit?", self.movers, self.mover)
+
+    def movers(self, g: Hegemonic, seat: int) -> list[Action]:
+        kind = PATTERNS[self.pattern].attacker
+        units, verbs = units_of(g, kind), UNIT_VERBS[kind]
+        return [STAY()] + [verbs[u] for u in range(3 * seat, 3 * seat + 3)
+                           if units[u] >= 0 and destinations(g, seat, kind, units[u])]
+
+    def mover(self, g: Hegemonic, answer: Action) -> Flow:
+        if answer[0] == "stay":
+            return goto(self.attacker)
+        self.unit = answer[1]
+        return ask(self.seat, "H-12.1 Where does it go?", self.goals, self.arrived)
+
+    def goals(self, g: Hegemonic, seat: int) -> list[Action]:
+        kind = PATTERNS[self.pattern].attacker
+        return [GOES[h] for h in bits(destinations(g, seat, kind, units_of(g, kind)[self.unit]))] or [BACK()]
+
+    def arrived(self, g: Hegemonic, answer: Action) -> Flow:
+        if answer[0] == "back":  # the price was given away meanwhile
+            return goto(self.attacker)
+        move(g, self.seat, PATTERNS[self.pattern].attacker, self.unit, answer[1])
+        self.moved = True
+        return goto(self.aim)
+
+    def attacker(self, g: Hegemonic) -> Flow:
+        return ask(self.seat, "H-13.1 Who attacks?", self.attackers, self.picked)
+
+    def attackers(self, g: Hegemonic, seat: int) -> list[Action]:
+        kind = PATTERNS[self.pattern].attacker
+        listed = [NO_CONFLICT()]
+        if kind == INDUSTRIAL:
+            return listed + [GROUPS[h] for h in bits(g.where[3 * seat]) if group_aims(g, seat, self.pattern, h)]
+        return listed + [UNIT_VERBS[kind][u] for u in range(3 * seat, 3 * seat + 3)
+                         if unit_aims(g, seat, self.pattern, u)]
+
+    def picked(self, g: Hegemonic, answer: Action) -> Flow:
+        match answer:
+            case ("no_conflict",):
+                return done(0)
+            case ("group", hex):
+                self.group = hex
+            case (_, unit):
+                self.unit = unit
+        return goto(self.aim)
+
+    def aim(self, g: Hegemonic) -> Flow:
+        return ask(self.seat, "H-13.1 Whom and what?", self.targets, self.declared)
+
+    def targets(self, g: Hegemonic, seat: int) -> list[Action]:
+        """After a move the Conflict may still be left out."""
+        found = (group_aims(g, seat, self.pattern, self.group) if self.group >= 0
+                 else unit_aims(g, seat, self.pattern, self.unit))
+        listed: list[Action] = [NO_CONFLICT()] if self.moved or not found else []
+        return listed + [TARGET(*aim) for aim in found]
+
+    def declared(self, g: Hegemonic, answer: Action) -> Flow:
+        if answer[0] == "no_conflict":
+            return done(0)
+        hex = self.group if self.group >= 0 else units_of(g, PATTERNS[self.pattern].attacker)[self.unit]
+        conflict = Conflict(self.seat, answer[2], self.pattern, answer[1], answer[3], hex, self.unit)
+        return call(conflict, self.fought)
+
+    def fought(self, g: Hegemonic, result: int) -> Flow:
+        """A cancelled declaration gives the action back, unless the Unit had moved."""  # H-24.1
+        if result == INTERRUPTED and self.moved:
+            return goto(self.aim)
+        return done(1 if result == INTERRUPTED else 0)
+
+
+@dataclass
+class Conflict(Frame):
+    """One Conflict from its declaration to the clean-up."""  # H-13, H-14
+    attacker: int
+    defender: int
+    pattern: int
+    sector: int
+    target: int              # the type attacked
+    hex: int                 # where the attacking pieces stand
+    unit: int                # the attacking Agent or Fleet, or -1
+    attack: int = 0          # Power so far
+    defence: int = 0
+    factions: tuple[int, int] = (-1, -1)  # in use by the Attacker, by the Defender
+    stacks: tuple[int, int] = (-1, -1)    # drawn on likewise
+    fleets: tuple[bool, bool] = (False, False)  # whether a Fleet counts
+    cards: tuple[int, int] = (-1, -1)     # played
+    lent: tuple[int, ...] = ()            # seats that supported
+    asked: int = 0
+    winner: int = -2         # a seat, -1 a draw, -2 not known yet
+    step: int = 0            # 0 declared, 1-5
+    honour: bool = False     # set by Honour: the attacking Unit goes home
+    survive: bool = False    # set by Perpetual Survival
+    regrow: bool = False     # set by Regrowth
+
+    def kind(self) -> int:
+        """The Attacker's type of Power."""  # H-14.1
+        return PATTERNS[self.pattern].attacker
+
+    def type_of(self, seat: int) -> int:
+        """The type of Power of a side."""
+        return self.kind() if seat == self.attacker else self.target
+
+    def begin(self, g: Hegemonic) -> Flow:
+        g.tell(DECLARED, self.attacker, self.defender, self.sector, self.hex, self.pattern, self.target, self.cost(g))
+        if g.leaders:
+            return call(Window(W_DECLARE, self.attacker, "conflict"), self.declared)
+        return goto(self.pay)
+
+    def cost(self, g: Hegemonic) -> int:
+        return conflict_cost(g, self.attacker, self.pattern, (self.sector, self.defender, self.target))
+
+    def declared(self, g: Hegemonic, used: int) -> Flow:
+        """The declaration is tested again on the galaxy as it now is."""  # H-13.7, H-21.4a
+        aim = (self.sector, self.defender, self.target)
+        if aim not in aims(g, self.attacker, self.pattern, self.hex, g.caps[self.attacker]):
+            g.tell(CANCELLED, self.attacker)
+            return done(INTERRUPTED if used else FELL)
+        return ask(self.attacker, "H-21.4a Go on?", self.answers, self.answered) if used else goto(self.pay)
+
+    def answers(self, g: Hegemonic, seat: int) -> list[Action]:
+        return [GO_ON(), CANCEL()] if self.cost(g) <= g.caps[seat] else [CANCEL()]
+
+    def answered(self, g: Hegemonic, answer: Action) -> Flow:
+        if answer[0] == "cancel":
+            g.tell(CANCELLED, self.attacker)
+            return done(INTERRUPTED)
+        g.tell(WENT_ON, self.attacker)
+        return goto(self.pay)
+
+    def pay(self, g: Hegemonic) -> Flow:
+        """Pay and set the flag."""  # H-13.5, H-13.7
+        g.caps[self.attacker] -= self.cost(g)
+        kind = self.kind()
+        if kind == INDUSTRIAL:
+            g.struck_groups[self.attacker] |= BIT[self.hex]
+        elif kind == POLITICAL:
+            g.struck_agents |= 1 << self.unit
+        else:
+            g.struck_fleets |= 1 << self.unit
+        self.step = 1
+        return goto(self.attack_draws)
+
+    # -- step 1: starting Power -------------------------------------------------------------------------------------
+
+    def attack_draws(self, g: Hegemonic) -> Flow:
+        """The Attacker chooses a Faction or a stack first."""  # H-14.5, H-14.10, H-14.14
+        if self.kind() == INDUSTRIAL:
+            return goto(self.defence_draws)
+        return ask(self.attacker, "H-14.14 Draw on a Faction or stack?", self.attack_sources, self.attack_drawn)
+
+    def attack_sources(self, g: Hegemonic, seat: int) -> list[Action]:
+        return sources(g, seat, self.kind(), self.hex, 1)
+
+    def attack_drawn(self, g: Hegemonic, answer: Action) -> Flow:
+        faction, stack = draw_on(g, self.attacker, answer)
+        self.factions = (faction, self.factions[1])
+        self.stacks = (stack, self.stacks[1])
+        return goto(self.defence_draws)
+
+    def defence_draws(self, g: Hegemonic) -> Flow:
+        """Units without a Base may draw on one; an Embassy uses the Faction of its tile."""  # H-14.4, H-14.6, H-14.11
+        based = g.count(self.defender, self.target, self.sector) > 0
+        if self.target == POLITICAL and based:
+            self.factions = (self.factions[0], FACTION_OF[g.tile[self.sector]])
+        if self.target == INDUSTRIAL or based:
+            return goto(self.totals)
+        return ask(self.defender, "H-14.14 Draw on a Faction or stack?", self.defence_sources, self.defence_drawn)
+
+    def defence_sources(self, g: Hegemonic, seat: int) -> list[Action]:
+        return sources(g, seat, self.target, self.sector, 0)
+
+    def defence_drawn(self, g: Hegemonic, answer: Action) -> Flow:
+        faction, stack = draw_on(g, self.defender, answer)
+        self.factions = (self.factions[0], faction)
+        self.stacks = (self.stacks[0], stack)
+        return goto(self.totals)
+
+    def totals(self, g: Hegemonic) -> Flow:
+        """Totals are published; nothing later changes what went into them."""  # H-14.13, R-48
+        a, d, kind = self.attacker, self.defender, self.kind()
+        self.attack = total(attack_parts(g, a, kind, self.hex, self.factions[0], self.stacks[0]))
+        self.defence = total(defence_parts(g, d, self.target, self.sector, self.factions[1], self.stacks[1]))
+        defending = self.target == MARTIAL and (
+            g.fleets_at(d, self.sector) > 0 or self.stacks[1] >= 0 and g.fleets_at(d, self.stacks[1]) > 0)
+        self.fleets = (kind == MARTIAL, defending)
+        g.tell(POWER, a, self.attack, d, self.defence)
+        return window(g, W_POWER, a, self.support)
+
+    # -- step 2: political support ------------------------------------------------------------------------------------
+
+    def support(self, g: Hegemonic) -> Flow:
+        """Third players who can lend something, clockwise from the Attacker's left."""  # H-14.15, H-14.16
+        self.step = 2
+        while not g.learning and self.asked < g.seats - 1:
+            self.asked += 1
+            seat = (self.attacker + self.asked) % g.seats
+            if seat != self.defender and (self.lends(g, seat, 0) or self.lends(g, seat, 1)):
+                return ask(seat, "H-14.16 Support a side?", self.sides, self.supported)
+        return window(g, W_SUPPORT, self.attacker, self.choose_cards)
+
+    def lends(self, g: Hegemonic, seat: int, side: int) -> int:
+        """What a third player may lend to a side."""  # H-14.17
+        opponent = self.defender if side == 0 else self.attacker
+        if self.type_of(self.attacker if side == 0 else self.defender) != POLITICAL or g.has(opponent, EMPATHY):
+            return 0
+        return support_power(g, seat, self.factions[side])
+
+    def sides(self, g: Hegemonic, seat: int) -> list[Action]:
+        return [NOBODY()] + [SUPPORT(side) for side in range(2) if self.lends(g, seat, side)]
+
+    def supported(self, g: Hegemonic, answer: Action) -> Flow:
+        seat = (self.attacker + self.asked) % g.seats
+        if answer[0] == "nobody":
+            g.tell(NO_SUPPORT, seat)
+            return goto(self.support)
+        power = self.lends(g, seat, answer[1])
+        self.strengthen(answer[1], power)
+        self.lent += (seat,)
+        g.tell(SUPPORTED, seat, self.attacker if answer[1] == 0 else self.defender, power)
+        return goto(self.support)
+
+    def strengthen(self, side: int, power: int) -> None:
+        """A side's Power grows."""
+        if side == 0:
+            self.attack += power
+        else:
+            self.defence += power
+
+    # -- step 3: Technology Cards -------------------------------------------------------------------------------------
+
+    def choose_cards(self, g: Hegemonic) -> Flow:
+        """Both choose a card in secret; in the learning game both turn one over."""  # H-14.18, H-22.1
+        self.step = 3
+        if g.learning:
+            return goto(self.turn_over)
+        armed = [s for s in (self.attacker, self.defender) if g.hands[s]]
+        if not armed:
+            return window(g, W_CARDS, self.attacker, self.compare)
+        return gather(armed, "H-14.18 Play a Technology Card", self.hand, self.revealed, always=True)
+
+    def hand(self, g: Hegemonic, seat: int) -> list[Action]:
+        """The highest matching value is the default."""
+        kind = self.type_of(seat)
+        return [PLAYS[c] for c in sorted(set(g.hands[seat]), key=lambda c: (-CARD_POWER[c][kind], c))]
+
+    def revealed(self, g: Hegemonic, played: dict[int, Action]) -> Flow:
+        for seat, answer in played.items():
+            g.drop_card(seat, answer[1])
+            self.lay_open(g, seat, answer[1])
+            if not g.hands[seat] and g.inactive[seat]:  # H-14.26
+                g.recover(seat)
+                g.tell(RECOVERED, seat)
+        return window(g, W_CARDS, self.attacker, self.compare)
+
+    def lay_open(self, g: Hegemonic, seat: int, card: int) -> None:
+        """A card counts for its side."""
+        value = CARD_POWER[card][self.type_of(seat)]
+        side = 0 if seat == self.attacker else 1
+        self.cards = (card, self.cards[1]) if side == 0 else (self.cards[0], card)
+        self.strengthen(side, value)
+        g.tell(PLAYED, seat, card, value, self.attack if side == 0 else self.defence)
+
+    def turn_over(self, g: Hegemonic) -> Flow:
+        for seat in (self.attacker, self.defender):
+            if g.wanted():
+                self.lay_open(g, seat, g.top_card())
+        return goto(self.compare)
+
+    # -- step 4: outcome ----------------------------------------------------------------------------------------------
+
+    def compare(self, g: Hegemonic) -> Flow:
+        """The higher total wins; Polymorphic Matter decides ties."""  # H-14.19
+        self.step = 4
+        a, d = self.attacker, self.defender
+        if self.attack == self.defence:
+            self.winner = a if g.has(a, POLYMORPHIC) else d if g.has(d, POLYMORPHIC) else -1
+        else:
+            self.winner = a if self.attack > self.defence else d
+        if self.winner < 0:
+            g.tell(DRAWN, self.sector, self.attack, self.defence)
+        else:
+            mine, other = (self.attack, self.defence) if self.winner == a else (self.defence, self.attack)
+            g.tell(WON, self.winner, self.sector, mine, other)
+        return window(g, W_OUTCOME, a, self.effects)
+
+    def effects(self, g: Hegemonic) -> Flow:
+        return call(Aftermath(
+            self.attacker, self.defender, self.sector, self.target, self.kind(), self.unit, self.winner,
+            PATTERNS[self.pattern].takeover, self.honour, self.survive, self.regrow), self.clean_up)
+
+    # -- step 5: clean-up ---------------------------------------------------------------------------------------------
+
+    def clean_up(self, g: Hegemonic) -> Flow:
+        """The played card rests, or is replaced and discarded: first the Attacker's."""  # H-14.25
+        self.step = 5
+        if g.learning:
+            for card in self.cards:
+                if card >= 0:
+                    g.discard(card)
+            return done(FOUGHT)
+        for side, seat in enumerate((self.attacker, self.defender)):
+            if self.cards[side] >= 0:
+                self.asked = side
+                return ask(seat, "H-14.25 What becomes of the played card?", self.courses, self.cleaned)
+        return done(FOUGHT)
+
+    def courses(self, g: Hegemonic, seat: int) -> list[Action]:
+        return [REST()] + g.draw_sources(seat)
+
+    def cleaned(self, g: Hegemonic, answer: Action) -> Flow:
+        side = self.asked
+        seat = self.attacker if side == 0 else self.defender
+        card = self.cards[side]
+        self.cards = (-1, self.cards[1]) if side == 0 else (self.cards[0], -1)
+        if answer[0] == "rest":
+            g.inactive[seat] += (card,)
+            g.tell(RESTED, seat, card)
+        else:
+            g.draw_from(seat, answer)
+            g.discard(card)
+        return goto(self.clean_up)
+
+
+def sources(g: Hegemonic, seat: int, kind: int, hex: int, attacking: int) -> list[Action]:
+    """Factions or stacks that Units may draw on, the largest first; nothing is always possible."""  # H-14.8, H-14.12
+    if kind == POLITICAL:
+        used = 0 if g.has(seat, POST_PHYSICAL) else g.faction_used[seat]
+        free = [f for f in range(3) if not used >> f & 1]
+        free.sort(key=lambda f: -faction_power(g, seat, f))
+        return [DRAW_ON(f) for f in free] + [ALONE()]
+    used = 0 if g.has(seat, LOGISTICS) else g.outpost_used[seat]
+    near = [s for s in stacks_in_reach(g, seat, hex) if not used >> s & 1]
+    near.sort(key=lambda s: -net(g, seat, s, attacking if s == hex else 0))
+    return [STACKS[s] for s in near] + [ALONE()]
+
+
+def draw_on(g: Hegemonic, seat: int, answer: Action) -> tuple[int, int]:
+    """The Faction and stack chosen, marked as used."""  # H-14.8, H-14.12
+    match answer:
+        case ("draw_on", faction):
+            g.faction_used[seat] |= 1 << faction
+            return faction, -1
+        case ("call_stack", hex):
+            g.outpost_used[seat] |= BIT[hex]
+            return -1, hex
+    return -1, -1
