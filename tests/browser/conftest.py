@@ -1,0 +1,254 @@
+"""A real server, a real Chromium: what a player does, done as a player does it."""
+from __future__ import annotations
+
+import importlib.util
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright, expect, sync_playwright
+
+ROOT = Path(__file__).resolve().parents[2]
+DESKTOP: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
+PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
+         "--disable-sync", "--no-first-run", "--disable-dev-shm-usage"]
+SERVE = "import sys; from hegemon.server.run import serve; serve('127.0.0.1', int(sys.argv[1]), sys.argv[2], 1, False)"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+class House:
+    """The server as a process that can be stopped, killed and started again on the same port and database."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port: int = free.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start, and wait until it answers."""
+        said = (self.folder / "server.log").open("ab")
+        database = f"sqlite+aiosqlite:///{self.folder / 'hegemon.db'}"
+        command = [sys.executable, "-c", SERVE, str(self.port), database]
+        self.process = subprocess.Popen(command, stdout=said, stderr=said,
+                                        env={**os.environ, "HEGEMON_DATA": str(self.folder)})
+        said.close()
+        for _ in range(200):
+            try:
+                with urllib.request.urlopen(f"{self.url}/api/health", timeout=2):
+                    return
+            except OSError:
+                assert self.process.poll() is None, self.words()
+                time.sleep(0.1)
+        raise AssertionError(f"the server did not start: {self.words()}")
+
+    def words(self) -> str:
+        """The end of what the server said."""
+        return (self.folder / "server.log").read_text(errors="replace")[-3000:]
+
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
+        """Ask it to stop, or kill it."""
+        assert self.process is not None
+        self.process.send_signal(how)
+        try:
+            self.process.wait(20)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait(5)
+
+
+def _build() -> None:
+    """The client as its sources stand now."""
+    spec = importlib.util.spec_from_file_location("build_web", ROOT / "tools" / "build_web.py")
+    assert spec is not None and spec.loader is not None
+    tool = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(tool)
+    tool.build()
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """One server for all tests of a worker."""
+    _build()
+    house = House(tmp_path_factory.mktemp("house"))
+    house.start()
+    yield house
+    house.stop()
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as driver:
+        yield driver
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if path is None:
+        pytest.skip("NO BROWSER: Chromium is not installed, so nothing of the client was tested")
+    browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+    yield browser
+    browser.close()
+
+
+class Watch:
+    """What must never happen in a page: an error, a broken content policy, a request to somebody else."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.wrong: list[str] = []
+
+    def over(self, context: BrowserContext) -> None:
+        context.on("page", self._page)
+        context.on("request", lambda request: self._request(request.url))
+
+    def _request(self, url: str) -> None:
+        if not url.startswith((self.house.url, self.house.url.replace("http", "ws", 1), "data:", "blob:")):
+            self.wrong.append(f"a request to {url}")
+
+    def _page(self, page: Page) -> None:
+        page.on("pageerror", lambda error: self.wrong.append(f"an error in the page: {error}"))
+        page.on("console", lambda line: self._console(line.type, line.text))
+
+    def _console(self, kind: str, text: str) -> None:
+        # a refused request and a lost connection are told to the player; the browser tells them here too
+        if kind == "error" and "Failed to load resource" not in text and "WebSocket connection" not in text:
+            self.wrong.append(f"an error in the console: {text}")
+
+
+BUTTONS = "section[aria-label='Decision'] button[data-do]"
+OVER = "section[aria-label='Result']"
+COVER = "[data-hand-over]"
+OFFERED = "all => all.map(b => b.dataset.do + b.disabled).join()"
+
+
+class Player:
+    """Somebody at a page: what can be seen, and the ways of choosing."""
+
+    def __init__(self, page: Page, tap: bool) -> None:
+        self.page = page
+        self.tap = tap  # with a finger instead of a mouse
+
+    def come_in(self, name: str) -> None:
+        """Become a guest under a name, as the account page does it."""
+        self.page.goto("/account")
+        self.page.get_by_label("Your name").fill(name)
+        self.hit(self.page.get_by_role("button", name="Come in", exact=True))
+        expect(self.page.get_by_role("status")).to_contain_text("Welcome")
+
+    def new_table(self, seats: list[dict[str, str]], seed: str = "7", rounds: int = 2, start: bool = True) -> str:
+        """Set up a short game of the template game as this page's person; its id."""
+        body = {"game": "skirmish", "seats": seats, "options": {"rounds": rounds}, "seed": seed, "start": start}
+        answer = self.page.request.post("/api/tables", data=body, headers={"X-Hegemon": "1"})
+        assert answer.ok, answer.text()
+        table: str = answer.json()["id"]
+        return table
+
+    def against_a_bot(self, name: str = "Mira", **how: Any) -> str:
+        """Sit down at a short game against a bot that answers at once; the id of the table."""
+        self.come_in(name)
+        table = self.new_table([{"kind": "me"}, {"kind": "bot", "level": "random"}], **how)
+        self.page.goto(f"/play/{table}")
+        self.settle()
+        return table
+
+    def hit(self, button: Locator) -> None:
+        """Click or tap."""
+        if self.tap:
+            button.tap()
+        else:
+            button.click()
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.page.locator(OVER).count() > 0
+
+    @property
+    def buttons(self) -> Locator:
+        """The answers that can be given now."""
+        return self.page.locator(f"{BUTTONS}:enabled")
+
+    @property
+    def main_button(self) -> Locator:
+        """The one main button, which does what is chosen."""
+        return self.page.locator("button.go[aria-keyshortcuts=Space]")
+
+    @property
+    def offered(self) -> str:
+        """What can be chosen, as one word to compare."""
+        return str(self.page.locator(BUTTONS).evaluate_all(OFFERED))
+
+    def settle(self) -> None:
+        """Wait until this page is asked something, the device is to be handed over, or the game is over."""
+        self.page.wait_for_selector(f"{BUTTONS}:enabled, {OVER}, {COVER}", timeout=20_000)
+
+    def answered(self, before: str) -> None:
+        """Wait until what can be chosen has changed."""
+        self.page.wait_for_function(
+            f"""([buttons, ends, before]) => document.querySelector(ends) ||
+                ({OFFERED})([...document.querySelectorAll(buttons)]) !== before""",
+            arg=[BUTTONS, f"{OVER}, {COVER}", before], timeout=15_000)
+
+    def press(self, which: int = 0) -> None:
+        """Press a button of the decision, and the main button if it asks once more."""
+        before = self.offered
+        self.hit(self.buttons.nth(which % self.buttons.count()))
+        self.page.wait_for_timeout(30)
+        if self.main_button.count():
+            self.hit(self.main_button)
+        self.answered(before)
+
+    def play_out(self, turn: Callable[[int], None] | None = None) -> None:
+        """Play to the end, each turn as told, else by pressing now the first button, now another."""
+        for number in range(200):
+            self.settle()
+            if self.over:
+                return
+            (turn or self.press)(number)
+        raise AssertionError("the game did not end within 200 choices")
+
+
+@pytest.fixture
+def visit(browser: Browser, house: House) -> Iterator[Callable[..., Player]]:
+    """Open the house in a fresh browser profile."""
+    watch = Watch(house)
+    contexts: list[BrowserContext] = []
+
+    def opened(path: str = "/", **how: Any) -> Player:
+        context = browser.new_context(base_url=house.url, **{**DESKTOP, **how})
+        context.set_default_timeout(15_000)
+        contexts.append(context)
+        watch.over(context)
+        page = context.new_page()
+        page.goto(path)
+        return Player(page, bool(how.get("has_touch")))
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert watch.wrong == []
+
+
+@pytest.fixture
+def phone() -> dict[str, Any]:
+    """A phone held upright, touched with fingers."""
+    return PHONE

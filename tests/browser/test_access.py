@@ -1,0 +1,59 @@
+"""Every page against axe: nothing serious, in both themes, at both sizes."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+if TYPE_CHECKING:
+    from tests.browser.conftest import Player
+
+AXE = Axe()
+
+
+def findings(page: Page) -> list[str]:
+    """What axe calls serious or worse, a line each."""
+    page.wait_for_timeout(300)  # let what appears finish appearing: half-faded text has half the contrast
+    found = AXE.run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    return [f"{page.url} {one['id']}: {node['html'][:160]} {node.get('failureSummary', '')[:200]}"
+            for one in found if one["impact"] in ("serious", "critical") for node in one["nodes"][:3]]
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_no_serious_finding_on_any_page(
+        visit: Callable[..., Player], phone: dict[str, Any], size: str, theme: str) -> None:
+    """Lobby, new table, table, account, rules, play with its drawers and text view, replay, errors."""
+    me = visit(**(phone if size == "phone" else {}), color_scheme=theme)
+    page = me.page
+    expect(page.get_by_role("button", name="Play Skirmish now")).to_be_visible()
+    wrong = findings(page)
+    table = me.against_a_bot(seed="41")
+    wrong += findings(page)
+    me.press(1)
+    me.settle()
+    wrong += findings(page)
+    page.get_by_role("button", name="Rules", exact=True).click()
+    page.get_by_label("Search the rules").fill("coin")
+    expect(page.get_by_role("status").filter(has_text="of it")).to_be_visible()
+    wrong += findings(page)
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Help").click()
+    wrong += findings(page)
+    page.keyboard.press("Escape")
+    page.keyboard.press("t")
+    expect(page.get_by_role("region", name="Board as text").get_by_role("table").first).to_be_visible()
+    wrong += findings(page)
+    page.keyboard.press("t")
+    open_table = me.new_table([{"kind": "me"}, {"kind": "open"}], start=False)
+    pages = {f"/table/{open_table}": "Links to send", f"/table/{table}": "Seats", f"/replay/{table}#1": "This move",
+             "/new/skirmish": "Options", "/account": "Where you are known", "/rules/skirmish": "Rules of",
+             "/nowhere": "no such page"}
+    for path, sign in pages.items():
+        page.goto(path)
+        expect(page.get_by_text(sign).first).to_be_visible()
+        wrong += findings(page)
+    assert wrong == []

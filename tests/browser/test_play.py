@@ -1,0 +1,179 @@
+"""Whole games: in two browsers, by mouse on the board, by touch on a phone, and by keyboard alone."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from tests.browser.conftest import Player
+
+LIT = "svg.board g.lit"
+
+
+def test_two_browsers_play_the_template_game_to_the_end(visit: Callable[..., Player]) -> None:
+    """The host sends a link, the friend takes the seat with no account, both see the same end."""
+    host, friend = visit(), visit()
+    host.page.goto("/new/skirmish")
+    host.page.get_by_label("Your name").fill("Ana")
+    host.page.get_by_label("Seat 2", exact=True).select_option("open")
+    host.page.get_by_label("How many rounds are played").select_option("2")
+    host.page.get_by_role("button", name="Set up the table").click()
+    host.page.get_by_role("button", name="Make a link To the table").or_(
+        host.page.get_by_role("button", name="Copy the link To the table")).first.wait_for()
+    if host.page.get_by_role("button", name="Make a link To the table").count():
+        host.page.get_by_role("button", name="Make a link To the table").click()
+    host.page.get_by_role("button", name="QR code To the table").click()
+    expect(host.page.get_by_role("img", name="QR code of the link To the table")).to_be_visible()
+    address = host.page.locator(".address").inner_text()
+
+    friend.page.goto(address)
+    friend.page.get_by_label("Your name").fill("Joris")
+    friend.page.get_by_role("button", name="Come to the table").click()
+    friend.page.get_by_role("button", name="Sit down").first.click()
+    host.page.get_by_role("button", name="Start the game").click()
+    friend.page.wait_for_url("**/play/*")
+
+    friend.page.get_by_role("button", name="Chat").click()
+    friend.page.get_by_label("Say something").fill("Good luck")
+    friend.page.get_by_role("button", name="Say", exact=True).click()
+    host.page.get_by_role("button", name="Chat").click()
+    expect(host.page.get_by_label("Chat").get_by_text("Good luck")).to_be_visible()
+
+    for turn in range(300):
+        ready = [p for p in (host, friend) if p.buttons.count() and not p.over]
+        if host.over and friend.over:
+            break
+        if not ready:
+            host.page.wait_for_timeout(50)
+            continue
+        ready[0].press(turn)
+    results = [p.page.locator("section[aria-label=Result] ol").inner_text() for p in (host, friend)]
+    assert results[0] == results[1]
+    assert host.page.title() == friend.page.title() == "Skirmish"
+
+
+def test_a_game_by_mouse_on_the_board(visit: Callable[..., Player]) -> None:
+    """Clicking lit hexes narrows the list until one action is left; the main button does it."""
+    me = visit()
+    me.against_a_bot(seed="11")
+    by_board = 0
+
+    def turn(number: int) -> None:
+        nonlocal by_board
+        before = me.offered
+        if not me.page.locator(LIT).count():
+            me.press(number)
+            return
+        me.page.locator(LIT).nth(number % me.page.locator(LIT).count()).click()
+        expect(me.page.get_by_role("button", name="All ", exact=False).first).to_be_visible()
+        for _ in range(3):
+            if me.main_button.count():
+                break
+            me.page.locator(LIT).first.click()
+        if me.main_button.count():
+            me.main_button.click()
+            by_board += 1
+            me.answered(before)
+        else:
+            me.press(number)
+
+    me.play_out(turn)
+    assert by_board >= 2, "no action was ever chosen on the board alone"
+
+
+def test_hovering_lights_what_a_button_touches_and_escape_widens(visit: Callable[..., Player]) -> None:
+    """The same hexes are lit from the button and from the board."""
+    me = visit()
+    me.against_a_bot(seed="12")
+    while not me.page.locator(LIT).count():
+        me.press()
+        me.settle()
+    all_choices = me.buttons.count()
+    move = me.page.locator("button[data-do^='move ']").first
+    move.hover()
+    expect(me.page.locator("svg.board g.hinted")).to_have_count(2)
+    me.page.locator(LIT).first.click()
+    assert me.buttons.count() < all_choices
+    me.page.keyboard.press("Escape")
+    assert me.buttons.count() == all_choices
+
+
+def test_a_game_by_touch_at_phone_size(visit: Callable[..., Player], phone: dict[str, Any]) -> None:
+    """Everything is there at 360x740: hand, players, log, chat, rules, and the game to its end."""
+    me = visit(**phone)
+    me.against_a_bot(seed="13")
+    page = me.page
+    for tab, sign in (("Hand", "Your hand"), ("Log", "Log"), ("Chat", "Chat")):
+        page.get_by_role("button", name=tab).last.tap()
+        expect(page.get_by_label(sign, exact=True).first).to_be_visible()
+    page.get_by_role("button", name="Players").tap()
+    expect(page.locator("section.player")).to_have_count(2)
+    page.get_by_role("button", name="Board", exact=True).tap()
+    me.play_out()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_a_game_by_keyboard_alone(visit: Callable[..., Player]) -> None:
+    """From the lobby to the end without a pointer: Tab, Enter, digits, Space, U."""
+    me = visit()
+    page, keys = me.page, me.page.keyboard
+    page.get_by_role("button", name="Play Skirmish now").wait_for()
+    for _ in range(60):
+        keys.press("Tab")
+        if page.evaluate("document.activeElement.getAttribute('aria-label')") == "Play Skirmish now":
+            break
+    keys.press("Enter")
+    page.wait_for_url("**/play/*")
+    me.settle()
+
+    undone = False
+
+    def turn(number: int) -> None:
+        nonlocal undone
+        before = me.offered
+        if number == 1:
+            keys.press("?")
+            expect(page.get_by_role("dialog")).to_be_visible()
+            keys.press("Escape")
+        if page.locator(LIT).count() and number % 2:
+            for _ in range(40):  # Tab walks to the first lit hex
+                if page.evaluate("document.activeElement.classList.contains('lit')"):
+                    break
+                keys.press("Tab")
+            keys.press("Enter")
+            if me.main_button.count():
+                keys.press("Space")
+                me.answered(before)
+                return
+            keys.press("Escape")
+        keys.press(str(1 + number % min(3, me.buttons.count())))
+        page.wait_for_timeout(30)
+        if me.main_button.count():
+            keys.press("Space")
+        me.answered(before)
+        me.settle()
+        undo = page.get_by_role("button", name="Undo: ")
+        if not undone and not me.over and undo.count() and undo.is_enabled():
+            now = me.offered
+            keys.press("u")
+            me.answered(now)
+            undone = True
+
+    me.play_out(turn)
+    assert undone, "there never was anything to undo"
+
+
+def test_first_move_within_four_clicks_of_a_fresh_profile(visit: Callable[..., Player]) -> None:
+    """One click starts a game against bots, the next one is the first move."""
+    me = visit()
+    me.page.evaluate("window.clicks = 0; addEventListener('click', () => window.clicks++, true)")
+    me.page.get_by_role("button", name="now").first.click()
+    me.settle()
+    before = me.offered
+    me.buttons.first.click()
+    if me.main_button.count():
+        me.main_button.click()
+    me.answered(before)
+    assert me.page.evaluate("window.clicks") <= 4
