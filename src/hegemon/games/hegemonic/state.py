@@ -251,7 +251,9 @@ class Hegemonic(Board):
         """Gifts and giving up an Advanced Technology, whenever somebody is asked."""  # H-6.7, H-20.3, section 4.4
         if not self.open:
             return ()
-        return (self.gifts_of(seat) if self.transfers else []) + [SCRAP(c) for c in self.advanced[seat]]
+        q = self.question(seat)
+        polled = q is not None and q.options == "gifts"  # who is asked for gifts answers with them
+        return (self.gifts_of(seat) if self.transfers and not polled else []) + [SCRAP(c) for c in self.advanced[seat]]
 
     def forms(self, seat: int) -> Sequence[Verb]:
         """Anybody may speak at any time."""  # H-20.1
