@@ -5,6 +5,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+from hegemon.kernel.data import digest
 from hegemon.kernel.errors import Refused
 from hegemon.kernel.flow import Path
 from hegemon.kernel.game import Game
@@ -107,10 +108,16 @@ class Match:
         return header
 
     def record(self) -> str:
-        """A header, then a line each: seat, question, action; last the digest of where it ends."""
+        """A header, then a line each: seat, question, action; last the digests of where it ends and of the lines."""
         write = self.game.verbs.write
-        lines = [f"{line.seat} {line.question} {write(line.action)}" for line in self.lines]
-        return "\n".join([json.dumps(self.header()), *lines, f"= {self.state.digest()}", ""])
+        rows = [json.dumps(self.header())]
+        rows += [f"{line.seat} {line.question} {write(line.action)}" for line in self.lines]
+        return "\n".join([*rows, f"= {self.state.digest()} {seal(rows)}", ""])
+
+
+def seal(rows: list[str]) -> str:
+    """The digest of all lines above the last: a changed action is noticed even where it made no difference."""
+    return digest(tuple(rows))
 
 
 def _touch(a: Path, b: Path) -> bool:
@@ -150,8 +157,7 @@ def replay(text: str, find: Callable[[str], Game], upto: int | None = None) -> M
         if upto is not None and len(match.lines) >= upto:
             return match
         if row.startswith("= "):
-            if row[2:] != match.state.digest():
-                raise Refused(f"line {number}: the game ends in state {match.state.digest()}, recorded was {row[2:42]}")
+            _check_end(match, row, rows[:number - 1], number)
             ended = True
             continue
         if ended:
@@ -160,6 +166,15 @@ def replay(text: str, find: Callable[[str], Game], upto: int | None = None) -> M
     if not ended and upto is None:
         raise Refused(f"the record is cut off after line {len(rows)}: its last line, the digest, is missing")
     return match
+
+
+def _check_end(match: Match, row: str, above: list[str], number: int) -> None:
+    """The last line: where the game ended, and, unless it was written by hand, the seal of the lines above."""
+    _, ended, *sealed = (row + " ").split(" ")
+    if ended != match.state.digest():
+        raise Refused(f"line {number}: the game ends in state {match.state.digest()}, recorded was {ended[:40]}")
+    if sealed[0] and sealed[0] != seal(above):
+        raise Refused(f"line {number}: the record was changed after it was written")
 
 
 def _replay_row(match: Match, row: str, number: int) -> None:

@@ -22,7 +22,21 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from hegemon.kernel import SPECTATOR, Action, Game, Line, Match, Refused, Rng, Setup, State, Value, encode, fields
+from hegemon.kernel import (
+    SPECTATOR,
+    Action,
+    Game,
+    Line,
+    Match,
+    Question,
+    Refused,
+    Rng,
+    Setup,
+    State,
+    Value,
+    encode,
+    fields,
+)
 from hegemon.kernel.record import FREE, replay
 
 STATIONS = int(os.environ.get("HEGEMON_STATIONS", "24"))  # positions looked at in one game
@@ -72,6 +86,7 @@ class Station:
     digest: str
     line: Line
     after: str     # digest of the state after the line
+    fresh: tuple[Question, ...]  # put by the line before this position
 
 
 @dataclass
@@ -155,11 +170,15 @@ def played(case: Case, walked: list[Match]) -> Played:
     rng = Rng(case.seed + 5)
     stride = max(1, _length(case) // STATIONS)
     stations: list[Station] = []
-    looked: tuple[State, str] | None = None
+    looked: tuple[State, str, tuple[Question, ...]] | None = None
+    asked: tuple[Question, ...] = ()
     for match in walk(case.game, case.setup(), 8, walked, case.keeper):
+        state = match.state
         if looked is not None:
-            stations.append(Station(looked[0], looked[1], match.lines[-1], match.state.digest()))
-        looked = (match.state.clone(), match.state.digest()) if rng.below(stride) == 0 else None
+            stations.append(Station(looked[0], looked[1], match.lines[-1], state.digest(), looked[2]))
+        fresh = tuple([q for q in state.open if not any([q is old for old in asked])])
+        looked = (state.clone(), state.digest(), fresh) if rng.below(stride) == 0 else None
+        asked = state.open
     _kept.clear()
     _kept[case] = Played(case, case.game, match, stations)
     return _kept[case]
@@ -237,7 +256,7 @@ def legality(p: Played) -> None:
             listed = list(state.legal(seat)) + list(state.free(seat))
             assert len(listed) == len(set(listed)), f"{standing(state)}: an answer is listed twice"
             assert bool(state.legal(seat)) == (q is not None), "somebody is asked and can answer nothing"
-            if q is not None:
+            if q is not None and q in station.fresh:  # a gift may later leave an open question with one answer
                 assert len(state.legal(seat)) > 1 or q.always, f"{state.line(q)} asks where there is no choice"
             for action in listed:
                 assert verbs.knows(action) and verbs.action(verbs.number(action)) == action
