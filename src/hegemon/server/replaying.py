@@ -53,7 +53,7 @@ class Replays:
         """What the slider of a replay shows."""
         live = held.live
         verbs = live.game.verbs
-        marks = []
+        marks: list[Mark] = []
         for entry in live.force:
             if live.knows(viewer, entry):
                 action = verbs.read(entry.notation)
@@ -231,7 +231,7 @@ class Replays:
             rows.append({"match": id, **msgspec.structs.asdict(entry), "hash": before})
         table |= {"state": "over" if read["over"] else "playing", "number": len(entries) - 1,
                   "step": len(entries) - 1, "outcome": read["outcome"], "winners": read["winners"],
-                  "scores": read["scores"]}
+                  "scores": read["scores"], "asked": read["asked"]}
         seats = [_seat(id, s, "hotseat", who.id, f"Seat {s + 1}") for s in range(read["seats"])]
         await self._lay(table, seats, rows, None)
         if read["over"]:

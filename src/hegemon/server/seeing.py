@@ -100,5 +100,6 @@ def line(table: Row, seats: Sequence[Row], person: str, online: Collection[str] 
     return TableLine(
         id=table["id"], game=table["game"], title=title(table["game"]), name=table["name"], state=table["state"],
         host=table["host_name"] or "", seats=seat_infos(seats, person, online),
-        mine=bool(mine) or bool(person) and table["host"] == person, my_turn=bool(turn), prompt=prompt, waiting=sorted([int(s) for s in asked]), step=table["step"],
+        mine=bool(mine) or bool(person) and table["host"] == person, my_turn=bool(turn),
+        prompt=prompt, waiting=sorted([int(s) for s in asked]), step=table["step"],
         updated=table["updated"], public=table["public"], sandbox=table["sandbox"])

@@ -59,7 +59,9 @@ def check(job: Job) -> Job:
     state = fresh.state
     return {"game": match.game.name, "seats": match.setup.seats, "seed": str(match.setup.seed),
             "options": dict(match.setup.options), "script": list(match.setup.script), "opening": told(fresh.opening),
-            "lines": lines, "over": state.over, "outcome": state.outcome, "blocks": _blocks(states),
+            "lines": lines, "over": state.over,
+            "asked": {str(q.seat): q.prompt for q in reversed(state.open)}, "outcome": state.outcome,
+            "blocks": _blocks(states),
             "winners": list(state.winners()) if state.over else [],
             "scores": list(state.scores()) if state.over else []}
 

@@ -1,0 +1,143 @@
+"""What every route needs: who is asking, the house, and refusals as one clear sentence."""
+from __future__ import annotations
+
+from typing import Any, Final
+
+import structlog
+from litestar import Request, Response
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie, State
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi.datastructures import ResponseSpec
+
+from hegemon.kernel import Refused
+from hegemon.server.errors import Nobody, Problem
+from hegemon.server.house import House
+from hegemon.server.live import Stale
+from hegemon.server.people import SESSION_DAYS, Who
+from hegemon.server.wire import Trouble
+
+log = structlog.get_logger("hegemon.api")
+COOKIE: Final = "hegemon"
+PACKED: Final = "packed"  # a route whose answers are compressed already
+SECURE_COOKIE: Final = "__Host-hegemon"
+REFUSALS: Final = {status: ResponseSpec(Trouble, description=words, generate_examples=False) for status, words in {
+    400: "malformed", 401: "nobody", 403: "not yours", 404: "no such thing", 409: "not now", 413: "too big",
+    422: "against the rules", 429: "too often", 503: "stopping, or the database is away"}.items()}
+Asking = Request[Any, Any, State]
+
+
+def house_of(connection: ASGIConnection[Any, Any, Any, Any]) -> House:
+    """The house behind the app."""
+    house: House = connection.app.state.house
+    return house
+
+
+def secure(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
+    """Whether the browser came over https."""
+    return connection.url.scheme in ("https", "wss")
+
+
+async def who_asks(connection: ASGIConnection[Any, Any, Any, Any]) -> Who | None:
+    """Who is asking: by bearer token if there is one, else by cookie."""
+    bearer = connection.headers.get("authorization", "")
+    if bearer:
+        kind, _, token = bearer.partition(" ")
+        who = await house_of(connection).people.who(token.strip()) if kind.lower() == "bearer" and token else None
+        if who is None:
+            raise Nobody("this token is not valid")
+        return who
+    token = connection.cookies.get(SECURE_COOKIE if secure(connection) else COOKIE, "")
+    return await house_of(connection).people.who(token) if token else None
+
+
+async def provide_house(request: Asking) -> House:
+    """For handlers: the house."""
+    return house_of(request)
+
+
+async def provide_who(request: Asking) -> Who | None:
+    """For handlers: who is asking, if anybody."""
+    return await who_asks(request)
+
+
+async def provide_me(request: Asking) -> Who:
+    """For handlers that need somebody."""
+    who = await who_asks(request)
+    if who is None:
+        raise Nobody("come in first: give a name")
+    return who
+
+
+def address(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """Where somebody comes from."""
+    return connection.client.host if connection.client is not None else "unknown"
+
+
+def agent(request: Asking) -> str:
+    """The browser in a few words, so that people recognise their sessions."""
+    words = request.headers.get("user-agent", "")
+    browsers = [("Edg/", "Edge"), ("OPR/", "Opera"), ("Firefox/", "Firefox"), ("Chrome/", "Chrome"),
+                ("Safari/", "Safari")]
+    systems = [("Android", "Android"), ("iPhone", "iPhone"), ("iPad", "iPad"), ("Windows", "Windows"),
+               ("Mac OS", "Mac"), ("Linux", "Linux")]
+    browser = next((name for mark, name in browsers if mark in words), words[:30] or "a program")
+    system = next((name for mark, name in systems if mark in words), "")
+    return f"{browser} on {system}" if system else browser
+
+
+def session_cookie(request: Asking, token: str) -> Cookie:
+    """The cookie of a session; an empty token takes it away."""
+    return Cookie(key=SECURE_COOKIE if secure(request) else COOKIE, value=token, path="/", httponly=True,
+                  secure=secure(request), samesite="lax", max_age=SESSION_DAYS * 86400 if token else 0)
+
+
+# -- refusals -------------------------------------------------------------------------------------------------------
+
+
+def trouble(status: int, sentence: str, n: int | None = None, retry_after: int = 0) -> Response[Trouble]:
+    """A refusal."""
+    body = Trouble(status=status, detail=sentence) if n is None else Trouble(status=status, detail=sentence, n=n)
+    return Response(body, status_code=status, media_type="application/json",
+                    headers={"retry-after": str(retry_after)} if retry_after else {})
+
+
+def on_problem(_: Asking, why: Problem) -> Response[Trouble]:
+    """A refusal with its own code."""
+    return trouble(why.status, str(why), retry_after=why.retry_after)
+
+
+def on_stale(_: Asking, why: Stale) -> Response[Trouble]:
+    """The present number comes along."""
+    return trouble(409, str(why), why.n)
+
+
+def on_refused(_: Asking, why: Refused) -> Response[Trouble]:
+    """The kernel's own words."""
+    return trouble(422, str(why)[:1000])
+
+
+def on_validation(_: Asking, why: ValidationException) -> Response[Trouble]:
+    """What is malformed, and where."""
+    first: Any = why.extra[0] if isinstance(why.extra, list) and why.extra else {}
+    where, what = (first.get("key", ""), first.get("message", "")) if isinstance(first, dict) else ("", "")
+    return trouble(400, f"{where}: {what}"[:300] if where else str(what or "the request is malformed")[:300])
+
+
+def on_http(_: Asking, why: HTTPException) -> Response[Trouble]:
+    """What the framework refuses."""
+    words = {404: "there is nothing at this address", 405: "this address does not take that method",
+             413: "the request is too big"}
+    status = why.status_code
+    return trouble(status, words.get(status, "the request cannot be read" if status < 500 else "something went wrong"))
+
+
+def on_accident(request: Asking, why: Exception) -> Response[Trouble]:
+    """Nobody should ever see this; the log has the details."""
+    log.exception("a request failed", path=request.url.path, method=request.method, exc_info=why)
+    return trouble(500, "the server has met a mistake of its own; it has been noted")
+
+
+HANDLERS: Final[dict[int | type[Exception], Any]] = {
+    Problem: on_problem, Stale: on_stale, Refused: on_refused, ValidationException: on_validation,
+    HTTPException: on_http, Exception: on_accident}

@@ -1,0 +1,93 @@
+"""What can be played here, and its rules."""
+from __future__ import annotations
+
+import warnings
+from functools import cache, lru_cache
+
+import structlog
+from litestar import Response, Router, get
+
+from hegemon.bots import levels
+from hegemon.draw.palette import Theme
+from hegemon.kernel import SPECTATOR, Game
+from hegemon.kernel.registry import every
+from hegemon.server.api.common import REFUSALS
+from hegemon.server.errors import Missing
+from hegemon.server.frames import rooms
+from hegemon.server.replaying import known_game
+from hegemon.server.rulespage import rules_page
+from hegemon.server.security import PICTURE_CSP
+from hegemon.server.wire import GameInfo, LevelInfo, OptionChoice, OptionInfo, PresetInfo, RulesPage
+
+SVG = "image/svg+xml"
+log = structlog.get_logger("hegemon.games")
+
+
+@lru_cache(maxsize=200)
+def info(game: Game) -> GameInfo:
+    """A game as its card and its form show it."""
+    try:
+        has_rules = bool(game.spec())
+    except ValueError:
+        has_rules = False
+    return GameInfo(
+        name=game.name, title=game.title, about=game.about, stage=game.stage, version=game.rules_version,
+        seats=list(game.seats),
+        options=[OptionInfo(name=o.name, text=o.text, rule=o.rule, default=o.default,
+                            choices=[OptionChoice(value=v, label=o.label(v)) for v in o.values])
+                 for o in game.options.options],
+        presets=[PresetInfo(name=p.name, text=p.text, options=dict(p.options), seats=p.seats)
+                 for p in game.options.presets],
+        levels=[LevelInfo(name=name, text=text) for name, text in levels(game).items()],
+        has_rules=has_rules, has_picture=rooms(game).drawn)
+
+
+@get("/games", summary="All games")
+async def games() -> list[GameInfo]:
+    """All games that are installed."""
+    return [info(game) for game in installed()]
+
+
+@cache
+def installed() -> list[Game]:
+    """All games that load; looked for once."""
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        found = every()
+    for warning in caught:
+        log.warning("a game is left out", why=str(warning.message)[:300])
+    return found
+
+
+@get("/games/{name:str}", summary="One game", responses=REFUSALS)
+async def game(name: str) -> GameInfo:
+    """One game."""
+    return info(known_game(name))
+
+
+@get("/games/{name:str}/rules", summary="The rules of a game", responses=REFUSALS)
+async def rules(name: str) -> RulesPage:
+    """The rules in sections."""
+    found = known_game(name)
+    if not info(found).has_rules:
+        raise Missing(f"the rules of {found.title} are not installed")
+    return rules_page(found)
+
+
+@get("/games/{name:str}/picture.svg", summary="Thumbnail of a game", media_type=SVG, responses=REFUSALS)
+async def thumbnail(name: str, theme: Theme = "dark") -> Response[str]:
+    """The board at the start of a game."""
+    return Response(_thumbnail(known_game(name), theme), media_type=SVG,
+                    headers={"cache-control": "public, max-age=3600", "content-security-policy": PICTURE_CSP})
+
+
+@lru_cache(maxsize=100)
+def _thumbnail(game: Game, theme: Theme) -> str:
+    state = game.start(game.setup(min(game.seats, key=lambda n: abs(n - 4)), 7))
+    picture = rooms(game).picture(game.view(state, SPECTATOR))
+    if picture is None:
+        raise Missing(f"{game.title} has no picture")
+    return picture.svg(theme, ids=False)
+
+
+router = Router("/api", route_handlers=[games, game, rules, thumbnail], tags=["games"])

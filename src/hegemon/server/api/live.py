@@ -1,0 +1,191 @@
+"""The live socket: frames go out as they are made, actions come in; one writer and one reader per socket."""
+from __future__ import annotations
+
+import asyncio
+import time
+from contextlib import suppress
+from typing import Any, Final
+
+import msgspec
+import structlog
+from litestar import Router, WebSocket, websocket
+from litestar.datastructures import State
+from litestar.exceptions import WebSocketDisconnect
+
+from hegemon.kernel import SPECTATOR, Refused
+from hegemon.server import chat
+from hegemon.server.api.common import house_of, who_asks
+from hegemon.server.api.matches import looked_at
+from hegemon.server.errors import Forbidden, Missing, Nobody, NotNow, Problem, TooOften, Unavailable
+from hegemon.server.held import Held, Outlet
+from hegemon.server.house import House
+from hegemon.server.live import Stale
+from hegemon.server.messages import (
+    ChatMessage,
+    DoMessage,
+    OkMessage,
+    PingMessage,
+    PongMessage,
+    RefusedMessage,
+    ResyncMessage,
+    SitMessage,
+    TextMessage,
+    UndoMessage,
+    encode,
+    read_client,
+)
+from hegemon.server.security import Limits, ours
+from hegemon.server.seeing import check_perspective, check_seat
+
+log = structlog.get_logger("hegemon.live")
+Socket = WebSocket[Any, Any, State]
+CODES: Final[dict[type[Exception], int]] = {Nobody: 4401, Forbidden: 4403, Missing: 4404}
+LONGEST: Final = 65536
+
+
+@websocket("/matches/{match:str}/live")
+async def live(socket: Socket, match: str, seat: int = SPECTATOR) -> None:
+    """Look at a match, and play it, for as long as the socket is open."""
+    house = house_of(socket)
+    origin = socket.headers.get("origin", "")
+    if origin and not ours(origin, socket.headers.get("host", ""), house.settings.origins):
+        await socket.close(code=4403, reason="foreign origin")  # before accepting: the handshake fails with 403
+        return
+    await socket.accept()
+    try:
+        if house.stopping:
+            raise Unavailable("the server is stopping")
+        who = await who_asks(socket)
+        held = await looked_at(house, who, match, seat)
+    except (Problem, Refused) as why:
+        await socket.close(code=CODES.get(type(why), 1012 if isinstance(why, Unavailable) else 4409),
+                           reason=str(why)[:100])
+        return
+    session = Session(house, held, Outlet(seat, who), socket)
+    await session.run()
+
+
+class Session:
+    """One open socket."""
+
+    def __init__(self, house: House, held: Held, outlet: Outlet, socket: Socket) -> None:
+        self.house = house
+        self.held = held
+        self.outlet = outlet
+        self.socket = socket
+        self.patience = Limits(house.settings.limits)
+
+    async def run(self) -> None:
+        """Until either side closes."""
+        await self.house.matches.attach(self.held, self.outlet)
+        writer = asyncio.create_task(self._write())
+        try:
+            await self._read()
+        except (WebSocketDisconnect, RuntimeError):
+            pass
+        except TooOften:
+            self.outlet.close(4408)
+            with suppress(Exception):
+                await asyncio.wait_for(asyncio.shield(writer), 5)
+        finally:
+            writer.cancel()
+            await asyncio.gather(writer, return_exceptions=True)
+            self.house.matches.detach(self.held, self.outlet)
+
+    async def _write(self) -> None:
+        send = self.socket.send
+        outlet, held = self.outlet, self.held
+        try:
+            while messages := await outlet.next(held):
+                for message in messages:
+                    await send({"type": "websocket.send", "text": message.decode(), "bytes": None})
+            await self.socket.close(code=outlet.closing, reason="")
+        except (WebSocketDisconnect, RuntimeError, OSError):
+            pass  # the other side is gone; the reader notices too
+
+    async def _read(self) -> None:
+        receive = self.socket.receive
+        while True:
+            message = await receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            if message["type"] != "websocket.receive":
+                continue
+            raw = message.get("text") or message.get("bytes") or b""
+            if len(raw) > LONGEST:
+                self._bad("the message is too long")
+                continue
+            try:
+                asked = read_client(raw)
+            except (msgspec.DecodeError, UnicodeError) as why:
+                self._bad(f"the message cannot be read: {why}"[:200])
+                continue
+            await self._hear(asked)
+
+    def _bad(self, why: str) -> None:
+        self.outlet.put(encode(RefusedMessage("", why, self.held.live.count(self.outlet.viewer))))
+        self.patience.spend("bad", "")
+
+    async def _hear(self, asked: Any) -> None:
+        """Answer one message; a refusal is one sentence to this socket alone."""
+        key = getattr(asked, "key", "")
+        try:
+            await self._do(asked)
+        except Stale as why:
+            self.outlet.put(encode(RefusedMessage(key, str(why), why.n, True)))
+            self.outlet.frame(self.held)
+        except (Problem, Refused) as why:
+            self.outlet.put(encode(RefusedMessage(key, str(why)[:1000], self.held.live.count(self.outlet.viewer))))
+        except Exception:  # one bad message must not close the socket of a player
+            log.exception("a message failed", match=self.held.id, kind=type(asked).__name__)
+            self.outlet.put(encode(RefusedMessage(key, "the server has met a mistake of its own; it has been noted",
+                                                  self.held.live.count(self.outlet.viewer))))
+
+    async def _do(self, asked: Any) -> None:
+        outlet, held, house = self.outlet, self.held, self.house
+        if isinstance(asked, (DoMessage, UndoMessage)):
+            self._may_act()
+            if isinstance(asked, DoMessage):
+                done = await house.matches.play(held.id, outlet.viewer, asked.do, asked.at, asked.key)
+            else:
+                done = await house.matches.undo(held.id, outlet.viewer, asked.at, asked.key)
+            outlet.put(encode(OkMessage(asked.key, done.n, done.step)))
+        elif isinstance(asked, PingMessage):
+            outlet.put(encode(PongMessage(held.live.count(outlet.viewer))))
+        elif isinstance(asked, SitMessage):
+            check_perspective(held.table, held.seats, outlet.who, asked.seat)
+            outlet.viewer = asked.seat
+            outlet.frame(held)
+        elif isinstance(asked, TextMessage):
+            outlet.text = asked.on
+            if asked.on:
+                outlet.put(held.text(outlet.viewer))
+        elif isinstance(asked, ResyncMessage):
+            house.limits.spend("draw", outlet.who.id if outlet.who is not None else str(id(outlet)))
+            outlet.frame(held)
+        elif isinstance(asked, ChatMessage):
+            await self._say(asked.text)
+
+    def _may_act(self) -> None:
+        outlet, held = self.outlet, self.held
+        if outlet.who is None or outlet.viewer == SPECTATOR:
+            raise Forbidden("you are watching; take a seat to play")
+        self.house.limits.spend("move", outlet.who.id)
+        check_seat(held.table, held.seats, outlet.who, outlet.viewer)
+        if held.seats[outlet.viewer]["bot"]:
+            raise NotNow("a bot plays for you; take the seat back first")
+
+    async def _say(self, text: str) -> None:
+        outlet, held, house = self.outlet, self.held, self.house
+        if outlet.who is None:
+            raise Nobody("come in first: give a name")
+        house.limits.spend("chat", outlet.who.id)
+        mine = [row["seat"] for row in held.seats if row["person"] == outlet.who.id]
+        seat = outlet.viewer if outlet.viewer in mine else mine[0] if mine else SPECTATOR
+        await chat.say(house.store, held.id, outlet.who.id, outlet.who.name, seat, text)
+        await house.matches.refresh(held.id, "chat")
+        house.wake.tell("chat", held.id)
+        held.used = time.monotonic()
+
+
+router = Router("/api", route_handlers=[live])

@@ -1,0 +1,218 @@
+"""Playing and looking back over REST."""
+from __future__ import annotations
+
+import time
+from typing import Annotated
+
+from litestar import Response, Router, get, post
+from litestar.params import Parameter
+
+from hegemon.draw.palette import Theme
+from hegemon.kernel import SPECTATOR
+from hegemon.server import chat as talk
+from hegemon.server.api.common import PACKED, REFUSALS, Asking, address
+from hegemon.server.errors import NotNow
+from hegemon.server.held import Held
+from hegemon.server.house import House
+from hegemon.server.people import Who
+from hegemon.server.security import PICTURE_CSP
+from hegemon.server.seeing import check_perspective, check_seat
+from hegemon.server.sight import Frame
+from hegemon.server.wire import (
+    Ask,
+    Branch,
+    ChatLine,
+    Done,
+    Imported,
+    LogPage,
+    Move,
+    RecordText,
+    Say,
+    TablePage,
+    TakeBack,
+    TextPage,
+    Timeline,
+)
+
+Seat = Annotated[int, Parameter(ge=-1, le=99)]
+Step = Annotated[int, Parameter(ge=0, le=10**6)]
+Number = Annotated[int, Parameter(ge=-1, le=10**9)]
+Scale = Annotated[float, Parameter(ge=0.1, le=3.0)]
+LOG_PAGE = 500
+WAIT_SECONDS = 25.0
+
+
+async def looked_at(house: House, who: Who | None, match: str, seat: int) -> Held:
+    """A match somebody may look at from a seat."""
+    table, seats = await house.tables.seen(who, match)
+    check_perspective(table, seats, who, seat)
+    return await house.matches.get(match)
+
+
+async def played(house: House, who: Who, match: str, seat: int) -> None:
+    """Refuse whoever may not act for a seat."""
+    table, seats = await house.tables.seen(who, match)
+    if table["state"] not in ("playing", "over"):
+        raise NotNow("the game has not begun")
+    check_seat(table, seats, who, seat)
+    if seats[seat]["bot"]:
+        raise NotNow("a bot plays for you; take the seat back first")
+
+
+@get("/matches/{match:str}", summary="What a viewer sees", responses=REFUSALS)
+async def frame(match: str, who: Who | None, house: House, seat: Seat = SPECTATOR) -> Frame:
+    """A full frame."""
+    held = await looked_at(house, who, match, seat)
+    return held.view(seat).full()
+
+
+@get("/matches/{match:str}/ask", summary="What a seat is asked, for bots", responses=REFUSALS)
+async def ask(match: str, someone: Who, house: House, seat: Seat, after: Number = -1) -> Ask:
+    """With `after`, waits until the seat's number is beyond it or the seat is asked, but not longer than 25 s."""
+    held = await looked_at(house, someone, match, seat)
+    until = time.monotonic() + WAIT_SECONDS
+    while after >= held.live.count(seat) and not held.live.over and time.monotonic() < until and not house.stopping:
+        await held.moved(max(0.01, min(until - time.monotonic(), WAIT_SECONDS)))
+        held = await looked_at(house, someone, match, seat)
+    live = held.live
+    question = live.state.question(seat) if seat >= 0 else None
+    over = live.over
+    write = live.game.verbs.write
+    return Ask(n=live.count(seat), step=live.step(seat), over=over, question=question.name() if question else "",
+               prompt=question.words() if question else "", rule=question.rule() if question else "",
+               legal=[write(a) for a in live.state.legal(seat)] if question else [], waiting=live.state.waiting(),
+               outcome=live.state.outcome if over else "", winners=list(live.state.winners()) if over else [],
+               scores=list(live.state.scores()) if over else [])
+
+
+@post("/matches/{match:str}/actions", summary="Play an action", status_code=200, responses=REFUSALS)
+async def act(match: str, data: Move, someone: Who, house: House) -> Done:
+    """Durable when this answers."""
+    house.limits.spend("move", someone.id)
+    await played(house, someone, match, data.seat)
+    return await house.matches.play(match, data.seat, data.do, data.at, data.key)
+
+
+@post("/matches/{match:str}/undo", summary="Take back the last action", status_code=200, responses=REFUSALS)
+async def undo(match: str, data: TakeBack, someone: Who, house: House) -> Done:
+    """As far as nothing was revealed since."""
+    house.limits.spend("move", someone.id)
+    await played(house, someone, match, data.seat)
+    return await house.matches.undo(match, data.seat, data.at, data.key)
+
+
+@get("/matches/{match:str}/log", summary="The log", responses=REFUSALS)
+async def log(match: str, who: Who | None, house: House, seat: Seat = SPECTATOR, until: Step = 10**6) -> LogPage:
+    """The lines up to a step, at most the last 500 of them."""
+    held = await looked_at(house, who, match, seat)
+    lines = held.live.log(seat, 0, until)
+    return LogPage(n=held.live.count(seat), step=held.live.step(seat), lines=lines[-LOG_PAGE:])
+
+
+@get("/matches/{match:str}/text", summary="The position as text", responses=REFUSALS)
+async def text(match: str, who: Who | None, house: House, seat: Seat = SPECTATOR) -> TextPage:
+    """For screen readers and terminals."""
+    held = await looked_at(house, who, match, seat)
+    return TextPage(n=held.live.count(seat), step=held.live.step(seat), seat=seat,
+                    sections=list(held.view(seat).sections()))
+
+
+@get("/matches/{match:str}/chat", summary="What was said", responses=REFUSALS)
+async def chat(match: str, who: Who | None, house: House) -> list[ChatLine]:
+    """The latest lines."""
+    await house.tables.seen(who, match)
+    return await talk.lines(house.store, match)
+
+
+@post("/matches/{match:str}/chat", summary="Say something", responses=REFUSALS)
+async def say(match: str, data: Say, someone: Who, house: House) -> ChatLine:
+    """To everybody at the table."""
+    house.limits.spend("chat", someone.id)
+    table, seats = await house.tables.seen(someone, match)
+    if table["state"] not in ("playing", "over"):
+        raise NotNow("the game has not begun")
+    mine = [row["seat"] for row in seats if row["person"] == someone.id]
+    line = await talk.say(house.store, match, someone.id, someone.name, mine[0] if mine else SPECTATOR, data.text)
+    await house.matches.refresh(match, "chat")
+    house.wake.tell("chat", match)
+    return line
+
+
+# -- looking back ---------------------------------------------------------------------------------------------------
+
+
+@get("/matches/{match:str}/timeline", summary="The steps of a replay", responses=REFUSALS)
+async def timeline(match: str, who: Who | None, house: House, seat: Seat = SPECTATOR) -> Timeline:
+    """What each step was, as far as the viewer may know."""
+    held = await looked_at(house, who, match, seat)
+    return house.replays.timeline(held, seat, who.id if who is not None else "")
+
+
+@get("/matches/{match:str}/at/{step:int}", summary="An earlier position", responses=REFUSALS)
+async def at(match: str, step: int, who: Who | None, house: House, seat: Seat = SPECTATOR) -> Frame:
+    """A full frame without choices."""
+    held = await looked_at(house, who, match, seat)
+    return await house.replays.frame(held, seat, _step(held, seat, step))
+
+
+@get("/matches/{match:str}/picture.svg", summary="A position as SVG", media_type="image/svg+xml", responses=REFUSALS)
+async def svg(match: str, who: Who | None, house: House, seat: Seat = SPECTATOR, step: Step | None = None,
+              theme: Theme = "dark") -> Response[str]:
+    """A file of its own, with its style sheet."""
+    held = await looked_at(house, who, match, seat)
+    drawn = await house.replays.picture(held, seat, _step(held, seat, step))
+    return Response(drawn.svg(theme), media_type="image/svg+xml",
+                    headers={"cache-control": "no-store", "content-security-policy": PICTURE_CSP})
+
+
+@get("/matches/{match:str}/picture.png", summary="A position as PNG", media_type="image/png", responses=REFUSALS,
+     opt={PACKED: True})
+async def png(match: str, request: Asking, who: Who | None, house: House, seat: Seat = SPECTATOR,
+              step: Step | None = None, theme: Theme = "dark", scale: Scale = 1.0) -> Response[bytes]:
+    """Drawn in a worker."""
+    house.limits.spend("draw", who.id if who is not None else address(request))
+    held = await looked_at(house, who, match, seat)
+    drawn = await house.replays.png(held, seat, _step(held, seat, step), theme, scale)
+    return Response(drawn, media_type="image/png", headers={"cache-control": "no-store"})
+
+
+@get("/matches/{match:str}/film.gif", summary="A stretch of the match as GIF", media_type="image/gif",
+     responses=REFUSALS, opt={PACKED: True})
+async def film(match: str, request: Asking, who: Who | None, house: House, seat: Seat = SPECTATOR, first: Step = 0,
+               last: Step = 10**6, theme: Theme = "dark") -> Response[bytes]:
+    """At most 200 positions."""
+    house.limits.spend("draw", who.id if who is not None else address(request))
+    held = await looked_at(house, who, match, seat)
+    drawn = await house.replays.film(held, seat, first, last, theme)
+    return Response(drawn, media_type="image/gif", headers={"cache-control": "no-store"})
+
+
+@get("/matches/{match:str}/record", summary="The record", media_type="text/plain", responses=REFUSALS)
+async def record(match: str, who: Who | None, house: House) -> Response[str]:
+    """Once the game is over."""
+    held = await looked_at(house, who, match, SPECTATOR)
+    return Response(await house.replays.record(held), media_type="text/plain; charset=utf-8",
+                    headers={"content-disposition": f'attachment; filename="{held.live.game.name}-{match}.record"'})
+
+
+@post("/matches/{match:str}/sandbox", summary="Go on from a step in private", responses=REFUSALS)
+async def sandbox(match: str, data: Branch, someone: Who, house: House) -> TablePage:
+    """What the seat could not know is dealt anew."""
+    house.limits.spend("make", someone.id)
+    held = await looked_at(house, someone, match, data.seat)
+    return await house.tables.page(someone, await house.replays.branch(someone, held, data))
+
+
+@post("/records", summary="Import a record", request_max_body_size=2_500_000, responses=REFUSALS)
+async def take_in(data: RecordText, someone: Who, house: House) -> Imported:
+    """Checked action by action; private to who imports it."""
+    house.limits.spend("make", someone.id)
+    return await house.replays.take_in(someone, data.record)
+
+
+def _step(held: Held, seat: int, step: int | None) -> int:
+    return held.live.step(seat) if step is None else max(0, step)
+
+
+router = Router("/api", tags=["matches"], route_handlers=[
+    frame, ask, act, undo, log, text, chat, say, timeline, at, svg, png, film, record, sandbox, take_in])

@@ -1,0 +1,105 @@
+"""Coming in, accounts, sessions and bot tokens."""
+from __future__ import annotations
+
+from litestar import Response, Router, delete, get, patch, post
+
+from hegemon.server.api.common import REFUSALS, Asking, address, agent, session_cookie
+from hegemon.server.house import House
+from hegemon.server.people import Who
+from hegemon.server.wire import (
+    Guest,
+    Login,
+    Me,
+    NewToken,
+    Person,
+    Recover,
+    Register,
+    Registered,
+    Rename,
+    SessionInfo,
+    TokenMade,
+)
+
+
+@get("/me", summary="Who I am", responses=REFUSALS)
+async def me(who: Who | None) -> Me:
+    """Who is asking."""
+    return Me(person=who.person() if who is not None else None)
+
+
+@patch("/me", summary="Change my name", responses=REFUSALS)
+async def rename(data: Rename, someone: Who, house: House) -> Person:
+    """Another name for a guest."""
+    return await house.people.rename(someone, data.name)
+
+
+@post("/people/guest", summary="Come in with a name", responses=REFUSALS)
+async def guest(data: Guest, request: Asking, house: House) -> Response[Person]:
+    """A guest in one click."""
+    house.limits.spend("guest", address(request))
+    person, token = await house.people.guest(data.name, agent(request))
+    return Response(person, status_code=201, cookies=[session_cookie(request, token)])
+
+
+@post("/people/register", summary="Make an account", responses=REFUSALS)
+async def register(data: Register, request: Asking, who: Who | None, house: House) -> Response[Registered]:
+    """Name and passphrase; the recovery code is shown this once."""
+    house.limits.spend("login", address(request))
+    person, code, token = await house.people.register(who, data.name, data.passphrase, agent(request))
+    if who is not None:
+        house.matches.hang_up(who.session)
+        house.wake.tell("session", who.session)
+    return Response(Registered(person=person, recovery_code=code), status_code=201,
+                    cookies=[session_cookie(request, token)])
+
+
+@post("/people/login", summary="Log in", status_code=200, responses=REFUSALS)
+async def login(data: Login, request: Asking, house: House) -> Response[Person]:
+    """Back with the passphrase."""
+    house.limits.spend("login", f"{address(request)} {data.name.casefold()}")
+    person, token = await house.people.login(data.name, data.passphrase, agent(request))
+    return Response(person, status_code=200, cookies=[session_cookie(request, token)])
+
+
+@post("/people/recover", summary="Log in with the recovery code", status_code=200, responses=REFUSALS)
+async def recover(data: Recover, request: Asking, house: House) -> Response[Registered]:
+    """Back with the recovery code; everything else that was logged in is not any more."""
+    house.limits.spend("login", f"{address(request)} {data.name.casefold()}")
+    person, code, token = await house.people.recover(data.name, data.code, data.passphrase, agent(request))
+    return Response(Registered(person=person, recovery_code=code), status_code=200,
+                    cookies=[session_cookie(request, token)])
+
+
+@post("/people/logout", summary="Log out", status_code=204, responses=REFUSALS)
+async def logout(request: Asking, someone: Who, house: House) -> Response[None]:
+    """End this session."""
+    await house.people.revoke(someone, someone.session)
+    house.matches.hang_up(someone.session)
+    house.wake.tell("session", someone.session)
+    return Response(None, status_code=204, cookies=[session_cookie(request, "")])
+
+
+@get("/sessions", summary="My sessions and tokens", responses=REFUSALS)
+async def sessions(someone: Who, house: House) -> list[SessionInfo]:
+    """What may act for me."""
+    return await house.people.sessions(someone)
+
+
+@delete("/sessions/{session:str}", summary="Revoke a session or token", responses=REFUSALS)
+async def revoke(session: str, someone: Who, house: House) -> None:
+    """End one of them."""
+    await house.people.revoke(someone, session)
+    house.matches.hang_up(session)
+    house.wake.tell("session", session)
+
+
+@post("/tokens", summary="A token for an outside bot", responses=REFUSALS)
+async def token(data: NewToken, someone: Who, house: House) -> TokenMade:
+    """Shown this once."""
+    house.limits.spend("make", someone.id)
+    id, secret = await house.people.token(someone, data.name)
+    return TokenMade(id=id, token=secret)
+
+
+router = Router("/api", route_handlers=[me, rename, guest, register, login, recover, logout, sessions, revoke, token],
+                tags=["people"])

@@ -1,0 +1,116 @@
+"""The ASGI application: routes, the guard in front of them, and the life of the house behind them."""
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, Final
+
+import msgspec
+from litestar import Litestar
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import MutableScopeHeaders
+from litestar.di import Provide
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from hegemon import __version__
+from hegemon.server.api import games, live, matches, operations, pages, people, tables
+from hegemon.server.api.common import HANDLERS, PACKED, provide_house, provide_me, provide_who
+from hegemon.server.errors import TooOften
+from hegemon.server.house import House
+from hegemon.server.security import CSP, HEADERS, ours
+from hegemon.server.settings import Settings
+
+BODY: Final = 100_000  # bytes of an ordinary request
+SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+
+
+class Guard:
+    """In front of everything: security headers, the check against foreign pages, and a limit per address."""
+
+    def __init__(self, app: Litestar) -> None:
+        self.app = app
+
+    @property
+    def house(self) -> House:
+        """The house behind the app, once it is open."""
+        house: House = self.app.state.house
+        return house
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Let a request through, or answer it here."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+
+        async def with_headers(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableScopeHeaders.from_message(message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                headers.setdefault("content-security-policy", CSP)
+                if scope["path"].startswith("/api"):
+                    headers.setdefault("cache-control", "no-store")
+            await send(message)
+
+        why = self._obstacle(scope)
+        if why is None:
+            await self.app(scope, receive, with_headers)
+        else:
+            await _refuse(with_headers, *why)
+
+    def _obstacle(self, scope: Any) -> tuple[int, str, int] | None:
+        house = self.house
+        client = scope.get("client")
+        try:
+            house.limits.spend("any", client[0] if client else "unknown")
+        except TooOften as why:
+            return 429, str(why), why.retry_after
+        if scope["method"] in SAFE:
+            return None
+        headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
+        if house.stopping:
+            return 503, "the server is stopping; try again in a moment", 5
+        origin = headers.get("origin", "")
+        if "authorization" in headers:
+            return None
+        if origin and not ours(origin, headers.get("host", ""), house.settings.origins):
+            return 403, "this page may not act here", 0
+        if "x-hegemon" not in headers:
+            return 403, "requests that change something need the header X-Hegemon: 1", 0
+        return None
+
+
+async def _refuse(send: Any, status: int, sentence: str, wait: int) -> None:
+    body = msgspec.json.encode({"status": status, "detail": sentence})
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    if wait:
+        headers.append((b"retry-after", str(wait).encode()))
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+def create(settings: Settings | None = None) -> Guard:
+    """The application, ready to be served."""
+    chosen = settings or Settings.from_environment()
+
+    @asynccontextmanager
+    async def life(app: Litestar) -> AsyncIterator[None]:
+        house = app.state.house = await House.open(chosen)
+        try:
+            yield
+        finally:
+            await house.close()
+
+    return Guard(Litestar(
+        route_handlers=[games.router, people.router, tables.router, matches.router, operations.router, live.router,
+                        pages.page],
+        dependencies={"house": Provide(provide_house), "who": Provide(provide_who), "someone": Provide(provide_me)},
+        exception_handlers=HANDLERS, lifespan=[life], request_max_body_size=BODY,
+        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5, minimum_size=1000,
+                                             exclude_opt_key=PACKED),
+        openapi_config=OpenAPIConfig(
+            title="hegemon", version=__version__, path="/api/schema",
+            description="Play games of galactic empire: see docs/protocol.md for the ground rules.",
+            render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])]),
+        logging_config=None))

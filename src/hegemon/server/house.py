@@ -1,0 +1,95 @@
+"""Everything that makes up a running server, put together once and free of any web framework."""
+from __future__ import annotations
+
+import asyncio
+
+import structlog
+
+from hegemon.server.links import Links
+from hegemon.server.matches import Matches
+from hegemon.server.messages import NoticeMessage, encode
+from hegemon.server.people import People
+from hegemon.server.pool import Pool
+from hegemon.server.replaying import Replays
+from hegemon.server.security import Limits
+from hegemon.server.settings import Settings
+from hegemon.server.store import Store
+from hegemon.server.tables import Tables
+from hegemon.server.thinking import Thinking
+from hegemon.server.wake import Silence, Wake
+
+log = structlog.get_logger("hegemon.house")
+
+
+class House:
+    """The store and all that stands on it."""
+
+    def __init__(self, settings: Settings, store: Store) -> None:
+        self.settings = settings
+        self.store = store
+        self.limits = Limits(settings.limits)
+        self.people = People(store)
+        url = store.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        self.wake: Silence = Silence() if store.sqlite else Wake(url)
+        self.matches = Matches(store, self.wake)
+        self.tables = Tables(store, self.matches, settings)
+        self.links = Links(store, self.tables)
+        self.pool = Pool(settings.thinkers())
+        self.thinking = Thinking(self.matches, self.pool, settings)
+        self.replays = Replays(self.matches, self.tables, self.pool)
+        self.stopping = False
+        self._sweeper: asyncio.Task[None] | None = None
+
+    @classmethod
+    async def open(cls, settings: Settings) -> House:
+        """Open the database and set everything going."""
+        house = cls(settings, await Store.open(settings.database))
+        await house.wake.start(house.hear, house.matches.resync)
+        house._sweeper = asyncio.create_task(house._sweep(), name="sweeper")
+        return house
+
+    def hear(self, what: str, id: str, number: int) -> None:
+        """A hint from another worker."""
+        if what == "session":
+            self.people.forget(id)
+        self.matches.hear(what, id, number)
+
+    async def _sweep(self) -> None:
+        """What has to be looked after now and then; at once after a start, where another process may have died."""
+        while True:
+            for work in (self.thinking.wake_all, self.replays.archive_left, self.tables.expire):
+                try:
+                    await work()
+                except Exception as why:  # the database may be away for a moment
+                    log.warning("sweeping failed", what=work.__name__, why=str(why)[:200])
+            self.matches.let_go(self.settings.idle_minutes * 60)
+            await asyncio.sleep(10)
+
+    def announce(self, kind: str, text: str) -> None:
+        """A word to everybody who looks on."""
+        message = encode(NoticeMessage("stopping" if kind == "stopping" else "info", text))
+        for held in self.matches.held.values():
+            for outlet in held.outlets:
+                outlet.put(message)
+
+    async def say_goodbye(self) -> None:
+        """Tell players that the server stops, and close their sockets; every action they saw is in the log."""
+        self.stopping = True
+        self.announce("stopping", "The server stops for a moment; nothing is lost, this page comes back by itself.")
+        await asyncio.sleep(min(self.settings.notice_seconds, 10.0) if self.matches.sockets else 0)
+        for held in self.matches.held.values():
+            for outlet in held.outlets:
+                outlet.close(1012)
+
+    async def close(self) -> None:
+        """Stop in good order."""
+        if not self.stopping:
+            await self.say_goodbye()
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+            await asyncio.gather(self._sweeper, return_exceptions=True)
+        await self.thinking.close()
+        await self.pool.close()
+        await self.matches.close()
+        await self.wake.close()
+        await self.store.close()

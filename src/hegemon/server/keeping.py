@@ -1,0 +1,180 @@
+"""Looking after the database: backups, and a check that replays every stored match."""
+from __future__ import annotations
+
+import asyncio
+import gzip
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+import sqlalchemy as sa
+from msgspec import Struct
+
+from hegemon.kernel import Match, Refused, Setup
+from hegemon.kernel.registry import find
+from hegemon.server.live import Entry, Live, chained, in_force, resumed, unpacked
+from hegemon.server.schema import LOG, META, PEOPLE, SNAPSHOTS, TABLES
+from hegemon.server.security import commitment
+from hegemon.server.store import Row, Store
+
+FORM: Final = "hegemon backup 1"
+CHUNK: Final = 500
+
+
+class Report(Struct):
+    """What a check found."""
+    matches: int = 0
+    entries: int = 0
+    snapshots: int = 0
+    problems: list[str] = []
+
+
+# -- backups --------------------------------------------------------------------------------------------------------
+
+
+def backup(database: str, file: str) -> int:
+    """Write everything, as of one moment, to a file; hands back the number of rows. Play may go on meanwhile."""
+    return asyncio.run(_backup(database, Path(file)))
+
+
+async def _backup(database: str, file: Path) -> int:
+    store = await Store.open(database)
+    part = file.with_name(file.name + ".part")
+    rows = 0
+    try:
+        async with store.engine.connect() as connection:
+            if not store.sqlite:
+                await connection.execution_options(isolation_level="REPEATABLE READ")
+            with gzip.open(part, "wb", compresslevel=6) as out:
+                out.write(_framed(FORM))
+                for table in META.sorted_tables:
+                    result = await connection.stream(sa.select(table))
+                    async for chunk in result.mappings().partitions(CHUNK):
+                        out.write(_framed([table.name, [dict(row) for row in chunk]]))
+                        rows += len(chunk)
+                out.write(_framed(["end", rows]))
+        os.replace(part, file)
+    except OSError as why:
+        raise Refused(f"the backup cannot be written to {file}: {why.strerror or why}") from None
+    finally:
+        part.unlink(missing_ok=True)
+        await store.close()
+    return rows
+
+
+def restore(file: str, database: str) -> int:
+    """Fill an empty database, of either kind, from a backup; hands back the number of rows."""
+    return asyncio.run(_restore(Path(file), database))
+
+
+async def _restore(file: Path, database: str) -> int:
+    store = await Store.open(database)
+    rows, ended = 0, False
+    try:
+        if await store.row(sa.select(TABLES.c.id).limit(1)) or await store.row(sa.select(PEOPLE.c.id).limit(1)):
+            raise Refused("the database to restore into is not empty; name a new one")
+        async with store.write() as connection:
+            for message in _messages(file):
+                if message[0] == "end":
+                    ended = message[1] == rows
+                    continue
+                if message[0] not in META.tables:
+                    raise Refused(f"the backup has a table {message[0]} that this version does not know")
+                await connection.execute(sa.insert(META.tables[message[0]]), message[1])
+                rows += len(message[1])
+            if not ended:
+                raise Refused("the backup is cut off; nothing was restored")
+    finally:
+        await store.close()
+    return rows
+
+
+def _framed(value: Any) -> bytes:
+    body = msgspec.msgpack.encode(value)
+    return len(body).to_bytes(4, "little") + body
+
+
+def _messages(file: Path) -> Iterator[list[Any]]:
+    try:
+        with gzip.open(file, "rb") as stream:
+            first = True
+            while head := stream.read(4):
+                body = msgspec.msgpack.decode(stream.read(int.from_bytes(head, "little")))
+                if first and body != FORM:
+                    raise Refused(f"{file.name} is no backup of hegemon")
+                if not first:
+                    yield body
+                first = False
+    except (OSError, EOFError, msgspec.DecodeError):
+        raise Refused(f"{file.name} cannot be read as a backup of hegemon") from None
+
+
+# -- the check ------------------------------------------------------------------------------------------------------
+
+
+def check(database: str) -> Report:
+    """Replay every stored match and list what differs."""
+    return asyncio.run(_check(database))
+
+
+async def _check(database: str) -> Report:
+    store = await Store.open(database)
+    report = Report(problems=[])
+    try:
+        tables = await store.rows(sa.select(TABLES).where(TABLES.c.state.in_(["playing", "over"]))
+                                  .order_by(TABLES.c.created))
+        for table in tables:
+            rows = await store.rows(sa.select(LOG).where(LOG.c.match == table["id"]).order_by(LOG.c.number))
+            kept = await store.rows(sa.select(SNAPSHOTS).where(SNAPSHOTS.c.match == table["id"])
+                                    .order_by(SNAPSHOTS.c.number))
+            report.matches += 1
+            report.entries += len(rows)
+            report.snapshots += len(kept)
+            try:
+                problems = checked(table, [msgspec.convert({**r}, Entry, strict=False) for r in rows], kept)
+            except Exception as why:  # whatever is wrong with one match must not hide the others
+                problems = [f"cannot be replayed: {why}"]
+            report.problems += [f"{table['game']} {table['id']}: {problem}" for problem in problems]
+    finally:
+        await store.close()
+    return report
+
+
+def checked(table: Row, entries: list[Entry], kept: list[Row]) -> list[str]:
+    """What is wrong with one match: gaps, broken chain, other questions, other snapshots, another end."""
+    if not entries:
+        return ["its log is empty"]
+    problems = _unchained(table, entries)
+    game = find(table["game"])
+    setup = Setup(table["seats"], int(table["seed"]), table["options"])
+    if table["sandbox"]:
+        state = unpacked(game, kept[0]["state"])
+        match = resumed(game, setup, state)
+    elif table["version"] != game.rules_version:
+        return [*problems, f"was played by version {table['version']} of the rules, installed is {game.rules_version}"]
+    else:
+        match = Match(game, setup)
+    live = Live(table["id"], game, match, entries[:1], 0)
+    states = {row["number"]: unpacked(game, row["state"]).digest() for row in kept}
+    for entry in entries[1:]:
+        live.follow(entry)
+        if states.get(entry.number, live.state.digest()) != live.state.digest():
+            problems.append(f"the snapshot at {entry.number} is another position")
+    if live.over != (table["state"] == "over") or live.number != table["number"]:
+        problems.append("the table's summary does not agree with its log")
+    if [e.notation for e in live.force] != [e.notation for e in in_force(entries)]:
+        problems.append("the actions in force do not agree with the log")
+    return problems
+
+
+def _unchained(table: Row, entries: list[Entry]) -> list[str]:
+    before = "sandbox" if table["sandbox"] else commitment(table["salt"], table["seed"], table["id"])
+    for place, entry in enumerate(entries):
+        if entry.number != place:
+            return [f"entry {place} is missing"]
+        if chained(before, table["id"], msgspec.structs.replace(entry, hash="")) != entry.hash:
+            return [f"the chain of hashes breaks at entry {place}"]
+        before = entry.hash
+    return []

@@ -1,0 +1,171 @@
+"""Running the server: one process or several that share a PostgreSQL database, and a stop that loses nothing."""
+from __future__ import annotations
+
+import logging
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+import urllib.request
+import webbrowser
+from contextlib import suppress
+from typing import Any, Final
+
+import structlog
+import uvicorn
+
+from hegemon import __version__
+from hegemon.kernel import Refused
+from hegemon.server.keeping import Report, backup, check, restore
+from hegemon.server.settings import Settings, default_database
+from hegemon.server.store import engine_url
+
+__all__ = ["Report", "Settings", "backup", "check", "default_database", "restore", "serve"]
+SHARED: Final = "HEGEMON_SOCKET"  # the file descriptor of the listening socket, for worker processes
+
+
+class Server(uvicorn.Server):
+    """Uvicorn that tells players before it stops."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """First the notice, then the usual way."""
+        app: Any = self.config.loaded_app
+        house = getattr(_unwrapped(app), "house", None)
+        if house is not None:
+            await house.say_goodbye()
+        await super().shutdown(sockets)
+
+
+def _unwrapped(app: Any) -> Any:
+    while not hasattr(app, "house") and hasattr(app, "app"):
+        app = app.app
+    return app
+
+
+def config(settings: Settings, app: Any = "hegemon.server.app:create") -> uvicorn.Config:
+    """How uvicorn is run: small messages, no compression per socket (a frame is small, memory is not)."""
+    return uvicorn.Config(
+        app, factory=isinstance(app, str), host=settings.host, port=settings.port, log_config=None,
+        access_log=False, ws_max_size=100_000, ws_per_message_deflate=False, ws_ping_interval=20, ws_ping_timeout=30,
+        timeout_graceful_shutdown=10, timeout_keep_alive=75, proxy_headers=True, server_header=False, backlog=2048,
+        lifespan="on")
+
+
+def logs(as_json: bool) -> None:
+    """Structured logs on stderr: JSON for machines, or for people."""
+    shared: list[Any] = [structlog.stdlib.add_log_level, structlog.processors.TimeStamper(fmt="iso", utc=True)]
+    shape: Any = structlog.processors.JSONRenderer() if as_json else structlog.dev.ConsoleRenderer(
+        colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback)
+    ending = [structlog.processors.format_exc_info] if as_json else []
+    structlog.configure(processors=[*shared, *ending, shape], logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+                        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
+                        cache_logger_on_first_use=True)
+    logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+
+
+def serve(host: str = "127.0.0.1", port: int = 8000, database: str = "", workers: int = 1, open_browser: bool = False,
+          settings: Settings | None = None) -> int:
+    """Run until told to stop; hands back the exit status."""
+    chosen = settings or Settings(database=database or default_database(), host=host, port=port, workers=workers)
+    url = engine_url(chosen.database)
+    if chosen.workers > 1 and url.drivername.startswith("sqlite"):
+        raise Refused("several workers need PostgreSQL: SQLite has one writer; leave --workers at 1 or name a database")
+    listening = _bound(chosen)
+    shown = "localhost" if chosen.host in ("127.0.0.1", "0.0.0.0", "::") else chosen.host  # noqa: S104
+    address = f"http://{shown}:{listening.getsockname()[1]}"
+    where = url.database if url.drivername.startswith("sqlite") else url.render_as_string()
+    print(f"hegemon {__version__}\n  play at   {address}\n  database  {where}\n  workers   {chosen.workers}, "
+          f"thinkers {chosen.thinkers()}\n  stop with Ctrl+C; every action is on disk before anybody sees it",
+          flush=True)
+    chosen.to_environment()
+    if open_browser:
+        threading.Thread(target=_open_when_ready, args=(address,), daemon=True).start()
+    if chosen.workers > 1:
+        return Supervisor(chosen.workers, listening).run()
+    return _work(chosen, listening)
+
+
+def _bound(settings: Settings) -> socket.socket:
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((settings.host, settings.port))
+    except OSError as why:
+        listening.close()
+        raise Refused(f"cannot listen on {settings.host} port {settings.port}: {why.strerror or why}") from None
+    listening.listen(2048)
+    listening.set_inheritable(True)
+    return listening
+
+
+def _open_when_ready(address: str) -> None:
+    for _ in range(100):
+        with suppress(OSError):
+            urllib.request.urlopen(f"{address}/api/health", timeout=2).close()  # noqa: S310  # our own address
+            webbrowser.open(address)
+            return
+        time.sleep(0.1)
+
+
+def _work(settings: Settings, listening: socket.socket) -> int:
+    """One worker process."""
+    logs(settings.log_json)
+    server = Server(config(settings))
+    try:
+        server.run(sockets=[listening])
+    except KeyboardInterrupt:
+        return 0
+    except SystemExit as stop:
+        return int(stop.code or 0) if isinstance(stop.code, int) else 1
+    return 0 if server.started else 1
+
+
+class Supervisor:
+    """Keeps worker processes alive: one that dies is replaced, a signal stops them all."""
+
+    def __init__(self, count: int, listening: socket.socket) -> None:
+        self.count = count
+        self.listening = listening
+        self.workers: list[subprocess.Popen[bytes]] = []
+        self.stopping = False
+        self.failures = 0
+
+    def run(self) -> int:
+        """Until told to stop, or until workers cannot even start."""
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, lambda *_: self._stop())
+        self.workers = [self._start() for _ in range(self.count)]
+        while not self.stopping:
+            time.sleep(0.2)
+            for worker in list(self.workers):
+                if worker.poll() is not None and not self.stopping:
+                    self.workers.remove(worker)
+                    self.failures += worker.returncode == 1
+                    if self.failures > 5:
+                        print("hegemon: workers cannot start; see the log above", file=sys.stderr)
+                        self._stop()
+                        break
+                    self.workers.append(self._start())
+        for worker in self.workers:
+            worker.wait()
+        return 1 if self.failures > 5 else 0
+
+    def _start(self) -> subprocess.Popen[bytes]:
+        number = self.listening.fileno()
+        return subprocess.Popen([sys.executable, "-m", "hegemon.server.run"], pass_fds=[number],
+                                env={**os.environ, SHARED: str(number)})
+
+    def _stop(self) -> None:
+        self.stopping = True
+        for worker in self.workers:
+            with suppress(ProcessLookupError):
+                worker.terminate()
+
+
+if __name__ == "__main__":
+    with socket.socket(fileno=int(os.environ[SHARED])) as given:
+        sys.exit(_work(Settings.from_environment(), given))
