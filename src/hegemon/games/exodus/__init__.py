@@ -1,0 +1,17 @@
+"""Exodus: Proxima Centauri with the Edge of Extinction expansion and solo mode."""
+from __future__ import annotations
+
+from typing import Final
+
+from hegemon.games.exodus.rules.setup import deal
+from hegemon.games.exodus.state import Exodus
+from hegemon.games.exodus.terms import CHOICES
+from hegemon.games.exodus.view import view
+from hegemon.kernel import Game
+
+GAME: Final = Game(
+    name="exodus", title="Exodus: Proxima Centauri",
+    about="Councils, technologies, ship design, rockets and fleets around the High Council; alone or up to six.",
+    rules_version=1, seats=(1, 2, 3, 4, 5, 6), state=Exodus, deal=deal, view=view, package=__name__,
+    hidden=("politics", "crdeck", "ccdeck", "cchand", "laid", "crccdeck", "crhand"), options=CHOICES, longest=20000,
+    stage="beta")

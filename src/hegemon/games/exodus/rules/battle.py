@@ -1,0 +1,329 @@
+"""A combat, round by round, between players or against the Resistance."""  # X-10
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from hegemon.games.exodus import data as d
+from hegemon.games.exodus.actions import (
+    CARDED,
+    CR_CARD_SHOWN,
+    FIRST_CR,
+    FRONT,
+    MARK,
+    PASS,
+    PASSES,
+    PLAY,
+    PLAY_CR,
+    RAM,
+    ROUND,
+    SEAT,
+    SUNK,
+)
+from hegemon.games.exodus.rules import fire
+from hegemon.games.exodus.rules.aftermath import Aftermath
+from hegemon.games.exodus.rules.battle_cards import CardPlay
+from hegemon.games.exodus.rules.hits import Assignment, Cancelling, Formation
+from hegemon.games.exodus.rules.round_end import RoundEnd
+from hegemon.games.exodus.state import Exodus
+from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto
+
+FRONT_SHIP: Final = d.owners("front_ship")
+SACRIFICE: Final = d.owners("sacrifice_raider")
+IDLE_ROUNDS: Final = int(d.OPTIONS["combat"]["stalemate_rounds"])
+ROUND_CAP: Final = int(d.OPTIONS["combat"]["round_cap"])
+BOTH: Final = 0
+CR_ALONE: Final = 1
+PLAYER_ALONE: Final = 2
+
+
+@dataclass
+class Battle(Frame):
+    """One hex, two or more sides; the Resistance is side 6 and comes first."""  # X-10.1, X-10.15
+    hex: int
+    sides: tuple[int, ...]                     # in reverse turn order
+    plain: bool = False                        # no Combat Cards: fights of the NPC stage
+    crcodes: tuple[int, ...] = ()              # Resistance ships as in `cr`
+    crcards: tuple[int, ...] = ()              # their cards, -1 without one
+    crdamage: tuple[int, ...] = ()
+    alive: tuple[int, ...] = ()
+    round: int = 0
+    idle: int = 0                              # rounds in a row without a die
+    asked: int = 0
+    front: tuple[int, ...] = (-1, -1, -1, -1, -1, -1, -1)
+    fallen: tuple[tuple[int, int], ...] = ()   # (side, class) destroyed in this combat; sacrificed ones not counted
+    ram: int = -1                              # the Raider being sacrificed
+    # this round
+    queue: tuple[int, ...] = ()                # sides whose cards are still to be applied
+    cancelled: tuple[int, ...] = ()
+    protected: tuple[int, ...] = ()
+    decoys: tuple[tuple[int, int], ...] = ()   # (ship, hits)
+    focus: tuple[tuple[int, int], ...] = ()    # (side, unit)
+    aims: tuple[tuple[int, int], ...] = ()     # (side, lowest die that hits)
+    overloaded: tuple[int, ...] = ()
+    factor: int = 1
+    extra: int = 0                             # more dice for the Resistance
+    shifts: tuple[tuple[int, int], ...] = ()   # (unit, change of its shield value)
+    side_shifts: tuple[tuple[int, int], ...] = ()
+    lucky: tuple[int, ...] = ()                # sides with Lucky Volley
+    defence: tuple[tuple[int, int], ...] = ()  # (side, hits that Point Defence cancels)
+    strike: int = BOTH                         # first_strike: who rolls now
+    hits: tuple[int, ...] = ()                 # by place in `sides`
+    assigned: tuple[tuple[int, int], ...] = ()  # (side, unit hit)
+    sunk: tuple[int, ...] = ()                 # units destroyed in this round
+
+    def against_cr(self) -> bool:
+        """Whether this is a combat against the Resistance."""
+        return self.sides[0] == d.NPC
+
+    # -- before the first round -------------------------------------------------------------------------------------
+
+    def begin(self, g: Exodus) -> Flow:
+        """Each Resistance ship reveals a card."""  # X-10.14
+        if self.against_cr():
+            self.crcodes = g.cr[self.hex]
+            self.crcards = tuple([g.draw_resistance(code & 3) for code in self.crcodes])
+            self.crdamage, self.alive = tuple([0] * len(self.crcodes)), tuple([1] * len(self.crcodes))
+            for i, code in enumerate(self.crcodes):
+                unit = FIRST_CR + i
+                g.tell(CR_CARD_SHOWN, code & 3, self.hex, fire.firepower(self, unit), fire.shields_of(g, self, unit))
+        return goto(self.fronts)
+
+    def fronts(self, g: Exodus) -> Flow:
+        """Basic Tactics names a front ship."""  # X-10.3
+        while self.asked < len(self.sides):
+            side = self.sides[self.asked]
+            self.asked += 1
+            if side != d.NPC and g.known(side) & FRONT_SHIP:
+                return ask(side, "X-10.3 Name a front ship?", self.front_ships, self.fronted)
+        return goto(self.draw)
+
+    def front_ships(self, g: Exodus, seat: int) -> Sequence[Action]:
+        return PASSES + [FRONT(s) for s in g.visible_in(seat, self.hex)]
+
+    def fronted(self, g: Exodus, answer: Action) -> Flow:
+        if answer != PASS():
+            side = answer[1] // 16
+            self.front = self.front[:side] + (answer[1],) + self.front[side + 1:]
+        return goto(self.fronts)
+
+    def draw(self, g: Exodus) -> Flow:
+        """The controller draws two CR Combat Cards."""  # X-10.15
+        if self.against_cr() and self.cards_allowed(g):
+            hand = []
+            for _ in range(2):
+                if not g.crccdeck:
+                    g.crccdeck, g.crccdiscard = tuple(g.shuffled(g.crccdiscard)), ()
+                if g.crccdeck:
+                    hand.append(g.crccdeck[-1])
+                    g.crccdeck = g.crccdeck[:-1]
+            g.crhand, g.controller = tuple(sorted(hand)), g.left_of(self.sides[1])
+            g.reveal()
+        return goto(self.new_round)
+
+    def cards_allowed(self, g: Exodus) -> bool:
+        return g.terms.cards and not self.plain and not g.in_force("no_combat_cards", 0)
+
+    # -- a round ----------------------------------------------------------------------------------------------------
+
+    def new_round(self, g: Exodus) -> Flow:
+        """Step i: Advanced Tactics."""  # X-10.4
+        self.round += 1
+        self.queue = self.cancelled = self.protected = self.decoys = self.focus = self.aims = ()
+        self.overloaded = self.shifts = self.side_shifts = self.lucky = self.defence = self.assigned = self.sunk = ()
+        self.factor, self.extra, self.asked, self.strike = 1, 0, 0, BOTH
+        for card in self.crcards:  # the special `emp` works in every round
+            if card >= 0 and d.CR_CARDS[card].special:
+                special = d.CR_SPECIALS[d.CR_CARDS[card].special]
+                if special.key == "shield_all_enemy":
+                    self.side_shifts += ((self.sides[1], int(special.params["delta"])),)
+                elif special.key == "first_strike" and self.round == special.params["round"]:
+                    self.strike = CR_ALONE
+        return goto(self.tactics)
+
+    def tactics(self, g: Exodus) -> Flow:
+        while self.asked < len(self.sides):
+            side = self.sides[self.asked]
+            self.asked += 1
+            if side != d.NPC and g.known(side) & SACRIFICE and len(self.raiders(g, side)) > 1:
+                return ask(side, "X-10.4 Sacrifice a Dark Raider?", self.raiders, self.rammed)
+        self.asked = 0
+        return goto(self.lay) if len(fire.sides_left(g, self)) > 1 else goto(self.after)
+
+    def raiders(self, g: Exodus, seat: int) -> Sequence[Action]:
+        if not any([s != seat for s in fire.sides_left(g, self)]):
+            return PASSES
+        return PASSES + [RAM(s) for s in g.visible_in(seat, self.hex) if s % 16 // 4 == d.DARK_RAIDER]
+
+    def rammed(self, g: Exodus, answer: Action) -> Flow:
+        if answer == PASS():
+            return goto(self.tactics)
+        self.ram = answer[1]
+        return ask(self.ram // 16, "X-10.4 Against which ship?", self.victims, self.crashed)
+
+    def victims(self, g: Exodus, seat: int) -> Sequence[Action]:
+        enemies = [u for s in self.sides if s != seat for u in fire.units(g, self, s)]
+        return [MARK(u) for u in sorted(enemies, key=lambda u: (-fire.price_of(self, u), u))]
+
+    def crashed(self, g: Exodus, answer: Action) -> Flow:
+        """Damage equal to the Raider's shield value, at once."""  # X-10.4
+        damage = g.stats(self.ram)[1]
+        g.sink(self.ram)
+        self.wound(g, answer[1], damage)
+        self.destroy(g, [answer[1]])
+        return goto(self.tactics)
+
+    def lay(self, g: Exodus) -> Flow:
+        """Step ii: Combat Cards face down, the Resistance first and only in round 1."""  # X-10.5, X-10.15
+        while self.asked < len(self.sides):
+            side = self.sides[self.asked]
+            self.asked += 1
+            if side == d.NPC:
+                if g.crhand:
+                    if g.controller < 0:
+                        return self.laid_cr(g, PLAY_CR(preferred(g.crhand)))
+                    return ask(g.controller, "X-10.15 Play a CR Combat Card", self.cr_cards, self.laid_cr, always=True)
+            elif g.cchand[side] and self.cards_allowed(g) and g.visible_in(side, self.hex):
+                return ask(side, "X-10.5 Lay a Combat Card?", self.hand, self.laid)
+        return goto(self.reveal)
+
+    def cr_cards(self, g: Exodus, seat: int) -> Sequence[Action]:
+        """The solo preference is the default."""  # D-39, X-15.8
+        first = preferred(g.crhand)
+        return [PLAY_CR(c) for c in sorted(set(g.crhand), key=lambda c: (c != first, c))]
+
+    def laid_cr(self, g: Exodus, answer: Action) -> Flow:
+        rest = list(g.crhand)
+        rest.remove(answer[1])
+        g.laid[d.NPC] = answer[1]
+        g.crccdiscard += tuple(rest)
+        g.crhand = ()
+        return goto(self.lay)
+
+    def hand(self, g: Exodus, seat: int) -> Sequence[Action]:
+        return PASSES + [PLAY(c) for c in sorted(set(g.cchand[seat]))]
+
+    def laid(self, g: Exodus, answer: Action) -> Flow:
+        if answer != PASS():
+            side = self.sides[self.asked - 1]
+            hand = list(g.cchand[side])
+            hand.remove(answer[1])
+            g.cchand[side] = tuple(hand)
+            g.laid[side] = answer[1]
+        return goto(self.lay)
+
+    def reveal(self, g: Exodus) -> Flow:
+        """Step iii: cards in ascending number, ties in turn order, the Resistance last."""  # X-10.6, X-10.15
+        lying = [s for s in self.sides if g.laid[s] >= 0]
+        if lying:
+            g.reveal()
+        lying.sort(key=lambda s: (g.laid[s], 99 if s == d.NPC else g.rank[s]))
+        for side in lying:
+            names = d.CR_COMBAT_CARDS if side == d.NPC else d.COMBAT_CARDS
+            g.tell(CARDED, "The Resistance" if side == d.NPC else SEAT.label(side), names[g.laid[side]].name)
+        self.queue = tuple(lying)
+        return goto(self.apply_cards)
+
+    def apply_cards(self, g: Exodus) -> Flow:
+        while self.queue:
+            side, self.queue = self.queue[0], self.queue[1:]
+            if side not in self.cancelled:
+                return call(CardPlay(side), self.apply_cards)
+        return goto(self.roll)
+
+    def shooters(self, g: Exodus) -> list[int]:
+        """Who rolls now."""  # X-10.24
+        alive = fire.sides_left(g, self)
+        if self.strike == CR_ALONE:
+            return [s for s in alive if s == d.NPC]
+        return [s for s in alive if s != d.NPC] if self.strike == PLAYER_ALONE else alive
+
+    def roll(self, g: Exodus) -> Flow:
+        """Step iv: dice of every ship, then re-rolls of misses."""  # X-10.7, X-10.21
+        shooting = self.shooters(g)
+        rolled: dict[int, list[int]] = {}
+        for side in shooting:
+            count = sum([fire.dice_of(g, self, u) for u in fire.units(g, self, side)])
+            rolled[side] = [g.die() for _ in range(count + (self.extra if side == d.NPC else 0))]
+        self.idle = 0 if any(rolled.values()) or self.strike else self.idle + 1
+        hits = dict.fromkeys(self.sides, 0)
+        for side in shooting:
+            need = fire.hit_number(g, self, side)
+            hits[side] = sum([die >= need for die in rolled[side]])
+            missed = len(rolled[side]) - hits[side]
+            for most in fire.rerolls(g, self, side):
+                again = sum([g.die() >= need for _ in range(min(most, missed))])
+                hits[side] += again
+                missed -= again
+        self.hits = tuple([hits[s] for s in self.sides])
+        said = [f"{'Resistance' if s == d.NPC else SEAT.label(s)} {len(rolled[s])} dice {hits[s]} hits" for s in shooting]
+        g.tell(ROUND, self.hex, self.round, ", ".join(said))
+        self.asked = 0
+        return goto(self.assign)
+
+    def assign(self, g: Exodus) -> Flow:
+        """Step v: in reverse turn order each assigns its hits."""  # X-10.8
+        while self.asked < len(self.sides):
+            i = self.asked
+            self.asked += 1
+            if self.hits[i]:
+                return call(Assignment(self.sides[i], self.hits[i]), self.took)
+        return call(Formation(), self.cancel)
+
+    def took(self, g: Exodus, units: tuple[int, ...]) -> Flow:
+        side = self.sides[self.asked - 1]
+        self.assigned += tuple([(side, u) for u in units])
+        return goto(self.assign)
+
+    def cancel(self, g: Exodus) -> Flow:
+        return call(Cancelling(), self.damage)
+
+    def damage(self, g: Exodus) -> Flow:
+        """Step vi: all damage together; whoever bears more than the shields of this round is destroyed."""  # X-10.9
+        for _, unit in self.assigned:
+            self.wound(g, unit, 1)
+        self.assigned = ()
+        self.destroy(g, [u for s in self.sides for u in fire.units(g, self, s)])
+        if self.strike == CR_ALONE:
+            self.strike = PLAYER_ALONE
+            return goto(self.roll) if self.shooters(g) else goto(self.close_round)
+        return goto(self.close_round)
+
+    def wound(self, g: Exodus, unit: int, damage: int) -> None:
+        if unit >= FIRST_CR:
+            i = unit - FIRST_CR
+            self.crdamage = self.crdamage[:i] + (self.crdamage[i] + damage,) + self.crdamage[i + 1:]
+        else:
+            g.damage[unit] += damage
+
+    def destroy(self, g: Exodus, units: list[int]) -> None:
+        """Take away whoever bears too much."""  # X-10.22 (6), X-10.10
+        for unit in units:
+            if fire.damage_of(g, self, unit) > fire.shield_now(g, self, unit):
+                self.sunk += (unit,)
+                g.tell(SUNK, unit, self.hex)
+                if unit >= FIRST_CR:
+                    i = unit - FIRST_CR
+                    self.alive = self.alive[:i] + (0,) + self.alive[i + 1:]
+                else:
+                    self.fallen += ((unit // 16, unit % 16 // 4),)
+                    g.sink(unit)
+
+    def close_round(self, g: Exodus) -> Flow:
+        return call(RoundEnd(), self.after)
+
+    def after(self, g: Exodus) -> Flow:
+        """Another round while two sides are left; in solo one round is all."""  # X-10.2, X-10.19, X-15.6
+        going = len(fire.sides_left(g, self)) > 1 and not g.terms.solo
+        if going and self.idle < IDLE_ROUNDS and self.round < ROUND_CAP:
+            return goto(self.new_round)
+        return call(Aftermath(), self.over)
+
+    def over(self, g: Exodus) -> Flow:
+        return done()
+
+
+def preferred(hand: tuple[int, ...]) -> int:
+    """The CR Combat Card the Resistance prefers."""  # X-15.8
+    return min(hand, key=lambda c: d.NPC_CARDS.index(c + 1))

@@ -1,0 +1,358 @@
+"""Stage II: the vote, the bonus action, the bid for playing order and Combat Cards."""  # X-5
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from hegemon.games.exodus import data as d
+from hegemon.games.exodus.actions import (
+    BIDDED,
+    BIDS,
+    BONUS,
+    CHOOSE,
+    DISCARD,
+    DREW,
+    GAINED,
+    INVALID,
+    NAME,
+    NUMBER,
+    OFFERED,
+    ORDERED,
+    PASS,
+    PASSES,
+    PICK,
+    RANK,
+    REVEALED,
+    SEAT,
+    SHIFT,
+    SLOT,
+    TOKEN_SLOTS,
+    VISIONARY,
+    VOTE,
+    VOTED,
+    VOTES,
+)
+from hegemon.games.exodus.rules.politics import Enact
+from hegemon.games.exodus.state import Exodus
+from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, gather, goto
+
+BID_SHIFT: Final = d.owners("bid_shift")
+ENACT_LOSER: Final = d.owners("enact_loser")
+VISION_PRICE: Final = d.worth("enact_loser", "cp")[0][1]
+HAND_LIMIT: Final = int(d.OPTIONS["council"]["combat_card_hand_limit"])
+SHIFTS: Final = [SHIFT(2), SHIFT(0), SHIFT(1), SHIFT(3), SHIFT(4)]  # no change first
+VOTINGS: Final = VOTE.every()
+OFFER_ORDER: Final = (d.BANK, d.RESEARCH, d.MINING, d.BUILD_SHIPS, d.BUY_UPGRADES, d.TRADE, d.MOVE)  # D-11
+
+
+@dataclass
+class Council(Frame):
+    """Stage II for two and more players."""
+    bids: tuple[int, ...] = ()       # CP by seat
+    tokens: tuple[int, ...] = ()     # vote tokens by seat, as an index of TOKENS
+    asked: int = 0
+    named: tuple[int, ...] = ()
+    ranked: tuple[int, ...] = ()     # seats from the highest bid down
+    taken: tuple[int, ...] = ()      # Turn Order cards chosen, in rank order
+
+    def begin(self, g: Exodus) -> Flow:
+        """Old Resolutions leave; three cards are revealed."""  # X-5.1, X-5.2
+        open_council(g, 2 if g.seats == 2 else 3)
+        if not g.slots:
+            return goto(self.bonus)
+        return fork({s: Ballot(s) for s in range(g.seats)}, self.opened, secret=True)
+
+    # -- the vote ---------------------------------------------------------------------------------------------------
+
+    def opened(self, g: Exodus, ballots: dict[int, tuple[int, int]]) -> Flow:
+        """All bids are shown together."""  # X-5.3
+        self.tokens = tuple([ballots[s][0] for s in range(g.seats)])
+        self.bids = tuple([ballots[s][1] for s in range(g.seats)])
+        return goto(self.corrupt_vote)
+
+    def corrupt_vote(self, g: Exodus) -> Flow:
+        """Owners of Corrupt Politics may change their figure."""  # X-5.5, X-5.18
+        seat = self.next_corrupt(g)
+        if seat >= 0:
+            return ask(seat, "X-5.5 Change your bid?", self.shifts, self.shifted_vote)
+        return goto(self.count)
+
+    def next_corrupt(self, g: Exodus) -> int:
+        while self.asked < g.seats:
+            seat = g.order()[self.asked]
+            self.asked += 1
+            if g.known(seat) & BID_SHIFT and len(self.shifts(g, seat)) > 1:
+                return seat
+        self.asked = 0
+        return -1
+
+    def shifts(self, g: Exodus, seat: int) -> Sequence[Action]:
+        return [a for a in SHIFTS if 0 <= self.bids[seat] + a[1] - 2 <= g.cp[seat]]
+
+    def shift(self, g: Exodus, answer: Action) -> None:
+        seat = g.order()[self.asked - 1]
+        self.bids = self.bids[:seat] + (self.bids[seat] + answer[1] - 2,) + self.bids[seat + 1:]
+
+    def shifted_vote(self, g: Exodus, answer: Action) -> Flow:
+        self.shift(g, answer)
+        return goto(self.corrupt_vote)
+
+    def count(self, g: Exodus) -> Flow:
+        """Valid bids give 1 + CP votes; everybody pays."""  # X-5.4, X-5.6
+        votes = self.votes(g)
+        for seat in g.order():
+            g.cp[seat] -= self.bids[seat]
+            if valid(g, self.tokens[seat]):
+                g.tell(VOTED, seat, SLOT.label(TOKEN_SLOTS[self.tokens[seat]][0]), self.bids[seat])
+            else:
+                g.tell(INVALID, seat, self.bids[seat])
+        g.tell(VOTES, ", ".join([f"{SLOT.label(i)} {n}" for i, n in enumerate(votes)]))
+        return ask(g.chancellor(), "X-5.6 Break the tie", self.leading, self.decided)
+
+    def votes(self, g: Exodus) -> list[int]:
+        votes = [0] * len(g.slots)
+        for seat in range(g.seats):
+            if valid(g, self.tokens[seat]):
+                votes[TOKEN_SLOTS[self.tokens[seat]][0]] += 1 + self.bids[seat]
+        return votes
+
+    def leading(self, g: Exodus, seat: int) -> Sequence[Action]:
+        votes = self.votes(g)
+        return [CHOOSE(i) for i, n in enumerate(votes) if n == max(votes)]
+
+    def decided(self, g: Exodus, answer: Action) -> Flow:
+        """The winner takes effect."""  # X-5.7
+        return call(Enact(take_slot(g, answer[1]), -1), self.visionary)
+
+    def visionary(self, g: Exodus) -> Flow:
+        """Visionary Politics buys a losing card."""  # X-5.9
+        while self.asked < g.seats:
+            seat = g.order()[self.asked]
+            self.asked += 1
+            if g.known(seat) & ENACT_LOSER and g.cp[seat] >= VISION_PRICE:
+                return ask(seat, "X-5.9 Enact a losing card?", self.losers, self.envisioned)
+        self.asked = 0
+        leave_slots(g)
+        return goto(self.bonus)
+
+    def losers(self, g: Exodus, seat: int) -> Sequence[Action]:
+        return PASSES + [CHOOSE(i) for i, c in enumerate(g.slots) if c >= 0 and d.POLITICAL[c].visionary != "none"]
+
+    def envisioned(self, g: Exodus, answer: Action) -> Flow:
+        if answer == PASS():
+            return goto(self.visionary)
+        return call(envision(g, g.order()[self.asked - 1], take_slot(g, answer[1])), self.visionary)
+
+    # -- the bonus action -------------------------------------------------------------------------------------------
+
+    def bonus(self, g: Exodus) -> Flow:
+        """The Vice-Chancellor names, the Chancellor picks."""  # X-5.10
+        if len(self.named) < (3 if g.seats == 2 else 2):
+            return ask(g.rank.index(2), "X-5.10 Name a bonus action", self.offers, self.offered)
+        return ask(g.chancellor(), "X-5.10 Pick the bonus action", self.picks, self.picked)
+
+    def offers(self, g: Exodus, seat: int) -> Sequence[Action]:
+        return [NAME(a) for a in OFFER_ORDER if a not in self.named]
+
+    def offered(self, g: Exodus, answer: Action) -> Flow:
+        self.named += (answer[1],)
+        g.tell(OFFERED, g.rank.index(2), answer[1])
+        return goto(self.bonus)
+
+    def picks(self, g: Exodus, seat: int) -> Sequence[Action]:
+        return [PICK(a) for a in self.named] + PASSES
+
+    def picked(self, g: Exodus, answer: Action) -> Flow:
+        g.bonus = -1 if answer == PASS() else answer[1]
+        g.tell(BONUS, g.chancellor(), "none" if g.bonus < 0 else d.ACTION_NAMES[g.bonus].replace("_", " "))
+        return gather(range(g.seats), "X-5.11 Bid for the playing order", self.purses, self.ordered)
+
+    # -- the playing order ------------------------------------------------------------------------------------------
+
+    def purses(self, g: Exodus, seat: int) -> Sequence[Action]:
+        return BIDS[min(120, g.cp[seat])]
+
+    def ordered(self, g: Exodus, bids: dict[int, Action]) -> Flow:
+        """All bids are shown and, after Corrupt Politics, paid and ranked."""  # X-5.11
+        self.bids = tuple([bids[s][1] for s in range(g.seats)])
+        return goto(self.corrupt_order)
+
+    def corrupt_order(self, g: Exodus) -> Flow:
+        seat = self.next_corrupt(g)
+        if seat >= 0:
+            return ask(seat, "X-5.18 Change your bid?", self.shifts, self.shifted_order)
+        for s in g.order():
+            g.cp[s] -= self.bids[s]
+            g.tell(BIDDED, s, self.bids[s])
+        return goto(self.rank)
+
+    def shifted_order(self, g: Exodus, answer: Action) -> Flow:
+        self.shift(g, answer)
+        return goto(self.corrupt_order)
+
+    def rank(self, g: Exodus) -> Flow:
+        """High bids first; the Chancellor orders ties and comes last in the own group."""  # X-5.12
+        if len(self.ranked) < g.seats:
+            return ask(g.chancellor(), "X-5.12 Who of the tied players comes next?", self.tied, self.ranked_next)
+        return goto(self.cards)
+
+    def tied(self, g: Exodus, seat: int) -> Sequence[Action]:
+        rest = [s for s in g.order() if s not in self.ranked]
+        best = [s for s in rest if self.bids[s] == max([self.bids[r] for r in rest])]
+        others = [s for s in best if s != seat]
+        return [RANK(s) for s in others or best]
+
+    def ranked_next(self, g: Exodus, answer: Action) -> Flow:
+        self.ranked += (answer[1],)
+        return goto(self.rank)
+
+    def cards(self, g: Exodus) -> Flow:
+        """By rank, or with the expansion by choice in rank order."""  # X-5.13
+        if not g.terms.expansion:
+            for i, seat in enumerate(self.ranked):
+                g.rank[seat] = i + 1
+            return goto(self.titles)
+        return goto(self.choose_card)
+
+    def choose_card(self, g: Exodus) -> Flow:
+        if len(self.taken) < g.seats:
+            return ask(self.ranked[len(self.taken)], "X-5.13 Choose a Turn Order card", self.numbers, self.chosen)
+        for seat, number in zip(self.ranked, self.taken):
+            g.rank[seat] = number
+        return goto(self.titles)
+
+    def numbers(self, g: Exodus, seat: int) -> Sequence[Action]:
+        return [NUMBER(n) for n in range(1, g.seats + 1) if n not in self.taken]
+
+    def chosen(self, g: Exodus, answer: Action) -> Flow:
+        self.taken += (answer[1],)
+        return goto(self.choose_card)
+
+    def titles(self, g: Exodus) -> Flow:
+        """The new cards count from now on; Combat Cards follow them."""  # X-5.14, X-5.15
+        g.tell(ORDERED, ", ".join([SEAT.label(s) for s in g.order()]))
+        return call(CombatCards(), self.over)
+
+    def over(self, g: Exodus) -> Flow:
+        return done()
+
+
+def open_council(g: Exodus, count: int) -> None:
+    """Resolutions leave, what happens at the start of the stage happens, cards are revealed."""  # X-5.1, X-5.2
+    g.removed += g.resolutions + tuple([c for c, _ in g.private])
+    g.resolutions = g.private = ()
+    if not g.terms.solo:  # X-15.3: nothing helpful about the last player in solo
+        last = g.rank.index(g.seats)
+        pay = g.total("stipend_last", "cp", last)
+        if pay:
+            g.cp[last] += pay
+            g.tell(GAINED, last, f"{pay} CP stipend")
+    count = min(count, len(g.politics))
+    g.slots = tuple(reversed(g.politics[len(g.politics) - count:]))
+    g.politics = g.politics[:len(g.politics) - count]
+    g.reveal()
+    said = [f"{SLOT.label(i)} {d.POLITICAL[c].name} ({d.POLITICAL[c].kind})" for i, c in enumerate(g.slots)]
+    g.tell(REVEALED, ", ".join(said) or "no cards left")
+
+
+def take_slot(g: Exodus, slot: int) -> int:
+    """The card of a slot, which is empty from now on."""
+    card = g.slots[slot]
+    g.slots = g.slots[:slot] + (-1,) + g.slots[slot + 1:]
+    return card
+
+
+def leave_slots(g: Exodus) -> None:
+    """Cards that did not take effect leave the game."""  # X-5.8
+    g.removed += tuple([c for c in g.slots if c >= 0])
+    g.slots = ()
+
+
+def envision(g: Exodus, seat: int, card: int) -> Enact:
+    """Pay for a losing card: a Law for everybody, anything else for the payer."""  # X-5.9
+    g.cp[seat] -= VISION_PRICE
+    g.tell(VISIONARY, seat, card)
+    return Enact(card, seat if d.POLITICAL[card].visionary == "self" else -1)
+
+
+def valid(g: Exodus, tokens: int) -> bool:
+    """Whether a set of tokens is exactly one that matches a revealed card."""  # X-5.4
+    slots = TOKEN_SLOTS[tokens]
+    return len(slots) == 1 and slots[0] < len(g.slots)
+
+
+@dataclass
+class Ballot(Frame):
+    """One seat's secret vote: tokens, then CP."""  # X-5.3
+    seat: int
+    tokens: int = 0
+
+    def begin(self, g: Exodus) -> Flow:
+        return ask(self.seat, "X-5.3 Choose your vote tokens", self.options, self.voted)
+
+    def options(self, g: Exodus, seat: int) -> Sequence[Action]:
+        return VOTINGS
+
+    def voted(self, g: Exodus, answer: Action) -> Flow:
+        self.tokens = answer[1]
+        return ask(self.seat, "X-5.3 How many CP?", self.purse, self.backed)
+
+    def purse(self, g: Exodus, seat: int) -> Sequence[Action]:
+        return BIDS[min(120, g.cp[seat])]
+
+    def backed(self, g: Exodus, answer: Action) -> Flow:
+        return done((self.tokens, answer[1]))
+
+
+@dataclass
+class CombatCards(Frame):
+    """Combat Cards by position, one at a time, then down to the hand limit."""  # X-5.15
+
+    def begin(self, g: Exodus) -> Flow:
+        if not g.terms.cards:
+            return done()
+        due = {s: g.terms.deal[g.rank[s] - 1] + g.total("cc_bonus", "n", s) for s in g.order()}
+        for i in range(max(due.values())):
+            for seat, n in due.items():
+                if i < n:
+                    g.draw_combat(seat)
+        for seat, n in due.items():
+            g.tell(DREW, seat, n)
+        over: dict[int, Frame] = {s: Discarding(s, len(g.cchand[s]) - HAND_LIMIT) for s in range(g.seats)
+                                  if len(g.cchand[s]) > HAND_LIMIT}
+        return fork(over, self.discarded, secret=True) if over else done()
+
+    def discarded(self, g: Exodus, thrown: dict[int, tuple[int, ...]]) -> Flow:
+        for seat, cards in thrown.items():
+            hand = list(g.cchand[seat])
+            for card in cards:
+                hand.remove(card)
+            g.cchand[seat] = tuple(hand)
+            g.ccdiscard += cards
+        return done()
+
+
+@dataclass
+class Discarding(Frame):
+    """One seat throws Combat Cards away, unseen until all have."""  # X-5.15
+    seat: int
+    left: int
+    thrown: tuple[int, ...] = ()
+
+    def begin(self, g: Exodus) -> Flow:
+        if not self.left:
+            return done(self.thrown)
+        return ask(self.seat, "X-5.15 Discard a Combat Card", self.options, self.chosen, always=True)
+
+    def options(self, g: Exodus, seat: int) -> Sequence[Action]:
+        """The highest number is the default."""
+        hand = list(g.cchand[seat])
+        for card in self.thrown:
+            hand.remove(card)
+        return [DISCARD(c) for c in sorted(set(hand), reverse=True)]
+
+    def chosen(self, g: Exodus, answer: Action) -> Flow:
+        self.thrown += (answer[1],)
+        self.left -= 1
+        return goto(self.begin)

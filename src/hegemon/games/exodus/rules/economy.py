@@ -1,0 +1,228 @@
+"""Bank, Mining and Trade."""  # X-6.14, X-6.20 to X-6.24, X-14.5
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from hegemon.games.exodus import data as d
+from hegemon.games.exodus.actions import (
+    BANKED,
+    BUY,
+    BUY_VP,
+    DONE,
+    DONES,
+    FIXED,
+    GAINED,
+    MINE,
+    MINED,
+    PERFORM,
+    ROLL,
+    SELL,
+    TRADED,
+)
+from hegemon.games.exodus.rules.window import window_options, window_step
+from hegemon.games.exodus.state import Exodus
+from hegemon.kernel import Action, Flow, Frame, ask, done, goto
+
+BANK_BASE: Final = d.worth("bank_base", "value")
+MINING_BASE: Final = d.worth("mining_base", "value")
+BANK_FIGURE: Final = int(d.OPTIONS["bank_action"]["base"])
+MINING_FIGURE: Final = int(d.OPTIONS["mining_action"]["base"])
+DICE: Final = d.OPTIONS["dice_economy"]
+RED_RATES: Final = d.owners("red_rates")
+SPACE_1: Final = d.owners("market_space_1")
+BUY_VP_TECH: Final = d.owners("buy_vp")
+VP_PRICE: Final = d.worth("buy_vp", "cp_each")[0][1]
+VP_MOST: Final = d.worth("buy_vp", "max")[0][1]
+EXCHANGES: Final = int(d.OPTIONS["trading"]["max_exchanges"])
+PERFORM_BANK: Final = [PERFORM(d.BANK)]
+DICE_CHOICES: Final = [FIXED(), ROLL()]
+MINES: Final = [[MINE(h, n) for n in range(25)] for h in range(len(d.HEXES))]
+
+
+def dice_figure(g: Exodus, base: int, ordinary: int, rolled: bool) -> int:
+    """The figure of the dice variant: fixed or rolled, by the level the technologies give."""  # X-14.5
+    if base <= ordinary:
+        return g.die() if rolled else int(DICE["base"]["fixed"])
+    row = DICE["advanced" if base <= 2 * ordinary else "expert"]
+    option = row["option_b" if rolled else "option_a"]
+    return int(row["flat"]) + int(option["add"]) + sum([g.die() for _ in range(option["dice"])])
+
+
+@dataclass
+class Bank(Frame):
+    """The Bank action."""  # X-6.14
+    seat: int
+    window: bool = False      # as a top action it is its own window
+
+    def begin(self, g: Exodus) -> Flow:
+        if g.terms.dice_economy:
+            return ask(self.seat, "X-14.5 Fixed figure or dice?", self.ways, self.chosen)
+        if self.window:
+            return ask(self.seat, "X-6.14 Bank", self.options, self.chosen)
+        return self.bank(g, g.best(self.seat, BANK_BASE, BANK_FIGURE))
+
+    def options(self, g: Exodus, seat: int) -> Sequence[Action]:
+        return PERFORM_BANK + window_options(g, seat)
+
+    def ways(self, g: Exodus, seat: int) -> Sequence[Action]:
+        return DICE_CHOICES + (window_options(g, seat) if self.window else [])
+
+    def chosen(self, g: Exodus, answer: Action) -> Flow:
+        base = g.best(self.seat, BANK_BASE, BANK_FIGURE)
+        match answer:
+            case ("perform", _):
+                return self.bank(g, base)
+            case ("fixed",) | ("roll",):
+                return self.bank(g, dice_figure(g, base, BANK_FIGURE, answer == ROLL()))
+        return window_step(self.seat, answer, self.begin)
+
+    def bank(self, g: Exodus, figure: int) -> Flow:
+        """Laws and resolutions change the result once."""  # X-16.5
+        figure = max(0, figure + g.total("bank_bonus", "cp", self.seat))
+        g.cp[self.seat] += figure
+        g.tell(BANKED, self.seat, figure)
+        return done()
+
+
+def minable(g: Exodus, seat: int) -> list[int]:
+    """Planets with own population and room for tokens."""  # X-6.20
+    return [h for h in g.terms.map.hexes if g.pop[h][seat] and g.tokens[h] < d.PLANET_MOST[g.planet[h]]]
+
+
+@dataclass
+class Mining(Frame):
+    """The Mining action, or a bonus that works like it."""  # X-6.20
+    seat: int
+    left: int = -1            # tokens still to place; -1: to be worked out
+    bonus: bool = False       # a bonus brings no window
+
+    def begin(self, g: Exodus) -> Flow:
+        if self.left < 0:
+            if g.terms.dice_economy:
+                return ask(self.seat, "X-14.5 Fixed figure or dice?", self.ways, self.rolled)
+            return self.count(g, g.best(self.seat, MINING_BASE, MINING_FIGURE))
+        return goto(self.place)
+
+    def ways(self, g: Exodus, seat: int) -> Sequence[Action]:
+        return DICE_CHOICES + window_options(g, seat)
+
+    def rolled(self, g: Exodus, answer: Action) -> Flow:
+        if answer in DICE_CHOICES:
+            base = g.best(self.seat, MINING_BASE, MINING_FIGURE)
+            return self.count(g, dice_figure(g, base, MINING_FIGURE, answer == ROLL()))
+        return window_step(self.seat, answer, self.begin)
+
+    def count(self, g: Exodus, figure: int) -> Flow:
+        self.left = max(0, figure + g.total("mining_bonus", "n", self.seat))
+        return goto(self.place)
+
+    def place(self, g: Exodus) -> Flow:
+        return ask(self.seat, "X-6.20 Place tokens on your planets", self.options, self.placed)
+
+    def options(self, g: Exodus, seat: int) -> Sequence[Action]:
+        listed = DONES[:]
+        for hex in minable(g, seat) if self.left else ():
+            room = d.PLANET_MOST[g.planet[hex]] - g.tokens[hex]
+            listed += MINES[hex][1:min(room, self.left) + 1]
+        return listed if self.bonus else listed + window_options(g, seat)
+
+    def placed(self, g: Exodus, answer: Action) -> Flow:
+        match answer:
+            case ("mine", hex, count):
+                g.tokens[hex] += count
+                self.left -= count
+                g.tell(MINED, self.seat, count, hex)
+                return goto(self.place)
+            case ("done",):
+                return done()
+        return window_step(self.seat, answer, self.place)
+
+
+@dataclass
+class Trade(Frame):
+    """The Trade action: exchanges at the rates of one market space."""  # X-6.21 to X-6.24
+    seat: int
+    most: int = 0             # of a card's text
+    space: int = -1           # whose rates are used, once the cube lies there
+    made: int = 0
+    way: str = ""             # without Advanced Trading all exchanges go one way
+    points: int = 0           # VP bought
+
+    def begin(self, g: Exodus) -> Flow:
+        return ask(self.seat, "X-6.22 Trade", self.options, self.traded)
+
+    def options(self, g: Exodus, seat: int) -> Sequence[Action]:
+        listed = DONES[:]
+        space = self.space if self.space >= 0 else market_space(g, seat)
+        if space >= 0:
+            buy, sell = rates(g, seat, space)
+            if self.made < self.limit(g) and not self.points:  # X-6.24: VP come after the exchanges
+                if g.cp[seat] >= buy and self.way != "sell":
+                    listed += BUYS
+                if self.way != "buy":
+                    listed += [SELLS[r] for r in range(2) if (g.axinium, g.phasium)[r][seat]]
+            if g.known(seat) & BUY_VP_TECH and self.points < VP_MOST and g.cp[seat] >= VP_PRICE:
+                listed.append(BUY_VP())
+        return listed if self.made or self.points else listed + window_options(g, seat)
+
+    def limit(self, g: Exodus) -> int:
+        """How many exchanges this action allows."""  # X-6.22
+        trader = d.trait(g.faction[self.seat], "exchanges")
+        most = max(EXCHANGES, self.most, int(trader["value"]) if trader is not None else 0)
+        caps = [int(d.POLITICAL[c].params["value"]) for c in g.in_force("max_exchanges", self.seat)]
+        return min([most] + caps)
+
+    def traded(self, g: Exodus, answer: Action) -> Flow:
+        if answer == DONE():
+            return done()
+        if answer[0] in ("refit", "use"):
+            return window_step(self.seat, answer, self.begin)
+        self.occupy(g)
+        buy, sell = rates(g, self.seat, self.space)
+        match answer:
+            case ("buy", what):
+                self.exchange(g, "buy", what, 1, buy)
+            case ("sell", what):
+                self.exchange(g, "sell", what, -1, sell)
+            case ("buy_vp",):
+                g.cp[self.seat] -= VP_PRICE
+                g.vp[self.seat] += 1
+                self.points += 1
+                g.tell(GAINED, self.seat, "1 VP by trade")
+        return goto(self.begin)
+
+    def exchange(self, g: Exodus, way: str, what: int, gain: int, rate: int) -> None:
+        """One unit bought or sold, paid before the next."""  # X-6.22
+        (g.axinium, g.phasium)[what][self.seat] += gain
+        g.cp[self.seat] -= gain * rate
+        self.made += 1
+        if not g.known(self.seat) & RED_RATES:
+            self.way = way
+        g.tell(TRADED, self.seat, f"{way}s", what, rate, self.space + 1)
+
+    def occupy(self, g: Exodus) -> None:
+        """The first exchange puts the cube on the market."""  # X-6.21, X-6.29
+        if self.space < 0:
+            self.space = market_space(g, self.seat)
+            if not g.known(self.seat) & SPACE_1:
+                g.supply[self.seat] -= 1
+                g.market += (self.seat,)
+
+
+BUYS: Final = BUY.every()
+SELLS: Final = SELL.every()
+
+
+def market_space(g: Exodus, seat: int) -> int:
+    """The space a trader would use now, or -1."""  # X-6.21
+    if g.known(seat) & SPACE_1:
+        return 0
+    return len(g.market) if len(g.market) < g.terms.spaces and g.supply[seat] else -1
+
+
+def rates(g: Exodus, seat: int, space: int) -> tuple[int, int]:
+    """Buy and sell price of a space for a seat."""  # X-6.23
+    buy, sell = (d.RED if g.known(seat) & RED_RATES else d.WHITE)[space]
+    return max(1, buy + g.total("market_buy", "delta", seat)), sell

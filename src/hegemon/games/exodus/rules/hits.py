@@ -1,0 +1,145 @@
+"""Hits: who assigns them where, who moves one, who cancels some."""  # X-10.8, X-10.9, X-10.22
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from hegemon.games.exodus import data as d
+from hegemon.games.exodus.actions import HITS, MARK, PASS, PASSES, REFORM, SHRUG
+from hegemon.games.exodus.rules import fire
+from hegemon.games.exodus.state import Exodus
+from hegemon.kernel import Action, Flow, Frame, ask, done, goto
+
+if TYPE_CHECKING:
+    from hegemon.games.exodus.rules.battle import Battle
+
+SHIFT_HIT: Final = d.owners("shift_hit")
+CANCEL_HITS: Final = d.worth("cancel_hits", "n")
+
+
+def battle_of(frame: Frame) -> Battle:
+    """The battle a procedure is part of, to look at."""
+    from hegemon.games.exodus.rules.battle import Battle
+    b = frame.inside(Battle)
+    assert b is not None
+    return b
+
+
+def battle_to_change(frame: Frame) -> Battle:
+    """The battle a procedure is part of, to be changed."""
+    from hegemon.games.exodus.rules.battle import Battle
+    return frame.enclosing(Battle)
+
+
+@dataclass
+class Assignment(Frame):
+    """One side assigns its hits, one after another; done with the units hit."""  # X-10.8
+    side: int
+    hits: int
+    units: tuple[int, ...] = ()
+
+    def begin(self, g: Exodus) -> Flow:
+        if len(self.units) == self.hits:
+            return done(self.units)
+        b = battle_of(self)
+        if not fire.legal_targets(g, b, self.side, self.units):
+            return done(self.units)  # X-10.23: hits without a target are lost
+        if self.side != d.NPC:
+            return ask(self.side, "X-10.8 Assign a hit", self.options, self.chosen)
+        if g.controller_of(b.sides[1]) >= 0:
+            return ask(g.controller_of(b.sides[1]), "X-10.15 Assign a hit of the Resistance", self.options, self.chosen)
+        self.units += (fire.scripted_target(g, b, self.units),)
+        return goto(self.begin)
+
+    def options(self, g: Exodus, seat: int) -> Sequence[Action]:
+        b = battle_of(self)
+        listed = fire.legal_targets(g, b, self.side, self.units)
+        if len(listed) > 1:
+            left = self.hits - len(self.units)
+            listed = fire.by_script(g, b, listed, self.units) if self.side == d.NPC else \
+                fire.by_value(g, b, listed, left, self.units)
+        return [HITS[u] for u in listed]
+
+    def chosen(self, g: Exodus, answer: Action) -> Flow:
+        self.units += (answer[1],)
+        return goto(self.begin)
+
+
+@dataclass
+class Formation(Frame):
+    """Battle Formation: in reverse turn order one hit may be moved to another own ship."""  # X-10.22 (2)
+    asked: int = 0
+    start: int = -1
+
+    def begin(self, g: Exodus) -> Flow:
+        b = battle_of(self)
+        while self.asked < len(b.sides):
+            side = b.sides[self.asked]
+            self.asked += 1
+            if side != d.NPC and g.known(side) & SHIFT_HIT and len(self.struck(g, side)) > 1 \
+                    and len(g.visible_in(side, b.hex)) > 1:
+                return ask(side, "X-10.8 Move a hit?", self.struck, self.chosen)
+        return done()
+
+    def struck(self, g: Exodus, seat: int) -> Sequence[Action]:
+        hit = sorted({u for _, u in battle_of(self).assigned if fire.side_of(u) == seat})
+        return PASSES + [REFORM(u) for u in hit]
+
+    def chosen(self, g: Exodus, answer: Action) -> Flow:
+        if answer == PASS():
+            return goto(self.begin)
+        self.start = answer[1]
+        return ask(self.start // 16, "X-10.8 To which ship?", self.others, self.moved)
+
+    def others(self, g: Exodus, seat: int) -> Sequence[Action]:
+        return [MARK(s) for s in g.visible_in(seat, battle_of(self).hex) if s != self.start]
+
+    def moved(self, g: Exodus, answer: Action) -> Flow:
+        b = battle_to_change(self)
+        rows = list(b.assigned)
+        i = [u for _, u in rows].index(self.start)
+        rows[i] = (rows[i][0], answer[1])
+        b.assigned = tuple(rows)
+        return goto(self.begin)
+
+
+@dataclass
+class Cancelling(Frame):
+    """Reactive Armour and Point Defence cancel hits as their owners choose."""  # X-10.22 (3)
+    asked: int = 0
+    left: int = 0
+
+    def begin(self, g: Exodus) -> Flow:
+        b = battle_of(self)
+        while self.asked < len(b.sides):
+            side = b.sides[self.asked]
+            self.asked += 1
+            if side != d.NPC:
+                self.left = g.adds(side, CANCEL_HITS) + sum([n for s, n in b.defence if s == side])
+                if self.left:
+                    return goto(self.cancel)
+        return done()
+
+    def cancel(self, g: Exodus) -> Flow:
+        seat = battle_of(self).sides[self.asked - 1]
+        if not self.left or not self.options(g, seat):
+            return goto(self.begin)
+        return ask(seat, "X-10.9 Which hit is cancelled?", self.options, self.chosen)
+
+    def options(self, g: Exodus, seat: int) -> Sequence[Action]:
+        """The ship nearest to destruction first, but not one that is lost anyway."""  # D-38
+        b = battle_of(self)
+        hit = sorted({u for _, u in b.assigned if fire.side_of(u) == seat})
+        if len(hit) < 2:
+            return [SHRUG(u) for u in hit]
+        beyond = {u: -fire.needed(g, b, u, ()) for u in hit}  # hits more than it bears, or less than 0
+        return [SHRUG(u) for u in sorted(hit, key=lambda u: (not 0 <= beyond[u] < self.left, -d.SHIP_VP[u % 16 // 4], u))]
+
+    def chosen(self, g: Exodus, answer: Action) -> Flow:
+        b = battle_to_change(self)
+        rows = list(b.assigned)
+        rows.pop([u for _, u in rows].index(answer[1]))
+        b.assigned = tuple(rows)
+        self.left -= 1
+        return goto(self.cancel)

@@ -1,0 +1,206 @@
+"""Set-up: the map, the decks, and the decisions before the first turn."""  # X-2
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from hegemon.games.exodus import data as d
+from hegemon.games.exodus.actions import COLONY, LEARNS, OUTPOST, SETUP_FACTION, TAKE_FACTION
+from hegemon.games.exodus.rules.course import Course
+from hegemon.games.exodus.rules.research import open_techs
+from hegemon.games.exodus.rules.solo import prepare
+from hegemon.games.exodus.state import NO_ROCKET, Exodus
+from hegemon.games.exodus.terms import coded
+from hegemon.kernel import Action, Flow, Frame, Setup, ask, call, done, fork, goto
+
+
+def deal(setup: Setup) -> Exodus:
+    """The table before the first decision."""  # X-2.1
+    g = Exodus()
+    g.prepare(setup)
+    g.code = coded(setup)
+    _course(g)
+    g.position = tuple(g.shuffled(list(range(g.seats))))
+    g.home = tuple([g.terms.map.homes[p] for p in g.position])
+    _map(g)
+    _decks(g)
+    _boards(g)
+    if g.terms.expansion and not g.terms.choose_factions:
+        g.faction = tuple(g.shuffled(list(range(6)))[:g.seats])
+    for seat in range(g.seats):
+        if not g.terms.choose_factions:
+            equip(g, seat)
+    if g.terms.solo:
+        prepare(g)
+    g.launch(Opening())
+    return g
+
+
+def _course(g: Exodus) -> None:
+    g.turn = g.stage = g.conquest = g.age = g.launched = 0
+    g.age, g.last, g.bonus, g.silo, g.controller = 1, g.terms.turns, -1, 0, -1
+
+
+def _map(g: Exodus) -> None:
+    """Planet tiles on their slots, start tokens, the Resistance."""  # X-2.2
+    layout = g.terms.map
+    size = len(d.HEXES)
+    g.planet, g.tokens = [-1] * size, [0] * size
+    g.pop = [tuple([0] * g.seats)] * size
+    g.rockets, g.structures, g.cr = [()] * size, [()] * size, [()] * size
+    for category in (d.OUTER, d.MIDDLE, d.INNER):
+        tiles = g.shuffled([i for i, p in enumerate(d.PLANET_ROWS) if p.category == category])
+        for hex in layout.hexes:
+            if layout.kinds[hex] == category:
+                lay_planet(g, hex, tiles.pop())
+    for hex in layout.hexes:
+        if layout.levels[hex]:
+            g.cr[hex] = (layout.levels[hex],)
+
+
+def lay_planet(g: Exodus, hex: int, tile: int) -> None:
+    """A planet with its start tokens."""  # X-2.2
+    g.planet[hex], g.tokens[hex] = tile, d.PLANET_ROWS[tile].start
+
+
+def _decks(g: Exodus) -> None:
+    """Every deck shuffled."""  # X-2.3
+    t = g.terms
+    g.politics = tuple(g.shuffled([i for i, c in enumerate(d.POLITICAL) if c.base or t.expansion]))
+    g.crdeck = [tuple(g.shuffled([i for i, c in enumerate(d.CR_CARDS) if c.level == level and (c.base or t.expansion)]))
+                for level in (1, 2, 3)]
+    g.crbottom, g.crdiscard = [0, 0, 0], [(), (), ()]
+    g.ccdeck = g.crccdeck = g.ccdiscard = g.crccdiscard = g.crhand = ()
+    if t.cards:
+        g.ccdeck = tuple(g.shuffled([i for i, c in enumerate(d.COMBAT_CARDS) for _ in range(c.copies)]))
+        g.crccdeck = tuple(g.shuffled([i for i, c in enumerate(d.CR_COMBAT_CARDS) for _ in range(c.copies)]))
+    g.laws = g.resolutions = g.private = g.slots = g.removed = g.market = ()
+
+
+def _boards(g: Exodus) -> None:
+    """Empty boards and Turn Order cards at random."""  # X-2.4, X-2.5
+    n = g.seats
+    g.rank = [6] if g.terms.solo else [c + 1 for c in g.shuffled(list(range(n)))]
+    g.faction = tuple([-1] * n)
+    g.where, g.damage, g.cargo = [-1] * (16 * n), [0] * (16 * n), [0] * (16 * n)
+    g.cloaked, g.aboard = [0] * (16 * n), [NO_ROCKET] * (16 * n)
+    g.parts, g.spare = [()] * (4 * n), [()] * n
+    g.cp, g.axinium, g.phasium, g.vp = [0] * n, [0] * n, [0] * n, [0] * n
+    g.supply, g.oncards, g.techs, g.marker, g.learnt = [g.terms.population] * n, [0] * n, [0] * n, [-1] * n, [0] * n
+    g.hand, g.gone = [63] * n, [0] * n
+    g.crheld, g.cchand, g.laid = [()] * n, [()] * n, [-1] * 7
+
+
+def equip(g: Exodus, seat: int) -> None:
+    """Resources, the EM Shield, and what stands on the home hex."""  # X-2.5, X-2.6
+    t = g.terms
+    faction = g.faction[seat]
+    home = g.home[seat]
+    g.cp[seat], g.axinium[seat], g.phasium[seat] = t.start if t.start is not None else d.FACTION_ROWS[faction].start
+    lay_planet(g, home, d.HOME_PLANETS[faction if faction >= 0 else g.position[seat]])
+    g.parts[seat * 4 + d.BATTLE_CARRIER] = (d.SHIELD_1,)
+    g.settle(home, seat, 3)
+    fleet = [d.DARK_RAIDER] + [d.BATTLE_CARRIER] * t.carriers
+    more = d.trait(faction, "setup_ships")
+    if more is not None:
+        fleet += [d.CLASS_OF[more["class"]]] * int(more["n"])
+    for kind in fleet:
+        g.place(g.free_marker(seat, kind), home)
+
+
+@dataclass
+class Opening(Frame):
+    """Factions, first colonies and starting technologies; then the turns."""  # X-2.7 to X-2.9
+    asked: int = 0
+
+    def begin(self, g: Exodus) -> Flow:
+        return goto(self.factions if g.terms.choose_factions else self.colonies)
+
+    def factions(self, g: Exodus) -> Flow:
+        """In reverse turn order each picks a faction still free."""  # X-2.7
+        if self.asked < g.seats:
+            return ask(g.reverse()[self.asked], "X-2.7 Choose a faction", self.free_factions, self.picked)
+        self.asked = 0
+        return goto(self.colonies)
+
+    def free_factions(self, g: Exodus, seat: int) -> Sequence[Action]:
+        return [a for a in TAKE_FACTION.every() if a[1] not in g.faction]
+
+    def picked(self, g: Exodus, answer: Action) -> Flow:
+        seat = g.reverse()[self.asked]
+        g.faction = g.faction[:seat] + (answer[1],) + g.faction[seat + 1:]
+        equip(g, seat)
+        g.tell(SETUP_FACTION, seat, answer[1])
+        self.asked += 1
+        return goto(self.factions)
+
+    def colonies(self, g: Exodus) -> Flow:
+        """With the expansion each starts with a second planet."""  # X-2.8
+        if not g.terms.expansion or self.asked >= g.seats:
+            return goto(self.technologies)
+        seat = g.reverse()[self.asked]
+        if self.sites(g, seat):
+            return ask(seat, "X-2.8 Choose a planet for the first colony", self.sites, self.founded)
+        return self.found(g, seat, g.home[seat])
+
+    def sites(self, g: Exodus, seat: int) -> list[Action]:
+        """Planets next to home without Resistance and without another's ship."""
+        return [OUTPOST(h) for h in sorted(g.terms.map.next[g.home[seat]]) if g.planet[h] >= 0 and not g.cr[h]
+                and not g.is_home(h) and not any([g.ships_in(s, h) for s in range(g.seats) if s != seat])]
+
+    def founded(self, g: Exodus, answer: Action) -> Flow:
+        return self.found(g, g.reverse()[self.asked], answer[1])
+
+    def found(self, g: Exodus, seat: int, hex: int) -> Flow:
+        g.settle(hex, seat, 1)
+        g.place(g.free_marker(seat, d.DARK_RAIDER), hex)
+        g.tell(COLONY, seat, hex)
+        self.asked += 1
+        return goto(self.colonies)
+
+    def technologies(self, g: Exodus) -> Flow:
+        """All pick in secret and reveal together."""  # X-2.9
+        if not g.terms.picks:
+            return call(Course(), self.over)
+        return fork({s: StartingTechnologies(s) for s in range(g.seats)}, self.revealed, secret=True)
+
+    def revealed(self, g: Exodus, picks: dict[int, tuple[int, ...]]) -> Flow:
+        for seat, techs in picks.items():
+            for tech in techs:
+                g.techs[seat] |= 1 << tech
+                g.supply[seat] -= 1
+        return call(Course(), self.over)
+
+    def over(self, g: Exodus) -> Flow:
+        return done()
+
+
+@dataclass
+class StartingTechnologies(Frame):
+    """One seat picks the stated number within the stated printed costs."""  # X-2.9
+    seat: int
+    picks: tuple[int, ...] = ()
+
+    def begin(self, g: Exodus) -> Flow:
+        if len(self.picks) == g.terms.picks:
+            return done(self.picks)
+        return ask(self.seat, "X-2.9 Choose a starting technology", self.allowed, self.chosen)
+
+    def allowed(self, g: Exodus, seat: int) -> list[Action]:
+        """What leaves enough of the total for the cheapest rest; the cheapest first."""
+        t = g.terms
+        free = [i for i in open_techs(g, seat) if i not in self.picks and d.COSTS[i] <= t.picks_each
+                and d.TECHS[i].id not in t.forbidden]
+        free.sort(key=lambda i: (d.COSTS[i], i))
+        left = t.picks_total - sum([d.COSTS[i] for i in self.picks])
+        more = t.picks - len(self.picks) - 1
+        listed = []
+        for i in free:
+            rest = [d.COSTS[j] for j in free if j != i][:more]
+            if d.COSTS[i] + sum(rest) <= left:
+                listed.append(LEARNS[i])
+        return listed
+
+    def chosen(self, g: Exodus, answer: Action) -> Flow:
+        self.picks += (answer[1],)
+        return goto(self.begin)

@@ -1,0 +1,185 @@
+"""Stage I: market, cloning, repairs and income."""  # X-4
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from hegemon.games.exodus import data as d
+from hegemon.games.exodus.actions import CLONES, COLLECT, DONE, GROW, INCOME, REPAIRS, TAKE
+from hegemon.games.exodus.state import Exodus
+from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto
+
+HOME_GROWTH: Final = d.worth("home_growth", "delta")
+GROWTH: Final = int(d.OPTIONS["upkeep"]["home_growth"])
+REPAIR: Final = d.worth("repair", "damage")
+INCOME_TOKENS: Final = [tuple([(d.BITS[i], int(e.params["value"])) for i, t in enumerate(d.TECHS) for e in t.effects
+                               if e.key == "income_tokens" and e.params["type"] == kind]) for kind in d.TYPE_NAMES]
+TAX_EXEMPT: Final = d.owners("tax_exempt")
+TAKES: Final = TAKE.every()
+CP_TOKEN: Final = 5
+
+
+@dataclass
+class Upkeep(Frame):
+    """Stage I in the order of X-4.7."""
+    asked: int = 0
+    due: tuple[int, ...] = ()   # hexes where cubes of the growing seat are still due
+
+    def begin(self, g: Exodus) -> Flow:
+        """Market cubes return."""  # X-4.1
+        if not g.terms.solo or len(g.market) == g.terms.spaces:
+            for seat in g.market:
+                g.supply[seat] += 1
+            g.market = ()
+        return goto(self.cloning)
+
+    def cloning(self, g: Exodus) -> Flow:
+        """Home planets and Clone Factories grow; a short supply asks its owner where."""  # X-4.2
+        while self.asked < g.seats:
+            seat = g.order()[self.asked]
+            self.due = births(g, seat)
+            if len(self.due) > g.supply[seat] > 0 and len(set(self.due)) > 1:
+                return goto(self.choose)
+            for hex in self.due:
+                g.settle(hex, seat, 1)
+            if self.due:
+                g.tell(CLONES, seat, len(self.due), self.due[0], g.supply[seat])
+            self.asked += 1
+        self.asked = 0
+        return goto(self.repairs)
+
+    def choose(self, g: Exodus) -> Flow:
+        """The last cubes go where their owner likes."""  # X-1.7
+        seat = g.order()[self.asked]
+        if self.due and g.supply[seat]:
+            return ask(seat, "X-4.2 Where do the last cubes go?", self.sites, self.grown)
+        self.asked += 1
+        return goto(self.cloning)
+
+    def sites(self, g: Exodus, seat: int) -> Sequence[Action]:
+        return [GROW(h) for h in dict.fromkeys(self.due)]
+
+    def grown(self, g: Exodus, answer: Action) -> Flow:
+        g.settle(answer[1], g.order()[self.asked], 1)
+        due = list(self.due)
+        due.remove(answer[1])
+        self.due = tuple(due)
+        return goto(self.choose)
+
+    def repairs(self, g: Exodus) -> Flow:
+        """Repair technologies and Laws remove damage."""  # X-4.3
+        for seat in g.order():
+            mended = repair(g, seat, g.adds(seat, REPAIR) + g.total("repair", "damage", seat))
+            if mended:
+                g.tell(REPAIRS, seat, mended)
+        return goto(self.income)
+
+    def income(self, g: Exodus) -> Flow:
+        """In turn order, each completely before the next."""  # X-4.4
+        if self.asked >= g.seats:
+            return done()
+        self.asked += 1
+        return call(Income(g.order()[self.asked - 1]), self.income)
+
+
+def births(g: Exodus, seat: int) -> tuple[int, ...]:
+    """The hexes where cubes appear, once for each cube."""  # X-4.2
+    found: list[int] = []
+    if g.home[seat] >= 0:
+        growth = GROWTH + g.adds(seat, HOME_GROWTH) + g.total("home_growth", "delta", seat)
+        found += [g.home[seat]] * growth
+    if g.terms.expansion:
+        factory = d.CLONE_FACTORY * 8 + seat
+        found += [h for h in g.terms.map.hexes if factory in g.structures[h] and g.pop[h][seat]]  # X-12.3
+    return tuple(found)
+
+
+def repair(g: Exodus, seat: int, damage: int) -> int:
+    """So much damage off each own ship; how much it was in all."""
+    mended = 0
+    if damage > 0:
+        for ship in g.fleet(seat):
+            if g.damage[ship]:
+                less = min(damage, g.damage[ship])
+                g.damage[ship] -= less
+                mended += less
+    return mended
+
+
+def tax_rate(g: Exodus, seat: int) -> int:
+    """CP per unit of Axinium or Phasium."""  # X-4.5, X-5.17
+    if not g.terms.taxes or g.known(seat) & TAX_EXEMPT:
+        return 0
+    rate = int(d.OPTIONS["upkeep"]["tax_per_resource"])
+    for card in g.in_force("tax_rate", seat):
+        rate = int(d.POLITICAL[card].params["value"])  # of two fixed values the later one counts
+    return rate
+
+
+@dataclass
+class Income(Frame):
+    """One player's income: CP first, then the taxed resources as far as wanted."""  # X-4.4 to X-4.6
+    seat: int
+    taken: tuple[int, ...] = ()     # hexes from which units of Axinium or Phasium came
+    cp: int = 0
+    tax: int = 0
+
+    def begin(self, g: Exodus) -> Flow:
+        yields = g.best(self.seat, INCOME_TOKENS[d.CP_PLANET], 1)
+        for hex in g.planets_of(self.seat):
+            if d.PLANET_TYPE[g.planet[hex]] == d.CP_PLANET:
+                count = min(yields, g.tokens[hex])
+                g.tokens[hex] -= count
+                self.cp += CP_TOKEN * count
+        g.cp[self.seat] += self.cp
+        if not tax_rate(g, self.seat):
+            return self.collect(g)
+        return goto(self.units)
+
+    def open_units(self, g: Exodus) -> list[int]:
+        """Planets that can yield one more unit: Phasium before Axinium, then by hex."""  # X-4.6
+        listed: list[int] = []
+        for kind in (d.PHASIUM_PLANET, d.AXINIUM_PLANET):
+            most = g.best(self.seat, INCOME_TOKENS[kind], 1)
+            listed += [h for h in g.planets_of(self.seat) if d.PLANET_TYPE[g.planet[h]] == kind and g.tokens[h]
+                       and self.taken.count(h) < most]
+        return listed
+
+    def units(self, g: Exodus) -> Flow:
+        return ask(self.seat, "X-4.6 Which units do you take and tax?", self.options, self.chosen)
+
+    def options(self, g: Exodus, seat: int) -> Sequence[Action]:
+        open_units = self.open_units(g) if g.cp[seat] >= tax_rate(g, seat) else []
+        return [COLLECT()] + [TAKES[h] for h in open_units] + [DONE()] if open_units else [DONE()]
+
+    def chosen(self, g: Exodus, answer: Action) -> Flow:
+        match answer:
+            case ("collect",):
+                return self.collect(g)
+            case ("take", hex):
+                self.take(g, hex)
+                return goto(self.units)
+        return self.over(g)
+
+    def take(self, g: Exodus, hex: int) -> None:
+        """One unit and its tax."""  # X-4.5
+        g.tokens[hex] -= 1
+        resource = g.phasium if d.PLANET_TYPE[g.planet[hex]] == d.PHASIUM_PLANET else g.axinium
+        resource[self.seat] += 1
+        rate = tax_rate(g, self.seat)
+        g.cp[self.seat] -= rate
+        self.tax += rate
+        self.taken += (hex,)
+
+    def collect(self, g: Exodus) -> Flow:
+        """As many units as can be paid for, in the default order."""  # X-4.6
+        rate = tax_rate(g, self.seat)
+        while (units := self.open_units(g)) and g.cp[self.seat] >= rate:
+            self.take(g, units[0])
+        return self.over(g)
+
+    def over(self, g: Exodus) -> Flow:
+        phasium = sum([d.PLANET_TYPE[g.planet[h]] == d.PHASIUM_PLANET for h in self.taken])
+        g.tell(INCOME, self.seat, self.cp, len(self.taken) - phasium, phasium, self.tax)
+        return done()

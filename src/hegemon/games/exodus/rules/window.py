@@ -1,0 +1,121 @@
+"""Windows outside Conquest: refits of blueprints and bonuses of Resistance cards."""  # X-6.9, X-6.10, X-6.28
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from hegemon.games.exodus import data as d
+from hegemon.games.exodus.actions import DONE, DONES, FIT, REFIT, USE
+from hegemon.games.exodus.state import Exodus
+from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto
+
+SPARE: Final = 4
+REFITS: Final = [REFIT()]
+USES: Final = USE.every()
+IS_DRIVE: Final = [p.kind == "drive" for p in d.PARTS]
+IS_SHIELD: Final = [p.kind == "shield" for p in d.PARTS]
+
+
+def window_options(g: Exodus, seat: int) -> list[Action]:
+    """Refit if there is a part, and every Resistance card whose bonus would do something."""  # X-6.28
+    listed: list[Action] = []
+    if g.spare[seat] or any(g.parts[seat * 4:seat * 4 + 4]):
+        listed = REFITS
+    if g.crheld[seat]:
+        from hegemon.games.exodus.rules.bonus import usable
+        listed = listed + [USES[c >> 1] for c in g.crheld[seat] if not c & 1 and usable(g, seat, c >> 1)]
+    return listed
+
+
+def window_step(seat: int, answer: Action, then: Callable[[Any], Flow]) -> Flow:
+    """Carry out what was chosen in a window, then ask again."""
+    if answer[0] == "refit":
+        return call(Refit(seat), then)
+    from hegemon.games.exodus.rules.bonus import Bonus
+    return call(Bonus(seat, answer[1]), then)
+
+
+@dataclass
+class Windows(Frame):
+    """One round of windows in turn order: after Upkeep, and before stage IV."""  # X-6.28 (a), (c)
+    asked: int = 0
+
+    def begin(self, g: Exodus) -> Flow:
+        if self.asked >= g.seats:
+            return done()
+        return ask(g.order()[self.asked], "X-6.28 Refit or use a Resistance card", self.options, self.chosen)
+
+    def options(self, g: Exodus, seat: int) -> Sequence[Action]:
+        return DONES + window_options(g, seat)
+
+    def chosen(self, g: Exodus, answer: Action) -> Flow:
+        if answer == DONE():
+            self.asked += 1
+            return goto(self.begin)
+        return window_step(g.order()[self.asked], answer, self.begin)
+
+
+@dataclass
+class Refit(Frame):
+    """Parts are shifted between blueprints and the spare pile; each piece at most twice in one refit."""  # X-6.9
+    seat: int
+    moved: int = 0
+
+    def begin(self, g: Exodus) -> Flow:
+        return ask(self.seat, "X-6.9 Shift parts", self.options, self.chosen)
+
+    def options(self, g: Exodus, seat: int) -> list[Action]:
+        listed = [DONE()]
+        rows = g.parts[seat * 4:seat * 4 + 4] + [g.spare[seat]]
+        if self.moved >= 2 * sum([len(r) for r in rows]):
+            return listed
+        for start in range(5):
+            for part in sorted(set(rows[start])):
+                if start < SPARE and IS_SHIELD[part] and not self.bearable(g, start, part):
+                    continue
+                for goal in range(5):
+                    if goal != start and (goal == SPARE or fits(g, seat, goal, part)):
+                        listed.append(FIT(part, start, goal))
+        return listed
+
+    def bearable(self, g: Exodus, kind: int, part: int) -> bool:
+        """Whether the ships of a class bear their damage without a shield."""
+        first = self.seat * 16 + kind * 4
+        shield = d.stats(kind, g.parts[self.seat * 4 + kind])[1] - d.PARTS[part].value
+        return max(g.damage[first:first + 4]) <= shield
+
+    def chosen(self, g: Exodus, answer: Action) -> Flow:
+        match answer:
+            case ("fit", part, start, goal):
+                self.moved += 1
+                take_part(g, self.seat, start, part)
+                put_part(g, self.seat, goal, part)
+                return goto(self.begin)
+        return done()
+
+
+def fits(g: Exodus, seat: int, kind: int, part: int) -> bool:
+    """Whether a blueprint has a slot for a part, and no second drive."""  # X-6.9
+    row = g.parts[seat * 4 + kind]
+    if len(row) >= d.SLOTS[kind]:
+        return False
+    return not IS_DRIVE[part] or not any([IS_DRIVE[p] for p in row])
+
+
+def take_part(g: Exodus, seat: int, place: int, part: int) -> None:
+    """Take a part off a blueprint or the spare pile."""
+    row = list(g.spare[seat] if place == SPARE else g.parts[seat * 4 + place])
+    row.remove(part)
+    if place == SPARE:
+        g.spare[seat] = tuple(row)
+    else:
+        g.parts[seat * 4 + place] = tuple(row)
+
+
+def put_part(g: Exodus, seat: int, place: int, part: int) -> None:
+    """Put a part on a blueprint or the spare pile."""
+    if place == SPARE:
+        g.spare[seat] = tuple(sorted(g.spare[seat] + (part,)))
+    else:
+        g.parts[seat * 4 + place] = tuple(sorted(g.parts[seat * 4 + place] + (part,)))
