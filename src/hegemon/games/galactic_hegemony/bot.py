@@ -19,7 +19,6 @@ from hegemon.games.galactic_hegemony.data import (
     DISTANCE,
     FACTORY,
     FACTORY_BONUS,
-    LIMIT,
     MODIFIER,
     NEXT,
     SHIP_COST,
@@ -32,13 +31,14 @@ from hegemon.games.galactic_hegemony.odds import attack_odds, military_actions, 
 from hegemon.games.galactic_hegemony.state import GONE, WILD, Hegemony
 from hegemon.kernel import Action, Seen
 
+Offer = tuple[float, Action]  # worth per resource, and the next step
+
 COLONY: Final = 0
 REVOLT: Final = 1
 BOOSTING: Final = 2
 SUBDUE: Final = {m: float(military_actions(m)) for m in (-1, -2, -3)}
-CLEAR: Final = [[0.0] + [float(sum([p for (won, _), p in attack_odds(k, s).items() if won == s]))
-                         for s in range(1, 5)] for k in range(1, 5)]
 DONE: Final = END()
+NOTHING: Final = (0.0, DONE)
 FALL: Final = {m: float(morale_odds(m)[-1]) for m in range(-12, 12)}  # chance of -1, by modifiers
 TROUBLE: Final = {m: 7 * float(morale_odds(m)[-2]) + 3 * FALL[m] - float(morale_odds(m)[1]) for m in range(-12, 12)}
 
@@ -46,25 +46,25 @@ TROUBLE: Final = {m: 7 * float(morale_odds(m)[-2]) + 3 * FALL[m] - float(morale_
 @dataclass(frozen=True)
 class Weights:
     """What things are worth, found by trying many values over many games."""
-    colony: float = 5.3       # a planet more
-    rush: float = 1.5         # the same, times the work that is left by what can be spent on it
-    yields: float = 0.64      # a resource a turn, for each turn left
-    trouble: float = 0.3      # to be expected on a colony, for each turn left
-    revolt: float = 8.9       # a revolt less
-    unrest: float = 0.43      # each colony that a revolt stirs up
-    boost: float = 1.75       # a revolt less likely by morale 1 instead of 0
+    colony: float = 6.2       # a planet more
+    rush: float = 1.35        # the same, times the work that is left by what can be spent on it
+    yields: float = 0.39      # a resource a turn, for each turn left
+    trouble: float = 0.38     # to be expected on a colony, for each turn left
+    revolt: float = 10.2      # a revolt less
+    unrest: float = 0.55      # each colony that a revolt stirs up
+    boost: float = 2.1        # a revolt less likely by morale 1 instead of 0
     cheer: float = 1.2        # each resource it yields at once
-    cluster: float = 1.07     # other targets near a target
+    cluster: float = 1.2      # other targets near a target
     later: float = 0.32       # of the worth of what cannot be finished this turn
-    saboteur: float = 3.0     # what a saboteur on a revolting planet adds to the price
-    factory: float = 0.46     # for each turn left
-    civil: float = 1.8        # trouble less likely, for each turn left
-    craft: float = 1.5        # each move saved by another spacecraft
-    second: float = 2.5       # a second, third and fourth spacecraft, besides the moves, for each turn left
-    third: float = 1.5
-    fourth: float = 0.7
-    keep: float = 1.16        # bargains worse than this wait, unless resources would be lost
-    kill: float = 4.4         # a saboteur less, for each turn left and per sixty hexes
+    saboteur: float = 2.8     # what a saboteur on a revolting planet adds to the price
+    factory: float = 0.4      # for each turn left
+    civil: float = 1.45       # trouble less likely, for each turn left
+    craft: float = 1.3        # each move saved by another spacecraft
+    second: float = 3.1       # a second, third and fourth spacecraft, besides the moves, for each turn left
+    third: float = 2.2
+    fourth: float = 0.73
+    keep: float = 0.9         # bargains worse than this wait, unless resources would be lost
+    kill: float = 5.3         # a saboteur less, for each turn left and per sixty hexes
 
 
 @dataclass(frozen=True)
@@ -93,32 +93,17 @@ class Scripted:
         fight = self.fight(g, left)
         if fight is not None:
             return fight
-        best, action = 0.0, DONE
-        targets = self.targets(g, left, self.urgency(g, left))
+        targets = self.targets(g, left, urgency(g, left))
         busy = [t.hex for t in targets if t.kind != BOOSTING and t.hex in g.craft]
-        for target in targets:
-            ratio, step = self.bargain(g, target, targets, busy)
-            if ratio > best:
-                best, action = ratio, step
-        ratio, step = self.building(g, targets, left)
-        if ratio > best:
-            best, action = ratio, step
-        wasted = g.stock + g.income() > g.limit()
-        if best < self.weights.keep and not wasted:
-            return DONE
-        return action
+        offers = [self.bargain(g, target, targets, busy) for target in targets]
+        offers += [self.infrastructure(g, left), self.spacecraft(g, targets, left)]
+        best, action = max(offers, key=ratio_of)
+        lost = g.stock + g.income() > g.limit()
+        return action if best >= self.weights.keep or lost else DONE
 
     # -- targets ------------------------------------------------------------------------------------------------
 
-    def urgency(self, g: Hegemony, left: int) -> float:
-        """The work that is left, in resources, by what can be spent on it."""
-        goals = [h for p, h in enumerate(g.place) if g.morale[p] == WILD or g.morale[p] < 0]
-        work = 0.0 + shortest_net([h for h in g.craft if h >= 0], goals)
-        for morale in g.morale:
-            work += COLONISE_COST if morale == WILD else SUBDUE[morale] if morale < 0 else 0
-        return work / (g.stock + (left - 1) * max(2, g.income()) + 1)
-
-    def targets(self, g: Hegemony, left: int, urgency: float) -> list[Target]:
+    def targets(self, g: Hegemony, left: int, rush: float) -> list[Target]:
         """All that a spacecraft could fly to."""
         w = self.weights
         found = []
@@ -131,7 +116,7 @@ class Scripted:
                 known = g.explored[planet]
                 gives = YIELD[planet] if known else usual
                 expected = TROUBLE[g.modifiers(planet)] if known else fret
-                worth = w.colony + w.rush * urgency + w.yields * gives * left - w.trouble * expected * (left - 1)
+                worth = w.colony + w.rush * rush + w.yields * gives * left - w.trouble * expected * (left - 1)
                 found.append(Target(hex, COLONY, planet if known else -1, max(0.1, worth), COLONISE_COST))
                 continue
             gives = YIELD[planet] + (FACTORY_BONUS if g.built[planet] & FACTORY else 0)
@@ -140,6 +125,7 @@ class Scripted:
             elif morale == 0 and left > 1:
                 worth = w.boost * 7 * FALL[g.modifiers(planet)] + w.cheer * gives
                 found.append(Target(hex, BOOSTING, planet, worth, BOOST_COST))
+        found.sort(key=hex_of)  # by place, not by number: what is face down decides no tie
         return found
 
     def revolt(self, g: Hegemony, planet: int, gives: float, left: int) -> Target:
@@ -151,12 +137,12 @@ class Scripted:
         price = SUBDUE[g.morale[planet]] + w.saboteur * g.saboteurs.count(hex)
         return Target(hex, REVOLT, planet, worth, price)
 
-    def bargain(self, g: Hegemony, target: Target, targets: list[Target], busy: list[int]) -> tuple[float, Action]:
+    def bargain(self, g: Hegemony, target: Target, targets: list[Target], busy: list[int]) -> Offer:
         """Worth per resource of a target, and the next step towards it."""
         w = self.weights
         craft, away = nearest(g, target.hex, busy)
         if craft < 0:
-            return 0.0, DONE
+            return NOTHING
         price = away + target.price
         worth = target.worth
         if target.kind != BOOSTING:
@@ -167,7 +153,7 @@ class Scripted:
             worth *= w.later
         step = self.step(g, craft, target, targets) if away else at_target(g, target)
         if step is None:
-            return 0.0, DONE
+            return NOTHING
         return worth / price, step
 
     def step(self, g: Hegemony, craft: int, target: Target, targets: list[Target]) -> Action | None:
@@ -185,36 +171,38 @@ class Scripted:
 
     # -- buildings ----------------------------------------------------------------------------------------------
 
-    def building(self, g: Hegemony, targets: list[Target], left: int) -> tuple[float, Action]:
-        """The best of factories, civil infrastructure and spacecraft."""
+    def infrastructure(self, g: Hegemony, left: int) -> Offer:
+        """The best factory or civil infrastructure."""
         w = self.weights
-        best, action = 0.0, DONE
-        if g.stock >= BUILD_COST:
-            for planet, morale in enumerate(g.morale):
-                if not 0 <= morale < WILD:
-                    continue
-                has = g.built[planet]
-                if not has & FACTORY:
-                    ratio = w.factory * (left - 1 + morale) / BUILD_COST
-                    if ratio > best:
-                        best, action = ratio, BUILD(planet, 1)
-                if not has & CIVIL:
-                    now = g.modifiers(planet)
-                    ratio = w.civil * (left - 1) * (TROUBLE[now] - TROUBLE[now + 1]) / BUILD_COST
-                    if ratio > best:
-                        best, action = ratio, BUILD(planet, 0)
-        if g.stock >= SHIP_COST and GONE in g.craft:
-            goals = [t.hex for t in targets if t.kind != BOOSTING]
-            ships = [h for h in g.craft if h >= 0]
-            net = shortest_net(ships, goals)
-            spare = (50.0, w.second, w.third, w.fourth)[len(ships)] * (left - 1)
-            for planet, has in enumerate(g.built):
-                if has & SHIPYARD and g.morale[planet] >= 0:
-                    saved = net - shortest_net([*ships, g.place[planet]], goals)
-                    ratio = (w.craft * saved + spare) / SHIP_COST
-                    if left > 1 and ratio > best:
-                        best, action = ratio, SHIP(planet)
-        return best, action
+        best = NOTHING
+        if g.stock < BUILD_COST:
+            return best
+        for planet, morale in enumerate(g.morale):
+            if not 0 <= morale < WILD:
+                continue
+            if not g.built[planet] & FACTORY:
+                best = max(best, (w.factory * (left - 1 + morale) / BUILD_COST, BUILD(planet, 1)), key=ratio_of)
+            if not g.built[planet] & CIVIL:
+                now = g.modifiers(planet)
+                calmer = TROUBLE[now] - TROUBLE[now + 1]
+                best = max(best, (w.civil * (left - 1) * calmer / BUILD_COST, BUILD(planet, 0)), key=ratio_of)
+        return best
+
+    def spacecraft(self, g: Hegemony, targets: list[Target], left: int) -> Offer:
+        """The best place for another spacecraft: where it saves most moves."""
+        w = self.weights
+        best = NOTHING
+        if g.stock < SHIP_COST or GONE not in g.craft or left == 1:
+            return best
+        goals = [t.hex for t in targets if t.kind != BOOSTING]
+        ships = [h for h in g.craft if h >= 0]
+        net = shortest_net(ships, goals)
+        spare = (50.0, w.second, w.third, w.fourth)[len(ships)] * (left - 1)
+        for planet, has in enumerate(g.built):
+            if has & SHIPYARD and g.morale[planet] >= 0:
+                saved = net - shortest_net([*ships, g.place[planet]], goals)
+                best = max(best, ((w.craft * saved + spare) / SHIP_COST, SHIP(planet)), key=ratio_of)
+        return best
 
     # -- saboteurs ----------------------------------------------------------------------------------------------
 
@@ -236,6 +224,16 @@ class Scripted:
             if won * gain > lost * (SHIP_COST + (3 if alive == here else 0)):
                 return ATTACK(hex, here - 1)
         return None
+
+
+def ratio_of(offer: Offer) -> float:
+    """Worth per resource."""
+    return offer[0]
+
+
+def hex_of(target: Target) -> int:
+    """Where a target is."""
+    return target.hex
 
 
 def turns_left(g: Hegemony) -> int:
@@ -279,8 +277,26 @@ def shortest_net(roots: list[int], goals: list[int]) -> int:
     return total
 
 
+def work(g: Hegemony) -> float:
+    """What it would cost now to colonise every planet and put down every revolt."""
+    goals = [h for p, h in enumerate(g.place) if g.morale[p] == WILD or g.morale[p] < 0]
+    total = float(shortest_net([h for h in g.craft if h >= 0], goals))
+    for morale in g.morale:
+        total += COLONISE_COST if morale == WILD else SUBDUE[morale] if morale < 0 else 0
+    return total
+
+
+def urgency(g: Hegemony, left: int) -> float:
+    """The work that is left by what can be spent on it."""
+    return work(g) / (g.stock + (left - 1) * max(2, g.income()) + 1)
+
+
 def evaluate(g: Hegemony, seat: int) -> float:
-    """The estimated chance to win."""
+    """The estimated chance to win, fitted to positions of 900 games of the scripted player."""
     if g.over:
         return 1.0 if g.outcome == "won" else 0.0
-    return 1 / (1 + exp(-(g.size() - 12 + 1.1 * (turns_left(g) - 1) + 0.1 * min(g.stock, LIMIT[12]))))
+    left = turns_left(g)
+    trouble = sum([TROUBLE[g.modifiers(p)] for p, morale in enumerate(g.morale) if morale != WILD])
+    flying = len(g.craft) - g.craft.count(GONE)
+    weighed = 2.9 - 0.053 * work(g) + (0.096 * flying - 0.0227 * trouble) * (left - 1) - 2.05 * urgency(g, left)
+    return 1 / (1 + exp(-weighed))
