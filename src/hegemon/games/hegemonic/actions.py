@@ -142,6 +142,7 @@ SET_DOWNS: Final = SET_DOWN.every()
 GROUPS: Final = GROUP.every()
 ATTACKS: Final = ATTACK.every()
 STACKS: Final = CALL_STACK.every()
+GIFTS: Final = [[GIFT(to, n) for n in range(1, 21)] for to in range(6)]
 
 LAID_BOARD: Final = notice("laid_board", "H-2.14", "{} laid board {} at {}.", SEAT, BOARD, CELL)
 FOLLOWS: Final = notice("follows", "H-21.1", "{} follows {}.", SEAT, LEADER)

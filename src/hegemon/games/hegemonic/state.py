@@ -9,7 +9,7 @@ from hegemon.games.hegemonic.actions import (
     DREW,
     GAINED,
     GAVE,
-    GIFT,
+    GIFTS,
     PICK,
     PICKED,
     RECALL,
@@ -245,7 +245,11 @@ class Hegemonic(Board):
     def gifts_of(self, seat: int) -> list[Action]:
         """Every gift a seat can make at once; a larger one is made in parts."""  # H-20.2
         most = min(20, self.caps[seat])
-        return [GIFT(to, n) for to in range(self.seats) if to != seat for n in range(1, most + 1)]
+        listed: list[Action] = []
+        for to in range(self.seats):
+            if to != seat:
+                listed += GIFTS[to][:most]
+        return listed
 
     def free(self, seat: int) -> Sequence[Action]:
         """Gifts and giving up an Advanced Technology, whenever somebody is asked."""  # H-6.7, H-20.3, section 4.4
