@@ -26,7 +26,7 @@ def rules(spec: str) -> list[Rule]:
 
     def close() -> None:
         if number and number not in found:
-            found[number] = Rule(number, chapter, " ".join([line.strip() for line in lines]))
+            found[number] = Rule(number, chapter, _plain(" ".join([line.strip() for line in lines])))
 
     for line in spec.splitlines():
         heading, rule = _CHAPTER.match(line), _RULE.match(line)
@@ -36,11 +36,17 @@ def rules(spec: str) -> list[Rule]:
         if heading:
             chapter = heading[1]
         elif rule:
-            number, lines = rule[1], [line]
+            number, lines = rule[1], [line[rule.end():]]
         elif number:
             lines.append(line)
     close()
     return list(found.values())
+
+
+def _plain(text: str) -> str:
+    """A paragraph without what is left of the bullet, table or bold print around its number."""
+    text = text.lstrip(" |").removeprefix("**").lstrip(" |")
+    return text.replace("**", "", 1) if text.count("**") % 2 else text
 
 
 def cited(tests: Path) -> set[str]:

@@ -4,6 +4,7 @@
 """
 from __future__ import annotations
 
+import difflib
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -23,7 +24,7 @@ class Wrong(Exception):
 
 
 @app.default
-def house(port: int = 8000) -> None:
+def house(*, port: int = 8000) -> None:
     """Start the server on this machine and open the browser."""
     serve(port=port, browser=True)
 
@@ -44,9 +45,10 @@ def games(*, json: Json = False) -> None:
 
 
 @app.command
-def play(game: str, *, seats: int = 0, seat: int = 0, bots: str = "medium", seed: int | None = None,
+def play(game: str, *, seats: int = 0, seat: int = 0, bots: str = "", seed: int | None = None,
          option: OptionList = [], resume: Path | None = None) -> None:  # noqa: B006  # cyclopts makes a new list
-    """Play in the terminal against bots; --bots names one level for all or one for each of the other seats."""
+    """Play in the terminal against bots; --bots names one level for all or one for each of the other seats, medium
+    if nothing is said."""
     from hegemon.cli.terminal import play_in_terminal
     play_in_terminal(game, seats, seat, bots, seed, chosen(option), resume)
 
@@ -136,9 +138,10 @@ def chosen(options: list[str]) -> dict[str, str]:
 
 def main(arguments: list[str] | None = None) -> None:
     """Run the command line; whatever goes wrong becomes one sentence and an exit status."""
+    typed = sys.argv[1:] if arguments is None else arguments
     try:
-        app(sys.argv[1:] if arguments is None else arguments, exit_on_error=False, print_error=False,
-            result_action="return_value")
+        _known(typed)
+        app(typed, exit_on_error=False, print_error=False, result_action="return_value")
     except CycloptsError as why:
         _fail(" ".join(str(why).split()) + " See hegemon --help.", 2)
     except Refused as why:
@@ -152,6 +155,15 @@ def main(arguments: list[str] | None = None) -> None:
         sys.exit(0)
     except OSError as why:
         _fail(f"{why.strerror or why}{f': {why.filename}' if why.filename else ''}", 1)
+
+
+def _known(typed: list[str]) -> None:
+    """The first word is a command or a flag."""
+    commands = [name for name in app if not name.startswith("-")]
+    if typed and not typed[0].startswith("-") and typed[0] not in commands:
+        close = difflib.get_close_matches(typed[0], commands, 1)
+        hint = f"did you mean {close[0]}?" if close else f"there are {', '.join(commands)}"
+        raise Refused(f"there is no command {typed[0][:40]}; {hint}")
 
 
 def _fail(sentence: str, status: int) -> None:

@@ -5,10 +5,11 @@ import warnings
 from pathlib import Path
 from typing import Any
 
+from rich.markup import escape
 from rich.table import Table
 
 from hegemon.bots import levels
-from hegemon.cli.show import console, print_json
+from hegemon.cli.show import complaints, console, print_json
 from hegemon.kernel import Game, Refused
 from hegemon.kernel.registry import every, find
 from hegemon.rulebook import cited
@@ -32,17 +33,17 @@ def show_games(json: bool) -> None:
         warnings.simplefilter("always")
         games = every()
     for warning in broken:
-        console.print(f"[yellow]{warning.message}[/]", soft_wrap=True)
+        complaints.print(f"[yellow]{escape(str(warning.message))}[/]", soft_wrap=True)
     if json:
         print_json({"games": [described(g) for g in games]})
         return
     for game in games:
         counts = f"{game.seats[0]}-{game.seats[-1]}" if len(game.seats) > 1 else str(game.seats[0])
-        console.print(f"[bold]{game.title}[/] ({game.name}), {counts} seats\n  {game.about}")
+        console.print(f"[bold]{escape(game.title)}[/] ({game.name}), {counts} seats\n  {escape(game.about)}")
         table = Table(box=None, padding=(0, 2), show_header=False)
         for o in game.options.options:
             values = ", ".join([f"[bold]{o.write(v)}[/]" if v == o.default else o.write(v) for v in o.values])
-            table.add_row("", o.name, values, o.text)
+            table.add_row("", o.name, values, escape(o.text))
         if game.options.options:
             console.print(table)
 
@@ -59,6 +60,8 @@ def tests_folder(game: Game) -> Path:
 def show_rules(name: str, uncited: bool, json: bool, tests: Path | None) -> None:
     """The rules by number, or those that no test shows."""
     game = find(name)
+    if tests is not None and not tests.is_dir():
+        raise Refused(f"there is no folder {tests}")
     rules = rules_of(game.spec())
     shown = cited(tests or tests_folder(game)) if uncited or json else set()
     missing = [r for r in rules if r.number not in shown]
@@ -66,7 +69,6 @@ def show_rules(name: str, uncited: bool, json: bool, tests: Path | None) -> None
         print_json({"rules": [r.number for r in rules], "uncited": [r.number for r in missing]})
         return
     for rule in missing if uncited else rules:
-        console.print(f"[bold]{rule.number}[/] [dim]{rule.chapter}[/]\n  {rule.text}", markup=True, soft_wrap=True)
+        console.print(f"[bold]{rule.number}[/] [dim]{escape(rule.chapter)}[/]\n  {escape(rule.text)}", soft_wrap=True)
     if uncited:
-        console.print(f"{len(missing)} of {len(rules)} rules of {game.title} are shown by no test"
-                      ".")
+        console.print(f"{len(missing)} of {len(rules)} rules of {game.title} are shown by no test.")

@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from rich.markup import escape
+
 from hegemon.bots import bot_for
 from hegemon.cli.app import Wrong
 from hegemon.cli.series import plan_for
@@ -53,7 +55,10 @@ def show_record(file: Path, verify: bool, svg: Path | None, png: Path | None, gi
     if verify:
         state = whole.state
         ended = f"over, {state.outcome}, winners {state.winners()}" if state.over else "not over"
-        console.print(f"{file}: {len(whole.lines)} actions of {whole.game.title} replay to {state.digest()}; {ended}.")
+        said = f"{file}: {len(whole.lines)} actions of {whole.game.title} replay to {state.digest()}; {ended}."
+        console.print(escape(said), soft_wrap=True)
+    if at is not None and at > len(whole.lines):
+        raise Refused(f"{file} has {len(whole.lines)} actions")
     match = replay(text, find, at) if at is not None else whole
     for path in (svg, png):
         if path is not None:
@@ -83,13 +88,14 @@ def _frames(text: str, at: int | None, seat: int) -> list[Any]:
 def _print(match: Match) -> None:
     """Every action with what came of it, as a spectator heard it."""
     for number, line in enumerate(match.lines, 1):
-        console.print(f"[dim]{number:4d}[/] seat {line.seat}: {match.game.verbs.say(line.action)}", soft_wrap=True)
+        said = escape(match.game.verbs.say(line.action))
+        console.print(f"[dim]{number:4d}[/] seat {line.seat}: {said}", soft_wrap=True)
         for what, parts, to in line.events:
             if to is None or -1 in to:
-                console.print(f"       [dim]{what.say(parts)}[/]", soft_wrap=True)
+                console.print(f"       [dim]{escape(what.say(parts))}[/]", soft_wrap=True)
     state = match.state
     ended = f"over: {state.outcome}, winners {state.winners()}, scores {state.scores()}"
-    console.print(ended if state.over else "not over")
+    console.print(escape(ended) if state.over else "not over", soft_wrap=True)
 
 
 def draw_position(name: str, out: Path, seats: int, seed: int, after: int, seat: int, bots: str, theme: str,
@@ -98,6 +104,8 @@ def draw_position(name: str, out: Path, seats: int, seed: int, after: int, seat:
     _theme(theme)
     if out.suffix not in (".svg", ".png"):
         raise Refused(f"a picture is written as .svg or .png, not {out.name}")
+    if after < 0:
+        raise Refused("--after counts decisions from 0")
     plan = plan_for(name, seats, 1, bots, seed, options)
     game = find(name)
     match = Match(game, game.setup(plan.seats, seed, plan.options))

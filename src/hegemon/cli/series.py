@@ -28,7 +28,7 @@ def plan_for(name: str, seats: int, games: int, bots: str, seed: int, options: M
     seats = seats or _seats(game, len(named))
     if len(named) > seats:
         raise Refused(f"{len(named)} bots are named for {seats} seats")
-    chosen = game.setup(seats, 0, options).options
+    chosen = game.setup(seats, seed, options).options
     return Plan(name, seats, games, tuple(named + named[-1:] * (seats - len(named))), seed, dict(chosen), rotate)
 
 
@@ -38,6 +38,8 @@ def _seats(game: Game, bots: int) -> int:
 
 
 def _played(plan: Plan, jobs: int, out: Path | None) -> tuple[list[Result], float]:
+    if jobs < 0:
+        raise Refused("--jobs is a number of processes, or 0 for one a core")
     begun = time.perf_counter()
     played = list(progressed(results(plan, jobs, out), plan.games, plan.game))
     return played, time.perf_counter() - begun
@@ -62,7 +64,7 @@ def simulate_games(name: str, seats: int, games: int, bots: str, seed: int, opti
 def print_summary(s: Summary) -> None:
     """The summary as people read it."""
     console.print(f"[bold]{s.game}[/]: {s.finished} games of {s.seats}, {s.decisions} decisions in {s.seconds:.1f} s "
-                  f"({s.decisions / max(s.seconds, 1e-9):,.0f}/s), digest {s.digest}")
+                  f"({s.decisions / max(s.seconds, 1e-9):,.0f}/s), digest {s.digest}", soft_wrap=True)
     table = Table("seat", "bot", "wins", "95 %", "score", "range", box=None, padding=(0, 2))
     for i, score in enumerate(s.scores):
         rate, low, high = s.win_rates[i]
@@ -70,7 +72,7 @@ def print_summary(s: Summary) -> None:
                       f"{score.mean:.1f} ± {score.sd:.1f}", f"{score.min} to {score.max}")
     console.print(table)
     console.print(f"length {s.length.mean:.0f} ± {s.length.sd:.0f} decisions, {s.length.min} to {s.length.max}; ends: "
-                  + ", ".join([f"{why} {n}" for why, n in s.end_reasons.items()]))
+                  + ", ".join([f"{why} {n}" for why, n in s.end_reasons.items()]), soft_wrap=True)
 
 
 def run_arena(name: str, bots: str, games: int, seats: int, seed: int, options: Mapping[str, str], jobs: int,

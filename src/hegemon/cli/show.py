@@ -11,6 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 T = TypeVar("T")
 console: Final = Console(highlight=False)
+complaints: Final = Console(highlight=False, stderr=True)  # what must not get among the output of a command
 
 
 def print_json(document: Any) -> None:

@@ -11,9 +11,8 @@ from platformdirs import user_data_path
 from rich.markup import escape
 from rich.table import Table
 
-from hegemon.bots import bot_for
+from hegemon.bots import bot_for, levels
 from hegemon.cli.recorded import read
-from hegemon.cli.series import plan_for
 from hegemon.cli.show import console
 from hegemon.kernel import Line, Match, Refused, Rng, Seen
 from hegemon.kernel.record import replay
@@ -240,9 +239,21 @@ def play_in_terminal(name: str, seats: int, seat: int, bots: str, seed: int | No
         match = Match(game, game.setup(chosen, secrets.randbits(60) if seed is None else seed, options))
     if not 0 <= seat < match.setup.seats:
         raise Refused(f"seats are 0 to {match.setup.seats - 1}")
-    others = plan_for(name, match.setup.seats, 1, bots, 0, match.setup.options).bots
-    terminal = Terminal(match, seat, others, listener())
+    terminal = Terminal(match, seat, company(match, seat, bots), listener())
     try:
         terminal.run()
-    except Quit:
+    except (Quit, KeyboardInterrupt):
         terminal.save("")
+
+
+def company(match: Match, seat: int, bots: str) -> tuple[str, ...]:
+    """A bot by seat: those named fill the other seats in order; without a name the middle level, if there is one."""
+    level = "medium" if "medium" in levels(match.game) else list(levels(match.game))[-1]
+    others = match.setup.seats - 1
+    named = [b.strip() for b in (bots or level).split(",") if b.strip()]
+    if len(named) > max(others, 1):
+        raise Refused(f"{len(named)} bots are named for {others} other seats")
+    if not named:
+        raise Refused("name a bot, or leave --bots out")
+    filled = named + named[-1:] * (others - len(named))
+    return (*filled[:seat], named[-1], *filled[seat:])
