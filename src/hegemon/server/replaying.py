@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import secrets
 import time
 from typing import Any, Final
@@ -12,7 +13,7 @@ import structlog
 
 from hegemon.draw import Picture
 from hegemon.kernel import SPECTATOR, Game, Refused, Rng
-from hegemon.kernel.record import FORMAT
+from hegemon.kernel.record import FORMAT, seal
 from hegemon.kernel.registry import find
 from hegemon.server import security
 from hegemon.server.errors import Missing, NotNow, Unavailable
@@ -205,8 +206,8 @@ class Replays:
             raise NotNow("the record holds all secrets: it can be had when the game is over")
         header = {"record": FORMAT, "game": live.game.name, "version": table["version"], "seats": live.seats,
                   "seed": int(table["seed"]), "options": table["options"]}
-        lines = [f"{e.seat} {e.question} {e.notation}" for e in live.force]
-        return "\n".join([msgspec.json.encode(header).decode(), *lines, f"= {live.state.digest()}", ""])
+        rows = [json.dumps(header), *[f"{e.seat} {e.question} {e.notation}" for e in live.force]]
+        return "\n".join([*rows, f"= {live.state.digest()} {seal(rows)}", ""])
 
     async def take_in(self, who: Who, text: str) -> Imported:
         """A record from outside, checked action by action in a worker, as a private table to look at."""

@@ -7,6 +7,7 @@ import structlog
 from litestar import Request, Response
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie, State
+from litestar.di import NamedDependency
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
 
@@ -25,6 +26,9 @@ REFUSALS: Final = {status: ResponseSpec(Trouble, description=words, generate_exa
     400: "malformed", 401: "nobody", 403: "not yours", 404: "no such thing", 409: "not now", 413: "too big",
     422: "against the rules", 429: "too often", 503: "stopping, or the database is away"}.items()}
 Asking = Request[Any, Any, State]
+TheHouse = NamedDependency[House]
+Anyone = NamedDependency[Who | None]    # who is asking, if it is known
+Somebody = NamedDependency[Who]         # who is asking; refused if it is not known
 
 
 def house_of(connection: ASGIConnection[Any, Any, Any, Any]) -> House:

@@ -6,6 +6,7 @@ from functools import cache, lru_cache
 
 import structlog
 from litestar import Response, Router, get
+from litestar.params import FromPath, FromQuery
 
 from hegemon.bots import levels
 from hegemon.draw.palette import Theme
@@ -60,13 +61,13 @@ def installed() -> list[Game]:
 
 
 @get("/games/{name:str}", summary="One game", responses=REFUSALS)
-async def game(name: str) -> GameInfo:
+async def game(name: FromPath[str]) -> GameInfo:
     """One game."""
     return info(known_game(name))
 
 
 @get("/games/{name:str}/rules", summary="The rules of a game", responses=REFUSALS)
-async def rules(name: str) -> RulesPage:
+async def rules(name: FromPath[str]) -> RulesPage:
     """The rules in sections."""
     found = known_game(name)
     if not info(found).has_rules:
@@ -75,7 +76,7 @@ async def rules(name: str) -> RulesPage:
 
 
 @get("/games/{name:str}/picture.svg", summary="Thumbnail of a game", media_type=SVG, responses=REFUSALS)
-async def thumbnail(name: str, theme: Theme = "dark") -> Response[str]:
+async def thumbnail(name: FromPath[str], theme: FromQuery[Theme] = "dark") -> Response[str]:
     """The board at the start of a game."""
     return Response(_thumbnail(known_game(name), theme), media_type=SVG,
                     headers={"cache-control": "public, max-age=3600", "content-security-policy": PICTURE_CSP})

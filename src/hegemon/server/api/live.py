@@ -11,6 +11,7 @@ import structlog
 from litestar import Router, WebSocket, websocket
 from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath, FromQuery
 
 from hegemon.kernel import SPECTATOR, Refused
 from hegemon.server import chat
@@ -44,7 +45,7 @@ LONGEST: Final = 65536
 
 
 @websocket("/matches/{match:str}/live")
-async def live(socket: Socket, match: str, seat: int = SPECTATOR) -> None:
+async def live(socket: Socket, match: FromPath[str], seat: FromQuery[int] = SPECTATOR) -> None:
     """Look at a match, and play it, for as long as the socket is open."""
     house = house_of(socket)
     origin = socket.headers.get("origin", "")

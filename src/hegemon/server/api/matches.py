@@ -5,12 +5,12 @@ import time
 from typing import Annotated
 
 from litestar import Response, Router, get, post
-from litestar.params import Parameter
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from hegemon.draw.palette import Theme
 from hegemon.kernel import SPECTATOR
 from hegemon.server import chat as talk
-from hegemon.server.api.common import PACKED, REFUSALS, Asking, address
+from hegemon.server.api.common import PACKED, REFUSALS, Anyone, Asking, Somebody, TheHouse, address
 from hegemon.server.errors import NotNow
 from hegemon.server.held import Held
 from hegemon.server.house import House
@@ -34,10 +34,11 @@ from hegemon.server.wire import (
     Timeline,
 )
 
-Seat = Annotated[int, Parameter(ge=-1, le=99)]
-Step = Annotated[int, Parameter(ge=0, le=10**6)]
-Number = Annotated[int, Parameter(ge=-1, le=10**9)]
-Scale = Annotated[float, Parameter(ge=0.1, le=3.0)]
+Seat = Annotated[int, QueryParameter(ge=-1, le=99)]
+Step = Annotated[int, QueryParameter(ge=0, le=10**6)]
+MaybeStep = Annotated[int | None, QueryParameter(ge=0, le=10**6)]
+Number = Annotated[int, QueryParameter(ge=-1, le=10**9)]
+Scale = Annotated[float, QueryParameter(ge=0.1, le=3.0)]
 LOG_PAGE = 500
 WAIT_SECONDS = 25.0
 
@@ -60,14 +61,14 @@ async def played(house: House, who: Who, match: str, seat: int) -> None:
 
 
 @get("/matches/{match:str}", summary="What a viewer sees", responses=REFUSALS)
-async def frame(match: str, who: Who | None, house: House, seat: Seat = SPECTATOR) -> Frame:
+async def frame(match: FromPath[str], who: Anyone, house: TheHouse, seat: Seat = SPECTATOR) -> Frame:
     """A full frame."""
     held = await looked_at(house, who, match, seat)
     return held.view(seat).full()
 
 
 @get("/matches/{match:str}/ask", summary="What a seat is asked, for bots", responses=REFUSALS)
-async def ask(match: str, someone: Who, house: House, seat: Seat, after: Number = -1) -> Ask:
+async def ask(match: FromPath[str], someone: Somebody, house: TheHouse, seat: Seat, after: Number = -1) -> Ask:
     """With `after`, waits until the seat's number is beyond it or the seat is asked, but not longer than 25 s."""
     held = await looked_at(house, someone, match, seat)
     until = time.monotonic() + WAIT_SECONDS
@@ -86,7 +87,7 @@ async def ask(match: str, someone: Who, house: House, seat: Seat, after: Number 
 
 
 @post("/matches/{match:str}/actions", summary="Play an action", status_code=200, responses=REFUSALS)
-async def act(match: str, data: Move, someone: Who, house: House) -> Done:
+async def act(match: FromPath[str], data: JSONBody[Move], someone: Somebody, house: TheHouse) -> Done:
     """Durable when this answers."""
     house.limits.spend("move", someone.id)
     await played(house, someone, match, data.seat)
@@ -94,7 +95,7 @@ async def act(match: str, data: Move, someone: Who, house: House) -> Done:
 
 
 @post("/matches/{match:str}/undo", summary="Take back the last action", status_code=200, responses=REFUSALS)
-async def undo(match: str, data: TakeBack, someone: Who, house: House) -> Done:
+async def undo(match: FromPath[str], data: JSONBody[TakeBack], someone: Somebody, house: TheHouse) -> Done:
     """As far as nothing was revealed since."""
     house.limits.spend("move", someone.id)
     await played(house, someone, match, data.seat)
@@ -102,7 +103,8 @@ async def undo(match: str, data: TakeBack, someone: Who, house: House) -> Done:
 
 
 @get("/matches/{match:str}/log", summary="The log", responses=REFUSALS)
-async def log(match: str, who: Who | None, house: House, seat: Seat = SPECTATOR, until: Step = 10**6) -> LogPage:
+async def log(match: FromPath[str], who: Anyone, house: TheHouse, seat: Seat = SPECTATOR,
+              until: Step = 10**6) -> LogPage:
     """The lines up to a step, at most the last 500 of them."""
     held = await looked_at(house, who, match, seat)
     lines = held.live.log(seat, 0, until)
@@ -110,7 +112,7 @@ async def log(match: str, who: Who | None, house: House, seat: Seat = SPECTATOR,
 
 
 @get("/matches/{match:str}/text", summary="The position as text", responses=REFUSALS)
-async def text(match: str, who: Who | None, house: House, seat: Seat = SPECTATOR) -> TextPage:
+async def text(match: FromPath[str], who: Anyone, house: TheHouse, seat: Seat = SPECTATOR) -> TextPage:
     """For screen readers and terminals."""
     held = await looked_at(house, who, match, seat)
     return TextPage(n=held.live.count(seat), step=held.live.step(seat), seat=seat,
@@ -118,14 +120,14 @@ async def text(match: str, who: Who | None, house: House, seat: Seat = SPECTATOR
 
 
 @get("/matches/{match:str}/chat", summary="What was said", responses=REFUSALS)
-async def chat(match: str, who: Who | None, house: House) -> list[ChatLine]:
+async def chat(match: FromPath[str], who: Anyone, house: TheHouse) -> list[ChatLine]:
     """The latest lines."""
     await house.tables.seen(who, match)
     return await talk.lines(house.store, match)
 
 
 @post("/matches/{match:str}/chat", summary="Say something", responses=REFUSALS)
-async def say(match: str, data: Say, someone: Who, house: House) -> ChatLine:
+async def say(match: FromPath[str], data: JSONBody[Say], someone: Somebody, house: TheHouse) -> ChatLine:
     """To everybody at the table."""
     house.limits.spend("chat", someone.id)
     table, seats = await house.tables.seen(someone, match)
@@ -142,22 +144,22 @@ async def say(match: str, data: Say, someone: Who, house: House) -> ChatLine:
 
 
 @get("/matches/{match:str}/timeline", summary="The steps of a replay", responses=REFUSALS)
-async def timeline(match: str, who: Who | None, house: House, seat: Seat = SPECTATOR) -> Timeline:
+async def timeline(match: FromPath[str], who: Anyone, house: TheHouse, seat: Seat = SPECTATOR) -> Timeline:
     """What each step was, as far as the viewer may know."""
     held = await looked_at(house, who, match, seat)
     return house.replays.timeline(held, seat, who.id if who is not None else "")
 
 
 @get("/matches/{match:str}/at/{step:int}", summary="An earlier position", responses=REFUSALS)
-async def at(match: str, step: int, who: Who | None, house: House, seat: Seat = SPECTATOR) -> Frame:
+async def at(match: FromPath[str], step: FromPath[int], who: Anyone, house: TheHouse, seat: Seat = SPECTATOR) -> Frame:
     """A full frame without choices."""
     held = await looked_at(house, who, match, seat)
     return await house.replays.frame(held, seat, _step(held, seat, step))
 
 
 @get("/matches/{match:str}/picture.svg", summary="A position as SVG", media_type="image/svg+xml", responses=REFUSALS)
-async def svg(match: str, who: Who | None, house: House, seat: Seat = SPECTATOR, step: Step | None = None,
-              theme: Theme = "dark") -> Response[str]:
+async def svg(match: FromPath[str], who: Anyone, house: TheHouse, seat: Seat = SPECTATOR, step: MaybeStep = None,
+              theme: FromQuery[Theme] = "dark") -> Response[str]:
     """A file of its own, with its style sheet."""
     held = await looked_at(house, who, match, seat)
     drawn = await house.replays.picture(held, seat, _step(held, seat, step))
@@ -167,8 +169,8 @@ async def svg(match: str, who: Who | None, house: House, seat: Seat = SPECTATOR,
 
 @get("/matches/{match:str}/picture.png", summary="A position as PNG", media_type="image/png", responses=REFUSALS,
      opt={PACKED: True})
-async def png(match: str, request: Asking, who: Who | None, house: House, seat: Seat = SPECTATOR,
-              step: Step | None = None, theme: Theme = "dark", scale: Scale = 1.0) -> Response[bytes]:
+async def png(match: FromPath[str], request: Asking, who: Anyone, house: TheHouse, seat: Seat = SPECTATOR,
+              step: MaybeStep = None, theme: FromQuery[Theme] = "dark", scale: Scale = 1.0) -> Response[bytes]:
     """Drawn in a worker."""
     house.limits.spend("draw", who.id if who is not None else address(request))
     held = await looked_at(house, who, match, seat)
@@ -178,8 +180,8 @@ async def png(match: str, request: Asking, who: Who | None, house: House, seat: 
 
 @get("/matches/{match:str}/film.gif", summary="A stretch of the match as GIF", media_type="image/gif",
      responses=REFUSALS, opt={PACKED: True})
-async def film(match: str, request: Asking, who: Who | None, house: House, seat: Seat = SPECTATOR, first: Step = 0,
-               last: Step = 10**6, theme: Theme = "dark") -> Response[bytes]:
+async def film(match: FromPath[str], request: Asking, who: Anyone, house: TheHouse, seat: Seat = SPECTATOR,
+               first: Step = 0, last: Step = 10**6, theme: FromQuery[Theme] = "dark") -> Response[bytes]:
     """At most 200 positions."""
     house.limits.spend("draw", who.id if who is not None else address(request))
     held = await looked_at(house, who, match, seat)
@@ -188,7 +190,7 @@ async def film(match: str, request: Asking, who: Who | None, house: House, seat:
 
 
 @get("/matches/{match:str}/record", summary="The record", media_type="text/plain", responses=REFUSALS)
-async def record(match: str, who: Who | None, house: House) -> Response[str]:
+async def record(match: FromPath[str], who: Anyone, house: TheHouse) -> Response[str]:
     """Once the game is over."""
     held = await looked_at(house, who, match, SPECTATOR)
     return Response(await house.replays.record(held), media_type="text/plain; charset=utf-8",
@@ -196,7 +198,7 @@ async def record(match: str, who: Who | None, house: House) -> Response[str]:
 
 
 @post("/matches/{match:str}/sandbox", summary="Go on from a step in private", responses=REFUSALS)
-async def sandbox(match: str, data: Branch, someone: Who, house: House) -> TablePage:
+async def sandbox(match: FromPath[str], data: JSONBody[Branch], someone: Somebody, house: TheHouse) -> TablePage:
     """What the seat could not know is dealt anew."""
     house.limits.spend("make", someone.id)
     held = await looked_at(house, someone, match, data.seat)
@@ -204,7 +206,7 @@ async def sandbox(match: str, data: Branch, someone: Who, house: House) -> Table
 
 
 @post("/records", summary="Import a record", request_max_body_size=2_500_000, responses=REFUSALS)
-async def take_in(data: RecordText, someone: Who, house: House) -> Imported:
+async def take_in(data: JSONBody[RecordText], someone: Somebody, house: TheHouse) -> Imported:
     """Checked action by action; private to who imports it."""
     house.limits.spend("make", someone.id)
     return await house.replays.take_in(someone, data.record)

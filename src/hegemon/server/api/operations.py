@@ -8,15 +8,14 @@ from litestar import Response, Router, get
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from hegemon import __version__
-from hegemon.server.api.common import REFUSALS, Asking, address
+from hegemon.server.api.common import REFUSALS, Asking, TheHouse, address
 from hegemon.server.errors import Forbidden
-from hegemon.server.house import House
 from hegemon.server.messages import protocol
 from hegemon.server.wire import Health
 
 
 @get("/health", summary="Whether all is well")
-async def health(house: House) -> Response[Health]:
+async def health(house: TheHouse) -> Response[Health]:
     """503 while stopping or without a database."""
     try:
         await house.store.rows(sa.select(sa.literal(1)))

@@ -45,9 +45,9 @@ def _answer(request: Asking, path: Path) -> Response[bytes]:
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, opt={PACKED: True})
-async def page(request: Asking, path: str = "") -> Response[bytes]:
+async def page(request: Asking) -> Response[bytes]:
     """A file of the client, or the page that routes itself."""
-    inside = path.strip("/")
+    inside = request.url.path.strip("/")
     if inside == "api" or inside.startswith("api/"):
         raise Missing("there is nothing at this address")
     if inside and ".." not in inside.split("/"):

@@ -2,10 +2,9 @@
 from __future__ import annotations
 
 from litestar import Response, Router, delete, get, patch, post
+from litestar.params import FromPath, JSONBody
 
-from hegemon.server.api.common import REFUSALS, Asking, address, agent, session_cookie
-from hegemon.server.house import House
-from hegemon.server.people import Who
+from hegemon.server.api.common import REFUSALS, Anyone, Asking, Somebody, TheHouse, address, agent, session_cookie
 from hegemon.server.wire import (
     Guest,
     Login,
@@ -22,19 +21,19 @@ from hegemon.server.wire import (
 
 
 @get("/me", summary="Who I am", responses=REFUSALS)
-async def me(who: Who | None) -> Me:
+async def me(who: Anyone) -> Me:
     """Who is asking."""
     return Me(person=who.person() if who is not None else None)
 
 
 @patch("/me", summary="Change my name", responses=REFUSALS)
-async def rename(data: Rename, someone: Who, house: House) -> Person:
+async def rename(data: JSONBody[Rename], someone: Somebody, house: TheHouse) -> Person:
     """Another name for a guest."""
     return await house.people.rename(someone, data.name)
 
 
 @post("/people/guest", summary="Come in with a name", responses=REFUSALS)
-async def guest(data: Guest, request: Asking, house: House) -> Response[Person]:
+async def guest(data: JSONBody[Guest], request: Asking, house: TheHouse) -> Response[Person]:
     """A guest in one click."""
     house.limits.spend("guest", address(request))
     person, token = await house.people.guest(data.name, agent(request))
@@ -42,7 +41,7 @@ async def guest(data: Guest, request: Asking, house: House) -> Response[Person]:
 
 
 @post("/people/register", summary="Make an account", responses=REFUSALS)
-async def register(data: Register, request: Asking, who: Who | None, house: House) -> Response[Registered]:
+async def register(data: JSONBody[Register], request: Asking, who: Anyone, house: TheHouse) -> Response[Registered]:
     """Name and passphrase; the recovery code is shown this once."""
     house.limits.spend("login", address(request))
     person, code, token = await house.people.register(who, data.name, data.passphrase, agent(request))
@@ -54,7 +53,7 @@ async def register(data: Register, request: Asking, who: Who | None, house: Hous
 
 
 @post("/people/login", summary="Log in", status_code=200, responses=REFUSALS)
-async def login(data: Login, request: Asking, house: House) -> Response[Person]:
+async def login(data: JSONBody[Login], request: Asking, house: TheHouse) -> Response[Person]:
     """Back with the passphrase."""
     house.limits.spend("login", f"{address(request)} {data.name.casefold()}")
     person, token = await house.people.login(data.name, data.passphrase, agent(request))
@@ -62,7 +61,7 @@ async def login(data: Login, request: Asking, house: House) -> Response[Person]:
 
 
 @post("/people/recover", summary="Log in with the recovery code", status_code=200, responses=REFUSALS)
-async def recover(data: Recover, request: Asking, house: House) -> Response[Registered]:
+async def recover(data: JSONBody[Recover], request: Asking, house: TheHouse) -> Response[Registered]:
     """Back with the recovery code; everything else that was logged in is not any more."""
     house.limits.spend("login", f"{address(request)} {data.name.casefold()}")
     person, code, token = await house.people.recover(data.name, data.code, data.passphrase, agent(request))
@@ -71,7 +70,7 @@ async def recover(data: Recover, request: Asking, house: House) -> Response[Regi
 
 
 @post("/people/logout", summary="Log out", status_code=204, responses=REFUSALS)
-async def logout(request: Asking, someone: Who, house: House) -> Response[None]:
+async def logout(request: Asking, someone: Somebody, house: TheHouse) -> Response[None]:
     """End this session."""
     await house.people.revoke(someone, someone.session)
     house.matches.hang_up(someone.session)
@@ -80,13 +79,13 @@ async def logout(request: Asking, someone: Who, house: House) -> Response[None]:
 
 
 @get("/sessions", summary="My sessions and tokens", responses=REFUSALS)
-async def sessions(someone: Who, house: House) -> list[SessionInfo]:
+async def sessions(someone: Somebody, house: TheHouse) -> list[SessionInfo]:
     """What may act for me."""
     return await house.people.sessions(someone)
 
 
 @delete("/sessions/{session:str}", summary="Revoke a session or token", responses=REFUSALS)
-async def revoke(session: str, someone: Who, house: House) -> None:
+async def revoke(session: FromPath[str], someone: Somebody, house: TheHouse) -> None:
     """End one of them."""
     await house.people.revoke(someone, session)
     house.matches.hang_up(session)
@@ -94,7 +93,7 @@ async def revoke(session: str, someone: Who, house: House) -> None:
 
 
 @post("/tokens", summary="A token for an outside bot", responses=REFUSALS)
-async def token(data: NewToken, someone: Who, house: House) -> TokenMade:
+async def token(data: JSONBody[NewToken], someone: Somebody, house: TheHouse) -> TokenMade:
     """Shown this once."""
     house.limits.spend("make", someone.id)
     id, secret = await house.people.token(someone, data.name)

@@ -1,0 +1,148 @@
+"""Playing over the live socket: frames, undo, repeats, and what others do unseen."""
+from __future__ import annotations
+
+import asyncio
+import random
+
+from tests.server.harness import Running, play_out
+
+
+async def test_two_people_play_to_the_end_and_patched_pictures_equal_whole_ones(server: Running) -> None:
+    table, ann, bob = await server.pair()
+    first, second, crowd = await ann.live(table, 0), await bob.live(table, 1), await (await server.person()).live(table)
+    done = await play_out(random.Random(1), first, second)
+    await crowd.until("frame", lambda f: f.get("result") is not None)
+    assert done > 5
+    for socket in (first, second, crowd):
+        kept, log, picture = dict(socket.frame), list(socket.log), socket.picture
+        await socket.send(type="resync")
+        await socket.until("frame", lambda f: f["full"])
+        assert {**kept, "full": True} == {**socket.frame, "full": True}
+        assert log == socket.log and picture == socket.picture
+    assert first.frame["result"]["winners"] == second.frame["result"]["winners"] == crowd.frame["result"]["winners"]
+    assert sorted(first.sizes)[len(first.sizes) // 2] < 4096, "a typical frame is small"
+
+
+async def test_at_the_end_the_seed_is_shown_and_matches_its_commitment(server: Running) -> None:
+    import hashlib
+    table, ann, bob = await server.pair()
+    first, second = await ann.live(table, 0), await bob.live(table, 1)
+    before = first.table["fair"]
+    assert len(before["commitment"]) == 64 and before["seed"] == before["salt"] == ""
+    await play_out(random.Random(2), first, second)
+    fair = (await ann.get(f"/api/tables/{table}"))["fair"]
+    assert fair["commitment"] == before["commitment"]
+    assert hashlib.sha256(f"{fair['salt']}:{fair['seed']}:{table}".encode()).hexdigest() == fair["commitment"]
+    record = await bob.get(f"/api/matches/{table}/record")
+    assert f'"seed": {fair["seed"]}' in record
+
+
+async def test_undo_takes_back_a_plan_and_the_log_goes_on(server: Running) -> None:
+    table, ann, bob = await server.pair()
+    first, second = await ann.live(table, 0), await bob.live(table, 1)
+    assert (await first.do("bid 1"))["type"] == "ok"
+    assert first.frame["undo"] == {"possible": True, "what": "Bid 1"}
+    await first.send(type="undo", at=first.frame["n"], key="undo-the-bid")
+    await first.until("ok")
+    assert first.choices() and not first.frame["undo"]["possible"]
+    await first.send(type="undo", at=first.frame["n"], key="undo-again")
+    refused = await first.until("refused")
+    assert "nothing to take back" in refused["why"]
+    await play_out(random.Random(3), first, second)
+    record = await ann.get(f"/api/matches/{table}/record")
+    assert record.splitlines()[1] != "0 Round.opened bid 1" or record.count("0 Round.opened bid") == 2
+    answer = await ann.ask("POST", "/api/records", {"record": record})
+    assert answer.status_code == 201, answer.text
+
+
+async def test_a_repeat_is_harmless_and_a_key_means_one_action(server: Running) -> None:
+    table, ann, _ = await server.pair()
+    first = await ann.live(table, 0)
+    tab = await ann.live(table, 0)
+    for _ in range(5):
+        assert (await first.do("bid 2", key="the-same-key"))["type"] == "ok"
+    assert (await tab.do("bid 2", key="the-same-key"))["type"] == "ok"
+    other = await tab.do("bid 3", key="the-same-key")
+    assert other["type"] == "refused" and "already used" in other["why"]
+    assert (await ann.act(table, 0, "bid 2", 0, "the-same-key"))["repeated"]
+    assert server.house.matches.held[table].live.number == 1
+
+
+async def test_every_submission_repeated_reordered_and_from_two_tabs_counts_once(server: Running) -> None:
+    chance = random.Random(4)
+    table, ann, bob = await server.pair()
+    tabs = {seat: [await person.live(table, seat), await person.live(table, seat)]
+            for seat, person in enumerate((ann, bob))}
+    live = server.house.matches.held[table].live
+    sent = 0
+    while not live.over:
+        seat = chance.choice(live.state.waiting())
+        notation = live.game.verbs.write(chance.choice(live.state.legal(seat)))
+        at, before, sent = live.count(seat), live.number, sent + 1
+        copy = {"type": "do", "do": notation, "at": at, "key": f"key-{sent}-xx"}
+        await asyncio.gather(*[chance.choice(tabs[seat]).send(**copy) for _ in range(chance.randint(1, 5))])
+        old = {"type": "do", "do": notation, "at": max(0, at - 1), "key": f"late-{sent}-xx"}
+        await tabs[seat][0].send(**old)  # a straggler, chosen from an older position
+        for _ in range(200):
+            if live.number > before:
+                break
+            await asyncio.sleep(0.005)
+        await asyncio.sleep(0.01)
+        keys = [entry.key for entry in live.entries if entry.key == f"key-{sent}-xx"]
+        assert len(keys) == 1, "applied exactly once"
+    assert len({entry.key for entry in live.entries}) == len(live.entries)
+    assert not [e for e in live.entries if e.key.startswith("late-")], "a straggler never counts"
+
+
+async def test_a_stale_choice_is_told_the_present(server: Running) -> None:
+    table, ann, bob = await server.pair()
+    await ann.act(table, 0, "bid 0", 0)
+    status, sentence = await ann.refused("POST", f"/api/matches/{table}/actions",
+                                         {"do": "bid 1", "at": 0, "key": "too-late-1", "seat": 0})
+    assert status == 409 and "changed" in sentence
+    status, sentence = await bob.refused("POST", f"/api/matches/{table}/actions",
+                                         {"do": "bid 1", "at": 99, "key": "too-early-1", "seat": 1})
+    assert status == 409 and "has not been reached" in sentence
+    socket = await ann.live(table, 0)
+    socket.frame["n"] = 0
+    refused = await socket.do("bid 1")
+    assert refused["type"] == "refused" and refused["stale"]
+    assert (await socket.until("frame"))["full"]
+
+
+async def test_how_many_steps_a_secret_plan_takes_is_secret(server: Running) -> None:
+    table, ann, bob = await server.pair()
+    first, second, crowd = await ann.live(table, 0), await bob.live(table, 1), await (await server.person()).live(table)
+    await first.do("bid 1")
+    await second.do("bid 0")
+    await crowd.until("frame", lambda f: f["n"] == 1)  # of two sealed bids only the opening counts
+    await first.until("frame")
+    assert first.frame["decision"]["question"] == "Plan.ordered"
+    before = second.frame["n"]
+    await first.do(next(c for c in first.choices() if c.startswith("move")))
+    answer = await second.connection.ping()
+    await answer
+    assert second.frame["n"] == before and server.house.matches.held[table].live.number == 3
+    assert (await bob.get(f"/api/matches/{table}?seat=1"))["n"] == before
+    timeline = await bob.get(f"/api/matches/{table}/timeline?seat=1")
+    assert timeline["steps"] == 2, "the own bid and what opened both"
+
+
+async def test_chat_text_view_and_hot_seat_over_the_socket(server: Running) -> None:
+    ann = await server.person("Ann")
+    table = await server.table(ann, [{"kind": "me"}, {"kind": "hotseat", "name": "Kid"}])
+    socket = await ann.live(table, 0)
+    await socket.send(type="chat", text="Good luck")
+    said = await socket.until("chat", lambda m: bool(m["lines"]))
+    assert said["lines"][-1]["text"] == "Good luck" and said["lines"][-1]["seat"] == 0
+    await socket.send(type="text", on=True)
+    assert (await socket.until("text"))["sections"]
+    await socket.do("bid 1")
+    await socket.send(type="sit", seat=-1)
+    empty = await socket.until("frame", lambda f: f["full"])
+    assert empty["seat"] == -1 and empty["hand"] == [] and not socket.choices()
+    await socket.send(type="sit", seat=1)
+    await socket.until("frame", lambda f: f["full"] and f["seat"] == 1)
+    assert (await socket.do("bid 0"))["type"] == "ok"
+    await socket.send(type="sit", seat=2)
+    assert "no seat 2" in (await socket.until("refused"))["why"]
