@@ -198,9 +198,7 @@ def acting(t: Table) -> Action:
 
 
 def study_worth(g: Hegemonic, seat: int) -> float:
-    """What a draw with an advance brings; late in the game much."""
-    if scorings(g) > 2 or g.caps[seat] < 1:
-        return 0.0
+    """What a draw with an advance brings."""
     return max([advance_value(g, seat, a[1], a[2] if a[0] == "replace" else -1) for a in advances(g, seat)],
                default=0.0)
 
@@ -221,7 +219,7 @@ def building(t: Table) -> Action:
     if units:
         kind = units[0][1]
         mine = (g.agents if kind == 0 else g.fleets)[3 * seat:3 * seat + 3]
-        if sum([h >= 0 for h in mine]) < 2 and g.caps[seat] >= 4:
+        if sum([h >= 0 for h in mine]) < (2 if g.caps[seat] <= g.retention(seat) else 3) and g.caps[seat] >= 4:
             return t.rng.choice(units)
     gates = t.of("gate")
     if gates and g.caps[seat] >= 6 and all([h < 0 for h in g.gates[6 * seat:6 * seat + 6]]):

@@ -55,6 +55,13 @@ def cap_value(g: Hegemonic) -> float:
     return 0.45 if scorings(g) > 1 else 0.2
 
 
+def price_value(g: Hegemonic, seat: int, price: int) -> float:
+    """What paying costs: CAPs that would be returned at Arbitration are nearly free, the more so the nearer it is."""
+    spare = min(price, max(0, g.caps[seat] - g.retention(seat)))
+    waste = {3: 0.3, 4: 0.6, 5: 0.9}.get(g.phase, 0.0) if not g.learning else 0.0
+    return (price - spare * waste) * cap_value(g)
+
+
 def horizon(g: Hegemonic) -> float:
     """How often a lead on a board will pay, with less trust in later rounds."""
     return 1 + 0.7 * (scorings(g) - 1)
@@ -88,7 +95,7 @@ def base_gain(g: Hegemonic, seat: int, kind: int, hex: int, price: int) -> float
     value = (after - before) * horizon(g) + income_value(g, kind, g.built[3 * seat + kind], 1)
     if scorings(g) > 1:
         value += 0.25 * opened
-    return value - price * cap_value(g)
+    return value - price_value(g, seat, price)
 
 
 def best_base(g: Hegemonic, seat: int, kind: int) -> tuple[float, int]:
@@ -171,7 +178,7 @@ def raid_value(g: Hegemonic, seat: int, pattern: int, hex: int, aim: Aim) -> flo
         defence += 0.3 * sum([support_power(g, s, faction) for s in range(g.seats) if s not in (seat, other)])
     p = chance(attack - defence)
     unit = 0.0 if chosen.attacker == INDUSTRIAL else 2 * cap_value(g) + 0.5
-    price = conflict_cost(g, seat, pattern, aim) * cap_value(g)
+    price = price_value(g, seat, conflict_cost(g, seat, pattern, aim))
     return p * spoils(g, seat, other, kind, sector, chosen.takeover) - price - (1 - p) * unit - 0.3
 
 
@@ -276,9 +283,9 @@ def advance_value(g: Hegemonic, seat: int, card: int, replaced: int) -> float:
     """Final VP and use of an Advanced Technology, less its price."""
     rounds = scorings(g) - 1
     use = {EFFICIENCY: 0.7, FABRICANTS: 0.5}.get(card, 0.35) * rounds
-    value = 2 * CARD_TIER[card] + use - CARD_COST[card] * cap_value(g) * (1.0 if rounds else 0.2)
-    if rounds > 2 and CARD_TIER[card] == 1:
-        value -= 0.8  # a slot and a step on the way, but CAPs are scarce now
+    value = 2 * CARD_TIER[card] + use - price_value(g, seat, CARD_COST[card]) * (1.0 if rounds else 0.2)
+    if rounds > 2 and g.phase == 2:
+        value -= 1.5  # Bases come first while CAPs are scarce
     if replaced >= 0:
         value -= 2 * CARD_TIER[replaced] + 0.35 * rounds
     return value - 0.15 * card_value(g, seat, card)
