@@ -19,7 +19,7 @@ from hegemon.games.exodus.data import (
 )
 from hegemon.kernel import Domain, Lexicon, Said, notice, numbers, verb
 
-COLOURS: Final = "blue yellow red green purple orange".split()
+COLOURS: Final = ["blue", "yellow", "red", "green", "purple", "orange"]
 SEAT: Final = Domain("seat", COLOURS, [c.capitalize() for c in COLOURS], element=False, seat=True)
 HEX: Final = Domain("hex", [f"q{q}r{r}" for q, r in HEXES], [f"({q},{r})" for q, r in HEXES])
 BLUEPRINT: Final = Domain("blueprint", [c.id for c in CLASSES], [c.name for c in CLASSES])
@@ -41,7 +41,7 @@ CARD: Final = Domain("card", list(ACTION_NAMES[:6]), [a.replace("_", " ").title(
 ACTION: Final = Domain("action", list(ACTION_NAMES), [a.replace("_", " ").title() for a in ACTION_NAMES], element=False)
 SLOT: Final = Domain("slot", "A B C")
 TOKENS: Final = Domain("tokens", "A B C AB AC BC ABC none", element=False)
-TOKEN_SLOTS: Final = ((0,), (1,), (2,), (0, 1), (0, 2), (1, 2), (0, 1, 2), ())
+TOKEN_SLOTS: Final[tuple[tuple[int, ...], ...]] = ((0,), (1,), (2,), (0, 1), (0, 2), (1, 2), (0, 1, 2), ())
 LAW: Final = Domain("law", [c.id for c in POLITICAL], [c.name for c in POLITICAL])
 CR_CARD: Final = Domain("resistance", [c.id for c in CR_CARDS], [c.id for c in CR_CARDS], element=False)
 COMBAT_CARD: Final = Domain("combat", [c.name.replace(" ", "_") for c in COMBAT_CARDS], [c.name for c in COMBAT_CARDS],
@@ -130,11 +130,11 @@ BORROW: Final = verb("borrow", SEAT, TECH, label="Research marker on {}'s {}", r
 ADVANCE: Final = verb("advance", label="Pay 10 CP for the next better Turn Order card", rule="X-15.4")
 DECLARE: Final = verb("declare", WHEN, label="Time is up: {} is the last", rule="X-14.4")
 VERBS: Final = Lexicon(
-    DONE, PASS, TAKE_FACTION, OUTPOST, LEARN, GROW, COLLECT, TAKE, VOTE, BID, SHIFT, CHOOSE, REPEAL, SCRAP, SCRAP_ABOARD,
-    RISE, NAME, PICK, RANK, NUMBER, DISCARD, LAY, ONCE, PERFORM, REACT, PAY, REFIT, FIT, USE, BUILD, BUY_PART, BUY_ROCKET,
-    ARM, ERECT, MINE, FIXED, ROLL, BUY, SELL, BUY_VP, SETTLE, FERRY, LAUNCH, TARGET, BOMB, INTERCEPT, KILL, LOAD, TRANSFER, CLOAK,
-    UNCLOAK, RADAR, PROGRAM, MOVE_SHIP, JUMP, STOP, FIGHT, FRONT, RAM, PLAY, PLAY_CR, JAM, MARK, SPEND, HIT, REFORM,
-    SHRUG, MEND, LAND, BORROW, ADVANCE, DECLARE)
+    DONE, PASS, TAKE_FACTION, OUTPOST, LEARN, GROW, COLLECT, TAKE, VOTE, BID, SHIFT, CHOOSE, REPEAL, SCRAP,
+    SCRAP_ABOARD, RISE, NAME, PICK, RANK, NUMBER, DISCARD, LAY, ONCE, PERFORM, REACT, PAY, REFIT, FIT, USE,
+    BUILD, BUY_PART, BUY_ROCKET, ARM, ERECT, MINE, FIXED, ROLL, BUY, SELL, BUY_VP, SETTLE, FERRY, LAUNCH,
+    TARGET, BOMB, INTERCEPT, KILL, LOAD, TRANSFER, CLOAK, UNCLOAK, RADAR, PROGRAM, MOVE_SHIP, JUMP, STOP, FIGHT,
+    FRONT, RAM, PLAY, PLAY_CR, JAM, MARK, SPEND, HIT, REFORM, SHRUG, MEND, LAND, BORROW, ADVANCE, DECLARE)
 
 # Tables cut once; options are taken from them and never changed.
 DONES: Final = [DONE()]

@@ -29,7 +29,7 @@ MARKET: Final = _table("market")
 SOLO: Final = _table("solo")
 
 # X-16: every key the rules know; a row with another one is an error here, not in the middle of a game.
-KEYS: Final = frozenset("""
+_KEYS: Final = """
     unlock_part unlock_rocket unlock_structure bank_base mining_base income_tokens tax_exempt home_growth repair
     tech_cost ship_cost second_tech reaction_cost reaction_source return_first_card extra_action red_rates
     market_space_1 exchanges buy_vp bid_shift enact_loser solo_political_cost wmd_distance wmd_dice ship_rockets
@@ -43,7 +43,8 @@ KEYS: Final = frozenset("""
     shield_self prize repair_own repair_self extra_dice first_strike death_throes gain mining repair_all free_tech
     draw_cc free_part free_ship place_population move_population waive_phasium plunder free_ship_first
     upkeep_population build_here intercept resource population planet
-    """.split())
+"""
+KEYS: Final = frozenset(_KEYS.split())
 
 
 @dataclass(frozen=True)
@@ -60,7 +61,7 @@ def _effect(row: Mapping[str, Any]) -> Effect:
     if key not in KEYS:
         raise ValueError(f"the data use the unknown effect {key}")
     inline = {k: v for k, v in row.items() if k not in ("effect", "when", "asks", "params", "name", "text", "mode")}
-    return Effect(key, str(row.get("when", "")), row["params"] if "params" in row else inline)
+    return Effect(key, str(row.get("when", "")), row.get("params", inline))
 
 
 # -- ships, parts, rockets, structures ------------------------------------------------------------------------------
@@ -405,8 +406,8 @@ class Planet:
 
 
 def _planet(r: Mapping[str, Any]) -> Planet:
-    return Planet(r["id"], r["name"], KIND_NAMES.index(r.get("category", "home")), TYPE_NAMES.index(r["type"]), r["start"],
-                  r["max"], r["vp"], r["moons"])
+    category = KIND_NAMES.index(r.get("category", "home"))
+    return Planet(r["id"], r["name"], category, TYPE_NAMES.index(r["type"]), r["start"], r["max"], r["vp"], r["moons"])
 
 
 PLANET_ROWS: Final = tuple([_planet(r) for r in PLANETS["planet"] + PLANETS["home"]])
@@ -447,11 +448,12 @@ def _layout(r: Mapping[str, Any]) -> Layout:
         if "seat" in h:
             homes[h["seat"]] = i
     steps = []
-    for i, (q, s) in enumerate(HEXES):
+    for q, s in HEXES:
         there = [HEX_OF.get((q + dq, s + dr), -1) for dq, dr in DIRECTIONS]
         steps.append(tuple([j if j >= 0 and kinds[j] >= 0 else -1 for j in there]))
-    return Layout(r["id"], r["size"], r["players"], tuple(kinds), tuple(levels), tuple([homes[s] for s in sorted(homes)]),
-                  tuple([i for i, k in enumerate(kinds) if k >= 0]), tuple(steps),
+    return Layout(r["id"], r["size"], r["players"], tuple(kinds), tuple(levels),
+                  tuple([homes[s] for s in sorted(homes)]), tuple([i for i, k in enumerate(kinds) if k >= 0]),
+                  tuple(steps),
                   tuple([tuple([j for j in row if j >= 0]) for row in steps]))
 
 

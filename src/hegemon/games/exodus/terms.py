@@ -19,8 +19,8 @@ SOLO_FREE: Final = 3
 OPTION_LIST: Final = (
     flag("expansion", "Edge of Extinction: factions, structures, Combat Cards; one seat always uses it", "X-2.7"),
     flag("solo", "One player against the Resistance; one seat always is", "X-15.1"),
-    Option("variant", ("auto", "standard", "long", "combat", "simplified", "exp_standard", "exp_extended", "solo"), "auto",
-           "Length, map and start of the game; auto: standard, exp_standard or solo", "X-14"),
+    Option("variant", ("auto", "standard", "long", "combat", "simplified", "exp_standard", "exp_extended", "solo"),
+           "auto", "Length, map and start of the game; auto: standard, exp_standard or solo", "X-14"),
     Option("layout", ("auto", "minimal", "standard", "long"), "auto", "Size of the map; auto: the variant's", "X-2.1"),
     Option("movement", ("auto", "simultaneous", "reverse_order", "drive_power"), "auto",
            "How ships move; auto: simultaneous, with the expansion drive power", "X-8.5"),

@@ -3,7 +3,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hegemon.games.exodus import data as d
 from hegemon.games.exodus.rules.action import ActionRound
 from hegemon.games.exodus.rules.battle import Battle
 from hegemon.games.exodus.rules.council import Ballot, Council, Discarding

@@ -65,7 +65,7 @@ class ActionStage(Frame):
 
 @dataclass
 class ActionRound(Frame):
-    """One action: cards are laid and revealed together, carried out in turn order, then reacted on."""  # X-6.1 to X-6.5
+    """One action: cards are laid and revealed together, carried out in turn order, then reacted on."""  # X-6.1
     number: int
     optional: bool = False
     cards: tuple[int, ...] = ()     # top action laid, by seat; -1 none
@@ -180,7 +180,7 @@ class ActionRound(Frame):
 
 @dataclass
 class Act(Frame):
-    """One action of one player: by card, as reaction or as bonus; a card's own texts only for its top action."""  # X-6.25
+    """One action of one player; a card's own texts only count for its top action."""  # X-6.25
     seat: int
     action: int
     own: bool = False         # the top action of the own card

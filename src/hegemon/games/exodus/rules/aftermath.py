@@ -83,7 +83,7 @@ class Aftermath(Frame):
         return goto(self.research)
 
     def resistance(self, g: Exodus) -> None:
-        """Won cards are taken, beaten ships leave, the others stay with their cards under the deck."""  # X-10.16, X-15.7
+        """Won cards are taken, beaten ships leave, the others stay."""  # X-10.16, X-15.7
         b = battle_of(self)
         seat = b.sides[1]
         survives = bool(g.visible_in(seat, b.hex))

@@ -257,7 +257,8 @@ class Battle(Frame):
                 hits[side] += again
                 missed -= again
         self.hits = tuple([hits[s] for s in self.sides])
-        said = [f"{'Resistance' if s == d.NPC else SEAT.label(s)} {len(rolled[s])} dice {hits[s]} hits" for s in shooting]
+        names = {s: "Resistance" if s == d.NPC else SEAT.label(s) for s in shooting}
+        said = [f"{names[s]} {len(rolled[s])} dice {hits[s]} hits" for s in shooting]
         g.tell(ROUND, self.hex, self.round, ", ".join(said))
         self.asked = 0
         return goto(self.assign)

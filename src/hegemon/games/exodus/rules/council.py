@@ -104,7 +104,7 @@ class Council(Frame):
         for seat in g.order():
             g.cp[seat] -= self.bids[seat]
             if valid(g, self.tokens[seat]):
-                g.tell(VOTED, seat, SLOT.label(TOKEN_SLOTS[self.tokens[seat]][0]), self.bids[seat])
+                g.tell(VOTED, seat, SLOT.label(first_slot(self.tokens[seat])), self.bids[seat])
             else:
                 g.tell(INVALID, seat, self.bids[seat])
         g.tell(VOTES, ", ".join([f"{SLOT.label(i)} {n}" for i, n in enumerate(votes)]))
@@ -114,7 +114,7 @@ class Council(Frame):
         votes = [0] * len(g.slots)
         for seat in range(g.seats):
             if valid(g, self.tokens[seat]):
-                votes[TOKEN_SLOTS[self.tokens[seat]][0]] += 1 + self.bids[seat]
+                votes[first_slot(self.tokens[seat])] += 1 + self.bids[seat]
         return votes
 
     def leading(self, g: Exodus, seat: int) -> Sequence[Action]:
@@ -278,8 +278,12 @@ def envision(g: Exodus, seat: int, card: int) -> Enact:
 
 def valid(g: Exodus, tokens: int) -> bool:
     """Whether a set of tokens is exactly one that matches a revealed card."""  # X-5.4
-    slots = TOKEN_SLOTS[tokens]
-    return len(slots) == 1 and slots[0] < len(g.slots)
+    return len(TOKEN_SLOTS[tokens]) == 1 and first_slot(tokens) < len(g.slots)
+
+
+def first_slot(tokens: int) -> int:
+    """The slot of a set of one token."""
+    return TOKEN_SLOTS[tokens][0]
 
 
 @dataclass

@@ -157,7 +157,7 @@ class Trade(Frame):
         listed = DONES[:]
         space = self.space if self.space >= 0 else market_space(g, seat)
         if space >= 0:
-            buy, sell = rates(g, seat, space)
+            buy = rates(g, seat, space)[0]
             if self.made < self.limit(g) and not self.points:  # VP come after the exchanges
                 if g.cp[seat] >= buy and self.way != "sell":
                     listed += BUYS

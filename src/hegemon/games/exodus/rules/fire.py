@@ -72,7 +72,7 @@ def damage_of(g: Exodus, b: Battle, unit: int) -> int:
 def hit_number(g: Exodus, b: Battle, side: int) -> int:
     """The lowest die that hits."""  # X-10.21 (3)
     known = g.known(side) if side != d.NPC else 0
-    return min([HITS_FROM] + [n for bit, n in HIT_FROM if known & bit] + [n for s, n in b.aims if s == side])
+    return min([int(HITS_FROM)] + [n for bit, n in HIT_FROM if known & bit] + [n for s, n in b.aims if s == side])
 
 
 def rerolls(g: Exodus, b: Battle, side: int) -> list[int]:
@@ -134,7 +134,7 @@ def by_value(g: Exodus, b: Battle, listed: list[int], hits: int, assigned: tuple
 
 
 def by_script(g: Exodus, b: Battle, listed: list[int], assigned: tuple[int, ...]) -> list[int]:
-    """Targets as the Resistance takes them: most dice, least damage needed, most cubes aboard, class order."""  # X-15.6
+    """Targets as the Resistance takes them: most dice, least damage needed, most cubes, class order."""  # X-15.6
     def rank(unit: int) -> tuple[int, int, int, int, int]:
         need = needed(g, b, unit, assigned)
         return (need <= 0, -dice_of(g, b, unit), need, -g.cargo[unit], unit % 16 // 4)

@@ -134,7 +134,8 @@ class Cancelling(Frame):
         if len(hit) < 2:
             return [SHRUG(u) for u in hit]
         beyond = {u: -fire.needed(g, b, u, ()) for u in hit}  # hits more than it bears, or less than 0
-        return [SHRUG(u) for u in sorted(hit, key=lambda u: (not 0 <= beyond[u] < self.left, -d.SHIP_VP[u % 16 // 4], u))]
+        hit.sort(key=lambda u: (not 0 <= beyond[u] < self.left, -d.SHIP_VP[u % 16 // 4], u))
+        return [SHRUG(u) for u in hit]
 
     def chosen(self, g: Exodus, answer: Action) -> Flow:
         b = battle_to_change(self)

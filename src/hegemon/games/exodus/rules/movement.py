@@ -5,18 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hegemon.games.exodus import data as d
-from hegemon.games.exodus.actions import (
-    BLANK,
-    DONE,
-    DONES,
-    JUMPS,
-    MOVED,
-    MOVES,
-    PROGRAMS,
-    STOP,
-    STOPPED,
-    UNCLOAKED,
-)
+from hegemon.games.exodus.actions import BLANK, DONE, DONES, JUMPS, MOVED, MOVES, PROGRAMS, STOP, STOPPED, UNCLOAKED
 from hegemon.games.exodus.state import Exodus
 from hegemon.games.exodus.terms import DRIVE_POWER, SIMULTANEOUS
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, goto
@@ -86,7 +75,7 @@ class Movement(Frame):
     def reveal(self, g: Exodus, plans: dict[int, tuple[tuple[int, ...], ...]]) -> Flow:
         """Token 1 of all ships, then token 2, then token 3; a step off the map counts as blank."""
         for turn in range(3):
-            for seat, plan in plans.items():
+            for plan in plans.values():
                 for ship, *tokens in plan:
                     if turn < len(tokens) and tokens[turn] != BLANK:
                         hex = g.terms.map.step[g.where[ship]][tokens[turn]]
@@ -303,7 +292,7 @@ class Block(Frame):
             for blocker, ship in zip(blockers, sorted(slow, key=dearest)):
                 self.stop(g, blocker, ship)
             return done()
-        self.there = tuple([blockers[0]] + [s for s in self.there if s != blockers[0]])  # the blocker that acts comes first
+        self.there = (blockers[0], *[s for s in self.there if s != blockers[0]])  # the one that acts comes first
         self.able = tuple(slow)
         return ask(blockers[0] // 16, "X-8.7 Which ship is stopped?", self.options, self.chosen)
 

@@ -275,7 +275,7 @@ def won(g: Exodus) -> bool:
     return all([met(g, name, value) for name, value in scenario.win.items()])
 
 
-def met(g: Exodus, name: str, value: Any) -> bool:
+def met(g: Exodus, name: str, value: int) -> bool:
     """Whether one winning condition holds."""  # X-15.10
     match name:
         case "home_population_min":

@@ -9,7 +9,6 @@ from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import (
     BOMB,
     DESTROYED,
-
     DONES,
     FIRED,
     HEX,
