@@ -29,5 +29,7 @@ class CustomBuildHook(BuildHookInterface[Any]):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build, and let the wheel carry what git does not track."""
+        if version == "editable":
+            return  # a checkout builds its client with `make web`
         _tool().build()
         build_data["artifacts"].append("src/hegemon/server/static/**")
