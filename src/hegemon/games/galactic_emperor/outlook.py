@@ -1,0 +1,116 @@
+"""How a position looks to a player with a plan: how long the game will last, what planets and ships are worth."""
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from hegemon.games.galactic_emperor.data import DISTANCE, ENERGY, FOOD, HOME, METAL, PLANETS, SHIPS, STARBASE, N
+from hegemon.games.galactic_emperor.state import Emperor
+
+SHIP_VALUE: Final = (1.0, 2.0, 4.2)  # a fighter, a cruiser, a dreadnought, in fighters
+FLEET_VALUE: Final[list[float]] = [sum([n * v for n, v in zip(ships, SHIP_VALUE)]) for ships in SHIPS]
+SHIP_POINTS: Final = 0.5             # victory points a fighter is worth in the middle of the game
+
+
+class Outlook:
+    """One seat's reading of a state; made anew for every decision."""
+
+    def __init__(self, g: Emperor, seat: int) -> None:
+        self.g = g
+        self.seat = seat
+        self.planets = [g.planets(s) for s in range(g.seats)]
+        self.counts = self.counts_left()
+        self.rivals = [s for s in range(g.seats) if s != seat]
+
+    def counts_left(self) -> float:
+        """Victory counts still to come, the next one included, by the pool and by the tokens."""  # section 9
+        g = self.g
+        left = max(0, g.pool - sum(g.vp))
+        by_pool = left / (sum(self.planets) + 1.5 * g.seats)
+        by_tokens = min(g.reserve) / 1.6
+        return max(0.6, min(by_pool, by_tokens + 0.4) + 0.5)
+
+    def standing(self, seat: int) -> float:
+        """The points a seat may expect to end with."""
+        return self.g.vp[seat] + self.planets[seat] * self.counts
+
+    def leader(self) -> int:
+        """The rival who stands best."""
+        return max(self.rivals, key=lambda s: (self.standing(s), -s))
+
+    def ahead(self) -> bool:
+        """Whether the end, were it now, would be a victory."""
+        mine = self.g.vp[self.seat] + self.planets[self.seat]
+        return all([mine > self.g.vp[s] + self.planets[s] for s in self.rivals])
+
+    def last_token(self) -> bool:
+        """Whether the next claim ends the game."""
+        return self.g.reserve[self.seat] + self.g.influence[self.seat] == 1
+
+    def sector(self, space: int) -> float:
+        """What control of a sector is worth: its planets at every count to come, and its goods."""
+        tile = self.g.tile[space]
+        if not PLANETS[tile]:
+            return 0.0
+        goods = 0.12 * FOOD[tile] + 0.25 * METAL[tile] + 0.3 * ENERGY[tile]
+        return PLANETS[tile] * self.counts + goods * min(self.counts, 3.0)
+
+    def claim(self, space: int) -> float:
+        """What claiming a free sector brings; the last token only when it wins."""
+        if not self.g.reserve[self.seat]:
+            return 0.0
+        if self.last_token():
+            return 4.0 if self.ahead() else -6.0
+        return self.sector(space)
+
+    def near_home(self, space: int, seat: int) -> int:
+        """The distance to a seat's nearest Starbase."""
+        g = self.g
+        best = DISTANCE[space][g.homes[seat]]
+        for s in range(N):
+            if g.owner[s] == seat and g.level[s] >= STARBASE and DISTANCE[space][s] < best:
+                best = DISTANCE[space][s]
+        return best
+
+    def targets(self) -> list[tuple[int, float]]:
+        """Sectors worth going for, with their worth: free planets, and what rivals hold without ships."""
+        g, found = self.g, []
+        for s in range(N):
+            if PLANETS[g.tile[s]] and g.level[s] != HOME and g.owner[s] != self.seat:
+                worth = self.sector(s)
+                if g.owner[s] >= 0:
+                    worth *= 0.35 / g.level[s]
+                if g.strangers(s, self.seat):
+                    worth *= 0.4
+                found.append((s, worth))
+        return found
+
+    def station(self, space: int, targets: list[tuple[int, float]]) -> float:
+        """What it is worth to have ships in a space: targets within reach, and own sectors to hold."""
+        g = self.g
+        best = 0.0
+        for s, worth in targets:
+            away = DISTANCE[space][s]
+            if away:
+                near = worth * (0.34 if away <= 2 else 0.34 / (away - 0.6))
+                if near > best:
+                    best = near
+        if g.owner[space] == self.seat:
+            best += 0.12 * self.sector(space)
+        return best
+
+
+def evaluate(g: Emperor, seat: int) -> float:
+    """A seat's estimated share of winning, from points, planets to be counted, ships and means."""
+    if g.over:
+        return 1.0 / len(g.won) if seat in g.won else 0.0
+    look = Outlook(g, seat)
+    scores = []
+    for s in range(g.seats):
+        ships = sum([FLEET_VALUE[g.fleet(x, s)] for x in range(N)])
+        means = 0.08 * g.marks[s] + 0.15 * g.metal[s] + 0.2 * g.energy[s] + 0.5 * g.tech.count(s)
+        scores.append(look.standing(s) + min(look.counts, 3.0) * (0.25 * ships + 0.3 * means))
+    spread = 3.0 + 1.5 * look.counts
+    best = max(scores)
+    weights = [math.exp((x - best) / spread) for x in scores]
+    return weights[seat] / sum(weights)
