@@ -164,7 +164,8 @@ class Person:
         headers = {"Origin": self.url} | ({"Cookie": cookie} if cookie else {})
         if "Authorization" in self.http.headers:
             headers = {"Authorization": self.http.headers["Authorization"]}
-        opened = Socket(await websockets.connect(address, additional_headers=headers, max_size=None, proxy=None), self)
+        opened = Socket(await websockets.connect(address, additional_headers=headers, max_size=None, proxy=None,
+                                                 max_queue=None, close_timeout=2), self)
         self.sockets.append(opened)
         await opened.until("frame")
         return opened

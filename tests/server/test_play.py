@@ -125,7 +125,7 @@ async def test_how_many_steps_a_secret_plan_takes_is_secret(server: Running) -> 
     assert second.frame["n"] == before and server.house.matches.held[table].live.number == 3
     assert (await bob.get(f"/api/matches/{table}?seat=1"))["n"] == before
     timeline = await bob.get(f"/api/matches/{table}/timeline?seat=1")
-    assert timeline["steps"] == 2, "the own bid and what opened both"
+    assert timeline["steps"] == 1, "of the bids only the one that opened them, the own"
 
 
 async def test_chat_text_view_and_hot_seat_over_the_socket(server: Running) -> None:
