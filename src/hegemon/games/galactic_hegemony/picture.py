@@ -42,7 +42,7 @@ LEFT: Final = 92    # centre of the first hex
 TOP: Final = 104
 SIDE: Final = 968   # the column of facts
 COLUMN: Final = 190
-FOOT: Final = 34    # where pieces stand on a tile
+FOOT: Final = 33    # where pieces stand on a tile
 HUES: Final = ("rust", "ash", "moss", "earth")
 CENTRES: Final = tuple([(LEFT + x, TOP + y) for x, y in [hex_centre(h.q, h.r, SIZE, True) for h in HEXES]])
 
@@ -102,9 +102,9 @@ def planet_element(p: int, hex: int, morale: int, built: int, state: str) -> Ele
         glyph, ink, edge = ("revolt", "bad", "bad") if morale < 0 else ("loyalty", "text", "line")
         parts.append(pill(glyph, f"{morale:+d}".replace("+0", "0"), 22, -8, ink=ink, edge=edge, size=12.5))
     kinds = [kind for i, kind in enumerate(KINDS) if built >> i & 1]
-    parts += [icon(kind, -29 + 15 * i, 16, 13, "text-soft") for i, kind in enumerate(kinds)]
+    parts += [icon(kind, -29 + 15 * i, 15, 12, "text-soft") for i, kind in enumerate(kinds)]
     if MODIFIER[p]:
-        parts.append(text(f"mod {MODIFIER[p]:+d}", 25, 15, 10, "text-faint"))
+        parts += [icon("dice", 17, 14, 11, "text-faint"), text(f"{MODIFIER[p]:+d}", 25, 18, 11, "text-soft", "start")]
     parts.append(rim_disc(20, -20, -8))
     label = f"{PLANET.names[p]}, planet {p + 1}: yields {YIELD[p]}, morale modifier {MODIFIER[p]:+d}, {state}"
     if kinds:
@@ -133,7 +133,7 @@ def piece(kind: str, number: int, hex: int, x: float, y: float) -> Element:
     if kind == "craft":
         return Element(f"craft-{number + 1}", token("spacecraft", "blue", size=22), x, y, "token",
                        f"Craft {number + 1} at {where}")
-    return Element(f"saboteur-{number + 1}", token("saboteur", "rebel", marked=False, size=26), x, y, "token",
+    return Element(f"saboteur-{number + 1}", token("saboteur", "rebel", marked=False, size=24), x, y, "token",
                    f"Saboteur {number + 1} at {where}")
 
 
