@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 TEMPLATE = Path(__file__).resolve().parent.parent / "examples" / "skirmish"
-LEFT_BEHIND = shutil.ignore_patterns("golden", "test_golden.py", "README.md", "__pycache__", "*.egg-info", "build", "dist")
+LEFT_BEHIND = shutil.ignore_patterns("golden", "test_golden.py", "README.md", "__pycache__", "build", "dist")
 
 
 def renamed(text: str, name: str) -> str:
