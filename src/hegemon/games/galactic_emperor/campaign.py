@@ -45,7 +45,8 @@ class Campaign:
         level = g.level[space] if g.owner[space] == foe else 0
         theirs = g.fleet(space, foe)
         return battle(fleet, theirs, level, self.turn.chooser, g.can(seat, PLASMA),
-                      level > 0 and g.can(foe, ION_CANNONS), (0, 0), (g.can(seat, SHIELDS), theirs > 0 and g.can(foe, SHIELDS)))
+                      level > 0 and g.can(foe, ION_CANNONS), (0, 0),
+                      (g.can(seat, SHIELDS), theirs > 0 and g.can(foe, SHIELDS)))
 
     def attack(self, space: int, fleet: int) -> float:
         """What attacking a space with a fleet is worth on average."""

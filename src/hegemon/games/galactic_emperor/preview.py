@@ -1,0 +1,127 @@
+"""What is going on, in a few lines with the odds: shown in the picture and said in words."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hegemon.games.galactic_emperor.data import COLOURS, FLEET_WORDS, ION_CANNONS, PLASMA, ROLES, SHIELDS, SHIPS, SPACES
+from hegemon.games.galactic_emperor.odds import Odds, battle
+from hegemon.games.galactic_emperor.rules.fire import PHASES, WARPED
+from hegemon.games.galactic_emperor.state import SHIFT
+from hegemon.games.galactic_emperor.view import EmperorView, Fight
+
+
+@dataclass(frozen=True)
+class Preview:
+    """A title, lines with the colour they are said in, the attacker's chances and the dice on the table."""
+    title: str
+    lines: tuple[tuple[str, str], ...] = ()
+    odds: tuple[float, float] | None = None  # win, and everything else
+    attacker: str = ""
+    defender: str = ""
+    dice: tuple[int, ...] = ()
+
+
+def fleet_of(view: EmperorView, space: int, seat: int) -> int:
+    """The ships of a seat in a space."""
+    return view.ships[space] >> SHIFT[seat] & 511
+
+
+def level_of(view: EmperorView, space: int, seat: int) -> int:
+    """The installation of a seat in a space, 0 for none."""
+    return view.level[space] if view.owner[space] == seat else 0
+
+
+def foes_at(view: EmperorView, space: int, seat: int) -> list[int]:
+    """The other players with forces in a space."""
+    return [s for s in range(view.now.seats) if s != seat and (fleet_of(view, space, s) or view.owner[space] == s)]
+
+
+def usable(view: EmperorView, seat: int, tech: int) -> bool:
+    """Whether a seat may use a technology now."""
+    return view.tech[tech] == seat and not (view.spent | view.sabotaged) >> tech & 1
+
+
+def forces(fleet: int, level: int) -> str:
+    """A side in words: `1 dreadnought, 2 cruisers and a Starbase`."""
+    base = ("", "an Empire", "a Starbase")[min(level, 2)]
+    return " and ".join([w for w in (FLEET_WORDS[fleet] if fleet else "", base) if w]) or "nothing"
+
+
+def odds_of_attack(view: EmperorView, space: int, attacker: int, defender: int, fleet: int, warped: int = 0) -> Odds:
+    """The chances of a fleet against one player in a space, with the cards both may use."""
+    level, theirs = level_of(view, space, defender), fleet_of(view, space, defender)
+    return battle(fleet, theirs, level, view.chooser == attacker, usable(view, attacker, PLASMA),
+                  level > 0 and usable(view, defender, ION_CANNONS), (0, 0),
+                  (usable(view, attacker, SHIELDS), theirs > 0 and usable(view, defender, SHIELDS)), warped)
+
+
+def odds_of_fight(view: EmperorView, fight: Fight) -> Odds:
+    """The chances of a battle under way, from the start of the next round."""
+    fleet = sum([s[1] for s in fight.stacks])
+    hurt = (sum([s[2] for s in fight.stacks]), fight.hurt)
+    ours, theirs = fight.cards
+    warped = sum([s[1] for s in fight.stacks if s[0] == WARPED]) if fight.free else 0
+    return battle(fleet, fleet_of(view, fight.space, fight.defender), level_of(view, fight.space, fight.defender),
+                  fight.chooser, ours >> PLASMA & 1 > 0, theirs >> ION_CANNONS & 1 > 0, hurt, fight.shielded, warped)
+
+
+def preview(view: EmperorView) -> Preview:
+    """The battle under way or awaited, the market roll, or whose choice it is."""
+    if view.now.over:
+        names = " and ".join([COLOURS[s].capitalize() for s in view.now.winners])
+        scores = tuple([(COLOURS[s], f"{COLOURS[s].capitalize()} {view.vp[s]} VP") for s in sorted(
+            range(view.now.seats), key=lambda s: (-view.vp[s], s))][:4])
+        return Preview(f"{names} wins" if len(view.now.winners) == 1 else f"{names} share the victory", scores)
+    if view.fight is not None:
+        return of_fight(view, view.fight)
+    if view.fleet is not None and view.fleet.pending:
+        space, seat = view.fleet.pending[0], view.fleet.seat
+        foes = foes_at(view, space, seat)
+        if foes and fleet_of(view, space, seat):
+            return between(view, f"{SPACES[space]}: battle", space, seat, foes[0])
+    if view.market_dice:
+        return Preview("The market roll", (("", "One die is discarded; the rest set"), ("", "food, metal and energy")),
+                       dice=view.market_dice)
+    return of_choice(view)
+
+
+def between(view: EmperorView, title: str, space: int, attacker: int, defender: int) -> Preview:
+    """A battle that is to come."""
+    fleet = fleet_of(view, space, attacker)
+    odds = odds_of_attack(view, space, attacker, defender, fleet)
+    a, d = COLOURS[attacker], COLOURS[defender]
+    theirs = forces(fleet_of(view, space, defender), level_of(view, space, defender))
+    return Preview(title, ((a, forces(fleet, 0)), (d, theirs)), (odds.win, 1 - odds.win), a, d)
+
+
+def of_fight(view: EmperorView, fight: Fight) -> Preview:
+    """The battle under way, with the last dice."""
+    a, d = COLOURS[fight.attacker], COLOURS[fight.defender]
+    odds = odds_of_fight(view, fight)
+    ours = forces(sum([s[1] for s in fight.stacks]), level_of(view, fight.space, fight.attacker))
+    theirs = forces(fleet_of(view, fight.space, fight.defender), level_of(view, fight.space, fight.defender))
+    phase = f", {PHASES[fight.phase]}" if fight.phase else ""
+    return Preview(f"Battle at {SPACES[fight.space]}{phase}", ((a, ours), (d, theirs)), (odds.win, 1 - odds.win), a, d,
+                   fight.dice)
+
+
+def of_choice(view: EmperorView) -> Preview:
+    """Whose choice it is, and in which role."""
+    asked = [seat for seat, _, _ in view.now.standing]
+    names = ", ".join([COLOURS[s].capitalize() for s in asked])
+    title = f"{ROLES[view.role].name} of {COLOURS[view.chooser].capitalize()}" if view.role >= 0 else "A role is chosen"
+    lines = [("", f"Waiting for {names}")] if asked else []
+    if view.influence_price:
+        lines.append(("", f"One more influence costs {view.influence_price} marks"))
+    if view.fleet is not None and view.fleet.group:
+        lines.append((COLOURS[view.fleet.seat], f"{FLEET_WORDS[view.fleet.group]} at {SPACES[view.fleet.at]}, "
+                                                f"{view.fleet.left} to go"))
+    if view.draft:
+        metal, energy, marks = view.draft_cost
+        lines.append(("", f"Order: {metal} metal, {energy} energy, {marks} marks"))
+    return Preview(title, tuple(lines))
+
+
+def ships_total(fleet: int) -> int:
+    """How many ships a fleet has."""
+    return sum(SHIPS[fleet])
