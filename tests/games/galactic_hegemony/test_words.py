@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from hegemon.draw import GLYPHS
 from hegemon.games.galactic_hegemony import GAME, words
 from hegemon.games.galactic_hegemony.actions import HEX, PLANET
 from hegemon.games.galactic_hegemony.bot import Scripted
@@ -123,6 +124,22 @@ def test_a_moved_craft_glides(lay: Lay) -> None:
     rows = {row[0]: row[5] for row in picture(t.view(0)).patch(before)["set"]}
     assert rows.pop("craft-1") is None
     assert set(rows) == {"stock", "rolls"}
+
+
+def test_a_move_tells_both_ends(lay: Lay) -> None:
+    """What the craft leaves, what it finds, and that a face-down tile will be turned up."""
+    v = lay({"Kelt": "r3c5", "Vost": "r2c4"}, morale={"Kelt": 0}, saboteurs=["r3c5"]).view(0)
+    to_kelt = words.hint(v, ("move", 0, HEX.index["r3c5"]))
+    assert to_kelt.lines == ("The morale roll of Ert loses its +1", "Kelt: 0, yields 2, its morale roll gets +1",
+                             "1 saboteur there") and not to_kelt.confirm
+    unseen = words.hint(v, ("move", 0, HEX.index["r2c4"]))
+    assert unseen.confirm and unseen.lines[1].startswith("Turns up a tile: one of Vost, Brell, Cygna")
+
+
+def test_the_panel_names_glyphs_that_exist(lay: Lay) -> None:
+    panel = words.panels(lay(stock=3).view(0))[0]
+    assert panel.colour == "blue" and panel.score == "1 of 12"
+    assert all([stat.icon in GLYPHS for stat in panel.stats])
 
 
 def test_results_are_shown(lay: Lay) -> None:

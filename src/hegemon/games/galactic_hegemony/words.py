@@ -30,6 +30,7 @@ from hegemon.games.galactic_hegemony.data import (
     rebels,
 )
 from hegemon.games.galactic_hegemony.odds import attack_odds, military_actions, military_odds, morale_odds, subdued
+from hegemon.games.galactic_hegemony.state import DESTROYED
 from hegemon.games.galactic_hegemony.view import HegemonyView
 from hegemon.kernel import Action, Blocked, Card, Hint, Meter, Panel, Section, Stat
 
@@ -154,8 +155,13 @@ def meters(v: HegemonyView) -> tuple[Meter, ...]:
         Meter("Stock", f"{v.stock} of {v.limit}"),
         Meter("Hegemony", f"{v.size} of {len(PLANETS)}", revolts(v)),
         Meter("Next collection", f"+{v.income}", f"{lost} would be lost: spend first" if lost else ""),
-        Meter("Saboteurs", str(len([h for h in v.saboteurs if h >= -1])), "active")]
+        Meter("Saboteurs", str(active(v)), "active")]
     return (*found, Meter("Score", str(v.score), "turns, the fewer the better")) if v.score else tuple(found)
+
+
+def active(v: HegemonyView) -> int:
+    """Saboteurs not destroyed."""
+    return len([h for h in v.saboteurs if h != DESTROYED])
 
 
 def overflow(v: HegemonyView) -> int:
@@ -173,8 +179,9 @@ def panels(v: HegemonyView) -> tuple[Panel, ...]:
     """The one player."""
     flying = len([h for h in v.craft if h >= 0])
     stats = (Stat("Stock", f"{v.stock}/{v.limit}", "coin"), Stat("Next collection", f"+{v.income}", "coin"),
-             Stat("Spacecraft", f"{flying}/{CRAFT}", "craft"),
-             Stat("Colonies", str(len([m for m in v.morale if m <= HIGHEST])), "planet", revolts(v)))
+             Stat("Spacecraft", f"{flying}/{CRAFT}", "spacecraft"),
+             Stat("Colonies", str(len([m for m in v.morale if m <= HIGHEST])), "colony", revolts(v)),
+             Stat("Saboteurs", str(active(v)), "saboteur"))
     return (Panel(0, "Hegemon", "blue", f"{v.size} of {len(PLANETS)}", stats, RESULTS.get(v.now.outcome, "")),)
 
 
@@ -192,8 +199,8 @@ def hint(v: HegemonyView, action: Action) -> Hint:
     match action:
         case ("end",):
             return end_hint(v)
-        case ("move", _, hex):
-            return Hint(cost, move_lines(v, hex), confirm=hex in v.face_down)
+        case ("move", craft, hex):
+            return Hint(cost, move_lines(v, craft, hex), confirm=hex in v.face_down)
         case ("attack", hex, count):
             return attack_hint(v, hex, count + 1)
         case ("colonise", p):
@@ -223,14 +230,16 @@ def end_hint(v: HegemonyView) -> Hint:
     return Hint("", tuple(lines), confirm=lost > 0 and len(v.now.legal) > 1)
 
 
-def move_lines(v: HegemonyView, hex: int) -> tuple[str, ...]:
-    """What a craft finds at its goal."""
-    lines = []
+def move_lines(v: HegemonyView, craft: int, hex: int) -> tuple[str, ...]:
+    """What a craft leaves behind and what it finds at its goal."""
+    left = v.planet_at(v.craft[craft])
+    lines = [f"The morale roll of {PLANET.names[left]} loses its +1"] if left >= 0 and v.colonised(left) else []
     p = v.planet_at(hex)
     if hex in v.face_down:
         lines.append("Turns up a tile: one of " + ", ".join([PLANET.names[u] for u in v.unknown]))
     elif p >= 0:
-        lines.append(f"{PLANET.names[p]}: {standing(v, p)}, yields {YIELD[p]}")
+        calmed = ", its morale roll gets +1" if v.colonised(p) else ""
+        lines.append(f"{PLANET.names[p]}: {standing(v, p)}, yields {YIELD[p]}{calmed}")
     here = v.saboteurs.count(hex)
     if here:
         lines.append(f"{here} saboteur{'s' if here > 1 else ''} there")
