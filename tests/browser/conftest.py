@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import importlib.util
+import json
 import os
 import shutil
 import signal
@@ -22,7 +23,7 @@ DESKTOP: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
          "--disable-sync", "--no-first-run", "--disable-dev-shm-usage"]
-SERVE = "import sys; from hegemon.server.run import serve; serve('127.0.0.1', int(sys.argv[1]), sys.argv[2], 1, False)"
+QUICK = {"limits": 0, "bot_pause": 0.02, "bot_seconds": 0.2, "bot_workers": 1, "notice_seconds": 0.2}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -45,10 +46,10 @@ class House:
     def start(self) -> None:
         """Start, and wait until it answers."""
         said = (self.folder / "server.log").open("ab")
-        database = f"sqlite+aiosqlite:///{self.folder / 'hegemon.db'}"
-        command = [sys.executable, "-c", SERVE, str(self.port), database]
+        settings = {**QUICK, "database": str(self.folder / "hegemon.db"), "port": self.port}
+        command = [sys.executable, "-m", "uvicorn", "--factory", "hegemon.server.app:create", "--port", str(self.port)]
         self.process = subprocess.Popen(command, stdout=said, stderr=said,
-                                        env={**os.environ, "HEGEMON_DATA": str(self.folder)})
+                                        env={**os.environ, "HEGEMON_SETTINGS": json.dumps(settings)})
         said.close()
         for _ in range(200):
             try:
@@ -94,17 +95,17 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 @pytest.fixture(scope="session")
-def playwright() -> Iterator[Playwright]:
-    with sync_playwright() as driver:
-        yield driver
+def driver() -> Iterator[Playwright]:
+    with sync_playwright() as started:
+        yield started
 
 
 @pytest.fixture(scope="session")
-def browser(playwright: Playwright) -> Iterator[Browser]:
+def chromium(driver: Playwright) -> Iterator[Browser]:
     path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     if path is None:
         pytest.skip("NO BROWSER: Chromium is not installed, so nothing of the client was tested")
-    browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+    browser = driver.chromium.launch(executable_path=path, args=FLAGS)
     yield browser
     browser.close()
 
@@ -137,7 +138,6 @@ class Watch:
 BUTTONS = "section[aria-label='Decision'] button[data-do]"
 OVER = "section[aria-label='Result']"
 COVER = "[data-hand-over]"
-OFFERED = "all => all.map(b => b.dataset.do + b.disabled).join()"
 
 
 class Player:
@@ -193,24 +193,28 @@ class Player:
         return self.page.locator("button.go[aria-keyshortcuts=Space]")
 
     @property
-    def offered(self) -> str:
-        """What can be chosen, as one word to compare."""
-        return str(self.page.locator(BUTTONS).evaluate_all(OFFERED))
+    def offered(self) -> list[str]:
+        """What can be chosen now, in notation."""
+        return [str(word) for word in self.page.locator(BUTTONS).evaluate_all("all => all.map(b => b.dataset.do)")]
+
+    @property
+    def number(self) -> str:
+        """The number of the frame that is shown."""
+        return str(self.page.locator(".match").get_attribute("data-n"))
 
     def settle(self) -> None:
         """Wait until this page is asked something, the device is to be handed over, or the game is over."""
         self.page.wait_for_selector(f"{BUTTONS}:enabled, {OVER}, {COVER}", timeout=20_000)
 
     def answered(self, before: str) -> None:
-        """Wait until what can be chosen has changed."""
+        """Wait until a frame after this number is shown and nothing is under way."""
         self.page.wait_for_function(
-            f"""([buttons, ends, before]) => document.querySelector(ends) ||
-                ({OFFERED})([...document.querySelectorAll(buttons)]) !== before""",
-            arg=[BUTTONS, f"{OVER}, {COVER}", before], timeout=15_000)
+            "([ends, before]) => document.querySelector(`${ends}, .match:not([data-n='${before}'])`)",
+            arg=[f"{OVER}, {COVER}", before], timeout=15_000)
 
     def press(self, which: int = 0) -> None:
         """Press a button of the decision, and the main button if it asks once more."""
-        before = self.offered
+        before = self.number
         self.hit(self.buttons.nth(which % self.buttons.count()))
         self.page.wait_for_timeout(30)
         if self.main_button.count():
@@ -228,13 +232,13 @@ class Player:
 
 
 @pytest.fixture
-def visit(browser: Browser, house: House) -> Iterator[Callable[..., Player]]:
+def visit(chromium: Browser, house: House) -> Iterator[Callable[..., Player]]:
     """Open the house in a fresh browser profile."""
     watch = Watch(house)
     contexts: list[BrowserContext] = []
 
     def opened(path: str = "/", **how: Any) -> Player:
-        context = browser.new_context(base_url=house.url, **{**DESKTOP, **how})
+        context = chromium.new_context(base_url=house.url, **{**DESKTOP, **how})
         context.set_default_timeout(15_000)
         contexts.append(context)
         watch.over(context)

@@ -100,7 +100,7 @@ def test_a_server_restart_in_mid_game_loses_nothing(visit: Callable[..., Player]
         expect(me.page.get_by_role("alert")).to_contain_text("trying again")
     finally:
         house.start()
-    me.page.wait_for_function("!document.querySelector('.banner')", timeout=30_000)
+    expect(me.page.locator(".banner")).to_have_count(0, timeout=30_000)
     me.settle()
     assert (me.offered, told(me)) == (before, log)
     me.play_out()

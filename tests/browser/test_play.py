@@ -20,18 +20,15 @@ def test_two_browsers_play_the_template_game_to_the_end(visit: Callable[..., Pla
     host.page.get_by_label("Seat 2", exact=True).select_option("open")
     host.page.get_by_label("How many rounds are played").select_option("2")
     host.page.get_by_role("button", name="Set up the table").click()
-    host.page.get_by_role("button", name="Make a link To the table").or_(
-        host.page.get_by_role("button", name="Copy the link To the table")).first.wait_for()
-    if host.page.get_by_role("button", name="Make a link To the table").count():
-        host.page.get_by_role("button", name="Make a link To the table").click()
+    host.page.get_by_role("button", name="Make a link To the table").click()
     host.page.get_by_role("button", name="QR code To the table").click()
     expect(host.page.get_by_role("img", name="QR code of the link To the table")).to_be_visible()
     address = host.page.locator(".address").inner_text()
 
     friend.page.goto(address)
     friend.page.get_by_label("Your name").fill("Joris")
-    friend.page.get_by_role("button", name="Come to the table").click()
-    friend.page.get_by_role("button", name="Sit down").first.click()
+    friend.page.get_by_role("button", name="Take a free seat").click()
+    expect(friend.page.get_by_text("You are seated")).to_be_visible()
     host.page.get_by_role("button", name="Start the game").click()
     friend.page.wait_for_url("**/play/*")
 
@@ -62,7 +59,7 @@ def test_a_game_by_mouse_on_the_board(visit: Callable[..., Player]) -> None:
 
     def turn(number: int) -> None:
         nonlocal by_board
-        before = me.offered
+        before = me.number
         if not me.page.locator(LIT).count():
             me.press(number)
             return
@@ -132,16 +129,16 @@ def test_a_game_by_keyboard_alone(visit: Callable[..., Player]) -> None:
 
     def turn(number: int) -> None:
         nonlocal undone
-        before = me.offered
+        before = me.number
         if number == 1:
             keys.press("?")
             expect(page.get_by_role("dialog")).to_be_visible()
             keys.press("Escape")
         if page.locator(LIT).count() and number % 2:
-            for _ in range(40):  # Tab walks to the first lit hex
+            for _ in range(60):  # Tab walks through what is lit, here backwards from the decision
                 if page.evaluate("document.activeElement.classList.contains('lit')"):
                     break
-                keys.press("Tab")
+                keys.press("Shift+Tab")
             keys.press("Enter")
             if me.main_button.count():
                 keys.press("Space")
@@ -156,7 +153,7 @@ def test_a_game_by_keyboard_alone(visit: Callable[..., Player]) -> None:
         me.settle()
         undo = page.get_by_role("button", name="Undo: ")
         if not undone and not me.over and undo.count() and undo.is_enabled():
-            now = me.offered
+            now = me.number
             keys.press("u")
             me.answered(now)
             undone = True
@@ -171,7 +168,7 @@ def test_first_move_within_four_clicks_of_a_fresh_profile(visit: Callable[..., P
     me.page.evaluate("window.clicks = 0; addEventListener('click', () => window.clicks++, true)")
     me.page.get_by_role("button", name="now").first.click()
     me.settle()
-    before = me.offered
+    before = me.number
     me.buttons.first.click()
     if me.main_button.count():
         me.main_button.click()

@@ -39,7 +39,7 @@ def test_a_finished_game_is_looked_at_from_every_side(visit: Callable[..., Playe
 
     page.get_by_label("Speed").select_option("10 / s")
     page.get_by_role("button", name="Play", exact=True).click()
-    page.wait_for_function("Number(document.querySelector('footer .count').textContent) > 5")
+    page.wait_for_function("() => Number(document.querySelector('footer .count').textContent) > 5")
     page.get_by_role("button", name="Pause").click()
 
     page.get_by_role("button", name="Share").click()

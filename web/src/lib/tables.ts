@@ -20,6 +20,11 @@ export function quickTable(game: GameInfo): object {
   return { game: game.name, seats, public: true, start: true };
 }
 
+/** A seat as the server wants it: a level for a bot, a name for a neighbour at this device, nothing else. */
+export function wished(kind: SeatWish["kind"], level = "", name = ""): SeatWish {
+  return kind === "bot" ? { kind, level } : kind === "hotseat" && name.trim() ? { kind, name: name.trim() } : { kind };
+}
+
 /** Where a table is best looked at. */
 export function pathOf(line: Pick<TableLine, "id" | "state">): string {
   return line.state === "playing" ? `/play/${line.id}` : line.state === "over" ? `/replay/${line.id}` : `/table/${line.id}`;
