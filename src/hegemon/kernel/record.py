@@ -5,7 +5,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from hegemon.kernel.data import digest
+from hegemon.kernel.data import copied, digest
 from hegemon.kernel.errors import Refused
 from hegemon.kernel.flow import Path
 from hegemon.kernel.game import Game
@@ -63,6 +63,13 @@ class Match:
                 old.before = None
         self.lines.append(line)
         return line
+
+    def copy(self) -> Match:
+        """The same match to try something in; this one stays as it is."""
+        new: Match = copied(self)
+        new.state = self.state.clone()
+        new.lines = [copied(line) for line in self.lines]
+        return new
 
     def undoable(self, seat: int) -> int:
         """The number of the seat's last line if it can be taken back, else -1.

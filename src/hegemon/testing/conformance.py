@@ -18,7 +18,6 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -154,11 +153,6 @@ def walk(game: Game, setup: Setup, free: int = 8, walked: list[Match] | None = N
     raise AssertionError(f"not over after {game.longest} actions")
 
 
-@lru_cache(maxsize=2)
-def _length(case: Case) -> int:
-    return len(list(walk(case.game, case.setup())))
-
-
 _kept: dict[Case, Played] = {}
 
 
@@ -167,8 +161,7 @@ def played(case: Case, walked: list[Match]) -> Played:
     if case in _kept:
         walked.append(_kept[case].match)
         return _kept[case]
-    rng = Rng(case.seed + 5)
-    stride = max(1, _length(case) // STATIONS)
+    rng, stride = Rng(case.seed + 5), 1
     stations: list[Station] = []
     looked: tuple[State, str, tuple[Question, ...]] | None = None
     asked: tuple[Question, ...] = ()
@@ -176,6 +169,8 @@ def played(case: Case, walked: list[Match]) -> Played:
         state = match.state
         if looked is not None:
             stations.append(Station(looked[0], looked[1], match.lines[-1], state.digest(), looked[2]))
+        if len(stations) == 2 * STATIONS:  # a long game: look half as often from here on
+            stations, stride = stations[rng.below(2)::2], 2 * stride
         fresh = tuple([q for q in state.open if not any([q is old for old in asked])])
         looked = (state.clone(), state.digest(), fresh) if rng.below(stride) == 0 else None
         asked = state.open
@@ -230,19 +225,17 @@ def snapshots(p: Played) -> None:
 
 
 def records(p: Played) -> None:
-    """A record replays to the same record and refuses a wrong question, a changed end and a cut."""
+    """A record replays to the same record and refuses an answer to a wrong question."""
     text = p.match.record()
     assert p.case.again(text).record() == text
     rows = text.splitlines()
     middle = len(rows) // 2
     seat, _, rest = rows[middle].split(" ", 2)
-    wrong = "\n".join([*rows[:middle], f"{seat} Nobody.asked {rest}", *rows[middle + 1:]])
-    for bad in (wrong, text.replace(rows[-1], "= 0123456789abcdef"), "\n".join(rows[:-1])):
-        try:
-            p.case.again(bad)
-        except Refused:
-            continue
-        raise AssertionError("a damaged record was accepted")
+    try:
+        p.case.again("\n".join([*rows[:middle], f"{seat} Nobody.asked {rest}", *rows[middle + 1:]]))
+    except Refused:
+        return
+    raise AssertionError("a record that answers another question was accepted")
 
 
 def legality(p: Played) -> None:
@@ -337,7 +330,8 @@ def reveals(p: Played) -> None:
 def undo(p: Played) -> None:
     """What may be taken back leaves the record without its line, and done again gives the same draws."""
     rng = Rng(p.case.seed + 9)
-    stride = max(1, len(p.match.lines) // 12)
+    stride = max(1, len(p.match.lines) // 30)
+    taken_back: list[str] = []
     for match in walk(p.game, p.case.setup(), keeper=p.case.keeper):
         if rng.below(stride):
             continue
@@ -348,14 +342,15 @@ def undo(p: Played) -> None:
             line = match.lines[last]
             before = line.before
             assert before is not None and not line.revealed
-            trial = p.case.keeper(p.game, p.case.setup())
-            for kept in match.lines:
-                trial.play(kept.seat, kept.action)
+            trial = match.copy()
             trial.undo(seat)
             assert len(trial.lines) == len(match.lines) - 1
-            assert p.case.again(trial.record()).record() == trial.record()
+            taken_back.append(trial.record())
             trial.play(seat, line.action)
             assert trial.state.rng == match.state.rng
+    if taken_back:
+        text = rng.choice(taken_back)
+        assert p.case.again(text).record() == text
 
 
 def one_at_a_time(p: Played) -> None:
