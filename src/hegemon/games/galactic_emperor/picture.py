@@ -233,8 +233,9 @@ def technology(tech: int, owner: int, sabotaged: bool, spent: bool) -> Element:
     y = 656 + (tech % 6) * (high + 2)
     card = TECHNOLOGIES[tech]
     gone = owner == GONE
+    ink = "text-faint" if gone or sabotaged or spent else "text"
     parts = [rect(0, 0, wide, high, "panel", "line", radius=5),
-             text(card.name, 8, 13, 11, "text-faint" if gone or sabotaged or spent else "text", "start", 600, width=112)]
+             text(card.name, 8, 13, 11, ink, "start", 600, width=112)]
     if gone:
         parts.append(text("gone", wide - 7, 13, 10.5, "text-faint", "end"))
     elif owner == IN_POOL:

@@ -87,6 +87,7 @@ class EmperorView(View):
     pool: int
     vp_left: int
     prices: tuple[int, ...]
+    face: bool                 # prices are the faces of the dice
     tech: tuple[int, ...]
     spent: int
     sabotaged: int
@@ -167,7 +168,8 @@ def view(g: Emperor, viewer: int) -> EmperorView:
         metal=tuple(g.metal), energy=tuple(g.energy), hand=tuple(g.hand), reserve=tuple(g.reserve),
         influence=tuple(g.influence), dock=tuple(g.dock), planets=tuple([g.planets(s) for s in range(g.seats)]),
         vp=tuple([points if s == viewer or g.over else -1 for s, points in enumerate(g.vp)]), pool=g.pool,
-        vp_left=max(0, g.pool - sum(g.vp)), prices=g.prices, tech=tuple(g.tech), spent=g.spent, sabotaged=g.sabotaged,
+        vp_left=max(0, g.pool - sum(g.vp)), prices=g.prices, face=g.face, tech=tuple(g.tech),
+        spent=g.spent, sabotaged=g.sabotaged,
         policy=g.policy[viewer] if seated else -1, homes=g.homes,
         influence_price=regent.price if regent is not None else 0, market_dice=dice, window=window(g),
         named=explorer.named if explorer is not None and mine is not None and mine.then == "scanned" else -1,

@@ -1,0 +1,196 @@
+"""Hints: what an action costs, what may come of it, and the odds of a fight before it is begun."""
+from __future__ import annotations
+
+from hegemon.games.galactic_emperor.actions import TILE_WORDS
+from hegemon.games.galactic_emperor.data import (
+    COLOURS,
+    ENERGY,
+    ENERGY_CAP,
+    FLEET_WORDS,
+    HOME,
+    INFLUENCE_PRICE,
+    LEVEL_INFLUENCE,
+    METAL,
+    METAL_CAP,
+    PLANETS,
+    PRICE_BY_DIE,
+    ROLES,
+    SHIP_COST,
+    SPACES,
+    STARBASE_MIN,
+    TECHNOLOGIES,
+    N,
+)
+from hegemon.games.galactic_emperor.preview import fleet_of, foes_at, forces, level_of, odds_of_attack, odds_of_fight
+from hegemon.games.galactic_emperor.state import THRONE
+from hegemon.games.galactic_emperor.view import EmperorView
+from hegemon.kernel import Action, Hint
+
+TUTORIAL = {
+    "Round.directed": "You hold the Throne: you set the direction of the round and choose first.",
+    "Round.taken": "Everybody plays the role you choose; you alone get its special ability.",
+    "Explorer.selected": "Pick a face-up sector. Planets are victory points at every Regent.",
+    "Explorer.placed": "Planets go near your own ships; suns and empty space make good barriers.",
+    "Merchant.priced": "The three dice you keep set the prices: lowest food, middle metal, highest energy.",
+    "MerchantTurn.traded": "Food feeds sectors with metal or energy; they produce when a Steward is chosen.",
+    "StewardTurn.answered": "Each sector returns one food and gives its metal and energy, within your storage.",
+    "EngineerTurn.ordered": "Ships come on Starbases. Fighters claim, dreadnoughts fire first and take two hits.",
+    "WarlordTurn.planned": "Move ships path by path. Entering a free planet claims it; entering enemies means battle.",
+    "Regent.exerted": "A token on a free planet makes it yours if nobody else is stronger; then planets are counted.",
+    "Scientist.bought": "A technology stays with you for the whole game.",
+    "Battle.decided": "You may pull back after each full round; the defender never can.",
+    "Losses.chosen": "You choose what is lost; a dreadnought is only damaged by its first hit.",
+}
+
+
+def hint_for(view: EmperorView, action: Action) -> Hint:
+    """The hint of one action; a plain one where nothing needs saying."""
+    seat = view.now.viewer
+    match action:
+        case ("enter", space) | ("warp", space) | ("attack", space) | ("battle", space):
+            return movement(view, seat, action[0], space)
+        case ("against", foe) if view.fleet is not None:
+            return fighting(view, seat, battlefield(view), foe, 0)
+        case ("fight",) | ("retreat",):
+            return going_on(view, action[0])
+        case ("exert", space):
+            return pushing(view, seat, space)
+        case ("exert_throne",):
+            return throne(view, seat)
+        case ("choose", role):
+            return Hint(lines=(ROLES[role].special,))
+        case ("select", tile) | ("scan", tile):
+            return Hint(lines=(TILE_WORDS[tile],), confirm=action[0] == "scan")
+        case ("research", tech):
+            cost = TECHNOLOGIES[tech].cost - (1 if view.chooser == seat else 0)
+            return Hint(f"{cost} energy", (TECHNOLOGIES[tech].effect,))
+        case ("declare", tech):
+            return Hint(lines=(TECHNOLOGIES[tech].effect,))
+        case ("claim", _):
+            return claiming(view, seat)
+        case ("sabotage",) | ("block",) | ("bend", _):
+            return Hint(lines=("Used up until the card refreshes.",), confirm=True)
+    return goods(view, seat, action)
+
+
+def goods(view: EmperorView, seat: int, action: Action) -> Hint:
+    """Hints about marks, cubes and ships."""
+    match action:
+        case ("buy", good):
+            return Hint(f"{view.prices[good]} marks")
+        case ("sell", good):
+            return Hint(lines=(f"brings {view.prices[good]} marks",))
+        case ("discard", die):
+            return discarding(view, die)
+        case ("fund", space):
+            tile = view.tile[space]
+            return Hint("1 food", (f"{METAL[tile]} metal, {ENERGY[tile]} energy at the next Steward",))
+        case ("build", kind, _):
+            metal, energy, marks = SHIP_COST[kind]
+            words = [f"{n} {good}" for n, good in ((metal, "metal"), (energy, "energy"), (marks, "marks")) if n]
+            return Hint(", ".join(words))
+        case ("buy_influence",):
+            return Hint(f"{view.influence_price} marks", ("The price then rises by 1.",))
+        case ("diplomat",):
+            return Hint(f"{INFLUENCE_PRICE} marks")
+        case ("produce",):
+            return producing(view, seat)
+        case ("done",) if view.hand[seat]:
+            food = view.hand[seat]
+            return Hint(lines=(f"{food} food left in hand is sold for {food * view.prices[0]} marks",))
+    return Hint()
+
+
+def discarding(view: EmperorView, die: int) -> Hint:
+    """The prices that follow from dropping a die, by the printed scale or the faces."""
+    kept = sorted([d for i, d in enumerate(view.market_dice) if i != die])
+    if len(kept) != 3:
+        return Hint()
+    food, metal, energy = [d if view.face else PRICE_BY_DIE[i][d - 1] for i, d in enumerate(kept)]
+    return Hint(lines=(f"food {food}, metal {metal}, energy {energy}",))
+
+
+def producing(view: EmperorView, seat: int) -> Hint:
+    """What a Steward brings, and what would be lost."""
+    mine = [s for s in range(N) if view.owner[s] == seat and (view.food[s] or s in view.spared)]
+    metal, energy = sum([METAL[view.tile[s]] for s in mine]), sum([ENERGY[view.tile[s]] for s in mine])
+    lost = max(0, view.metal[seat] + metal - METAL_CAP) + max(0, view.energy[seat] + energy - ENERGY_CAP)
+    lines = (f"up to {metal} metal, {energy} energy",) + ((f"{lost} would be lost",) if lost else ())
+    return Hint(lines=lines)
+
+
+def claiming(view: EmperorView, seat: int) -> Hint:
+    """Tokens left, and the warning of the last one."""
+    left = view.reserve[seat] - 1
+    return Hint(lines=(f"{left} tokens left afterwards" if left else "your last token: this ends the game",),
+                confirm=left == 0)
+
+
+def battlefield(view: EmperorView) -> int:
+    """The space of the battle whose foe is being chosen: where the viewer stands beside several others."""
+    assert view.fleet is not None
+    crowded = [s for s in view.fleet.pending if len(foes_at(view, s, view.fleet.seat)) > 1]
+    return crowded[0] if crowded else view.fleet.pending[0]
+
+
+def movement(view: EmperorView, seat: int, verb: str, space: int) -> Hint:
+    """Entering a space: a claim, a battle with its odds, or nothing."""
+    foes = foes_at(view, space, seat)
+    coming = 0
+    if view.fleet is not None and verb in ("enter", "warp"):
+        coming = view.fleet.group or (view.fleet.idle[18] if verb == "warp" else 0)
+    if foes:
+        return fighting(view, seat, space, foes[0], coming, warped=coming if verb == "warp" else 0)
+    if PLANETS[view.tile[space]] and view.owner[space] < 0 and view.reserve[seat]:
+        last = view.reserve[seat] == 1
+        return Hint(lines=("your last token: this ends the game" if last else "you claim this sector",), confirm=last)
+    return Hint()
+
+
+def fighting(view: EmperorView, seat: int, space: int, foe: int, coming: int, warped: int = 0) -> Hint:
+    """Both sides and the chances, before a fight."""
+    fleet = coming + (fleet_of(view, space, seat) if not warped else 0)
+    if not fleet or view.level[space] == HOME:
+        return Hint()
+    odds = odds_of_attack(view, space, seat, foe, fleet, warped)
+    level = level_of(view, space, foe)
+    lines = [f"You: {forces(fleet, 0)}", f"{COLOURS[foe].capitalize()}: {forces(fleet_of(view, space, foe), level)}"]
+    if level:
+        lines.append("Destroying the Empire and winning brings 1 VP and the sector")
+    lines += [f"then {COLOURS[f].capitalize()}: {forces(fleet_of(view, space, f), level_of(view, space, f))}"
+              for f in foes_at(view, space, seat) if f != foe]
+    chances = (("win", odds.win), ("loss", odds.lose), ("neither", odds.neither))
+    return Hint(lines=tuple(lines), odds=chances, confirm=True)
+
+
+def going_on(view: EmperorView, course: str) -> Hint:
+    """The chances from here, or where a retreat leads."""
+    fight = view.fight
+    if fight is None:
+        return Hint()
+    if course == "retreat":
+        back = [f"{FLEET_WORDS[fleet]} to {SPACES[origin]}" for origin, fleet, _ in fight.stacks if origin >= 0]
+        stay = [FLEET_WORDS[fleet] for origin, fleet, _ in fight.stacks if origin < 0]
+        return Hint(lines=tuple(back + [f"{ships} cannot and fight on" for ships in stay]))
+    odds = odds_of_fight(view, fight)
+    return Hint(odds=(("win", odds.win), ("loss", odds.lose), ("neither", odds.neither)), confirm=True)
+
+
+def pushing(view: EmperorView, seat: int, space: int) -> Hint:
+    """What one more token on a sector would lead to, as things stand."""
+    strengths = [(view.tokens[space] >> 4 * s & 15) + LEVEL_INFLUENCE[level_of(view, space, s)]
+                 for s in range(view.now.seats)]
+    strengths[seat] += 1
+    ranked = sorted(strengths)
+    left = ranked[-1] - ranked[-2]
+    who = COLOURS[strengths.index(ranked[-1])].capitalize() if left else "nobody"
+    what = f" with {'a Starbase' if left >= STARBASE_MIN else 'an Empire'}" if left else ""
+    lines = [f"{COLOURS[s].capitalize()} {n}" for s, n in enumerate(strengths) if n]
+    return Hint(lines=(", ".join(lines), f"as it stands {who} would hold it{what}"))
+
+
+def throne(view: EmperorView, seat: int) -> Hint:
+    """Influence on the Throne after one more token."""
+    placed = [(view.tokens[THRONE] >> 4 * s & 15) + (s == seat) for s in range(view.now.seats)]
+    lines = ", ".join([f"{COLOURS[s].capitalize()} {n}" for s, n in enumerate(placed) if n])
+    return Hint(lines=(lines, "Its holder sets the direction and chooses first; without a winner the Regent takes it"))

@@ -1,0 +1,181 @@
+"""Section 10: the picture, the text view and the hints, all from a view alone."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from hegemon.draw import Picture
+from hegemon.games.galactic_emperor import GAME
+from hegemon.games.galactic_emperor import words as said
+from hegemon.games.galactic_emperor.data import SPACE, fleet
+from hegemon.games.galactic_emperor.odds import battle
+from hegemon.games.galactic_emperor.picture import picture
+from hegemon.games.galactic_emperor.rules.combat import Battle
+from hegemon.games.galactic_emperor.rules.engineer import EngineerTurn
+from hegemon.games.galactic_emperor.rules.explorer import Explorer
+from hegemon.games.galactic_emperor.rules.merchant import Merchant, MerchantTurn
+from hegemon.games.galactic_emperor.rules.regent import Regent
+from hegemon.games.galactic_emperor.rules.scientist import Scientist
+from hegemon.games.galactic_emperor.rules.warlord import WarlordTurn
+from hegemon.kernel import Rng
+
+Make = Callable[..., Any]
+
+
+def walk(seats: int, seed: int, every: int) -> Any:
+    """Positions of a random game, one in so many."""
+    g, rng, n = GAME.start(GAME.setup(seats, seed)), Rng(seed), 0
+    while not g.over:
+        if n % every == 0:
+            yield g
+        n += 1
+        q = rng.choice(g.open)
+        g.apply(q.seat, rng.choice(g.legal(q.seat)))
+    yield g
+
+
+def keys(p: Picture) -> list[str]:
+    return [e.key for e in p.elements]
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_every_element_an_action_touches_is_in_the_picture(seats: int) -> None:
+    """Random positions of whole games: keys are unique, and what can be chosen can be lit."""
+    for g in walk(seats, seats, 9):
+        for viewer in [-1, *g.waiting()]:
+            view = GAME.view(g, viewer)
+            drawn = keys(picture(view))
+            assert len(drawn) == len(set(drawn))
+            touched = {k for a in view.now.legal for k in GAME.verbs.touches(a)}
+            assert touched <= set(drawn), touched - set(drawn)
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_words_are_found_for_every_position(seats: int) -> None:
+    """Text board, panels, meters, hand, hints and why-nots never fail; rows belong to their keys."""
+    for g in walk(seats, 7 + seats, 6):
+        for viewer in [-1, *g.waiting()]:
+            view = GAME.view(g, viewer)
+            sections = said.board(view)
+            assert [len(s.rows) for s in sections][0] == 37
+            assert all(len(row) == len(s.columns) for s in sections for row in s.rows)
+            assert len(said.panels(view)) == seats and said.meters(view)
+            assert all(c.title for c in said.hand(view))
+            drawn = set(keys(picture(view)))
+            assert {k for s in sections for k in s.keys} <= drawn
+            for action in view.now.legal:
+                hint = said.hint(view, action)
+                assert not hint.odds or abs(sum(p for _, p in hint.odds) - 1) < 1e-6
+            assert all(b.why and b.rule and set(b.touches) <= drawn for b in said.blocked(view))
+
+
+def test_secret_points_are_in_no_picture_and_no_words(galaxy: Make) -> None:
+    """Two states that differ in another's points look the same to a viewer."""
+    one, two = galaxy(3), galaxy(3)
+    one.g.vp, two.g.vp = [10, 20, 30], [10, 29, 21]
+    a, b = one.view(0), two.view(0)
+    assert a == b and picture(a) == picture(b) and said.panels(a) == said.panels(b)
+    assert said.panels(a)[0].score == "10 VP" and said.panels(a)[1].score == ""
+
+
+def test_a_picture_changes_only_where_the_view_does(galaxy: Make) -> None:
+    """After a claim few elements are sent anew."""
+    t = galaxy(3).face_up("p14", "p01", "p08", "void_1").run(Explorer(0)).play("select p14")
+    before = picture(t.view(1))
+    t.play("place C3")
+    patch = picture(t.view(1)).patch(before)
+    assert 0 < len(patch["set"]) <= 6 and any(row[0] == "hex-C3" for row in patch["set"])
+
+
+def test_odds_agree_with_reckoning() -> None:
+    """A cruiser against a lone Empire: equal dice in one phase, so win and loss are equally likely."""
+    odds = battle(fleet(0, 1), 0, 1)
+    assert abs(odds.win - odds.lose) < 1e-3 and abs(odds.win - 0.2) < 0.01 and abs(odds.neither - 0.6) < 0.01
+    assert battle(fleet(0, 0, 1), 0, 1).win > 0.9 > battle(fleet(2), 0, 1).win
+    assert battle(fleet(0, 0, 1), 0, 1, plasma=True).win > battle(fleet(0, 0, 1), 0, 1).win
+
+
+def test_odds_agree_with_many_battles(galaxy: Make) -> None:
+    """The engine's own battles with default casualties come out as reckoned."""
+    wins, games = 0, 300
+    t = galaxy(3).put("D5", "p08", 1, level=2).ships("D5", 0, 1, 2).ships("D5", 1, 2)
+    for seed in range(games):
+        g = t.g.clone()
+        g.open, g.joins, g._lists, g.rng = (), {}, {}, seed * 7919 + 13
+        g.launch(Battle(SPACE["D5"], 0, 1, ((-1, fleet(1, 2), 0),)))
+        while not g.over:
+            q = g.open[0]
+            g.apply(q.seat, g.legal(q.seat)[0])
+        wins += g.owner[SPACE["D5"]] == 0
+    assert abs(wins / games - battle(fleet(1, 2), fleet(2), 2).win) < 0.1
+
+
+def test_odds_are_shown_before_a_fight(galaxy: Make) -> None:
+    """Entering enemies, an in-place attack, going on and warping say both sides and the chances."""
+    t = galaxy(3).put("D5", "p08", 1).ships("D6", 0, 2, 1).run(WarlordTurn(0)).play("sail D6", "whole")
+    hint = said.hint(t.view(0), ("enter", SPACE["D5"]))
+    assert hint.confirm and dict(hint.odds)["win"] > 0.5 and "You: 2 fighters, 1 cruiser" in hint.lines
+    assert "Yellow: an Empire" in hint.lines
+    t.dice(1, 1, 1, 1, 1, 1).play("enter D5", "done")
+    view = t.view(0)
+    assert t.question() == "Battle.decided" and dict(said.hint(view, ("fight",)).odds)["win"] > 0.5
+    assert said.hint(view, ("retreat",)).lines == ("2 fighters, 1 cruiser to D6",)
+    t = galaxy(3).put("D4", "black_hole").ships("D4", 0, 3).ships("B3", 1, 0, 1).run(WarlordTurn(0))
+    assert dict(said.hint(t.view(0), ("warp", SPACE["B3"])).odds)["win"] > 0.5
+
+
+def test_hints_say_costs_and_consequences(galaxy: Make) -> None:
+    """Prices, ships, cards, dice, influence and the last token."""
+    t = galaxy(3).dice(6, 2, 4, 1).run(Merchant(0))
+    assert said.hint(t.view(0), ("discard", 3)).lines == ("food 1, metal 3, energy 5",)
+    t = galaxy(3).run(MerchantTurn(0))
+    assert said.hint(t.view(0), ("buy", 1)).cost == "3 marks"
+    t = galaxy(3).run(EngineerTurn(0))
+    assert said.hint(t.view(0), ("build", 0, SPACE["D7"])).cost == "1 metal, 1 marks"
+    t = galaxy(3).run(Scientist(0))
+    assert said.hint(t.view(1), ("research", 5)).cost == "2 energy"
+    t = galaxy(3).put("D5", "p08", 1).run(Regent(0)).play("pass", "pass", "pass", "done")
+    assert said.hint(t.view(2), ("exert", SPACE["D5"])).lines == ("Yellow 1, Red 1", "as it stands nobody would hold it")
+    t = galaxy(3).put("D6", "p08")
+    t.g.reserve[0] = 1
+    t.run(WarlordTurn(0)).play("sail D7")
+    hint = said.hint(t.view(0), ("enter", SPACE["D6"]))
+    assert hint.confirm and hint.lines == ("your last token: this ends the game",)
+
+
+def test_why_not(galaxy: Make) -> None:
+    """What cannot be done says why: ships, cards, goods, roles, homes."""
+    def why(t: Any, seat: int = 0) -> dict[str, str]:
+        return {b.label: b.why for b in said.blocked(t.view(seat))}
+
+    assert "needs 3 metal" in why(galaxy(3).run(EngineerTurn(0)))["Build a dreadnought"]
+    t = galaxy(3).card(1, "robotics").run(Scientist(0))
+    assert why(t)["Buy Robotics"] == "Yellow owns it"
+    assert why(t)["Buy Shield Generators"] == "costs 2 energy, you have 1"
+    assert why(galaxy(3).run(WarlordTurn(0)))["Enter G1"] == "it is the home of Yellow"
+    t = galaxy(3)
+    t.g.marks[0] = 1
+    assert why(t.run(MerchantTurn(0)))["Buy metal"] == "costs 3 marks, you have 1"
+    t = galaxy(3).play("left", "choose steward").until("Round.taken")
+    assert why(t, 1)["Choose the Steward"] == "Blue chose it this round"
+
+
+def test_the_end_is_announced(galaxy: Make) -> None:
+    """Few tokens left, then the latched trigger, then the winner in the picture."""
+    t = galaxy(3)
+    t.g.reserve[1] = 2
+    assert any(m.name == "The end" and "Yellow has 2 tokens" in m.value for m in said.meters(t.view(0)))
+    t.g.trigger = "tokens"
+    assert any(m.value == "after this role" for m in said.meters(t.view(0)))
+    t.g.over, t.g.won, t.g.open = True, (2,), ()
+    assert "Red wins" in [e.label for e in picture(t.view(-1)).elements if e.key == "now"][0]
+
+
+def test_every_main_question_has_a_line_for_beginners(galaxy: Make) -> None:
+    """Questions of the first round explain themselves."""
+    t = galaxy(3)
+    assert said.tutorial(t.view(0)).startswith("You hold the Throne")
+    t.play("left")
+    assert said.tutorial(t.view(0)) and not said.tutorial(t.view(1))
