@@ -62,7 +62,8 @@ class Running:
         """A match between two people."""
         ann, bob = await self.person("Ann"), await self.person("Bob")
         table = await self.table(ann, [{"kind": "me"}, {"kind": "open"}], start=False, **more)
-        await bob.post(f"/api/tables/{table}/sit", {"seat": 1})
+        link = await ann.post(f"/api/tables/{table}/links", {"kind": "table"})
+        await bob.post(f"/api{link['path']}")
         await ann.post(f"/api/tables/{table}/start")
         return table, ann, bob
 
@@ -216,6 +217,15 @@ class Socket:
             message = await self.next()
             if message["type"] == kind and when(message):
                 return message
+            assert kind != "ok" or message["type"] != "refused", message
+
+    async def close_code(self) -> int:
+        """Read on until the server closes, and tell with which code."""
+        try:
+            while True:
+                await self.next(10)
+        except websockets.ConnectionClosed as closed:
+            return closed.rcvd.code if closed.rcvd is not None else 1006
 
     def _take(self, frame: Json) -> None:
         if frame["full"]:

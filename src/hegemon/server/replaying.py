@@ -53,16 +53,21 @@ class Replays:
     def timeline(self, held: Held, viewer: int, person: str) -> Timeline:
         """What the slider of a replay shows."""
         live = held.live
-        verbs = live.game.verbs
         marks: list[Mark] = []
         for entry in live.force:
             if live.knows(viewer, entry):
-                action = verbs.read(entry.notation)
-                open_to = live.over or not entry.sealed or entry.seat == viewer
-                marks.append(Mark(len(marks) + 1, entry.seat, verbs.say(action) if open_to else "",
-                                  verbs.verbs[action[0]].rule))
+                marks.append(self._mark(live, entry, viewer, len(marks) + 1))
         return Timeline(match=live.id, game=live.game.name, steps=len(marks), seat=viewer,
                         seats=perspectives(held.table, held.seats, person), over=live.over, marks=marks)
+
+    @staticmethod
+    def _mark(live: Live, entry: Entry, viewer: int, step: int) -> Mark:
+        """One's own action by its name; what others did only as the log told it, until the game is over."""
+        if live.over or entry.seat == viewer:
+            action = live.game.verbs.read(entry.notation)
+            return Mark(step, entry.seat, live.game.verbs.say(action), live.game.verbs.verbs[action[0]].rule)
+        lines = spoken(entry, viewer, step)
+        return Mark(step, entry.seat, lines[0].text if lines else "", lines[0].rule if lines else "")
 
     async def state(self, held: Held, viewer: int, step: int) -> Any:
         """The state behind a viewer's step."""

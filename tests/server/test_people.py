@@ -1,0 +1,111 @@
+"""Guests, accounts without e-mail, sessions, tokens, and what keeps foreign pages out."""
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+import websockets
+from tests.server.harness import Person, Running, running
+
+
+async def test_a_guest_becomes_an_account_and_keeps_the_table(server: Running) -> None:
+    ann = await server.person("Ann")
+    table = await server.table(ann, [{"kind": "me"}, {"kind": "open"}], start=False)
+    old = dict(ann.http.cookies)
+    made = await ann.post("/api/people/register", {"name": "Ann", "passphrase": "correct horse"})
+    assert made["person"]["account"] and len(made["recovery_code"]) == 29
+    assert dict(ann.http.cookies) != old, "a session is not carried over a change of rights"
+    assert (await ann.get(f"/api/tables/{table}"))["am_host"]
+
+    phone = await server.person()
+    back = await phone.post("/api/people/login", {"name": "  aNN ".strip(), "passphrase": "correct horse"})
+    assert back["id"] == ann.id and (await phone.get(f"/api/tables/{table}"))["am_host"]
+
+
+async def test_recovery_code_opens_the_account_once_and_ends_all_sessions(server: Running) -> None:
+    ann = await server.person()
+    code = (await ann.post("/api/people/register", {"name": "Ann", "passphrase": "correct horse"}))["recovery_code"]
+    other = await server.person()
+    wish = {"name": "Ann", "code": code.lower().replace("-", " "), "passphrase": "battery staple"}
+    fresh = (await other.post("/api/people/recover", wish))["recovery_code"]
+    assert fresh != code
+    assert (await ann.get("/api/me"))["person"] is None, "the old session has ended"
+    assert (await other.refused("POST", "/api/people/recover", wish))[0] == 403, "a code works once"
+    assert (await ann.refused("POST", "/api/people/login", {"name": "Ann", "passphrase": "correct horse"}))[0] == 403
+    await ann.post("/api/people/login", {"name": "Ann", "passphrase": "battery staple"})
+
+
+async def test_wrong_passphrase_and_unknown_name_sound_the_same(server: Running) -> None:
+    ann = await server.person()
+    await ann.post("/api/people/register", {"name": "Ann", "passphrase": "correct horse"})
+    wrong = await ann.refused("POST", "/api/people/login", {"name": "Ann", "passphrase": "incorrect"})
+    unknown = await ann.refused("POST", "/api/people/login", {"name": "Nobody", "passphrase": "incorrect"})
+    assert wrong == unknown and wrong[0] == 403
+    guest = await server.person()
+    assert (await guest.refused("POST", "/api/people/guest", {"name": "ANN"}))[0] == 409
+    assert (await guest.refused("POST", "/api/people/register", {"name": "ann", "passphrase": "12345678"}))[0] == 409
+
+
+async def test_sessions_are_listed_and_a_revoked_one_loses_its_socket(server: Running) -> None:
+    ann = await server.person()
+    await ann.post("/api/people/register", {"name": "Ann", "passphrase": "correct horse"})
+    phone = await server.person()
+    await phone.post("/api/people/login", {"name": "Ann", "passphrase": "correct horse"})
+    table = await server.table(ann, [{"kind": "me"}, {"kind": "bot", "level": "random"}])
+    socket = await phone.live(table, 0)
+    sessions = await ann.get("/api/sessions")
+    assert len(sessions) == 2 and sum([s["current"] for s in sessions]) == 1
+    await ann.delete(f"/api/sessions/{next(s['id'] for s in sessions if not s['current'])}")
+    assert await socket.close_code() == 4401
+    assert (await phone.get("/api/me"))["person"] is None
+    await ann.post("/api/people/logout")
+    assert (await ann.get("/api/me"))["person"] is None
+
+
+async def test_a_token_acts_without_cookie_and_can_be_revoked(server: Running) -> None:
+    ann = await server.person("Ann")
+    made = await ann.post("/api/tokens", {"name": "my bot"})
+    bot = Person(server.url, made["token"])
+    bot.http.headers.pop("X-Hegemon")
+    server.people.append(bot)
+    assert (await bot.get("/api/me"))["person"]["id"] == ann.id
+    assert (await bot.refused("POST", "/api/tokens", {"name": "another"}))[0] == 403
+    await ann.delete(f"/api/sessions/{made['id']}")
+    assert (await bot.refused("GET", "/api/me"))[0] == 401
+    assert made["token"] not in str(await ann.get("/api/sessions"))
+
+
+async def test_foreign_pages_cannot_act_nor_open_a_socket(server: Running) -> None:
+    table, ann, _ = await server.pair()
+    assert (await ann.refused("POST", "/api/tables", {}, headers={"Origin": "https://evil.example"}))[0] == 403
+    ann.http.headers.pop("X-Hegemon")
+    assert (await ann.refused("POST", f"/api/tables/{table}/stand", {}))[0] == 403
+    cookie = "; ".join([f"{k}={v}" for k, v in ann.http.cookies.items()])
+    with pytest.raises(websockets.InvalidStatus) as refused:
+        await websockets.connect(f"ws://127.0.0.1:{server.port}/api/matches/{table}/live?seat=0", proxy=None,
+                                 additional_headers={"Cookie": cookie, "Origin": "https://evil.example"})
+    assert refused.value.response.status_code == 403
+
+
+async def test_headers_forbid_scripts_from_elsewhere(server: Running) -> None:
+    someone = await server.person()
+    for path in ("/", "/play/x", "/api/me", "/api/nothing", "/api/games/skirmish/picture.svg"):
+        headers = (await someone.ask("GET", path)).headers
+        policy = headers["content-security-policy"]
+        assert "default-src 'none'" in policy and ("unsafe" not in policy or path.endswith(".svg")), path
+        assert headers["x-content-type-options"] == "nosniff" and headers["x-frame-options"] == "DENY"
+    guest = await someone.ask("POST", "/api/people/guest", {"name": "Ann"})
+    cookie = guest.headers["set-cookie"].lower()
+    assert "httponly" in cookie and "samesite=lax" in cookie
+
+
+async def test_too_often_is_refused_with_a_time_to_wait(tmp_path: Path) -> None:
+    async with running(database=str(tmp_path / "limits.db"), limits=1.0) as server:
+        someone = await server.person()
+        login = {"name": "Ann", "passphrase": "guess number"}
+        answers = await asyncio.gather(*[someone.ask("POST", "/api/people/login", login) for _ in range(7)])
+        codes = sorted([a.status_code for a in answers])
+        assert codes == [403] * 5 + [429] * 2
+        late = next(a for a in answers if a.status_code == 429)
+        assert int(late.headers["retry-after"]) >= 1 and "too often" in late.json()["detail"]

@@ -1,0 +1,133 @@
+"""The lobby, seats, links with QR codes, hot-seat, bots that take over, rematches."""
+from __future__ import annotations
+
+import asyncio
+import random
+
+import sqlalchemy as sa
+from tests.server.harness import Running, play_out
+
+from hegemon.server.schema import TABLES
+
+
+async def test_lobby_shows_my_turn_first_and_never_disagrees_with_the_game(server: Running) -> None:
+    table, ann, bob = await server.pair()
+    other = await server.table(bob, [{"kind": "me"}, {"kind": "open"}], start=False, name="Join me")
+    lobby = await ann.get("/api/lobby")
+    assert [t["id"] for t in lobby["my_turn"]] == [table] and lobby["my_turn"][0]["prompt"] == "Bid for the first move"
+    assert [t["id"] for t in lobby["open"]] == [other] and lobby["open"][0]["name"] == "Join me"
+    await ann.act(table, 0, "bid 1", 0)
+    lobby = await ann.get("/api/lobby")
+    assert lobby["my_turn"] == [] and [t["id"] for t in lobby["mine"]] == [table]
+    assert lobby["mine"][0]["waiting"] == server.house.matches.held[table].live.state.waiting() == [1]
+    assert [t["id"] for t in (await (await server.person()).get("/api/lobby"))["watch"]] == [table]
+    assert (await ann.get("/api/lobby?game=hegemonic"))["open"] == []
+    assert (await ann.get("/api/lobby?bots=true"))["open"] == []
+    assert len((await ann.get("/api/lobby?seats=2"))["open"]) == 1
+
+
+async def test_seats_change_hands_only_before_the_start_and_by_the_host(server: Running) -> None:
+    ann, bob, eve = [await server.person(name) for name in ("Ann", "Bob", "Eve")]
+    table = await server.table(ann, [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}], start=False)
+    await bob.post(f"/api/tables/{table}/sit", {"seat": 1})
+    assert (await eve.refused("POST", f"/api/tables/{table}/sit", {"seat": 1}))[0] == 409
+    assert (await bob.refused("PUT", f"/api/tables/{table}/seats/2", {"kind": "bot", "level": "random"}))[0] == 403
+    assert (await ann.refused("POST", f"/api/tables/{table}/start"))[1].startswith("seat 3 is still open")
+    page = await ann.put(f"/api/tables/{table}/seats/2", {"kind": "hotseat", "name": "Kid"})
+    assert page["seats"][2]["mine"] and page["seats"][2]["name"] == "Kid"
+    await bob.post(f"/api/tables/{table}/stand")
+    await eve.post(f"/api/tables/{table}/sit", {"seat": -1})
+    page = await ann.post(f"/api/tables/{table}/start")
+    assert page["state"] == "playing" and page["viewer_seats"] == [-1, 0, 2]
+    assert (await bob.refused("POST", f"/api/tables/{table}/sit", {"seat": 1}))[0] == 409
+    assert (await eve.refused("POST", f"/api/tables/{table}/stand"))[0] == 409
+    assert (await ann.refused("POST", f"/api/tables/{table}/start"))[0] == 409
+
+
+async def test_a_seat_link_seats_a_stranger_once_and_can_be_issued_again(server: Running) -> None:
+    ann = await server.person("Ann")
+    table = await server.table(ann, [{"kind": "me"}, {"kind": "open"}], start=False, public=False)
+    link = await ann.post(f"/api/tables/{table}/links", {"kind": "seat", "seat": 1})
+    token = link["path"].removeprefix("/join/")
+    stranger = await server.person()
+    assert (await stranger.refused("GET", f"/api/tables/{table}"))[0] == 404, "a private table is hidden"
+    invitation = await stranger.get(f"/api/join/{token}")
+    assert invitation["seat"] == 1 and invitation["usable"]
+    code = await stranger.ask("GET", link["qr"])
+    assert code.headers["content-type"] == "image/svg+xml" and code.text.startswith("<svg")
+    assert (await stranger.post(f"/api/join/{token}", {"name": "Bob"})) == {"table": table, "seat": 1, "state": "open"}
+    assert (await stranger.get(f"/api/tables/{table}"))["seats"][1]["name"] == "Bob"
+    assert (await stranger.post(f"/api/join/{token}", {}))["seat"] == 1, "the same person may come back by it"
+    late = await server.person("Late")
+    assert (await late.refused("POST", f"/api/join/{token}", {}))[0] == 409
+    await ann.post(f"/api/tables/{table}/start")
+    socket = await stranger.live(table, 1)
+    again = await ann.post(f"/api/tables/{table}/links", {"kind": "seat", "seat": 1})
+    assert (await late.refused("GET", f"/api/join/{token}"))[0] == 404, "the old link is dead"
+    await late.post(f"/api/join/{again['path'].removeprefix('/join/')}", {})
+    assert (await stranger.refused("GET", f"/api/matches/{table}?seat=1"))[0] == 403
+    assert socket.connection is not None and (await late.get(f"/api/matches/{table}?seat=1"))["seat"] == 1
+    said = await ann.get(f"/api/matches/{table}/chat")
+    assert "Late sits in seat 2 now" in said[-1]["text"], "nobody takes a seat unseen"
+    await ann.delete(f"/api/tables/{table}/links/{again['id']}")
+    assert (await late.refused("GET", f"/api/join/{again['path'].removeprefix('/join/')}"))[0] == 404
+
+
+async def test_a_watch_link_shows_a_private_table_and_nothing_more(server: Running) -> None:
+    table, ann, _ = await server.pair(public=False)
+    link = await ann.post(f"/api/tables/{table}/links", {"kind": "watch"})
+    eve = await server.person("Eve")
+    assert (await eve.refused("GET", f"/api/matches/{table}"))[0] == 404
+    await eve.post(f"/api/join/{link['path'].removeprefix('/join/')}", {})
+    assert (await eve.get(f"/api/matches/{table}"))["seat"] == -1
+    assert (await eve.refused("GET", f"/api/matches/{table}?seat=0"))[0] == 403
+    assert (await eve.refused("GET", f"/api/tables/{table}/links"))[0] == 403
+
+
+async def test_a_bot_takes_over_in_mid_game_and_hands_back(server: Running) -> None:
+    table, ann, bob = await server.pair()
+    first = await ann.live(table, 0)
+    assert (await ann.refused("PUT", f"/api/tables/{table}/seats/1/bot", {"level": "genius"}))[0] == 422
+    await ann.put(f"/api/tables/{table}/seats/1/bot", {"level": "random"})
+    await first.until("table", lambda m: m["table"]["seats"][1]["bot"] == "random")
+    status, sentence = await bob.refused("POST", f"/api/matches/{table}/actions",
+                                         {"do": "bid 0", "at": 0, "key": "impatient", "seat": 1})
+    assert status == 409 and "a bot plays for you" in sentence
+    await first.do("bid 0")
+    await first.until("frame", lambda f: f.get("decision", {}).get("question") == "Plan.ordered")
+    page = await bob.delete(f"/api/tables/{table}/seats/1/bot")
+    assert page["seats"][1]["bot"] == "" and page["seats"][1]["name"] == "Bob"
+    await play_out(random.Random(5), first, await bob.live(table, 1))
+
+
+async def test_rematch_seats_the_same_people_at_one_new_table(server: Running) -> None:
+    table, ann, bob = await server.pair()
+    assert (await ann.refused("POST", f"/api/tables/{table}/rematch"))[0] == 409
+    await play_out(random.Random(6), await ann.live(table, 0), await bob.live(table, 1))
+    one, two = await asyncio.gather(ann.post(f"/api/tables/{table}/rematch"), bob.post(f"/api/tables/{table}/rematch"))
+    assert one["id"] == two["id"] != table and [s["name"] for s in one["seats"]] == ["Ann", "Bob"]
+    eve = await server.person("Eve")
+    assert (await eve.refused("POST", f"/api/tables/{table}/rematch"))[0] == 403
+
+
+async def test_a_table_nobody_starts_expires_and_a_host_can_call_it_off(server: Running) -> None:
+    ann = await server.person("Ann")
+    old, called_off, kept = [await server.table(ann, [{"kind": "me"}, {"kind": "open"}], start=False) for _ in range(3)]
+    await server.house.store.change(sa.update(TABLES).where(TABLES.c.id == old).values(created=1.0))
+    assert await server.house.tables.expire() == 1
+    await ann.post(f"/api/tables/{called_off}/close")
+    assert [t["id"] for t in (await ann.get("/api/lobby"))["mine"]] == [kept]
+    assert (await ann.get(f"/api/tables/{old}"))["state"] == "closed"
+
+
+async def test_games_options_levels_and_rules_are_listed_for_the_form(server: Running) -> None:
+    someone = await server.person()
+    games = {game["name"]: game for game in await someone.get("/api/games")}
+    skirmish = games["skirmish"]
+    assert skirmish["options"][0]["name"] == "rounds" and skirmish["presets"][0]["options"] == {"rounds": 5}
+    assert "random" in [level["name"] for level in skirmish["levels"]]
+    assert (await someone.ask("GET", "/api/games/skirmish/picture.svg?theme=light")).text.startswith("<svg")
+    rules = await someone.get("/api/games/skirmish/rules")
+    section = rules["sections"][rules["index"]["K-4.4"]]
+    assert 'id="rule-K-4.4"' in section["html"] and section["anchor"] == "K-4"
+    assert "<script" not in str(rules)
