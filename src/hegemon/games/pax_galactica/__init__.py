@@ -1,0 +1,40 @@
+"""The Galaxy Will Burn: up to five Quadrant tables, the Imperial Capital, the media and Control."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from hegemon.games.pax_galactica.data import PRESETS, SIZES
+from hegemon.games.pax_galactica.rules.sealing import HIDDEN
+from hegemon.games.pax_galactica.rules.setup import deal
+from hegemon.games.pax_galactica.state import Pax
+from hegemon.games.pax_galactica.view import view
+from hegemon.kernel import Game, Option, Options, Preset, Value
+
+TURNS: Final = Option("turns", (0, 6, 7, 8, 9), 0, "How many turns there are", rule="P-1.1",
+                      labels=("as the size asks", "6", "7", "8", "9"))
+CONTROL: Final = Option("control", ("auto", "human"), "auto", "Who judges: the rules alone, or a person at Control's desk",
+                        rule="P-15.1")
+SETS: Final = Option("privilege_sets", (1, 2), 1, "How many sets of privilege cards there are", rule="P-9.16")
+
+
+def clash(seats: int, chosen: Mapping[str, Value]) -> str:
+    """A person can only judge from the seat of Control."""
+    if chosen["control"] == "human" and seats in SIZES:
+        return "a human Control needs its own seat: take one seat more than the preset has"
+    return ""
+
+
+GAME: Final = Game(
+    name="pax_galactica", title="The Galaxy Will Burn",
+    about="The megagame: admirals, governors, politicians, media and Control in an Empire that slides into crisis.",
+    rules_version=1, seats=sorted([*SIZES, *[n + 1 for n in SIZES]]), state=Pax, deal=deal, view=view, package=__name__,
+    hidden=HIDDEN, longest=60000, stage="beta",
+    options=Options((TURNS, CONTROL, SETS), (
+        Preset("table", "One Quadrant, three politicians, one outlet", {}, 8),
+        Preset("small", "One Quadrant, five politicians, two outlets", {}, 13),
+        Preset("medium", "Two Quadrants, a politician for every faction", {}, 21),
+        Preset("full", "Five Quadrants, twelve politicians, five outlets", {}, 47),
+        Preset("desk", "The table game with a person at Control's desk", {"control": "human"}, 9)), clash))
+
+__all__ = ["GAME", "PRESETS"]

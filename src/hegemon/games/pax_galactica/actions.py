@@ -1,0 +1,263 @@
+"""What a seat may answer and what the log can say; every choice is one small step of a chain (spec 4.1)."""
+from __future__ import annotations
+
+from typing import Final
+
+from hegemon.games.pax_galactica.data import (
+    ACTS,
+    AGENCIES,
+    AGENCY_NAMES,
+    APPROACHES,
+    AREA_IDS,
+    AREA_NAMES,
+    BANNERS,
+    CARD_NAMES,
+    CARD_WORDS,
+    CARDS,
+    CASE_NAMES,
+    CASES,
+    COMMAND_NAMES,
+    COMMANDS,
+    DECKS,
+    FACTIONS,
+    LAW_NAMES,
+    LAWS,
+    NODE_IDS,
+    OUTLET_NAMES,
+    OUTLETS,
+    PEOPLE,
+    PEOPLE_NAMES,
+    POLITICS,
+    QUAD_NAMES,
+    QUADS,
+    SECRETS,
+    STYLES,
+    TOKENS,
+)
+from hegemon.kernel import Action, Domain, Lexicon, Number, Said, Text, Verb, notice, numbers, verb
+
+WHO: Final = Domain("who", PEOPLE, PEOPLE_NAMES, element=False)
+SEAT: Final = Domain("seat", [str(n) for n in range(len(PEOPLE))], [""] * len(PEOPLE), element=False, seat=True)
+AREA: Final = Domain("area", AREA_IDS, AREA_NAMES)
+NODE: Final = Domain("node", NODE_IDS, [f"node {n.partition('.')[2]}" for n in NODE_IDS])
+QUAD: Final = Domain("quad", QUADS, QUAD_NAMES, element=False)
+FACTION: Final = Domain("faction", FACTIONS, element=False)
+BANNER: Final = Domain("banner", BANNERS, [b if b.isupper() else b.capitalize() for b in BANNERS], element=False)
+AGENCY: Final = Domain("agency", AGENCIES, AGENCY_NAMES)
+TOKEN: Final = Domain("token", TOKENS, [*FACTIONS, *QUAD_NAMES, *OUTLET_NAMES])
+CASE: Final = Domain("crisis", CASES, CASE_NAMES)
+CARD: Final = Domain("card", CARDS, CARD_NAMES)
+ACT: Final = Domain("act", ACTS, [a.capitalize() for a in ACTS], element=False)
+POLITIC: Final = Domain("politic", POLITICS, [p.replace("_", " ").capitalize() for p in POLITICS], element=False)
+LAW: Final = Domain("law", LAWS, LAW_NAMES, element=False)
+COMMAND: Final = Domain("command", COMMANDS, COMMAND_NAMES, element=False)
+APPROACH: Final = Domain("approach", APPROACHES, element=False)
+DIRECTION: Final = Domain("step", "n ne e se s sw w nw", element=False)
+STYLE: Final = Domain("style", STYLES, element=False)
+OUTLET: Final = Domain("outlet", OUTLETS, OUTLET_NAMES, element=False)
+DECK: Final = Domain("deck", DECKS, [d.replace("_", " ") for d in DECKS], element=False)
+PLAYING: Final = Domain("playing", [f"{s}{r}" for s in "hdcs" for r in "A 2 3 4 5 6 7 8 9 10 J Q K".split()]
+                        + ["joker1", "joker2"], CARD_WORDS, element=False)
+SUIT_OF: Final = Domain("suit", "hearts diamonds clubs spades", ["♥", "♦", "♣", "♠"], element=False)
+NPC: Final = Domain("npc", "pirate warlord", ["Pirates", "Warlords"], element=False)
+TRACK: Final = Domain("track", "alien rebel", ["Alien", "Rebel"], element=False)
+COUNT: Final = numbers("count", 0, 60)
+SLOT: Final = numbers("slot", 0, 9)
+SIDE: Final = numbers("side", 0, 9)
+SHIP: Final = numbers("megaship", 0, 2)
+MINE: Final = Domain("fleet", "own imperial", element=False)
+ROW: Final = Domain("row", "sabotage files unrest informer raid", [
+    "sabotage a shipyard", "steal files", "incite unrest", "turn an informer", "raid the box"], element=False)
+HEADLINE: Final = Domain("headline", "praise condemn acclaim shame sway help hinder", element=False)
+MEDIA_ACT: Final = Domain("media_act", "policy pin relations conspiracy courier", [
+    "Media Policy", "Pin Blame", "Public Relations", "Media Conspiracy", "Carry a card"], element=False)
+SECRET: Final = Domain("secret", SECRETS, element=False)
+
+# -- answers used by many questions ------------------------------------------------------------------------------
+DONE: Final = verb("done", label="Done", rule="P-1.9")
+PASS: Final = verb("pass", label="Pass", rule="P-1.9")
+YES: Final = verb("yes", label="Yes", rule="P-1.9")
+NO: Final = verb("no", label="No", rule="P-1.9")
+AMOUNT: Final = verb("amount", COUNT, label="{}", rule="P-1.9")
+# -- names of things -----------------------------------------------------------------------------------------------
+NAME_WHO: Final = verb("who", WHO, label="{}", rule="P-18.3")
+NAME_AREA: Final = verb("area", AREA, label="{}", rule="P-18.3")
+NAME_QUAD: Final = verb("quadrant", QUAD, label="{}", rule="P-18.3")
+NAME_FACTION: Final = verb("faction", FACTION, label="{}", rule="P-18.3")
+NAME_AGENCY: Final = verb("agency", AGENCY, label="{}", rule="P-18.3")
+NAME_TOKEN: Final = verb("token", TOKEN, label="The token of {}", rule="P-3.5")
+NAME_STEP: Final = verb("step", DIRECTION, label="One space {}", rule="P-3.2")
+NAME_CASE: Final = verb("crisis", CASE, label="{}", rule="P-11.3")
+NAME_CARD: Final = verb("card", CARD, label="{}", rule="P-9.15")
+NAME_LAW: Final = verb("law", LAW, label="{}", rule="P-10.7")
+NAME_NPC: Final = verb("npc", NPC, label="{}", rule="P-18.3")
+NAME_BANNER: Final = verb("banner", BANNER, label="{} units", rule="P-2.3")
+NAME_NODE: Final = verb("node", NODE, label="{}", rule="P-4.1")
+NAME_DECK: Final = verb("deck", DECK, label="The deck of the {}", rule="P-9.16")
+NAME_ROW: Final = verb("row", ROW, label="{}", rule="P-15.4")
+EFFECT_NO: Final = verb("effect", SIDE, label="Effect {}", rule="P-9.15")
+# -- Quadrant ------------------------------------------------------------------------------------------------------
+CLOCKWISE: Final = verb("clockwise", label="Clockwise", rule="P-5.2")
+COUNTER: Final = verb("counter", label="Counter-clockwise", rule="P-5.2")
+DRAW: Final = verb("draw", SLOT, label="Draw {} budget cards", rule="P-5.3")
+ROB: Final = verb("rob", WHO, label="Rob {}", rule="P-5.4")
+MULLIGAN: Final = verb("mulligan", label="Hand in all cards and draw again", rule="P-5.5")
+SWAP: Final = verb("swap", label="Play Insider Ledger", rule="P-9.15")
+KEEP: Final = verb("keep", PLAYING, label="{}", rule="P-5.6")
+SET_ACT: Final = verb("set", ACT, label="{}", rule="P-5.10")
+SET_CARD: Final = verb("lay", CARD, label="{} (privilege)", rule="P-5.10")
+EMPTY: Final = verb("empty", label="Leave it empty", rule="P-5.10")
+POWER: Final = verb("power", COUNT, label="{} AP", rule="P-5.9")
+BOOST: Final = verb("boost", CARD, SLOT, label="{} on action {}", rule="P-9.15")
+BASE: Final = verb("base", AREA, label="Starbase in {}", rule="P-5.15")
+BASE_NODE: Final = verb("base_node", NODE, label="Starbase on {}", rule="P-5.15")
+MONUMENT: Final = verb("monument", AREA, label="Monument in {}", rule="P-5.15")
+FROM: Final = verb("from", AREA, label="From {}", rule="P-5.23")
+TO: Final = verb("to", AREA, label="To {}", rule="P-5.24")
+TO_CAPITAL: Final = verb("to_capital", label="Off the map, to the Capital", rule="P-8.2")
+MEGASHIP: Final = verb("megaship", SHIP, label="Megaship {}", rule="P-5.27")
+PATROLS: Final = verb("patrol", AREA, label="Patrol {}", rule="P-5.17")
+BLOCKADE: Final = verb("blockade", AREA, label="Blockade {}", rule="P-5.17")
+LOYAL: Final = verb("loyalty", AREA, label="Loyalty in {}", rule="P-5.16")
+SOOTHE: Final = verb("soothe", TRACK, label="Lower {} Resentment", rule="P-5.16")
+ATTACK: Final = verb("attack", MINE, AREA, BANNER, label="{} ships in {} attack {}", rule="P-7.2")
+SUPPORT: Final = verb("support", SIDE, label="Support side {}", rule="P-7.3")
+PLAY: Final = verb("play", PLAYING, label="Play {}", rule="P-7.7")
+USE: Final = verb("use", CARD, label="Play {}", rule="P-9.15")
+SUIT_PICK: Final = verb("suit", SUIT_OF, label="{} counts", rule="P-7.11")
+TAKE: Final = verb("take", ACT, label="Take {}", rule="P-5.21")
+# -- Capital -------------------------------------------------------------------------------------------------------
+SET_POLITIC: Final = verb("politic", POLITIC, label="{}", rule="P-9.3")
+TAKE_POLITIC: Final = verb("learn", POLITIC, label="Take {}", rule="P-9.13")
+SPEND: Final = verb("spend", COUNT, label="{} Megapower", rule="P-9.3")
+NAME_APPROACH: Final = verb("approach", APPROACH, label="{}", rule="P-11.13")
+VETO: Final = verb("veto", label="Veto it", rule="P-9.6")
+DIVIDE: Final = verb("divide", label="Call a division", rule="P-9.4")
+ABSTAIN: Final = verb("abstain", label="Abstain", rule="P-9.4")
+BUY: Final = verb("buy", AGENCY, label="Buy a card of {}", rule="P-9.8")
+NOMINATE: Final = verb("nominate", WHO, label="Nominate {}", rule="P-11.9")
+ELECT: Final = verb("elect", WHO, label="Vote for {}", rule="P-11.9")
+ORDER: Final = verb("command", COMMAND, label="{}", rule="P-11.10")
+# -- Diplomacy and Media -------------------------------------------------------------------------------------------
+DEAL: Final = verb("deal", label="Make somebody an offer", rule="P-13.2")
+OFFER: Final = verb("offer", WHO, label="Make {} an offer", rule="P-13.2")
+GIVE_MP: Final = verb("give_mp", COUNT, label="Give {} Megapower", rule="P-13.2")
+GIVE_SCRIP: Final = verb("give_scrip", COUNT, label="Give {} scrip", rule="P-13.2")
+GIVE_CARD: Final = verb("give_card", CARD, label="Give {}", rule="P-13.2")
+GIVE_TOKEN: Final = verb("give_token", COUNT, label="Give a legacy token worth {}", rule="P-13.2")
+WANT_MP: Final = verb("want_mp", COUNT, label="Ask for {} Megapower", rule="P-13.2")
+WANT_SCRIP: Final = verb("want_scrip", COUNT, label="Ask for {} scrip", rule="P-13.2")
+WANT_CARD: Final = verb("want_card", DECK, label="Ask for a card of the {} deck", rule="P-13.2")
+WANT_TOKEN: Final = verb("want_token", label="Ask for a legacy token", rule="P-13.2")
+ACCEPT: Final = verb("accept", label="Accept", rule="P-13.2")
+REFUSE: Final = verb("refuse", label="Refuse", rule="P-13.2")
+ATONE: Final = verb("atone", COUNT, label="Spend {} Megapower on Blame", rule="P-12.3")
+CHANGE: Final = verb("change", FACTION, label="Go over to {}", rule="P-13.9")
+RISE: Final = verb("rise", label="Vote to rise in rebellion", rule="P-17.5")
+TALLY: Final = verb("tally", label="Ask for the Legacy count now", rule="P-12.5")
+BUYOUT: Final = verb("buyout", NODE, label="Buy out the Pirates on {}", rule="P-10.9")
+BUYOUT_AREA: Final = verb("buyout_area", AREA, label="Buy out the Pirates in {}", rule="P-10.9")
+REJOIN: Final = verb("rejoin", label="Rejoin as a Galactic Loyalist", rule="P-17.7")
+ALLOW: Final = verb("allow", WHO, label="Give or take back a standing permission to {}", rule="P-2.3")
+PULL_TOWER: Final = verb("pull", STYLE, label="A {} pull", rule="P-13.5")
+MEDIA_DO: Final = verb("media", MEDIA_ACT, label="{}", rule="P-16.1")
+PRINT: Final = verb("headline", HEADLINE, label="{}", rule="P-16.7")
+APPLAUD: Final = verb("applaud", OUTLET, label="Applaud the {}", rule="P-16.8")
+# -- Control: forms for a person at the console (6.2) ----------------------------------------------------------------
+WORDS: Final = Text("words", 300)
+INDEX: Final = Number("index", 0, 99)
+VALUE: Final = Number("value", -999, 999)
+FIELD: Final = Domain("field", "loyalty mp scrip glory threat menace alien rebel stress blame agency_blame central "
+                      "patrol trade_track hits ships", element=False)
+K_SET: Final = verb("k_set", FIELD, INDEX, VALUE, WORDS, label="Set {} {} to {}: {}", rule="P-15.1")
+K_PIECE: Final = verb("k_piece", AREA, BANNER, VALUE, WORDS, label="In {}, {} ships change by {}: {}", rule="P-15.1")
+K_CARD: Final = verb("k_card", WHO, CARD, VALUE, WORDS, label="{}: card {} changes by {}: {}", rule="P-15.1")
+K_PAWN: Final = verb("k_pawn", WHO, AGENCY, VALUE, WORDS, label="{}: pawns in {} change by {}: {}", rule="P-15.1")
+K_CRISIS: Final = verb("k_crisis", CASE, VALUE, WORDS, label="Crisis {} add or remove {}: {}", rule="P-15.2")
+K_PARALYSIS: Final = verb("k_paralysis", VALUE, WORDS, label="Paralysis {}: {}", rule="P-11.6")
+K_SEAT: Final = verb("k_seat", WHO, FACTION, WORDS, label="{} now belongs to {}: {}", rule="P-2.14")
+K_SECRET: Final = verb("k_secret", WHO, SECRET, WORDS, label="{} is secretly cast for {}: {}", rule="P-2.15")
+K_AWARD: Final = verb("k_award", WHO, VALUE, WORDS, label="{} is awarded {} legacy tokens: {}", rule="P-16.8")
+K_ROLL: Final = verb("k_roll", WORDS, label="Roll the dice: {}", rule="P-1.7")
+K_BACK: Final = verb("k_back", WORDS, label="Take the last command back: {}", rule="P-15.1")
+K_NOTICE: Final = verb("k_notice", WHO, WORDS, label="To {}: {}", rule="P-13.13")
+K_ACT: Final = verb("k_act", WHO, INDEX, WORDS, label="Act for {}, choice {}: {}", rule="P-1.9")
+K_ADVANCE: Final = verb("k_advance", WORDS, label="Close the step, defaults for all who are late: {}", rule="P-1.1")
+K_END: Final = verb("k_end", WORDS, label="End the game after this turn: {}", rule="P-14.1")
+CONTROL_FORMS: Final[tuple[Verb, ...]] = (
+    K_SET, K_PIECE, K_CARD, K_PAWN, K_CRISIS, K_PARALYSIS, K_SEAT, K_SECRET, K_AWARD, K_ROLL, K_BACK, K_NOTICE, K_ACT,
+    K_ADVANCE, K_END)
+CONSULT: Final = verb("consult", WORDS, label="Put to Control: {}", rule="P-13.13")
+STATEMENT: Final = verb("statement", Text("statement", 1200), label="Statement: {}", rule="P-16.6")
+
+VERBS: Final = Lexicon(
+    DONE, PASS, YES, NO, AMOUNT, NAME_WHO, NAME_AREA, NAME_QUAD, NAME_FACTION, NAME_AGENCY, NAME_TOKEN, NAME_STEP,
+    NAME_CASE, NAME_CARD, NAME_LAW, NAME_NPC, NAME_BANNER, NAME_NODE, NAME_DECK, NAME_ROW, EFFECT_NO, CLOCKWISE,
+    COUNTER, DRAW, ROB, MULLIGAN, SWAP, KEEP, SET_ACT, SET_CARD, EMPTY, POWER, BOOST, BASE, BASE_NODE, MONUMENT, FROM,
+    TO, TO_CAPITAL, MEGASHIP, PATROLS, BLOCKADE, LOYAL, SOOTHE, ATTACK, SUPPORT, PLAY, USE, SUIT_PICK, TAKE,
+    SET_POLITIC, TAKE_POLITIC, SPEND, NAME_APPROACH, VETO, DIVIDE, ABSTAIN, BUY, NOMINATE, ELECT, ORDER, DEAL, OFFER,
+    GIVE_MP, GIVE_SCRIP, GIVE_CARD, GIVE_TOKEN, WANT_MP, WANT_SCRIP, WANT_CARD, WANT_TOKEN, ACCEPT, REFUSE, ATONE,
+    CHANGE, RISE, TALLY, BUYOUT, BUYOUT_AREA, REJOIN, ALLOW, PULL_TOWER, MEDIA_DO, PRINT, APPLAUD, CONSULT,
+    STATEMENT, *CONTROL_FORMS)
+
+AMOUNTS: Final[list[Action]] = AMOUNT.every()
+POWERS: Final[list[Action]] = POWER.every()
+SPENDS: Final[list[Action]] = SPEND.every()
+YES_A: Final[Action] = YES()
+NO_A: Final[Action] = NO()
+DONE_A: Final[Action] = DONE()
+PASS_A: Final[Action] = PASS()
+
+# -- log lines (11.2) ------------------------------------------------------------------------------------------------
+N: Final = Said("number")
+X: Final = Said("text")
+TURN: Final = notice("turn", "P-1.1", "Turn {}.", N)
+PHASE: Final = notice("phase", "P-1.2", "{}.", X)
+FIXED: Final = notice("fixed", "P-5.3", "{}{} draws {} budget cards.", SEAT, WHO, N)
+ROBBED: Final = notice("robbed", "P-5.4", "{}{} plays a Joker and robs {}.", SEAT, WHO, WHO)
+KEPT: Final = notice("kept", "P-5.6", "{}{} keeps {}; unused {}.", SEAT, WHO, X, X)
+EVENT: Final = notice("event", "P-5.7", "{} event {}: {} {} to {}.", QUAD, X, X, N, N)
+ACTED: Final = notice("acted", "P-5.1", "{}{}: {} with {} AP: {}.", SEAT, WHO, X, N, X)
+LAPSED: Final = notice("lapsed", "P-5.30", "{}{}: action {} is passed over.", SEAT, WHO, N)
+BATTLED: Final = notice("battled", "P-7.8", "Battle in {}: {}; {} wins; losses {}; Glory {}.", AREA, X, X, X, X)
+SIDE_EFFECT: Final = notice("side_effect", "P-7.11", "Side effect in {}: {}.", AREA, X)
+RETREATED: Final = notice("retreated", "P-7.10", "{} ships of {} retreat to {}.", N, BANNER, AREA)
+RAID: Final = notice("raid", "P-6.10", "{} raid {}: effective {}, loyalty {} to {}, starbase {}.", BANNER, AREA, N, N, N, X)
+REPELLED: Final = notice("repelled", "P-6.8", "{} are repelled at {} by loyalty.", BANNER, AREA)
+ROSE: Final = notice("rose", "P-6.12", "{} Rebel ships rise in {}.", N, AREA)
+PRESTIGE: Final = notice("prestige", "P-6.15", "{}{} holds the {} card of {}.", SEAT, WHO, X, QUAD)
+PULLED: Final = notice("pulled", "P-13.5", "{}{} makes a {} pull, chance {} permille, roll {}: {}.", SEAT, WHO, STYLE, N, N, X)
+DICE: Final = notice("dice", "P-9.7", "{}{} {}: {}/{}/{} {} = {}, {}, effect {}.", SEAT, WHO, X, N, N, N, X, N, X, N)
+VOTED: Final = notice("voted", "P-9.4", "{} vote on {}: yes {}, no {}, abstain {}: {}.", AGENCY, X, N, N, N, X)
+VETOED: Final = notice("vetoed", "P-9.6", "{}{} vetoes {}.", SEAT, WHO, X)
+CRISIS: Final = notice("crisis_is", "P-11.1", "{} {}; weight {} of {}.", CASE, X, N, N)
+DROPPED: Final = notice("dropped", "P-11.1", "A crisis is dropped: {}.", X)
+PARALYSIS: Final = notice("paralysis", "P-11.6", "PARALYSIS: no Capital business until a Strong Emperor is made.")
+EMPEROR: Final = notice("emperor", "P-11.10", "STRONG EMPEROR {}{} ({}, reign {}).", SEAT, WHO, X, N)
+COMMANDED: Final = notice("commanded", "P-11.10", "Command {}: {}.", COMMAND, X)
+USURPS: Final = notice("usurps", "P-8.2", "{}{} claims the throne.", SEAT, WHO)
+MARCHES: Final = notice("marches", "P-8.3", "{}{} marches on the Capital with {}.", SEAT, WHO, N)
+THRONE: Final = notice("throne", "P-8.4", "The battle of the Capital is won by {}.", X)
+MEDIA_SAID: Final = notice("media_said", "P-16.1", "{}{} {}: {}.", SEAT, WHO, X, X)
+HEADLINES: Final = notice("headlines", "P-16.7", "{}{} prints: {}.", SEAT, WHO, X)
+APPLAUSE: Final = notice("applause", "P-16.8", "{}{} has the applause of the galaxy.", SEAT, WHO)
+LEGACY_EVENT: Final = notice("legacy_event", "P-12.5", "{} has {} Legacy: {}.", FACTION, N, X)
+DEFECTS: Final = notice("defects", "P-13.9", "{}{} goes over from {} to {}; {} follow.", SEAT, WHO, BANNER, BANNER, X)
+REBELS: Final = notice("rebels", "P-17.5", "{} rises in rebellion: {}.", SECRET, X)
+LEADS: Final = notice("leads", "P-17.2", "{}{} now leads the {} of {}.", SEAT, WHO, BANNER, QUAD)
+EXCHANGED: Final = notice("exchanged", "P-13.2", "{}{} and {} have an exchange: {} for {}.", SEAT, WHO, WHO, X, X)
+DEALT: Final = notice("dealt", "P-13.2", "{}{} and {} have struck a deal.", SEAT, WHO, WHO)
+LAW_PASSED: Final = notice("law_passed", "P-10.7", "{}{}: {} becomes law.", SEAT, WHO, LAW)
+LAW_ENDS: Final = notice("law_ends", "P-10.8", "{} is no longer law.", LAW)
+CARD_PLAYED: Final = notice("card_played", "P-9.15", "{}{} plays {}.", SEAT, WHO, CARD)
+REVEALED: Final = notice("revealed", "P-18.3", "You learn about {}: {}.", WHO, X)
+DEALT_CARD: Final = notice("dealt_card", "P-9.8", "You receive {}.", CARD)
+DREW_TOKENS: Final = notice("drew_tokens", "P-12.4", "{}{} draws {} legacy tokens.", SEAT, WHO, N)
+BLAMED: Final = notice("blamed", "P-12.1", "{} now has {} Blame.", FACTION, N)
+SECRET_TOLD: Final = notice("secret_told", "P-2.15", "You are of the {}, with {}.", SECRET, X)
+BURNS: Final = notice("burns", "P-14.2", "The galaxy burns: the Empire collapses.")
+HONOURS: Final = notice("honours", "P-14.6", "{}.", X)
+RULED: Final = notice("ruled", "P-15.1", "Control decides: {} ({}).", X, X)
+CONTROL_DID: Final = notice("control_did", "P-15.1", "CONTROL {}: {} to {} ({}).", X, X, X, X)
+CONSULTED: Final = notice("consulted", "P-13.13", "Control answers: {}.", X)
+STATED: Final = notice("stated", "P-16.6", "{}{} says: {}", SEAT, WHO, X)

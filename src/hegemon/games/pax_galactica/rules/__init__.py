@@ -1,0 +1,1 @@
+"""The rules, one module a part of the spec."""

@@ -1,0 +1,470 @@
+"""Battle (P-7): sides, strength, cards, losses, retreat, side effects and Glory."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from hegemon.games.pax_galactica import actions
+from hegemon.games.pax_galactica.actions import DONE_A, NO_A, PASS_A, PLAY, SUIT_PICK, SUPPORT, USE, YES_A
+from hegemon.games.pax_galactica.data import (
+    BANNERS,
+    CARD_EFFECTS,
+    CARD_TIMING,
+    CARD_VALUE,
+    CARD_WORDS,
+    CLUBS,
+    DEFEAT,
+    DIAMONDS,
+    EFFECTS,
+    HEARTS,
+    ILL,
+    IMPERIAL,
+    IS_SECTOR,
+    JOKER,
+    NEXT,
+    PEOPLE_NAMES,
+    SPADES,
+    SUIT,
+    TOUCH,
+    VAULT,
+)
+from hegemon.games.pax_galactica.rules import crises, units
+from hegemon.games.pax_galactica.rules.orders import viceroy_token
+from hegemon.games.pax_galactica.state import Pax
+from hegemon.kernel import Action, Flow, Frame, ask, done, fork, gather, goto
+
+Key = tuple[int, int]                                    # banner and owner
+Side = tuple[int, int, int, int, int, tuple[Key, ...]]   # banner, owner, leader, AP, whether it triggered, supporters
+ACES = (0, 13, 26, 39)
+
+
+def side(banner: int, owner: int, leader: int, ap: int = 0, trigger: int = 0, support: tuple[Key, ...] = ()) -> Side:
+    """One side of a battle."""
+    return (banner, owner, leader, ap, trigger, support)
+
+
+def worth(card: int, aces: bool) -> int:
+    """The value of a battle card; an Ace Pilot makes aces worth ten."""
+    return 10 if aces and card in ACES else CARD_VALUE[card]
+
+
+def best_play(cards: tuple[int, ...], limit: int, aces: bool = False) -> tuple[int, ...]:
+    """The highest total within a strength; then fewest cards, the highest lowest card, the suit of the highest."""
+    jokers = tuple([c for c in cards if c >= JOKER])
+    plain = [c for c in cards if c < JOKER]
+    best: tuple[int, ...] = ()
+    mark = (0, 0, 0, 0)
+    for bits in range(1, 1 << len(plain)):
+        chosen = tuple([c for i, c in enumerate(plain) if bits >> i & 1])
+        values = [worth(c, aces) for c in chosen]
+        if sum(values) <= limit:
+            top = max(chosen, key=lambda c: (worth(c, aces), -SUIT[c]))
+            score = (sum(values), -len(chosen), min(values), -SUIT[top])
+            if not best or score > mark:
+                best, mark = chosen, score
+    return best + jokers
+
+
+def draw_battle(g: Pax, deck: int, n: int) -> tuple[int, ...]:
+    """Cards from a battle deck; an empty one is shuffled anew from its discards."""  # P-7.13
+    drawn: list[int] = []
+    for _ in range(n):
+        if not g.battle[deck]:
+            if not g.battled[deck]:
+                break
+            g.battle[deck] = tuple(g.shuffled(g.battled[deck]))
+            g.battled[deck] = ()
+        drawn.append(g.battle[deck][-1])
+        g.battle[deck] = g.battle[deck][:-1]
+        g.reveal()
+    return tuple(drawn)
+
+
+def judge(plays: Sequence[tuple[int, ...]], aces: Sequence[bool], triggers: Sequence[int],
+          strengths: Sequence[int]) -> int:
+    """The winning side: a lone Joker, the highest total, the earliest trigger, then strength, then order."""  # P-7.8
+    jokers = [i for i, p in enumerate(plays) if any([c >= JOKER for c in p])]
+    if len(jokers) == 1:
+        return jokers[0]
+    totals = [sum([worth(c, aces[i]) for c in p]) for i, p in enumerate(plays)]
+    tied = [i for i in range(len(plays)) if totals[i] == max(totals)]
+    started = [i for i in tied if triggers[i]]
+    if started:
+        return started[0]
+    return max(tied, key=lambda i: (strengths[i], -i))
+
+
+def high(play: tuple[int, ...], aces: bool) -> int:
+    """The highest value played; a Joker counts only alone, as nothing."""  # R-26
+    return max([0, *[worth(c, aces) for c in play if c < JOKER]])
+
+
+def low(play: tuple[int, ...], aces: bool) -> int:
+    """The lowest value played, a Joker being 0."""
+    return min([worth(c, aces) for c in play]) if play else 0
+
+
+def megas_of(g: Pax, area: int, s: Side) -> list[int]:
+    """Megaships of a side: those its leader controls there; those of nobody are Imperial."""  # P-5.29
+    return [m for m in range(3) if g.mega[m][0] == area and (
+        (g.mega[m][1] >= 0 and g.mega[m][1] == s[2]) or (g.mega[m][1] < 0 and s[0] == IMPERIAL))]
+
+
+@dataclass
+class Battle(Frame):
+    """One battle in one area; done with the number of the winning side and what is left of an NPC fleet."""  # P-7.1
+    quad: int
+    area: int
+    sides: tuple[Side, ...]
+    fleet: int = -1                               # ships of side 0 that came from outside, above any shield
+    mods: tuple[tuple[int, int, int], ...] = ()   # strength, aces, ships saved, by cards
+    plays: tuple[tuple[int, ...], ...] = ()
+    suits: tuple[int, ...] = ()
+    asked: tuple[tuple[int, int], ...] = ()       # seat and side it wants to support
+    winner: int = -1
+
+    def begin(self, g: Pax) -> Flow:
+        """Others with ships there may support a side."""  # P-7.3, D-13
+        self.mods = tuple([(0, 0, 0) for _ in self.sides])
+        leaders = [s[2] for s in self.sides]
+        owners = [o for b, o, _ in g.stacks[self.area] if o >= 0 and o not in leaders
+                  and (b, o) not in [(s[0], s[1]) for s in self.sides]
+                  and not any([(b, o) in s[5] for s in self.sides])]
+        if not owners:
+            return goto(self.draw)
+        return gather(sorted(set(owners)), "P-7.3 Do you support a side?", self.supports, self.supported)
+
+    def supports(self, g: Pax, seat: int) -> list[Action]:
+        return [PASS_A] + [SUPPORT(i) for i in range(len(self.sides))]
+
+    def supported(self, g: Pax, answers: dict[int, Action]) -> Flow:
+        self.asked = tuple([(s, a[1]) for s, a in answers.items() if a[0] == "support"])
+        return goto(self.admit)
+
+    def admit(self, g: Pax) -> Flow:
+        """The leader of a side may refuse; an automatic side accepts everybody."""  # D-45
+        while self.asked:
+            seat, i = self.asked[0]
+            if self.sides[i][2] >= 0:
+                return ask(self.sides[i][2], f"P-7.3 Accept {PEOPLE_NAMES[g.person(seat)]} on your side?", self.answers,
+                           self.admitted)
+            self.join(g, seat, i)
+        return goto(self.draw)
+
+    def answers(self, g: Pax, seat: int) -> list[Action]:
+        same = g.fac[seat] == g.fac[self.asked[0][0]]
+        return [YES_A, NO_A] if same else [NO_A, YES_A]
+
+    def admitted(self, g: Pax, answer: Action) -> Flow:
+        if answer == YES_A:
+            self.join(g, *self.asked[0])
+        else:
+            self.asked = self.asked[1:]
+        return goto(self.admit)
+
+    def join(self, g: Pax, seat: int, i: int) -> None:
+        keys = tuple([(b, o) for b, o, _ in g.stacks[self.area] if o == seat])
+        b, o, leader, ap, trigger, support = self.sides[i]
+        self.sides = self.sides[:i] + ((b, o, leader, ap, trigger, support + keys),) + self.sides[i + 1:]
+        self.asked = self.asked[1:]
+
+    # -- strength and cards
+
+    def ships(self, g: Pax, i: int) -> int:
+        """Battleships of a side."""
+        b, o, _, _, _, support = self.sides[i]
+        own = self.fleet if i == 0 and self.fleet >= 0 else units.ships(g, self.area, b, o)
+        return own + sum([units.ships(g, self.area, kb, ko) for kb, ko in support])
+
+    def strength(self, g: Pax, i: int) -> int:
+        """Ships, AP of the attackers, card bonuses, 50 per Megaship."""  # P-7.4
+        return (self.ships(g, i) + self.sides[i][3] + self.mods[i][0]
+                + 50 * len(megas_of(g, self.area, self.sides[i])))
+
+    def cards_for(self, g: Pax, i: int) -> int:
+        """How many cards a side draws."""  # P-7.5, P-7.6
+        s = self.sides[i]
+        if s[2] < 0:
+            return (self.ships(g, i) + 9) // 10
+        others = [x for j, x in enumerate(self.sides) if j != i]
+        n = 1 + (s[2] in (g.strong[self.quad], g.underdog[self.quad]))  # R-14
+        mine = units.bases_in(g, self.area, s[0])
+        n += all([mine > units.bases_in(g, self.area, x[0]) for x in others])
+        ours = len(megas_of(g, self.area, s))
+        n += all([ours > len(megas_of(g, self.area, x)) for x in others])
+        return n + all([g.mp[s[2]] > (g.mp[x[2]] if x[2] >= 0 else 0) for x in others])
+
+    def draw(self, g: Pax) -> Flow:
+        """Players draw, then cards for battles may be played."""  # P-9.15
+        leaders = self.leaders()
+        for i, s in enumerate(self.sides):
+            if s[2] >= 0:
+                g.drawn[s[2]] = tuple(sorted(draw_battle(g, self.quad, self.cards_for(g, i))))
+        holders = [s for s in leaders if g.privs[s]]
+        if holders:
+            return fork({s: BattleCards(s) for s in holders}, self.helped, secret=True)
+        return goto(self.select)
+
+    def leaders(self) -> list[int]:
+        return [s[2] for s in self.sides if s[2] >= 0]
+
+    def helped(self, g: Pax, plans: dict[int, tuple[int, ...]]) -> Flow:
+        mods = list(self.mods)
+        for i, s in enumerate(self.sides):
+            for card in plans.get(s[2], ()):
+                if not crises.use_card(g, s[2], card, self.quad):
+                    continue
+                for eid in CARD_EFFECTS[card]:
+                    e = EFFECTS[eid]
+                    strength, aces, saved = mods[i]
+                    if e.op == "battle_strength":
+                        mods[i] = (strength + e.n, aces, saved)
+                    elif e.op == "battle_draw":
+                        g.drawn[s[2]] = tuple(sorted(g.drawn[s[2]] + draw_battle(g, self.quad, e.n)))
+                    elif e.op == "battle_aces_ten":
+                        mods[i] = (strength, 1, saved)
+                    elif e.op == "battle_save_ships":
+                        mods[i] = (strength, aces, saved + e.n)
+                    elif e.op == "resentment":
+                        g.alien[self.quad] += e.n
+        self.mods = tuple(mods)
+        return goto(self.select)
+
+    def select(self, g: Pax) -> Flow:
+        """Everybody chooses cards, unseen."""  # P-7.7, D-14
+        branches: dict[int, Frame] = {}
+        for i, s in enumerate(self.sides):
+            if s[2] >= 0:
+                branches[s[2]] = Select(s[2], self.strength(g, i), bool(self.mods[i][1]))
+        return fork(branches, self.shown, secret=True) if branches else goto(self.automatic)
+
+    def automatic(self, g: Pax) -> Flow:
+        return self.shown(g, {})
+
+    def shown(self, g: Pax, chosen: dict[int, tuple[int, ...]]) -> Flow:
+        """Cards are turned up; equal highest cards of different suits leave a choice."""  # P-7.8, D-46
+        plays: list[tuple[int, ...]] = []
+        for i, s in enumerate(self.sides):
+            if s[2] >= 0:
+                plays.append(tuple([c for c in chosen[s[2]] if c >= 0]))
+                g.battled[self.quad] += g.drawn[s[2]]
+                g.drawn[s[2]] = ()
+            else:
+                drawn = draw_battle(g, self.quad, self.cards_for(g, i))
+                plays.append(best_play(drawn, self.strength(g, i)))
+                g.battled[self.quad] += drawn
+        self.plays = tuple(plays)
+        self.suits = tuple([self.suit_choices(i)[0] if self.suit_choices(i) else -1 for i in range(len(self.sides))])
+        unsure = [s[2] for i, s in enumerate(self.sides) if s[2] >= 0 and len(self.suit_choices(i)) > 1]
+        if unsure:
+            return gather(unsure, "P-7.11 Which suit counts?", self.suit_list, self.suited)
+        return goto(self.resolve)
+
+    def suit_choices(self, i: int) -> list[int]:
+        aces = bool(self.mods[i][1])
+        top = high(self.plays[i], aces)
+        return sorted({SUIT[c] for c in self.plays[i] if c < JOKER and worth(c, aces) == top})
+
+    def suit_list(self, g: Pax, seat: int) -> list[Action]:
+        i = [s[2] for s in self.sides].index(seat)
+        return [SUIT_PICK(x) for x in self.suit_choices(i)]
+
+    def suited(self, g: Pax, answers: dict[int, Action]) -> Flow:
+        self.suits = tuple([answers[s[2]][1] if s[2] in answers else self.suits[i] for i, s in enumerate(self.sides)])
+        return goto(self.resolve)
+
+    # -- resolution
+
+    def resolve(self, g: Pax) -> Flow:
+        """Losses, retreat, side effects, Glory."""  # P-7.9 to P-7.12
+        aces = [bool(m[1]) for m in self.mods]
+        strengths = [self.strength(g, i) for i in range(len(self.sides))]
+        w = self.winner = judge(self.plays, aces, [s[4] for s in self.sides], strengths)
+        losses = []
+        for i in range(len(self.sides)):
+            price = low(self.plays[i], aces[i]) if i == w else high(self.plays[i], aces[i])
+            losses.append(self.lose(g, i, max(0, price - self.mods[i][2])))
+            for m in megas_of(g, self.area, self.sides[i]):
+                hit(g, m, 1 if i == w else 2)
+        winners = [(self.sides[w][0], self.sides[w][1]), *self.sides[w][5]]
+        for i in range(len(self.sides)):
+            if i != w:
+                self.fall_back(g, i, winners)
+        order = [w] + [i for i in range(len(self.sides)) if i != w]
+        for i in order:
+            self.side_effect(g, i)
+        glory = self.award(g, aces)
+        words = " vs ".join([f"{self.name(s)} {strengths[i]}/{' '.join([CARD_WORDS[c] for c in self.plays[i]]) or '-'}"
+                             for i, s in enumerate(self.sides)])
+        g.tell(actions.BATTLED, self.area, words, self.name(self.sides[w]), "/".join([str(x) for x in losses]),
+               "/".join([str(x) for x in glory]))
+        return done((w, self.fleet))
+
+    def name(self, s: Side) -> str:
+        return BANNERS[s[0]]
+
+    def lose(self, g: Pax, i: int, n: int) -> int:
+        """The leader's ships die first, then supporters', the largest stack first."""  # P-7.9
+        b, o, _, _, _, support = self.sides[i]
+        lost = 0
+        if i == 0 and self.fleet >= 0:
+            lost = min(n, self.fleet)
+            self.fleet -= lost
+        else:
+            lost = -units.add_ships(g, self.area, b, o, -n)
+        for kb, ko in sorted(support, key=lambda k: -units.ships(g, self.area, k[0], k[1])):
+            lost -= units.add_ships(g, self.area, kb, ko, -(n - lost))
+        return lost
+
+    def fall_back(self, g: Pax, i: int, winners: list[Key]) -> None:
+        """The survivors of a loser retreat; a lost NPC without ships loses a starbase."""  # P-7.10, P-6.11
+        s = self.sides[i]
+        if not (i == 0 and self.fleet >= 0):
+            retreat(g, self.area, s[0], s[1], winners)
+        for b, o in s[5]:
+            retreat(g, self.area, b, o, winners)
+        for m in megas_of(g, self.area, s):
+            to = refuge(g, self.area, s[0], winners, s[2])
+            g.mega[m] = (to if to >= 0 else -2, g.mega[m][1], g.mega[m][2])
+        if s[0] > IMPERIAL and not units.ships(g, self.area, s[0]):
+            units.remove_base(g, self.area, s[0])
+
+    def side_effect(self, g: Pax, i: int) -> None:
+        """The suit of the highest card, and the Joker."""  # P-7.11
+        s, play = self.sides[i], self.plays[i]
+        value = high(play, bool(self.mods[i][1]))
+        suit = self.suits[i] if value else -1
+        if suit == HEARTS:
+            a = loyalty_near(g, self.area)
+            if a >= 0:
+                g.loyalty[a] -= 1
+                g.tell(actions.SIDE_EFFECT, self.area, "one Loyalty is lost")
+        elif suit == DIAMONDS:
+            foes = [x for j, x in enumerate(self.sides) if j != i and self.vulnerable(g, x[0])]
+            if foes:
+                units.remove_base(g, self.area, max(foes, key=lambda x: units.bases_in(g, self.area, x[0]))[0])
+                g.tell(actions.SIDE_EFFECT, self.area, "an enemy starbase is destroyed")
+            elif self.vulnerable(g, s[0]):
+                units.remove_base(g, self.area, s[0])
+                g.tell(actions.SIDE_EFFECT, self.area, "an own starbase is destroyed")
+        elif suit in (CLUBS, SPADES):
+            g.threat[2 * self.quad + (suit == CLUBS)] += value
+            g.tell(actions.SIDE_EFFECT, self.area, f"{'Warlord' if suit == CLUBS else 'Pirate'} Threat +{value}")
+        if s[0] > IMPERIAL and i == self.winner and any([c >= JOKER for c in play]):
+            crises.trigger(g, DEFEAT, self.quad, self.quad)
+
+    def vulnerable(self, g: Pax, banner: int) -> bool:
+        """Whether a banner has a starbase here that can be lost."""
+        return units.bases_in(g, self.area, banner) > 0 and not (banner == ILL and g.flags[VAULT])
+
+    def award(self, g: Pax, aces: list[bool]) -> list[int]:
+        """The winner's highest and the losers' lowest card; losers their own lowest; a Joker doubles it."""  # P-7.12
+        gained = []
+        for i, s in enumerate(self.sides):
+            n = low(self.plays[i], aces[i])
+            if i == self.winner:
+                n = high(self.plays[i], aces[i]) + max(
+                    [0, *[low(p, aces[j]) for j, p in enumerate(self.plays) if j != i]])
+            n *= 2 if any([c >= JOKER for c in self.plays[i]]) else 1
+            gained.append(n if s[2] >= 0 else 0)
+            if s[2] < 0:
+                continue
+            g.honour(s[2], n)
+            if i == self.winner:
+                if g.loyal(s[2]):
+                    g.tallies[4 * g.fac[s[2]]] += 1
+                if g.viceroy[self.quad] == s[2]:
+                    viceroy_token(g, s[2], self.quad)
+        return gained
+
+
+def hit(g: Pax, m: int, n: int) -> None:
+    """Critical hits; the fifth destroys a Megaship."""  # P-7.9
+    area, seat, hits = g.mega[m]
+    g.mega[m] = (area, seat, hits + n) if hits + n < 5 else (-2, -1, 0)
+
+
+def loyalty_near(g: Pax, area: int) -> int:
+    """The battle sector if it has Loyalty, else the adjacent or touched sector with most; -1 if there is none."""
+    if IS_SECTOR[area] and g.loyalty[area]:
+        return area
+    near = NEXT[area] if IS_SECTOR[area] else TOUCH[area]
+    full = [a for a in near if g.loyalty[a]]
+    return max(full, key=lambda a: (g.loyalty[a], -a)) if full else -1
+
+
+def refuge(g: Pax, area: int, banner: int, winners: list[Key], seat: int) -> int:
+    """Where a beaten stack goes; -1 if nowhere."""  # P-7.10
+    kinds = (NEXT[area], TOUCH[area])
+    for strict in (True, False):
+        for near in kinds:
+            open_ = [a for a in near if not (seat >= 0 and units.barred(g, a, seat)) and not (seat < 0 and g.blockade[a])
+                     and not (strict and any([units.ships(g, a, b, o) for b, o in winners]))]
+            if open_:
+                return max(open_, key=lambda a: (units.bases_in(g, a, banner) > 0, units.ships(g, a, banner),
+                                                 g.loyalty[a], -a))
+    return -1
+
+
+def retreat(g: Pax, area: int, banner: int, owner: int, winners: list[Key]) -> None:
+    """A beaten stack retreats as a whole, or is destroyed."""  # P-7.10
+    n = units.ships(g, area, banner, owner)
+    if not n:
+        return
+    goal = refuge(g, area, banner, winners, owner)
+    units.add_ships(g, area, banner, owner, -n)
+    if goal >= 0:
+        units.add_ships(g, goal, banner, owner, n)
+        g.tell(actions.RETREATED, n, banner, goal)
+
+
+@dataclass
+class BattleCards(Frame):
+    """A side leader plays privilege cards for this battle, never two copies of one; done with the cards."""
+    seat: int
+    cards: tuple[int, ...] = ()
+
+    def begin(self, g: Pax) -> Flow:
+        if not self.cards or self.options(g, self.seat)[1:]:
+            return ask(self.seat, "P-9.15 Play a battle card?", self.options, self.chosen, always=not self.cards)
+        return done((*self.cards, -1))
+
+    def options(self, g: Pax, seat: int) -> list[Action]:
+        usable = sorted({c for c in g.privs[seat] if CARD_TIMING[c] == "battle" and c not in self.cards})
+        return [DONE_A] + [USE(c) for c in usable]
+
+    def chosen(self, g: Pax, answer: Action) -> Flow:
+        if answer == DONE_A:
+            return done((*self.cards, -1))
+        self.cards += (answer[1],)
+        return goto(self.begin)
+
+
+@dataclass
+class Select(Frame):
+    """A side leader lays battle cards within the strength of the side; done with the cards."""  # P-7.7
+    seat: int
+    limit: int
+    aces: bool
+    cards: tuple[int, ...] = ()
+
+    def begin(self, g: Pax) -> Flow:
+        return ask(self.seat, f"P-7.7 Play battle cards up to {self.limit}", self.options, self.chosen,
+                   always=not self.cards)  # how many fit is nobody else's business
+
+    def options(self, g: Pax, seat: int) -> list[Action]:
+        left = list(g.drawn[seat])
+        for c in self.cards:
+            if c in left:
+                left.remove(c)
+        room = self.limit - sum([worth(c, self.aces) for c in self.cards])
+        fits = sorted({c for c in left if worth(c, self.aces) <= room})
+        best = best_play(tuple(left), room, self.aces)
+        listed = [PLAY(c) for c in best[:1]] + ([DONE_A] if self.cards or not fits else [])
+        return listed + [PLAY(c) for c in fits if PLAY(c) not in listed]
+
+    def chosen(self, g: Pax, answer: Action) -> Flow:
+        if answer == DONE_A:
+            return done((*self.cards, -1))
+        self.cards += (answer[1],)
+        return goto(self.begin)

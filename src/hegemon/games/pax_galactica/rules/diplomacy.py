@@ -1,0 +1,400 @@
+"""The Diplomacy Phase: three rounds of open play, exchanges, trade, rebellion (P-13)."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from hegemon.games.pax_galactica import actions
+from hegemon.games.pax_galactica.actions import (
+    ACCEPT,
+    ALLOW,
+    ATONE,
+    BUYOUT,
+    BUYOUT_AREA,
+    CHANGE,
+    DEAL,
+    DONE_A,
+    GIVE_CARD,
+    GIVE_MP,
+    GIVE_SCRIP,
+    GIVE_TOKEN,
+    OFFER,
+    PEOPLE_NAMES,
+    REFUSE,
+    REJOIN,
+    RISE,
+    TALLY,
+    USE,
+    VERBS,
+    WANT_CARD,
+    WANT_MP,
+    WANT_SCRIP,
+    WANT_TOKEN,
+)
+from hegemon.games.pax_galactica.data import (
+    CAPITAL,
+    CARD_NAMES,
+    CARD_TIMING,
+    CARD_VETO,
+    CARD_WHERE,
+    CONTROL,
+    DECKS,
+    MARQUE,
+    MEDIA,
+    PIRATE,
+    POLITICIAN,
+    QUAD_NODES,
+    SECTORS,
+)
+from hegemon.games.pax_galactica.rules import crises, factions, units
+from hegemon.games.pax_galactica.rules.choices import ChooseCard, card_effects, playable
+from hegemon.games.pax_galactica.rules.effects import Picks, carry_all
+from hegemon.games.pax_galactica.rules.flush import Flush
+from hegemon.games.pax_galactica.rules.legacy import LegacyEvents
+from hegemon.games.pax_galactica.rules.media import MediaWindow
+from hegemon.games.pax_galactica.rules.offices import VetoWindow
+from hegemon.games.pax_galactica.rules.trade import Pulls, trade_cards
+from hegemon.games.pax_galactica.rules.usurper import Throne
+from hegemon.games.pax_galactica.state import Pax
+from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, goto
+
+ROUNDS = 3
+BUYOUT_PRICE = 5
+Item = tuple[Any, ...]
+
+
+@dataclass
+class Diplomacy(Frame):
+    """Usurpers first, then three rounds with the trade pulls after the second, then trade cards."""  # P-13.1
+    round: int = 0
+    plans: tuple[tuple[int, tuple[Item, ...]], ...] = ()
+    risen: tuple[int, ...] = ()
+    asked: tuple[int, ...] = ()
+
+    def begin(self, g: Pax) -> Flow:
+        g.phase, g.beat = 1, 0
+        g.tell(actions.PHASE, "Diplomacy Phase")
+        for s in range(g.seats):
+            g.spent[s] = 0
+        return call(Throne(), self.settled)
+
+    def settled(self, g: Pax) -> Flow:
+        return call(Flush(), self.press)
+
+    def press(self, g: Pax) -> Flow:
+        return call(MediaWindow(), self.talk)
+
+    def talk(self, g: Pax) -> Flow:
+        """All seats at once answer, act and send at most one offer."""  # P-13.10
+        self.round += 1
+        if self.round > ROUNDS:
+            return goto(self.close)
+        return fork({s: Round(s, self.round) for s in g.people()}, self.heard, secret=True)
+
+    def heard(self, g: Pax, plans: dict[int, tuple[Item, ...]]) -> Flow:
+        """Vetoable cards pass the Judiciary; then everything happens in casting order."""
+        self.plans = tuple([(s, items) for s, items in plans.items()])
+        cards = self.vetoable()
+        return call(VetoWindow(tuple([s for s, _ in cards]), tuple([CARD_NAMES[c] for _, c in cards])), self.judged)
+
+    def vetoable(self) -> list[tuple[int, int]]:
+        return [(s, item[1]) for s, items in self.plans for item in items if item[0] == "play" and CARD_VETO[item[1]]]
+
+    def judged(self, g: Pax, vetoed: tuple[int, ...]) -> Flow:
+        cards = self.vetoable()
+        stopped = [cards[i] for i in vetoed if i >= 0]
+        old, g.offers = g.offers, ()
+        for s, items in self.plans:
+            for item in items:
+                if item[0] == "answer" and item[2]:
+                    exchange(g, old[item[1]])
+        for s, items in self.plans:
+            for item in items:
+                self.act(g, s, item, stopped)
+        self.plans = ()
+        factions.end_rebellion(g)
+        return call(Flush(), self.counted)
+
+    def act(self, g: Pax, s: int, item: Item, stopped: list[tuple[int, int]]) -> None:
+        match item[0]:
+            case "offer":
+                g.offers += ((s, item[1], item[2], item[3]),)
+            case "atone":
+                g.pin(g.fac[s], g.pay(s, -min(item[1], g.blame[g.fac[s]] if g.loyal(s) else 0)))  # P-12.3
+            case "change":
+                if item[1] in factions.may_change(g, s):
+                    factions.change(g, s, item[1])
+            case "rise":
+                self.risen += (s,)
+            case "tally":
+                self.asked += (g.fac[s],)
+            case "buyout" | "buyout_area":
+                buy_out(g, s, item)
+            case "rejoin":
+                if factions.may_rejoin(g, s):
+                    factions.rejoin(g, s)
+            case "allow":
+                row = g.allies[s]
+                g.allies[s] = tuple([x for x in row if x != item[1]]) if item[1] in row else (*row, item[1])
+            case "play":
+                if crises.use_card(g, s, item[1], -1) and (s, item[1]) not in stopped:
+                    carry_all(g, card_effects(item[1], item[2]), s, item[2], -1, -1)
+
+    def counted(self, g: Pax) -> Flow:
+        """A leader may have the Legacy counted early."""  # P-12.5, D-48
+        early = tuple(sorted(set(self.asked)))
+        self.asked = ()
+        return call(LegacyEvents(early), self.pull)
+
+    def pull(self, g: Pax) -> Flow:
+        if self.round != 2:
+            return goto(self.talk)
+        return fork({q: Pulls(q) for q in g.quads()}, self.pulled)
+
+    def pulled(self, g: Pax, results: dict[int, Any]) -> Flow:
+        return call(Flush(), self.talk)
+
+    def close(self, g: Pax) -> Flow:
+        """Trade cards, then rebellions that all members voted for."""  # P-13.8, P-17.5
+        g.offers = ()
+        trade_cards(g)
+        for secret in range(4):
+            mine = factions.members_of(g, secret)
+            if mine and all([s in self.risen for s in mine]) and factions.may_rise(g, secret):
+                factions.rise(g, secret)
+        return call(Flush(), self.end)
+
+    def end(self, g: Pax) -> Flow:
+        return done()
+
+
+# -- one seat's round ---------------------------------------------------------------------------------------------------
+
+def playable_now(g: Pax, seat: int) -> list[int]:
+    """Cards a seat may play in Diplomacy; Media hold cards but never play them."""  # P-9.15, R-50
+    if g.role[seat] >= MEDIA:
+        return []
+    place = "capital" if g.loc[seat] == CAPITAL else "quadrant"
+    return sorted({c for c in g.privs[seat] if CARD_TIMING[c] in ("diplomacy", "any") and CARD_WHERE[c] in ("any", place)
+                   and playable(g, seat, c)})
+
+
+def pirate_bases(g: Pax, seat: int) -> list[Action]:
+    """Pirate starbases of the own map that Letters of Marque let a player buy out."""  # P-10.9, D-50
+    if not g.flags[MARQUE] or g.role[seat] >= POLITICIAN or g.mp[seat] < BUYOUT_PRICE:
+        return []
+    q = g.loc[seat]
+    listed: list[Action] = [BUYOUT(n) for n in QUAD_NODES[q] if units.flag_of(g.nodes[n]) == PIRATE]
+    return listed + [BUYOUT_AREA(a) for a in SECTORS[q] if units.bases_in(g, a, PIRATE)]
+
+
+def buy_out(g: Pax, seat: int, item: Item) -> None:
+    """Five Megapower remove one Pirate starbase."""
+    if (item[0], item[1]) not in pirate_bases(g, seat):
+        return
+    g.pay(seat, -BUYOUT_PRICE)
+    if item[0] == "buyout":
+        g.nodes[item[1]] = -1
+    else:
+        units.remove_base(g, item[1], PIRATE)
+
+
+@dataclass
+class Round(Frame):
+    """One seat's inbox, decisions and offer; done with everything it wants."""  # D-32, D-34, D-35, D-36
+    seat: int
+    round: int
+    inbox: int = 0
+    items: tuple[Item, ...] = ()
+    partner: int = -1
+    gives: tuple[Action, ...] = ()
+    wants: tuple[Action, ...] = ()
+    card: int = -1
+
+    def begin(self, g: Pax) -> Flow:
+        while self.inbox < len(g.offers):
+            sender, to, gives, wants = g.offers[self.inbox]
+            if to == self.seat and can_meet(g, self.seat, wants):
+                said = f"{' and '.join([VERBS.say(a) for a in gives]) or 'nothing'}; "
+                said += f"{' and '.join([VERBS.say(a) for a in wants]) or 'asks for nothing'}"
+                return ask(self.seat, f"P-13.2 {PEOPLE_NAMES[g.person(sender)]} offers: {said}", self.answers, self.answered)
+            self.inbox += 1
+        return ask(self.seat, "P-13.10 What do you do in this round?", self.menu, self.chosen, always=True)
+
+    def answers(self, g: Pax, seat: int) -> list[Action]:
+        return [REFUSE(), ACCEPT()]
+
+    def answered(self, g: Pax, answer: Action) -> Flow:
+        self.items += (("answer", self.inbox, int(answer == ACCEPT())),)
+        self.inbox += 1
+        return goto(self.begin)
+
+    def done_with(self, kind: str) -> bool:
+        return any([i[0] == kind for i in self.items])
+
+    def menu(self, g: Pax, seat: int) -> list[Action]:
+        listed: list[Action] = [DONE_A]
+        if not self.done_with("offer") and self.round < ROUNDS:
+            listed.append(DEAL())
+        f = g.fac[seat]
+        if g.loyal(seat) and not self.done_with("atone"):
+            listed += [ATONE(n) for n in range(1, min(10, g.mp[seat], g.blame[f]) + 1)]
+        if not self.done_with("change"):
+            listed += [CHANGE(x) for x in factions.may_change(g, seat)]
+        if 0 <= g.secret[seat] < 4 and not self.done_with("rise") and factions.may_rise(g, g.secret[seat]):
+            listed.append(RISE())
+        if g.leader[seat] and g.loyal(seat) and not g.fired[f] and not self.done_with("tally"):
+            listed.append(TALLY())
+        if not self.done_with("buyout") and not self.done_with("buyout_area"):
+            listed += pirate_bases(g, seat)
+        if factions.may_rejoin(g, seat) and not self.done_with("rejoin"):
+            listed.append(REJOIN())
+        used = [i[1] for i in self.items if i[0] == "play"]
+        listed += [USE(c) for c in playable_now(g, seat) if g.privs[seat].count(c) > used.count(c) and c not in used]
+        if g.role[seat] < POLITICIAN and not self.done_with("allow"):
+            listed += [ALLOW(g.person(s)) for s in g.players(g.loc[seat]) if s != seat]
+        return listed
+
+    def chosen(self, g: Pax, answer: Action) -> Flow:
+        match answer:
+            case ("done",):
+                return done((*self.items, ("end",)))
+            case ("deal",):
+                return ask(self.seat, "P-13.2 To whom?", self.partners, self.addressed)
+            case ("use", card):
+                self.card = card
+                return call(ChooseCard(self.seat, card), self.aimed)
+            case ("allow", person):
+                self.items += (("allow", g.seat_at(person)),)
+            case _:
+                self.items += (answer,)
+        return goto(self.begin)
+
+    def aimed(self, g: Pax, picks: Picks) -> Flow:
+        self.items += (("play", self.card, picks),)
+        return goto(self.begin)
+
+    # -- an offer
+
+    def partners(self, g: Pax, seat: int) -> list[Action]:
+        return [DONE_A] + [OFFER(g.person(s)) for s in g.people() if s != seat]
+
+    def addressed(self, g: Pax, answer: Action) -> Flow:
+        if answer == DONE_A:
+            return goto(self.begin)
+        self.partner = g.seat_at(answer[1])
+        return goto(self.giving)
+
+    def giving(self, g: Pax) -> Flow:
+        return ask(self.seat, "P-13.2 What do you give?", self.goods, self.gave)
+
+    def goods(self, g: Pax, seat: int) -> list[Action]:
+        listed: list[Action] = [DONE_A]
+        kinds = [a[0] for a in self.gives]
+        spare = g.mp[seat] - sum([i[1] for i in self.items if i[0] == "atone"])
+        if "give_mp" not in kinds:
+            listed += [GIVE_MP(n) for n in range(1, min(10, spare) + 1)]
+        if "give_scrip" not in kinds:
+            listed += [GIVE_SCRIP(n) for n in range(1, min(10, g.scrip[seat]) + 1)]
+        if len(self.gives) < 3:
+            listed += [GIVE_CARD(c) for c in sorted(set(g.privs[seat])) if GIVE_CARD(c) not in self.gives][:30]
+            listed += [GIVE_TOKEN(v) for v in sorted(set(g.legacy[seat])) if GIVE_TOKEN(v) not in self.gives]
+        return listed
+
+    def gave(self, g: Pax, answer: Action) -> Flow:
+        if answer == DONE_A:
+            return goto(self.asking)
+        self.gives += (answer,)
+        return goto(self.giving)
+
+    def asking(self, g: Pax) -> Flow:
+        return ask(self.seat, "P-13.2 What do you want for it?", self.wishes, self.wished)
+
+    def wishes(self, g: Pax, seat: int) -> Sequence[Action]:
+        listed: list[Action] = [DONE_A]
+        kinds = [a[0] for a in self.wants]
+        if "want_mp" not in kinds:
+            listed += [WANT_MP(n) for n in range(1, 6)]
+        if "want_scrip" not in kinds:
+            listed += [WANT_SCRIP(n) for n in range(1, 6)]
+        if "want_card" not in kinds:
+            listed += [WANT_CARD(d) for d in range(len(DECKS))]
+        return [*listed, WANT_TOKEN()] if "want_token" not in kinds else listed
+
+    def wished(self, g: Pax, answer: Action) -> Flow:
+        if answer != DONE_A:
+            self.wants += (answer,)
+            return goto(self.asking)
+        if self.gives or self.wants:
+            self.items += (("offer", self.partner, self.gives, self.wants),)
+        self.gives = self.wants = ()
+        return goto(self.begin)
+
+
+# -- exchanges ------------------------------------------------------------------------------------------------------------
+
+def can_give(g: Pax, seat: int, gives: tuple[Action, ...]) -> bool:
+    """Whether a seat still has what it offered."""
+    for kind, what in gives:
+        if kind == "give_mp" and g.mp[seat] < what or kind == "give_scrip" and g.scrip[seat] < what:
+            return False
+        if kind == "give_card" and what not in g.privs[seat] or kind == "give_token" and what not in g.legacy[seat]:
+            return False
+    return True
+
+
+def can_meet(g: Pax, seat: int, wants: tuple[Action, ...]) -> bool:
+    """Whether a seat has what it is asked for."""
+    for want in wants:
+        match want:
+            case ("want_mp", n):
+                ok = g.mp[seat] >= n
+            case ("want_scrip", n):
+                ok = g.scrip[seat] >= n
+            case ("want_card", deck):
+                ok = any([g.issuer[c] == deck for c in g.privs[seat]])
+            case _:
+                ok = bool(g.legacy[seat])
+        if not ok:
+            return False
+    return True
+
+
+def exchange(g: Pax, offer: tuple[int, int, tuple[Action, ...], tuple[Action, ...]]) -> None:
+    """An accepted offer is carried out, or lapses if it can no longer be met."""  # P-13.2, P-13.10
+    giver, taker, gives, wants = offer
+    if not can_give(g, giver, gives) or not can_meet(g, taker, wants) or g.role[taker] == CONTROL:
+        return
+    for kind, what in gives:
+        pass_on(g, giver, taker, kind.partition("_")[2], what)
+    for want in wants:
+        kind = want[0].partition("_")[2]
+        if kind == "card":
+            what = next(c for c in g.privs[taker] if g.issuer[c] == want[1])
+        elif kind == "token":
+            what = g.legacy[taker][0]
+        else:
+            what = want[1]
+        pass_on(g, taker, giver, kind, what)
+    g.reveal()
+    both = (giver, taker)
+    g.note(actions.EXCHANGED, giver, g.person(taker), ", ".join([VERBS.say(a) for a in gives]) or "nothing",
+           ", ".join([VERBS.say(a) for a in wants]) or "nothing", to=both)
+
+
+def pass_on(g: Pax, giver: int, taker: int, kind: str, what: int) -> None:
+    """One thing changes hands."""
+    if kind == "mp":
+        g.mp[taker] -= g.pay(giver, -what)
+    elif kind == "scrip":
+        g.scrip[giver] -= what
+        g.scrip[taker] += what
+    elif kind == "card":
+        if g.drop_card(giver, what):
+            crises.receive(g, taker, what)
+    elif what in g.legacy[giver]:
+        row = list(g.legacy[giver])
+        row.remove(what)
+        g.legacy[giver] = tuple(row)
+        g.legacy[taker] = tuple(sorted((*g.legacy[taker], what)))

@@ -1,0 +1,227 @@
+"""Changing sides: defection, the lead of Pirates, Rebels or Warlords, secret rebellion (P-13.9, P-17, P-9.9)."""
+from __future__ import annotations
+
+from hegemon.games.pax_galactica import actions
+from hegemon.games.pax_galactica.data import (
+    ALF,
+    BLS,
+    CAPITAL,
+    CARD_DECK,
+    COSMOS,
+    FSP,
+    GAL,
+    IMPERIAL,
+    MOLE,
+    POLITICIAN,
+    QUAD_AREAS,
+    QUAD_NODES,
+    RIVAL,
+    SECRET_BANNER,
+    SECTORS,
+)
+from hegemon.games.pax_galactica.rules import crises, units
+from hegemon.games.pax_galactica.rules.effects import highest_blame
+from hegemon.games.pax_galactica.state import ABSENT, Pax
+
+
+def may_change(g: Pax, seat: int) -> list[int]:
+    """The factions a player may go over to now."""  # P-13.9
+    f = g.fac[seat]
+    if g.leader[seat] or g.turn == 1 or g.changed[seat] or not g.loyal(seat) or g.role[seat] > POLITICIAN:
+        return []
+    found = []
+    for new in g.in_play():
+        if new == f or (new == COSMOS and g.role[seat] < POLITICIAN):  # R-49
+            continue
+        if (g.secret[seat] == MOLE + new or f in highest_blame(g) or g.distance(f, new) <= 2
+                or (RIVAL[f] in g.in_play() and g.fired[RIVAL[f]])):
+            found.append(new)
+    return found
+
+
+def change(g: Pax, seat: int, new: int) -> None:
+    """A player goes over; how much follows depends on how far the factions are apart."""  # P-13.9
+    old = g.fac[seat]
+    d = g.distance(old, new)
+    share = "all units" if d <= 3 else "half of the units" if d <= 5 else "no units"
+    g.changed[seat] = 1
+    heir = heir_of(g, seat, old)
+    if g.role[seat] == POLITICIAN:
+        hand_over_pawns(g, seat, old, d)
+        g.fac[seat] = new
+    else:
+        before = g.banner(seat)
+        g.fac[seat] = new
+        convert(g, seat, before, g.banner(seat), d, heir)
+        mark_track(g, g.loc[seat], new)
+    if g.secret[seat] == MOLE + new:
+        g.secret[seat] = -1
+    g.note(actions.DEFECTS, seat, old, new, share)
+    crises.refresh_control(g)
+
+
+def heir_of(g: Pax, seat: int, faction: int) -> int:
+    """Who keeps what stays behind: the leader on the same map, or another member there; -1: it turns Imperial."""
+    here = [s for s in g.players(g.loc[seat]) if s != seat and g.fac[s] == faction] if g.loc[seat] < CAPITAL else []
+    lead = g.leader_of(faction)
+    return lead if lead in here else here[0] if here else -1
+
+
+def hand_over_pawns(g: Pax, seat: int, old: int, d: int) -> None:
+    """Pawns that stay go to the old faction's leader."""
+    lead = g.leader_of(old)
+    for a in range(9):
+        n = g.held(seat, a)
+        keep = n if d <= 3 else n // 2 if d <= 5 else 0
+        if a == 8:
+            g.deep[seat] = keep
+        else:
+            g.set_row(g.pawns, seat, a, keep)
+        if lead >= 0 and lead != seat and g.role[lead] == POLITICIAN:
+            if a == 8:
+                g.deep[lead] += n - keep
+            else:
+                g.set_row(g.pawns, lead, a, g.pawns[lead][a] + n - keep)
+
+
+def convert(g: Pax, seat: int, old: int, new: int, d: int, heir: int) -> None:
+    """Own ships, starbases and Megaships change banner, all, half or none."""
+    q = g.loc[seat]
+    stay = (old, heir) if heir >= 0 and old < GAL else (IMPERIAL, -1)
+    if old == IMPERIAL:
+        return  # Imperial units belong to nobody and stay what they are
+    owner = g.owner(seat, new)
+    for a in QUAD_AREAS[q]:
+        n = units.ships(g, a, old, seat)
+        if n:
+            go = n if d <= 3 else n // 2 if d <= 5 else 0
+            units.add_ships(g, a, old, seat, -n)
+            units.add_ships(g, a, new, owner, go) if go else None
+            units.add_ships(g, a, stay[0], stay[1], n - go) if n > go else None
+    mine = units.base(old, seat)
+    spots = [("bases", a, i) for a in SECTORS[q] for i, c in enumerate(g.bases[a]) if c == mine]
+    spots += [("aliens", a, i) for a in SECTORS[q] for i, c in enumerate(g.aliens[a]) if c == mine]
+    spots += [("nodes", n, 0) for n in QUAD_NODES[q] if g.nodes[n] == mine]
+    count = len(spots) if d <= 3 else len(spots) // 2 if d <= 5 else 0
+    for k, (kind, at, i) in enumerate(spots):
+        code = units.base(new, owner) if k < count else units.base(*stay)
+        if kind == "nodes":
+            g.nodes[at] = code
+        else:
+            g.set_row(g.bases if kind == "bases" else g.aliens, at, i, code)
+    if d > 3:
+        for m in range(3):
+            if g.mega[m][1] == seat:
+                g.mega[m] = (g.mega[m][0], -1, g.mega[m][2])
+
+
+def mark_track(g: Pax, quad: int, faction: int) -> None:
+    """A newcomer gets a marker on the trade track: at 0, or on the lowest marker below it."""  # P-13.12
+    if quad < CAPITAL and g.track[quad][faction] == ABSENT:
+        low = min([0, *[t for t in g.track[quad] if t != ABSENT]])
+        g.set_row(g.track, quad, faction, low)
+
+
+# -- leading Pirates, Rebels, Warlords ---------------------------------------------------------------------------------
+
+def lead_npc(g: Pax, seat: int, banner: int, quad: int) -> None:
+    """Own units take the new banner; imperial privilege cards go back to Control."""  # P-17.2, R-60
+    old = g.banner(seat)
+    g.fac[seat] = banner
+    g.leader[seat] = 0
+    convert(g, seat, old, banner, 0, -1)
+    for card in list(g.privs[seat]):
+        if CARD_DECK[card] != 0:
+            g.drop_card(seat, card)
+            crises.give_back(g, card, quad if g.phase == 0 else -1)
+    mark_track(g, quad, banner)
+    if g.viceroy[quad] == seat:
+        units.pass_viceroy(g, quad)
+    g.note(actions.LEADS, seat, banner, quad)
+
+
+# -- secret rebellion ---------------------------------------------------------------------------------------------------
+
+def members_of(g: Pax, secret: int) -> list[int]:
+    """The members of a secret faction."""
+    return [s for s in range(g.seats) if g.secret[s] == secret]
+
+
+def may_rise(g: Pax, secret: int) -> bool:
+    """Whether the rebel condition of a secret faction holds and no other is in rebellion."""  # P-17.5
+    mine = members_of(g, secret)
+    if g.rising >= 0 or not mine or SECRET_BANNER[secret] < 0 or not all([g.loyal(s) for s in mine]):
+        return False
+    if g.turn >= 4:
+        return True
+    maps = {g.loc[s] for s in mine if g.loc[s] < CAPITAL}
+    if secret == ALF:
+        return any([g.alien[q] >= 15 for q in maps])
+    if secret == BLS:
+        return any([g.menace[2 * q] >= 6 for q in maps])
+    return secret == FSP and g.central <= 0
+
+
+def rise(g: Pax, secret: int) -> None:
+    """All members change to the banner of their faction together."""  # P-17.5
+    g.rising = secret
+    mine = members_of(g, secret)
+    g.tell(actions.REBELS, secret, ", ".join([actions.WHO.label(g.person(s)) for s in mine]))
+    for s in mine:
+        if g.role[s] < POLITICIAN:
+            lead_npc(g, s, SECRET_BANNER[secret], g.loc[s])
+        else:
+            g.fac[s] = SECRET_BANNER[secret]
+            g.pawns[s] = tuple([0] * 8)
+    crises.refresh_control(g)
+
+
+def end_rebellion(g: Pax) -> None:
+    """A rebellion without starbases and ships is over."""  # P-17.7
+    if g.rising < 0:
+        return
+    banner = SECRET_BANNER[g.rising]
+    if not any([units.starbases(g, q, banner) or units.on_map(g, q, banner) for q in g.quads()]):
+        g.rising = -1
+
+
+def may_rejoin(g: Pax, seat: int) -> bool:
+    """A member of an ended rebellion may come back as a Galactic Loyalist."""  # D-52
+    return g.fac[seat] > IMPERIAL and g.rising < 0 and 0 <= g.secret[seat] < 4 and (
+        SECRET_BANNER[g.secret[seat]] == g.fac[seat])
+
+
+def rejoin(g: Pax, seat: int) -> None:
+    """Back among the loyal."""
+    g.fac[seat] = GAL
+    if g.role[seat] < POLITICIAN:
+        mark_track(g, g.loc[seat], GAL)
+
+
+# -- reassignment ----------------------------------------------------------------------------------------------------
+
+def reassign(g: Pax, seat: int, other: int, quad: int) -> None:
+    """A map player goes to another map, or two swap; units stay behind."""  # P-9.9
+    if seat < 0 or g.role[seat] >= POLITICIAN:
+        return
+    old = g.loc[seat]
+    if other >= 0 and g.role[other] < POLITICIAN and g.loc[other] != old:
+        g.loc[seat], g.loc[other] = g.loc[other], old
+        g.spot[seat], g.spot[other] = g.spot[other], g.spot[seat]
+        moved = [(seat, old), (other, g.loc[seat])]
+    elif quad in g.quads() and quad != old and len(g.players(quad)) < 6:
+        taken = [g.spot[s] for s in g.players(quad)]
+        g.loc[seat], g.spot[seat] = quad, min([i for i in range(1, 7) if i not in taken])
+        moved = [(seat, old)]
+    else:
+        return
+    for s, was in moved:
+        if g.viceroy[was] == s:
+            units.pass_viceroy(g, was)
+        for row in (g.strong, g.underdog, g.baron, g.beloved):
+            if row[was] == s:
+                row[was] = -1
+        for m in range(3):
+            if g.mega[m][1] == s:
+                g.mega[m] = (g.mega[m][0], -1, g.mega[m][2])  # left behind it is Imperial (P-5.29)
+        mark_track(g, g.loc[s], g.fac[s] if g.fac[s] != IMPERIAL else GAL)

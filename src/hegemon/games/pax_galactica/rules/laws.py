@@ -1,0 +1,62 @@
+"""Laws: what may be proposed, and what happens when one is passed (P-10.7, P-10.8)."""
+from __future__ import annotations
+
+from hegemon.games.pax_galactica import actions
+from hegemon.games.pax_galactica.data import (
+    EFFECTS,
+    FREE_LAW,
+    LAW_EFFECTS,
+    LAW_LEVEL,
+    LAW_PARAMS,
+    LAW_SIDE,
+    LAWS,
+    REPEAL,
+    TRIUMPH,
+)
+from hegemon.games.pax_galactica.rules.choices import possible
+from hegemon.games.pax_galactica.rules.effects import Picks, carry_all, pick
+from hegemon.games.pax_galactica.state import Pax
+
+
+def law_level(g: Pax, law: int, picks: Picks) -> str:
+    """Whether a law needs unanimity; a repeal needs what its target needed."""  # P-10.7, P-10.8
+    return LAW_LEVEL[pick(picks, "target")] if law == REPEAL and pick(picks, "target") >= 0 else LAW_LEVEL[law]
+
+
+def own_cost(law: int) -> int:
+    """Megapower a law takes from its proposer."""  # P-10.8
+    return sum([EFFECTS[i].n for i in LAW_SIDE[law] if EFFECTS[i].op == "lose_mp" and EFFECTS[i].who == "acting_player"])
+
+
+def may_propose(g: Pax, seat: int, law: int, decree: bool = False) -> bool:
+    """A template with legal parameters, not yet in force, that the proposer can pay for."""  # P-10.8
+    if law == FREE_LAW or (decree and LAW_LEVEL[law] != "office"):
+        return False
+    if not LAW_PARAMS[law] and any([w[0] == law for w in g.laws]):
+        return False
+    if law == REPEAL:
+        return bool(g.laws)
+    if LAWS[law] == "L-RESTORE" and not any(g.closed):
+        return False
+    if LAWS[law] == "L-ABOLISH" and sum(g.closed) >= 4:
+        return False  # one office stays open
+    if law == TRIUMPH and not g.map_players():
+        return False
+    return g.mp[seat] >= own_cost(law) and possible(g, seat, LAW_EFFECTS[law])
+
+
+def proposals(g: Pax, seat: int, decree: bool = False) -> list[int]:
+    """All templates a politician may propose now, in data order."""
+    return [w for w in range(len(LAWS)) if may_propose(g, seat, w, decree)]
+
+
+def enact(g: Pax, seat: int, law: int, picks: Picks, lane: int) -> None:
+    """A law is in force at once, with its side effects."""  # P-10.7
+    g.note(actions.LAW_PASSED, seat, law)
+    if law != REPEAL:
+        kept = pick(picks, "faction", pick(picks, "agency", pick(picks, "card", pick(picks, "quad"))))
+        g.laws = (*[w for w in g.laws if w[0] != law or w[1] != kept], (law, kept, pick(picks, "deck")))
+    else:
+        picks = (*picks, ("law", pick(picks, "target")))
+    carry_all(g, LAW_EFFECTS[law], seat, picks, -1, lane)
+    carry_all(g, LAW_SIDE[law], seat, picks, -1, lane)

@@ -1,0 +1,400 @@
+"""Media: actions between beats, headlines, applause (P-16)."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from hegemon.games.pax_galactica import actions
+from hegemon.games.pax_galactica.actions import (
+    APPLAUD,
+    DONE_A,
+    MEDIA_DO,
+    NAME_AGENCY,
+    NAME_CARD,
+    NAME_CASE,
+    NAME_FACTION,
+    NAME_QUAD,
+    NAME_STEP,
+    NAME_TOKEN,
+    NAME_WHO,
+    PASS_A,
+    PRINT,
+    SPENDS,
+)
+from hegemon.games.pax_galactica.data import (
+    AGENCY_NAMES,
+    CARD_VALUE,
+    CASES,
+    FACTIONS,
+    META,
+    POLITICIAN,
+    QUAD_NAMES,
+    SCANDAL,
+    TOKEN_OUTLET,
+    TOKEN_QUAD,
+    TOKENS,
+)
+from hegemon.games.pax_galactica.data import MEDIA as MEDIA_ROLE
+from hegemon.games.pax_galactica.rules import crises
+from hegemon.games.pax_galactica.rules.battle import draw_battle
+from hegemon.games.pax_galactica.rules.choices import people
+from hegemon.games.pax_galactica.rules.effects import outlet_of, pin_agency, remove_pawns
+from hegemon.games.pax_galactica.rules.flush import Flush
+from hegemon.games.pax_galactica.rules.offices import Powers
+from hegemon.games.pax_galactica.rules.rolls import Steps
+from hegemon.games.pax_galactica.state import Pax
+from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, gather, goto
+
+POLICY = 0
+PIN = 1
+RELATIONS = 2
+CONSPIRACY = 3
+COURIER = 4
+PINNED = 32
+CONSPIRED = 64
+CONSPIRACY_BASE = 3
+PRAISE, CONDEMN, ACCLAIM, SHAME, SWAY, HELP, HINDER = range(7)
+NET_CAP = 3
+STATEMENT_TIME: int = META["timers_seconds"]["media_statement"]
+
+
+def pinnable(g: Pax) -> list[int]:
+    """Branches and offices with Blame and somebody's pawns."""  # P-16.3
+    return [a for a in range(8) if g.agency_blame[a] and not g.closed[a]
+            and any([g.pawns[s][a] and g.loyal(s) for s in g.politicians()])]
+
+
+@dataclass
+class MediaWindow(Frame):
+    """After each beat every outlet may act once, in outlet order."""  # P-16.1, D-38
+    waiting: tuple[int, ...] = ()
+    first: bool = True
+
+    def begin(self, g: Pax) -> Flow:
+        if self.first:
+            self.waiting, self.first = tuple(sorted(g.outlets(), key=lambda s: outlet_of(g, s))), False
+        if not self.waiting:
+            return done()
+        seat, self.waiting = self.waiting[0], self.waiting[1:]
+        return call(MediaAction(seat), self.after)
+
+    def after(self, g: Pax) -> Flow:
+        return call(Flush(), self.begin)
+
+
+@dataclass
+class MediaAction(Frame):
+    """One action of one outlet, or none."""
+    seat: int
+    kind: int = -1
+    agency: int = -1
+    faction: int = -1
+    token: int = -1
+    step: int = -1
+    mp: int = 0
+    other: int = -1
+    effect: int = 0
+
+    def begin(self, g: Pax) -> Flow:
+        return ask(self.seat, "P-16.1 What does your outlet do?", self.acts, self.chosen, always=True)
+
+    def acts(self, g: Pax, seat: int) -> list[Action]:
+        listed: list[Action] = [PASS_A]
+        if g.mp[seat]:
+            listed.append(MEDIA_DO(POLICY))
+        if pinnable(g) and not g.pr[seat] & PINNED:
+            listed.append(MEDIA_DO(PIN))
+        if self.tables(g):
+            listed.append(MEDIA_DO(RELATIONS))
+        if not g.pr[seat] & CONSPIRED:
+            listed.append(MEDIA_DO(CONSPIRACY))
+        if g.privs[seat]:
+            listed.append(MEDIA_DO(COURIER))
+        return listed
+
+    def tables(self, g: Pax) -> list[int]:
+        return [q for q in g.quads() if not g.pr[self.seat] >> q & 1 and g.players(q)]
+
+    def chosen(self, g: Pax, answer: Action) -> Flow:
+        if answer == PASS_A:
+            return done()
+        self.kind = answer[1]
+        if self.kind == POLICY:
+            self.token = TOKEN_OUTLET + outlet_of(g, self.seat)
+            return goto(self.walk)
+        if self.kind == PIN:
+            return ask(self.seat, "P-16.3 The Blame of which agency?", self.agencies, self.agency_named)
+        if self.kind == RELATIONS:
+            return ask(self.seat, "P-16.4 At which table?", self.quads, self.table_named)
+        if self.kind == CONSPIRACY:
+            return ask(self.seat, "P-16.5 Which token?", self.tokens, self.token_named)
+        return ask(self.seat, "P-13.2 To whom do you carry a card?", self.everybody, self.addressed)
+
+    # -- Media Policy: one space for each Megapower (P-16.2)
+
+    def walk(self, g: Pax) -> Flow:
+        if not g.mp[self.seat]:
+            return done()
+        return ask(self.seat, "P-16.2 Shift your token one space for 1 Megapower?", self.ways, self.walked)
+
+    def ways(self, g: Pax, seat: int) -> list[Action]:
+        return [DONE_A] + [NAME_STEP(d) for d in range(8)]
+
+    def walked(self, g: Pax, answer: Action) -> Flow:
+        if answer == DONE_A:
+            return done()
+        g.pay(self.seat, -1)
+        g.shift(self.token, answer[1], -1)
+        g.note(actions.MEDIA_SAID, self.seat, "moves its token", "one space")
+        return goto(self.walk)
+
+    # -- Pin Blame (P-16.3)
+
+    def agencies(self, g: Pax, seat: int) -> list[Action]:
+        return [NAME_AGENCY(a) for a in sorted(pinnable(g), key=lambda a: (-g.agency_blame[a], a))]
+
+    def agency_named(self, g: Pax, answer: Action) -> Flow:
+        self.agency = answer[1]
+        return ask(self.seat, "P-16.3 On which faction?", self.culprits, self.faction_named)
+
+    def culprits(self, g: Pax, seat: int) -> list[Action]:
+        here = {g.fac[s] for s in g.politicians() if g.pawns[s][self.agency] and g.loyal(s)}
+        return [NAME_FACTION(f) for f in sorted(here, key=lambda f: (-g.blame[f], f))]
+
+    def faction_named(self, g: Pax, answer: Action) -> Flow:
+        self.faction = answer[1]
+        return goto(self.fund)
+
+    def fund(self, g: Pax) -> Flow:
+        return ask(self.seat, "P-16.3 How much Megapower stands behind it?", self.sums, self.funded, always=True)
+
+    def sums(self, g: Pax, seat: int) -> Sequence[Action]:
+        return SPENDS[:min(15, g.mp[seat]) + 1]
+
+    def funded(self, g: Pax, answer: Action) -> Flow:
+        self.mp = -g.pay(self.seat, -answer[1])
+        return goto(self.roll_pin) if self.kind == PIN else goto(self.roll_plot)
+
+    def roll_pin(self, g: Pax) -> Flow:
+        a, f = self.agency, self.faction
+        pawns = sum([g.pawns[s][a] for s in g.politicians() if g.fac[s] == f])
+        mod = self.mp + g.agency_blame[a] - pawns
+        g.pr[self.seat] |= PINNED
+        result, effect, black = crises.roll(g, self.seat, f"Pin Blame of {AGENCY_NAMES[a]} on {FACTIONS[f]}", mod)
+        if result == crises.FAILURE:
+            g.agency_blame[a] = max(0, g.agency_blame[a] - black)
+            return done()
+        crises.draw_legacy(g, self.seat, effect, -1)
+        remove_pawns(g, f, a, effect)
+        pin_agency(g, a, f)
+        crises.refresh_control(g)
+        if result == crises.DISASTER:
+            crises.trigger(g, SCANDAL, -1, -1)
+        return call(Powers(), self.end)
+
+    # -- Public Relations (P-16.4)
+
+    def quads(self, g: Pax, seat: int) -> list[Action]:
+        return [NAME_QUAD(q) for q in self.tables(g)]
+
+    def table_named(self, g: Pax, answer: Action) -> Flow:
+        self.other = answer[1]
+        return ask(self.seat, "P-16.4 Who gains Glory?", self.heroes, self.praised)
+
+    def heroes(self, g: Pax, seat: int) -> list[Action]:
+        return people(g, g.players(self.other))
+
+    def praised(self, g: Pax, answer: Action) -> Flow:
+        q = self.other
+        g.pr[self.seat] |= 1 << q
+        drawn = draw_battle(g, q, 1)
+        g.battled[q] += drawn
+        hero = g.seat_at(answer[1])
+        gained = CARD_VALUE[drawn[0]] if drawn else 0
+        g.honour(hero, gained)
+        g.note(actions.MEDIA_SAID, self.seat, "praises a hero", f"{gained} Glory to {actions.WHO.label(answer[1])}")
+        return done()
+
+    # -- Media Conspiracy (P-16.5)
+
+    def tokens(self, g: Pax, seat: int) -> list[Action]:
+        return [NAME_TOKEN(t) for t in g.in_play() + [TOKEN_QUAD + q for q in g.quads()]]
+
+    def token_named(self, g: Pax, answer: Action) -> Flow:
+        self.token = answer[1]
+        return ask(self.seat, "P-16.5 Which way?", self.eight, self.aimed)
+
+    def eight(self, g: Pax, seat: int) -> list[Action]:
+        return [NAME_STEP(d) for d in range(8)]
+
+    def aimed(self, g: Pax, answer: Action) -> Flow:
+        self.step = answer[1]
+        return goto(self.fund)
+
+    def roll_plot(self, g: Pax) -> Flow:
+        g.pr[self.seat] |= CONSPIRED
+        result, self.effect, _ = crises.roll(g, self.seat, f"Conspiracy on {TOKENS[self.token]}", CONSPIRACY_BASE + self.mp)
+        if result == crises.FAILURE:
+            return done()
+        if result == crises.DISASTER:  # the own token drifts towards the centre
+            own = TOKEN_OUTLET + outlet_of(g, self.seat)
+            x, y = g.tokens[own]
+            g.shift_token(own, (x < 0) - (x > 0), (y < 0) - (y > 0))
+            return done()
+        g.shift(self.token, self.step, -1)
+        crises.draw_legacy(g, self.seat, self.effect, -1)
+        return call(Steps(self.seat, self.effect), self.plotted)
+
+    def plotted(self, g: Pax, steps: tuple[int, ...]) -> Flow:
+        for step in steps:
+            if step >= 0:
+                g.shift(self.token, step, -1)
+        return done()
+
+    # -- courier (P-13.2)
+
+    def everybody(self, g: Pax, seat: int) -> list[Action]:
+        return [DONE_A] + people(g, [s for s in g.people() if s != seat])
+
+    def addressed(self, g: Pax, answer: Action) -> Flow:
+        if answer == DONE_A:
+            return done()
+        self.other = g.seat_at(answer[1])
+        return ask(self.seat, "P-13.2 Which card?", self.cards, self.carried, always=True)
+
+    def cards(self, g: Pax, seat: int) -> list[Action]:
+        return [NAME_CARD(c) for c in sorted(set(g.privs[seat]))]
+
+    def carried(self, g: Pax, answer: Action) -> Flow:
+        g.reveal()
+        if g.drop_card(self.seat, answer[1]):
+            crises.receive(g, self.other, answer[1])
+        return done()
+
+    def end(self, g: Pax) -> Flow:
+        return done()
+
+
+# -- the Media Phase ------------------------------------------------------------------------------------------------------
+
+@dataclass
+class MediaPhase(Frame):
+    """Legacy is tested, outlets speak, headlines work, applause."""  # P-1.6
+
+    def begin(self, g: Pax) -> Flow:
+        from hegemon.games.pax_galactica.rules.legacy import LegacyEvents
+        g.phase = 2
+        g.tell(actions.PHASE, "Media Phase")
+        return call(LegacyEvents(tuple(g.in_play())), self.speak)
+
+    def speak(self, g: Pax) -> Flow:
+        """Each outlet drafts up to two headlines, unseen by the others."""  # P-16.6, D-39
+        outlets = g.outlets()
+        if not outlets:
+            return done()
+        return fork({s: Draft(s) for s in outlets}, self.printed, secret=True)
+
+    def printed(self, g: Pax, drafts: dict[int, tuple[tuple[int, int], ...]]) -> Flow:
+        rows = []
+        for s in g.shuffled(list(drafts)):  # they speak in random order
+            for kind, target in drafts[s]:
+                if kind >= 0:
+                    rows.append((s, kind, target))
+                    g.note(actions.HEADLINES, s, headline_words(g, kind, target))
+        g.news = tuple(rows)
+        headlines(g, g.news)
+        audience = [s for s in g.people() if g.role[s] != MEDIA_ROLE]
+        return gather(audience, "P-16.8 Whom do you applaud?", self.applause, self.applauded)
+
+    def applause(self, g: Pax, seat: int) -> list[Action]:
+        return [PASS_A] + [APPLAUD(outlet_of(g, s)) for s in g.outlets()]
+
+    def applauded(self, g: Pax, answers: dict[int, Action]) -> Flow:
+        """The outlet named most often draws a token; ties nobody."""  # P-16.8
+        count = {outlet_of(g, s): 0 for s in g.outlets()}
+        for a in answers.values():
+            if a != PASS_A:
+                count[a[1]] += 1
+        best = [o for o in count if count[o] == max(count.values())]
+        if len(best) == 1 and count[best[0]]:
+            seat = next(s for s in g.outlets() if outlet_of(g, s) == best[0])
+            g.note(actions.APPLAUSE, seat)
+            crises.draw_legacy(g, seat, 1, -1)
+        return done()
+
+
+def headline_words(g: Pax, kind: int, target: int) -> str:
+    """A headline as it is printed."""
+    name = actions.HEADLINE.names[kind]
+    if kind in (PRAISE, CONDEMN):
+        return f"{name} {FACTIONS[target]}"
+    if kind in (ACCLAIM, SHAME):
+        return f"{name} {actions.WHO.label(g.person(target))}"
+    return f"{name} {QUAD_NAMES[target]}" if kind == SWAY else f"{name} {CASES[target]}"
+
+
+def net(rows: list[int], plus: int, minus: int) -> int:
+    """Headlines for and against, one more where two or more outlets agree, capped at three."""  # P-16.7
+    up, down = rows.count(plus), rows.count(minus)
+    total = up + (up >= 2) - down - (down >= 2)
+    return max(-NET_CAP, min(NET_CAP, total))
+
+
+def headlines(g: Pax, news: tuple[tuple[int, ...], ...]) -> None:
+    """All headlines are applied after all have spoken."""  # P-16.7
+    for f in sorted({t for _, k, t in news if k in (PRAISE, CONDEMN)}):
+        g.pin(f, net([k for _, k, t in news if t == f], CONDEMN, PRAISE))
+    for s in sorted({t for _, k, t in news if k in (ACCLAIM, SHAME)}):
+        g.honour(s, net([k for _, k, t in news if t == s], ACCLAIM, SHAME))
+    for q in sorted({t for _, k, t in news if k == SWAY}):
+        for outlet in [s for s, k, t in news if k == SWAY and t == q][:2]:
+            (x, y), (ox, oy) = g.tokens[TOKEN_QUAD + q], g.tokens[TOKEN_OUTLET + outlet_of(g, outlet)]
+            g.shift_token(TOKEN_QUAD + q, (ox > x) - (ox < x), (oy > y) - (oy < y))
+    for c in sorted({t for _, k, t in news if k in (HELP, HINDER)}):
+        kinds = [k for _, k, t in news if t == c]
+        spot = max(-2, min(2, kinds.count(HELP) - kinds.count(HINDER)))
+        g.crises = tuple([(x, age, tried, spot if x == c else old) for x, age, tried, old in g.crises])
+
+
+@dataclass
+class Draft(Frame):
+    """Up to two headlines of one outlet; done with kinds and targets."""  # D-39
+    seat: int
+    lines: tuple[tuple[int, int], ...] = ()
+    kind: int = -1
+    quad: int = -1
+
+    def begin(self, g: Pax) -> Flow:
+        if len(self.lines) == 2:
+            return done((*self.lines, (-1, -1)))
+        return ask(self.seat, "P-16.7 Which headline do you print?", self.kinds, self.chosen)
+
+    def kinds(self, g: Pax, seat: int) -> list[Action]:
+        return [DONE_A] + [PRINT(k) for k in range(7) if k < HELP or g.crises]
+
+    def chosen(self, g: Pax, answer: Action) -> Flow:
+        if answer == DONE_A:
+            return done((*self.lines, (-1, -1)))
+        self.kind = answer[1]
+        return ask(self.seat, "P-16.7 About whom?", self.targets, self.aimed)
+
+    def targets(self, g: Pax, seat: int) -> list[Action]:
+        if self.kind in (PRAISE, CONDEMN):
+            return [NAME_FACTION(f) for f in g.in_play()]
+        if self.kind in (ACCLAIM, SHAME):
+            return [NAME_WHO(g.person(s)) for s in g.map_players()]
+        if self.kind == SWAY:
+            return [NAME_QUAD(q) for q in g.quads()]
+        return [NAME_CASE(c[0]) for c in g.crises]
+
+    def aimed(self, g: Pax, answer: Action) -> Flow:
+        target = g.seat_at(answer[1]) if answer[0] == "who" else answer[1]
+        if (self.kind, target) not in self.lines:
+            self.lines += ((self.kind, target),)
+            return goto(self.begin)
+        return done((*self.lines, (-1, -1)))
+
+
+def media_only(g: Pax, seat: int) -> bool:
+    """Whether a seat is neither politician nor map player."""
+    return g.role[seat] > POLITICIAN

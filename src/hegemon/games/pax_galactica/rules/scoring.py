@@ -1,0 +1,210 @@
+"""The end: goals, scores, winners and honours (P-14.3 to P-14.6, P-17.4)."""
+from __future__ import annotations
+
+from typing import Any
+
+from hegemon.games.pax_galactica import actions
+from hegemon.games.pax_galactica.data import (
+    BANNERS,
+    FACTIONS,
+    GOALS,
+    IMPERIAL,
+    LAWS,
+    META,
+    OUTLETS,
+    PIRATE,
+    REBEL,
+    SECRET_BANNER,
+    SECRET_GOALS,
+    SECRETS,
+    SECTORS,
+    WARLORD,
+)
+from hegemon.games.pax_galactica.rules import crises, units
+from hegemon.games.pax_galactica.state import Pax
+
+SCORING: dict[str, int] = META["scoring"]
+STATES = ("golden age", "survival", "decline", "ashes")
+
+
+def scaled(g: Pax, n: int) -> int:
+    """Goals of smaller presets are smaller, rounded up, at least 1."""  # P-14.4
+    return max(1, -(-n * g.cast().scale // 100))
+
+
+def goal_met(g: Pax, goal: dict[str, Any], faction: int, secret: int = -1) -> bool:
+    """One test of P-14.4."""
+    test, n = goal["test"], int(goal.get("n", 0))
+    least = scaled(g, n)
+    mine = g.members(faction) if secret < 0 else [s for s in range(g.seats) if g.secret[s] == secret]
+    counts = {"battles_won_by_faction": 0, "laws_enacted_by_faction": 1, "crises_resolved_by_faction": 2,
+              "monuments_built_by_faction": 3}
+    if test in counts:
+        return g.tallies[4 * faction + counts[test]] >= least
+    if test == "own_blame_at_most":
+        return g.blame[faction] <= n
+    if test == "most_battleships_in_quadrants":
+        led = 0
+        for q in g.quads():
+            fleet = [units.on_map(g, q, b) for b in range(7)]
+            led += fleet[faction] > 0 and all([fleet[faction] > x for b, x in enumerate(fleet) if b != faction])
+        return led >= least
+    if test in ("strong_admirals_held", "viceroys_held"):
+        row = g.strong if test[0] == "s" else g.viceroy
+        return len([q for q in g.quads() if row[q] in mine]) >= least
+    if test == "law_in_force":
+        return any([w[0] == LAWS.index(goal["law"]) for w in g.laws])
+    if test == "loyalty_in_quadrant_at_least":
+        return units.total_loyalty(g, 0 if 0 in g.quads() else g.quads()[0]) >= least
+    if test == "own_legacy_at_least":
+        return crises.legacy_of(g, faction) >= least
+    bases = {"starbases_of_faction_at_least": units.starbases, "hyperlane_starbases_of_faction_at_least": units.lane_bases,
+             "assimilated_starbases_of_faction_at_least": units.alien_bases}
+    if test in bases:
+        return sum([bases[test](g, q, faction) for q in g.quads()]) >= least
+    return _other_goal(g, goal, test, n, least, faction, secret, mine)
+
+
+def _other_goal(g: Pax, goal: dict[str, Any], test: str, n: int, least: int, faction: int, secret: int,
+                mine: list[int]) -> bool:
+    if test == "legacy_event_unlocked":
+        return g.fired[faction] > 0
+    if test == "alien_resentment_total_at_most_per_quadrant":
+        return all([g.alien[q] <= n for q in g.quads()])
+    if test == "strong_emperors_of_faction":
+        return g.reigns[faction] >= least
+    if test == "empire_not_collapsed":
+        return not g.burnt
+    if test == "npc_starbases_total_at_most":
+        return sum([units.starbases(g, q, b) for q in g.quads() for b in (PIRATE, REBEL, WARLORD)]) <= n
+    if test in ("rebel_starbases_total_at_least", "pirate_starbases_total_at_least"):
+        banner = REBEL if test[0] == "r" else PIRATE
+        return sum([units.starbases(g, q, banner) for q in g.quads()]) >= least
+    if test == "warlord_sectors_total_at_least":
+        return len([a for q in g.quads() for a in SECTORS[q] if units.controls(g, a) == WARLORD]) >= least
+    if test == "capital_battle_won_by_secret":
+        return any([s in g.capital_won for s in mine])
+    if test == "towers_collapsed_total_at_least":
+        return g.towers_fallen >= least
+    if test == "centralisation_at_most":
+        return g.central <= n
+    if test == "secret_member_was_strong_emperor":
+        return any([s in g.crowned for s in mine])
+    assert test == "deep_state_pawns_of_members_at_least", test
+    return sum([g.deep[s] for s in mine]) >= least
+
+
+def faction_score(g: Pax, f: int) -> int:
+    """Legacy, goals, event, reigns and Glory, less Blame; collapse halves goals and event."""  # P-14.3
+    earned = SCORING["goal_achieved"] * len([x for x in GOALS[f] if goal_met(g, x, f)])
+    earned += SCORING["legacy_event_unlocked"] * g.fired[f]
+    if g.burnt:
+        earned //= 2
+    best = max([0, *[g.glory[s] for s in g.members(f)]])
+    return (crises.legacy_of(g, f) + earned + SCORING["strong_emperor_reign"] * g.reigns[f]
+            + best // SCORING["glory_divisor"] - g.blame[f])
+
+
+def personal_score(g: Pax, seat: int) -> int:
+    """Who leads Pirates, Rebels or Warlords is ranked like a faction of one."""  # P-17.4
+    b, q = g.fac[seat], g.loc[seat]
+    score = sum(g.legacy[seat])
+    if q < 5:
+        score += 2 * units.starbases(g, q, b) + len([a for a in SECTORS[q] if units.controls(g, a) == b])
+    return score
+
+
+def secret_ranked(g: Pax, x: int) -> bool:
+    """A secret faction is ranked if it rebelled or met every goal."""  # P-14.5
+    mine = [s for s in range(g.seats) if g.secret[s] == x]
+    if not mine:
+        return False
+    rebelled = SECRET_BANNER[x] >= 0 and all([g.fac[s] == SECRET_BANNER[x] for s in mine])
+    return rebelled or g.rising == x or all([goal_met(g, goal, 0, x) for goal in SECRET_GOALS[x]])
+
+
+def secret_score(g: Pax, x: int) -> int:
+    """Fifteen a goal, and the Legacy of members who rebelled."""
+    mine = [s for s in range(g.seats) if g.secret[s] == x]
+    met = len([goal for goal in SECRET_GOALS[x] if goal_met(g, goal, 0, x)])
+    return SCORING["secret_goal_achieved"] * met + sum([sum(g.legacy[s]) for s in mine if g.fac[s] > IMPERIAL])
+
+
+Rank = tuple[int, int, int, tuple[int, ...]]  # score, less Blame, reigns, seats
+
+
+def ranking(g: Pax) -> list[Rank]:
+    """Everybody who is ranked, the best first."""  # P-14.6
+    rows: list[Rank] = [(faction_score(g, f), -g.blame[f], g.reigns[f], tuple(g.members(f))) for f in g.in_play()]
+    for x in range(4):
+        if secret_ranked(g, x):
+            mine = tuple([s for s in range(g.seats) if g.secret[s] == x])
+            rows.append((secret_score(g, x), 0, g.reigns[7 + x], mine))
+    for s in range(g.seats):
+        if g.fac[s] > IMPERIAL:
+            rows.append((personal_score(g, s), 0, 0, (s,)))
+    rows.sort(key=lambda r: (-r[0], -r[1], -r[2], r[3]))
+    return rows
+
+
+def seat_scores(g: Pax) -> list[int]:
+    """The score of each seat: its faction's, its own, or that of a ranked secret faction if that is higher."""
+    base = {f: faction_score(g, f) for f in g.in_play()}
+    hidden = {x: secret_score(g, x) for x in range(4) if g.over and secret_ranked(g, x)}
+    found = []
+    for s in range(g.seats):
+        own = base[g.fac[s]] if g.loyal(s) else personal_score(g, s) if g.fac[s] > IMPERIAL else sum(g.legacy[s])
+        found.append(max(own, hidden.get(g.secret[s], own)))
+    return found
+
+
+def winning_seats(g: Pax) -> list[int]:
+    """The seats of the best rank, shared where even Blame and reigns are equal."""
+    rows = ranking(g)
+    best = [r for r in rows if r[:3] == rows[0][:3]]
+    return sorted({s for r in best for s in r[3]})
+
+
+def empire_state(g: Pax) -> str:
+    """What has become of the Empire, by Loyalty against the start."""  # P-14.6
+    share = 100 * sum([units.total_loyalty(g, q) for q in g.quads()]) // max(1, g.start_loyalty)
+    return STATES[0] if share >= 120 else STATES[1] if share >= 70 else STATES[2] if share > 25 else STATES[3]
+
+
+def honours(g: Pax) -> list[str]:
+    """Hero, Voice, Architect, Butcher's Bill and the state of the Empire."""  # P-14.6
+    lines = []
+    for f in g.in_play():
+        met = [x["test"].replace("_", " ") for x in GOALS[f] if goal_met(g, x, f)]
+        lines.append(f"{FACTIONS[f]}: {faction_score(g, f)} points, goals met: {', '.join(met) or 'none'}")
+    for x in range(4):
+        mine = [s for s in range(g.seats) if g.secret[s] == x]
+        if mine:
+            names = ", ".join([actions.WHO.label(g.person(s)) for s in mine])
+            lines.append(f"{SECRETS[x]} ({names}): {secret_score(g, x)} points")
+    for s in range(g.seats):
+        if g.fac[s] > IMPERIAL:
+            lines.append(f"{actions.WHO.label(g.person(s))}, {BANNERS[g.fac[s]]}: {personal_score(g, s)} points")
+    hero = max(g.map_players(), key=lambda s: (g.glory[s], -s))
+    lines.append(f"Hero of the Empire: {actions.WHO.label(g.person(hero))} with {g.glory[hero]} Glory")
+    if g.outlets():
+        voice = max(g.outlets(), key=lambda s: (sum(g.legacy[s]), -s))
+        lines.append(f"Voice of the Galaxy: {actions.WHO.label(g.person(voice))}")
+    lawgiver = max(g.in_play(), key=lambda f: (g.tallies[4 * f + 1], -f))
+    lines.append(f"Architect: {FACTIONS[lawgiver]} with {g.tallies[4 * lawgiver + 1]} laws")
+    butcher = max(g.in_play(), key=lambda f: (g.tallies[4 * f], -f))
+    lines.append(f"Butcher's Bill: {FACTIONS[butcher]} with {g.tallies[4 * butcher]} battles")
+    lines.append(f"The Empire: {empire_state(g)}")
+    return lines
+
+
+def announce(g: Pax) -> None:
+    """Everything is told at the end."""
+    g.reveal()
+    for line in honours(g):
+        g.tell(actions.HONOURS, line)
+
+
+def outlets_in_data() -> list[str]:
+    """The outlets there can be."""
+    return OUTLETS

@@ -1,0 +1,227 @@
+"""Targets of political actions, named sealed before vetoes and votes (D-24, P-9.17)."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from hegemon.games.pax_galactica.actions import (
+    AMOUNTS,
+    DONE_A,
+    NAME_AGENCY,
+    NAME_APPROACH,
+    NAME_CASE,
+    NAME_FACTION,
+    NAME_LAW,
+    NAME_QUAD,
+    NAME_STEP,
+    NAME_TOKEN,
+    PASS_A,
+)
+from hegemon.games.pax_galactica.data import (
+    BRIBERY,
+    CASE_CRISIS,
+    CONCESSION,
+    CRISIS_KIND,
+    DEEP_STATE,
+    EXECUTE,
+    FORCE,
+    IMPERIAL,
+    LAW_EFFECTS,
+    LAW_SIDE,
+    LEGISLATE,
+    POLICY,
+    RECRUIT,
+    RELIEF,
+    REPEAL,
+    SCAPEGOAT,
+    TOKEN_OUTLET,
+    TOKEN_QUAD,
+)
+from hegemon.games.pax_galactica.rules import units
+from hegemon.games.pax_galactica.rules.budget import PRIV
+from hegemon.games.pax_galactica.rules.choices import Choose, ChooseCard, live_tokens, open_agencies
+from hegemon.games.pax_galactica.rules.effects import Picks, all_picks, lead_agency, outlet_of, pick
+from hegemon.games.pax_galactica.rules.laws import proposals
+from hegemon.games.pax_galactica.state import Pax
+from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto
+
+
+def recruits(g: Pax, seat: int, mp: int) -> int:
+    """Pawns a Recruit action brings."""  # P-10.1
+    tokens = [TOKEN_QUAD + q for q in g.quads()] + [TOKEN_OUTLET + outlet_of(g, s) for s in g.outlets()]
+    near = len([t for t in tokens if g.loyal(seat) and g.distance(g.fac[seat], t) <= 1])
+    return min(4, 1 + min(2, near) + mp // 2)
+
+
+def force_quads(g: Pax, seat: int) -> list[int]:
+    """Quadrants where own and Imperial ships, ten or more, allow force."""  # crises.toml
+    found = []
+    for q in g.quads():
+        mine = units.on_map(g, q, g.fac[seat]) if g.loyal(seat) else 0
+        if mine + units.on_map(g, q, IMPERIAL) >= 10:
+            found.append(q)
+    return found
+
+
+def scapegoats(g: Pax, seat: int, case: int) -> list[int]:
+    """Factions other than the own one with pawns in the lead agency."""
+    lead = lead_agency(g, case)
+    return sorted({g.fac[s] for s in g.politicians() if g.pawns[s][lead] and g.loyal(s) and g.fac[s] != g.fac[seat]})
+
+
+def approaches(g: Pax, seat: int, case: int) -> list[int]:
+    """Approaches whose requirements are met."""  # P-11.13
+    kind = CRISIS_KIND[CASE_CRISIS[case]]
+    found = [0]
+    if any([units.total_loyalty(g, q) for q in g.quads()]):
+        found.append(RELIEF)
+    if kind in ("military", "political", "frontier") and force_quads(g, seat):
+        found.append(FORCE)
+    if g.central > -5:
+        found.append(CONCESSION)
+    if kind in ("scandal", "economic", "political") and scapegoats(g, seat, case):
+        found.append(SCAPEGOAT)
+    return found
+
+
+@dataclass
+class Target(Frame):
+    """What one politician's action is aimed at; done with the picks."""  # D-24
+    seat: int
+    kind: int
+    mp: int
+    secret: bool
+    picks: Picks = ()
+
+    def begin(self, g: Pax) -> Flow:
+        if self.kind >= PRIV:
+            return call(ChooseCard(self.seat, self.kind - PRIV), self.card_aimed)
+        if self.kind in (RECRUIT, BRIBERY):
+            n = recruits(g, self.seat, self.mp) if self.kind == RECRUIT else min(1, self.mp)
+            if len(all_picks(self.picks, "agency")) < n:
+                return ask(self.seat, "P-10.1 Where does a pawn go?", self.agencies, self.placed)
+        elif self.kind == POLICY:
+            if pick(self.picks, "token") == -1 and not self.picks:
+                return ask(self.seat, "P-10.2 Which token do you shift?", self.tokens, self.named)
+            if pick(self.picks, "token") >= 0 and pick(self.picks, "step") < 0:
+                return ask(self.seat, "P-10.2 Which way?", self.ways, self.stepped)
+        elif self.kind == EXECUTE and g.crises:
+            return ask(self.seat, "P-11.3 Which crisis do you tackle?", self.cases, self.faced)
+        elif self.kind == LEGISLATE and proposals(g, self.seat):
+            return ask(self.seat, "P-10.7 Which law do you propose?", self.templates, self.drafted)
+        return done((*self.picks, ("ok", 1)))
+
+    def card_aimed(self, g: Pax, picks: Picks) -> Flow:
+        return done(picks)
+
+    # -- pawns
+
+    def agencies(self, g: Pax, seat: int) -> Sequence[Action]:
+        full = all_picks(self.picks, "agency")
+        mine = [a for a in open_agencies(g) if g.loyal(seat)]
+        mine = [a for a in [*sorted(mine, key=lambda a: (-g.pawns[seat][a], a)), DEEP_STATE] if full.count(a) < 2]
+        return [NAME_AGENCY(a) for a in mine]
+
+    def placed(self, g: Pax, answer: Action) -> Flow:
+        self.picks += (("agency", answer[1]),)
+        return goto(self.begin)
+
+    # -- Policy
+
+    def tokens(self, g: Pax, seat: int) -> list[Action]:
+        """Public: the own faction or a Quadrant; secret: another faction or an outlet."""  # P-3.5
+        if self.secret:
+            found = [t for t in live_tokens(g, "any_faction", seat) if t != g.fac[seat]] + live_tokens(g, "media", seat)
+        else:
+            found = live_tokens(g, "own_faction", seat) + live_tokens(g, "quadrant", seat)
+        return [PASS_A] + [NAME_TOKEN(t) for t in found]
+
+    def named(self, g: Pax, answer: Action) -> Flow:
+        self.picks += (("token", answer[1] if answer != PASS_A else -1),)
+        return goto(self.begin)
+
+    def ways(self, g: Pax, seat: int) -> list[Action]:
+        return [NAME_STEP(d) for d in range(8)]
+
+    def stepped(self, g: Pax, answer: Action) -> Flow:
+        self.picks += (("step", answer[1]),)
+        return goto(self.begin)
+
+    # -- Executive
+
+    def cases(self, g: Pax, seat: int) -> list[Action]:
+        return [NAME_CASE(c[0]) for c in g.crises]
+
+    def faced(self, g: Pax, answer: Action) -> Flow:
+        self.picks += (("case", answer[1]),)
+        return ask(self.seat, "P-11.13 With which approach?", self.ways_out, self.approached)
+
+    def ways_out(self, g: Pax, seat: int) -> list[Action]:
+        return [NAME_APPROACH(a) for a in approaches(g, seat, pick(self.picks, "case"))]
+
+    def approached(self, g: Pax, answer: Action) -> Flow:
+        self.picks += (("approach", answer[1]),)
+        if answer[1] in (RELIEF, FORCE):
+            return ask(self.seat, "P-11.13 In which Quadrant?", self.quads, self.quad_named)
+        if answer[1] == SCAPEGOAT:
+            return ask(self.seat, "P-11.13 Who is the scapegoat?", self.goats, self.goat_named)
+        return goto(self.reserve)
+
+    def quads(self, g: Pax, seat: int) -> list[Action]:
+        if pick(self.picks, "approach") == FORCE:
+            return [NAME_QUAD(q) for q in force_quads(g, seat)]
+        return [NAME_QUAD(q) for q in g.quads() if units.total_loyalty(g, q)]
+
+    def quad_named(self, g: Pax, answer: Action) -> Flow:
+        self.picks += (("quad", answer[1]),)
+        if pick(self.picks, "approach") == RELIEF:
+            return ask(self.seat, "P-11.13 How much Loyalty is spent?", self.relief, self.relieved)
+        return goto(self.reserve)
+
+    def relief(self, g: Pax, seat: int) -> list[Action]:
+        most = min(3, units.total_loyalty(g, pick(self.picks, "quad")))
+        return [AMOUNTS[i] for i in range(1, most + 1)]
+
+    def relieved(self, g: Pax, answer: Action) -> Flow:
+        self.picks += (("n", answer[1]),)
+        return goto(self.reserve)
+
+    def goats(self, g: Pax, seat: int) -> list[Action]:
+        return [NAME_FACTION(f) for f in scapegoats(g, seat, pick(self.picks, "case"))]
+
+    def goat_named(self, g: Pax, answer: Action) -> Flow:
+        self.picks += (("faction", answer[1]),)
+        return goto(self.reserve)
+
+    def reserve(self, g: Pax) -> Flow:
+        """Another crisis, should the first be gone by then."""  # P-9.17
+        return ask(self.seat, "P-9.17 Name a crisis in reserve?", self.reserves, self.reserved)
+
+    def reserves(self, g: Pax, seat: int) -> list[Action]:
+        return [DONE_A] + [NAME_CASE(c[0]) for c in g.crises if c[0] != pick(self.picks, "case")]
+
+    def reserved(self, g: Pax, answer: Action) -> Flow:
+        if answer != DONE_A:
+            self.picks += (("reserve", answer[1]),)
+        return done((*self.picks, ("ok", 1)))
+
+    # -- Legislation
+
+    def templates(self, g: Pax, seat: int) -> list[Action]:
+        return [NAME_LAW(w) for w in proposals(g, seat)]
+
+    def drafted(self, g: Pax, answer: Action) -> Flow:
+        law = answer[1]
+        self.picks = (("law", law),)
+        if law == REPEAL:
+            return ask(self.seat, "P-10.8 Which law shall end?", self.in_force, self.repeals)
+        return call(Choose(self.seat, LAW_EFFECTS[law] + LAW_SIDE[law]), self.drawn_up)
+
+    def in_force(self, g: Pax, seat: int) -> list[Action]:
+        return [NAME_LAW(w) for w in sorted({w[0] for w in g.laws})]
+
+    def repeals(self, g: Pax, answer: Action) -> Flow:
+        return done((*self.picks, ("target", answer[1])))
+
+    def drawn_up(self, g: Pax, picks: Picks) -> Flow:
+        return done((*self.picks, *picks))

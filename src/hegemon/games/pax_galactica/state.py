@@ -1,0 +1,411 @@
+"""Where everything is: flat lists by seat, area, Quadrant and agency; rows are tuples and replaced, never changed."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from hegemon.games.pax_galactica import actions
+from hegemon.games.pax_galactica.actions import CONSULT, CONTROL_FORMS, STATEMENT, VERBS
+from hegemon.games.pax_galactica.data import (
+    ANYWHERE,
+    CAPITAL,
+    CONTROL,
+    CONTROL_PERSON,
+    DEEP_STATE,
+    GAL,
+    IMPERIAL,
+    MEDIA,
+    PERSON_OF,
+    POLITICIAN,
+    PRESETS,
+    SEAT_OF,
+    STEPS,
+    Casting,
+)
+from hegemon.kernel import Action, Lexicon, Rng, State, Verb
+
+Stack = tuple[int, int, int]  # banner, owner (a seat, or -1), ships
+ENCLAVE = -1                  # an alien slot nobody has assimilated
+ABSENT = -99                  # no marker on a trade track
+
+
+class Pax(State):
+    """A game of the megagame under way."""
+
+    verbs: ClassVar[Lexicon] = VERBS
+
+    # -- the frame
+    preset: int
+    turn: int
+    turns: int
+    phase: int            # 0 Map, 1 Diplomacy, 2 Media
+    beat: int             # 1 to 6 in the Map Phase, else 0
+    mode: int             # of Control: 0 automatic, 1 a person decides
+    ending: int           # 1: the game ends with this turn
+    burnt: int            # 1: the Empire has collapsed
+    # -- by seat
+    role: list[int]
+    loc: list[int]        # 0-4 a Quadrant, 5 the Capital, 6 anywhere
+    spot: list[int]       # position at the table, 1 to 6
+    fac: list[int]        # a public faction, 7 none, 8-10 leads that banner
+    secret: list[int]     # -1 none, 0-3 a secret faction, 10 + a public one (a mole)
+    leader: list[int]
+    changed: list[int]    # has changed faction
+    mp: list[int]
+    scrip: list[int]
+    glory: list[int]
+    hand: list[tuple[int, ...]]    # action cards by kind
+    privs: list[tuple[int, ...]]   # privilege cards, sorted
+    legacy: list[tuple[int, ...]]  # token values, sorted
+    pools: list[tuple[int, ...]]
+    slots: list[tuple[int, ...]]   # four slots: -1 empty, a kind, or 100 + a privilege card; the second and fourth face down
+    ap: list[tuple[int, ...]]      # AP on nine actions, or MP on Capital steps 4 to 9
+    drawn: list[tuple[int, ...]]   # playing cards in hand, budget or battle
+    fixed: list[int]      # budget cards fixed this turn
+    usurper: list[int]
+    sent: list[int]       # ships at the Capital
+    built: list[int]      # Imperial ships a Loyalist has built and not yet led away (R-20)
+    seat_flags: list[int]  # bits: see SEAT_BITS in rules
+    vetoes: list[int]     # used this turn
+    powers: list[int]     # bits of offices whose power was used this turn
+    placed: list[int]     # Loyalty placed this turn
+    spent: list[int]      # scrip spent this Diplomacy Phase
+    closed_until: list[int]  # the turn until which no offer of leadership is made
+    pr: list[int]         # Media: bits of Quadrants used, 32 pin, 64 conspiracy
+    allies: list[tuple[int, ...]]  # seats with a standing permission
+    viceroy_tokens: list[int]
+    # -- by area and node
+    stacks: list[tuple[Stack, ...]]
+    bases: list[tuple[int, ...]]   # starbases on human slots: banner * 100 + owner + 1
+    aliens: list[tuple[int, ...]]  # alien slots: ENCLAVE or a starbase
+    nodes: list[int]      # -1 or a starbase
+    loyalty: list[int]
+    patrol: list[int]
+    blockade: list[tuple[int, ...]]
+    monument: list[int]
+    # -- by Quadrant (threat and menace: two each, pirate then warlord)
+    threat: list[int]
+    menace: list[int]
+    alien: list[int]
+    rebel: list[int]
+    stress: list[int]
+    collapsed: list[int]
+    viceroy: list[int]
+    strong: list[int]
+    underdog: list[int]
+    baron: list[int]
+    beloved: list[int]
+    order: list[tuple[int, ...]]
+    step: list[int]       # by lane: the step of its sequence under way
+    budget: list[tuple[int, ...]]
+    handed_in: list[tuple[int, ...]]  # mulliganed and swapped cards
+    gone: list[tuple[int, ...]]       # kept and unused budget cards
+    battle: list[tuple[int, ...]]     # six decks: the Quadrants' and the Capital's
+    battled: list[tuple[int, ...]]
+    supply: list[tuple[int, ...]]
+    track: list[tuple[int, ...]]
+    piles: list[tuple[int, ...]]      # decentralised cards of each Viceroy
+    # -- the Capital
+    pawns: list[tuple[int, ...]]      # by seat: eight agencies
+    deep: list[int]                   # by seat: Deep State pawns
+    deep_shown: int
+    agency_blame: list[int]
+    closed: list[int]
+    decks: list[tuple[int, ...]]
+    recalled: list[int]
+    issuer: tuple[int, ...]           # which deck issues a card
+    cap_order: tuple[int, ...]
+    cap_supply: tuple[int, ...]
+    controllers: tuple[tuple[int, ...], ...]
+    due: tuple[tuple[int, int], ...]  # office powers triggered and not yet used
+    crises: tuple[tuple[int, int, int, int], ...]  # case, age, tried this turn, spotlight
+    crisis_deck: tuple[int, ...]
+    crisis_gone: tuple[int, ...]
+    laws: tuple[tuple[int, int, int], ...]
+    flags: list[int]
+    fresh: list[int]      # flags that begin next turn
+    central: int
+    paralysed: int
+    weak: int             # 1: the Usurper question is open
+    # -- the galaxy
+    tokens: list[tuple[int, int]]
+    blame: list[int]
+    reigns: list[int]     # seven public, four secret factions
+    fired: list[int]
+    tallies: list[int]    # by faction: battles, laws, crises, monuments
+    towers_fallen: int
+    crowned: tuple[int, ...]          # seats that have reigned
+    capital_won: tuple[int, ...]      # seats that have won the battle of the Capital
+    bag: tuple[int, ...]
+    mega: list[tuple[int, int, int]]  # area (-1 reserve, -2 destroyed, -3 at the Capital), controller, hits
+    offers: tuple[tuple[int, int, tuple[Action, ...], tuple[Action, ...]], ...]
+    invited: tuple[tuple[int, int], ...]  # seat, banner: a lead offered
+    rising: int           # the secret faction in rebellion, or -1
+    marched: tuple[int, ...]
+    doubled: tuple[int, ...]          # Keepers who have used their double pawns
+    start_loyalty: int
+    queue: list[tuple[Any, ...]]
+    papers: tuple[tuple[Any, ...], ...]   # what is on the table of a Capital step, for views
+    news: tuple[tuple[int, ...], ...]     # headlines of the last Media Phase
+    taken_back: tuple[tuple[Any, ...], ...]  # how to take the last Control commands back
+
+    def clone(self) -> Pax:
+        n = Pax()
+        self.copy_kernel(n)
+        n.preset, n.turn, n.turns, n.phase, n.beat = self.preset, self.turn, self.turns, self.phase, self.beat
+        n.mode, n.ending, n.burnt = self.mode, self.ending, self.burnt
+        n.role = self.role[:]
+        n.loc = self.loc[:]
+        n.spot = self.spot[:]
+        n.fac = self.fac[:]
+        n.secret = self.secret[:]
+        n.leader = self.leader[:]
+        n.changed = self.changed[:]
+        n.mp = self.mp[:]
+        n.scrip = self.scrip[:]
+        n.glory = self.glory[:]
+        n.hand = self.hand[:]
+        n.privs = self.privs[:]
+        n.legacy = self.legacy[:]
+        n.pools = self.pools[:]
+        n.slots = self.slots[:]
+        n.ap = self.ap[:]
+        n.drawn = self.drawn[:]
+        n.fixed = self.fixed[:]
+        n.usurper = self.usurper[:]
+        n.sent = self.sent[:]
+        n.built = self.built[:]
+        n.seat_flags = self.seat_flags[:]
+        n.vetoes = self.vetoes[:]
+        n.powers = self.powers[:]
+        n.placed = self.placed[:]
+        n.spent = self.spent[:]
+        n.closed_until = self.closed_until[:]
+        n.pr = self.pr[:]
+        n.allies = self.allies[:]
+        n.viceroy_tokens = self.viceroy_tokens[:]
+        n.stacks = self.stacks[:]
+        n.bases = self.bases[:]
+        n.aliens = self.aliens[:]
+        n.nodes = self.nodes[:]
+        n.loyalty = self.loyalty[:]
+        n.patrol = self.patrol[:]
+        n.blockade = self.blockade[:]
+        n.monument = self.monument[:]
+        n.threat = self.threat[:]
+        n.menace = self.menace[:]
+        n.alien = self.alien[:]
+        n.rebel = self.rebel[:]
+        n.stress = self.stress[:]
+        n.collapsed = self.collapsed[:]
+        n.viceroy = self.viceroy[:]
+        n.strong = self.strong[:]
+        n.underdog = self.underdog[:]
+        n.baron = self.baron[:]
+        n.beloved = self.beloved[:]
+        n.order = self.order[:]
+        n.step = self.step[:]
+        n.budget = self.budget[:]
+        n.handed_in = self.handed_in[:]
+        n.gone = self.gone[:]
+        n.battle = self.battle[:]
+        n.battled = self.battled[:]
+        n.supply = self.supply[:]
+        n.track = self.track[:]
+        n.piles = self.piles[:]
+        n.pawns = self.pawns[:]
+        n.deep = self.deep[:]
+        n.deep_shown = self.deep_shown
+        n.agency_blame = self.agency_blame[:]
+        n.closed = self.closed[:]
+        n.decks = self.decks[:]
+        n.recalled = self.recalled[:]
+        n.issuer, n.cap_order, n.cap_supply = self.issuer, self.cap_order, self.cap_supply
+        n.controllers, n.due, n.crises = self.controllers, self.due, self.crises
+        n.crisis_deck, n.crisis_gone, n.laws = self.crisis_deck, self.crisis_gone, self.laws
+        n.flags = self.flags[:]
+        n.fresh = self.fresh[:]
+        n.central, n.paralysed, n.weak = self.central, self.paralysed, self.weak
+        n.tokens = self.tokens[:]
+        n.blame = self.blame[:]
+        n.reigns = self.reigns[:]
+        n.fired = self.fired[:]
+        n.tallies = self.tallies[:]
+        n.towers_fallen, n.crowned, n.capital_won = self.towers_fallen, self.crowned, self.capital_won
+        n.bag = self.bag
+        n.mega = self.mega[:]
+        n.offers, n.invited, n.rising, n.marched = self.offers, self.invited, self.rising, self.marched
+        n.doubled, n.start_loyalty = self.doubled, self.start_loyalty
+        n.queue = self.queue[:]
+        n.papers, n.news, n.taken_back = self.papers, self.news, self.taken_back
+        return n
+
+    # -- who is who -------------------------------------------------------------------------------------------------
+
+    def cast(self) -> Casting:
+        """The preset played."""
+        return PRESETS[self.preset]
+
+    def person(self, seat: int) -> int:
+        """The number notation gives a seat."""
+        return PERSON_OF[self.preset][seat]
+
+    def seat_at(self, person: int) -> int:
+        """The seat a number of notation stands for."""
+        if person == CONTROL_PERSON:
+            return self.seats - 1
+        return SEAT_OF[self.preset][person]
+
+    def players(self, quad: int) -> list[int]:
+        """The map players of a Quadrant in seat order."""
+        found = [s for s in range(self.seats) if self.loc[s] == quad and self.role[s] < POLITICIAN]
+        return sorted(found, key=self.spot.__getitem__)
+
+    def map_players(self) -> list[int]:
+        """All map players in casting order."""
+        return [s for s in range(self.seats) if self.role[s] < POLITICIAN]
+
+    def politicians(self) -> list[int]:
+        """All politicians in casting order."""
+        return [s for s in range(self.seats) if self.role[s] == POLITICIAN]
+
+    def outlets(self) -> list[int]:
+        """All Media seats in casting order."""
+        return [s for s in range(self.seats) if self.role[s] == MEDIA]
+
+    def people(self) -> list[int]:
+        """Every seat but Control's."""
+        return [s for s in range(self.seats) if self.role[s] != CONTROL]
+
+    def loyal(self, seat: int) -> bool:
+        """Whether a seat belongs to a public faction."""
+        return self.fac[seat] <= GAL
+
+    def members(self, faction: int) -> list[int]:
+        """The public members of a faction in casting order."""
+        return [s for s in range(self.seats) if self.fac[s] == faction and self.role[s] != CONTROL]
+
+    def leader_of(self, faction: int) -> int:
+        """The leader of a faction, or -1."""
+        for s in range(self.seats):
+            if self.leader[s] and self.fac[s] == faction:
+                return s
+        return -1
+
+    def in_play(self) -> list[int]:
+        """The public factions with members, in data order."""
+        here = set(self.fac)
+        return [f for f in range(7) if f in here]
+
+    def banner(self, seat: int) -> int:
+        """The banner a map player builds under: Loyalists fly the Imperial one."""  # P-2.4
+        f = self.fac[seat]
+        return IMPERIAL if f >= GAL and f <= IMPERIAL else f
+
+    def owner(self, seat: int, banner: int) -> int:
+        """Faction units have an owner; Imperial ones and those of Pirates, Rebels and Warlords have none."""  # P-2.3
+        return seat if banner < GAL else -1
+
+    def held(self, seat: int, agency: int) -> int:
+        """Pawns of a politician in an agency, Deep State included."""
+        return self.deep[seat] if agency == DEEP_STATE else self.pawns[seat][agency]
+
+    def quads(self) -> tuple[int, ...]:
+        """The Quadrants in play."""
+        return PRESETS[self.preset].quads
+
+    def control_seat(self) -> int:
+        """The seat of a person at Control's desk, or -1."""
+        return self.seats - 1 if self.role[self.seats - 1] == CONTROL else -1
+
+    # -- small changes ----------------------------------------------------------------------------------------------
+
+    def note(self, what: Verb, seat: int, *parts: Any, to: tuple[int, ...] | None = None) -> None:
+        """Tell something about a seat."""
+        if self._events is not None:
+            self.tell(what, seat, self.person(seat), *parts, to=to)
+
+    def pay(self, seat: int, mp: int) -> int:
+        """Change Megapower, never below nothing; what was really paid or gained."""
+        before = self.mp[seat]
+        self.mp[seat] = max(0, before + mp)
+        return self.mp[seat] - before
+
+    def honour(self, seat: int, glory: int) -> None:
+        """Change Glory, never below nothing; only map players have any."""  # P-2.6
+        if self.role[seat] < POLITICIAN:
+            self.glory[seat] = max(0, self.glory[seat] + glory)
+
+    def pin(self, faction: int, points: int) -> None:
+        """Change the Blame of a faction, never below nothing."""  # P-12.1
+        if faction <= GAL and faction in self.fac:
+            self.blame[faction] = max(0, self.blame[faction] + points)
+            self.tell(actions.BLAMED, faction, self.blame[faction])
+
+    def shift_token(self, token: int, dx: int, dy: int) -> None:
+        """Move a token on the Values Map, clipped at its edge."""  # P-3.2
+        x, y = self.tokens[token]
+        self.tokens[token] = (max(-4, min(4, x + dx)), max(-4, min(4, y + dy)))
+
+    def shift(self, token: int, step: int, lane: int) -> None:
+        """Move a token one space, at the end of the beat if lanes are running."""  # P-1.8
+        dx, dy = STEPS[step]
+        if lane >= 0:
+            self.queue.append((lane, "shift", token, dx, dy))
+        else:
+            self.shift_token(token, dx, dy)
+
+    def distance(self, a: int, b: int) -> int:
+        """Between two tokens of the Values Map."""  # P-3.2
+        (ax, ay), (bx, by) = self.tokens[a], self.tokens[b]
+        return max(abs(ax - bx), abs(ay - by))
+
+    def set_row(self, rows: list[tuple[int, ...]], at: int, i: int, value: int) -> None:
+        """Replace one number of one row."""
+        row = rows[at]
+        rows[at] = row[:i] + (value,) + row[i + 1:]
+
+    def drop_card(self, seat: int, card: int) -> bool:
+        """Take a privilege card out of a hand, if it is there."""
+        row = self.privs[seat]
+        if card not in row:
+            return False
+        i = row.index(card)
+        self.privs[seat] = row[:i] + row[i + 1:]
+        return True
+
+    # -- the kernel's questions -------------------------------------------------------------------------------------
+
+    def forms(self, seat: int) -> Sequence[Verb]:
+        """Control's commands; a request to Control in Diplomacy; an outlet's statement in the Media Phase."""
+        if self.role[seat] == CONTROL:
+            return CONTROL_FORMS
+        if self.phase == 1:
+            return (CONSULT,)
+        return (STATEMENT,) if self.phase == 2 and self.role[seat] == MEDIA else ()
+
+    def freely(self, seat: int, action: Action) -> None:
+        from hegemon.games.pax_galactica.rules.control import carry_out
+        carry_out(self, seat, action)
+
+    def check(self) -> None:
+        from hegemon.games.pax_galactica.rules.invariants import check
+        check(self)
+
+    def redeal(self, viewer: int, rng: Rng) -> None:
+        from hegemon.games.pax_galactica.rules.sealing import redeal
+        redeal(self, viewer, rng)
+
+    def scores(self) -> list[int]:
+        from hegemon.games.pax_galactica.rules.scoring import seat_scores
+        return seat_scores(self)
+
+    def winners(self) -> list[int]:
+        from hegemon.games.pax_galactica.rules.scoring import winning_seats
+        return winning_seats(self)
+
+
+def place_name(place: int) -> str:
+    """A place as people call it."""
+    from hegemon.games.pax_galactica.data import QUAD_NAMES
+    return "the Imperial Capital" if place == CAPITAL else "anywhere" if place == ANYWHERE else QUAD_NAMES[place]

@@ -1,0 +1,191 @@
+"""What a seat may see, built up from nothing (section 5): a forgotten field is hidden, not leaked."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from hegemon.games.pax_galactica.data import CAPITAL, CONTROL, MEDIA, POLITICIAN
+from hegemon.games.pax_galactica.rules.battle import Battle
+from hegemon.games.pax_galactica.rules.crises import legacy_of, weight
+from hegemon.games.pax_galactica.rules.sealing import hidden_slots
+from hegemon.games.pax_galactica.state import Pax
+from hegemon.kernel import Action, View, now
+
+Row = tuple[int, ...]
+Rows = tuple[Row, ...]
+UNKNOWN = -1
+FACE_DOWN = -2
+
+
+@dataclass(frozen=True)
+class PaxView(View):
+    """Everything one viewer may know; viewer -1 is a spectator. Rows are by seat, area, Quadrant or agency."""
+    viewer: int
+    preset: int
+    people: Row            # the number notation gives each seat
+    turn: int
+    turns: int
+    phase: int
+    beat: int
+    step: Row
+    quads: Row
+    burnt: int
+    role: Row
+    loc: Row
+    spot: Row
+    fac: Row
+    leader: Row
+    mp: Row                # the own one, else -1
+    scrip: Row
+    glory: Row
+    hand: Rows
+    privs: Row             # the viewer's own cards
+    cards: Row             # how many privilege cards, where that is known
+    legacy: Row            # the viewer's own tokens
+    tokens_held: Row       # how many legacy tokens, where that is known
+    faction_legacy: int    # for a leader, the sum of the own faction; else -1
+    pools: Rows            # of the own table
+    slots: Rows            # -2 for a card that lies face down
+    ap: Rows
+    drawn: Row             # the viewer's own
+    drawn_counts: Row
+    usurper: Row
+    sent: Row
+    secret: Row            # as far as known, else -1
+    allies: Row
+    stacks: tuple[Rows, ...]
+    bases: Rows
+    aliens: Rows
+    nodes: Row
+    loyalty: Row
+    patrol: Row
+    blockade: Rows
+    monument: Row
+    threat: Row
+    menace: Row
+    alien: Row
+    rebel: Row
+    stress: Row
+    collapsed: Row
+    viceroy: Row
+    strong: Row
+    underdog: Row
+    baron: Row
+    beloved: Row
+    order: Rows
+    supply: Rows
+    track: Rows
+    mega: Rows
+    pawns: Rows
+    deep: Row              # the own faction's, else -1
+    deep_shown: int
+    agency_blame: Row
+    closed: Row
+    deck_sizes: Row
+    cap_order: Row
+    cap_supply: Row
+    controllers: Rows
+    crises: Rows
+    weight: int
+    limit: int
+    laws: Rows
+    flags: Row
+    central: int
+    paralysed: int
+    tokens: Rows
+    blame: Row
+    reigns: Row
+    fired: Row
+    tallies: Row
+    vetoes: Row
+    seat_flags: Row
+    rising: int
+    offers: tuple[tuple[int, int, tuple[Action, ...], tuple[Action, ...]], ...]
+    papers: tuple[tuple[Any, ...], ...]
+    news: Rows
+    battles: tuple[tuple[Any, ...], ...]   # Quadrant, area, sides
+    start_loyalty: int
+    placed: Row
+    built: Row
+    scores: Row            # once it is over
+    event_at: int
+
+
+def view(g: Pax, viewer: int) -> PaxView:
+    """Built up from what the viewer may see; after the game everything may be seen."""
+    n = g.seats
+    seats = range(n)
+    god = g.over or (viewer >= 0 and g.role[viewer] == CONTROL)
+    own = viewer if viewer >= 0 else -9
+    place = g.loc[viewer] if viewer >= 0 else -9
+    faction = g.fac[viewer] if viewer >= 0 else -9
+    press = viewer >= 0 and g.role[viewer] == MEDIA
+    near = [god or s == own or press or g.loc[s] == place or g.fac[s] == faction for s in seats]
+    battles = {b.area: b for j in g.joins.values() if (b := j.frame.inside(Battle)) is not None}
+    battles.update({b.area: b for q in g.open if g.sealed(q.path) is None and (b := q.frame.inside(Battle)) is not None})
+    return PaxView(
+        now=now(g, viewer), viewer=viewer, preset=g.preset, people=tuple([g.person(s) for s in seats]), turn=g.turn,
+        turns=g.turns, phase=g.phase, beat=g.beat, step=tuple(g.step), quads=g.quads(), burnt=g.burnt,
+        role=tuple(g.role), loc=tuple(g.loc), spot=tuple(g.spot), fac=tuple(g.fac), leader=tuple(g.leader),
+        mp=tuple([g.mp[s] if god or s == own else UNKNOWN for s in seats]), scrip=tuple(g.scrip), glory=tuple(g.glory),
+        hand=tuple(g.hand), privs=g.privs[viewer] if viewer >= 0 else (),
+        cards=tuple([len(g.privs[s]) + len([k for k in g.slots[s] if k >= 100]) if near[s] else UNKNOWN for s in seats]),
+        legacy=g.legacy[viewer] if viewer >= 0 else (),
+        tokens_held=tuple([len(g.legacy[s]) if near[s] else UNKNOWN for s in seats]),
+        faction_legacy=legacy_of(g, faction) if viewer >= 0 and g.leader[viewer] and faction < 7 else UNKNOWN,
+        pools=tuple([g.pools[s] if god or g.loc[s] == place or press else () for s in seats]),
+        slots=tuple([g.slots[s] if god or s == own else _face_up(g, s) for s in seats]),
+        ap=tuple([g.ap[s] if god or s == own or g.role[s] != POLITICIAN else _open_mp(g, s) for s in seats]),
+        drawn=g.drawn[viewer] if viewer >= 0 else (), drawn_counts=tuple([len(d) for d in g.drawn]),
+        usurper=tuple(g.usurper), sent=tuple(g.sent), secret=_secrets(g, viewer, god),
+        allies=g.allies[viewer] if viewer >= 0 else (), stacks=tuple(g.stacks), bases=tuple(g.bases),
+        aliens=tuple(g.aliens), nodes=tuple(g.nodes), loyalty=tuple(g.loyalty), patrol=tuple(g.patrol),
+        blockade=tuple(g.blockade), monument=tuple(g.monument), threat=tuple(g.threat), menace=tuple(g.menace),
+        alien=tuple(g.alien), rebel=tuple(g.rebel), stress=tuple(g.stress), collapsed=tuple(g.collapsed),
+        viceroy=tuple(g.viceroy), strong=tuple(g.strong), underdog=tuple(g.underdog), baron=tuple(g.baron),
+        beloved=tuple(g.beloved), order=tuple(g.order), supply=tuple(g.supply), track=tuple(g.track),
+        mega=tuple(g.mega), pawns=tuple(g.pawns),
+        deep=tuple([g.deep[s] if god or s == own or (g.fac[s] == faction and faction < 7) else UNKNOWN for s in seats]),
+        deep_shown=g.deep_shown, agency_blame=tuple(g.agency_blame), closed=tuple(g.closed),
+        deck_sizes=tuple([len(d) for d in g.decks]), cap_order=g.cap_order, cap_supply=g.cap_supply,
+        controllers=g.controllers, crises=g.crises, weight=weight(g), limit=g.cast().limit, laws=g.laws,
+        flags=tuple(g.flags), central=g.central, paralysed=g.paralysed, tokens=tuple(g.tokens), blame=tuple(g.blame),
+        reigns=tuple(g.reigns), fired=tuple(g.fired), tallies=tuple(g.tallies), vetoes=tuple(g.vetoes),
+        seat_flags=tuple(g.seat_flags), rising=g.rising,
+        offers=tuple([o for o in g.offers if god or viewer in (o[0], o[1])]) if viewer >= 0 else (), papers=g.papers,
+        news=g.news, battles=tuple([(b.quad, b.area, b.sides) for _, b in sorted(battles.items())]),
+        start_loyalty=g.start_loyalty, placed=tuple(g.placed), built=tuple(g.built),
+        scores=tuple(g.scores()) if g.over else (), event_at=g.cast().event_at)
+
+
+def _face_up(g: Pax, seat: int) -> Row:
+    """The slots of another seat: what lies face down shows only that something lies there."""
+    down = hidden_slots(g, seat)
+    if g.role[seat] == POLITICIAN:
+        return tuple([FACE_DOWN if i in (1, 3) else k for i, k in enumerate(g.slots[seat])])
+    if g.loc[seat] < CAPITAL and g.beat and g.step[g.loc[seat]] < 12:
+        return tuple([FACE_DOWN if i in down or (k < 0 and _may_hide(g, seat, i)) else k
+                      for i, k in enumerate(g.slots[seat])])
+    return g.slots[seat]
+
+
+def _may_hide(g: Pax, seat: int, i: int) -> bool:
+    """An empty slot that is still face down looks like any other."""
+    return i in (1, 3) and (g.step[g.loc[seat]] < (9 if i == 1 else 12) or g.beat < 3)
+
+
+def _open_mp(g: Pax, seat: int) -> Row:
+    """Megapower on public Capital steps; what is set aside in secret is not shown."""
+    return tuple([n if i in (0, 3) else UNKNOWN for i, n in enumerate(g.ap[seat])])
+
+
+def _secrets(g: Pax, viewer: int, god: bool) -> Row:
+    """Own membership, fellow members, a rebellion everybody has seen, and moles a leader knows."""
+    mine = g.secret[viewer] if viewer >= 0 else -1
+    found = []
+    for s in range(g.seats):
+        x = g.secret[s]
+        mole = viewer >= 0 and g.leader[viewer] and x == 10 + g.fac[viewer]
+        shown = god or (viewer >= 0 and s == viewer) or (x >= 0 and x == mine) or (x >= 0 and x == g.rising) or mole
+        found.append(x if shown else UNKNOWN)
+    return tuple(found)
