@@ -280,20 +280,52 @@ def test_a_reader_that_goes_away_is_no_fault(record: Path) -> None:
         assert b"Traceback" not in process.stderr.read()
 
 
-@pytest.mark.skipif(os.name == "nt", reason="process groups are killed by signal")
-def test_a_killed_series_goes_on_where_it_was(tmp_path: Path) -> None:
-    line = [*HEGEMON, "simulate", "skirmish", "--games", "48", "--bots", "greedy", "--json", "--out"]
-    process = subprocess.Popen([*line, str(tmp_path / "cut")], stdout=subprocess.DEVNULL, start_new_session=True)
-    kept = tmp_path / "cut" / "results.jsonl"
-    end = time.monotonic() + 60
+SERIES = [*HEGEMON, "simulate", "skirmish", "--bots", "greedy", "--json", "--jobs", "2"]
+
+
+def begun(out: Path, games: int) -> subprocess.Popen[str]:
+    """A series under way, with its first results in."""
+    process = subprocess.Popen([*SERIES, "--games", str(games), "--out", str(out)], stdout=subprocess.PIPE,
+                               stderr=subprocess.PIPE, text=True, start_new_session=True)
+    kept, end = out / "results.jsonl", time.monotonic() + 60
     while not (kept.exists() and kept.stat().st_size) and time.monotonic() < end and process.poll() is None:
         time.sleep(0.01)
-    os.killpg(process.pid, signal.SIGKILL)
-    process.wait()
-    before = len(kept.read_text().splitlines())
-    assert 0 < before < 48
+    return process
 
+
+def gone(group: int) -> bool:
+    """Whether no process of a group is left, after a moment."""
+    end = time.monotonic() + 20
+    while time.monotonic() < end:
+        try:
+            os.killpg(group, 0)
+        except ProcessLookupError:
+            return True
+        time.sleep(0.05)
+    os.killpg(group, signal.SIGKILL)
+    return False
+
+
+@pytest.mark.skipif(os.name == "nt", reason="processes are killed by signal")
+def test_a_killed_series_leaves_no_process_and_goes_on_where_it_was(tmp_path: Path) -> None:
+    process = begun(tmp_path / "cut", 48)
+    process.kill()
+    process.communicate()
+    assert gone(process.pid), "processes that played games were left behind"
+    before = (tmp_path / "cut" / "results.jsonl").read_text().splitlines()
+    assert 0 < len(before) < 48
+
+    line = [*SERIES, "--games", "48", "--out"]
     again, whole = [json.loads(subprocess.run([*line, str(tmp_path / name)], capture_output=True, text=True, check=True,
                                               timeout=120).stdout) for name in ("cut", "whole")]
 
     assert again["digest"] == whole["digest"] and again["finished"] == 48
+
+
+@pytest.mark.skipif(os.name == "nt", reason="processes are interrupted by signal")
+def test_ctrl_c_stops_a_series_at_once_without_a_traceback(tmp_path: Path) -> None:
+    process = begun(tmp_path / "series", 5000)
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=30)
+    assert process.returncode == 130 and "Traceback" not in err and out == ""
+    assert gone(process.pid)

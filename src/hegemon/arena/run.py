@@ -1,9 +1,13 @@
 """A series of games on all cores, written down as it goes, so that a stopped run goes on where it was."""
 from __future__ import annotations
 
+import multiprocessing
 import os
+import signal
+import threading
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -45,9 +49,37 @@ def results(plan: Plan, jobs: int = 0, out: Path | None = None) -> Iterator[Resu
         for part in parts:
             yield from _written(_play(plan, part, out), out)
         return
-    with ProcessPoolExecutor(jobs) as pool:
-        for future in as_completed([pool.submit(_play, plan, part, out) for part in parts]):
-            yield from _written(future.result(), out)
+    yield from _side_by_side(plan, parts, jobs, out)
+
+
+def _side_by_side(plan: Plan, parts: list[list[int]], jobs: int, out: Path | None) -> Iterator[Result]:
+    """Play the parts in several processes; whatever stops the series stops them too, at once."""
+    others = set(multiprocessing.active_children())
+    with ProcessPoolExecutor(jobs, initializer=_attend) as pool:
+        try:
+            for future in as_completed([pool.submit(_play, plan, part, out) for part in parts]):
+                yield from _written(future.result(), out)
+        except BrokenProcessPool:
+            raise ChildProcessError("a process that played games was killed; with --out, the same command goes on "
+                                    "where it was") from None
+        except BaseException:  # Ctrl-C, or nobody wants further results
+            pool.shutdown(wait=False, cancel_futures=True)
+            for process in set(multiprocessing.active_children()) - others:
+                process.terminate()
+            raise
+
+
+def _attend() -> None:
+    """A worker leaves without a word when it is interrupted, or when the process that started it is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    threading.Thread(target=_leave_together, daemon=True).start()
+
+
+def _leave_together() -> None:
+    starter = multiprocessing.parent_process()
+    if starter is not None:
+        starter.join()
+        os._exit(1)
 
 
 def _play(plan: Plan, indices: list[int], out: Path | None) -> list[Result]:
