@@ -27,7 +27,7 @@ def test_v11_ert_alone_is_content(lay: Lay, told: Told) -> None:
     t = lay(stock=3).dice(5, 4)
     assert told(t, morale_checks) == ["Ert: 5+4+2 = 11 -> +1; morale 1.", "Ert is content: +1 resource."]
     assert t.g.stock == 4 and t.g.checks == ((0, 5, 4, 2),)
-    told(t.dice(5, 4), morale_checks)
+    assert told(t.dice(5, 4), morale_checks) == ["Ert: 5+4+2 = 11 -> +1; morale 1."]
     assert t.g.stock == 4  # at the limit it is lost
 
 

@@ -26,8 +26,8 @@ def check(g: Hegemony, planet: int) -> tuple[int, int, int, int]:
     g.tell(MORALE_ROLL, planet, first, second, signed(modifiers), total, f"{adjust:+d}" if adjust else "0",
            max(LOWEST, morale))
     if adjust > 0 and g.morale[planet] == HIGHEST:
-        g.gain(1)
-        g.tell(CONTENT, planet)
+        if not g.gain(1):
+            g.tell(CONTENT, planet)
     elif adjust:
         g.set_morale(planet, morale)
     return planet, first, second, modifiers
