@@ -137,7 +137,8 @@ def test_hints_say_costs_and_consequences(galaxy: Make) -> None:
     t = galaxy(3).run(Scientist(0))
     assert said.hint(t.view(1), ("research", 5)).cost == "2 energy"
     t = galaxy(3).put("D5", "p08", 1).run(Regent(0)).play("pass", "pass", "pass", "done")
-    assert said.hint(t.view(2), ("exert", SPACE["D5"])).lines == ("Yellow 1, Red 1", "as it stands nobody would hold it")
+    hint = said.hint(t.view(2), ("exert", SPACE["D5"]))
+    assert hint.lines == ("Yellow 1, Red 1", "as it stands nobody would hold it")
     t = galaxy(3).put("D6", "p08")
     t.g.reserve[0] = 1
     t.run(WarlordTurn(0)).play("sail D7")
@@ -152,6 +153,7 @@ def test_why_not(galaxy: Make) -> None:
 
     assert "needs 3 metal" in why(galaxy(3).run(EngineerTurn(0)))["Build a dreadnought"]
     t = galaxy(3).card(1, "robotics").run(Scientist(0))
+    t.g.chooser = 0
     assert why(t)["Buy Robotics"] == "Yellow owns it"
     assert why(t)["Buy Shield Generators"] == "costs 2 energy, you have 1"
     assert why(galaxy(3).run(WarlordTurn(0)))["Enter G1"] == "it is the home of Yellow"
