@@ -21,10 +21,16 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   throw new Refused(answer.status, sentence(text) || `The server answered ${answer.status}.`);
 }
 
+/** The engine's words as people write them: a capital first, a full stop last. */
+export function asSentence(words: string): string {
+  const text = words.charAt(0).toUpperCase() + words.slice(1);
+  return !text || /[.?:]$/.test(text) ? text : `${text}.`;
+}
+
 function sentence(text: string): string {
   try {
     const said = (JSON.parse(text) as { detail?: unknown }).detail;
-    return typeof said === "string" ? said.charAt(0).toUpperCase() + said.slice(1) : "";
+    return typeof said === "string" ? asSentence(said) : "";
   } catch {
     return "";
   }

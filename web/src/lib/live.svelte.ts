@@ -1,4 +1,5 @@
 /** One match as this viewer sees it, kept up to date over the live socket; reconnects and loses nothing. */
+import { asSentence } from "./api";
 import type { Patch, Row } from "./board";
 import { act, type Act, type CardInfo, type ChatLine, type ClientMessage, type Form, type Frame, type LogLine,
   type MeterInfo, type PanelInfo, type Result, type ServerMessage, type TablePage, type TextSection, type UndoInfo,
@@ -224,7 +225,7 @@ export class Live {
       case "frame": return this.framed(message);
       case "ok": return this.settle(message.key);
       case "refused":
-        this.refused = message.stale ? `The position has changed: ${message.why}` : message.why;
+        this.refused = message.stale ? `The position has changed: ${message.why}` : asSentence(message.why);
         return this.settle(message.key);
       case "table": this.table = message.table; return;
       case "chat": this.chat = this.merged(message.lines); return;
