@@ -51,9 +51,9 @@ from hegemon.games.galactic_emperor.data import (
     TILES,
     N,
 )
-from hegemon.games.galactic_emperor.preview import Preview, preview
 from hegemon.games.galactic_emperor.state import SHIFT
 from hegemon.games.galactic_emperor.view import EmperorView
+from hegemon.games.galactic_emperor.words.preview import Preview, preview
 
 WIDTH: Final = 1060
 HEIGHT: Final = 780

@@ -1,6 +1,7 @@
 """The bot's roles, sectors and influence: what to choose, where to lay tiles, where to push."""
 from __future__ import annotations
 
+from hegemon.games.galactic_emperor.bot.outlook import Outlook
 from hegemon.games.galactic_emperor.data import (
     BLACK_HOLE,
     DISTANCE,
@@ -24,7 +25,6 @@ from hegemon.games.galactic_emperor.data import (
     TECHNOLOGIES,
     N,
 )
-from hegemon.games.galactic_emperor.outlook import Outlook
 from hegemon.games.galactic_emperor.state import THRONE, Emperor
 from hegemon.kernel import Action
 

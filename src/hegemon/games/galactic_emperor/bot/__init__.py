@@ -4,18 +4,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from hegemon.games.galactic_emperor.campaign import Campaign, fights_on, homeward
-from hegemon.games.galactic_emperor.data import ENERGY, ENERGY_CAP, METAL, METAL_CAP, ONE, ROBOTICS, SHIPS, TECHNOLOGIES
-from hegemon.games.galactic_emperor.outlook import Outlook, evaluate
-from hegemon.games.galactic_emperor.rules.combat import Battle
-from hegemon.games.galactic_emperor.rules.engineer import EngineerTurn
-from hegemon.games.galactic_emperor.rules.explorer import Explorer
-from hegemon.games.galactic_emperor.rules.regent import Regent
-from hegemon.games.galactic_emperor.rules.steward import StewardTurn
-from hegemon.games.galactic_emperor.rules.warlord import WarlordTurn
-from hegemon.games.galactic_emperor.rules.windows import DieWindow, InfluenceWindow, TechWindow
-from hegemon.games.galactic_emperor.state import Emperor
-from hegemon.games.galactic_emperor.statecraft import (
+from hegemon.games.galactic_emperor.bot.campaign import Campaign, fights_on, homeward
+from hegemon.games.galactic_emperor.bot.outlook import Outlook, evaluate
+from hegemon.games.galactic_emperor.bot.statecraft import (
     best_push,
     best_site,
     best_technology,
@@ -24,6 +15,15 @@ from hegemon.games.galactic_emperor.statecraft import (
     tile_value,
     worth_of,
 )
+from hegemon.games.galactic_emperor.data import ENERGY, ENERGY_CAP, METAL, METAL_CAP, ONE, ROBOTICS, SHIPS, TECHNOLOGIES
+from hegemon.games.galactic_emperor.rules.combat import Battle
+from hegemon.games.galactic_emperor.rules.engineer import EngineerTurn
+from hegemon.games.galactic_emperor.rules.explorer import Explorer
+from hegemon.games.galactic_emperor.rules.regent import Regent
+from hegemon.games.galactic_emperor.rules.steward import StewardTurn
+from hegemon.games.galactic_emperor.rules.warlord import WarlordTurn
+from hegemon.games.galactic_emperor.rules.windows import DieWindow, InfluenceWindow, TechWindow
+from hegemon.games.galactic_emperor.state import Emperor
 from hegemon.games.galactic_emperor.view import under_way
 from hegemon.kernel import Action, Seen
 

@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 from hegemon.games.galactic_emperor.actions import POLICY, TILE_WORDS
-from hegemon.games.galactic_emperor.advice import TUTORIAL, hint_for
 from hegemon.games.galactic_emperor.data import (
     BLACK_HOLE,
     CENTRE,
@@ -24,8 +23,9 @@ from hegemon.games.galactic_emperor.data import (
     TILES,
     N,
 )
-from hegemon.games.galactic_emperor.preview import fleet_of, preview
 from hegemon.games.galactic_emperor.view import EmperorView
+from hegemon.games.galactic_emperor.words.advice import TUTORIAL, hint_for
+from hegemon.games.galactic_emperor.words.preview import fleet_of, preview
 from hegemon.kernel import Action, Blocked, Card, Hint, Meter, Panel, Section, Stat
 
 

@@ -21,9 +21,16 @@ from hegemon.games.galactic_emperor.data import (
     TECHNOLOGIES,
     N,
 )
-from hegemon.games.galactic_emperor.preview import fleet_of, foes_at, forces, level_of, odds_of_attack, odds_of_fight
 from hegemon.games.galactic_emperor.state import THRONE
 from hegemon.games.galactic_emperor.view import EmperorView
+from hegemon.games.galactic_emperor.words.preview import (
+    fleet_of,
+    foes_at,
+    forces,
+    level_of,
+    odds_of_attack,
+    odds_of_fight,
+)
 from hegemon.kernel import Action, Hint
 
 TUTORIAL = {

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import math
 
+from hegemon.games.galactic_emperor.bot.outlook import FLEET_VALUE, SHIP_POINTS, Outlook
 from hegemon.games.galactic_emperor.data import (
     FUSION,
     HOME,
@@ -18,7 +19,6 @@ from hegemon.games.galactic_emperor.data import (
     SUN,
 )
 from hegemon.games.galactic_emperor.odds import Odds, battle
-from hegemon.games.galactic_emperor.outlook import FLEET_VALUE, SHIP_POINTS, Outlook
 from hegemon.games.galactic_emperor.rules.combat import Battle
 from hegemon.games.galactic_emperor.rules.warlord import WarlordTurn
 from hegemon.kernel import Action
