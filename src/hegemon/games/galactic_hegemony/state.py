@@ -7,6 +7,7 @@ from hegemon.games.galactic_hegemony.actions import REVOLT_ENDED, REVOLT_STARTED
 from hegemon.games.galactic_hegemony.data import (
     CIVIL,
     CIVIL_CALM,
+    COLUMNS,
     CRAFT,
     CRAFT_CALM,
     DISTANCE,
@@ -16,6 +17,7 @@ from hegemon.games.galactic_hegemony.data import (
     LIMIT,
     LOWEST,
     MODIFIER,
+    ROWS,
     SHIPYARD,
     SHIPYARDS,
     UNREST,
@@ -114,6 +116,11 @@ class Hegemony(State):
             if morale == HIGHEST:
                 total += YIELD[planet] + (FACTORY_BONUS if self.built[planet] & FACTORY else 0)
         return total
+
+    def roll_hex(self) -> int:
+        """A die for the row, then one of ten sides for the column."""  # G-11.1
+        row = self.below(ROWS)
+        return row * COLUMNS + self.below(COLUMNS)
 
     # -- G-2 general procedures ---------------------------------------------------------------------------------
 

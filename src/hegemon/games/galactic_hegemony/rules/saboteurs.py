@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from hegemon.games.galactic_hegemony.actions import STRIKES, STRIKES_PLANET
-from hegemon.games.galactic_hegemony.data import COLUMNS, ROWS, SABOTAGED
+from hegemon.games.galactic_hegemony.data import SABOTAGED
 from hegemon.games.galactic_hegemony.state import DESTROYED, OFF_MAP, WILD, Hegemony
 
 
@@ -19,11 +19,10 @@ def move_saboteurs(g: Hegemony) -> None:
 def strike_hex(g: Hegemony) -> int:
     """Row and column by dice; in the first turn not the home world."""  # G-4.2
     guarded = g.place[g.home] if g.turn == 1 else -1
-    while True:
-        row = g.below(ROWS)
-        hex = row * COLUMNS + g.below(COLUMNS)
-        if hex != guarded:
-            return hex
+    hex = g.roll_hex()
+    while hex == guarded:
+        hex = g.roll_hex()
+    return hex
 
 
 def stir_up(g: Hegemony, saboteur: int) -> None:

@@ -42,9 +42,9 @@ def place_tiles(g: Hegemony) -> int:
     place, at = [0] * len(PLANETS), [-1] * (ROWS * COLUMNS)
     last = 0
     for planet in g.shuffled(range(len(PLANETS))):
-        hex = roll_hex(g)
+        hex = g.roll_hex()
         while at[hex] >= 0:
-            hex = roll_hex(g)
+            hex = g.roll_hex()
         place[planet], at[hex], last = hex, planet, planet
     g.place, g.at = tuple(place), tuple(at)
     return last
@@ -56,9 +56,3 @@ def found_home(g: Hegemony) -> None:
     g.morale, g.built = [WILD] * len(PLANETS), [0] * len(PLANETS)
     g.morale[g.home], g.built[g.home] = HOME_MORALE, HOME_BUILT
     g.craft = [g.place[g.home] if i < START_CRAFT else GONE for i in range(CRAFT)]
-
-
-def roll_hex(g: Hegemony) -> int:
-    """A die for the row, one of ten sides for the column."""  # G-11.1
-    row = g.below(ROWS)
-    return row * COLUMNS + g.below(COLUMNS)

@@ -89,9 +89,9 @@ class Turn(Frame):
     def collect(self, g: Hegemony) -> Flow:
         """Yields are summed, then gained."""  # G-8.1
         g.phase = 8
-        sum = g.income()
-        lost = g.gain(sum)
-        g.tell(COLLECTED, sum, lost, g.stock, g.limit())
+        yields = g.income()
+        lost = g.gain(yields)
+        g.tell(COLLECTED, yields, lost, g.stock, g.limit())
         return self.check_end(g)
 
     def check_end(self, g: Hegemony) -> Flow:
