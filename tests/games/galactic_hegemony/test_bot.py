@@ -24,7 +24,7 @@ def played(seed: int, **options: bool | int) -> str:
 
 
 def test_it_wins_two_games_of_five_at_least() -> None:
-    """It wins about half of all standard games (docs/balance); 150 would show 40 % or less once in 300 times."""
+    """It wins about half of all standard games (docs/balance); fewer than 60 of 150 would be a chance of 1 in 1,000."""
     assert [played(seed) for seed in range(150)].count("won") >= 60
 
 
