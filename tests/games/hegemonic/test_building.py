@@ -107,7 +107,7 @@ def test_a_stack_gives_up_one_outpost_at_a_time_and_may_leave_home(galaxy: Make)
     assert t.count(0, "o", "A4") == 1 and t.count(0, "o", "A5") == 3 and t.g.caps[0] == 7
 
 
-@pytest.mark.rule("H-9.8")
+@pytest.mark.rule("H-9.8", "H-23/mass_translation_relay")
 def test_gate_pairs_span_the_distance_of_the_tier_ignoring_gates(galaxy: Make) -> None:
     """7.9: with and without the Relay; the far end needs an Industrial Location."""
     t = four(galaxy).tiles(A5="S16", K3="S10", C4="S17", B4="S18", C2="S19", K1="S23")

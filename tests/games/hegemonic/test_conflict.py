@@ -91,7 +91,7 @@ def test_each_attacker_once_a_phase_two_conflicts_with_one_card(galaxy: Make) ->
     assert t.legal() == ["no_conflict", "group A4", "group K2"]
 
 
-@pytest.mark.rule("H-13.6")
+@pytest.mark.rule("H-13.6", "H-23/efficiency_paradigm")
 @pytest.mark.parametrize(("pattern", "target", "cost"), [
     ("embargo", POLITICAL, 3), ("acquire", POLITICAL, 6), ("embargo", MARTIAL, 2), ("acquire", MARTIAL, 4)])
 def test_cost_counts_the_power_of_bases_not_units(galaxy: Make, pattern: str, target: int, cost: int) -> None:
@@ -142,7 +142,7 @@ def test_defending_agents_count_each_with_one_faction_for_all(galaxy: Make) -> N
     assert t.view(0).clash.defence == 2 + 3 and t.g.faction_used[1] == 1
 
 
-@pytest.mark.rule("H-14.8", "H-14.12", "I-13")
+@pytest.mark.rule("H-14.8", "H-14.12", "I-13", "H-23/post_physical_array", "H-23/synergized_logistics")
 def test_a_faction_and_a_stack_serve_once_a_phase_none_is_allowed(galaxy: Make) -> None:
     """R-13."""
     t = four(galaxy).tiles(A5="S16", K1="S01", A2="S18").pieces(0, "a A5, e K1, f A5, o A2 2").pieces(1, "c A5")
@@ -217,7 +217,7 @@ def test_support_goes_to_sides_with_a_faction_in_use(galaxy: Make) -> None:
     assert t.question() == "Conflict.revealed", "no Faction, no support"
 
 
-@pytest.mark.rule("H-14.17")
+@pytest.mark.rule("H-14.17", "H-23/empathy_transmitter")
 def test_empathy_transmitter_forbids_support_for_the_opponent(galaxy: Make) -> None:
     t = four(galaxy).tiles(A5="S16", K1="S01", K3="S04").pieces(1, "a A5, e K1").pieces(0, "e K3").pieces(2, "f A5")
     t.run(clash("raze", 2, 1, "A5", "A5", POLITICAL, 6)).play("draw_on orange")

@@ -393,7 +393,9 @@ class Spontaneity(Frame):
         return ask(self.seat, "H-21.6 An action of which card?", self.cards, self.chosen)
 
     def cards(self, g: Hegemonic, seat: int) -> list[Action]:
-        return [PLAN(c) for c in range(6) if c != g.plans[seat]]
+        turn = self.inside(Turn)
+        assert turn is not None
+        return [PLAN(c) for c in range(6) if c != turn.card]
 
     def chosen(self, g: Hegemonic, answer: Action) -> Flow:
         turn = self.enclosing(Turn)
