@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from hegemon.games.pax_galactica.data import PRESETS, SIZES
+from hegemon.games.pax_galactica.data import SIZES
 from hegemon.games.pax_galactica.rules.sealing import HIDDEN
 from hegemon.games.pax_galactica.rules.setup import deal
 from hegemon.games.pax_galactica.state import Pax
@@ -13,7 +13,7 @@ from hegemon.kernel import Game, Option, Options, Preset, Value
 
 TURNS: Final = Option("turns", (0, 6, 7, 8, 9), 0, "How many turns there are", rule="P-1.1",
                       labels=("as the size asks", "6", "7", "8", "9"))
-CONTROL: Final = Option("control", ("auto", "human"), "auto", "Who judges: the rules alone, or a person at Control's desk",
+CONTROL: Final = Option("control", ("auto", "human"), "auto", "Who judges: the rules, or a person at Control's desk",
                         rule="P-15.1")
 SETS: Final = Option("privilege_sets", (1, 2), 1, "How many sets of privilege cards there are", rule="P-9.16")
 
@@ -36,5 +36,3 @@ GAME: Final = Game(
         Preset("medium", "Two Quadrants, a politician for every faction", {}, 21),
         Preset("full", "Five Quadrants, twelve politicians, five outlets", {}, 47),
         Preset("desk", "The table game with a person at Control's desk", {"control": "human"}, 9)), clash))
-
-__all__ = ["GAME", "PRESETS"]

@@ -56,7 +56,8 @@ DIRECTION: Final = Domain("step", "n ne e se s sw w nw", element=False)
 STYLE: Final = Domain("style", STYLES, element=False)
 OUTLET: Final = Domain("outlet", OUTLETS, OUTLET_NAMES, element=False)
 DECK: Final = Domain("deck", DECKS, [d.replace("_", " ") for d in DECKS], element=False)
-PLAYING: Final = Domain("playing", [f"{s}{r}" for s in "hdcs" for r in "A 2 3 4 5 6 7 8 9 10 J Q K".split()]
+RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+PLAYING: Final = Domain("playing", [f"{s}{r}" for s in "hdcs" for r in RANKS]
                         + ["joker1", "joker2"], CARD_WORDS, element=False)
 SUIT_OF: Final = Domain("suit", "hearts diamonds clubs spades", ["♥", "♦", "♣", "♠"], element=False)
 NPC: Final = Domain("npc", "pirate warlord", ["Pirates", "Warlords"], element=False)
@@ -222,11 +223,13 @@ LAPSED: Final = notice("lapsed", "P-5.30", "{}{}: action {} is passed over.", SE
 BATTLED: Final = notice("battled", "P-7.8", "Battle in {}: {}; {} wins; losses {}; Glory {}.", AREA, X, X, X, X)
 SIDE_EFFECT: Final = notice("side_effect", "P-7.11", "Side effect in {}: {}.", AREA, X)
 RETREATED: Final = notice("retreated", "P-7.10", "{} ships of {} retreat to {}.", N, BANNER, AREA)
-RAID: Final = notice("raid", "P-6.10", "{} raid {}: effective {}, loyalty {} to {}, starbase {}.", BANNER, AREA, N, N, N, X)
+RAID: Final = notice("raid", "P-6.10", "{} raid {}: effective {}, loyalty {} to {}, starbase {}.", BANNER, AREA, N, N,
+                      N, X)
 REPELLED: Final = notice("repelled", "P-6.8", "{} are repelled at {} by loyalty.", BANNER, AREA)
 ROSE: Final = notice("rose", "P-6.12", "{} Rebel ships rise in {}.", N, AREA)
 PRESTIGE: Final = notice("prestige", "P-6.15", "{}{} holds the {} card of {}.", SEAT, WHO, X, QUAD)
-PULLED: Final = notice("pulled", "P-13.5", "{}{} makes a {} pull, chance {} permille, roll {}: {}.", SEAT, WHO, STYLE, N, N, X)
+PULLED: Final = notice("pulled", "P-13.5", "{}{} makes a {} pull, chance {} permille, roll {}: {}.", SEAT, WHO, STYLE,
+                        N, N, X)
 DICE: Final = notice("dice", "P-9.7", "{}{} {}: {}/{}/{} {} = {}, {}, effect {}.", SEAT, WHO, X, N, N, N, X, N, X, N)
 VOTED: Final = notice("voted", "P-9.4", "{} vote on {}: yes {}, no {}, abstain {}: {}.", AGENCY, X, N, N, N, X)
 VETOED: Final = notice("vetoed", "P-9.6", "{}{} vetoes {}.", SEAT, WHO, X)

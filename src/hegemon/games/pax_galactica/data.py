@@ -79,11 +79,11 @@ AREA_IDS: Final[list[str]] = []
 AREA_NAMES: Final[list[str]] = []
 NODE_IDS: Final[list[str]] = []
 for _q in MAPS["quadrant"]:
-    AREA_IDS += [s["id"] for s in _q["sector"]] + [s["id"] for s in _q["section"]]
-    AREA_NAMES += [s["name"] for s in _q["sector"]]
-    AREA_NAMES += [f"lane {s['id'].partition('.')[2]}" for s in _q["section"]]
+    AREA_IDS.extend([s["id"] for s in [*_q["sector"], *_q["section"]]])
+    AREA_NAMES.extend([s["name"] for s in _q["sector"]])
+    AREA_NAMES.extend([f"lane {s['id'].partition('.')[2]}" for s in _q["section"]])
     _ids = [n["id"] for n in _q["node"]]
-    NODE_IDS += _ids + [f"{_q['id']}.none{i}" for i in range(NODES_EACH - len(_ids))]
+    NODE_IDS.extend(_ids + [f"{_q['id']}.none{i}" for i in range(NODES_EACH - len(_ids))])
 AREAS: Final = len(AREA_IDS)
 NODES: Final = len(NODE_IDS)
 _area: Final[dict[str, int]] = {a: i for i, a in enumerate(AREA_IDS)}

@@ -7,8 +7,6 @@ from typing import Any, ClassVar
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import CONSULT, CONTROL_FORMS, STATEMENT, VERBS
 from hegemon.games.pax_galactica.data import (
-    ANYWHERE,
-    CAPITAL,
     CONTROL,
     CONTROL_PERSON,
     DEEP_STATE,
@@ -58,7 +56,7 @@ class Pax(State):
     privs: list[tuple[int, ...]]   # privilege cards, sorted
     legacy: list[tuple[int, ...]]  # token values, sorted
     pools: list[tuple[int, ...]]
-    slots: list[tuple[int, ...]]   # four slots: -1 empty, a kind, or 100 + a privilege card; the second and fourth face down
+    slots: list[tuple[int, ...]]   # four: -1 empty, a kind, or 100 + a privilege card; second and fourth face down
     ap: list[tuple[int, ...]]      # AP on nine actions, or MP on Capital steps 4 to 9
     drawn: list[tuple[int, ...]]   # playing cards in hand, budget or battle
     fixed: list[int]      # budget cards fixed this turn
@@ -403,9 +401,3 @@ class Pax(State):
     def winners(self) -> list[int]:
         from hegemon.games.pax_galactica.rules.scoring import winning_seats
         return winning_seats(self)
-
-
-def place_name(place: int) -> str:
-    """A place as people call it."""
-    from hegemon.games.pax_galactica.data import QUAD_NAMES
-    return "the Imperial Capital" if place == CAPITAL else "anywhere" if place == ANYWHERE else QUAD_NAMES[place]

@@ -122,14 +122,15 @@ def view(g: Pax, viewer: int) -> PaxView:
     press = viewer >= 0 and g.role[viewer] == MEDIA
     near = [god or s == own or press or g.loc[s] == place or g.fac[s] == faction for s in seats]
     battles = {b.area: b for j in g.joins.values() if (b := j.frame.inside(Battle)) is not None}
-    battles.update({b.area: b for q in g.open if g.sealed(q.path) is None and (b := q.frame.inside(Battle)) is not None})
+    asked = [q.frame.inside(Battle) for q in g.open if g.sealed(q.path) is None]
+    battles.update({b.area: b for b in asked if b is not None})
     return PaxView(
         now=now(g, viewer), viewer=viewer, preset=g.preset, people=tuple([g.person(s) for s in seats]), turn=g.turn,
         turns=g.turns, phase=g.phase, beat=g.beat, step=tuple(g.step), quads=g.quads(), burnt=g.burnt,
         role=tuple(g.role), loc=tuple(g.loc), spot=tuple(g.spot), fac=tuple(g.fac), leader=tuple(g.leader),
         mp=tuple([g.mp[s] if god or s == own else UNKNOWN for s in seats]), scrip=tuple(g.scrip), glory=tuple(g.glory),
         hand=tuple(g.hand), privs=g.privs[viewer] if viewer >= 0 else (),
-        cards=tuple([len(g.privs[s]) + len([k for k in g.slots[s] if k >= 100]) if near[s] else UNKNOWN for s in seats]),
+        cards=tuple([_cards(g, s) if near[s] else UNKNOWN for s in seats]),
         legacy=g.legacy[viewer] if viewer >= 0 else (),
         tokens_held=tuple([len(g.legacy[s]) if near[s] else UNKNOWN for s in seats]),
         faction_legacy=legacy_of(g, faction) if viewer >= 0 and g.leader[viewer] and faction < 7 else UNKNOWN,
@@ -156,6 +157,11 @@ def view(g: Pax, viewer: int) -> PaxView:
         news=g.news, battles=tuple([(b.quad, b.area, b.sides) for _, b in sorted(battles.items())]),
         start_loyalty=g.start_loyalty, placed=tuple(g.placed), built=tuple(g.built),
         scores=tuple(g.scores()) if g.over else (), event_at=g.cast().event_at)
+
+
+def _cards(g: Pax, seat: int) -> int:
+    """Privilege cards a seat holds, those lying in slots included."""
+    return len(g.privs[seat]) + len([k for k in g.slots[seat] if k >= 100])
 
 
 def _face_up(g: Pax, seat: int) -> Row:

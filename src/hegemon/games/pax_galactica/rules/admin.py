@@ -9,6 +9,7 @@ from hegemon.games.pax_galactica.data import (
     ADMIRAL,
     ALIEN,
     BANNERS,
+    CASE_AT,
     FRONTIER,
     GOVERN,
     IMPERIAL,
@@ -178,7 +179,7 @@ def uprising(g: Pax, quad: int) -> None:
     units.add_ships(g, area, REBEL, -1, n)
     g.alien[quad] = 0
     g.tell(actions.ROSE, n, area)
-    twice = crises.active(g, crises.CASE_AT[UPRISING, -1])
+    twice = crises.active(g, CASE_AT[UPRISING, -1])
     crises.trigger(g, SECESSION if twice else UPRISING, -1, quad)
 
 

@@ -398,7 +398,7 @@ def refuge(g: Pax, area: int, banner: int, winners: list[Key], seat: int) -> int
     kinds = (NEXT[area], TOUCH[area])
     for strict in (True, False):
         for near in kinds:
-            open_ = [a for a in near if not (seat >= 0 and units.barred(g, a, seat)) and not (seat < 0 and g.blockade[a])
+            open_ = [a for a in near if not (units.barred(g, a, seat) if seat >= 0 else g.blockade[a])
                      and not (strict and any([units.ships(g, a, b, o) for b, o in winners]))]
             if open_:
                 return max(open_, key=lambda a: (units.bases_in(g, a, banner) > 0, units.ships(g, a, banner),

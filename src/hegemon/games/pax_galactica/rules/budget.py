@@ -172,7 +172,7 @@ class Opening(Frame):
 
     def planned(self, g: Pax, plans: dict[int, tuple[tuple[int, ...], ...]]) -> Flow:
         """Slots and Atomic Power lie on the table; planning cards take effect."""  # P-5.10, P-5.11
-        for s, (slots, ap, boosts, looks) in plans.items():
+        for s, (slots, ap, boosts, _) in plans.items():
             for k in slots:
                 if k >= PRIV:
                     g.drop_card(s, k - PRIV)
@@ -376,7 +376,7 @@ class PlanMap(Frame):
             side = "face up" if n in (5, 8) else "face down"
             return ask(self.seat, f"P-5.10 Which card lies {side} in slot {n}?", self.cards, self.laid)
         if len(self.ap) < 9:
-            return ask(self.seat, f"P-5.9 How much Atomic Power for action {len(self.ap) + 1}?", self.powers, self.spent)
+            return ask(self.seat, f"P-5.9 Atomic Power for action {len(self.ap) + 1}?", self.powers, self.spent)
         if self.extras(g, self.seat)[1:]:
             return ask(self.seat, "P-9.15 Play a planning card?", self.extras, self.played)
         return done((self.slots, self.ap, self.boosts, self.looks))

@@ -5,7 +5,7 @@ import difflib
 from typing import Any
 
 from hegemon.games.pax_galactica import actions
-from hegemon.games.pax_galactica.data import CONTROL, CRISES, LAW_NAMES, LAW_TEXTS, POLITICIAN
+from hegemon.games.pax_galactica.data import CONTROL, LAW_NAMES, LAW_TEXTS, POLITICIAN
 from hegemon.games.pax_galactica.rules import crises, units
 from hegemon.games.pax_galactica.rules.effects import add_pawns
 from hegemon.games.pax_galactica.rules.factions import mark_track
@@ -97,7 +97,8 @@ def answer_for(g: Pax, action: Action) -> None:
         q = g.question(seat)
         if q is None or action[2] >= len(g.legal(seat)):
             raise Refused("that seat has no such choice now")
-        g.tell(actions.CONTROL_DID, f"acts for {actions.WHO.label(action[1])}", "open", f"choice {action[2]}", action[3])
+        name = actions.WHO.label(action[1])
+        g.tell(actions.CONTROL_DID, f"acts for {name}", "open", f"choice {action[2]}", action[3])
         g.answer(q, g.legal(seat)[action[2]])
         return
     g.tell(actions.CONTROL_DID, "closes the step", "open", "defaults", action[1])
@@ -189,8 +190,3 @@ def set_number(g: Pax, field: str, index: int, value: int) -> None:
     if index >= len(row):
         raise Refused(f"{field} has no number {index}")
     row[index] = max(0, min(10, value)) if field == "loyalty" else max(0, value)
-
-
-def crises_known() -> list[str]:
-    """The crises Control may add."""
-    return CRISES

@@ -36,7 +36,7 @@ HARD_CAP: int = META["capital"]["crisis_hard_cap"]
 QA_DECK = 4
 
 
-# -- dice ----------------------------------------------------------------------------------------------------------
+# -- dice --
 
 def clamp(mod: int) -> int:
     """Modifiers count from -10 to +10."""  # P-9.7
@@ -57,7 +57,8 @@ def roll(g: Pax, seat: int, what: str, mod: int) -> tuple[int, int, int]:
     mod = clamp(mod)
     black, red, other = g.die(), g.die(), g.die()
     result, effect = outcome(black, red, other, mod)
-    g.note(actions.DICE, seat, what, black, red, other, f"{mod:+d}", black + red + other + mod, OUTCOMES[result], effect)
+    total = black + red + other + mod
+    g.note(actions.DICE, seat, what, black, red, other, f"{mod:+d}", total, OUTCOMES[result], effect)
     return result, effect, black
 
 
@@ -71,7 +72,7 @@ def chances(mod: int) -> tuple[int, int, int]:
     return found[0], found[1], found[2]
 
 
-# -- control of agencies ------------------------------------------------------------------------------------------
+# -- control of agencies --
 
 def in_control(g: Pax, agency: int) -> tuple[int, ...]:
     """The politicians with most pawns in an agency, at least one; ties share it."""  # P-9.5
@@ -94,7 +95,7 @@ def _owe(g: Pax, agency: int, seat: int) -> None:
         g.due += ((agency, seat),)
 
 
-# -- crises -------------------------------------------------------------------------------------------------------
+# -- crises --
 
 def weight(g: Pax) -> int:
     """Military and economic crises weigh 2, others 1."""  # P-11.6
@@ -213,7 +214,7 @@ def start_deck() -> list[int]:
     return [c for c in range(len(CRISES)) for _ in range(CRISIS_COPIES[c])]
 
 
-# -- privilege cards ----------------------------------------------------------------------------------------------
+# -- privilege cards --
 
 def deck_size(g: Pax, deck: int) -> int:
     """How many cards belong to a deck now."""
@@ -302,7 +303,7 @@ def decentralise(g: Pax) -> None:
                     g.piles[5 + q] += (card,)
 
 
-# -- legacy -------------------------------------------------------------------------------------------------------
+# -- legacy --
 
 def draw_legacy(g: Pax, seat: int, n: int, lane: int) -> None:
     """Tokens from the bag; an empty bag gets a fresh hundred."""  # P-12.4

@@ -20,7 +20,6 @@ from hegemon.games.pax_galactica.actions import (
     GIVE_SCRIP,
     GIVE_TOKEN,
     OFFER,
-    PEOPLE_NAMES,
     REFUSE,
     REJOIN,
     RISE,
@@ -42,6 +41,7 @@ from hegemon.games.pax_galactica.data import (
     DECKS,
     MARQUE,
     MEDIA,
+    PEOPLE_NAMES,
     PIRATE,
     POLITICIAN,
     QUAD_NODES,
@@ -105,7 +105,7 @@ class Diplomacy(Frame):
         cards = self.vetoable()
         stopped = [cards[i] for i in vetoed if i >= 0]
         old, g.offers = g.offers, ()
-        for s, items in self.plans:
+        for _, items in self.plans:
             for item in items:
                 if item[0] == "answer" and item[2]:
                     exchange(g, old[item[1]])
@@ -169,15 +169,15 @@ class Diplomacy(Frame):
         return done()
 
 
-# -- one seat's round ---------------------------------------------------------------------------------------------------
+# -- one seat's round --
 
 def playable_now(g: Pax, seat: int) -> list[int]:
     """Cards a seat may play in Diplomacy; Media hold cards but never play them."""  # P-9.15, R-50
     if g.role[seat] >= MEDIA:
         return []
     place = "capital" if g.loc[seat] == CAPITAL else "quadrant"
-    return sorted({c for c in g.privs[seat] if CARD_TIMING[c] in ("diplomacy", "any") and CARD_WHERE[c] in ("any", place)
-                   and playable(g, seat, c)})
+    return sorted({c for c in g.privs[seat] if CARD_TIMING[c] in ("diplomacy", "any")
+                   and CARD_WHERE[c] in ("any", place) and playable(g, seat, c)})
 
 
 def pirate_bases(g: Pax, seat: int) -> list[Action]:
@@ -218,7 +218,8 @@ class Round(Frame):
             if to == self.seat and can_meet(g, self.seat, wants):
                 said = f"{' and '.join([VERBS.say(a) for a in gives]) or 'nothing'}; "
                 said += f"{' and '.join([VERBS.say(a) for a in wants]) or 'asks for nothing'}"
-                return ask(self.seat, f"P-13.2 {PEOPLE_NAMES[g.person(sender)]} offers: {said}", self.answers, self.answered)
+                name = PEOPLE_NAMES[g.person(sender)]
+                return ask(self.seat, f"P-13.2 {name} offers: {said}", self.answers, self.answered)
             self.inbox += 1
         return ask(self.seat, "P-13.10 What do you do in this round?", self.menu, self.chosen, always=True)
 
@@ -332,7 +333,7 @@ class Round(Frame):
         return goto(self.begin)
 
 
-# -- exchanges ------------------------------------------------------------------------------------------------------------
+# -- exchanges --
 
 def can_give(g: Pax, seat: int, gives: tuple[Action, ...]) -> bool:
     """Whether a seat still has what it offered."""

@@ -16,12 +16,10 @@ from hegemon.games.pax_galactica.data import (
     EFFECTS,
     FLAGS,
     FRONTIER,
-    GAL,
     HUB_SECTION,
     IMPERIAL,
     LAWS,
     MEDIA,
-    OUTLET_NAMES,
     PIRATE,
     POLITICIAN,
     POLITICS,
@@ -29,7 +27,6 @@ from hegemon.games.pax_galactica.data import (
     REBEL,
     RIVAL,
     SECRETS,
-    SECTORS,
     SOL,
     TOWER,
     WARLORD,
@@ -62,7 +59,7 @@ def all_picks(picks: Picks, key: str) -> list[int]:
     return [v for k, v in picks if k == key]
 
 
-# -- who and where --------------------------------------------------------------------------------------------------
+# -- who and where --
 
 def lead_faction(g: Pax, agency: int) -> int:
     """The faction with most pawns in an agency; ties: higher Blame, then seat order; none: -1."""
@@ -209,7 +206,7 @@ def carry(g: Pax, eid: int, user: int, picks: Picks, case: int, lane: int) -> No
         _elsewhere(g, e, n, user, picks, case, lane)
 
 
-# -- on the maps ----------------------------------------------------------------------------------------------------
+# -- on the maps --
 
 def _on_maps(g: Pax, e: Effect, n: int, user: int, picks: Picks, case: int, lane: int) -> None:
     if e.op == "glory":
@@ -333,7 +330,7 @@ def assassinate(g: Pax, seat: int, lane: int) -> None:
         crises.give_back(g, card, lane)
 
 
-# -- at the Capital -------------------------------------------------------------------------------------------------
+# -- at the Capital --
 
 def _agency(g: Pax, e: Effect, picks: Picks, case: int) -> int:
     if e.agency == "lead":
@@ -418,7 +415,7 @@ def _in_capital(g: Pax, e: Effect, n: int, user: int, picks: Picks, case: int, l
         crises.refresh_control(g)
 
 
-# -- everything else ------------------------------------------------------------------------------------------------
+# -- everything else --
 
 def _elsewhere(g: Pax, e: Effect, n: int, user: int, picks: Picks, case: int, lane: int) -> None:
     if e.op in ("gain_mp", "lose_mp"):
@@ -569,18 +566,3 @@ def outlet_of(g: Pax, seat: int) -> int:
     """The number of the outlet a Media seat runs."""
     from hegemon.games.pax_galactica.data import OUTLETS, PEOPLE
     return OUTLETS.index(PEOPLE[g.person(seat)].partition(".")[2]) if g.role[seat] == MEDIA else -1
-
-
-def outlet_name(g: Pax, seat: int) -> str:
-    """The name of the outlet a Media seat runs."""
-    return OUTLET_NAMES[outlet_of(g, seat)]
-
-
-def sector_list(q: int) -> list[int]:
-    """The sectors of a map."""
-    return SECTORS[q]
-
-
-def loyalists(g: Pax) -> list[int]:
-    """Galactic Loyalists, in casting order."""
-    return g.members(GAL)

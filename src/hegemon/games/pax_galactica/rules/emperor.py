@@ -88,7 +88,8 @@ class Election(Frame):
             return goto(self.automatic) if g.paralysed else done()
         if g.paralysed:
             return goto(self.vote)
-        return call(VetoWindow(self.names, tuple([f"the candidacy of {BANNERS[g.fac[s]]}" for s in self.names])), self.judged)
+        words = tuple([f"the candidacy of {BANNERS[g.fac[s]]}" for s in self.names])
+        return call(VetoWindow(self.names, words), self.judged)
 
     def judged(self, g: Pax, vetoed: tuple[int, ...]) -> Flow:
         self.names = tuple([s for i, s in enumerate(self.names) if i not in vetoed])

@@ -122,7 +122,7 @@ def mark_track(g: Pax, quad: int, faction: int) -> None:
         g.set_row(g.track, quad, faction, low)
 
 
-# -- leading Pirates, Rebels, Warlords ---------------------------------------------------------------------------------
+# -- leading Pirates, Rebels, Warlords --
 
 def lead_npc(g: Pax, seat: int, banner: int, quad: int) -> None:
     """Own units take the new banner; imperial privilege cards go back to Control."""  # P-17.2, R-60
@@ -140,7 +140,7 @@ def lead_npc(g: Pax, seat: int, banner: int, quad: int) -> None:
     g.note(actions.LEADS, seat, banner, quad)
 
 
-# -- secret rebellion ---------------------------------------------------------------------------------------------------
+# -- secret rebellion --
 
 def members_of(g: Pax, secret: int) -> list[int]:
     """The members of a secret faction."""
@@ -198,7 +198,7 @@ def rejoin(g: Pax, seat: int) -> None:
         mark_track(g, g.loc[seat], GAL)
 
 
-# -- reassignment ----------------------------------------------------------------------------------------------------
+# -- reassignment --
 
 def reassign(g: Pax, seat: int, other: int, quad: int) -> None:
     """A map player goes to another map, or two swap; units stay behind."""  # P-9.9

@@ -1,7 +1,17 @@
 """What always holds (section 9)."""
 from __future__ import annotations
 
-from hegemon.games.pax_galactica.data import BANNERS, CASE_CRISIS, CASE_QUAD, COSMOS, GAL, IMPERIAL, POLITICIAN, SECTORS, TOWER
+from hegemon.games.pax_galactica.data import (
+    BANNERS,
+    CASE_CRISIS,
+    CASE_QUAD,
+    COSMOS,
+    GAL,
+    IMPERIAL,
+    POLITICIAN,
+    SECTORS,
+    TOWER,
+)
 from hegemon.games.pax_galactica.rules import units
 from hegemon.games.pax_galactica.state import Pax
 
@@ -24,8 +34,8 @@ def check(g: Pax) -> None:
         assert tower == bool(g.collapsed[q]) or g.queue, "I-19 a fallen tower is a crisis"
         v = g.viceroy[q]
         assert v < 0 or g.loc[v] == q, "I-09 a Viceroy is at the own table"
-    for row in g.stacks:
-        for b, o, n in row:
+    for stacks in g.stacks:
+        for b, o, n in stacks:
             assert n > 0 and b != COSMOS and b != GAL and 0 <= b < len(BANNERS), "I-08 no ships of COSMOS or GAL"
             assert (o >= 0) == (b < IMPERIAL), "faction ships have an owner, others none"
     assert len([m for m in g.mega if 0 <= m[2] <= 4]) == 3, "I-05 three Megaships"

@@ -25,7 +25,8 @@ def law_level(g: Pax, law: int, picks: Picks) -> str:
 
 def own_cost(law: int) -> int:
     """Megapower a law takes from its proposer."""  # P-10.8
-    return sum([EFFECTS[i].n for i in LAW_SIDE[law] if EFFECTS[i].op == "lose_mp" and EFFECTS[i].who == "acting_player"])
+    side = [EFFECTS[i] for i in LAW_SIDE[law]]
+    return sum([e.n for e in side if e.op == "lose_mp" and e.who == "acting_player"])
 
 
 def may_propose(g: Pax, seat: int, law: int, decree: bool = False) -> bool:

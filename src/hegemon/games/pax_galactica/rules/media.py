@@ -27,7 +27,6 @@ from hegemon.games.pax_galactica.data import (
     CASES,
     FACTIONS,
     META,
-    POLITICIAN,
     QUAD_NAMES,
     SCANDAL,
     TOKEN_OUTLET,
@@ -233,7 +232,8 @@ class MediaAction(Frame):
 
     def roll_plot(self, g: Pax) -> Flow:
         g.pr[self.seat] |= CONSPIRED
-        result, self.effect, _ = crises.roll(g, self.seat, f"Conspiracy on {TOKENS[self.token]}", CONSPIRACY_BASE + self.mp)
+        words = f"Conspiracy on {TOKENS[self.token]}"
+        result, self.effect, _ = crises.roll(g, self.seat, words, CONSPIRACY_BASE + self.mp)
         if result == crises.FAILURE:
             return done()
         if result == crises.DISASTER:  # the own token drifts towards the centre
@@ -275,7 +275,7 @@ class MediaAction(Frame):
         return done()
 
 
-# -- the Media Phase ------------------------------------------------------------------------------------------------------
+# -- the Media Phase --
 
 @dataclass
 class MediaPhase(Frame):
@@ -393,8 +393,3 @@ class Draft(Frame):
             self.lines += ((self.kind, target),)
             return goto(self.begin)
         return done((*self.lines, (-1, -1)))
-
-
-def media_only(g: Pax, seat: int) -> bool:
-    """Whether a seat is neither politician nor map player."""
-    return g.role[seat] > POLITICIAN

@@ -12,8 +12,10 @@ from hegemon.games.pax_galactica.data import (
     IS_SECTOR,
     META,
     NEXT,
+    NODE_SECTIONS,
     PIRATE,
     QUAD_AREAS,
+    QUAD_NODES,
     REBEL,
     SECTIONS,
     SECTORS,
@@ -22,7 +24,7 @@ from hegemon.games.pax_galactica.data import (
     WARLORD,
 )
 from hegemon.games.pax_galactica.rules import units
-from hegemon.games.pax_galactica.rules.battle import Battle, megas_of, retreat, side
+from hegemon.games.pax_galactica.rules.battle import Battle, retreat, side
 from hegemon.games.pax_galactica.state import Pax
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto
 
@@ -88,9 +90,9 @@ def spawn(g: Pax, quad: int) -> None:
         n = units.bases_in(g, a, REBEL)
         if n:
             units.add_ships(g, a, REBEL, -1, n)
-    for node in units.QUAD_NODES[quad]:
+    for node in QUAD_NODES[quad]:
         if units.flag_of(g.nodes[node]) == REBEL:
-            units.add_ships(g, units.NODE_SECTIONS[node][0], REBEL, -1, 1)
+            units.add_ships(g, NODE_SECTIONS[node][0], REBEL, -1, 1)
 
 
 @dataclass
@@ -115,7 +117,8 @@ class Attacks(Frame):
         self.hit, self.fleets, self.stacks = (), (), ()
         if led(g, self.quad, banner):
             return goto(self.next_part)
-        self.stacks = tuple([(a, units.ships(g, a, banner)) for a in QUAD_AREAS[self.quad] if units.ships(g, a, banner)])
+        here = [(a, units.ships(g, a, banner)) for a in QUAD_AREAS[self.quad]]
+        self.stacks = tuple([(a, n) for a, n in here if n])
         if banner != REBEL:
             self.fleets = fleet_sizes(g.threat[2 * self.quad + (banner == WARLORD)])
         return goto(self.launch)
@@ -251,9 +254,8 @@ class Raid(Frame):
 
     def home(self, g: Pax, n: int) -> Flow:
         """A beaten fleet goes back to its box; a garrison and Rebels stay."""  # P-6.8, P-6.11
-        if n and self.banner != REBEL and not self.stays:
-            g.threat[2 * self.quad + (self.banner == WARLORD)] += n
-        elif n and self.banner != REBEL and not units.bases_in(g, self.area, self.banner):
+        boxed = not self.stays or not units.bases_in(g, self.area, self.banner)
+        if n and self.banner != REBEL and boxed:
             g.threat[2 * self.quad + (self.banner == WARLORD)] += n
         elif n:
             units.add_ships(g, self.area, self.banner, -1, n)
@@ -306,8 +308,3 @@ def seize_lane(g: Pax, area: int, banner: int) -> str:
             g.nodes[node] = units.base(banner, -1)
             return "placed"
     return "none"
-
-
-def forces(g: Pax, area: int) -> list[int]:
-    """Megaships of nobody in an area, for displays."""
-    return megas_of(g, area, side(IMPERIAL, -1, -1))

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hegemon.games.pax_galactica import actions
-from hegemon.games.pax_galactica.actions import BUY, DONE_A, NAME_AGENCY, NAME_CARD, NAME_WHO, NO_A, PASS_A, USE, VETO, YES_A
+from hegemon.games.pax_galactica.actions import BUY, DONE_A, NAME_AGENCY, NAME_CARD, NAME_WHO, PASS_A, USE, VETO
 from hegemon.games.pax_galactica.data import (
     AGENCY_NAMES,
     ALIEN_AFFAIRS,
@@ -34,7 +34,7 @@ MEGA_CHOSEN = 8
 Bid = tuple[int, int]  # agency, card chosen or -1
 
 
-# -- vetoes ----------------------------------------------------------------------------------------------------------
+# -- vetoes --
 
 def veto_rights(g: Pax, seat: int) -> int:
     """How many vetoes a politician has left: a Judge's first, then one for each pawn of a controller."""  # P-9.6
@@ -114,7 +114,7 @@ class VetoPaper(Frame):
         return goto(self.begin)
 
 
-# -- office powers ---------------------------------------------------------------------------------------------------
+# -- office powers --
 
 @dataclass
 class Powers(Frame):
@@ -185,7 +185,7 @@ class Powers(Frame):
         return goto(self.choose)
 
 
-# -- buying ----------------------------------------------------------------------------------------------------------
+# -- buying --
 
 @dataclass
 class Buying(Frame):
@@ -270,8 +270,3 @@ class BuyPaper(Frame):
         if answer != DONE_A:
             self.bids = (*self.bids[:-1], (NAVAL, answer[1]))
         return goto(self.begin)
-
-
-def yes_no(g: Pax, seat: int) -> list[Action]:
-    """A plain choice, No being the default."""
-    return [NO_A, YES_A]

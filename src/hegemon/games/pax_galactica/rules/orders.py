@@ -30,7 +30,6 @@ from hegemon.games.pax_galactica.data import (
     HOMES,
     ILL,
     IMPERIAL,
-    IS_SECTOR,
     MARQUE,
     MP_STEPS,
     NEXT,
@@ -64,7 +63,7 @@ def home(g: Pax, seat: int) -> int:
     return HOMES[g.loc[seat]][g.spot[seat]]
 
 
-# -- Battleships -----------------------------------------------------------------------------------------------------
+# -- Battleships --
 
 @dataclass
 class Build(Frame):
@@ -102,7 +101,8 @@ class Build(Frame):
         return goto(self.begin)
 
     def left(self, g: Pax) -> int:
-        return self.ap + units.starbases(g, g.loc[self.seat], self.banner) + self.bring - sum([n for _, n in self.places])
+        built = self.ap + units.starbases(g, g.loc[self.seat], self.banner)
+        return built + self.bring - sum([n for _, n in self.places])
 
     def yards(self, g: Pax, seat: int) -> list[Action]:
         used = [a for a, _ in self.places]
@@ -144,7 +144,7 @@ def build(g: Pax, seat: int, ap: int, plan: tuple[int, int, tuple[tuple[int, int
     return f"{total} ships"
 
 
-# -- Starbases -------------------------------------------------------------------------------------------------------
+# -- Starbases --
 
 def may_build(g: Pax, seat: int, area: int, banner: int) -> bool:
     """A ship or starbase of the player stands there, and NPC ships are not more numerous."""  # P-5.15
@@ -237,7 +237,7 @@ def raise_bases(g: Pax, seat: int, ap: int, orders: tuple[Action, ...], lane: in
     return " and ".join(said) or "nothing"
 
 
-# -- Move ------------------------------------------------------------------------------------------------------------
+# -- Move --
 
 @dataclass
 class Moves(Frame):
@@ -367,7 +367,7 @@ def move(g: Pax, seat: int, ap: int, plan: tuple[int, tuple[tuple[int, int, int]
     return f"{total} ships move"
 
 
-# -- Patrol ----------------------------------------------------------------------------------------------------------
+# -- Patrol --
 
 def patrol_threat(g: Pax, ap: int) -> int:
     """Threat a Patrol removes, two more under Letters of Marque."""  # P-5.17, P-10.9
@@ -457,7 +457,7 @@ def watch(g: Pax, seat: int, ap: int, plan: tuple[int, int, tuple[Action, ...]])
     return f"{first + second} Threat removed, {len(tokens)} tokens"
 
 
-# -- Govern ----------------------------------------------------------------------------------------------------------
+# -- Govern --
 
 def govern_points(g: Pax, seat: int, ap: int) -> int:
     """Points of a Govern action."""  # P-5.16
@@ -562,8 +562,3 @@ def trade(g: Pax, seat: int, ap: int) -> str:
     gained = max(1, ap + units.lane_bases(g, q, g.banner(seat))) + (2 if g.baron[q] == seat else 0)
     g.scrip[seat] += gained
     return f"{gained} scrip"
-
-
-def is_sector(area: int) -> bool:
-    """Whether an area is a sector."""
-    return IS_SECTOR[area]

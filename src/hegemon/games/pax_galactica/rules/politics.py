@@ -5,14 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hegemon.games.pax_galactica import actions
-from hegemon.games.pax_galactica.actions import (
-    ABSTAIN,
-    DIVIDE,
-    NO_A,
-    PASS_A,
-    USE,
-    YES_A,
-)
+from hegemon.games.pax_galactica.actions import ABSTAIN, DIVIDE, NO_A, PASS_A, USE, YES_A
 from hegemon.games.pax_galactica.data import (
     AT_SOL,
     BLACKOPS,
@@ -111,8 +104,8 @@ class Sheet(Frame):
         self.papers = tuple([(s, k, mp, picks[s]) for s, k, mp, _ in self.papers])
         g.papers = self.papers
         listed = self.vetoable()
-        return call(VetoWindow(tuple([self.papers[i][0] for i in listed]), tuple([title(self.papers[i]) for i in listed])),
-                    self.judged)
+        owners = tuple([self.papers[i][0] for i in listed])
+        return call(VetoWindow(owners, tuple([title(self.papers[i]) for i in listed])), self.judged)
 
     def vetoable(self) -> list[int]:
         return [i for i, p in enumerate(self.papers) if p[1] != POLICY and (p[1] < PRIV or CARD_VETO[p[1] - PRIV])]
@@ -172,7 +165,8 @@ class Sheet(Frame):
         yes = sum([w for _, v, w in cast if v == 1])
         no = sum([w for _, v, w in cast if v == 0])
         won = yes > no
-        if self.papers[i][1] == LEGISLATE and law_level(g, pick(self.papers[i][3], "law"), self.papers[i][3]) == "branch":
+        _, kind, _, picks = self.papers[i]
+        if kind == LEGISLATE and law_level(g, pick(picks, "law"), picks) == "branch":
             won = yes > 0 and not any([v == 0 for _, v, _ in cast])
         for s, v, _ in cast:
             if v != (0 if won else 1) and g.pawns[s][branch] >= 2:
@@ -233,7 +227,8 @@ class DivisionPaper(Frame):
     def begin(self, g: Pax) -> Flow:
         while self.at < len(self.motions):
             if votes(g, self.seat, self.motions[self.at][1]):
-                return ask(self.seat, f"P-9.4 Call a division on {self.motions[self.at][2]}?", self.options, self.answered)
+                words = f"P-9.4 Call a division on {self.motions[self.at][2]}?"
+                return ask(self.seat, words, self.options, self.answered)
             self.at += 1
         return done((*self.called, -1))
 
@@ -281,7 +276,7 @@ class Ballot(Frame):
         return goto(self.begin)
 
 
-# -- cards -----------------------------------------------------------------------------------------------------------
+# -- cards --
 
 @dataclass
 class PlayCard(Frame):

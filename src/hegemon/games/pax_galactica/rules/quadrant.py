@@ -15,10 +15,12 @@ from hegemon.games.pax_galactica.data import (
     CARD_NAMES,
     CONVOY,
     EFFECTS,
+    ENDS,
     FLANK,
     GAL,
     GOVERN,
     IMPERIAL,
+    IS_SECTOR,
     MOVE,
     PATROL,
     QUAD_AREAS,
@@ -241,7 +243,7 @@ class ActionStep(Frame):
         return goto(self.fight)
 
 
-# -- declarations ----------------------------------------------------------------------------------------------------
+# -- declarations --
 
 def targets_in(g: Pax, seat: int, area: int, banner: int) -> list[int]:
     """Banners a fleet may attack in an area."""  # P-7.2
@@ -290,8 +292,8 @@ class Declare(Frame):
         rows = sorted([(-n, o) for b, o, n in g.stacks[self.area] if b == self.target])
         if rows:
             return [NAME_WHO(g.person(o)) for _, o in rows]
-        codes = [*g.bases[self.area], *g.aliens[self.area]] if units.IS_SECTOR[self.area] else [
-            g.nodes[n] for n in units.ENDS[self.area]]
+        codes = [*g.bases[self.area], *g.aliens[self.area]] if IS_SECTOR[self.area] else [
+            g.nodes[n] for n in ENDS[self.area]]
         keepers = sorted({units.keeper_of(c) for c in codes if units.flag_of(c) == self.target})
         return [NAME_WHO(g.person(o)) for o in keepers if o >= 0]
 
@@ -334,9 +336,9 @@ def battles_of(g: Pax, quad: int, declared: list[Attack]) -> tuple[tuple[int, tu
             sides.append(side(banner, g.owner(seat, banner), seat, ap, 1))
             if target == IMPERIAL and banner < GAL and g.loyal(seat):
                 g.queue.append((quad, "pin", g.fac[seat], 2))  # R-13
-        keys = [(s[0], s[1]) for s in sides]
+        known = [(s[0], s[1]) for s in sides]
         for seat, banner, _, target, owner, _ in calls:
-            if (target, owner) in keys or (banner, g.owner(seat, banner)) not in keys:
+            if (target, owner) in known or (banner, g.owner(seat, banner)) not in known:
                 continue
             busy = [s[2] for s in sides]
             leader = owner
@@ -345,6 +347,6 @@ def battles_of(g: Pax, quad: int, declared: list[Attack]) -> tuple[tuple[int, tu
             elif target > IMPERIAL:
                 leader = npc_leader(g, quad, target, busy)
             sides.append(side(target, owner, leader))
-            keys.append((target, owner))
+            known.append((target, owner))
         found.append((area, tuple(sides)))
     return tuple(found)

@@ -8,6 +8,7 @@ from hegemon.games.pax_galactica.data import (
     APPROACH_EFFECTS,
     APPROACH_MOD,
     CAPITAL,
+    CASE_AT,
     CASE_CRISIS,
     CASE_NAMES,
     CHARTER,
@@ -20,7 +21,6 @@ from hegemon.games.pax_galactica.data import (
     LAW_MOD,
     LAW_NAMES,
     LAW_PARAMS,
-    LAW_SIDE,
     LEAKS,
     LEGISLATURE,
     ON_DISASTER,
@@ -34,7 +34,6 @@ from hegemon.games.pax_galactica.data import (
     TREASURY,
 )
 from hegemon.games.pax_galactica.rules import crises
-from hegemon.games.pax_galactica.rules.choices import Choose
 from hegemon.games.pax_galactica.rules.effects import Picks, add_pawns, all_picks, carry_all, lead_agency, pick
 from hegemon.games.pax_galactica.rules.laws import enact
 from hegemon.games.pax_galactica.rules.rolls import RollWindow, Steps
@@ -125,7 +124,7 @@ class Policy(Frame):
         if result == crises.FAILURE:
             return goto(self.lay_blame)
         if self.effect >= 2 and token <= GAL:
-            return ask(self.seat, "P-10.2 Pin the Blame to that faction instead of shifting it?", self.pins, self.pinned)
+            return ask(self.seat, "P-10.2 Pin the Blame instead of shifting the token?", self.pins, self.pinned)
         return goto(self.walk)
 
     def pins(self, g: Pax, seat: int) -> list[Action]:
@@ -260,11 +259,6 @@ class Legislate(Frame):
             if g.loyal(self.seat):
                 g.tallies[4 * g.fac[self.seat] + 1] += 1
         elif result == crises.DISASTER:
-            again = crises.active(g, crises.CASE_AT[CONSTITUTION, -1])
+            again = crises.active(g, CASE_AT[CONSTITUTION, -1])
             crises.trigger(g, LEAKS if again else CONSTITUTION, -1, CAPITAL)
         return done()
-
-
-def law_choices(seat: int, law: int) -> Frame:
-    """The frame that asks for the parameters of a law."""
-    return Choose(seat, LAW_EFFECTS[law] + LAW_SIDE[law])

@@ -39,7 +39,8 @@ class RollWindow(Frame):
         self.plays = tuple([(s, a[1]) for s, a in answers.items() if a != PASS_A])
         for s, card in self.plays:
             crises.use_card(g, s, card, CAPITAL)
-        return call(VetoWindow(tuple([s for s, _ in self.plays]), tuple([CARD_NAMES[c] for _, c in self.plays])), self.judged)
+        names = tuple([CARD_NAMES[c] for _, c in self.plays])
+        return call(VetoWindow(tuple([s for s, _ in self.plays]), names), self.judged)
 
     def judged(self, g: Pax, vetoed: tuple[int, ...]) -> Flow:
         kept = [c for i, (_, c) in enumerate(self.plays) if i not in vetoed]

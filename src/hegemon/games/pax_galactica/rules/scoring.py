@@ -11,7 +11,6 @@ from hegemon.games.pax_galactica.data import (
     IMPERIAL,
     LAWS,
     META,
-    OUTLETS,
     PIRATE,
     REBEL,
     SECRET_BANNER,
@@ -58,7 +57,8 @@ def goal_met(g: Pax, goal: dict[str, Any], faction: int, secret: int = -1) -> bo
         return units.total_loyalty(g, 0 if 0 in g.quads() else g.quads()[0]) >= least
     if test == "own_legacy_at_least":
         return crises.legacy_of(g, faction) >= least
-    bases = {"starbases_of_faction_at_least": units.starbases, "hyperlane_starbases_of_faction_at_least": units.lane_bases,
+    bases = {"starbases_of_faction_at_least": units.starbases,
+             "hyperlane_starbases_of_faction_at_least": units.lane_bases,
              "assimilated_starbases_of_faction_at_least": units.alien_bases}
     if test in bases:
         return sum([bases[test](g, q, faction) for q in g.quads()]) >= least
@@ -203,8 +203,3 @@ def announce(g: Pax) -> None:
     g.reveal()
     for line in honours(g):
         g.tell(actions.HONOURS, line)
-
-
-def outlets_in_data() -> list[str]:
-    """The outlets there can be."""
-    return OUTLETS

@@ -1,14 +1,7 @@
 """What a viewer cannot know, dealt anew (section 5)."""
 from __future__ import annotations
 
-from hegemon.games.pax_galactica.data import (
-    CAPITAL,
-    CONTROL,
-    DECKS,
-    GAL,
-    IMPERIAL,
-    POLITICIAN,
-)
+from hegemon.games.pax_galactica.data import CAPITAL, CONTROL, DECKS, GAL, IMPERIAL, POLITICIAN
 from hegemon.games.pax_galactica.rules.budget import PRIV
 from hegemon.games.pax_galactica.state import Pax
 from hegemon.kernel import Rng

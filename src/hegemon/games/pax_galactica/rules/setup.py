@@ -16,7 +16,6 @@ from hegemon.games.pax_galactica.data import (
     COSMOS,
     DECKS,
     FACTION_TABLE,
-    FACTIONS,
     FLAGS,
     GAL,
     GOVERNOR,
@@ -28,7 +27,6 @@ from hegemon.games.pax_galactica.data import (
     NODES,
     POLITIC_SUPPLY,
     POLITICIAN,
-    PRESETS,
     QUAD_NODES,
     QUAD_SEATS,
     ROLES,
@@ -215,13 +213,3 @@ def lay_capital(g: Pax) -> None:
     g.cap_supply = tuple([n * len(g.politicians()) for n in POLITIC_SUPPLY])
     g.due = ()
     g.controllers = tuple([crises.in_control(g, a) for a in range(8)])
-
-
-def known_factions() -> list[str]:
-    """The public factions, in data order."""
-    return FACTIONS
-
-
-def preset_names() -> list[str]:
-    """The presets, smallest first."""
-    return [p.name for p in PRESETS]

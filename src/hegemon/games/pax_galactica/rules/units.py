@@ -5,7 +5,6 @@ from hegemon.games.pax_galactica.data import (
     ALIEN,
     CAPITAL_SECTOR,
     ENDS,
-    GAL,
     HUMAN,
     IMPERIAL,
     IS_SECTOR,
@@ -14,7 +13,6 @@ from hegemon.games.pax_galactica.data import (
     PIRATE,
     QUAD_AREAS,
     QUAD_NODES,
-    QUAD_OF,
     REBEL,
     SECTORS,
     TOUCH,
@@ -302,13 +300,3 @@ def pass_viceroy(g: Pax, quad: int) -> None:
 def slots_ok(g: Pax, area: int) -> bool:
     """No more starbases than slots."""  # I-02
     return len(g.bases[area]) <= HUMAN[area] and len(g.aliens[area]) == ALIEN[area]
-
-
-def quad_of(area: int) -> int:
-    """The Quadrant of an area."""
-    return QUAD_OF[area]
-
-
-def is_gal(g: Pax, seat: int) -> bool:
-    """Whether a player builds Imperial units only."""  # P-2.4
-    return g.fac[seat] == GAL

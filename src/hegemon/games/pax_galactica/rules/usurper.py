@@ -11,6 +11,7 @@ from hegemon.games.pax_galactica.data import (
     BANNERS,
     CAPITAL,
     CARD_EFFECTS,
+    CASE_AT,
     CLUBS,
     EFFECTS,
     HUB_SECTION,
@@ -25,16 +26,7 @@ from hegemon.games.pax_galactica.data import (
     WEAK,
 )
 from hegemon.games.pax_galactica.rules import crises, orders, units
-from hegemon.games.pax_galactica.rules.battle import (
-    BattleCards,
-    Select,
-    best_play,
-    draw_battle,
-    high,
-    hit,
-    low,
-    worth,
-)
+from hegemon.games.pax_galactica.rules.battle import BattleCards, Select, best_play, draw_battle, high, hit, low, worth
 from hegemon.games.pax_galactica.rules.emperor import Reign
 from hegemon.games.pax_galactica.state import Pax
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, gather, goto
@@ -48,7 +40,7 @@ AT_CAPITAL = -3
 
 def weak_emperor(g: Pax) -> bool:
     """Whether the Weak Emperor crisis is active."""
-    return crises.active(g, crises.CASE_AT[WEAK, -1])
+    return crises.active(g, CASE_AT[WEAK, -1])
 
 
 @dataclass
@@ -82,7 +74,7 @@ class Temptation(Frame):
         return done()
 
 
-# -- the march of a rebellion -----------------------------------------------------------------------------------------
+# -- the march of a rebellion --
 
 def marchers(g: Pax) -> list[int]:
     """Map players of the rebellion that has not marched yet."""  # P-17.6
@@ -136,7 +128,7 @@ class MarchPaper(Frame):
         return goto(self.begin)
 
 
-# -- the battle -------------------------------------------------------------------------------------------------------
+# -- the battle --
 
 @dataclass
 class Throne(Frame):
@@ -346,7 +338,8 @@ class Pledge(Frame):
     number: int = 0
 
     def begin(self, g: Pax) -> Flow:
-        return ask(self.seat, "P-8.3 Which Usurper do your Deep State pawns back?", self.options, self.chosen, always=True)
+        return ask(self.seat, "P-8.3 Which Usurper do your Deep State pawns back?", self.options, self.chosen,
+                   always=True)
 
     def options(self, g: Pax, seat: int) -> list[Action]:
         if not g.deep[seat]:
