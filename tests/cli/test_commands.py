@@ -192,6 +192,25 @@ def test_bench_prints_the_document_of_the_contract(run: Run) -> None:
     assert "pure Python" in run("bench --game skirmish --seconds 0.01").out or document["compiled"]
 
 
+# -- the server's matches -----------------------------------------------------------------------------------------
+
+def test_backup_check_and_restore(run: Run, tmp_path: Path) -> None:
+    ran = run("backup all.backup --database here.db")
+    assert ran.status == 0 and ran.out.endswith("rows are in all.backup.\n") and (tmp_path / "all.backup").exists()
+    assert run("restore all.backup --database there.db").status == 0
+    assert "0 matches with 0 entries" in run("check --database there.db").out
+    (tmp_path / "junk.backup").write_bytes(b"junk")
+    assert complaint(run("restore junk.backup --database other.db"), 2).startswith("junk.backup cannot be read")
+
+
+def test_without_a_database_named_the_users_own_is_meant(run: Run, tmp_path: Path) -> None:
+    assert run("check").status == 0 and (tmp_path / "home" / "hegemon" / "hegemon.db").exists()
+
+
+def test_several_workers_need_postgresql(run: Run) -> None:
+    assert complaint(run("serve --workers 2 --port 0"), 2).startswith("several workers need PostgreSQL")
+
+
 # -- what goes wrong ----------------------------------------------------------------------------------------------
 
 @pytest.mark.parametrize(("line", "sentence"), [

@@ -96,6 +96,12 @@ def test_board_log_rule_and_help(play: Play) -> None:
     assert "Tab completes" in out and "seat 0: Bid 1" in out and "Nothing you might look for is barred now." in out
 
 
+def test_what_can_be_done_besides_answering(play: Play) -> None:
+    out = play("free", 'say "well met"', "bid 1")
+    assert "besides: say (type free)" in out and "say <words>, texts in quotes" in out
+    assert "Blue says well met." in out and "acts first for 1 coins." in out
+
+
 def test_the_log_keeps_the_secrets_of_others(play: Play) -> None:
     """Seat 0 has bid before seat 1 is asked."""
     out = play("log", line="play skirmish --seats 3 --seat 1 --seed 5 --bots default")

@@ -34,7 +34,9 @@ def serve(*, host: str = "127.0.0.1", port: int = 8000, database: str = "", work
           browser: Annotated[bool, Parameter(negative="")] = False) -> None:
     """Run the server; tables are kept in the user's data folder, or in the database named by a URL."""
     from hegemon.server.run import serve as run
-    run(host=host, port=port, database=database, workers=workers, open_browser=browser)
+    status = run(host=host, port=port, database=database, workers=workers, open_browser=browser)
+    if status:
+        sys.exit(status)
 
 
 @app.command
@@ -106,24 +108,29 @@ def bench(*, game: str = "", json: Json = False, seconds: float = 2.0,
 def backup(file: Path, *, database: str = "") -> None:
     """Write all tables and matches to a file, while the server runs."""
     from hegemon.server.run import backup as run
-    print(run(database, file))
+    from hegemon.server.run import default_database
+    print(f"{run(database or default_database(), str(file))} rows are in {file}.")
 
 
 @app.command
 def restore(file: Path, *, database: str = "") -> None:
     """Fill an empty database from a backup."""
+    from hegemon.server.run import default_database
     from hegemon.server.run import restore as run
-    print(run(file, database))
+    print(f"{run(str(file), database or default_database())} rows are restored from {file}.")
 
 
 @app.command
 def check(*, database: str = "") -> None:
     """Replay every stored match and list what differs."""
     from hegemon.server.run import check as run
-    report = run(database)
-    print(report)
-    if report.wrong:
-        raise Wrong(f"{len(report.wrong)} of {report.matches} matches do not replay")
+    from hegemon.server.run import default_database
+    report = run(database or default_database())
+    for problem in report.problems:
+        print(problem)
+    if report.problems:
+        raise Wrong(f"{len(report.problems)} problems in {report.matches} matches")
+    print(f"{report.matches} matches with {report.entries} entries and {report.snapshots} snapshots: all replay.")
 
 
 def chosen(options: list[str]) -> dict[str, str]:

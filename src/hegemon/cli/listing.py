@@ -39,7 +39,8 @@ def show_games(json: bool) -> None:
         return
     for game in games:
         counts = f"{game.seats[0]}-{game.seats[-1]}" if len(game.seats) > 1 else str(game.seats[0])
-        console.print(f"[bold]{escape(game.title)}[/] ({game.name}), {counts} seats\n  {escape(game.about)}")
+        seats = f"{counts} {'seat' if game.seats == (1,) else 'seats'}"
+        console.print(f"[bold]{escape(game.title)}[/] ({game.name}), {seats}\n  {escape(game.about)}")
         table = Table(box=None, padding=(0, 2), show_header=False)
         for o in game.options.options:
             values = ", ".join([f"[bold]{o.write(v)}[/]" if v == o.default else o.write(v) for v in o.values])

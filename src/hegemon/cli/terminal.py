@@ -21,7 +21,8 @@ from hegemon.rulebook import rules
 
 HELP = """Type the number of a choice, or the action as it is written ([bold]move 1 3-4[/]); Tab completes.
 [bold]board[/] the position · [bold]log[/] what happened · [bold]why[/] what cannot be done · [bold]rule X-1.2[/] a rule
-[bold]undo[/] take back your last action · [bold]save FILE[/] · [bold]quit[/] (the game is saved)"""
+[bold]free[/] what can be done besides answering · [bold]undo[/] take back your last action
+[bold]save FILE[/] · [bold]quit[/] (the game is saved)"""
 COLOURS = {"blue": "blue", "yellow": "yellow", "red": "red", "green": "green", "purple": "magenta",
            "orange": "bright_red", "silver": "white"}
 
@@ -79,8 +80,12 @@ class Terminal:
         for number, action in enumerate(legal, 1):
             console.print(f"  [cyan]{number:3d}[/] {escape(verbs.say(action))}{self.hint(view, action)} "
                           f"[dim]{escape(verbs.write(action))}[/]", soft_wrap=True)
+        if view.now.free or view.now.forms:
+            kinds = dict.fromkeys([a[0] for a in view.now.free] + list(view.now.forms))
+            console.print(f"  [dim]besides: {', '.join(kinds)} (type free)[/]", soft_wrap=True)
+        words = [verbs.write(a) for a in (*legal, *view.now.free)] + list(COMMANDS)
         while True:
-            typed = self.listen("> ", [verbs.write(a) for a in legal] + list(COMMANDS)).strip()
+            typed = self.listen("> ", words).strip()
             if not typed:
                 continue
             name, _, rest = typed.partition(" ")
@@ -155,6 +160,18 @@ class Terminal:
             console.print("Nothing you might look for is barred now.")
         return False
 
+    def free(self, rest: str = "") -> bool:
+        """What may be done besides answering."""
+        now, verbs = self.match.game.view(self.match.state, self.seat).now, self.match.game.verbs
+        for action in now.free:
+            console.print(f"  {escape(verbs.say(action))} [dim]{escape(verbs.write(action))}[/]", soft_wrap=True)
+        for name in now.forms:
+            shape = " ".join([name, *[f"<{d.name}>" for d in verbs.verbs[name].domains]])
+            console.print(f"  [dim]{escape(shape)}[/], texts in quotes", soft_wrap=True)
+        if not now.free and not now.forms:
+            console.print("Nothing can be done now but answer.")
+        return False
+
     def rule(self, rest: str) -> bool:
         """A rule by its number."""
         found = [r for r in rules(self.match.game.spec()) if rest and f"{r.number}.".startswith(f"{rest}.")]
@@ -197,7 +214,8 @@ class Terminal:
 
 COMMANDS: dict[str, Callable[[Terminal, str], bool]] = {
     "help": Terminal.help, "?": Terminal.help, "board": Terminal.board, "log": Terminal.log, "why": Terminal.why,
-    "rule": Terminal.rule, "undo": Terminal.undo, "save": Terminal.save, "quit": Terminal.quit, "exit": Terminal.quit}
+    "free": Terminal.free, "rule": Terminal.rule, "undo": Terminal.undo, "save": Terminal.save,
+    "quit": Terminal.quit, "exit": Terminal.quit}
 
 
 def autosave(game: str) -> Path:
