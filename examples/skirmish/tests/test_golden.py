@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from hegemon.testing.playthrough import playthrough
 from hegemon.testing.table import at
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -21,3 +22,9 @@ def test_a_recorded_game_ends_as_it_did(name: str) -> None:
 
 def test_every_recorded_game_is_looked_at() -> None:
     assert {path.stem for path in GOLDEN.glob("*.record")} == set(ENDS)
+
+
+def test_what_everybody_sees_of_a_recorded_game() -> None:
+    """Write it anew on purpose (`hegemon.testing.playthrough`) and read the diff: it shows changed rules and leaks."""
+    record = (GOLDEN / "two-rounds.record").read_text(encoding="utf-8")
+    assert playthrough(record) == (GOLDEN / "two-rounds.txt").read_text(encoding="utf-8")
