@@ -9,7 +9,7 @@ from hegemon.games.galactic_emperor.state import Emperor
 
 SHIP_VALUE: Final = (1.0, 2.0, 4.2)  # a fighter, a cruiser, a dreadnought, in fighters
 FLEET_VALUE: Final[list[float]] = [sum([n * v for n, v in zip(ships, SHIP_VALUE)]) for ships in SHIPS]
-SHIP_POINTS: Final = 0.5             # victory points a fighter is worth in the middle of the game
+SHIP_POINTS: Final = 0.25            # victory points a fighter is worth in the middle of the game
 
 
 class Outlook:

@@ -1,7 +1,7 @@
 """The bot's roles, sectors and influence: what to choose, where to lay tiles, where to push."""
 from __future__ import annotations
 
-from hegemon.games.galactic_emperor.bot.outlook import Outlook
+from hegemon.games.galactic_emperor.bot.outlook import FLEET_VALUE, Outlook
 from hegemon.games.galactic_emperor.data import (
     BLACK_HOLE,
     DISTANCE,
@@ -68,7 +68,7 @@ def harvest(g: Emperor, seat: int) -> float:
 
 def shipyard(g: Emperor, seat: int) -> float:
     """Ships a seat could build now, in fighters."""
-    return min(float(g.metal[seat]), 1.0 * g.metal[seat] + g.energy[seat], g.marks[seat] + 2.0)
+    return min(float(g.metal[seat]), g.marks[seat] + 2.0, FLEET_VALUE[g.dock[seat]])
 
 
 def role_value(look: Outlook, role: int) -> float:
@@ -86,19 +86,21 @@ def role_value(look: Outlook, role: int) -> float:
         return best * look.counts * 0.95 + 0.4 if g.reserve[seat] else 0.2
     if role == REGENT:
         ahead = look.planets[seat] - sum([look.planets[s] for s in look.rivals]) / others
-        return 0.9 + 0.9 * ahead + 0.35 * look.counts
+        return -0.3 + 0.9 * ahead + 0.35 * look.counts
     if role == MERCHANT:
         return 0.5 + 0.14 * edge([harvest(g, s) for s in range(g.seats)]) + (0.5 if g.marks[seat] < 4 else 0.0)
     if role == STEWARD:
-        return 0.3 + 0.4 * edge([production(g, s) for s in range(g.seats)])
+        room = g.metal[seat] < METAL_CAP or g.energy[seat] < ENERGY_CAP
+        return (0.45 if room else 0.0) + 0.9 * edge([production(g, s) for s in range(g.seats)])
     if role == ENGINEER:
-        worth = 0.35 * min(look.counts, 3.0) * 0.5
-        return worth + 0.3 * edge([shipyard(g, s) for s in range(g.seats)])
+        free = 0.75 * min(1.0, look.counts / 2) if SHIPS[g.dock[seat]][0] else 0.0
+        return free + 0.8 * edge([shipyard(g, s) for s in range(g.seats)])
     if role == SCIENTIST:
         card = best_technology(look, g.energy[seat] + 1)
-        return (0.35 * card[0] if card[1] >= 0 else 0.0) * min(1.0, look.counts / 3)
+        return (0.5 + 0.4 * card[0] if card[1] >= 0 else 0.0) * min(1.0, look.counts / 2.5)
     claims = [reach(g, s) for s in range(g.seats)]
-    return 0.2 + 0.8 * look.counts * edge(claims)
+    strength = sum([FLEET_VALUE[g.fleet(s, seat)] for s in range(N)])
+    return 0.3 + min(0.45, 0.08 * strength) + 0.8 * look.counts * edge(claims)
 
 
 def best_technology(look: Outlook, energy: int) -> tuple[float, int]:
