@@ -12,11 +12,21 @@ import sys
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Locator,
+    Page,
+    Playwright,
+    TimeoutError,
+    expect,
+    sync_playwright,
+)
 
 ROOT = Path(__file__).resolve().parents[2]
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
@@ -170,12 +180,12 @@ class Player:
         self.settle()
         return table
 
-    def hit(self, button: Locator) -> None:
+    def hit(self, button: Locator, patience: int = 15_000) -> None:
         """Click or tap."""
         if self.tap:
-            button.tap()
+            button.tap(timeout=patience)
         else:
-            button.click()
+            button.click(timeout=patience)
 
     @property
     def over(self) -> bool:
@@ -218,7 +228,8 @@ class Player:
         self.hit(self.buttons.nth(which % self.buttons.count()))
         self.page.wait_for_timeout(30)
         if self.main_button.count():
-            self.hit(self.main_button)
+            with suppress(TimeoutError):  # somebody else's answer has changed the question meanwhile
+                self.hit(self.main_button, 2_000)
         self.answered(before)
 
     def play_out(self, turn: Callable[[int], None] | None = None) -> None:

@@ -1,0 +1,110 @@
+"""Coming in, finding a table, watching, lending a seat to a bot, and the board as text."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from tests.browser.conftest import Player
+
+
+def test_the_lobby_puts_my_turn_first_and_filters_open_tables(visit: Callable[..., Player]) -> None:
+    me, other = visit(), visit()
+    me.against_a_bot("Mira", seed="61")
+    me.page.goto("/")
+    expect(me.page.get_by_role("heading", level=1)).to_have_text("Your move, Mira")
+    expect(me.page.get_by_role("link", name="Play Skirmish: Bid for the first move")).to_be_visible()
+    expect(me.page).to_have_title("(1) hegemon")
+
+    other.come_in("Joris")
+    other.new_table([{"kind": "me"}, {"kind": "open"}, {"kind": "open"}], start=False)
+    rows = me.page.get_by_role("button", name="Sit down: Skirmish")
+    me.page.get_by_label("Only with this number of seats").select_option("3")
+    expect(rows.first).to_be_visible()
+    me.page.get_by_label("Only with this number of seats").select_option("4")
+    expect(rows).to_have_count(0)
+
+
+def test_a_spectator_sees_the_board_and_nobodys_hand(visit: Callable[..., Player]) -> None:
+    """Somebody without a seat watches live; what only a seat may know is not there."""
+    me, guest = visit(), visit()
+    table = me.against_a_bot("Mira", seed="62")
+    guest.page.goto(f"/play/{table}")
+    expect(guest.page.get_by_text("watching", exact=True)).to_be_visible()
+    expect(guest.page.locator("svg.board g[data-key='hex-A']")).to_be_visible()
+    me.play_out()
+    guest.page.wait_for_selector("section[aria-label=Result]")
+    assert guest.buttons.count() == 0
+    result = "section[aria-label=Result] ol"
+    assert guest.page.locator(result).inner_text() == me.page.locator(result).inner_text()
+
+
+def test_watching_shows_no_choice_and_no_private_line(visit: Callable[..., Player]) -> None:
+    """Halfway through the game the page of a spectator holds neither a hand nor an answer."""
+    me, guest = visit(), visit()
+    table = me.against_a_bot("Mira", seed="63")
+    for turn in range(6):
+        me.press(turn)
+        me.settle()
+    guest.page.goto(f"/play/{table}")
+    expect(guest.page.locator("ol[aria-label=Log] li").first).to_be_visible()
+    held = guest.page.content()
+    assert "Your hand" not in held and "data-do" not in held and "only you" not in held and "You draw" not in held
+
+
+def test_a_seat_is_lent_to_a_bot_and_taken_back(visit: Callable[..., Player]) -> None:
+    me = visit()
+    me.come_in("Mira")
+    table = me.new_table([{"kind": "me"}, {"kind": "hotseat", "name": "Joris"}], seed="64")
+    me.page.goto(f"/table/{table}")
+    me.page.get_by_label("Let a bot play seat 1").select_option("random")
+    expect(me.page.get_by_text("played by a random bot")).to_be_visible()
+    me.page.goto(f"/play/{table}?seat=0")
+    me.page.get_by_role("button", name="Take it back").click()
+    expect(me.page.get_by_role("button", name="Take it back")).to_have_count(0)
+    me.settle()
+
+
+def test_the_text_view_offers_the_same_choices(visit: Callable[..., Player]) -> None:
+    """A row of the text board narrows the list as a click on the hex does."""
+    me = visit()
+    me.against_a_bot("Mira", seed="65")
+    while not me.page.locator("svg.board g.lit").count():
+        me.press()
+        me.settle()
+    all_choices = me.buttons.count()
+    me.page.keyboard.press("t")
+    region = me.page.get_by_role("region", name="Board as text")
+    row = region.get_by_role("button", name="choice").first
+    row.click()
+    assert 0 < me.buttons.count() < all_choices
+    before = me.number
+    me.buttons.first.click()
+    if me.main_button.count():
+        me.main_button.click()
+    me.answered(before)
+
+
+def test_an_account_outlives_the_browser(visit: Callable[..., Player]) -> None:
+    """A guest keeps the seat after registering, and comes back to it from another browser."""
+    me, elsewhere = visit(), visit()
+    table = me.against_a_bot("Mira of the tests", seed="66")
+    me.page.goto("/account")
+    me.page.get_by_label("Passphrase").fill("correct horse battery")
+    me.page.get_by_role("button", name="Make the account").click()
+    code = me.page.locator(".secret").inner_text()
+    assert len(code) >= 20
+
+    page = elsewhere.page
+    page.goto("/account")
+    page.get_by_role("button", name="With a recovery code").click()
+    page.get_by_label("Name", exact=True).fill("Mira of the tests")
+    page.get_by_label("Recovery code").fill(code)
+    page.get_by_label("New passphrase").fill("another horse entirely")
+    page.get_by_role("button", name="Set the passphrase").click()
+    expect(page.get_by_role("status")).to_contain_text("Welcome back")
+    page.goto(f"/play/{table}")
+    elsewhere.settle()
+    assert elsewhere.buttons.count() > 0
