@@ -24,7 +24,7 @@ Json = dict[str, Any]
 
 def bound() -> socket.socket:
     """A listening socket on a free port."""
-    listening = socket.socket()
+    listening = socket.socket(proto=socket.IPPROTO_TCP)
     listening.bind(("127.0.0.1", 0))
     listening.listen(2048)
     return listening

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from importlib.metadata import entry_points
 from typing import Any
 
 import pytest
@@ -28,7 +29,7 @@ def canary(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         def load() -> Any:
             return GAME
 
-    installed = registry.entry_points
+    installed = entry_points
     monkeypatch.setattr(registry, "entry_points", lambda group: [*installed(group=group), Point])
     registry.find.cache_clear()
     yield
@@ -81,7 +82,7 @@ async def test_no_secret_word_reaches_anybody_who_may_not_know_it(server: Runnin
     for socket in (*sockets, *watchers):
         await socket.send(type="text", on=True)
     ledger = Ledger(3)
-    live = server.house.matches.held[table].live
+    live: Any = server.house.matches.held[table].live
     ledger.note(live.state)
     await sockets[0].send(type="do", do='whisper yellow "psst-canary-whisper"', at=0, key="whisper-0")
     await sockets[0].until("ok")

@@ -15,6 +15,7 @@ from msgspec import Struct
 from hegemon.kernel import Match, Refused, Setup
 from hegemon.kernel.registry import find
 from hegemon.server.live import Entry, Live, chained, in_force, resumed, unpacked
+from hegemon.server.matches import entry_of
 from hegemon.server.schema import LOG, META, PEOPLE, SNAPSHOTS, TABLES
 from hegemon.server.security import commitment
 from hegemon.server.store import Row, Store
@@ -52,7 +53,8 @@ async def _backup(database: str, file: Path) -> int:
                 for table in META.sorted_tables:
                     result = await connection.stream(sa.select(table))
                     async for chunk in result.mappings().partitions(CHUNK):
-                        out.write(_framed([table.name, [dict(row) for row in chunk]]))
+                        plain = [{str(name): value for name, value in row.items()} for row in chunk]
+                        out.write(_framed([str(table.name), plain]))
                         rows += len(chunk)
                 out.write(_framed(["end", rows]))
         os.replace(part, file)
@@ -133,7 +135,7 @@ async def _check(database: str) -> Report:
             report.entries += len(rows)
             report.snapshots += len(kept)
             try:
-                problems = checked(table, [msgspec.convert({**r}, Entry, strict=False) for r in rows], kept)
+                problems = checked(table, [entry_of(row) for row in rows], kept)
             except Exception as why:  # whatever is wrong with one match must not hide the others
                 problems = [f"cannot be replayed: {why}"]
             report.problems += [f"{table['game']} {table['id']}: {problem}" for problem in problems]
@@ -147,13 +149,15 @@ def checked(table: Row, entries: list[Entry], kept: list[Row]) -> list[str]:
     if not entries:
         return ["its log is empty"]
     problems = _unchained(table, entries)
+    if problems:
+        return problems
     game = find(table["game"])
     setup = Setup(table["seats"], int(table["seed"]), table["options"])
     if table["sandbox"]:
         state = unpacked(game, kept[0]["state"])
         match = resumed(game, setup, state)
     elif table["version"] != game.rules_version:
-        return [*problems, f"was played by version {table['version']} of the rules, installed is {game.rules_version}"]
+        return [f"was played by version {table['version']} of the rules, installed is {game.rules_version}"]
     else:
         match = Match(game, setup)
     live = Live(table["id"], game, match, entries[:1], 0)

@@ -71,7 +71,7 @@ class Matches:
         if table["state"] not in ("playing", "over"):
             raise NotNow("the game has not begun")
         seats = await self.store.rows(sa.select(SEATS).where(SEATS.c.table == id).order_by(SEATS.c.seat))
-        entries = [_entry(r) for r in await self.store.rows(
+        entries = [entry_of(r) for r in await self.store.rows(
             sa.select(LOG).where(LOG.c.match == id).order_by(LOG.c.number))]
         kept = await self.store.rows(sa.select(SNAPSHOTS).where(SNAPSHOTS.c.match == id)
                                      .order_by(SNAPSHOTS.c.number.desc()))
@@ -193,7 +193,7 @@ class Matches:
         async with held.lock:
             live = held.live
             query = sa.select(LOG).where(LOG.c.match == live.id, LOG.c.number > live.number).order_by(LOG.c.number)
-            entries = [_entry(row) for row in await self.store.rows(query)]
+            entries = [entry_of(row) for row in await self.store.rows(query)]
             if not entries:
                 return
             try:
@@ -297,7 +297,8 @@ class Matches:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
-def _entry(row: Row) -> Entry:
+def entry_of(row: Row) -> Entry:
+    """A row of the log."""
     return Entry(row["number"], row["seat"], row["notation"], row["question"], row["undone"], row["sealed"], row["key"],
                  row["time"], row["told"], row["hash"])
 

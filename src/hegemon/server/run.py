@@ -90,7 +90,8 @@ def serve(host: str = "127.0.0.1", port: int = 8000, database: str = "", workers
 
 def _bound(settings: Settings) -> socket.socket:
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM)
+    # with its protocol named, or asyncio leaves Nagle's delay on and every small answer waits 40 ms
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((settings.host, settings.port))
@@ -167,5 +168,5 @@ class Supervisor:
 
 
 if __name__ == "__main__":
-    with socket.socket(fileno=int(os.environ[SHARED])) as given:
+    with socket.socket(proto=socket.IPPROTO_TCP, fileno=int(os.environ[SHARED])) as given:
         sys.exit(_work(Settings.from_environment(), given))

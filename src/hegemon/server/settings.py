@@ -27,6 +27,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     limits: float = 1.0                # factor on all rate limits; 0 lifts them
     bot_workers: int = 0               # processes that think; 0: one less than the machine has, at least one
     bot_seconds: float = 2.0           # how long a bot may think
+    bot_grace: float = 10.0            # further seconds, to start up and load the game, before it counts as hanging
     bot_pause: float = 0.35            # so that people can follow
     table_hours: float = 24.0          # a table nobody starts in this time is closed
     idle_minutes: float = 10.0         # a match nobody looks at leaves the memory

@@ -24,7 +24,7 @@ from hegemon.server.schema import SEATS, TABLES
 from hegemon.server.settings import Settings
 
 log = structlog.get_logger("hegemon.bots")
-PATIENCE = 3.0  # times its budget, and a second for starting up, before a bot counts as hanging
+PATIENCE = 3.0  # times its budget, before a bot counts as hanging
 
 
 class Thinking:
@@ -88,8 +88,9 @@ class Thinking:
                "seed": secrets.randbits(60)}
         for name in [level, *reversed(known[:at_most])]:
             seconds = self.settings.bot_seconds
+            patience = seconds * PATIENCE + self.settings.bot_grace
             try:
-                done = await self.pool.run({**job, "level": name, "seconds": seconds}, seconds * PATIENCE + 10)
+                done = await self.pool.run({**job, "level": name, "seconds": seconds}, patience)
                 return str(done["do"])
             except (Failed, Refused) as why:
                 metrics.BOT_FAILURES.labels(game.name, name).inc()

@@ -1,0 +1,102 @@
+"""Bots think in processes of their own; one that crashes or hangs is replaced and nobody waits for ever."""
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tests.server.harness import Person, Running, play_out, running
+
+from hegemon.kernel import Refused
+from hegemon.server.pool import Failed, Pool
+
+HEADER = '{"record": 1, "game": "chess", "version": 1, "seats": 2, "seed": 1, "options": {}}'
+ROOT = Path(__file__).parents[2]
+
+
+async def _finished(person: Person, table: str, seconds: float = 60) -> None:
+    for _ in range(int(seconds * 20)):
+        if (await person.get(f"/api/tables/{table}"))["state"] == "over":
+            return
+        await asyncio.sleep(0.05)
+    raise AssertionError("the bots did not finish")
+
+
+async def test_bots_of_every_level_finish_a_game_among_themselves(server: Running) -> None:
+    ann = await server.person("Ann")
+    table = await server.table(ann, [{"kind": "bot", "level": "medium"}, {"kind": "bot", "level": "random"},
+                                     {"kind": "bot", "level": "easy"}])
+    await _finished(ann, table)
+    page = await ann.get(f"/api/tables/{table}")
+    assert page["outcome"] == "rounds" and len(page["scores"]) == 3
+
+
+async def test_a_killed_and_a_hanging_bot_are_replaced(tmp_path: Path) -> None:
+    async with running(database=str(tmp_path / "bots.db"), bot_seconds=0.1, bot_grace=1.5) as server:
+        ann = await server.person("Ann")
+        table = await server.table(ann, [{"kind": "me"}, {"kind": "bot", "level": "hard"}])
+        socket = await ann.live(table, 0)
+        pool = server.house.pool
+
+        async def vandal() -> None:
+            for how in (signal.SIGKILL, signal.SIGSTOP, signal.SIGKILL):
+                while not pool._all:
+                    await asyncio.sleep(0.01)
+                await asyncio.sleep(0.3)
+                for thinker in list(pool._all):
+                    os.kill(thinker.process.pid, how)
+
+        await asyncio.wait_for(asyncio.gather(vandal(), play_out(random.Random(1), socket)), 60)
+        assert socket.over and pool.replaced >= 2
+
+
+async def test_the_pool_tells_nonsense_from_failure_and_goes_on() -> None:
+    pool = Pool(1)
+    try:
+        with pytest.raises(Refused, match="no game chess"):
+            await pool.run({"job": "check", "text": HEADER}, 20)
+        with pytest.raises(Failed, match="KeyError"):
+            await pool.run({"job": "decide"}, 20)
+        slow = asyncio.create_task(pool.run({"job": "check", "text": "{}"}, 20))
+        with pytest.raises(Refused, match="header"):
+            await slow
+    finally:
+        await pool.close()
+
+
+async def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
+    database = str(tmp_path / "again.db")
+    async with running(database=database) as server:
+        ann = await server.person("Ann")
+        cookies = dict(ann.http.cookies)
+        server.house.thinking.stopping = True  # as if the server died before the bots could answer
+        table = await server.table(ann, [{"kind": "bot", "level": "random"}, {"kind": "bot", "level": "random"}])
+        assert (await ann.get(f"/api/tables/{table}"))["state"] == "playing"
+    async with running(database=database) as server:
+        ann = await server.person()
+        ann.http.cookies.update(cookies)
+        await asyncio.sleep(2.2)
+        await server.house.thinking.wake_all()
+        await _finished(ann, table)
+
+
+async def test_the_example_bot_plays_a_whole_match(server: Running) -> None:
+    ann = await server.person("Ann")
+    table = await server.table(ann, [{"kind": "bot", "level": "random"}, {"kind": "open"}], start=False)
+    link = await ann.post(f"/api/tables/{table}/links", {"kind": "seat", "seat": 1})
+    bot = await asyncio.create_subprocess_exec(
+        sys.executable, str(ROOT / "examples" / "bot.py"), server.url + link["path"], stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE)
+    for _ in range(200):
+        if (await ann.get(f"/api/tables/{table}"))["seats"][1]["kind"] == "person":
+            break
+        await asyncio.sleep(0.05)
+    await ann.post(f"/api/tables/{table}/start")
+    out, err = await asyncio.wait_for(bot.communicate(), 60)
+    assert bot.returncode == 0, err.decode()
+    assert b"over: rounds" in out

@@ -1,0 +1,109 @@
+"""Looking back: any step, any perspective one may see, files, records in and out, sandboxes."""
+from __future__ import annotations
+
+import asyncio
+import io
+import random
+import time
+
+import pytest
+from PIL import Image
+from tests.server.harness import Person, Running, play_out
+
+from hegemon.kernel import State, replay
+from hegemon.kernel.registry import find
+
+
+async def _over(server: Running) -> tuple[str, Person, Person]:
+    table, ann, bob = await server.pair()
+    await play_out(random.Random(7), await ann.live(table, 0), await bob.live(table, 1))
+    for _ in range(200):
+        if server.house.matches.held[table].table["archived"]:
+            return table, ann, bob
+        await asyncio.sleep(0.05)
+    raise AssertionError("the match was not archived")
+
+
+async def test_a_finished_match_is_looked_at_without_running_rules(server: Running,
+                                                                   monkeypatch: pytest.MonkeyPatch) -> None:
+    table, ann, _ = await _over(server)
+    steps = (await ann.get(f"/api/matches/{table}/timeline?seat=1"))["steps"]
+    seen = {k: await ann.get(f"/api/matches/{table}/at/{k}?seat=1") for k in range(steps + 1)}
+    server.house.matches.held.clear()
+    fresh = await ann.get(f"/api/matches/{table}/at/{steps}?seat=1")
+    assert fresh == seen[steps]
+
+    def forbidden(*_: object) -> None:
+        raise AssertionError("rules were run")
+
+    monkeypatch.setattr(State, "apply", forbidden)
+    monkeypatch.setattr(State, "answer", forbidden)
+    for k in range(steps + 1):
+        began = time.perf_counter()
+        assert await ann.get(f"/api/matches/{table}/at/{k}?seat=1") == seen[k]
+        assert time.perf_counter() - began < 1, "a jump is quick"
+    assert seen[0]["step"] == 0 and seen[steps]["result"]["outcome"] == "rounds"
+    assert (await ann.refused("GET", f"/api/matches/{table}/at/{steps + 1}"))[0] == 404
+
+
+async def test_positions_of_a_running_match_are_those_that_were(server: Running) -> None:
+    table, ann, bob = await server.pair()
+    first, second = await ann.live(table, 0), await bob.live(table, 1)
+    shown: dict[int, object] = {0: first.picture}
+    while len(shown) < 6:
+        for socket in (first, second):
+            if socket.choices():
+                await socket.do(socket.choices()[-1])
+        await first.send(type="resync")
+        await first.until("frame", lambda f: f["full"])
+        shown[first.frame["step"]] = first.picture
+    for step, picture in shown.items():
+        frame = await ann.get(f"/api/matches/{table}/at/{step}?seat=0")
+        labels = {row[0]: row[4] for row in frame["picture"]["set"] if row[0].startswith("ship")}
+        assert frame["step"] == step and picture is not None
+        assert labels == {e.key: e.label for e in picture.elements if e.key.startswith("ship")}  # type: ignore[attr-defined]
+    assert (await ann.refused("GET", f"/api/matches/{table}/at/1?seat=1"))[0] == 403
+
+
+async def test_pictures_and_films_are_real_files(server: Running) -> None:
+    table, ann, _ = await _over(server)
+    drawn = await ann.ask("GET", f"/api/matches/{table}/picture.png?step=3&scale=0.5&theme=light")
+    assert drawn.headers["content-type"] == "image/png" and Image.open(io.BytesIO(drawn.content)).width > 100
+    film = await ann.ask("GET", f"/api/matches/{table}/film.gif")
+    assert film.headers["content-type"] == "image/gif"
+    assert getattr(Image.open(io.BytesIO(film.content)), "n_frames", 1) >= 2
+    assert (await ann.ask("GET", f"/api/matches/{table}/picture.svg?step=0")).text.startswith("<svg")
+    assert (await ann.refused("GET", f"/api/matches/{table}/film.gif?first=9&last=2"))[0] == 422
+
+
+async def test_a_record_goes_out_and_comes_in_again(server: Running) -> None:
+    table, ann, bob = await _over(server)
+    text = await ann.get(f"/api/matches/{table}/record")
+    match = replay(text, find)
+    assert match.state.over and match.state.digest() == server.house.matches.held[table].live.state.digest()
+    read = await bob.post("/api/records", {"record": text})
+    assert read["over"] and read["steps"] == len(match.lines)
+    eve = await server.person("Eve")
+    assert (await eve.refused("GET", f"/api/tables/{read['table']}"))[0] == 404, "private to who imports it"
+    last = await bob.get(f"/api/matches/{read['table']}/at/{read['steps']}?seat=0")
+    assert last["picture"] == (await ann.get(f"/api/matches/{table}/at/{read['steps']}?seat=0"))["picture"]
+    assert await bob.get(f"/api/matches/{read['table']}/record") == text
+    changed = text.replace("bid 0", "bid 1", 1) if "bid 0" in text else text.replace("bid 1", "bid 0", 1)
+    assert (await bob.refused("POST", "/api/records", {"record": changed}))[0] == 422
+
+
+async def test_a_sandbox_goes_on_from_a_step_with_the_unknown_dealt_anew(server: Running) -> None:
+    table, ann, bob = await server.pair()
+    await ann.act(table, 0, "bid 1", 0)
+    page = await bob.post(f"/api/matches/{table}/sandbox", {"step": 0, "seat": 1})
+    sandbox = page["id"]
+    assert page["sandbox"] and all([s["mine"] for s in page["seats"]]) and page["fair"]["commitment"] == ""
+    real, copy = [server.house.matches.held[id].live.state for id in (table, sandbox)]
+    assert find("skirmish").view(copy, 1).hand == find("skirmish").view(real, 1).hand
+    assert copy.rng != real.rng and (await ann.refused("GET", f"/api/tables/{sandbox}"))[0] == 404
+    assert (await ann.refused("POST", f"/api/matches/{table}/sandbox", {"step": 0, "seat": 1}))[0] == 403
+    sockets = [await bob.live(sandbox, 0), await bob.live(sandbox, 1)]
+    await play_out(random.Random(8), *sockets)
+    assert (await bob.refused("GET", f"/api/matches/{sandbox}/record"))[0] == 409
+    over = await bob.post(f"/api/matches/{table}/sandbox", {"step": 0, "seat": 1, "others": "random"})
+    assert [s["kind"] for s in over["seats"]] == ["bot", "person"]
