@@ -49,8 +49,7 @@ def test_tv_07_reaction_cost(orbit: Make) -> None:
     t.play("react yellow", seat=0)
     assert t.g.pop[home][0] == 1 and t.g.oncards[0] == 2 and t.g.supply[0] == supply
     t.play("done", seat=0)
-    assert t.legal(1) == ["pass", "react blue", "refit"], "one cube does not pay for another's card, nor a used one"
-    t.play("pass", seat=1)
+    assert t.over(), "one cube does not pay for another's card, and the own one is used up: Yellow is not asked"
     assert t.g.supply[0] == supply + 2 and t.g.oncards[0] == 0
 
 
@@ -237,12 +236,12 @@ def test_tv_06_market(orbit: Make) -> None:
     t.g.market = (2,)
     t.g.supply[2] -= 1
     t.run(Trade(0)).play("buy axinium", "buy axinium", "buy axinium")
-    assert t.g.cp[0] == 1 and "sell axinium" not in t.legal() and "buy axinium" not in t.legal()
+    assert t.g.cp[0] == 1 and t.over(), "a fourth cannot be paid, and selling in the same action is refused"
     assert t.g.market == (2, 0)
     t.know(1, "advanced_trading").run(Trade(1)).play("sell phasium", "sell phasium", "buy axinium")
     assert "buy phasium" in t.legal()
     t.play("buy axinium")
-    assert t.g.cp[1] == 8 and not any([x.startswith(("buy", "sell")) for x in t.legal()]), "four exchanges are made"
+    assert t.g.cp[1] == 8 and t.over(), "four exchanges are made"
     t.g.axinium[2] = 3
     assert t.run(Trade(2)).legal() == ["done", "refit"], "the market is full"
 

@@ -200,7 +200,7 @@ def test_tv_26_combat_variant(orbit: Make) -> None:
 @pytest.mark.rule("X-3.1", "X-3.2", "X-3.3", "X-3.4")
 def test_turns_run_through_their_stages_and_the_game_ends_after_the_last(orbit: Make) -> None:
     t = orbit(2, variant="simplified", turns=3)
-    seen = []
+    seen: list[tuple[int, int]] = []
     while not t.over():
         if not seen or seen[-1] != (t.g.turn, t.g.stage):
             seen.append((t.g.turn, t.g.stage))
@@ -229,12 +229,14 @@ def test_the_bonus_action_move_adds_a_third_conquest_stage(orbit: Make) -> None:
 
 def test_options_that_do_not_go_together_are_refused() -> None:
     game = find("exodus")
-    for seats, options, why in [
-            (3, {"ship_blocking": True}, "Ship blocking needs"), (3, {"variant": "exp_standard"}, "needs the expansion"),
+    bad: list[tuple[int, dict[str, Any], str]] = [
+            (3, {"ship_blocking": True}, "Ship blocking needs"),
+            (3, {"variant": "exp_standard"}, "needs the expansion"),
             (3, {"solo": True}, "played by one seat"), (1, {"layout": "long"}, "standard layout"),
             (1, {"movement": "drive_power"}, "move freely"), (3, {"turns": 5}, "simplified"),
             (3, {"faction_pick": "choose"}, "Factions belong"), (3, {"scenario": "decapitation"}, "solo mode"),
-            (3, {"variant": "simplified", "movement": "drive_power"}, "reverse turn order")]:
+            (3, {"variant": "simplified", "movement": "drive_power"}, "reverse turn order")]
+    for seats, options, why in bad:
         with pytest.raises(Refused, match=why):
             game.setup(seats, 1, options)
 
