@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import CONSULT, CONTROL_FORMS, STATEMENT, VERBS
@@ -27,6 +27,14 @@ ENCLAVE = -1                  # an alien slot nobody has assimilated
 ABSENT = -99                  # no marker on a trade track
 
 
+T = TypeVar("T")
+
+
+def put(row: tuple[T, ...], i: int, value: T) -> tuple[T, ...]:
+    """A row that seldom changes, with one thing replaced."""
+    return row[:i] + (value,) + row[i + 1:]
+
+
 class Pax(State):
     """A game of the megagame under way."""
 
@@ -42,13 +50,13 @@ class Pax(State):
     ending: int           # 1: the game ends with this turn
     burnt: int            # 1: the Empire has collapsed
     # -- by seat
-    role: list[int]
+    role: tuple[int, ...]
     loc: list[int]        # 0-4 a Quadrant, 5 the Capital, 6 anywhere
-    spot: list[int]       # position at the table, 1 to 6
+    spot: tuple[int, ...]       # position at the table, 1 to 6
     fac: list[int]        # a public faction, 7 none, 8-10 leads that banner
     secret: list[int]     # -1 none, 0-3 a secret faction, 10 + a public one (a mole)
-    leader: list[int]
-    changed: list[int]    # has changed faction
+    leader: tuple[int, ...]
+    changed: tuple[int, ...]    # has changed faction
     mp: list[int]
     scrip: list[int]
     glory: list[int]
@@ -68,9 +76,9 @@ class Pax(State):
     powers: list[int]     # bits of offices whose power was used this turn
     placed: list[int]     # Loyalty placed this turn
     spent: list[int]      # scrip spent this Diplomacy Phase
-    closed_until: list[int]  # the turn until which no offer of leadership is made
+    closed_until: tuple[int, ...]  # the turn until which no offer of leadership is made
     pr: list[int]         # Media: bits of Quadrants used, 32 pin, 64 conspiracy
-    allies: list[tuple[int, ...]]  # seats with a standing permission
+    allies: tuple[tuple[int, ...], ...]  # seats with a standing permission
     viceroy_tokens: list[int]
     # -- by area and node
     stacks: list[tuple[Stack, ...]]
@@ -78,9 +86,9 @@ class Pax(State):
     aliens: list[tuple[int, ...]]  # alien slots: ENCLAVE or a starbase
     nodes: list[int]      # -1 or a starbase
     loyalty: list[int]
-    patrol: list[int]
-    blockade: list[tuple[int, ...]]
-    monument: list[int]
+    patrol: tuple[int, ...]
+    blockade: tuple[tuple[int, ...], ...]
+    monument: tuple[int, ...]
     # -- by Quadrant (threat and menace: two each, pirate then warlord)
     threat: list[int]
     menace: list[int]
@@ -147,18 +155,129 @@ class Pax(State):
     news: tuple[tuple[int, ...], ...]     # headlines of the last Media Phase
     taken_back: tuple[tuple[Any, ...], ...]  # how to take the last Control commands back
 
+    __slots__ = (  # half the price of a clone
+        "agency_blame",
+        "alien",
+        "aliens",
+        "allies",
+        "ap",
+        "bag",
+        "baron",
+        "bases",
+        "battle",
+        "battled",
+        "beat",
+        "beloved",
+        "blame",
+        "blockade",
+        "budget",
+        "built",
+        "burnt",
+        "cap_order",
+        "cap_supply",
+        "capital_won",
+        "central",
+        "changed",
+        "closed",
+        "closed_until",
+        "collapsed",
+        "controllers",
+        "crises",
+        "crisis_deck",
+        "crisis_gone",
+        "crowned",
+        "decks",
+        "deep",
+        "deep_shown",
+        "doubled",
+        "drawn",
+        "due",
+        "ending",
+        "fac",
+        "fired",
+        "fixed",
+        "flags",
+        "fresh",
+        "glory",
+        "gone",
+        "hand",
+        "handed_in",
+        "invited",
+        "issuer",
+        "laws",
+        "leader",
+        "legacy",
+        "loc",
+        "loyalty",
+        "marched",
+        "mega",
+        "menace",
+        "mode",
+        "monument",
+        "mp",
+        "news",
+        "nodes",
+        "offers",
+        "order",
+        "papers",
+        "paralysed",
+        "patrol",
+        "pawns",
+        "phase",
+        "piles",
+        "placed",
+        "pools",
+        "powers",
+        "pr",
+        "preset",
+        "privs",
+        "queue",
+        "rebel",
+        "recalled",
+        "reigns",
+        "rising",
+        "role",
+        "scrip",
+        "seat_flags",
+        "secret",
+        "sent",
+        "slots",
+        "spent",
+        "spot",
+        "stacks",
+        "start_loyalty",
+        "step",
+        "stress",
+        "strong",
+        "supply",
+        "taken_back",
+        "tallies",
+        "threat",
+        "tokens",
+        "towers_fallen",
+        "track",
+        "turn",
+        "turns",
+        "underdog",
+        "usurper",
+        "vetoes",
+        "viceroy",
+        "viceroy_tokens",
+        "weak",
+    )
+
     def clone(self) -> Pax:
         n = Pax()
         self.copy_kernel(n)
         n.preset, n.turn, n.turns, n.phase, n.beat = self.preset, self.turn, self.turns, self.phase, self.beat
         n.mode, n.ending, n.burnt = self.mode, self.ending, self.burnt
-        n.role = self.role[:]
+        n.role = self.role
         n.loc = self.loc[:]
-        n.spot = self.spot[:]
+        n.spot = self.spot
         n.fac = self.fac[:]
         n.secret = self.secret[:]
-        n.leader = self.leader[:]
-        n.changed = self.changed[:]
+        n.leader = self.leader
+        n.changed = self.changed
         n.mp = self.mp[:]
         n.scrip = self.scrip[:]
         n.glory = self.glory[:]
@@ -178,18 +297,18 @@ class Pax(State):
         n.powers = self.powers[:]
         n.placed = self.placed[:]
         n.spent = self.spent[:]
-        n.closed_until = self.closed_until[:]
+        n.closed_until = self.closed_until
         n.pr = self.pr[:]
-        n.allies = self.allies[:]
+        n.allies = self.allies
         n.viceroy_tokens = self.viceroy_tokens[:]
         n.stacks = self.stacks[:]
         n.bases = self.bases[:]
         n.aliens = self.aliens[:]
         n.nodes = self.nodes[:]
         n.loyalty = self.loyalty[:]
-        n.patrol = self.patrol[:]
-        n.blockade = self.blockade[:]
-        n.monument = self.monument[:]
+        n.patrol = self.patrol
+        n.blockade = self.blockade
+        n.monument = self.monument
         n.threat = self.threat[:]
         n.menace = self.menace[:]
         n.alien = self.alien[:]

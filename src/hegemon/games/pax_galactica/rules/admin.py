@@ -27,7 +27,7 @@ from hegemon.games.pax_galactica.data import (
 )
 from hegemon.games.pax_galactica.rules import crises, units
 from hegemon.games.pax_galactica.rules.budget import PRIV
-from hegemon.games.pax_galactica.state import Pax
+from hegemon.games.pax_galactica.state import Pax, put
 from hegemon.kernel import Action, Flow, Frame, ask, done, gather, goto
 
 UPRISING_AT: int = META["map_limits"]["alien_uprising_at"]
@@ -77,7 +77,7 @@ class Administration(Frame):
     def begin(self, g: Pax) -> Flow:
         q = self.quad
         for a in QUAD_AREAS[q]:
-            g.patrol[a], g.blockade[a] = 0, ()
+            g.patrol, g.blockade = put(g.patrol, a, 0), put(g.blockade, a, ())
         rebellion(g, q)
         uprising(g, q)
         prestige(g, q)
@@ -132,7 +132,7 @@ class Administration(Frame):
         if chosen.get(seat) == YES_A:
             lead_npc(g, seat, banner, self.quad)
         else:
-            g.closed_until[seat] = g.turn + 2
+            g.closed_until = put(g.closed_until, seat, g.turn + 2)
         return goto(self.close)
 
     def close(self, g: Pax) -> Flow:

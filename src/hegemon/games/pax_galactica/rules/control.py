@@ -9,13 +9,12 @@ from hegemon.games.pax_galactica.data import CONTROL, LAW_NAMES, LAW_TEXTS, POLI
 from hegemon.games.pax_galactica.rules import crises, units
 from hegemon.games.pax_galactica.rules.effects import add_pawns
 from hegemon.games.pax_galactica.rules.factions import mark_track
-from hegemon.games.pax_galactica.state import ABSENT, Pax
+from hegemon.games.pax_galactica.state import ABSENT, Pax, put
 from hegemon.kernel import Action, Refused, fields
 
 FLOW = ("open", "joins", "reveals", "rng", "script", "taken_back")
 ROWS = {"loyalty": "loyalty", "mp": "mp", "scrip": "scrip", "glory": "glory", "threat": "threat", "menace": "menace",
-        "alien": "alien", "rebel": "rebel", "stress": "stress", "blame": "blame", "agency_blame": "agency_blame",
-        "patrol": "patrol"}
+        "alien": "alien", "rebel": "rebel", "stress": "stress", "blame": "blame", "agency_blame": "agency_blame"}
 UNDOABLE = 20  # commands remembered
 
 
@@ -185,6 +184,9 @@ def set_number(g: Pax, field: str, index: int, value: int) -> None:
         if index > 2 or not 0 <= value <= 4:
             raise Refused("a Megaship has 0 to 4 hits")
         g.mega[index] = (g.mega[index][0], g.mega[index][1], value)
+        return
+    if field == "patrol":
+        g.patrol = put(g.patrol, min(index, len(g.patrol) - 1), int(value > 0))
         return
     row = getattr(g, ROWS[field])
     if index >= len(row):

@@ -56,7 +56,7 @@ from hegemon.games.pax_galactica.rules.media import MediaWindow
 from hegemon.games.pax_galactica.rules.offices import VetoWindow
 from hegemon.games.pax_galactica.rules.trade import Pulls, trade_cards
 from hegemon.games.pax_galactica.rules.usurper import Throne
-from hegemon.games.pax_galactica.state import Pax
+from hegemon.games.pax_galactica.state import Pax, put
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, goto
 
 ROUNDS = 3
@@ -136,7 +136,8 @@ class Diplomacy(Frame):
                     factions.rejoin(g, s)
             case "allow":
                 row = g.allies[s]
-                g.allies[s] = tuple([x for x in row if x != item[1]]) if item[1] in row else (*row, item[1])
+                new = tuple([x for x in row if x != item[1]]) if item[1] in row else (*row, item[1])
+                g.allies = put(g.allies, s, new)
             case "play":
                 if crises.use_card(g, s, item[1], -1) and (s, item[1]) not in stopped:
                     carry_all(g, card_effects(item[1], item[2]), s, item[2], -1, -1)

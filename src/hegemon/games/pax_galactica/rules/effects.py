@@ -34,7 +34,7 @@ from hegemon.games.pax_galactica.data import (
     Effect,
 )
 from hegemon.games.pax_galactica.rules import crises, units
-from hegemon.games.pax_galactica.state import ABSENT, Pax
+from hegemon.games.pax_galactica.state import ABSENT, Pax, put
 
 Picks = tuple[tuple[str, int], ...]
 LATE = ("legacy", "gain_card", "megaship_deploy", "reassign")  # always at the end of the beat (P-1.8)
@@ -276,7 +276,7 @@ def _on_map(g: Pax, e: Effect, n: int, user: int, picks: Picks, q: int) -> None:
         units.lose_ships(g, q, BANNER_OF.get(e.who, IMPERIAL), n)
     elif e.op == "patrol":
         for a in all_picks(picks, "patrol"):
-            g.patrol[a] = 1
+            g.patrol = put(g.patrol, a, 1)
     elif e.op == "set_viceroy":
         seat = pick(picks, "who")
         if seat in g.players(q) and g.loyal(seat):

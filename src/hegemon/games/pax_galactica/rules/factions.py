@@ -21,7 +21,7 @@ from hegemon.games.pax_galactica.data import (
 )
 from hegemon.games.pax_galactica.rules import crises, units
 from hegemon.games.pax_galactica.rules.effects import highest_blame
-from hegemon.games.pax_galactica.state import ABSENT, Pax
+from hegemon.games.pax_galactica.state import ABSENT, Pax, put
 
 
 def may_change(g: Pax, seat: int) -> list[int]:
@@ -44,7 +44,7 @@ def change(g: Pax, seat: int, new: int) -> None:
     old = g.fac[seat]
     d = g.distance(old, new)
     share = "all units" if d <= 3 else "half of the units" if d <= 5 else "no units"
-    g.changed[seat] = 1
+    g.changed = put(g.changed, seat, 1)
     heir = heir_of(g, seat, old)
     if g.role[seat] == POLITICIAN:
         hand_over_pawns(g, seat, old, d)
@@ -128,7 +128,7 @@ def lead_npc(g: Pax, seat: int, banner: int, quad: int) -> None:
     """Own units take the new banner; imperial privilege cards go back to Control."""  # P-17.2, R-60
     old = g.banner(seat)
     g.fac[seat] = banner
-    g.leader[seat] = 0
+    g.leader = put(g.leader, seat, 0)
     convert(g, seat, old, banner, 0, -1)
     for card in list(g.privs[seat]):
         if CARD_DECK[card] != 0:
@@ -207,11 +207,13 @@ def reassign(g: Pax, seat: int, other: int, quad: int) -> None:
     old = g.loc[seat]
     if other >= 0 and g.role[other] < POLITICIAN and g.loc[other] != old:
         g.loc[seat], g.loc[other] = g.loc[other], old
-        g.spot[seat], g.spot[other] = g.spot[other], g.spot[seat]
+        mine, his = g.spot[seat], g.spot[other]
+        g.spot = put(put(g.spot, seat, his), other, mine)
         moved = [(seat, old), (other, g.loc[seat])]
     elif quad in g.quads() and quad != old and len(g.players(quad)) < 6:
         taken = [g.spot[s] for s in g.players(quad)]
-        g.loc[seat], g.spot[seat] = quad, min([i for i in range(1, 7) if i not in taken])
+        g.loc[seat] = quad
+        g.spot = put(g.spot, seat, min([i for i in range(1, 7) if i not in taken]))
         moved = [(seat, old)]
     else:
         return

@@ -44,7 +44,7 @@ from hegemon.games.pax_galactica.data import (
     WARLORD,
 )
 from hegemon.games.pax_galactica.rules import crises, units
-from hegemon.games.pax_galactica.state import Pax
+from hegemon.games.pax_galactica.state import Pax, put
 from hegemon.kernel import Action, Flow, Frame, ask, done, goto
 
 AT_CAPITAL = -3
@@ -228,7 +228,7 @@ def raise_bases(g: Pax, seat: int, ap: int, orders: tuple[Action, ...], lane: in
                     g.honour(seat, int(g.fac[seat] == GAL))
             case ("monument", area):
                 if not g.monument[area] and units.bases_in(g, area, banner):
-                    g.monument[area] = 1
+                    g.monument = put(g.monument, area, 1)
                     g.honour(seat, 2)
                     crises.draw_legacy(g, seat, 1, lane)
                     if g.loyal(seat):
@@ -450,9 +450,9 @@ def watch(g: Pax, seat: int, ap: int, plan: tuple[int, int, tuple[Action, ...]])
     for token in tokens:
         if any([units.ships(g, token[1], b) for b in units.fleets(g, seat)]):
             if token[0] == "patrol":
-                g.patrol[token[1]] = 1
+                g.patrol = put(g.patrol, token[1], 1)
             else:
-                g.blockade[token[1]] += (seat,)
+                g.blockade = put(g.blockade, token[1], (*g.blockade[token[1]], seat))
     g.honour(seat, (first + second) // 5)
     return f"{first + second} Threat removed, {len(tokens)} tokens"
 

@@ -87,11 +87,11 @@ def cast_seats(g: Pax) -> None:
     """Everybody gets role, place, faction and start money; a seat more than the preset is Control's."""  # P-2.7
     cast, n = g.cast(), g.seats
     extra = n - len(cast.seats)
-    g.role = [*cast.roles, *[CONTROL] * extra]
+    g.role = (*cast.roles, *[CONTROL] * extra)
     g.loc = [*cast.places, *[ANYWHERE] * extra]
     g.fac = [*cast.factions, *[IMPERIAL] * extra]
-    g.leader = [*cast.leaders, *[0] * extra]
-    g.spot = [int(s[-1]) if g.loc[i] < CAPITAL else 0 for i, s in enumerate(cast.seats)] + [0] * extra
+    g.leader = (*cast.leaders, *[0] * extra)
+    g.spot = tuple([int(s[-1]) if g.loc[i] < CAPITAL else 0 for i, s in enumerate(cast.seats)] + [0] * extra)
     g.secret = [-1] * n
     money = META["start"]
     start = (money["mp_map_player"], money["mp_map_player"], money["mp_politician"], money["mp_media"], 0)
@@ -101,9 +101,11 @@ def cast_seats(g: Pax) -> None:
     g.ap = [tuple([0] * 9) if g.role[s] < POLITICIAN else tuple([0] * 6) for s in range(n)]
     g.slots = [(-1, -1, -1, -1) for _ in range(n)]
     g.pools = [(0, 0, 0) for _ in range(n)]
-    g.privs, g.legacy, g.drawn, g.allies = [()] * n, [()] * n, [()] * n, [()] * n
-    for name in ("changed", "scrip", "glory", "fixed", "usurper", "sent", "built", "seat_flags", "vetoes", "powers",
-                 "placed", "spent", "closed_until", "pr", "viceroy_tokens", "deep"):
+    g.privs, g.legacy, g.drawn = [()] * n, [()] * n, [()] * n
+    g.allies = tuple([()] * n)
+    g.changed = g.closed_until = tuple([0] * n)
+    for name in ("scrip", "glory", "fixed", "usurper", "sent", "built", "seat_flags", "vetoes", "powers",
+                 "placed", "spent", "pr", "viceroy_tokens", "deep"):
         setattr(g, name, [0] * n)
     g.pawns = [tuple([0] * 8) for _ in range(n)]
 
@@ -133,8 +135,9 @@ def draw_secrets(g: Pax) -> None:
 def lay_maps(g: Pax) -> None:
     """Imperial units, Loyalty, tracks, home forces, trade markers and Viceroys."""  # P-2.7
     g.stacks, g.bases, g.aliens = [()] * AREAS, [()] * AREAS, [()] * AREAS
-    g.blockade = [()] * AREAS
-    g.nodes, g.loyalty, g.patrol, g.monument = [-1] * NODES, [0] * AREAS, [0] * AREAS, [0] * AREAS
+    g.blockade = tuple([()] * AREAS)
+    g.nodes, g.loyalty = [-1] * NODES, [0] * AREAS
+    g.patrol = g.monument = tuple([0] * AREAS)
     g.threat, g.menace = [0] * 10, [0] * 10
     g.alien, g.rebel, g.stress, g.collapsed = [0] * 5, [0] * 5, [0] * 5, [0] * 5
     g.viceroy, g.strong, g.underdog, g.baron, g.beloved = [-1] * 5, [-1] * 5, [-1] * 5, [-1] * 5, [-1] * 5

@@ -1,0 +1,212 @@
+"""How scripted players talk: deals in Diplomacy, headlines and the press (section 10)."""
+from __future__ import annotations
+
+from hegemon.games.pax_galactica.bot_map import AMBITIOUS, CHAOTIC
+from hegemon.games.pax_galactica.data import (
+    CARD_TIMING,
+    CARD_WHERE,
+    GAL,
+    MEDIA,
+    POLITICIAN,
+    RIVAL,
+    SECRET_BANNER,
+    TOKEN_OUTLET,
+)
+from hegemon.games.pax_galactica.rules.crises import chances
+from hegemon.games.pax_galactica.view import PaxView
+from hegemon.kernel import Action, Rng
+
+WORTH = {"give_mp": 10, "want_mp": 10, "give_scrip": 3, "want_scrip": 3, "give_card": 12, "want_card": 14,
+         "give_token": 30, "want_token": 30}
+
+
+def worth(items: tuple[Action, ...]) -> int:
+    """What the goods of an offer are worth."""
+    total = 0
+    for a in items:
+        n = a[1] if len(a) > 1 and a[0].endswith(("mp", "scrip", "token")) else 1
+        total += WORTH[a[0]] * (n if a[0] != "give_token" else 1)
+    return total
+
+
+class TalkMind:
+    """Deals: Megapower flows to leaders, cards to those who can play them, blame is bought down."""
+
+    def __init__(self, v: PaxView, seat: int, temper: int, rng: Rng) -> None:
+        self.v, self.seat, self.temper, self.rng = v, seat, temper, rng
+        self.f = v.fac[seat]
+
+    def chance(self, percent: int) -> bool:
+        """Whether a whim of so many percent strikes."""
+        return self.rng.below(100) < percent
+
+    def answer(self, name: str, legal: list[Action]) -> Action:
+        """By question."""
+        match name:
+            case "Round.answered":
+                return self.reply(legal)
+            case "Round.chosen":
+                return self.menu(legal)
+            case "Round.addressed":
+                return self.partner(legal)
+            case "Round.gave":
+                return self.give(legal)
+            case "Round.wished":
+                return self.wish(legal)
+        if legal[0][0] in ("who", "quadrant", "area", "token", "step", "faction", "done"):
+            return self.rng.choice(legal) if self.chance(40) else legal[0]
+        return legal[0]
+
+    def reply(self, legal: list[Action]) -> Action:
+        """Accept what brings more than it costs, from anybody but the rival."""
+        mine = [o for o in self.v.offers if o[1] == self.seat]
+        if not mine:
+            return legal[0]
+        gain = max([worth(o[2]) - worth(o[3]) for o in mine])
+        rival = self.f <= GAL and any([self.v.fac[o[0]] == RIVAL[self.f] for o in mine])
+        return legal[1] if gain > (15 if rival else 0) or (gain == 0 and self.chance(50)) else legal[0]
+
+    def menu(self, legal: list[Action]) -> Action:
+        """Cards, confession, rebellion, a count of Legacy, then a deal."""
+        by: dict[str, list[Action]] = {}
+        for a in legal:
+            by.setdefault(a[0], []).append(a)
+        v = self.v
+        if "use" in by and self.chance(60):
+            return self.rng.choice(by["use"])
+        if "tally" in by and v.faction_legacy >= v.event_at:
+            return by["tally"][0]
+        if "rejoin" in by:
+            return by["rejoin"][0]
+        if "rise" in by and v.turn >= 3 and self.chance(self.rebellious()):
+            return by["rise"][0]
+        top = self.f <= GAL and v.blame[self.f] >= max(v.blame) - 1
+        if "atone" in by and top and self.chance(50):
+            return by["atone"][min(len(by["atone"]) - 1, 1)]
+        if "change" in by and self.chance(8 if self.temper == CHAOTIC else 2):
+            return self.rng.choice(by["change"])
+        if "buyout" in by and self.chance(30):
+            return by["buyout"][0]
+        if "deal" in by and self.chance(45) and (v.mp[self.seat] >= 2 or v.privs):
+            return by["deal"][0]
+        return legal[0]
+
+    def rebellious(self) -> int:
+        """How ready a secret member is to rise: with a fleet behind the banner, later more than sooner."""
+        banner = SECRET_BANNER[self.v.secret[self.seat]] if 0 <= self.v.secret[self.seat] < 4 else -1
+        if banner < 0 or self.v.loc[self.seat] > 4:
+            return 40
+        fleet = sum([n for a in range(15 * self.v.loc[self.seat], 15 * self.v.loc[self.seat] + 15)
+                     for b, _, n in self.v.stacks[a] if b == banner])
+        return min(60, 10 + fleet + 8 * (self.v.turn - 3))
+
+    def partner(self, legal: list[Action]) -> Action:
+        """The own leader, a map player of the faction, an outlet, or a stranger."""
+        v = self.v
+        seats = {a: v.people.index(a[1]) for a in legal if a[0] == "offer"}
+        own = [a for a, s in seats.items() if v.fac[s] == self.f and self.f <= GAL]
+        lead = [a for a in own if v.leader[seats[a]]]
+        if v.role[self.seat] < POLITICIAN and lead and self.chance(70):
+            return lead[0]
+        if v.role[self.seat] == POLITICIAN and own and self.chance(60):
+            return self.rng.choice(own)
+        press = [a for a, s in seats.items() if v.role[s] == MEDIA]
+        if press and self.chance(20):
+            return self.rng.choice(press)
+        return self.rng.choice(list(seats))
+
+    def give(self, legal: list[Action]) -> Action:
+        """A card one cannot play, or half of one's Megapower."""
+        here = "capital" if self.v.role[self.seat] == POLITICIAN else "quadrant"
+        useless = [a for a in legal if a[0] == "give_card" and CARD_WHERE[a[1]] not in ("any", here)]
+        if useless and self.chance(80):
+            return useless[0]
+        spare = [a for a in legal if a[0] == "give_card" and CARD_TIMING[a[1]] == "action"]
+        if spare and self.chance(10):
+            return self.rng.choice(spare)
+        money = [a for a in legal if a[0] == "give_mp"]
+        if money and self.chance(55):
+            half = max(1, self.v.mp[self.seat] // 2)
+            return min(money, key=lambda a: abs(a[1] - half))
+        return legal[0]
+
+    def wish(self, legal: list[Action]) -> Action:
+        """Something back from strangers; nothing from friends."""
+        if self.chance(60):
+            return legal[0]
+        asks = [a for a in legal if a in (("want_mp", 1), ("want_mp", 2)) or a[0] == "want_card"]
+        return self.rng.choice(asks) if asks else legal[0]
+
+
+class MediaMind:
+    """An outlet: pin what can be pinned, praise close races, print what the own corner of the map likes."""
+
+    def __init__(self, v: PaxView, seat: int, temper: int, rng: Rng) -> None:
+        self.v, self.seat, self.temper, self.rng = v, seat, temper, rng
+        outlets = [s for s in range(len(v.role)) if v.role[s] == MEDIA]
+        self.token = TOKEN_OUTLET + (v.people[seat] - v.people[outlets[0]])
+
+    def chance(self, percent: int) -> bool:
+        """Whether a whim of so many percent strikes."""
+        return self.rng.below(100) < percent
+
+    def apart(self, faction: int) -> int:
+        """How far a faction is from the outlet's token."""
+        (x, y), (fx, fy) = self.v.tokens[self.token], self.v.tokens[faction]
+        return max(abs(x - fx), abs(y - fy))
+
+    def answer(self, name: str, legal: list[Action]) -> Action:
+        """By question."""
+        match name:
+            case "MediaAction.chosen":
+                return self.act(legal)
+            case "MediaAction.faction_named":
+                return max(legal, key=lambda a: (self.apart(a[1]), self.v.blame[a[1]]))
+            case "MediaAction.funded":
+                return self.fund(legal)
+            case "MediaAction.praised":
+                return self.hero(legal)
+            case "Draft.chosen":
+                return self.rng.choice(legal[1:]) if self.chance(90) else legal[0]
+            case "Draft.aimed":
+                return self.about(legal)
+            case "ThroneVote.chosen":
+                return self.rng.choice(legal)
+            case "ThroneVote.paid":
+                return legal[min(len(legal) - 1, 1)]
+            case "Steps.chosen" | "MediaAction.aimed" | "MediaAction.token_named":
+                return self.rng.choice(legal)
+        return legal[0]
+
+    def act(self, legal: list[Action]) -> Action:
+        """Pin Blame at good odds, Public Relations whenever it is free, plots with money."""
+        by = {a[1]: a for a in legal if a[0] == "media"}
+        money = self.v.mp[self.seat]
+        if 1 in by and max(self.v.agency_blame[:8]) + min(money, 4) >= 7:
+            return by[1]
+        if 2 in by:
+            return by[2]
+        if 3 in by and money >= 2 and self.chance(60):
+            return by[3]
+        if 4 in by and self.chance(50):
+            return by[4]
+        return legal[0]
+
+    def fund(self, legal: list[Action]) -> Action:
+        """As much as makes the odds good, up to four."""
+        for a in legal[:5]:
+            if chances(3 + a[1])[2] >= 130:
+                return a
+        return legal[min(3, len(legal) - 1)]
+
+    def hero(self, legal: list[Action]) -> Action:
+        """The second in Glory: close races sell."""
+        order = sorted(legal, key=lambda a: -self.v.glory[self.v.people.index(a[1])])
+        return order[min(1, len(order) - 1)] if self.chance(70) else self.rng.choice(legal)
+
+    def about(self, legal: list[Action]) -> Action:
+        """Praise the near, condemn the far; sensations otherwise."""
+        if legal[0][0] != "faction":
+            return self.rng.choice(legal)
+        near = sorted(legal, key=lambda a: (self.apart(a[1]), a[1]))
+        return near[0] if self.temper not in (AMBITIOUS, CHAOTIC) else near[-1]
