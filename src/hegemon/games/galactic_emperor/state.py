@@ -51,10 +51,10 @@ class Emperor(State):
 
     verbs: ClassVar[Lexicon] = VERBS
     __slots__ = (  # clones are made twice as fast
-        "round", "direction", "order", "throne", "roles", "role", "chooser", "trigger", "won", "tile", "owner",
-        "level", "food", "ships", "tokens", "lock", "stack", "known", "shown", "held", "removed", "marks", "metal",
-        "energy", "hand", "reserve", "influence", "dock", "vp", "pool", "prices", "face", "tech", "spent",
-        "sabotaged", "policy", "homes")
+        "chooser", "direction", "dock", "energy", "face", "food", "hand", "held", "homes", "influence", "known",
+        "level", "lock", "marks", "metal", "order", "owner", "policy", "pool", "prices", "removed", "reserve", "role",
+        "roles", "round", "sabotaged", "ships", "shown", "spent", "stack", "tech", "throne", "tile", "tokens",
+        "trigger", "vp", "won")
 
     round: int
     direction: int               # 1 left = ascending seats, -1 right

@@ -36,6 +36,9 @@ class Campaign:
         self.turn = turn
         self.targets = look.targets()
         self.ship_points = SHIP_POINTS * min(1.4, 0.35 + 0.3 * look.counts)
+        self.leader = look.leader()
+        self.stations: dict[int, float] = {}             # worked out once for each space
+        self.attacks: dict[tuple[int, int], float] = {}  # and once for each space and fleet
 
     # -- battles ---------------------------------------------------------------------------------------------------
 
@@ -50,6 +53,13 @@ class Campaign:
 
     def attack(self, space: int, fleet: int) -> float:
         """What attacking a space with a fleet is worth on average."""
+        known = self.attacks.get((space, fleet))
+        if known is None:
+            known = self.attacks[space, fleet] = self.prospects(space, fleet)
+        return known
+
+    def prospects(self, space: int, fleet: int) -> float:
+        """Points won and ships lost, weighed by their chances."""
         g = self.g
         fleet += sum([f for s, _, f in self.turn.arrivals if s == space])
         value, chance = 0.0, 1.0
@@ -61,7 +71,7 @@ class Campaign:
             lost = FLEET_VALUE[fleet] - odds.ours
             value += chance * self.ship_points * (0.45 * killed - lost)
             if level:
-                hate = 0.55 if foe == self.look.leader() else 0.3
+                hate = 0.55 if foe == self.leader else 0.3
                 value += chance * odds.win * (1.0 + hate * self.look.sector(space))
             chance *= odds.win
         if PLANETS[g.tile[space]]:
@@ -110,7 +120,10 @@ class Campaign:
 
     def stay(self, space: int, fleet: int) -> float:
         """What a fleet is worth where it is."""
-        return self.look.station(space, self.targets) * math.sqrt(FLEET_VALUE[fleet])
+        known = self.stations.get(space)
+        if known is None:
+            known = self.stations[space] = self.look.station(space, self.targets)
+        return known * math.sqrt(FLEET_VALUE[fleet])
 
     def plan(self, space: int) -> tuple[float, int]:
         """The best group to send from a space and how much better it is than staying."""

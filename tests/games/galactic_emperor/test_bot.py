@@ -1,0 +1,97 @@
+"""Section 9: the scripted player and its reading of a position."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from hegemon.games.galactic_emperor import GAME
+from hegemon.games.galactic_emperor.bot import Scripted, evaluate
+from hegemon.games.galactic_emperor.data import SPACE
+from hegemon.games.galactic_emperor.rules.combat import Battle
+from hegemon.games.galactic_emperor.rules.explorer import Explorer
+from hegemon.games.galactic_emperor.rules.regent import Regent
+from hegemon.games.galactic_emperor.rules.warlord import WarlordTurn
+from hegemon.kernel import Rng, Seen
+
+Make = Callable[..., Any]
+
+
+def decide(t: Any, seat: int | None = None) -> str:
+    """The bot's answer in notation."""
+    who = t.seat() if seat is None else seat
+    return GAME.verbs.write(Scripted().decide(Seen(t.g, who, GAME.view, Rng(3))))
+
+
+def game(seats: int, seed: int, scripted: set[int]) -> Any:
+    """A game of scripted seats against random ones."""
+    g, rngs, bot = GAME.start(GAME.setup(seats, seed)), [Rng(seed + 17 * s) for s in range(seats)], Scripted()
+    while not g.over:
+        seat = g.waiting()[0]
+        seen = Seen(g, seat, GAME.view, rngs[seat])
+        g.apply(seat, bot.decide(seen) if seat in scripted else seen.rng.choice(seen.legal))
+    return g
+
+
+def test_it_beats_random_players() -> None:
+    """One scripted seat among three random ones wins nearly always."""
+    wins = sum(seed % 4 in game(4, seed, {seed % 4}).won for seed in range(12))
+    assert wins >= 11
+
+
+def test_it_plays_the_same_game_twice() -> None:
+    """Deterministic, given its own chance."""
+    assert game(3, 5, {0, 1, 2}).digest() == game(3, 5, {0, 1, 2}).digest()
+
+
+def test_it_takes_the_better_planets(galaxy: Make) -> None:
+    """As Explorer it selects the sector with two planets and does not put it beside a rival."""
+    t = galaxy(3).face_up("p01", "void_1", "p14", "sun_1").run(Explorer(0))
+    assert decide(t) == "select p14"
+    t.play("select p14")
+    assert decide(t).split()[1] not in {"F1", "G2", "A2", "B1", "F2", "B2"}
+
+
+def test_it_claims_free_planets_within_reach(galaxy: Make) -> None:
+    """A fighter at home sets out for the sector next door."""
+    t = galaxy(3).put("D6", "p14").run(WarlordTurn(0))
+    assert decide(t) == "sail D7"
+    t.play("sail D7")
+    assert decide(t) == "enter D6"
+
+
+def test_it_attacks_with_good_chances_only(galaxy: Make) -> None:
+    """Two dreadnoughts go for a lone Empire, a fighter does not go for a Starbase."""
+    t = galaxy(3).put("D5", "p14", 1).ships("D6", 0, 0, 0, 2).run(WarlordTurn(0))
+    assert decide(t) == "sail D6"
+    t = galaxy(3).put("D6", "p08", 1, level=2).run(WarlordTurn(0))
+    while t.question() and t.seat() == 0 and not t.over():
+        answer = decide(t)
+        assert answer != "enter D6"
+        t.play(answer)
+
+
+def test_it_retreats_from_a_lost_battle(galaxy: Make) -> None:
+    """One fighter left against two cruisers and a Starbase."""
+    t = galaxy(3).put("D5", "p08", 1, level=2).ships("D5", 0, 1).ships("D5", 1, 0, 2)
+    t.dice(1, 1, 1, 1, 1, 1, 1, 1).run(Battle(SPACE["D5"], 0, 1, ((SPACE["D6"], 1, 0),)))
+    assert t.question() == "Battle.decided" and decide(t) == "retreat"
+
+
+def test_it_puts_influence_where_it_gains(galaxy: Make) -> None:
+    """As last placer a free planet of two is taken with one token."""
+    t = galaxy(3).put("D5", "p14").put("E5", "p01", 1, level=2).run(Regent(0))
+    while t.question() == "Regent.bought":
+        t.play("pass")
+    t.play("done", "done")
+    assert decide(t) == "exert D5"
+
+
+def test_evaluate_is_a_share(galaxy: Make) -> None:
+    """Between 0 and 1, adding up to 1 over the seats; planets and points raise it; the end is certain."""
+    t = galaxy(4)
+    shares = [evaluate(t.g, s) for s in range(4)]
+    assert abs(sum(shares) - 1) < 1e-9 and max(shares) - min(shares) < 1e-9
+    t.put("D5", "p14", 2)
+    assert evaluate(t.g, 2) > shares[2]
+    t.g.over, t.g.won = True, (1,)
+    assert [evaluate(t.g, s) for s in range(4)] == [0.0, 1.0, 0.0, 0.0]
