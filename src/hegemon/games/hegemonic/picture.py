@@ -125,8 +125,8 @@ def sector(hex: int, tile: int, complexes: tuple[int, ...], embassy: int, holder
     home = COLOURS[tile - HOME] if tile >= HOME else ""
     out = [hexagon(SIZE, owner=home)]
     label = f"{name} {HOUSES[home]}" if home else name
-    out.append(text(label, 0, -43, 10.5, f"p-{home}-text" if home else "text-soft", weight=700 if home else 500,
-                    halo=bool(home)))
+    out.append(text(label, 0, -35 if home else -43, 10.5, f"p-{home}-text" if home else "text-soft",
+                    weight=700 if home else 500, width=70, halo=bool(home)))
     out += [locations(tile, complexes, embassy, holder, height)]
     if not SQUARES[tile] and not HAS_CIRCLE[tile] and not TRIANGLES[tile]:
         out.append(text("void", 0, 4, 11, "text-faint"))
@@ -222,14 +222,14 @@ def gates(canvas: Canvas, view: HegemonicView, where: dict[int, tuple[float, flo
         a, b = view.gates[2 * pair], view.gates[2 * pair + 1]
         if a >= 0:
             owner = COLOURS[pair // 3]
-            shift = 12 * (pair % 3 - 1)
+            shift = -15.0 * (pair % 3)
             canvas.put(gate(f"gate-{owner}-{pair % 3 + 1}", owner, where[a], where[b], shift,
                             f"Gate pair of {owner}: {HEX.names[a]}-{HEX.names[b]}"))
 
 
 @drawn
 def gate(key: str, owner: str, a: tuple[float, float], b: tuple[float, float], shift: float, label: str) -> Element:
-    ax, ay, bx, by = a[0] - 42, a[1] + shift, b[0] - 42, b[1] + shift
+    ax, ay, bx, by = a[0] + 39, a[1] + 31 + shift, b[0] + 39, b[1] + 31 + shift
     halves = "".join([token("gate", owner, size=16, x=x, y=y, rimmed=False) + rim_disc(11, x, y)
                       for x, y in ((ax, ay), (bx, by))])
     return Element(key, gate_line(ax, ay, bx, by, owner) + halves, 0, 0, "", label)
@@ -389,7 +389,7 @@ def player_board(colour: str, built: tuple[int, ...], caps: int, vp: int, cards:
     for kind in range(3):
         at = 10 + 98 * kind
         out.append(icon(BASES[kind], at + 7, 38, 13, f"p-{colour}-line"))
-        out.append(meter(built[kind], SPACES[kind], 44, at + 18, 38, fill=f"p-{colour}-line",
+        out.append(meter(built[kind], SPACES[kind], 36, at + 18, 38, fill=f"p-{colour}-line",
                          words=f"{built[kind]} {ROMAN[TIER[kind][built[kind]]]}"))
         out.append(text(f"+{INCOME[kind][built[kind]]}, next {COST[kind][built[kind]]}" if built[kind] < SPACES[kind]
                         else f"+{INCOME[kind][built[kind]]}, full", at + 18, 53, 10, "text-faint", "start"))

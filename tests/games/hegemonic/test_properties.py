@@ -1,0 +1,103 @@
+"""Section 8: invariants over random games; nothing is created or lost."""
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hegemon.games.hegemonic import GAME
+from hegemon.games.hegemonic.data import FULL_DECK, ICON_DECK
+from hegemon.games.hegemonic.rules.aftermath import Aftermath
+from hegemon.games.hegemonic.rules.conflict import Conflict
+from hegemon.kernel import Rng
+
+OPTIONS: list[dict[str, Any]] = [
+    {}, {"leaders": "random"}, {"learning_game": True}, {"longer_game": True, "wild_home_embassies": True},
+    {"technology_draft": True, "multiple_discard_piles": True, "leaders": "choose"}, {"free_board_placement": True}]
+SPENT = {"collected", "gained"}
+
+
+def cards_everywhere(g: Any) -> list[int]:
+    """Every Technology Card, wherever it is; those on the table of a Conflict too."""
+    found = [*g.draw, *[c for row in (*g.piles, *g.hands, *g.inactive, *g.advanced, *g.packets) for c in row]]
+    frames = [q.frame for q in g.open] + [j.frame for j in g.joins.values()]
+    conflict = next((c for f in frames if (c := f.inside(Conflict)) is not None), None)
+    return found + [c for c in (conflict.cards if conflict is not None else ()) if c >= 0]
+
+
+@pytest.mark.rule("I-1", "I-2", "I-3", "I-4", "I-6", "I-7", "I-8", "I-9", "I-14", "I-15", "I-17")
+@settings(max_examples=12, deadline=None)
+@given(seats=st.integers(2, 6), seed=st.integers(0, 10 ** 6), options=st.sampled_from(OPTIONS))
+def test_random_games_keep_every_invariant(seats: int, seed: int, options: dict[str, Any]) -> None:
+    g = GAME.start(GAME.setup(seats, seed, options))
+    rng = Rng(seed)
+    deck = sorted(FULL_DECK if seats > 3 else ICON_DECK)
+    before, rounds = g.vp[:], g.round
+    while not g.over:
+        seat = rng.choice(g.waiting())
+        free = g.free(seat) if rng.below(12) == 0 else ()
+        g.apply(seat, rng.choice(free) if free else rng.choice(g.legal(seat)))
+        g.check()
+        assert g.phase == 0 or sorted(cards_everywhere(g)) == deck, "I-6"
+        assert all([a >= b for a, b in zip(g.vp, before)]), "I-14: VP never fall"
+        assert g.round >= rounds
+        before, rounds = g.vp[:], g.round
+    assert g.outcome in ("sector stack empty", "galaxy full", "no tiles left")
+    assert g.round <= (6 if not options.get("longer_game") else 30), "I-17"
+
+
+@pytest.mark.rule("I-3", "H-20.2")
+@settings(max_examples=6, deadline=None)
+@given(seed=st.integers(0, 10 ** 6))
+def test_caps_come_only_from_income_and_gains(seed: int) -> None:
+    """The ledger: what the log says was collected, gained, given and returned explains every CAP that appears."""
+    g = GAME.start(GAME.setup(3, seed, {"leaders": "random"}))
+    rng = Rng(seed)
+    while not g.over:
+        purse = sum(g.caps)
+        g._events = []
+        seat = rng.choice(g.waiting())
+        g.answer(g.question(seat), rng.choice(g.legal(seat)))
+        came = sum([parts[1] for what, parts, _ in g._events if what.name in SPENT])
+        assert sum(g.caps) <= purse + came, [what.say(parts) for what, parts, _ in g._events]
+
+
+@pytest.mark.rule("I-11", "I-12")
+@settings(max_examples=8, deadline=None)
+@given(seed=st.integers(0, 10 ** 6))
+def test_outcomes_of_conflicts(seed: int) -> None:
+    """A draw changes no Base count; a Defender who wins keeps everything."""
+    g = GAME.start(GAME.setup(4, seed))
+    rng = Rng(seed)
+    while not g.over:
+        seat = rng.choice(g.waiting())
+        conflict = g.question(seat).frame.inside(Conflict)
+        built = g.built[:]
+        closing = conflict is not None and conflict.step == 3
+        g._events = []
+        g.answer(g.question(seat), rng.choice(g.legal(seat)))
+        told = [what.name for what, _, _ in g._events]
+        if closing and "drawn" in told and conflict is not None:
+            assert g.built == built
+        if closing and "won" in told and conflict is not None:
+            winner = next(parts[0] for what, parts, _ in g._events if what.name == "won")
+            d = conflict.defender
+            if winner == d:
+                assert g.built[3 * d:3 * d + 3] == built[3 * d:3 * d + 3]
+            elif not any([q.frame.inside(Aftermath) for q in g.open]):
+                assert not g.count(d, conflict.target, conflict.sector)
+
+
+@pytest.mark.rule("I-18")
+def test_same_seed_and_same_answers_give_the_same_state() -> None:
+    def played() -> str:
+        g = GAME.start(GAME.setup(4, 11, {"leaders": "random"}))
+        rng = Rng(11)
+        while not g.over:
+            seat = rng.choice(g.waiting())
+            g.apply(seat, rng.choice(g.legal(seat)))
+        return str(g.digest())
+
+    assert played() == played()

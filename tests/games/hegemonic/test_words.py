@@ -1,0 +1,112 @@
+"""Words and picture: made from a view alone, complete, and in agreement with the rules."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from hegemon.draw import Picture
+from hegemon.games.hegemonic import GAME, words
+from hegemon.games.hegemonic.data import ASSAULT, HEX_NAMES, INDUSTRIALIZE
+from hegemon.games.hegemonic.picture import picture
+from hegemon.games.hegemonic.rules.turn import Turn
+from hegemon.games.hegemonic.view import table_of
+from hegemon.kernel import Rng
+from hegemon.testing import table
+
+Make = Callable[..., Any]
+HOMES = ("A4", "B5", "D4", "E5")
+
+
+def four(galaxy: Make) -> Any:
+    t = galaxy(4)
+    for seat, hex in enumerate(HOMES):
+        t.home(seat, hex)
+        t.hand(seat, "nano_fabricants", "psionic_ecology")
+    return t.caps(20, 20, 20, 20)
+
+
+def walked(seats: int, seed: int, **options: Any) -> list[Any]:
+    """Positions of a random game."""
+    g = GAME.start(GAME.setup(seats, seed, options))
+    rng, found = Rng(seed), []
+    while not g.over:
+        seat = rng.choice(g.waiting())
+        if rng.below(25) == 0:
+            found.append(g.clone())
+        g.apply(seat, rng.choice(g.legal(seat)))
+    return found + [g]
+
+
+@pytest.mark.rule("I-23", "H-14.14")
+def test_the_preview_equals_the_totals_of_step_one(galaxy: Make) -> None:
+    t = four(galaxy).tiles(A5="S16", A2="S17", K1="S01", K2="S02", K3="S04")
+    t.pieces(0, "a A5, e K1, c A2").pieces(1, "c A5 2, e K2").pieces(2, "e K3")
+    t.pieces(1, "f A5").run(Turn(0, ASSAULT)).play("attack sabotage", "stay", "agent blue-1")
+    view = t.view(0)
+    shown = {a: words.hint(view, a) for a in view.now.legal}
+    hint = shown[("target", HEX_NAMES.index("A5"), 1, 0)]
+    assert hint.cost == "2 CAPs" and hint.confirm and hint.lines[0] == "Blue 4: 1 Agent + 3 Faction"
+    assert hint.lines[1].startswith("Yellow 2: 2 group") and any(["Red may lend you 1 (orange)" in x for x in hint.lines])
+    assert abs(sum([p for _, p in hint.odds]) - 1) < 1e-9
+    t.play("target A5 yellow industrial", "draw_on orange")
+    assert t.told("Power: Blue 4, Yellow 2.") and t.g.caps[0] == 18
+
+
+def test_hints_tell_the_price_and_the_change_before_building(galaxy: Make) -> None:
+    t = four(galaxy).tiles(A5="S16").run(Turn(0, INDUSTRIALIZE)).play("develop")
+    t.g.plans[0] = INDUSTRIALIZE
+    view = t.view(0)
+    hint = words.hint(view, ("build", 0, HEX_NAMES.index("A5")))
+    assert hint.cost == "2 CAPs" and hint.lines == ("board A: 8 VP now, 8 after", "income +1")
+    caps = t.g.caps[0]
+    t.play("build complex A5")
+    assert caps - t.g.caps[0] == 2 and table_of(view).built == [1] * 12, "looking changes nothing"
+    why = {b.label: b.why for b in words.blocked(t.view(0))}
+    assert why["Build: Complex on B5"] == "another player's Home Sector"
+
+
+def test_why_nots_of_advancing(galaxy: Make) -> None:
+    t = four(galaxy).draw("phased_teleportation").caps(0).run(Turn(0, ASSAULT)).play("study")
+    why = {b.label: b.why for b in words.blocked(t.view(0))}
+    assert why == {"Advance Nano-Fabricants": "needs industrial tier 2", "Advance Psionic Ecology": "needs political tier 2",
+                   "Advance Phased Teleportation": "needs 1 CAPs, you have 0"}
+
+
+@pytest.mark.parametrize(("seats", "options"), [(2, {}), (4, {"leaders": "random"}), (6, {"technology_draft": True}),
+                                                (3, {"free_board_placement": True}), (5, {"learning_game": True})])
+def test_everything_an_action_touches_is_drawn_and_everything_can_be_said(seats: int, options: dict[str, Any]) -> None:
+    for g in walked(seats, 3, **options):
+        for viewer in [-1, *g.waiting()]:
+            view = GAME.view(g, viewer)
+            drawn = picture(view)
+            assert isinstance(drawn, Picture)
+            keys = set(drawn.by_key) | {c.key for c in words.hand(view)}
+            for action in view.now.legal:
+                assert set(GAME.verbs.touches(action)) <= keys, GAME.verbs.write(action)
+                words.hint(view, action)
+            assert len(words.panels(view)) == seats and words.meters(view)
+            names = {s.title: s for s in words.board(view)}
+            assert len(names["Sectors"].rows) == g.chart().usable.bit_count()
+            words.blocked(view)
+
+
+def test_the_text_board_is_complete_enough_to_rebuild_the_position() -> None:
+    for g in walked(4, 5):
+        view = GAME.view(g, -1)
+        copy = table_of(view)
+        for field in ("tile", "home", "homes", "laid", "complexes", "embassy", "holder", "height", "built", "where",
+                      "squares", "circles", "triangles", "works", "growing", "agents", "fleets", "gates"):
+            assert getattr(copy, field) == getattr(g, field), field
+        text = str(words.board(view))
+        for hex in range(51):
+            if g.holder[hex] >= 0:
+                assert f"{g.height[hex]} Outposts" in text
+
+
+def test_a_spectators_picture_shows_no_hand() -> None:
+    t = table("hegemonic", 4).until("Explore.taken")
+    hands = {f"card-{GAME.verbs.verbs['play'].domains[0].write(c)}" for h in t.g.hands for c in h}
+    assert not hands & set(picture(t.view(-1)).by_key) and not words.hand(t.view(-1))
+    assert len(words.hand(t.view(1))) == len(set(t.g.hands[1]))
