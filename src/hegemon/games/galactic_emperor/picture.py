@@ -29,7 +29,6 @@ from hegemon.draw import (
     starfield,
     sun,
     text,
-    text_width,
     token,
 )
 from hegemon.games.galactic_emperor.actions import TILE_WORDS
@@ -63,7 +62,7 @@ COLUMN: Final = 806      # where the right-hand column begins
 INNER: Final = 236       # and how wide it is
 HUES: Final = ("earth", "rust", "ash", "moss")
 AT: Final = [(CENTRE[0] + x, CENTRE[1] + y) for x, y in [hex_centre(q, r, SIZE) for q, r in AXIAL]]
-PLAYER_BOX: Final = (170, 45)
+PLAYER_BOX: Final = (178, 45)
 TECH_ROW: Final = (168, 18)
 
 
@@ -207,19 +206,19 @@ def player(seat: int, throne: bool, planets: int, vp: int, marks: int, metal: in
            hand: int) -> Element:
     """One player's means: planets, points where they are known, marks, storage and tokens."""
     wide, high = PLAYER_BOX
-    x = 8 if seat < 3 else 626
+    x = 5 if seat < 3 else 619
     y = 8 + (seat % 3) * (high + 3)
     name = COLOURS[seat].capitalize()
     parts = [panel(wide, high), badge(COLOURS[seat], 15, 15, 14), text(name, 28, 18, 12.5, "text", "start", 700)]
     if throne:
-        parts.append(icon("crown", 40 + text_width(name, 12.5, 700), 13.5, 15, "brass"))
+        parts.append(icon("crown", 90 if hand else 166, 14 if hand else 32, 15, "brass"))
     points = f"{vp} VP" if vp >= 0 else ""
     parts.append(text(f"{planets} pl.{' · ' if points else ''}{points}", wide - 8, 18, 11, "text-soft", "end", 600))
     for i, (glyph, number) in enumerate((("marks", marks), ("metal", metal), ("energy", energy))):
-        parts.append(pill(glyph, number, 8 + i * 39, 33, size=11.5, anchor="start"))
-    parts.append(icon("empire", 132, 33, 13, COLOURS[seat]) + text(tokens, 142, 37, 11.5, "text", "start", 700))
+        parts.append(pill(glyph, number, 6 + i * 37, 33, size=11.5, anchor="start"))
+    parts.append(icon("empire", 121, 33, 13, COLOURS[seat]) + text(tokens, 130, 37, 11.5, "text", "start", 700))
     if hand:
-        parts.append(pill("food", hand, wide - 4, 33, size=10, anchor="end"))
+        parts.append(pill("food", hand, wide - 3, 34, size=10, anchor="end"))
     label = (f"{name}: {planets} planets, {marks} marks, {metal} metal, {energy} energy, {tokens} tokens left"
              f"{', holds the Throne' if throne else ''}")
     return Element(f"player-{COLOURS[seat]}", "".join(parts), x, y, "", label)

@@ -3,7 +3,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hegemon.games.galactic_emperor.data import COLOURS, FLEET_WORDS, ION_CANNONS, PLASMA, ROLES, SHIELDS, SHIPS, SPACES
+from hegemon.games.galactic_emperor.actions import TILE_WORDS
+from hegemon.games.galactic_emperor.data import COLOURS, FLEET_WORDS, ION_CANNONS, PLASMA, ROLES, SHIELDS, SPACES
 from hegemon.games.galactic_emperor.odds import Odds, battle
 from hegemon.games.galactic_emperor.rules.fire import PHASES, WARPED
 from hegemon.games.galactic_emperor.state import SHIFT
@@ -101,6 +102,8 @@ def of_fight(view: EmperorView, fight: Fight) -> Preview:
     ours = forces(sum([s[1] for s in fight.stacks]), level_of(view, fight.space, fight.attacker))
     theirs = forces(fleet_of(view, fight.space, fight.defender), level_of(view, fight.space, fight.defender))
     phase = f", {PHASES[fight.phase]}" if fight.phase else ""
+    if view.losses[0]:
+        phase = f": {view.losses[0]} hit{'s' if view.losses[0] > 1 else ''} to give"
     return Preview(f"Battle at {SPACES[fight.space]}{phase}", ((a, ours), (d, theirs)), (odds.win, 1 - odds.win), a, d,
                    fight.dice)
 
@@ -111,6 +114,10 @@ def of_choice(view: EmperorView) -> Preview:
     names = ", ".join([COLOURS[s].capitalize() for s in asked])
     title = f"{ROLES[view.role].name} of {COLOURS[view.chooser].capitalize()}" if view.role >= 0 else "A role is chosen"
     lines = [("", f"Waiting for {names}")] if asked else []
+    if view.held >= 0:
+        lines.append(("text", f"To be placed: {TILE_WORDS[view.held]}"))
+    if view.named >= 0:
+        lines += [("text", f"Named: {TILE_WORDS[view.named]}"), ("text", f"Scanned: {TILE_WORDS[view.top]}")]
     if view.influence_price:
         lines.append(("", f"One more influence costs {view.influence_price} marks"))
     if view.fleet is not None and view.fleet.group:
@@ -121,7 +128,3 @@ def of_choice(view: EmperorView) -> Preview:
         lines.append(("", f"Order: {metal} metal, {energy} energy, {marks} marks"))
     return Preview(title, tuple(lines))
 
-
-def ships_total(fleet: int) -> int:
-    """How many ships a fleet has."""
-    return sum(SHIPS[fleet])
