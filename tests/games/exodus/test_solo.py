@@ -216,7 +216,7 @@ def test_decapitation_silo_and_reinforcements(orbit: Make) -> None:
     assert rocket_target(g, d.GRAVITON) == other and rocket_target(g, d.BIOCHEMICAL) == home
     g.turn = 3
     t.run(NpcStage())
-    assert [code & 3 for code in g.cr[d.CENTRE]] == [3, 2]
+    assert [code & 3 for code in g.cr[d.CENTRE]] == [3, 1]
     g.cr[d.CENTRE] = ()
     t.run(NpcStage())
     assert g.silo == -1, "without the Resistance there the silo stops for good"

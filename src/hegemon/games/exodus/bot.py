@@ -6,7 +6,7 @@ from typing import Any
 
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus import strategy as plan
-from hegemon.games.exodus.actions import BLANK
+from hegemon.games.exodus.actions import BLANK, FIRST_CR
 from hegemon.games.exodus.rules.economy import BANK_BASE, BANK_FIGURE, MINING_BASE, MINING_FIGURE, market_space, rates
 from hegemon.games.exodus.rules.research import affordable, discount, price
 from hegemon.games.exodus.rules.shipyard import ship_price
@@ -123,8 +123,8 @@ class Scripted:
                 if market_space(g, seat) < 0:
                     return 0.0
                 buy, sell = rates(g, seat, market_space(g, seat))
-                if g.axinium[seat] == 0 and g.cp[seat] >= buy + 6:
-                    return 3.5
+                if g.axinium[seat] < 2 and g.cp[seat] >= buy + 8:
+                    return 2.5 * min(4, (g.cp[seat] - 8) // buy) * (1.0 if left else 0.6)
                 return 0.8 * sell * max(0, g.axinium[seat] + g.phasium[seat] - 4) if not left else 0.0
         return 0.0
 
@@ -207,7 +207,9 @@ class Scripted:
             for kind in (d.WAR_CRUISER, d.FIGHTER, d.BATTLE_CARRIER):
                 if fits(g, seat, kind, part):
                     ships = sum([g.where[s] >= 0 for s in range(seat * 16 + kind * 4, seat * 16 + kind * 4 + 4)])
-                    count = ships + (1 if kind == d.WAR_CRUISER and plan.turns_left(g) else 0)
+                    count = float(ships) + (1 if kind == d.WAR_CRUISER and plan.turns_left(g) else 0)
+                    if plan.besieging(g):
+                        count *= 1.5
                     gain = {"cannon": 2.2 * row.value, "shield": 2.2 * row.value, "drive": 3.0}[row.kind]
                     found.append((gain * count - cost * 0.8, part, kind))
         return found
@@ -232,7 +234,7 @@ class Scripted:
     def ask_trade_traded(self, g: Exodus, seat: int, legal: list[Action], seen: Seen) -> Action:
         if ("buy_vp",) in legal and not plan.turns_left(g):
             return ("buy_vp",)
-        if g.axinium[seat] < 2 and ("buy", 0) in legal and g.cp[seat] >= 12:
+        if g.axinium[seat] < 4 and ("buy", 0) in legal and g.cp[seat] >= 12:
             return ("buy", 0)
         if g.phasium[seat] < 1 and ("buy", 1) in legal and g.cp[seat] >= 14:
             return ("buy", 1)
@@ -331,6 +333,15 @@ class Scripted:
             if ("jump", ship, goal) in legal:
                 return ("jump", ship, goal)
         return legal[0]
+
+    def ask_assignment_chosen(self, g: Exodus, seat: int, legal: list[Action], seen: Seen) -> Action:
+        """Solo: weak fleets first, so that the last one to fall is a prize."""
+        if not g.terms.solo:
+            return legal[0]
+        fight = seen.view.fight
+        levels = [fight.crcodes[a[1] - FIRST_CR] & 3 for a in legal]
+        low = [a for a, level in zip(legal, levels, strict=True) if level == min(levels)]
+        return low[0]
 
     def ask_battle_laid(self, g: Exodus, seat: int, legal: list[Action], seen: Seen) -> Action:
         cards = [a[1] for a in legal if a[0] == "play"]

@@ -22,6 +22,11 @@ LATE: Final = {"fringe_science": 10, "technological_singularity": 10, "fringe_po
                "shield_2": 5, "cannon_2": 5, "quantum_scanner": 8, "landing_manoeuvers": 5, "drive_2": 4}
 
 
+def besieging(g: Exodus) -> bool:
+    """Whether the scenario asks for the High Council: everything goes into one fleet."""
+    return g.terms.scenario is not None and "ship_in_high_council" in g.terms.scenario.win
+
+
 def turns_left(g: Exodus) -> int:
     """Turns after this one."""
     return g.last - g.turn
@@ -31,6 +36,8 @@ def tech_worth(g: Exodus, tech: int) -> float:
     """What a technology is worth now, in CP."""
     name = d.TECHS[tech].id
     share = turns_left(g) / max(1, g.terms.turns - 1)
+    if besieging(g) and d.TECHS[tech].type == "military":
+        return EARLY.get(name, 1) * 1.6
     return EARLY.get(name, 1) * share + LATE.get(name, 0) * (1 - share) + (1 if turns_left(g) else 0)
 
 
@@ -135,11 +142,12 @@ def goals(g: Exodus, seat: int) -> dict[int, int]:
 
 
 def strike_group(g: Exodus, war: list[int]) -> list[int]:
-    """The warships that stand together with the strongest one."""
+    """The warships around the strongest one, its own hex first."""
     if not war:
         return []
     best = max({g.where[s] for s in war}, key=lambda h: (sum([g.stats(s)[0] for s in war if g.where[s] == h]), h))
-    return [s for s in war if g.where[s] == best]
+    near = [s for s in war if d.DISTANCE[g.where[s]][best] <= 1]  # some may have gone ahead in this very stage
+    return sorted(near, key=lambda s: (g.where[s] != best, s))
 
 
 def campaign(g: Exodus, seat: int, group: list[int]) -> int:
@@ -246,6 +254,11 @@ def guard(g: Exodus, seat: int, war: list[int]) -> dict[int, int]:
     start = g.where[group[0]]
     pace = max(1, min([reach(g, s) for s in group]))
     best, target = 0.35, start
+    if besieging(g):
+        if d.CENTRE == start and not g.cr[start] or siege(g, seat, group):
+            return dict.fromkeys(war, d.CENTRE)
+        if g.turn >= 3:  # gather until the siege can begin
+            return dict.fromkeys(war, start if g.home[seat] < 0 else g.home[seat])
     for hex in g.terms.map.hexes:
         if g.cr[hex] and -(-d.DISTANCE[start][hex] // pace) <= stages_left(g):
             win = chance(g, seat, group, hex)
@@ -256,14 +269,36 @@ def guard(g: Exodus, seat: int, war: list[int]) -> dict[int, int]:
     return {s: target if s in group else start for s in war}
 
 
+def siege(g: Exodus, seat: int, group: list[int]) -> bool:
+    """Whether a group can bear the fire of the High Council long enough to clear it ship by ship."""  # X-15.7
+    fleet = units(g, group)
+    hits = sum([dice for dice, _ in fleet]) * (7 - need(g, seat)) / 6
+    life = sum([unit_life for _, unit_life in fleet])
+    levels = [c & 3 for c in g.cr[d.CENTRE]]
+    if not levels:
+        return True
+    fire = sum([(0, 1.9, 3.9, 6.4)[level] for level in levels]) / 3
+    wall = sum([(0, 2.5, 4.1, 6.4)[level] for level in levels])
+    far = d.DISTANCE[g.where[group[0]]][d.CENTRE]
+    if stages_left(g) <= far + 2:
+        return life > fire  # now or never
+    return hits >= 5.5 and life > fire * min(4.0, wall / hits + 0.5)
+
+
 def toward(g: Exodus, ship: int, goal: int) -> int:
     """The next hex on the way to a goal, or -1."""
     here = g.where[ship]
     if here == goal:
         return -1
     seat = ship // 16
+    reached, ring = {goal: 0}, [goal]
+    while ring and here not in reached:  # from the goal back, around the Resistance and other fleets
+        far = reached[ring[0]] + 1
+        ring = sorted({h for r in ring for h in g.terms.map.next[r] if h not in reached and (
+            h == here or not g.cr[h] and all([s == seat for s in g.present(h)]))})
+        reached.update(dict.fromkeys(ring, far))
+    near = [h for h in g.terms.map.next[here] if h in reached and reached[h] < reached.get(here, 99)]
+    if here in reached and near:
+        return min(near, key=lambda h: (reached[h], h))
     near = [h for h in g.terms.map.next[here] if d.DISTANCE[h][goal] < d.DISTANCE[here][goal]]
-    if not near:
-        return -1
-    safe = [h for h in near if h == goal or not g.cr[h] and all([s == seat for s in g.present(h)])]
-    return min(safe or near)
+    return min(near) if near else -1
