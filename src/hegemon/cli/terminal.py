@@ -54,7 +54,8 @@ class Terminal:
         state = self.match.state
         self.board()
         won = "You win." if self.seat in state.winners() else "You do not win."
-        console.print(f"[bold]Over: {state.outcome.replace('_', ' ')}. {won}[/] Scores: {', '.join(map(str, state.scores()))}")
+        ended, scores = state.outcome.replace("_", " "), ", ".join(map(str, state.scores()))
+        console.print(f"[bold]Over: {escape(ended)}. {won}[/] Scores: {scores}")
 
     def bots_answer(self) -> None:
         """The first bot asked answers."""
