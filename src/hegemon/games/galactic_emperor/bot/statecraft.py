@@ -97,7 +97,7 @@ def role_value(look: Outlook, role: int) -> float:
         return free + 0.8 * edge([shipyard(g, s) for s in range(g.seats)])
     if role == SCIENTIST:
         card = best_technology(look, g.energy[seat] + 1)
-        return (0.5 + 0.4 * card[0] if card[1] >= 0 else 0.0) * min(1.0, look.counts / 2.5)
+        return (0.7 + 0.4 * card[0] if card[1] >= 0 else 0.0) * min(1.0, look.counts / 2.5)
     claims = [reach(g, s) for s in range(g.seats)]
     strength = sum([FLEET_VALUE[g.fleet(s, seat)] for s in range(N)])
     return 0.3 + min(0.45, 0.08 * strength) + 0.8 * look.counts * edge(claims)
