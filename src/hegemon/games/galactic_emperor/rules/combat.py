@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from hegemon.games.galactic_emperor.actions import (
     BATTLE_HELD,
@@ -35,8 +36,8 @@ from hegemon.games.galactic_emperor.state import Emperor
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, goto
 
 Left = tuple[tuple[Stack, ...], int, tuple[int, ...]]  # what Losses hand over: stacks, level, units hit
-DECLARES: list[Action] = DECLARE.every()
-CARDS: tuple[int, ...] = (SHIELDS, ION_CANNONS, PLASMA)
+DECLARES: Final[list[Action]] = DECLARE.every()
+CARDS: Final[tuple[int, ...]] = (SHIELDS, ION_CANNONS, PLASMA)
 
 
 @dataclass

@@ -29,12 +29,10 @@ class Ending(Frame):
         if self.count:
             count_planets(g)
         self.bonuses(g)
-        best = max(g.vp)
-        tied = [s for s in range(g.seats) if g.vp[s] == best]
-        if len(tied) == 1:
-            return self.crown(g, tied)
-        a, b = sorted(sorted(tied, key=lambda s: (*rank(g, s), g.turns(g.throne).index(s)))[:2])
-        return call(Duel((a, b)), self.fought)
+        duellists = self.duellists(g)
+        if len(duellists) == 1:
+            return self.crown(g, duellists)
+        return call(Duel((duellists[0], duellists[1])), self.fought)
 
     def bonuses(self, g: Emperor) -> None:
         """A full storage and the most marks."""  # E-13.4
@@ -48,18 +46,18 @@ class Ending(Frame):
             g.tell(BONUS, seat, points, "the most marks")
             g.award(seat, points)
 
-    def fought(self, g: Emperor, winner: int) -> Flow:
-        """The tie-break battle decides, else sectors, planets and marks, else both share the victory."""  # E-13.6
-        duel = self.pair(g)
-        if winner >= 0:
-            return self.crown(g, [winner])
-        best = min([rank(g, s) for s in duel])
-        return self.crown(g, [s for s in duel if rank(g, s) == best])
-
-    def pair(self, g: Emperor) -> list[int]:
-        """The two tied players who fight."""  # E-13.6
+    def duellists(self, g: Emperor) -> list[int]:
+        """Who has most points: one player, or the two of those tied who fight it out, by seat."""  # E-13.6
         tied = [s for s in range(g.seats) if g.vp[s] == max(g.vp)]
         return sorted(sorted(tied, key=lambda s: (*rank(g, s), g.turns(g.throne).index(s)))[:2])
+
+    def fought(self, g: Emperor, winner: int) -> Flow:
+        """The tie-break battle decides, else sectors, planets and marks, else both share the victory."""  # E-13.6
+        if winner >= 0:
+            return self.crown(g, [winner])
+        tied = self.duellists(g)
+        best = min([rank(g, s) for s in tied])
+        return self.crown(g, [s for s in tied if rank(g, s) == best])
 
     def crown(self, g: Emperor, winners: list[int]) -> Flow:
         g.won = tuple(winners)

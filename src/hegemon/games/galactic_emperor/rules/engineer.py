@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from hegemon.games.galactic_emperor.actions import BUILDS, BUILT, DECLINE, DEPLOY, DEPLOYED, DONE_, PAID, USE_ROBOTICS
 from hegemon.games.galactic_emperor.data import FIGHTER, ONE, ROBOTICS, SHIP_COST, SHIPS
@@ -9,7 +10,7 @@ from hegemon.games.galactic_emperor.rules.windows import TechWindow
 from hegemon.games.galactic_emperor.state import Emperor
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto
 
-ROBOTS_SAVE: int = 2
+ROBOTS_SAVE: Final = 2
 
 
 @dataclass

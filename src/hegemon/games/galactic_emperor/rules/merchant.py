@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from hegemon.games.galactic_emperor.actions import (
     BOUGHT,
@@ -41,9 +42,9 @@ from hegemon.games.galactic_emperor.rules.windows import DieWindow, TechWindow
 from hegemon.games.galactic_emperor.state import SPACE_RANGE, Emperor
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto
 
-DISCARDS: list[Action] = DISCARD.every()
-BUYS: list[Action] = BUY.every()
-SELLS: list[Action] = SELL.every()
+DISCARDS: Final[list[Action]] = DISCARD.every()
+BUYS: Final[list[Action]] = BUY.every()
+SELLS: Final[list[Action]] = SELL.every()
 
 
 @dataclass

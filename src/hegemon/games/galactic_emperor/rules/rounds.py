@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from hegemon.games.galactic_emperor.actions import CHOOSE, LEFT, RIGHT, ROLE_CHOSEN, ROUND_END, ROUND_START
 from hegemon.games.galactic_emperor.data import (
@@ -29,7 +30,7 @@ from hegemon.games.galactic_emperor.rules.warlord import Warlord
 from hegemon.games.galactic_emperor.state import Emperor
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto
 
-COUNTED: tuple[int, ...] = (EXPLORER, WARLORD, WARLORD_2)  # a game that ends in these has a final count (E-13.3)
+COUNTED: Final[tuple[int, ...]] = (EXPLORER, WARLORD, WARLORD_2)  # a game that ends in these has a final count (E-13.3)
 
 
 @dataclass

@@ -2,13 +2,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from hegemon.games.galactic_emperor.actions import PASS_, RESEARCH, RESEARCHED
 from hegemon.games.galactic_emperor.data import IN_POOL, TECHNOLOGIES
 from hegemon.games.galactic_emperor.state import Emperor
 from hegemon.kernel import Action, Flow, Frame, ask, done, goto
 
-DISCOUNT: int = 1
+DISCOUNT: Final = 1
 
 
 @dataclass

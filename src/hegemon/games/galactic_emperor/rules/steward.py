@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from hegemon.games.galactic_emperor.actions import (
     DECLINE,
@@ -28,7 +29,7 @@ from hegemon.games.galactic_emperor.rules.windows import TechWindow
 from hegemon.games.galactic_emperor.state import Emperor
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto
 
-SPARED: int = 2  # sectors Protein Fields serve
+SPARED: Final = 2  # sectors Protein Fields serve
 
 
 @dataclass

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from hegemon.games.galactic_emperor.actions import (
     AGAIN,
@@ -21,9 +22,9 @@ from hegemon.games.galactic_emperor.data import AMBASSADOR, GONE, SABOTEUR, TECH
 from hegemon.games.galactic_emperor.state import ASK_INVOLVED, ASK_ME, Emperor
 from hegemon.kernel import Action, Flow, Frame, ask, call, done
 
-SABOTAGE_PROMPTS: list[str] = [f"E-12.3 Sabotage {t.name}?" for t in TECHNOLOGIES]
-CAUGHT_ON: int = 5  # the Saboteur is caught on 5 and 6
-BENDS: list[Action] = BEND.every()
+SABOTAGE_PROMPTS: Final[list[str]] = [f"E-12.3 Sabotage {t.name}?" for t in TECHNOLOGIES]
+CAUGHT_ON: Final = 5  # the Saboteur is caught on 5 and 6
+BENDS: Final[list[Action]] = BEND.every()
 
 
 def wants_to_be_asked(g: Emperor, seat: int, involved: bool) -> bool:
