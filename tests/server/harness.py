@@ -71,7 +71,8 @@ class Running:
 @asynccontextmanager
 async def running(**settings: Any) -> AsyncIterator[Running]:
     """A server from start to stop."""
-    plain: Json = {"limits": 0, "bot_pause": 0, "bot_seconds": 0.2, "notice_seconds": 0.05, "bot_workers": 1}
+    plain: Json = {"limits": 0, "bot_pause": 0, "bot_seconds": 0.2, "notice_seconds": 0.05, "wait_seconds": 1.0,
+                   "bot_workers": 1}
     chosen = Settings(**{**plain, **settings})
     app = create(chosen)
     listening = bound()

@@ -8,6 +8,8 @@ import pytest
 import websockets
 from tests.server.harness import Person, Running, running
 
+from hegemon.server import security
+
 
 async def test_a_guest_becomes_an_account_and_keeps_the_table(server: Running) -> None:
     ann = await server.person("Ann")
@@ -34,6 +36,13 @@ async def test_recovery_code_opens_the_account_once_and_ends_all_sessions(server
     assert (await other.refused("POST", "/api/people/recover", wish))[0] == 403, "a code works once"
     assert (await ann.refused("POST", "/api/people/login", {"name": "Ann", "passphrase": "correct horse"}))[0] == 403
     await ann.post("/api/people/login", {"name": "Ann", "passphrase": "battery staple"})
+
+
+HASHER = security._HASHER  # as it is used outside of tests
+
+
+def test_passphrases_are_hashed_by_argon2id_at_a_price() -> None:
+    assert HASHER.type.name == "ID" and HASHER.memory_cost >= 19 * 1024
 
 
 async def test_wrong_passphrase_and_unknown_name_sound_the_same(server: Running) -> None:

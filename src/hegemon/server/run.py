@@ -167,6 +167,15 @@ class Supervisor:
                 worker.terminate()
 
 
+def _follow_parent() -> None:
+    """A worker whose supervisor is gone must go too, or it would hold the port."""
+    parent = os.getppid()
+    while os.getppid() == parent:
+        time.sleep(0.5)
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
 if __name__ == "__main__":
+    threading.Thread(target=_follow_parent, daemon=True).start()
     with socket.socket(proto=socket.IPPROTO_TCP, fileno=int(os.environ[SHARED])) as given:
         sys.exit(_work(Settings.from_environment(), given))

@@ -40,7 +40,6 @@ MaybeStep = Annotated[int | None, QueryParameter(ge=0, le=10**6)]
 Number = Annotated[int, QueryParameter(ge=-1, le=10**9)]
 Scale = Annotated[float, QueryParameter(ge=0.1, le=3.0)]
 LOG_PAGE = 500
-WAIT_SECONDS = 25.0
 
 
 async def looked_at(house: House, who: Who | None, match: str, seat: int) -> Held:
@@ -71,9 +70,9 @@ async def frame(match: FromPath[str], who: Anyone, house: TheHouse, seat: Seat =
 async def ask(match: FromPath[str], someone: Somebody, house: TheHouse, seat: Seat, after: Number = -1) -> Ask:
     """With `after`, waits until the seat's number is beyond it or the seat is asked, but not longer than 25 s."""
     held = await looked_at(house, someone, match, seat)
-    until = time.monotonic() + WAIT_SECONDS
+    until = time.monotonic() + house.settings.wait_seconds
     while after >= held.live.count(seat) and not held.live.over and time.monotonic() < until and not house.stopping:
-        await held.moved(max(0.01, min(until - time.monotonic(), WAIT_SECONDS)))
+        await held.moved(max(0.01, until - time.monotonic()))
         held = await looked_at(house, someone, match, seat)
     live = held.live
     question = live.state.question(seat) if seat >= 0 else None

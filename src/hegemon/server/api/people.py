@@ -69,13 +69,13 @@ async def recover(data: JSONBody[Recover], request: Asking, house: TheHouse) -> 
                     cookies=[session_cookie(request, token)])
 
 
-@post("/people/logout", summary="Log out", status_code=204, responses=REFUSALS)
-async def logout(request: Asking, someone: Somebody, house: TheHouse) -> Response[None]:
+@post("/people/logout", summary="Log out", status_code=200, responses=REFUSALS)
+async def logout(request: Asking, someone: Somebody, house: TheHouse) -> Response[Me]:
     """End this session."""
     await house.people.revoke(someone, someone.session)
     house.matches.hang_up(someone.session)
     house.wake.tell("session", someone.session)
-    return Response(None, status_code=204, cookies=[session_cookie(request, "")])
+    return Response(Me(person=None), status_code=200, cookies=[session_cookie(request, "")])
 
 
 @get("/sessions", summary="My sessions and tokens", responses=REFUSALS)
