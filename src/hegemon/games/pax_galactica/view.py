@@ -9,7 +9,7 @@ from hegemon.games.pax_galactica.rules.battle import Battle
 from hegemon.games.pax_galactica.rules.crises import legacy_of, weight
 from hegemon.games.pax_galactica.rules.sealing import hidden_slots
 from hegemon.games.pax_galactica.state import Pax
-from hegemon.kernel import Action, View, now
+from hegemon.kernel import Action, View, fields, now
 
 Row = tuple[int, ...]
 Rows = tuple[Row, ...]
@@ -109,6 +109,7 @@ class PaxView(View):
     built: Row
     scores: Row            # once it is over
     event_at: int
+    draft: tuple[tuple[str, Any], ...]  # what the viewer has filled in so far of the own question
 
 
 def view(g: Pax, viewer: int) -> PaxView:
@@ -156,7 +157,17 @@ def view(g: Pax, viewer: int) -> PaxView:
         offers=tuple([o for o in g.offers if god or viewer in (o[0], o[1])]) if viewer >= 0 else (), papers=g.papers,
         news=g.news, battles=tuple([(b.quad, b.area, b.sides) for _, b in sorted(battles.items())]),
         start_loyalty=g.start_loyalty, placed=tuple(g.placed), built=tuple(g.built),
-        scores=tuple(g.scores()) if g.over else (), event_at=g.cast().event_at)
+        scores=tuple(g.scores()) if g.over else (), event_at=g.cast().event_at, draft=_draft(g, viewer))
+
+
+def _draft(g: Pax, viewer: int) -> tuple[tuple[str, Any], ...]:
+    """What the viewer has filled in so far: the fields of the own procedure that asks, never of another's."""
+    q = g.question(viewer) if viewer >= 0 else None
+    if q is None or viewer not in (getattr(q.frame, "seat", -1), getattr(q.frame, "user", -1)):
+        return ()
+    own = [(n, getattr(q.frame, n)) for n in fields(type(q.frame)) if n not in ("caller", "then")]
+    plain = [(n, v) for n, v in own if isinstance(v, (bool, int, str, tuple))]
+    return (("frame", type(q.frame).__name__), *plain)
 
 
 def _cards(g: Pax, seat: int) -> int:
