@@ -106,13 +106,15 @@ class Played:
 def cases(game: Game, games: int = 1) -> list[Case]:
     """Every seat count with default options, every other value of every option, every preset."""
     counts = list(game.seats) if len(game.seats) <= 8 else sorted({p.seats for p in game.options.presets if p.seats})
+    few = [n for n in counts if n <= 12] or counts[:1]  # options do not need the largest tables
     found = [Case(game, n, (), s) for n in counts for s in range(games)]
-    for preset in game.options.presets:
+    for preset in [p for p in game.options.presets if p.options]:
         found.append(Case(game, preset.seats or counts[-1], tuple(sorted(preset.options.items())), 100))
     for i, option in enumerate(game.options.options):
         for j, value in enumerate(option.values):
             if value != option.default:
-                found.append(_fitting(game, counts[(i + j) % len(counts):] + counts, option.name, value, 200 + i))
+                start = (i + j) % len(few)
+                found.append(_fitting(game, few[start:] + counts, option.name, value, 200 + i))
     return list(dict.fromkeys(found))
 
 
