@@ -323,8 +323,10 @@ def battles_of(g: Pax, quad: int, declared: list[Attack]) -> tuple[tuple[int, tu
     found = []
     for area, calls in areas.items():
         sides: list[Side] = []
+        valid: list[Attack] = []
         flags: dict[int, int] = {}   # unowned banners: the side that already leads them
-        for seat, banner, _, target, owner, ap in calls:
+        for call_ in calls:
+            seat, banner, _, target, owner, ap = call_
             if banner >= GAL and banner in flags:
                 first = next(c for c in calls if c[1] == banner)
                 if (first[3], first[4]) == (target, owner):
@@ -333,12 +335,13 @@ def battles_of(g: Pax, quad: int, declared: list[Attack]) -> tuple[tuple[int, tu
                     sides[flags[banner]] = (b, o, leader, power, trigger, support + keys)
                 continue  # a later declarer supports, or the declaration lapses (V-36)
             flags[banner] = len(sides)
+            valid.append(call_)
             sides.append(side(banner, g.owner(seat, banner), seat, ap, 1))
             if target == IMPERIAL and banner < GAL and g.loyal(seat):
                 g.queue.append((quad, "pin", g.fac[seat], 2))
         known = [(s[0], s[1]) for s in sides]
-        for seat, banner, _, target, owner, _ in calls:
-            if (target, owner) in known or (banner, g.owner(seat, banner)) not in known:
+        for _, _, _, target, owner, _ in valid:
+            if (target, owner) in known:
                 continue
             busy = [s[2] for s in sides]
             leader = owner
