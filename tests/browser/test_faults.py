@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def told(me: Player) -> str:
     """The log as it stands."""
-    return me.page.locator("ol[aria-label='Log']").inner_text()
+    return me.page.locator("ol[aria-label^=Log]").inner_text()
 
 
 def test_a_reload_in_mid_game_loses_nothing(visit: Callable[..., Player]) -> None:

@@ -49,7 +49,7 @@ def test_watching_shows_no_choice_and_no_private_line(visit: Callable[..., Playe
         me.press(turn)
         me.settle()
     guest.page.goto(f"/play/{table}")
-    expect(guest.page.locator("ol[aria-label=Log] li").first).to_be_visible()
+    expect(guest.page.locator("ol[aria-label^=Log] li").first).to_be_visible()
     held = guest.page.content()
     assert "Your hand" not in held and "data-do" not in held and "only you" not in held and "You draw" not in held
 
