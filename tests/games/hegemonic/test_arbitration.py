@@ -157,7 +157,7 @@ def test_learning_game_rules(galaxy: Make) -> None:
 
 
 @pytest.mark.rule("H-2.13", "H-22.1")
-@pytest.mark.parametrize("seats", (2, 3, 4, 5, 6))
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_the_learning_game_lasts_two_rounds(seats: int) -> None:
     """R-59: Discover is the default card, but nobody surveys."""
     t = table("hegemonic", seats, learning_game=True).defaults()
@@ -199,7 +199,7 @@ def test_wild_home_embassies(galaxy: Make) -> None:
 
 @pytest.mark.rule("H-22.6", "H-22.7", "H-22.8")
 def test_options_combine_except_with_the_learning_game() -> None:
-    every = {"leaders": "choose", "technology_draft": True, "longer_game": True, "free_board_placement": True,
+    every: dict[str, str | bool | int] = {"leaders": "choose", "technology_draft": True, "longer_game": True, "free_board_placement": True,
              "multiple_discard_piles": True, "wild_home_embassies": True}
     assert GAME.setup(4, 1, every)
     assert GAME.setup(4, 1, {"learning_game": True, "multiple_discard_piles": True, "wild_home_embassies": True})

@@ -73,7 +73,8 @@ def test_open_locations(galaxy: Make) -> None:
 
 @pytest.mark.rule("H-9.4")
 def test_foreign_home_sectors_are_closed(galaxy: Make) -> None:
-    t = four(galaxy).tiles(B4="S16", B2="S17", B3="S19").pieces(0, "c B4").caps(9).run(Turn(0, INDUSTRIALIZE)).play("develop")
+    t = four(galaxy).tiles(B4="S16", B2="S17", B3="S19").pieces(0, "c B4").caps(9)
+    t.run(Turn(0, INDUSTRIALIZE)).play("develop")
     assert "build complex B5" not in t.legal() and "gate_to B5" not in t.play("gate B4").legal()
 
 
@@ -150,7 +151,8 @@ def test_foothold(galaxy: Make) -> None:
         t.g.lift(0, kind, HEX.index["A4"])
     assert t.g.tier(0, INDUSTRIAL) == t.g.income(0, INDUSTRIAL) == 0
     for card, base in ((INDUSTRIALIZE, "complex"), (POLITICIZE, "embassy"), (MARTIALIZE, "outpost")):
-        assert [a for a in t.run(Turn(0, card)).play("develop").legal() if a.startswith("build")] == [f"build {base} A4"]
+        listed = t.run(Turn(0, card)).play("develop").legal()
+        assert [a for a in listed if a.startswith("build")] == [f"build {base} A4"]
     t.pieces(0, "a K1")
     assert "develop" not in t.run(Turn(0, POLITICIZE)).legal()
 
@@ -229,7 +231,8 @@ def test_a_unit_moves_only_with_a_pattern_one_per_action(galaxy: Make) -> None:
 
 
 @pytest.mark.rule("H-12.2")
-@pytest.mark.parametrize(("start", "goal", "borders"), [("A1", "A5", 0), ("A5", "B4", 1), ("A5", "K4", 1), ("A4", "D4", 2)])
+@pytest.mark.parametrize(("start", "goal", "borders"), [
+    ("A1", "A5", 0), ("A5", "B4", 1), ("A5", "K4", 1), ("A4", "D4", 2)])
 def test_agents_pay_for_borders_only(galaxy: Make, start: str, goal: str, borders: int) -> None:
     t = galaxy(4).tiles(**{start: "S16", goal: "S17"}).pieces(0, f"a {start}")
     cost = 2 * borders

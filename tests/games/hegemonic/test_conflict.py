@@ -125,7 +125,8 @@ def test_gates_alone_defend_with_what_is_near(galaxy: Make) -> None:
 
 @pytest.mark.rule("H-14.5", "H-14.7")
 def test_an_attacking_agent_counts_alone_with_one_faction(galaxy: Make) -> None:
-    t = four(galaxy).tiles(A5="S16", K1="S01", K2="S02", K3="S04").pieces(0, "a A5 2, e K1, e K2, e K3").pieces(1, "c A5")
+    t = four(galaxy).tiles(A5="S16", K1="S01", K2="S02", K3="S04")
+    t.pieces(0, "a A5 2, e K1, e K2, e K3").pieces(1, "c A5")
     t.run(clash("sabotage", 0, 1, "A5", "A5", INDUSTRIAL, 0))
     assert t.legal() == ["draw_on orange", "draw_on purple", "draw_on green", "alone"], "the largest first"
     t.play("draw_on orange")
@@ -265,7 +266,8 @@ def test_takeover_of_three_complexes_with_only_one_left(galaxy: Make) -> None:
 def test_a_defender_who_wins_loses_nothing(galaxy: Make) -> None:
     t = four(galaxy).tiles(A5="S16").pieces(0, "f A5").pieces(1, "c A5 3").hand(0).hand(1)
     t.run(clash("raze", 0, 1, "A5", "A5", INDUSTRIAL, 0))
-    assert t.told("Yellow won the Conflict on A5, 3 to 1.") and t.count(0, "f", "A5") == 0 and t.count(1, "c", "A5") == 3
+    assert t.told("Yellow won the Conflict on A5, 3 to 1.")
+    assert t.count(0, "f", "A5") == 0 and t.count(1, "c", "A5") == 3
     t = complexes(galaxy).hand(0, "psionic_ecology").hand(1, "nano_fabricants")
     duel(t.run(clash("buyout", 0, 1, "A5", "A2", INDUSTRIAL)), "psionic_ecology", "nano_fabricants")
     assert t.told("Yellow won") and t.count(0, "c", "A5") == 3, "an attacking group is unharmed"

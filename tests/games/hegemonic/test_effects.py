@@ -66,7 +66,8 @@ def test_predictive_algorithms_re_places_a_doomed_pair(galaxy: Make) -> None:
 @pytest.mark.rule("H-23/dyson_sphere_assembly")
 def test_dyson_sphere_counts_gate_halves_in_the_groups_sector(galaxy: Make) -> None:
     """R-35."""
-    t = four(galaxy).tiles(A5="S16", A2="S17", K1="S23").pieces(0, "c A5 2, c K1").gate(0, "A5", "K1").gate(0, "A5", "A2")
+    t = four(galaxy).tiles(A5="S16", A2="S17", K1="S23").pieces(0, "c A5 2, c K1")
+    t.gate(0, "A5", "K1").gate(0, "A5", "A2")
     plain = total(attack_parts(t.g, 0, INDUSTRIAL, HEX.index["A5"], -1, -1))
     t.advanced(0, "dyson_sphere_assembly")
     assert total(attack_parts(t.g, 0, INDUSTRIAL, HEX.index["A5"], -1, -1)) == plain + 2
@@ -137,7 +138,8 @@ def test_destroyed_units_come_home_for_a_cap(galaxy: Make, card: str, kind: str,
 @pytest.mark.rule("H-23/stealth_field_emitter", "R-61")
 def test_stealth_field_emitter_not_after_a_loss(galaxy: Make) -> None:
     t = four(galaxy).tiles(A5="S16", A2="S01").pieces(0, "a A5, e A2").pieces(1, "c A5 3")
-    t.advanced(0, "stealth_field_emitter", "subliminal_telepathy").run(clash("sabotage", 0, 1, "A5", "A5", INDUSTRIAL, 0))
+    t.advanced(0, "stealth_field_emitter", "subliminal_telepathy")
+    t.run(clash("sabotage", 0, 1, "A5", "A5", INDUSTRIAL, 0))
     t.play("alone", "pay")
     assert t.over() and t.count(0, "a", "A4") == 1
 

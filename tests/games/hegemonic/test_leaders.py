@@ -120,12 +120,14 @@ def test_after_a_move_only_the_conflict_is_chosen_again(galaxy: Make) -> None:
 @pytest.mark.rule("H-21.4a")
 def test_an_interrupted_player_may_go_on_or_cancel(galaxy: Make) -> None:
     """D-17: Reassembly strengthens the Defender; targets and cost are those of the moment of paying."""
-    t = attack(galaxy).lead(1, "rama", 1).pieces(1, "c K1").run(Turn(0, INDUSTRIALIZE)).play("attack buyout", "group A5")
+    t = attack(galaxy).lead(1, "rama", 1).pieces(1, "c K1")
+    t.run(Turn(0, INDUSTRIALIZE)).play("attack buyout", "group A5")
     t.play("use free_relocate_complex", "lift complex K1", "set_down A2")
     assert t.seat() == 0 and t.legal() == ["go_on", "cancel"]
     t.play("go_on")
     assert t.g.caps[0] == 20 - 6 and t.told("Blue went on.")
-    t = attack(galaxy).lead(1, "rama", 1).pieces(1, "c K1").run(Turn(0, INDUSTRIALIZE)).play("attack buyout", "group A5")
+    t = attack(galaxy).lead(1, "rama", 1).pieces(1, "c K1")
+    t.run(Turn(0, INDUSTRIALIZE)).play("attack buyout", "group A5")
     t.play("use free_relocate_complex", "lift complex K1", "set_down A2", "cancel")
     assert t.question() == "Turn.chosen" and t.view(0).left == 2 and t.g.caps[0] == 20
 
@@ -246,7 +248,8 @@ def test_leverage(galaxy: Make) -> None:
 
 @pytest.mark.rule("H-21.6/bounce_technology")
 def test_embargo_edict(galaxy: Make) -> None:
-    t = four(galaxy).lead(0, "concern", 3).hand(1, "nano_fabricants").advanced(1, "polymorphic_matter", "psionic_ecology")
+    t = four(galaxy).lead(0, "concern", 3).hand(1, "nano_fabricants")
+    t.advanced(1, "polymorphic_matter", "psionic_ecology")
     t.run(Turn(0, ASSAULT)).play("use bounce_technology", "bounce yellow polymorphic_matter")
     assert t.seat() == 1 and sorted(t.legal()) == ["discard nano_fabricants", "discard polymorphic_matter"]
     assert t.view(3).known[1] == (CARD["polymorphic_matter"],)

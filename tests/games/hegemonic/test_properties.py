@@ -8,9 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hegemon.games.hegemonic import GAME
+from hegemon.games.hegemonic.board import Board
 from hegemon.games.hegemonic.data import FULL_DECK, ICON_DECK
 from hegemon.games.hegemonic.rules.aftermath import Aftermath
 from hegemon.games.hegemonic.rules.conflict import Conflict
+from hegemon.games.hegemonic.state import Hegemonic
 from hegemon.kernel import Rng
 
 OPTIONS: list[dict[str, Any]] = [
@@ -101,3 +103,20 @@ def test_same_seed_and_same_answers_give_the_same_state() -> None:
         return str(g.digest())
 
     assert played() == played()
+
+
+def test_slots_hold_exactly_the_declared_fields() -> None:
+    for kind in (Board, Hegemonic):
+        declared = [n for n, what in kind.__annotations__.items() if not what.startswith("ClassVar")]
+        assert sorted(kind.__slots__) == sorted(declared)
+
+
+def test_a_state_from_its_snapshot_plays_on_without_what_was_worked_out() -> None:
+    g = GAME.start(GAME.setup(4, 5))
+    rng = Rng(5)
+    for _ in range(150):
+        seat = rng.choice(g.waiting())
+        g.apply(seat, rng.choice(g.legal(seat)))
+    again = GAME.restored(g.snapshot())
+    assert again.clone().digest() == g.digest()
+    assert [again.reach(s, k) for s in range(4) for k in range(3)] == [g.reach(s, k) for s in range(4) for k in range(3)]

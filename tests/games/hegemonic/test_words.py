@@ -48,7 +48,8 @@ def test_the_preview_equals_the_totals_of_step_one(galaxy: Make) -> None:
     shown = {a: words.hint(view, a) for a in view.now.legal}
     hint = shown[("target", HEX_NAMES.index("A5"), 1, 0)]
     assert hint.cost == "2 CAPs" and hint.confirm and hint.lines[0] == "Blue 4: 1 Agent + 3 Faction"
-    assert hint.lines[1].startswith("Yellow 2: 2 group") and any(["Red may lend you 1 (orange)" in x for x in hint.lines])
+    assert hint.lines[1].startswith("Yellow 2: 2 group")
+    assert any(["Red may lend you 1 (orange)" in x for x in hint.lines])
     assert abs(sum([p for _, p in hint.odds]) - 1) < 1e-9
     t.play("target A5 yellow industrial", "draw_on orange")
     assert t.told("Power: Blue 4, Yellow 2.") and t.g.caps[0] == 18
@@ -70,7 +71,8 @@ def test_hints_tell_the_price_and_the_change_before_building(galaxy: Make) -> No
 def test_why_nots_of_advancing(galaxy: Make) -> None:
     t = four(galaxy).draw("phased_teleportation").caps(0).run(Turn(0, ASSAULT)).play("study")
     why = {b.label: b.why for b in words.blocked(t.view(0))}
-    assert why == {"Advance Nano-Fabricants": "needs industrial tier 2", "Advance Psionic Ecology": "needs political tier 2",
+    assert why == {"Advance Nano-Fabricants": "needs industrial tier 2",
+                   "Advance Psionic Ecology": "needs political tier 2",
                    "Advance Phased Teleportation": "needs 1 CAPs, you have 0"}
 
 

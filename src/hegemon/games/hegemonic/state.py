@@ -33,6 +33,11 @@ class Hegemonic(Board):
     """A game for two to six Great Houses."""
 
     verbs: ClassVar[Lexicon] = VERBS
+    __slots__ = (  # a clone sets them all: in slots that takes two thirds of the time
+        "learning", "leaders", "longer", "transfers", "round", "phase", "arbiter", "caps", "vp", "hands", "lore",
+        "inactive", "draw", "piles", "sectors", "foretold", "spare", "dealt", "packets", "pool", "plans", "turns",
+        "struck_agents", "struck_fleets", "struck_groups", "faction_used", "outpost_used", "leader", "level",
+        "free_move", "discount", "discipline", "hoard", "ledger")
 
     learning: bool               # option: the learning game
     leaders: bool                # option: Leaders
