@@ -199,7 +199,8 @@ def test_wild_home_embassies(galaxy: Make) -> None:
 
 @pytest.mark.rule("H-22.6", "H-22.7", "H-22.8")
 def test_options_combine_except_with_the_learning_game() -> None:
-    every: dict[str, str | bool | int] = {"leaders": "choose", "technology_draft": True, "longer_game": True, "free_board_placement": True,
+    every: dict[str, str | bool | int] = {
+        "leaders": "choose", "technology_draft": True, "longer_game": True, "free_board_placement": True,
              "multiple_discard_piles": True, "wild_home_embassies": True}
     assert GAME.setup(4, 1, every)
     assert GAME.setup(4, 1, {"learning_game": True, "multiple_discard_piles": True, "wild_home_embassies": True})

@@ -119,4 +119,5 @@ def test_a_state_from_its_snapshot_plays_on_without_what_was_worked_out() -> Non
         g.apply(seat, rng.choice(g.legal(seat)))
     again = GAME.restored(g.snapshot())
     assert again.clone().digest() == g.digest()
-    assert [again.reach(s, k) for s in range(4) for k in range(3)] == [g.reach(s, k) for s in range(4) for k in range(3)]
+    ranges = [[state.reach(s, k) for s in range(4) for k in range(3)] for state in (again, g)]
+    assert ranges[0] == ranges[1]

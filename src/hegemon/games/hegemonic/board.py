@@ -35,9 +35,9 @@ class Board(State):
     """The part of the state that lies on the table between the players."""  # H-1.1
 
     __slots__ = (  # a clone sets them all: in slots that takes two thirds of the time
-        "places", "tile", "home", "homes", "laid", "blank", "complexes", "embassy", "holder", "height", "agents",
-        "fleets", "gates", "built", "where", "works", "squares", "circles", "triangles", "growing", "advanced",
-        "wild", "_chart", "_near", "_ranges")
+        "_chart", "_near", "_ranges", "advanced", "agents", "blank", "built", "circles", "complexes", "embassy",
+        "fleets", "gates", "growing", "height", "holder", "home", "homes", "laid", "places", "squares", "tile",
+        "triangles", "where", "wild", "works")
 
     places: tuple[Place, ...]   # of the Galaxy Boards A, B, ...
     tile: list[int]             # by hex: a tile number, or -1

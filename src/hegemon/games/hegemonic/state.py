@@ -34,10 +34,10 @@ class Hegemonic(Board):
 
     verbs: ClassVar[Lexicon] = VERBS
     __slots__ = (  # a clone sets them all: in slots that takes two thirds of the time
-        "learning", "leaders", "longer", "transfers", "round", "phase", "arbiter", "caps", "vp", "hands", "lore",
-        "inactive", "draw", "piles", "sectors", "foretold", "spare", "dealt", "packets", "pool", "plans", "turns",
-        "struck_agents", "struck_fleets", "struck_groups", "faction_used", "outpost_used", "leader", "level",
-        "free_move", "discount", "discipline", "hoard", "ledger")
+        "arbiter", "caps", "dealt", "discipline", "discount", "draw", "faction_used", "foretold", "free_move",
+        "hands", "hoard", "inactive", "leader", "leaders", "learning", "ledger", "level", "longer", "lore",
+        "outpost_used", "packets", "phase", "piles", "plans", "pool", "round", "sectors", "spare", "struck_agents",
+        "struck_fleets", "struck_groups", "transfers", "turns", "vp")
 
     learning: bool               # option: the learning game
     leaders: bool                # option: Leaders

@@ -3,6 +3,17 @@ from __future__ import annotations
 
 from math import exp
 
+from hegemon.games.hegemonic.bot.worth import (
+    Raid,
+    advance_value,
+    base_gain,
+    best_raid,
+    cap_value,
+    card_value,
+    chain_value,
+    scorings,
+    tile_value,
+)
 from hegemon.games.hegemonic.data import (
     ABILITIES,
     BUILDS,
@@ -22,17 +33,6 @@ from hegemon.games.hegemonic.rules.scoring import points, powers
 from hegemon.games.hegemonic.rules.technology import advances
 from hegemon.games.hegemonic.rules.turn import Turn
 from hegemon.games.hegemonic.state import Hegemonic
-from hegemon.games.hegemonic.worth import (
-    Raid,
-    advance_value,
-    base_gain,
-    best_raid,
-    cap_value,
-    card_value,
-    chain_value,
-    scorings,
-    tile_value,
-)
 from hegemon.kernel import Action, Rng, Seen
 
 

@@ -32,7 +32,6 @@ from hegemon.draw import (
     token,
 )
 from hegemon.games.hegemonic.actions import FACTION, HEX, TILE
-from hegemon.games.hegemonic.chart import COLUMN, PLATE, SIZE, Chart, chart
 from hegemon.games.hegemonic.data import (
     BASES,
     BOARDS,
@@ -58,6 +57,7 @@ from hegemon.games.hegemonic.data import (
     TYPES,
     WORTH,
 )
+from hegemon.games.hegemonic.picture.chart import COLUMN, PLATE, SIZE, Chart, chart
 from hegemon.games.hegemonic.rules.build import base_price
 from hegemon.games.hegemonic.rules.movement import move_cost
 from hegemon.games.hegemonic.rules.scoring import points, powers

@@ -37,13 +37,13 @@ from hegemon.games.hegemonic.data import (
     WORTH,
 )
 from hegemon.games.hegemonic.picture import ROMAN, fare, tile_words
-from hegemon.games.hegemonic.preview import preview
 from hegemon.games.hegemonic.rules.build import base_price
 from hegemon.games.hegemonic.rules.scoring import points, powers
 from hegemon.games.hegemonic.rules.technology import tier_allows
 from hegemon.games.hegemonic.sky import bits, sky
 from hegemon.games.hegemonic.state import Hegemonic
 from hegemon.games.hegemonic.view import HegemonicView, table_of
+from hegemon.games.hegemonic.words.preview import preview
 from hegemon.kernel import Action, Blocked, Card, Hint, Meter, Panel, Section, Stat
 
 
