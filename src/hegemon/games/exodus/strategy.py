@@ -255,7 +255,7 @@ def guard(g: Exodus, seat: int, war: list[int]) -> dict[int, int]:
     pace = max(1, min([reach(g, s) for s in group]))
     best, target = 0.35, start
     if besieging(g):
-        if d.CENTRE == start and not g.cr[start] or siege(g, seat, group):
+        if start == d.CENTRE and not g.cr[start] or siege(g, seat, group):
             return dict.fromkeys(war, d.CENTRE)
         if g.turn >= 3:  # gather until the siege can begin
             return dict.fromkeys(war, start if g.home[seat] < 0 else g.home[seat])
