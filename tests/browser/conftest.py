@@ -14,6 +14,7 @@ import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -40,6 +41,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.browser)
+            item.add_marker(pytest.mark.xdist_group("browser"))  # one server, one Chromium
 
 
 class House:
@@ -85,19 +87,20 @@ class House:
             self.process.wait(5)
 
 
-def _build() -> None:
-    """The client as its sources stand now."""
+@pytest.fixture(scope="session")
+def tool() -> ModuleType:
+    """The tool that builds the client."""
     spec = importlib.util.spec_from_file_location("build_web", ROOT / "tools" / "build_web.py")
     assert spec is not None and spec.loader is not None
     tool = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(tool)
-    tool.build()
+    return tool
 
 
 @pytest.fixture(scope="session")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """One server for all tests of a worker."""
-    _build()
+def house(tool: ModuleType, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """One server for all tests of a worker, with the client as its sources stand now."""
+    tool.build()
     house = House(tmp_path_factory.mktemp("house"))
     house.start()
     yield house
