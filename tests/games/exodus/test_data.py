@@ -11,8 +11,8 @@ from hegemon.testing import table
 TIMES = """setup upkeep_growth upkeep_repair income window council_start vote after_vote now order_bid combat_card_draw
 research bank build buy mining trade reaction action action_end always wmd wmd_target wmd_distance
 wmd_intercept
-wmd_damage mount move uncloak combat combat_start round_start card roll reroll assign after_assign damage round_end combat_end
-deploy after_deploy scoring""".split()
+wmd_damage mount move uncloak combat combat_start round_start card roll reroll assign after_assign damage round_end
+combat_end deploy after_deploy scoring""".split()
 
 
 @pytest.mark.rule("X-16.1")

@@ -16,7 +16,8 @@ from hegemon.kernel.bot import Seen
 
 FAVOURS = {  # what a political card is worth to somebody without special needs
     "gain_all": 3, "market_buy": 1, "tax_rate": 1, "home_growth": 4, "ship_cost": 3, "tech_cost": 3, "repair": 2,
-    "cr_bounty": 2, "bank_bonus": 2, "mining_bonus": 2, "reaction_cost": 2, "survey": 2, "census": 3, "research_offer": 3,
+    "cr_bounty": 2, "bank_bonus": 2, "mining_bonus": 2, "reaction_cost": 2, "survey": 2, "census": 3,
+    "research_offer": 3,
     "colony_vp": 3, "salvage": 2, "cc_bonus": 2, "moon_target": 1, "reroll": 1,
 }
 PREFERRED_CARDS = (8, 6, 4, 9, 5, 7, 11, 1, 10, 3, 2, 0)  # Combat Cards, the most useful first
@@ -41,7 +42,8 @@ class Scripted:
 
     def ask_opening_founded(self, g: Exodus, seat: int, legal: list[Action], seen: Seen) -> Action:
         """A planet of another kind than home, with many points."""
-        return max(legal, key=lambda a: (d.PLANET_TYPE[g.planet[a[1]]] != d.CP_PLANET, plan.planet_worth(g, seat, a[1])))
+        return max(legal, key=lambda a: (d.PLANET_TYPE[g.planet[a[1]]] != d.CP_PLANET,
+                                         plan.planet_worth(g, seat, a[1])))
 
     def ask_startingtechnologies_chosen(self, g: Exodus, seat: int, legal: list[Action], seen: Seen) -> Action:
         return max(legal, key=lambda a: plan.tech_worth(g, a[1]) / d.COSTS[a[1]] ** 0.5)
@@ -77,9 +79,11 @@ class Scripted:
         return legal[min(len(legal) - 1, 1 if best >= 3 and g.cp[seat] >= 6 else 0)]
 
     def ask_council_picked(self, g: Exodus, seat: int, legal: list[Action], seen: Seen) -> Action:
-        worth = [(self.action_worth(g, seat, a[1]) if a[0] == "pick" and a[1] != d.MOVE else 4.0 if a[0] == "pick" else 0)
-                 for a in legal]
-        return legal[worth.index(max(worth))]
+        def worth(a: Action) -> float:
+            if a[0] != "pick":
+                return 0.0
+            return 4.0 if a[1] == d.MOVE else self.action_worth(g, seat, a[1])
+        return max(legal, key=worth)
 
     def ask_council_offered(self, g: Exodus, seat: int, legal: list[Action], seen: Seen) -> Action:
         return max(legal, key=lambda a: 3.5 if a[1] == d.MOVE else self.action_worth(g, seat, a[1]))

@@ -67,15 +67,17 @@ def level_cards(level: int, expansion: bool) -> tuple[Unit, ...]:
     return tuple([(c.firepower, c.shields + 1) for c in d.CR_CARDS if c.level == level and (c.base or expansion)])
 
 
+def average(level: int, expansion: bool) -> Unit:
+    """A level as one middling card."""
+    cards = level_cards(level, expansion)
+    return round(sum([c[0] for c in cards]) / len(cards)), round(sum([c[1] for c in cards]) / len(cards))
+
+
 @lru_cache(1024)
 def against_resistance(fleet: tuple[Unit, ...], levels: tuple[int, ...], expansion: bool, need: int = 5) -> Odds:
     """Chances against Resistance ships whose cards are still face down: the mean over all cards of a single level."""
     if len(levels) > 1:  # several ships fight as one side: each as the average card of its level
-        side = []
-        for level in levels:
-            cards = level_cards(level, expansion)
-            side.append((round(sum([c[0] for c in cards]) / len(cards)), round(sum([c[1] for c in cards]) / len(cards))))
-        return duel(fleet, tuple(sorted(side)), (need, 5))
+        return duel(fleet, tuple(sorted([average(level, expansion) for level in levels])), (need, 5))
     cards = level_cards(levels[0], expansion)
     all_odds = [duel(fleet, (card,), (need, 5)) for card in cards]
     win, lose, none = [sum([o[k] for o in all_odds]) / len(cards) for k in range(3)]

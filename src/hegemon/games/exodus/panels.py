@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import Final
 
 from hegemon.games.exodus import data as d
-from hegemon.games.exodus.actions import HEX, SEAT
+from hegemon.games.exodus.actions import ACTION, HEX, SEAT
 from hegemon.games.exodus.odds import Odds, Unit, against_resistance, duel, one_round
 from hegemon.games.exodus.rules.fire import HIT_FROM
 from hegemon.games.exodus.terms import terms
@@ -135,9 +135,9 @@ def status_lines(view: ExodusView) -> tuple[str, list[str]]:
                                  f"{place_name(view, s[4])}" for s in view.shots]
     lines = []
     if any([c >= 0 for c in view.acting]):
-        lines += [f"{SEAT.label(s)}: {d.ACTION_NAMES[c].replace('_', ' ')}" for s, c in enumerate(view.acting) if c >= 0]
+        lines += [f"{SEAT.label(s)}: {ACTION.label(c)}" for s, c in enumerate(view.acting) if c >= 0]
     if view.bonus >= 0:
-        lines.append(f"Bonus action: {d.ACTION_NAMES[view.bonus].replace('_', ' ')}")
+        lines.append(f"Bonus action: {ACTION.label(view.bonus)}")
     scenario = terms(view.code).scenario
     if scenario is not None:
         lines += [f"Win: {', '.join([f'{k} {v}'.replace('_', ' ') for k, v in scenario.win.items()])}",

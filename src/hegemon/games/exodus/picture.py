@@ -119,7 +119,8 @@ def _people(view: ExodusView, hex: int, x: float, y: float, k: float) -> list[El
     step = min(22.0, 40 / max(1, len(owners)))
     for i, seat in enumerate(owners):
         size = (24 if len(owners) < 2 else 18 if len(owners) < 3 else 14) * k
-        found.append(_cube(hex, seat, view.pop[hex][seat], size, round(x + (16 + i * step) * k, 1), round(y - 13 * k, 1)))
+        left = round(x + (16 + i * step) * k, 1)
+        found.append(_cube(hex, seat, view.pop[hex][seat], size, left, round(y - 13 * k, 1)))
     marks = [("rocket", code) for code in view.rockets[hex]] + [("structure", code) for code in view.structures[hex]]
     for i, (kind, code) in enumerate(marks):
         found.append(_mark(hex, i, kind, code, k, round(x + (-46 + i * 13) * k, 1), round(y + 28 * k, 1)))
@@ -242,8 +243,8 @@ def _seat_row(seat: int, rank: int, score: int, cp: int, axinium: int, phasium: 
             resource("axinium", 132, mid, 12), text(axinium, 139, mid + 4.5, 11.5, "text", "start", 600),
             resource("phasium", 160, mid, 12), text(phasium, 167, mid + 4.5, 11.5, "text", "start", 600),
             text(f"{score} VP", COLUMN_WIDTH - 6, mid + 4.5, 12, "text", "end", 700)]
-    label = (f"{SEAT.label(seat)}: Turn Order card {rank} {TITLES[rank]} ({TITLE_VP[rank]} VP), {cp} CP, {axinium} Axinium, "
-             f"{phasium} Phasium, {score} VP so far")
+    label = (f"{SEAT.label(seat)}: Turn Order card {rank} {TITLES[rank]} ({TITLE_VP[rank]} VP), {cp} CP, "
+             f"{axinium} Axinium, {phasium} Phasium, {score} VP so far")
     return Element(f"seat-{SEAT.names[seat]}", "".join(body), COLUMN, y, label=label)
 
 
@@ -258,7 +259,8 @@ def _market(canvas: Canvas, view: ExodusView, y: float) -> None:
                 text(f"buy {buy}/{rbuy}", 9, 47, 11, "text-soft", "start"),
                 text(f"sell {sell}/{rsell}", 107, 47, 11, "text-soft", "end"), rim_box(0, 0, 115, 58, 8)]
         canvas.add(f"resource-{name}", *body, x=COLUMN + i * 121, y=y,
-                   label=f"{name.capitalize()}: space {space + 1}, buy {buy}, sell {sell}; with Advanced Trading {rbuy}, {rsell}")
+                   label=f"{name.capitalize()}: space {space + 1}, buy {buy}, sell {sell}; "
+                         f"with Advanced Trading {rbuy}, {rsell}")
     for i, seat in enumerate(view.market):
         canvas.add(f"cube-market-{i}", badge(SEAT_COLOURS[seat], 10), x=COLUMN + 70 + i * 16, y=y - 13)
 
@@ -294,7 +296,7 @@ def _blueprints(canvas: Canvas, view: ExodusView, y: float) -> None:
         body = _blueprint(row.id, who, row.name, dice, shield, "jump" if jumps else str(drive), len(parts), row.slots)
         names = ", ".join([d.PARTS[p].name for p in parts]) or "no parts"
         canvas.add(f"blueprint-{row.id}", body, x=COLUMN, y=y + 8 + kind * 32,
-                   label=f"{row.name}: {dice} dice, shield {shield}, drive {drive}, {names}, {free} markers off the map")
+                   label=f"{row.name}: {dice} dice, shield {shield}, drive {drive}, {names}, {free} off the map")
 
 
 @drawn
@@ -318,7 +320,8 @@ def _panel(canvas: Canvas, view: ExodusView) -> None:
                 continue
             row = d.POLITICAL[card]
             body = [rect(0, 0, COLUMN_WIDTH, 43, "panel", "line-strong", 1.2, radius=7),
-                    text("ABC"[i], 15, 28, 16, "brass", weight=800), text(row.name, 30, 15, 12, "text", "start", 700, width=140),
+                    text("ABC"[i], 15, 28, 16, "brass", weight=800),
+                    text(row.name, 30, 15, 12, "text", "start", 700, width=140),
                     text(row.kind, COLUMN_WIDTH - 8, 15, 10, "text-faint", "end"),
                     text(row.text, 30, 27, 9.6, "text-soft", "start", width=198, lines=2, least=7.5),
                     rim_box(0, 0, COLUMN_WIDTH, 43, 7)]

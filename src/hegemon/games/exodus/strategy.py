@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import Final
 
 from hegemon.games.exodus import data as d
-from hegemon.games.exodus.odds import against_resistance, duel, level_cards, one_round
+from hegemon.games.exodus.odds import against_resistance, average, duel, one_round
 from hegemon.games.exodus.rules.fire import HIT_FROM
 from hegemon.games.exodus.rules.movement import HYPERSPACE, capability
 from hegemon.games.exodus.state import Exodus
@@ -18,8 +18,8 @@ EARLY: Final = {  # worth of a technology at the start, in CP
     "fringe_science": 8, "technological_singularity": 9, "fringe_politics": 8, "master_research": 8, "drive_3": 4,
     "advanced_trading": 3, "spaceport": 3, "basic_tactics": 3, "advanced_repairs": 4, "cannon_5": 8,
 }
-LATE: Final = {"fringe_science": 10, "technological_singularity": 10, "fringe_politics": 10, "cannon_3": 6, "cannon_4": 6,
-               "shield_2": 5, "cannon_2": 5, "quantum_scanner": 8, "landing_manoeuvers": 5, "drive_2": 4}
+LATE: Final = {"fringe_science": 10, "technological_singularity": 10, "fringe_politics": 10, "cannon_3": 6,
+               "cannon_4": 6, "shield_2": 5, "cannon_2": 5, "quantum_scanner": 8, "landing_manoeuvers": 5, "drive_2": 4}
 
 
 def besieging(g: Exodus) -> bool:
@@ -85,10 +85,7 @@ def chance(g: Exodus, seat: int, ships: list[int], hex: int) -> float:
     if g.cr[hex]:
         levels = tuple(sorted([c & 3 for c in g.cr[hex]]))
         if g.terms.solo:
-            mean = [level_cards(level, True) for level in levels]
-            side = tuple([(round(sum([c[0] for c in cards]) / len(cards)), round(sum([c[1] for c in cards]) / len(cards)))
-                          for cards in mean])
-            win *= one_round(fleet, side, need(g, seat))
+            win *= one_round(fleet, tuple([average(level, True) for level in levels]), need(g, seat))
         else:
             win *= against_resistance(fleet, levels, g.terms.expansion, need(g, seat))[0]
     return win
@@ -212,7 +209,7 @@ def pick_up(g: Exodus, seat: int, ship: int) -> int:
 def outrider(g: Exodus, seat: int, ship: int, taken: list[int]) -> int:
     """A free hex for a lone ship."""
     start = g.where[ship]
-    free = [h for h in g.terms.map.hexes if not g.cr[h] and h not in taken and not [s for s in g.present(h) if s != seat]
+    free = [h for h in g.terms.map.hexes if not g.cr[h] and h not in taken and all([s == seat for s in g.present(h)])
             and d.DISTANCE[start][h] <= reach(g, ship) * stages_left(g)]
     return min(free, key=lambda h: (d.DISTANCE[start][h], h)) if free else start
 

@@ -12,6 +12,7 @@ from hegemon.games.exodus.panels import (
     known,
     laws_in_force,
     place_name,
+    rivals,
     ship_unit,
     stage_words,
     status_lines,
@@ -63,11 +64,12 @@ def _hexes(view: ExodusView) -> Section:
         kind = f"home of {owner[0]}" if owner else KIND_WORDS[t.map.kinds[hex]] if row or hex == d.CENTRE else "space"
         rows.append((HEX.label(hex), row.name if row else "-", kind,
                      f"{d.TYPE_NAMES[row.type]} {view.tokens[hex]}/{row.most}" if row else "-",
-                     str(row.vp) if row else "5" if hex == d.CENTRE else "-", str(row.moons) if row else "-", people or "-",
+                     str(row.vp) if row else "5" if hex == d.CENTRE else "-", str(row.moons) if row else "-",
+                     people or "-",
                      " ".join([str(c & 3) for c in view.cr[hex]]) or "-", ", ".join(marks) or "-"))
         keys.append(f"hex-{HEX.names[hex]}")
-    return Section("Map", ("hex", "planet", "kind", "tokens", "VP", "moons", "population", "Resistance", "rockets, structures"),
-                   tuple(rows), tuple(keys))
+    columns = ("hex", "planet", "kind", "tokens", "VP", "moons", "population", "Resistance", "rockets, structures")
+    return Section("Map", columns, tuple(rows), tuple(keys))
 
 
 def _fleets(view: ExodusView) -> Section:
@@ -78,7 +80,8 @@ def _fleets(view: ExodusView) -> Section:
             state = ["cloaked"] if view.cloaked[ship] else []
             state += [f"{d.ROCKETS[view.aboard[ship] >> 3].name} rocket"] if view.aboard[ship] >= 0 else []
             rows.append((SHIP.label(ship), f"{HEX.label(hex)} {place_name(view, hex)}", str(dice),
-                         f"{life} hits to fall", str(view.damage[ship]), str(view.cargo[ship]), ", ".join(state) or "-"))
+                         f"{life} hits to fall", str(view.damage[ship]), str(view.cargo[ship]),
+                         ", ".join(state) or "-"))
             keys.append(f"ship-{SHIP.names[ship]}")
     return Section("Ships", ("ship", "where", "dice", "strength", "damage", "cubes", "state"), tuple(rows), tuple(keys))
 
@@ -92,7 +95,8 @@ def _blueprints(view: ExodusView) -> Section:
             rows.append((SEAT.label(seat), row.name, str(dice), str(shield), "jump" if jumps else str(drive),
                          ", ".join([d.PARTS[p].name for p in parts]) or "-", f"{len(parts)}/{row.slots}"))
         if view.spare[seat]:
-            rows.append((SEAT.label(seat), "spare pile", "-", "-", "-", ", ".join([d.PARTS[p].name for p in view.spare[seat]]), "-"))
+            spare = ", ".join([d.PARTS[p].name for p in view.spare[seat]])
+            rows.append((SEAT.label(seat), "spare pile", "-", "-", "-", spare, "-"))
     return Section("Blueprints", ("player", "class", "dice", "shield", "drive", "parts", "slots"), tuple(rows))
 
 
@@ -103,8 +107,8 @@ def _council(view: ExodusView) -> Section:
             rows.append((f"slot {'ABC'[i]}", d.POLITICAL[card].name, d.POLITICAL[card].kind, d.POLITICAL[card].text))
             keys.append(f"slot-{'ABC'[i]}")
     for card, whose in laws_in_force(view):
-        rows.append(("in force" if whose < 0 else f"for {SEAT.label(whose)}", d.POLITICAL[card].name, d.POLITICAL[card].kind,
-                     d.POLITICAL[card].text))
+        row = d.POLITICAL[card]
+        rows.append(("in force" if whose < 0 else f"for {SEAT.label(whose)}", row.name, row.kind, row.text))
         keys.append(f"law-{d.POLITICAL[card].id}")
     return Section("Council", ("where", "card", "kind", "text"), tuple(rows), tuple(keys))
 
@@ -118,7 +122,8 @@ def _technologies(view: ExodusView) -> Section:
             owners = ", ".join([SEAT.label(s) for s, mask in enumerate(view.techs) if mask >> i & 1])
             rows.append((tech.name, tech.type, tech.colour, str(tech.cost), price, owners or "-", tech.text))
             keys.append(f"tech-{tech.id}")
-    return Section("Technologies", ("name", "type", "colour", "cost", "for you", "known to", "effect"), tuple(rows), tuple(keys))
+    columns = ("name", "type", "colour", "cost", "for you", "known to", "effect")
+    return Section("Technologies", columns, tuple(rows), tuple(keys))
 
 
 def _combat(view: ExodusView) -> Section:
@@ -174,7 +179,8 @@ def hand(view: ExodusView) -> tuple[Card, ...]:
         if view.hand[seat] >> card.top & 1:
             lines = [f"Reaction: {d.ACTION_NAMES[card.bottom].replace('_', ' ')}"]
             lines += [f"{text.name}: {text.text}" for text in (card.signature, card.one_time) if text is not None]
-            found.append(Card(f"card-{CARD.names[card.top]}", CARD.label(card.top), "action", "", tuple(lines), "X-6.1"))
+            key = f"card-{CARD.names[card.top]}"
+            found.append(Card(key, CARD.label(card.top), "action", "", tuple(lines), "X-6.1"))
     for i, number in enumerate(view.cards):
         row = d.COMBAT_CARDS[number]
         found.append(Card(f"combat-{i}", row.name, "Combat Card", str(row.number), (row.text,), "X-10.5"))
@@ -203,8 +209,9 @@ def hint(view: ExodusView, action: Action) -> Hint:
             cp, phasium = d.PARTS[part].cp, d.PARTS[part].phasium
             before = d.stats(kind, view.parts[seat * 4 + kind])
             after = d.stats(kind, tuple(sorted(view.parts[seat * 4 + kind] + (part,))))
-            return Hint(f"{cp} CP, {phasium} Phasium", (f"{d.CLASSES[kind].name}: dice {before[0]} to {after[0]}, shield "
-                                                        f"{before[1]} to {after[1]}, drive {before[2]} to {after[2]}",))
+            names = ("dice", "shield", "drive")
+            change = ", ".join([f"{name} {before[i]} to {after[i]}" for i, name in enumerate(names)])
+            return Hint(f"{cp} CP, {phasium} Phasium", (f"{d.CLASSES[kind].name}: {change}",))
         case ("rocket", kind, _) | ("arm", kind, _):
             rocket = d.ROCKETS[kind]
             return Hint(f"{rocket.cp} CP, {rocket.phasium} Phasium", (f"{rocket.dice} damage dice, 5 and 6 hit",))
@@ -241,7 +248,8 @@ def _learn_hint(view: ExodusView, seat: int, tech: int) -> Hint:
     if view.stage == 0:
         return Hint(f"printed cost {row.cost}", (row.text,))
     price = tech_price_seen(view, seat, tech)
-    parts = [f"printed {row.cost}", f"-{same_type} type" if same_type else "", f"-{same_colour} colour" if same_colour else ""]
+    parts = [f"printed {row.cost}", f"-{same_type} type" if same_type else "",
+             f"-{same_colour} colour" if same_colour else ""]
     return Hint(f"{price} CP", (row.text, ", ".join([p for p in parts if p]) + f": {price} with all changes"))
 
 
@@ -252,7 +260,7 @@ def _move_hint(view: ExodusView, seat: int, ship: int, hex: int) -> Hint:
     if odds is None:
         return Hint("", (place_name(view, hex),))
     levels = [f"Resistance level {c & 3}" for c in view.cr[hex]]
-    foes = sorted({SEAT.label(s // 16) for s, h in enumerate(view.where) if h == hex and s // 16 != seat and not view.cloaked[s]})
+    foes = [SEAT.label(s) for s in rivals(view, seat, hex)]
     dice = sum([u[0] for u in mine])
     lines = (f"Attacks {', '.join(foes + levels)} at {place_name(view, hex)}", f"You: {dice} dice with this ship")
     shown = (("win", odds[0]), ("lose", odds[1]), ("nobody left", odds[2]))
