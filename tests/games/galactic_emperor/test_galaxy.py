@@ -9,7 +9,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hegemon.games.galactic_emperor import GAME
-from hegemon.games.galactic_emperor.data import ATOMIC, ATOMIC_TILES, BLACK_HOLE, PLAIN_TILES, SPACE, TILE, fleet
+from hegemon.games.galactic_emperor.data import (
+    ATOMIC,
+    ATOMIC_TILES,
+    BLACK_HOLE,
+    PLAIN_TILES,
+    REGENT,
+    SPACE,
+    TILE,
+    fleet,
+)
 from hegemon.games.galactic_emperor.rules.combat import Battle
 from hegemon.games.galactic_emperor.rules.merchant import Merchant
 from hegemon.kernel import Match, Rng
@@ -162,6 +171,23 @@ def test_points_never_fall_and_roles_are_chosen_once(seats: int, seed: int, step
         assert all(-2 <= owner < seats for owner in g.tech)
         if g.round == round_ and not g.over:
             assert len(set(chosen)) == len(chosen) <= seats
+
+
+@settings(max_examples=5, deadline=None)
+@given(st.integers(3, 6), st.integers(0, 10**6))
+def test_without_a_regent_nobody_shares_a_space(seats: int, seed: int) -> None:
+    """Invariant 13: only influence makes forces of two players stand together when a turn is over."""
+    g, rng = GAME.start(GAME.setup(seats, seed)), Rng(seed)
+    for _ in range(250):
+        if g.over:
+            break
+        q = g.open[0]
+        answers = [a for a in g.legal(q.seat) if a != ("choose", REGENT)] or list(g.legal(q.seat))
+        if answers == [("choose", REGENT)]:
+            break
+        g.apply(q.seat, rng.choice(answers))
+        if any(o.name() == "Round.taken" for o in g.open):
+            assert all(len(g.foes(s, -1)) <= 1 for s in range(37))
 
 
 def test_legal_answers_never_run_dry() -> None:
