@@ -20,6 +20,14 @@ class Exodus(State):
 
     verbs: ClassVar[Lexicon] = VERBS
 
+    __slots__ = (  # quicker to fill than a dictionary of so many names
+        "aboard", "age", "axinium", "bonus", "cargo", "ccdeck", "ccdiscard", "cchand", "cloaked", "code",
+        "conquest", "controller", "cp", "cr", "crbottom", "crccdeck", "crccdiscard", "crdeck", "crdiscard",
+        "crhand", "crheld", "damage", "faction", "gone", "hand", "home", "laid", "last", "launched", "laws",
+        "learnt", "marker", "market", "oncards", "parts", "phasium", "planet", "politics", "pop", "position",
+        "private", "rank", "removed", "resolutions", "rockets", "silo", "slots", "spare", "stage", "structures",
+        "supply", "techs", "tokens", "turn", "vp", "where")
+
     code: int                          # the options, see `terms`
     turn: int
     stage: int                         # 1 to 6, X-3.1; 0 before the first turn
@@ -84,24 +92,62 @@ class Exodus(State):
     def clone(self) -> Exodus:
         n = Exodus()
         self.copy_kernel(n)
-        n.code, n.turn, n.stage, n.conquest = self.code, self.turn, self.stage, self.conquest
-        n.last, n.bonus, n.age, n.market = self.last, self.bonus, self.age, self.market
-        n.position, n.home, n.faction = self.position, self.home, self.faction
-        n.planet, n.tokens, n.pop = self.planet[:], self.tokens[:], self.pop[:]
-        n.rockets, n.structures, n.cr = self.rockets[:], self.structures[:], self.cr[:]
-        n.where, n.damage, n.cargo = self.where[:], self.damage[:], self.cargo[:]
-        n.cloaked, n.aboard = self.cloaked[:], self.aboard[:]
-        n.parts, n.spare, n.cp, n.axinium = self.parts[:], self.spare[:], self.cp[:], self.axinium[:]
-        n.phasium, n.vp, n.supply, n.oncards = self.phasium[:], self.vp[:], self.supply[:], self.oncards[:]
-        n.techs, n.marker, n.learnt = self.techs[:], self.marker[:], self.learnt[:]
-        n.hand, n.gone, n.rank = self.hand[:], self.gone[:], self.rank[:]
-        n.laws, n.resolutions, n.private = self.laws, self.resolutions, self.private
-        n.slots, n.removed, n.politics = self.slots, self.removed, self.politics
-        n.crdeck, n.crbottom, n.crdiscard = self.crdeck[:], self.crbottom[:], self.crdiscard[:]
-        n.crheld, n.ccdeck, n.ccdiscard = self.crheld[:], self.ccdeck, self.ccdiscard
-        n.cchand, n.laid, n.crccdeck = self.cchand[:], self.laid[:], self.crccdeck
-        n.crccdiscard, n.crhand, n.controller = self.crccdiscard, self.crhand, self.controller
-        n.silo, n.launched = self.silo, self.launched
+        n.code = self.code
+        n.turn = self.turn
+        n.stage = self.stage
+        n.conquest = self.conquest
+        n.last = self.last
+        n.bonus = self.bonus
+        n.age = self.age
+        n.market = self.market
+        n.position = self.position
+        n.home = self.home
+        n.faction = self.faction
+        n.planet = self.planet[:]
+        n.tokens = self.tokens[:]
+        n.pop = self.pop[:]
+        n.rockets = self.rockets[:]
+        n.structures = self.structures[:]
+        n.cr = self.cr[:]
+        n.where = self.where[:]
+        n.damage = self.damage[:]
+        n.cargo = self.cargo[:]
+        n.cloaked = self.cloaked[:]
+        n.aboard = self.aboard[:]
+        n.parts = self.parts[:]
+        n.spare = self.spare[:]
+        n.cp = self.cp[:]
+        n.axinium = self.axinium[:]
+        n.phasium = self.phasium[:]
+        n.vp = self.vp[:]
+        n.supply = self.supply[:]
+        n.oncards = self.oncards[:]
+        n.techs = self.techs[:]
+        n.marker = self.marker[:]
+        n.learnt = self.learnt[:]
+        n.hand = self.hand[:]
+        n.gone = self.gone[:]
+        n.rank = self.rank[:]
+        n.laws = self.laws
+        n.resolutions = self.resolutions
+        n.private = self.private
+        n.slots = self.slots
+        n.removed = self.removed
+        n.politics = self.politics
+        n.crdeck = self.crdeck[:]
+        n.crbottom = self.crbottom[:]
+        n.crdiscard = self.crdiscard[:]
+        n.crheld = self.crheld[:]
+        n.ccdeck = self.ccdeck
+        n.ccdiscard = self.ccdiscard
+        n.cchand = self.cchand[:]
+        n.laid = self.laid[:]
+        n.crccdeck = self.crccdeck
+        n.crccdiscard = self.crccdiscard
+        n.crhand = self.crhand
+        n.controller = self.controller
+        n.silo = self.silo
+        n.launched = self.launched
         return n
 
     # -- agreed and in force ----------------------------------------------------------------------------------------
@@ -214,6 +260,16 @@ class Exodus(State):
         """The seats with visible ships in a hex."""
         found = {s // 16 for s in range(16 * self.seats) if self.where[s] == hex and not self.cloaked[s]}
         return sorted(found)
+
+    def crowds(self) -> dict[int, list[int]]:
+        """The seats with visible ships, by hex."""
+        found: dict[int, list[int]] = {}
+        for ship, hex in enumerate(self.where):
+            if hex >= 0 and not self.cloaked[ship]:
+                seats = found.setdefault(hex, [])
+                if not seats or seats[-1] != ship // 16:
+                    seats.append(ship // 16)
+        return found
 
     def place(self, ship: int, hex: int) -> None:
         """Put a new ship into a hex; it is visible, and so are those it joins."""  # X-6.16, X-9.3

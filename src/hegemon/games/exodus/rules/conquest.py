@@ -67,7 +67,8 @@ class Conquest(Frame):
             for card in g.in_force("no_player_combat", -1):
                 if g.conquest in d.POLITICAL[card].params["stages"]:
                     return []
-        return [h for h in g.terms.map.hexes if h not in self.fought and len(fighters(g, h)) > 1]
+        met = [h for h, seats in g.crowds().items() if len(seats) > 1 and h not in self.fought]
+        return sorted([h for h in met if len(fighters(g, h)) > 1])
 
     def fields(self, g: Exodus, seat: int) -> Sequence[Action]:
         return [FIGHT(h) for h in self.battlefields(g)]
@@ -83,7 +84,7 @@ class Conquest(Frame):
         return goto(self.deploy)
 
     def strongholds(self, g: Exodus) -> list[int]:
-        return [h for h in g.terms.map.hexes if g.cr[h] and h not in self.fought and len(g.present(h)) == 1]
+        return sorted([h for h, seats in g.crowds().items() if g.cr[h] and len(seats) == 1 and h not in self.fought])
 
     def holds(self, g: Exodus, seat: int) -> Sequence[Action]:
         return [FIGHT(h) for h in self.strongholds(g)]

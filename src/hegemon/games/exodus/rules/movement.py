@@ -119,7 +119,8 @@ class Movement(Frame):
             self.step += 1
             self.stood = tuple(g.where)
             self.used = self.stopped = self.tested = ()
-            self.contested = tuple([h for h in g.terms.map.hexes if len(g.present(h)) > 1]) if g.terms.blocking else ()
+            self.contested = tuple(sorted([h for h, seats in g.crowds().items() if len(seats) > 1])) \
+                if g.terms.blocking else ()
             return goto(self.next_player)
         return goto(self.jumps)
 

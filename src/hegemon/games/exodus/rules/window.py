@@ -14,6 +14,7 @@ SPARE: Final = 4
 REFITS: Final = [REFIT()]
 USES: Final = USE.every()
 IS_DRIVE: Final = [p.kind == "drive" for p in d.PARTS]
+FITS: Final = [[[FIT(p, a, b) for b in range(5)] for a in range(5)] for p in range(len(d.PARTS))]
 IS_SHIELD: Final = [p.kind == "shield" for p in d.PARTS]
 
 
@@ -70,13 +71,18 @@ class Refit(Frame):
         rows = g.parts[seat * 4:seat * 4 + 4] + [g.spare[seat]]
         if self.moved >= 2 * sum([len(r) for r in rows]):
             return listed
+        room = [goal for goal in range(4) if len(rows[goal]) < d.SLOTS[goal]]
+        still = [goal for goal in room if not any([IS_DRIVE[p] for p in rows[goal]])]  # room for a drive
         for start in range(5):
-            for part in sorted(set(rows[start])):
-                if start < SPARE and IS_SHIELD[part] and not self.bearable(g, start, part):
+            last = -1
+            for part in rows[start]:
+                if part == last or start < SPARE and IS_SHIELD[part] and not self.bearable(g, start, part):
                     continue
-                for goal in range(5):
-                    if goal != start and (goal == SPARE or fits(g, seat, goal, part)):
-                        listed.append(FIT(part, start, goal))
+                last = part
+                table = FITS[part][start]
+                listed += [table[goal] for goal in (still if IS_DRIVE[part] else room) if goal != start]
+                if start < SPARE:
+                    listed.append(table[SPARE])
         return listed
 
     def bearable(self, g: Exodus, kind: int, part: int) -> bool:
