@@ -65,8 +65,10 @@ def screen(tmp_path: Path) -> Iterator[Screen]:
 
 def test_tab_completes_and_ctrl_d_saves(screen: Screen) -> None:
     screen.wait_for(READY)
-    screen.type("hel\t")
-    screen.wait_for("help")
+    screen.type("hel")
+    screen.wait_for(" help ")  # the menu
+    screen.type("\t")
+    screen.wait_for("p")       # drawn behind what was typed
     screen.type("\r")
     screen.wait_for("Type the number of a choice")
     screen.wait_for(READY)
