@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Final
 
 import pytest
 
+from hegemon.bots import levels
 from hegemon.bots.search import Search
 from hegemon.kernel import (
     Action,
@@ -219,7 +220,7 @@ GAME: Final = Game(name="nest", title="Nest", about="Everything inside everythin
                    options=Options((Option("days", (4, 2, 8), 4, "How many days"),)))
 
 
-@pytest.mark.parametrize("check", [c for c in CHECKS if c is not conformance.shown], ids=lambda c: c.__name__)
+@pytest.mark.parametrize("check", CHECKS, ids=lambda c: c.__name__)
 @pytest.mark.parametrize("case", [*cases(GAME), *[Case(GAME, 4, (), seed) for seed in range(1, 6)]], ids=str)
 def test_conformance(case: Case, check: Callable[[Played], None]) -> None:
     check(conformance.played(case, []))
@@ -269,3 +270,7 @@ def test_a_search_finds_its_way_through_tables_and_plans() -> None:
         assert action in legal
         match.play(seat, action)
     assert match.state.outcome in ("days", "omen")
+
+
+def test_a_game_of_one_module_has_no_rooms() -> None:
+    assert GAME.room("picture") is None and list(levels(GAME)) == ["random", "hard"]
