@@ -4,8 +4,23 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from hegemon.games.galactic_emperor.data import DISTANCE, ENERGY, FOOD, HOME, METAL, PLANETS, SHIPS, STARBASE, N
+from hegemon.games.galactic_emperor.data import (
+    DISTANCE,
+    ENERGY,
+    FOOD,
+    HOME,
+    METAL,
+    NEXT,
+    PLANETS,
+    REGENT,
+    SHIPS,
+    STARBASE,
+    N,
+)
+from hegemon.games.galactic_emperor.rules.engineer import EngineerTurn
+from hegemon.games.galactic_emperor.rules.warlord import WarlordTurn
 from hegemon.games.galactic_emperor.state import Emperor
+from hegemon.games.galactic_emperor.view import under_way
 
 SHIP_VALUE: Final = (1.0, 2.0, 4.2)  # a fighter, a cruiser, a dreadnought, in fighters
 FLEET_VALUE: Final[list[float]] = [sum([n * v for n, v in zip(ships, SHIP_VALUE)]) for ships in SHIPS]
@@ -27,7 +42,8 @@ class Outlook:
         g = self.g
         left = max(0, g.pool - sum(g.vp))
         by_pool = left / (sum(self.planets) + 1.5 * g.seats)
-        by_tokens = min(g.reserve) / 1.6
+        placed = [sum([t >> 4 * s & 15 for t in g.tokens]) if g.role == REGENT else 0 for s in range(g.seats)]
+        by_tokens = min([r + h + p for r, h, p in zip(g.reserve, g.influence, placed)]) / 1.6
         return max(0.6, min(by_pool, by_tokens + 0.4) + 0.5)
 
     def standing(self, seat: int) -> float:
@@ -101,16 +117,58 @@ class Outlook:
 
 
 def evaluate(g: Emperor, seat: int) -> float:
-    """A seat's estimated share of winning, from points, planets to be counted, ships and means."""
+    """A seat's estimated share of winning, from points, planets to be counted, ships, means, and what is under way."""
     if g.over:
         return 1.0 / len(g.won) if seat in g.won else 0.0
     look = Outlook(g, seat)
-    scores = []
-    for s in range(g.seats):
-        ships = sum([FLEET_VALUE[g.fleet(x, s)] for x in range(N)])
-        means = 0.08 * g.marks[s] + 0.15 * g.metal[s] + 0.2 * g.energy[s] + 0.5 * g.tech.count(s)
-        scores.append(look.standing(s) + min(look.counts, 3.0) * (0.25 * ships + 0.3 * means))
+    look.planets = prospective_planets(g)
+    soon = min(look.counts, 3.0)
+    scores = [look.standing(s) + soon * (0.25 * ships(g, s) + 0.3 * means(g, s)) + look.counts * chances(g, s)
+              for s in range(g.seats)]
     spread = 3.0 + 1.5 * look.counts
     best = max(scores)
     weights = [math.exp((x - best) / spread) for x in scores]
     return weights[seat] / sum(weights)
+
+
+def prospective_planets(g: Emperor) -> list[int]:
+    """Planets by seat, sectors with influence on them counted as they would be resolved now."""
+    planets = [g.planets(s) for s in range(g.seats)]
+    for space in range(N):
+        if g.tokens[space]:
+            strengths = [g.strength(space, s) for s in range(g.seats)]
+            ranked = sorted(strengths)
+            if g.owner[space] >= 0:
+                planets[g.owner[space]] -= PLANETS[g.tile[space]]
+            if ranked[-1] > ranked[-2]:
+                planets[strengths.index(ranked[-1])] += PLANETS[g.tile[space]]
+    return planets
+
+
+def ships(g: Emperor, seat: int) -> float:
+    """A seat's ships in fighters, those just ordered included."""
+    value = sum([FLEET_VALUE[g.fleet(s, seat)] for s in range(N)])
+    order = under_way(g, EngineerTurn)
+    if order is not None and order.seat == seat:
+        value += 0.8 * sum([SHIP_VALUE[k] for k, _ in order.order])
+    return value
+
+
+def means(g: Emperor, seat: int) -> float:
+    """Marks, cubes, cards and food waiting on sectors."""
+    fed = sum([g.food[s] for s in range(N) if g.owner[s] == seat])
+    return (0.08 * g.marks[seat] + 0.15 * g.metal[seat] + 0.2 * g.energy[seat] + 0.5 * g.tech.count(seat)
+            + 0.14 * fed + 0.09 * g.hand[seat])
+
+
+def chances(g: Emperor, seat: int) -> float:
+    """Planets a seat may still get with influence in hand and ships near free sectors, more if it is moving now."""
+    turn = under_way(g, WarlordTurn)
+    moving = turn is not None and turn.seat == seat
+    near = 0.0
+    for space in range(N):
+        idle = turn.idle[space] if moving and turn is not None else g.fleet(space, seat)
+        if idle:
+            reachable = [PLANETS[g.tile[n]] for n in (space, *NEXT[space]) if g.free_planet(n, seat)]
+            near += max(reachable, default=0)
+    return 0.35 * g.influence[seat] + (0.5 if moving else 0.2) * near
