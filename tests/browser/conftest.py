@@ -228,7 +228,15 @@ class Player:
     def press(self, which: int = 0) -> None:
         """Press a button of the decision, and the main button if it asks once more."""
         before = self.number
-        self.hit(self.buttons.nth(which % self.buttons.count()))
+        count = self.buttons.count()
+        if not count:  # a free action was on offer while others were asked, and is no longer
+            self.page.wait_for_timeout(50)
+            return
+        try:
+            self.hit(self.buttons.nth(which % count), 5_000)
+        except TimeoutError:
+            assert self.number != before, "a button on offer could not be pressed"
+            return
         self.page.wait_for_timeout(30)
         if self.main_button.count():
             with suppress(TimeoutError):  # somebody else's answer has changed the question meanwhile
