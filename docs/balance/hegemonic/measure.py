@@ -90,4 +90,5 @@ if __name__ == "__main__":
     chosen = dict([word.split("=") for word in sys.argv[3:]])
     start = int(chosen.pop("first", "0"))
     seats = int(chosen.pop("seats", "4"))
-    Path(sys.argv[2]).write_text(json.dumps(measure(int(sys.argv[1]), seats, chosen, start), indent=1), encoding="utf-8")
+    found = measure(int(sys.argv[1]), seats, chosen, start)
+    Path(sys.argv[2]).write_text(json.dumps(found, indent=1), encoding="utf-8")

@@ -27,7 +27,8 @@ def save(name: str) -> None:
 def seats(d: dict[str, Any]) -> None:
     """Win rate per seat."""
     plt.figure(figsize=(4.5, 3))
-    plt.bar(SEAT_COLOURS[:4], [100 * w for w in d["wins"]], color=[FILLS[c] for c in SEAT_COLOURS[:4]], edgecolor="black")
+    four = SEAT_COLOURS[:4]
+    plt.bar(four, [100 * w for w in d["wins"]], color=[FILLS[c] for c in four], edgecolor="black")
     plt.axhspan(20, 30, color="grey", alpha=0.2, label="20-30 %")
     plt.ylabel("games won, %")
     plt.legend()

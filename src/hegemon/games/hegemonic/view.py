@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from hegemon.games.hegemonic.rules.conflict import Conflict, ConflictAction
 from hegemon.games.hegemonic.rules.turn import Turn
@@ -121,8 +122,12 @@ def seen_clash(c: Conflict) -> Clash:
                  c.stacks, c.cards, c.lent, c.winner, c.step)
 
 
+@lru_cache(maxsize=16)
 def table_of(v: HegemonicView) -> Hegemonic:
-    """The public part of a position as a state again, so that previews use the very functions the rules use."""
+    """The public part of a position as a state again, so that previews use the very functions the rules use.
+
+    Kept for the last few views: whoever tries something on it puts it back as it was.
+    """
     g = Hegemonic()
     g.seats, g.advanced, g.wild = v.now.seats, list(v.advanced), v.wild
     g.clear_board(v.places)

@@ -27,6 +27,7 @@ from hegemon.games.hegemonic.data import (
     LEADERS,
     PATTERNS,
     PHASES,
+    POLITICAL,
     RELOCATION,
     SLOTS,
     SPACES,
@@ -37,7 +38,9 @@ from hegemon.games.hegemonic.data import (
     WORTH,
 )
 from hegemon.games.hegemonic.picture import ROMAN, fare, tile_words
+from hegemon.games.hegemonic.power import attack_reach
 from hegemon.games.hegemonic.rules.build import base_price
+from hegemon.games.hegemonic.rules.movement import destinations
 from hegemon.games.hegemonic.rules.scoring import points, powers
 from hegemon.games.hegemonic.rules.technology import tier_allows
 from hegemon.games.hegemonic.sky import bits, sky
@@ -256,6 +259,10 @@ def hint(view: HegemonicView, action: Action) -> Hint:
             return Hint(price(RELOCATION[kind]) if view.now.name == "Build.taken" else "")
         case ("go", _) if view.pattern >= 0 and view.acting[0] >= 0:
             return Hint(price(fare(view, g, action)))
+        case ("agent", unit) | ("fleet", unit):
+            return Hint("", unit_lines(view, g, unit, 1 if action[0] == "agent" else 2))
+        case ("group", hex):
+            return Hint("", reach_lines(view, g, INDUSTRIAL, hex))
         case ("target", hex, other, kind):
             return preview(view, g, (hex, other, kind))
         case ("take", tile):
@@ -276,6 +283,19 @@ def hint(view: HegemonicView, action: Action) -> Hint:
         case ("draw",) | ("survey",):
             return Hint("", ("reveals something: no undo",))
     return Hint()
+
+
+def unit_lines(view: HegemonicView, g: Hegemonic, unit: int, kind: int) -> tuple[str, ...]:
+    """Where a Unit stands, what it reaches and where it could go."""
+    hex = (view.agents if kind == POLITICAL else view.fleets)[unit]
+    goals = [HEX.names[h] for h in bits(destinations(g, unit // 3, kind, hex))]
+    return (f"on {HEX.names[hex]}", *reach_lines(view, g, kind, hex), f"could go to {', '.join(goals) or 'nowhere'}")
+
+
+def reach_lines(view: HegemonicView, g: Hegemonic, kind: int, hex: int) -> tuple[str, ...]:
+    """Sectors a piece may attack from a hex."""
+    reach = [HEX.names[h] for h in bits(attack_reach(g, view.now.viewer, kind, hex) & g.laid)]
+    return (f"reaches {', '.join(reach) or 'nothing'}",)
 
 
 def price(caps: int) -> str:
