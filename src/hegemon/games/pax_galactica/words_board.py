@@ -1,0 +1,296 @@
+"""The whole position as tables, complete enough to play without the picture."""
+from __future__ import annotations
+
+from hegemon.games.pax_galactica.actions import ACT, AGENCY, POLITIC, VERBS
+from hegemon.games.pax_galactica.data import (
+    AGENCIES,
+    AGENCY_NAMES,
+    AREA_IDS,
+    AREA_NAMES,
+    CAPITAL,
+    CARD_WORDS,
+    CASE_CRISIS,
+    CASE_NAMES,
+    CASES,
+    CRISIS_KIND,
+    CRISIS_LEAD,
+    DECK_OF,
+    DEEP_STATE,
+    ENDS,
+    EVENT_NAMES,
+    FACTIONS,
+    FAVOURED,
+    HUMAN,
+    LAW_NAMES,
+    LAW_TEXTS,
+    MEDIA,
+    NEXT,
+    NODE_IDS,
+    NODE_SECTOR,
+    OPPOSED,
+    POLITICIAN,
+    QUAD_NAMES,
+    QUAD_NODES,
+    SECTIONS,
+    SECTORS,
+    TOKEN_QUAD,
+    TOKENS,
+    VALUE_AT,
+    VALUES,
+)
+from hegemon.games.pax_galactica.view import PaxView
+from hegemon.games.pax_galactica.words_facts import (
+    ALIEN_LIMIT,
+    REBEL_LIMIT,
+    base_words,
+    fleet_words,
+    holders,
+    paper_words,
+    tokens_in_play,
+    total,
+)
+from hegemon.games.pax_galactica.words_goals import aims, secret_name
+from hegemon.games.pax_galactica.words_names import (
+    SLOT_ACTIONS,
+    SLOT_STEPS,
+    allegiance,
+    at_home,
+    banner_name,
+    card_in_slot,
+    headline,
+    honours,
+    listed,
+    of_role,
+    seat_name,
+    short_name,
+    table,
+    total_loyalty,
+)
+from hegemon.games.pax_galactica.words_odds import dice_odds, executive_mod, holds, ships
+from hegemon.games.pax_galactica.words_orders import ordered
+from hegemon.kernel import Section
+
+
+def sections(v: PaxView) -> tuple[Section, ...]:
+    """First what the viewer has before him, then his own place, then the rest of the Empire."""
+    found = [mine(v)] if v.viewer >= 0 else []
+    found += [orders(v), battles(v)]
+    for q in sorted(v.quads, key=lambda q: (v.viewer < 0 or q != v.loc[v.viewer], q)):
+        found += [sectors(v, q), lanes(v, q), people(v, q)]
+    found += [quadrants(v), agencies(v), politicians(v), crises(v), papers(v), laws(v), factions(v), values(v),
+              press(v), offers(v)]
+    return tuple([s for s in found if s.rows])
+
+
+# -- before the viewer ----------------------------------------------------------------------------------------------
+
+def mine(v: PaxView) -> Section:
+    """The viewer's own means, secrets and aims."""
+    s = v.viewer
+    rows = [("who", f"{seat_name(v, s)}, {allegiance(v, s)}{', leader' if v.leader[s] else ''}"),
+            ("Megapower", str(v.mp[s])), ("scrip", str(v.scrip[s])),
+            ("Legacy tokens", listed([str(n) for n in v.legacy]))]
+    if v.faction_legacy >= 0:
+        rows.append(("Legacy of the faction", f"{v.faction_legacy}, its event comes at {v.event_at}"))
+    if v.secret[s] >= 0:
+        mates = [seat_name(v, t) for t in range(v.now.seats) if t != s and v.secret[t] == v.secret[s]]
+        rows.append(("secret faction", f"{secret_name(v.secret[s])}, with {listed(mates)}"))
+    if v.drawn:
+        rows.append(("cards drawn", " ".join([CARD_WORDS[c] for c in v.drawn])))
+    if v.role[s] < POLITICIAN and v.pools[s]:
+        rows.append(("pools", " / ".join([f"{n} AP" for n in v.pools[s]])))
+    rows += [("aim", words) for words in aims(v, s)]
+    if v.allies:
+        rows.append(("standing words", listed([seat_name(v, t) for t in v.allies])))
+    return Section("You", ("", ""), tuple(rows))
+
+
+def orders(v: PaxView) -> Section:
+    """What is filled in but not handed in."""
+    return Section("Filled in so far", ("",), tuple([(words,) for words in ordered(v)]))
+
+
+def battles(v: PaxView) -> Section:
+    """Battles under way."""
+    rows = []
+    for quad, area, sides in v.battles:
+        where = AREA_NAMES[area] if area >= 0 and quad < CAPITAL else "the Capital"
+        for i, (banner, owner, leader, ap, trigger, support) in enumerate(sides):
+            own = ships(v, area, banner, owner) + sum([ships(v, area, b, o) for b, o in support])
+            rows.append((where, str(i), banner_name(banner), short_name(v, leader) if leader >= 0 else "no player",
+                         str(own), str(ap), "attacks" if trigger else "", str(v.drawn_counts[leader]) if leader >= 0
+                         else "-"))
+    return Section("Battles", ("where", "side", "banner", "led by", "ships", "AP", "", "cards"), tuple(rows))
+
+
+# -- Quadrants ------------------------------------------------------------------------------------------------------
+
+def quadrants(v: PaxView) -> Section:
+    """The gauges of every Quadrant."""
+    rows = []
+    for q in v.quads:
+        rows.append((QUAD_NAMES[q], str(total_loyalty(v, q)), f"{v.threat[2 * q]} (+{v.menace[2 * q]})",
+                     f"{v.threat[2 * q + 1]} (+{v.menace[2 * q + 1]})", f"{v.alien[q]}/{ALIEN_LIMIT}",
+                     f"{v.rebel[q]}/{REBEL_LIMIT}", "collapsed" if v.collapsed[q] else f"stress {v.stress[q]}",
+                     listed([f"{banner_name(f)} {n}" for f, n in enumerate(v.track[q]) if n > -99])))
+    return Section("Quadrants", ("Quadrant", "Loyalty", "pirates", "warlords", "aliens", "rebels", "tower",
+                                 "trade track"), tuple(rows))
+
+
+def sectors(v: PaxView, quad: int) -> Section:
+    """Every sector of a map."""
+    rows = []
+    for a in SECTORS[quad]:
+        home = at_home(v, a)
+        rows.append((AREA_NAMES[a], str(v.loyalty[a]), f"home of {short_name(v, home)}" if home >= 0 else "",
+                     base_words(v.bases[a], v.aliens[a]) + (", Monument" if v.monument[a] else ""),
+                     str(HUMAN[a] - len(v.bases[a])), fleets(v, a), markers(v, a),
+                     listed([AREA_NAMES[b] for b in NEXT[a]])))
+    return Section(f"{QUAD_NAMES[quad]}, sectors", (
+        "sector", "Loyalty", "home", "starbases", "free slots", "ships", "tokens", "next to"), tuple(rows),
+        tuple([f"area-{AREA_IDS[a]}" for a in SECTORS[quad]]))
+
+
+def fleets(v: PaxView, area: int) -> str:
+    """Ships and Megaships of an area."""
+    big = [f"Megaship {m} ({short_name(v, who) if who >= 0 else 'Imperial'}, {hits} hits)"
+           for m, (at, who, hits) in enumerate(v.mega) if at == area]
+    return listed([w for w in [fleet_words(v.stacks[area])[2:], *big] if w])
+
+
+def markers(v: PaxView, area: int) -> str:
+    """Patrol and Blockade tokens."""
+    words = ["patrol"] if v.patrol[area] else []
+    return listed(words + [f"Blockade of {short_name(v, s)}" for s in v.blockade[area]])
+
+
+def lanes(v: PaxView, quad: int) -> Section:
+    """Sections and nodes of the hyperlanes."""
+    rows, keys = [], []
+    for a in SECTIONS[quad]:
+        ends = " to ".join([f"{NODE_IDS[n].partition('.')[2]} at {AREA_NAMES[NODE_SECTOR[n]]}" for n in ENDS[a]])
+        rows.append((AREA_NAMES[a], ends, fleets(v, a), markers(v, a)))
+        keys.append(f"area-{AREA_IDS[a]}")
+    for n in QUAD_NODES[quad]:
+        code = v.nodes[n]
+        rows.append((f"node {NODE_IDS[n].partition('.')[2]}", AREA_NAMES[NODE_SECTOR[n]],
+                     f"{banner_name(code // 100)} starbase" if code >= 0 else "free", ""))
+        keys.append(f"node-{NODE_IDS[n]}")
+    return Section(f"{QUAD_NAMES[quad]}, hyperlanes", ("", "where", "ships or starbase", "tokens"), tuple(rows),
+                   tuple(keys))
+
+
+def people(v: PaxView, quad: int) -> Section:
+    """The players of a table, their cards and open plans."""
+    rows = []
+    for s in table(v, quad):
+        hand = [f"{n} {ACT.label(k)}" for k, n in enumerate(v.hand[s]) if n]
+        plan = [f"{n}: {card_in_slot(v, s, v.slots[s][i])}, {v.ap[s][n - 1]} AP" for i, n in enumerate(SLOT_ACTIONS)
+                if v.slots[s][i] != -1]
+        pools = " / ".join([str(n) for n in v.pools[s]])
+        rows.append((seat_name(v, s), allegiance(v, s), str(v.glory[s]), str(v.scrip[s]), listed(honours(v, s)),
+                     listed(hand), pools or "-", listed(plan)))
+    order = f", order of play {listed([allegiance(v, s) for s in v.order[quad]])}" if v.order[quad] else ""
+    return Section(f"{QUAD_NAMES[quad]}, the table{order}", (
+        "player", "faction", "Glory", "scrip", "prestige", "hand", "pools", "plan"), tuple(rows))
+
+
+# -- the Capital ----------------------------------------------------------------------------------------------------
+
+def agencies(v: PaxView) -> Section:
+    """Pawns, control, Blame and decks."""
+    rows = []
+    for a in range(len(AGENCIES)):
+        held = v.deep if a == DEEP_STATE else [row[a] for row in v.pawns]
+        who = [f"{short_name(v, s)} {held[s]}" for s in of_role(v, POLITICIAN) if held[s] > 0]
+        rows.append((AGENCY_NAMES[a], "closed" if v.closed[a] else listed([name for _, name in holders(v, a)]),
+                     str(total(v, a)), listed(who), str(v.agency_blame[a]),
+                     str(v.deck_sizes[DECK_OF[a]]) if a in DECK_OF else "-"))
+    return Section("Agencies", ("agency", "control", "pawns", "whose", "Blame", "cards left"), tuple(rows),
+                   tuple([f"agency-{AGENCY.names[a]}" for a in range(len(AGENCIES))]))
+
+
+def politicians(v: PaxView) -> Section:
+    """Politicians in order of play with cards and open plans."""
+    rows = []
+    for s in v.cap_order or of_role(v, POLITICIAN):
+        plan = [f"{n}: {card_in_slot(v, s, v.slots[s][i])}" for i, n in enumerate(SLOT_STEPS) if v.slots[s][i] != -1]
+        mp = [f"{n} on step {i + 4}" for i, n in enumerate(v.ap[s]) if n > 0]
+        hand = [f"{n} {POLITIC.label(k)}" for k, n in enumerate(v.hand[s]) if n]
+        rows.append((seat_name(v, s), allegiance(v, s), listed(hand), listed(plan), listed(mp), str(v.vetoes[s])))
+    return Section("Politicians", ("politician", "faction", "hand", "plan", "Megapower laid", "vetoes used"),
+                   tuple(rows))
+
+
+def crises(v: PaxView) -> Section:
+    """Active crises, oldest first, with the viewer's own odds."""
+    own = v.viewer if v.viewer >= 0 and v.role[v.viewer] == POLITICIAN else -1
+    rows = []
+    for case, age, tried, spot in v.crises:
+        kind = CASE_CRISIS[case]
+        odds = ""
+        if own >= 0:
+            mod = executive_mod(v, own, case)
+            odds = f"{mod:+d}: " + ", ".join([f"{what} {p:.0%}" for what, p in dice_odds(mod)])
+        rows.append((CASE_NAMES[case], CRISIS_KIND[kind], AGENCY_NAMES[CRISIS_LEAD[kind]], str(age),
+                     "tried" if tried else "", f"{spot:+d}" if spot else "0",
+                     f"{VALUES[FAVOURED[kind]]} helps, {VALUES[OPPOSED[kind]]} hinders", odds))
+    state = "PARALYSED" if v.paralysed else f"weight {v.weight} of {v.limit}"
+    return Section(f"Crises, {state}", ("crisis", "kind", "lead agency", "age", "", "press", "values", "your odds"),
+                   tuple(rows), tuple([f"crisis-{CASES[c[0]]}" for c in v.crises]))
+
+
+def papers(v: PaxView) -> Section:
+    """The actions of this Capital step."""
+    return Section("On the table of the Capital", ("politician", "action", "Megapower"), tuple(
+        [(short_name(v, p[0]), paper_words(p), str(p[2])) for p in v.papers]))
+
+
+def laws(v: PaxView) -> Section:
+    """Laws in force."""
+    return Section(f"Laws in force, Centralisation {v.central:+d}", ("law", "text"), tuple(
+        [(LAW_NAMES[w[0]], LAW_TEXTS[w[0]]) for w in v.laws]))
+
+
+# -- the galaxy -----------------------------------------------------------------------------------------------------
+
+def factions(v: PaxView) -> Section:
+    """Blame, reigns, Legacy events and deeds of each faction."""
+    rows = []
+    for f in range(7):
+        if f in v.fac:
+            leader = [s for s in range(v.now.seats) if v.leader[s] and v.fac[s] == f]
+            battles_, laws_, solved, monuments = v.tallies[4 * f:4 * f + 4]
+            rows.append((FACTIONS[f], short_name(v, leader[0]) if leader else "-", str(v.blame[f]), str(v.reigns[f]),
+                         EVENT_NAMES[f] if v.fired[f] else "-", f"{battles_} battles, {laws_} laws, {solved} crises, "
+                         f"{monuments} Monuments"))
+    return Section("Factions", ("faction", "leader", "Blame", "reigns", "Legacy event", "deeds"), tuple(rows))
+
+
+def values(v: PaxView) -> Section:
+    """Where every token stands and which values it holds."""
+    rows, keys = [], []
+    for t in sorted(tokens_in_play(v)):
+        x, y = v.tokens[t]
+        held = [name for i, name in enumerate(VALUES) if holds(v, t, i)]
+        name = TOKENS[t] if t < TOKEN_QUAD else TOKENS[t].replace("_", " ").capitalize()
+        rows.append((name, f"{x:+d} east, {y:+d} north", listed(held)))
+        keys.append(f"token-{TOKENS[t]}")
+    for name, (x, y) in zip(VALUES, VALUE_AT):
+        rows.append((f"the value {name}", f"{x:+d} east, {y:+d} north", ""))
+        keys.append("values")
+    return Section("Galactic Values Map", ("token", "place", "holds"), tuple(rows), tuple(keys))
+
+
+def press(v: PaxView) -> Section:
+    """The headlines of the last Media Phase."""
+    rows = [(short_name(v, s), headline(v, kind, target)) for s, kind, target in v.news]
+    return Section("Headlines", ("outlet", "headline"), tuple(
+        rows or [(short_name(v, s), "nothing printed yet") for s in of_role(v, MEDIA)]))
+
+
+def offers(v: PaxView) -> Section:
+    """Offers from and to the viewer."""
+    rows = [(seat_name(v, a), seat_name(v, b), listed([VERBS.say(x) for x in gives]),
+             listed([VERBS.say(x) for x in wants])) for a, b, gives, wants in v.offers]
+    return Section("Offers", ("from", "to", "gives", "wants"), tuple(rows))

@@ -1,0 +1,53 @@
+"""Facts of a view that words and pictures both tell."""
+from __future__ import annotations
+
+from typing import Any, Final
+
+from hegemon.games.pax_galactica.actions import POLITIC
+from hegemon.games.pax_galactica.data import DEEP_STATE, MEDIA, META, TOKEN_OUTLET, TOKEN_QUAD
+from hegemon.games.pax_galactica.rules.politics import title
+from hegemon.games.pax_galactica.view import PaxView, Row, Rows
+from hegemon.games.pax_galactica.words_names import PRIVILEGE, banner_name, of_role, outlet, plural, short_name, wears
+
+ALIEN_LIMIT: Final[int] = META["map_limits"]["alien_uprising_at"]
+REBEL_LIMIT: Final[int] = META["map_limits"]["rebellion_at"]
+
+
+def base_words(bases: Row, aliens: Row) -> str:
+    """The starbases of a sector in words."""
+    count: dict[str, int] = {}
+    for code in [*bases, *[c for c in aliens if c >= 0]]:
+        count[banner_name(code // 100)] = count.get(banner_name(code // 100), 0) + 1
+    words = [plural(n, f"{who} starbase") for who, n in count.items()]
+    free = len([c for c in aliens if c < 0])
+    return ", ".join([*words, *([plural(free, "alien enclave")] if free else [])]) or "no starbase"
+
+
+def fleet_words(stacks: Rows) -> str:
+    """The fleets of an area in words."""
+    return "".join([f", {n} {banner_name(b)} {'ship' if n == 1 else 'ships'}" for b, _, n in stacks])
+
+
+def total(v: PaxView, a: int) -> int:
+    """All pawns of an agency; of the Deep State the number last made public."""
+    return v.deep_shown if a == DEEP_STATE else sum([row_[a] for row_ in v.pawns])
+
+
+def holders(v: PaxView, a: int) -> tuple[tuple[str, str], ...]:
+    """Who controls an agency; nobody controls the Deep State."""  # P-9.5, P-9.10
+    if a == DEEP_STATE or a >= len(v.controllers):
+        return ()
+    return tuple([(wears(v, s), short_name(v, s)) for s in v.controllers[a]])
+
+
+def paper_words(paper: tuple[Any, ...]) -> str:
+    """One action, as far as its targets are named."""
+    seat, kind, mp, picks = paper
+    return title((seat, kind, mp, picks)) if picks or kind >= PRIVILEGE else POLITIC.label(kind)
+
+
+def tokens_in_play(v: PaxView) -> list[int]:
+    """Factions with members, the Quadrants played, the outlets cast; Quadrants lie lowest."""
+    here = set(v.fac)
+    return ([TOKEN_QUAD + q for q in v.quads] + [f for f in range(7) if f in here]
+            + [TOKEN_OUTLET + outlet(v, s) for s in of_role(v, MEDIA)])

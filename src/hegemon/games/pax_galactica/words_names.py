@@ -1,0 +1,174 @@
+"""How people, banners, places and moments are called, in words and pictures alike."""
+from __future__ import annotations
+
+from typing import Final
+
+from hegemon.games.pax_galactica.actions import ACT, HEADLINE, POLITIC
+from hegemon.games.pax_galactica.data import (
+    ANYWHERE,
+    BANNERS,
+    CAPITAL,
+    CARD_NAMES,
+    CASE_NAMES,
+    CONTROL,
+    FACTIONS,
+    HOMES,
+    IMPERIAL,
+    MEDIA,
+    NOBODY,
+    OUTLET_NAMES,
+    OUTLETS,
+    PEOPLE,
+    PEOPLE_NAMES,
+    POLITICIAN,
+    QUAD_NAMES,
+    ROLES,
+    SECTORS,
+)
+from hegemon.games.pax_galactica.rules.media import ACCLAIM, CONDEMN, PRAISE, SHAME, SWAY
+from hegemon.games.pax_galactica.view import FACE_DOWN, PaxView
+
+PRIVILEGE: Final = 100  # a slot holds a kind of action, or this and a privilege card
+PHASES: Final = ("Map Phase", "Diplomacy Phase", "Media Phase")
+QUAD_STEPS: Final = (
+    "", "Initiative", "Budget", "Planning", "Action 1, Megapower", "Action 2, Battleships", "Action 3, Starbases",
+    "Action 4, Megapower", "Action 5, public choice", "Action 6, secret choice", "Action 7, Megapower",
+    "Action 8, public choice", "Action 9, secret choice", "Pirate, Rebel and Warlord attacks", "Choose new actions",
+    "Administration")
+CAPITAL_STEPS: Final = (
+    "", "Initiative", "Strong Emperor?", "Choose actions", "First public action", "First secret action",
+    "Buy privilege cards", "Second public action", "Second secret action", "Buy privilege cards", "Choose new actions",
+    "Administration")
+DEFAULT_ACTIONS: Final = {1: "Megapower", 2: "Battleships", 3: "Starbases", 4: "Megapower", 7: "Megapower"}
+SLOT_ACTIONS: Final = (5, 6, 8, 9)      # of a map player's four slots
+SLOT_STEPS: Final = (4, 5, 7, 8)        # of a politician's four slots
+SECRET_NAMES: Final = ("Alien Liberation Front", "Black Lanes Syndicate", "Free Sectors Pact", "Keepers of the Throne")
+PRESTIGE: Final = ("Viceroy", "Strong Admiral", "Underdog", "Trade Baron", "Beloved Governor")
+
+
+def seat_name(v: PaxView, seat: int) -> str:
+    """A seat as the log calls it."""
+    return PEOPLE_NAMES[v.people[seat]] if seat >= 0 else "nobody"
+
+
+def short_name(v: PaxView, seat: int) -> str:
+    """A seat in a word or two: what it is now."""
+    if seat < 0:
+        return "nobody"
+    if v.role[seat] == MEDIA:
+        return OUTLET_NAMES[outlet(v, seat)]
+    if v.role[seat] == CONTROL:
+        return "Control"
+    if v.role[seat] == POLITICIAN:
+        return f"{allegiance(v, seat)} {PEOPLE[v.people[seat]][-1]}"
+    return f"{allegiance(v, seat)} {ROLES[v.role[seat]]}"
+
+
+def allegiance(v: PaxView, seat: int) -> str:
+    """The faction of a seat, or the outlaws it leads."""
+    return "independent" if v.fac[seat] == NOBODY else banner_name(v.fac[seat])
+
+
+def banner_name(banner: int) -> str:
+    """A banner as people write it."""
+    name = BANNERS[banner]
+    return name if name.isupper() else name.capitalize()
+
+
+def wears(v: PaxView, seat: int) -> str:
+    """What the badge of a seat looks like."""
+    return "silver" if seat < 0 or v.fac[seat] == NOBODY else BANNERS[v.fac[seat]]
+
+
+def outlet(v: PaxView, seat: int) -> int:
+    """The outlet a Media seat runs."""
+    return OUTLETS.index(PEOPLE[v.people[seat]].partition(".")[2])
+
+
+def initials(outlet_number: int) -> str:
+    """An outlet on the Values Map."""
+    return "".join([word[0] for word in OUTLET_NAMES[outlet_number].split()])
+
+
+def place(v: PaxView, seat: int) -> str:
+    """Where a seat is."""
+    at = v.loc[seat]
+    return "the Capital" if at == CAPITAL else "anywhere" if at >= ANYWHERE else QUAD_NAMES[at]
+
+
+def table(v: PaxView, quad: int) -> list[int]:
+    """The map players of a Quadrant by position."""
+    found = [s for s in range(v.now.seats) if v.loc[s] == quad and v.role[s] < POLITICIAN]
+    return sorted(found, key=lambda s: v.spot[s])
+
+
+def of_role(v: PaxView, role: int) -> list[int]:
+    """The seats of one role."""
+    return [s for s in range(v.now.seats) if v.role[s] == role]
+
+
+def at_home(v: PaxView, area: int) -> int:
+    """The seat whose home a sector is, or -1."""
+    for s in table(v, area // 15):
+        if HOMES[area // 15][v.spot[s]] == area:
+            return s
+    return -1
+
+
+def honours(v: PaxView, seat: int) -> list[str]:
+    """The prestige cards a seat holds."""
+    rows = (v.viceroy, v.strong, v.underdog, v.baron, v.beloved)
+    return [name for name, row in zip(PRESTIGE, rows) if any([row[q] == seat for q in v.quads])]
+
+
+def total_loyalty(v: PaxView, quad: int) -> int:
+    """Loyalty of a whole map."""
+    return sum([v.loyalty[a] for a in SECTORS[quad]])
+
+
+def own_banner(v: PaxView, seat: int) -> int:
+    """The banner a map player builds under: Loyalists fly the Imperial one."""
+    f = v.fac[seat]
+    return IMPERIAL if f in (6, 7) else f
+
+
+def moment(v: PaxView, lane: int) -> str:
+    """Phase and step of a lane."""
+    if v.now.over:
+        return "The game is over"
+    if v.phase or not v.beat:
+        return PHASES[v.phase]
+    steps = CAPITAL_STEPS if lane == CAPITAL else QUAD_STEPS
+    n = v.step[lane]
+    return f"{PHASES[0]}, step {n}: {steps[n]}" if 0 < n < len(steps) else PHASES[0]
+
+
+def card_in_slot(v: PaxView, seat: int, kind: int) -> str:
+    """What lies in a slot."""
+    if kind == FACE_DOWN:
+        return "face down"
+    if kind < 0:
+        return "empty"
+    if kind >= PRIVILEGE:
+        return CARD_NAMES[kind - PRIVILEGE]
+    return (POLITIC if v.role[seat] == POLITICIAN else ACT).label(kind)
+
+
+def plural(n: int, word: str) -> str:
+    """A number and what it counts."""
+    return f"{n} {word}" if n == 1 else f"{n} {word}s"
+
+
+def listed(words: list[str]) -> str:
+    """Words with commas, or a dash."""
+    return ", ".join(words) or "-"
+
+
+def headline(v: PaxView, kind: int, target: int) -> str:
+    """A headline as it is printed."""
+    word = HEADLINE.label(kind).capitalize()
+    if kind in (PRAISE, CONDEMN):
+        return f"{word} {FACTIONS[target]}"
+    if kind in (ACCLAIM, SHAME):
+        return f"{word} {seat_name(v, target)}"
+    return f"{word} {QUAD_NAMES[target]}" if kind == SWAY else f"{word}: {CASE_NAMES[target]}"

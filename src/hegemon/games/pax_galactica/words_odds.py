@@ -1,0 +1,93 @@
+"""What can be reckoned from a view: modifiers, dice of the Capital, strength of fleets."""
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from hegemon.games.pax_galactica.data import (
+    CASE_CRISIS,
+    CRISIS_KIND,
+    CRISIS_MOD,
+    ENDS,
+    FAVOURED,
+    IMPERIAL,
+    IS_SECTOR,
+    OPPOSED,
+    QUAD_NODES,
+    SCIFI,
+    SECTORS,
+    TOKEN_OUTLET,
+    TOKEN_QUAD,
+    VALUE_AT,
+)
+from hegemon.games.pax_galactica.rules.capital import EXECUTIVE_BASE
+from hegemon.games.pax_galactica.rules.crises import chances
+from hegemon.games.pax_galactica.view import PaxView
+from hegemon.games.pax_galactica.words_names import outlet
+
+THROWS: Final = 216
+HOLDS: Final = 2     # a token holds a value within this distance (P-3.3)
+
+
+def distance(v: PaxView, a: int, b: int) -> int:
+    """Between two tokens of the Values Map."""  # P-3.2
+    (ax, ay), (bx, by) = v.tokens[a], v.tokens[b]
+    return max(abs(ax - bx), abs(ay - by))
+
+
+def holds(v: PaxView, token: int, value: int) -> bool:
+    """Whether a token holds a value."""  # P-3.3
+    (x, y), (vx, vy) = v.tokens[token], VALUE_AT[value]
+    return max(abs(x - vx), abs(y - vy)) <= HOLDS
+
+
+def executive_lines(v: PaxView, seat: int, case: int) -> list[tuple[str, int]]:
+    """What an Executive action of a seat counts on a crisis, a line for each reason."""  # P-11.3, P-11.4
+    crisis = CASE_CRISIS[case]
+    lines = [("Executive action", EXECUTIVE_BASE), ("this crisis", CRISIS_MOD[crisis])]
+    if v.fac[seat] < IMPERIAL:
+        lines.append(("your faction holds the favoured value", 2 * holds(v, v.fac[seat], FAVOURED[crisis])))
+        lines.append(("your faction holds the opposed value", -2 * holds(v, v.fac[seat], OPPOSED[crisis])))
+        lines.append(("Frontier Initiative", int(v.fac[seat] == SCIFI and CRISIS_KIND[crisis] == "frontier")))
+    lines.append(("headlines", sum([spot for c, _, _, spot in v.crises if c == case])))
+    return [(why, n) for why, n in lines if n]
+
+
+def executive_mod(v: PaxView, seat: int, case: int) -> int:
+    """The sum of it, before approach, Megapower and cards."""
+    return sum([n for _, n in executive_lines(v, seat, case)])
+
+
+@lru_cache(maxsize=64)
+def dice_odds(mod: int) -> tuple[tuple[str, float], ...]:
+    """Success, failure and disaster at a modifier."""  # P-9.7
+    disaster, failure, success = chances(mod)
+    return (("success", success / THROWS), ("failure", failure / THROWS), ("disaster", disaster / THROWS))
+
+
+def recruits(v: PaxView, seat: int, mp: int) -> int:
+    """Pawns a Recruit action would bring."""  # P-10.1
+    if v.fac[seat] >= IMPERIAL:
+        return 0
+    tokens = [TOKEN_QUAD + q for q in v.quads] + [
+        TOKEN_OUTLET + outlet(v, s) for s in range(v.now.seats) if v.role[s] == 3]
+    near = len([t for t in tokens if distance(v, v.fac[seat], t) <= 1])
+    return min(4, 1 + min(2, near) + mp // 2)
+
+
+def ships(v: PaxView, area: int, banner: int, owner: int = -2) -> int:
+    """Battleships of a banner in an area, of one owner or of all."""
+    return sum([n for b, o, n in v.stacks[area] if b == banner and owner in (o, -2)])
+
+
+def bases_in(v: PaxView, area: int, banner: int) -> int:
+    """Starbases of a banner in an area; on a section those at its ends."""  # P-4.3
+    if IS_SECTOR[area]:
+        return len([c for c in [*v.bases[area], *v.aliens[area]] if c >= 0 and c // 100 == banner])
+    return len([n for n in ENDS[area] if v.nodes[n] >= 0 and v.nodes[n] // 100 == banner])
+
+
+def starbases(v: PaxView, quad: int, banner: int) -> int:
+    """S(banner): starbases of a banner on a map."""  # P-4.7
+    nodes = len([n for n in QUAD_NODES[quad] if v.nodes[n] >= 0 and v.nodes[n] // 100 == banner])
+    return nodes + sum([bases_in(v, a, banner) for a in SECTORS[quad]])

@@ -1,0 +1,132 @@
+"""A sentence or two for somebody who meets a question for the first time, by the name of the question."""
+from __future__ import annotations
+
+from typing import Final
+
+from hegemon.games.pax_galactica.data import EFFECTS
+from hegemon.games.pax_galactica.view import PaxView
+from hegemon.games.pax_galactica.words_orders import draft
+
+TIPS: Final = {
+    # -- budget and planning
+    "Opening.turned": "The Viceroy sets the direction of play. Going first matters only when two want the same thing.",
+    "Opening.opened": "You keep three cards as Atomic Power. Every card beyond three turns into trouble for your map.",
+    "Opening.redrawn": "You may throw all your cards away once. Take it when the three best are poor.",
+    "Jokers.robs": "Your Joker takes a random card from somebody at the table. It counts 0 itself.",
+    "Swap.chosen": "Give up your worst card for a fresh one.",
+    "Keep.chosen": "Pool 1 pays for Megapower, ships and starbases; pools 2 and 3 for the cards you choose. Hearts "
+                   "left over cost Loyalty, diamonds anger aliens, clubs feed Warlords, spades Pirates.",
+    "PlanMap.laid": "Slots 5 and 8 lie open, 6 and 9 face down until they happen. Govern keeps Loyalty, Patrol keeps "
+                    "outlaws away.",
+    "PlanMap.spent": "Each pool pays for its own three actions, at most ten on one. What is not spent is lost.",
+    "PlanMap.played": "Planning cards strengthen an action. You can also keep them for a better turn.",
+    "PlanMap.looked": "You will see which cards this player has face down.",
+    # -- orders on the map
+    "Build.named": "Own ships obey you alone; Imperial ones obey every loyal player of the map.",
+    "Build.brought": "Ships from the holding box join your fleet on the map.",
+    "Build.sited": "Ships appear beside starbases of their banner, at most ten in one place.",
+    "Build.counted": "What finds no room goes to the Quadrant capital.",
+    "Raise.chosen": "A starbase in a sector costs 4 AP, on a lane node 5. Every starbase gives one more ship in each "
+                    "later build and move.",
+    "Moves.named": "Choose whose ships sail in this action: your own or the Empire's.",
+    "Moves.started": "Choose where ships start. Each ship moves once; you may start again elsewhere.",
+    "Moves.aimed": "A ship enters a neighbouring sector, or takes a hyperlane as far as it goes.",
+    "Moves.counted": "How many ships make this move.",
+    "Watch.split": "Threat is ships in the holding boxes: what you take off here cannot attack in step 13.",
+    "Watch.tracked": "Menace is how many ships are added to a box every turn.",
+    "Watch.placed": "A Patrol shields an area from outlaws for this turn; a Blockade stops other players.",
+    "Rule.used": "Each point is a Loyalty in a sector where you have a ship or starbase, or calms aliens or rebels.",
+    "Rule.shifted": "The closer the Quadrant's token stands to your faction, the better you govern here.",
+    "ActionStep.turned": "An Usurper may turn any action into a Move that leads ships off to the Capital.",
+    "NewActions.chosen": "The card you take stays in your hand for good.",
+    "Administration.sent": "Ships sent to the Frontier are gone, but they bring a legacy token.",
+    "Administration.led": "Leading outlaws makes you an enemy of the Empire, with scores of your own.",
+    # -- battle
+    "Declare.chosen": "Ships, Atomic Power and cards make strength. You play battle cards up to your strength, and the "
+                      "highest total wins.",
+    "Declare.named": "Choose whose ships you attack.",
+    "Battle.supported": "Your ships can join a side and share its fate, or stay out of it.",
+    "Battle.admitted": "A supporter adds ships to your side. His losses come after yours.",
+    "Battle.suited": "The suit of your highest card decides the side effect of the battle.",
+    "BattleCards.chosen": "A privilege card now may turn the battle; it is used up.",
+    "Select.chosen": "Play any cards whose total fits your strength. You lose ships by your lowest card if you win, by "
+                     "your highest if you lose.",
+    # -- the Capital
+    "CapitalLane.turned": "Whoever has most Megapower sets the direction at the Capital.",
+    "PlanCapital.laid": "Actions 4 and 7 are public, 5 and 8 secret. Recruiting is safe; Executive and Legislation "
+                        "need votes and dice.",
+    "PlanCapital.spent": "Each Megapower adds 1 to a roll, or buys a card in steps 6 and 9. Three dice: 14 or more is "
+                         "success, exactly 13 a disaster.",
+    "NewPolitics.chosen": "The card you take stays in your hand for good.",
+    "Target.placed": "Most pawns give control of an agency. Pawns are votes in the branches and cards in the offices.",
+    "Target.named": "Tokens near your faction's bring pawns and better rolls.",
+    "Target.stepped": "The token goes this way if the dice are kind, the other way if they are not.",
+    "Target.faced": "Crises of long standing hurt everybody. Success brings legacy tokens.",
+    "Target.approached": "Every approach but the plain one has a price that somebody pays.",
+    "Target.quad_named": "This Quadrant pays the price of your approach.",
+    "Target.relieved": "Each Loyalty spent adds 1 to the roll.",
+    "Target.goat_named": "The scapegoat takes 2 Blame whatever the dice say.",
+    "Target.reserved": "Should the crisis be gone before your turn, you tackle this one instead.",
+    "Target.drafted": "Laws change the game for everybody. Branch laws fail on a single No.",
+    "Target.repeals": "A repealed law ends; what it did once stays done.",
+    "VetoPaper.answered": "A veto costs a pawn in the Judiciary, and two a turn are the limit.",
+    "VetoWindow.denied": "Plausible Denial makes a veto void.",
+    "PlayCard.denied": "Plausible Denial cancels a card that is played on you.",
+    "DivisionPaper.answered": "Nobody calls a division: the motion passes. A count costs winners with two pawns one of "
+                              "them.",
+    "Ballot.answered": "Your pawns in the branch are your votes. Who wins or abstains with two or more loses one.",
+    "RollWindow.opened": "The modifier is known, the dice are not thrown yet.",
+    "Steps.chosen": "The roll was good: the token may walk on.",
+    "Policy.pinned": "Instead of moving the token you can leave the Blame with that faction.",
+    "BuyPaper.chosen": "A card for each pawn you have in an office, 1 Megapower each.",
+    "BuyPaper.named": "Who controls the Naval Office chooses the card.",
+    "Powers.chosen": "The power of your office is free.",
+    "AnyCard.chosen": "Some privilege cards can be played at any time; this is one of those moments.",
+    "Flush.lost": "One of your pawns must go: choose from where.",
+    # -- the throne
+    "Election.named": "A Strong Emperor sweeps all crises away and commands. The faction with most Blame may not "
+                      "supply one.",
+    "ThroneVote.chosen": "Politicians vote with Executive pawns, the media with Megapower.",
+    "ThroneVote.paid": "Each Megapower is a vote, and it is gone either way.",
+    "Reign.commanded": "Spend your points on commands; what you leave unspent is lost.",
+    "Reign.decreed": "This law takes effect without vote or dice.",
+    "Temptation.answered": "The Emperor is weak. Ships you send to the Capital fight for the throne; losers are "
+                           "executed and lose half their Glory.",
+    "Pledge.chosen": "Deep State pawns fight for the Usurper you back, then they are gone.",
+    "Pledge.counted": "Each pawn counts as one ship.",
+    "Pledge.doubled": "The Keepers of the Throne may count their pawns double once a game.",
+    "MarchPaper.marched": "Rebels who take the Capital rule the Empire.",
+    "MarchPaper.sent": "Imperial ships you send defend the Capital for this battle.",
+    # -- Diplomacy and the media
+    "Round.answered": "An accepted offer is carried out at once. Promises beyond it bind nobody.",
+    "Round.chosen": "Exchange cards, Megapower, scrip and tokens with anybody. Megapower spent on Blame keeps your "
+                    "faction fit for the throne.",
+    "Round.addressed": "One offer goes out in each round.",
+    "Round.gave": "Name what you give; add more or go on to what you want.",
+    "Round.wished": "Name what you want, or ask for nothing: a gift.",
+    "Pulls.pulled": "A pull from the trade tower lets you spend scrip on the trade track. Each pull makes the next one "
+                    "riskier for all.",
+    "Pulls.spent": "Your faction draws a Trade card for every faction behind it on the track.",
+    "MediaAction.chosen": "Your outlet may act now and after every beat. Blame lying in agencies is news waiting to be "
+                          "printed.",
+    "MediaAction.agency_named": "Much Blame and few pawns of the culprit make a good story.",
+    "MediaAction.faction_named": "The Blame is theirs if the roll succeeds.",
+    "MediaAction.funded": "Each Megapower adds 1 to the roll.",
+    "MediaAction.praised": "This player gains the Glory of one battle card.",
+    "Draft.chosen": "Up to two headlines a turn. Outlets that agree weigh more.",
+    "Draft.aimed": "Choose whom the headline is about.",
+    "MediaPhase.applauded": "The outlet with most applause draws a legacy token.",
+}
+
+
+def tip_for(v: PaxView) -> str:
+    """The tip of the viewer's question; for effects of cards and commands what the effect does."""
+    name = v.now.name
+    if name == "Choose.chosen":
+        filled = draft(v)
+        effect = EFFECTS[filled["effects"][filled["at"]]]
+        number = f" ({effect.n:+d})" if effect.n else ""
+        return f"You choose what this effect touches: {effect.op.replace('_', ' ')}{number}."
+    if name == "ChooseCard.picked":
+        return "This card offers several effects, and you use one of them."
+    return TIPS.get(name, "")
