@@ -6,7 +6,15 @@ import pytest
 from hegemon.games.pax_galactica import data as d
 from hegemon.games.pax_galactica.rules import orders, units
 from hegemon.games.pax_galactica.rules.admin import NewActions
-from hegemon.games.pax_galactica.rules.budget import Jokers, Keep, Opening, PlanMap, budget_event, draw_budget, set_order
+from hegemon.games.pax_galactica.rules.budget import (
+    Jokers,
+    Keep,
+    Opening,
+    PlanMap,
+    budget_event,
+    draw_budget,
+    set_order,
+)
 from hegemon.games.pax_galactica.rules.quadrant import ActionStep, QuadrantLane
 from hegemon.testing import table
 

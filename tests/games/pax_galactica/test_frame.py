@@ -1,0 +1,317 @@
+"""Turns, beats, lanes, questions (P-1), the end (P-14) and Control (P-15, 6.2)."""
+from __future__ import annotations
+
+import pytest
+
+from hegemon.games.pax_galactica import data as d
+from hegemon.games.pax_galactica.rules import crises, units
+from hegemon.games.pax_galactica.rules.effects import carry_all
+from hegemon.games.pax_galactica.rules.flush import Flush
+from hegemon.games.pax_galactica.rules.orders import govern_points
+from hegemon.games.pax_galactica.rules.scoring import (
+    empire_state,
+    faction_score,
+    goal_met,
+    honours,
+    ranking,
+    scaled,
+    secret_ranked,
+    secret_score,
+    winning_seats,
+)
+from hegemon.games.pax_galactica.rules.special import covert, special
+from hegemon.games.pax_galactica.rules.turns import MapPhase, collapsed
+from hegemon.kernel import Refused, encode, fields
+from hegemon.testing import table
+
+
+def finish(t, limit=20000):
+    """Default answers to the end."""
+    for _ in range(limit):
+        if t.over():
+            return t
+        t.act(t.g.legal(t.g.waiting()[0])[0], t.g.waiting()[0])
+    raise AssertionError("no end")
+
+
+# -- P-1
+
+@pytest.mark.rule("P-1.1", "P-1.2", "P-14.1")
+def test_a_silent_game_runs_all_its_turns_and_ends():
+    t = finish(table("pax_galactica", 8))
+    assert t.g.turn == 6 and t.g.outcome == "turns" and t.g.winners()
+    assert finish(table("pax_galactica", 8, turns=7)).g.turn == 7
+
+
+@pytest.mark.rule("P-1.3")
+def test_places_of_people():
+    g = table("pax_galactica", 13).g
+    assert g.loc[0] == 1 and g.loc[6] == d.CAPITAL and g.loc[11] == d.ANYWHERE
+
+
+@pytest.mark.rule("P-1.4", "P-1.9")
+def test_all_tables_and_the_capital_are_asked_at_the_same_time():
+    """I-27: answers of one joint question may come in any order; the state is the same."""
+    t = table("pax_galactica", 21)
+    assert {t.g.loc[s] for s in t.g.waiting()} == {0, 1, d.CAPITAL}  # both maps and the Capital
+    one, two = table("pax_galactica", 8), table("pax_galactica", 8)
+    for t, order in ((one, (0, 1, 2, 3)), (two, (3, 1, 0, 2))):
+        t.until("Opening.opened")
+        for s in order:
+            t.play(f"draw {4 + s % 3}", seat=s)
+    assert one.g.drawn[:4] == two.g.drawn[:4]
+
+
+@pytest.mark.rule("P-1.7")
+def test_questions_and_sealed_answers_draw_nothing():
+    """I-33: only resolution takes numbers from the stream."""
+    t = table("pax_galactica", 8)
+    t.until("Opening.opened")
+    before = t.g.rng
+    for s in (0, 1, 2):
+        t.play("draw 6", seat=s)
+    assert t.g.rng == before
+    t.play("draw 6", seat=3)
+    assert t.g.reveals > 0
+
+
+@pytest.mark.rule("P-1.8", "P-1.4")
+def test_v_33_lanes():
+    """V-33: tokens are drawn when the beat ends, Capital first, then maps in order; shifts wait too."""
+    g = (t := table("pax_galactica", 21)).g
+    g.bag = (2, 1, 5)
+    g.crises = ((d.CASES.index("C-PLAGUE"), 0, 0, 0),)
+    points = govern_points(g, 0, 4)
+    for lane, seat in ((1, 6), (0, 0), (5, g.politicians()[0])):
+        crises.draw_legacy(g, seat, 1, lane)
+    g.shift(d.TOKEN_QUAD, 2, 5)
+    assert govern_points(g, 0, 4) == points and g.legacy[0] == ()
+    finish(t.run(Flush()))
+    assert g.legacy[g.politicians()[0]] == (5,) and g.legacy[0] == (1,) and g.legacy[6] == (2,)
+    assert g.tokens[d.TOKEN_QUAD] == (-2, 2)
+
+
+@pytest.mark.rule("P-1.8")
+def test_effects_that_leave_their_lane_wait():
+    t = table("pax_galactica", 21)
+    g = t.g
+    before = units.total_loyalty(g, 1)
+    carry_all(g, d.ON_SUCCESS[d.CRISES.index("C-PLAGUE")], 12, (), -1, d.CAPITAL)
+    assert units.total_loyalty(g, 1) == before and g.queue[0][1] == "effect"
+    finish(t.run(Flush()))
+    assert units.total_loyalty(g, 1) == before + 3
+
+
+@pytest.mark.rule("P-1.10", "P-1.9")
+def test_no_question_has_more_than_sixty_answers_or_fewer_than_its_default():
+    """I-29, on a random game of the small preset."""
+    from hegemon.kernel import Rng
+    t = table("pax_galactica", 13, seed=3)
+    rng = Rng(5)
+    while not t.over():
+        for q in t.g.open[:3]:
+            assert 1 <= len(q.listed(t.g)) <= 60 and (len(q.listed(t.g)) > 1 or q.always)
+        seat = rng.choice(t.g.waiting())
+        t.act(rng.choice(t.g.legal(seat)), seat)
+
+
+@pytest.mark.rule("P-1.5", "P-1.6")
+def test_phases_follow_each_other():
+    t = table("pax_galactica", 8)
+    seen = []
+    while t.g.turn == 1 and not t.over():
+        if not seen or seen[-1] != t.g.phase:
+            seen.append(t.g.phase)
+        t.act(t.g.legal(t.g.waiting()[0])[0], t.g.waiting()[0])
+    assert seen == [0, 1, 2]
+
+
+# -- P-14
+
+@pytest.mark.rule("P-14.2")
+def test_the_galaxy_burns_when_most_quadrants_are_lost():
+    t = table("pax_galactica", 21)
+    g = t.g
+    for a in d.SECTORS[0]:
+        g.loyalty[a] = 0
+    assert not collapsed(g)  # one of two is not more than half
+    for a in d.SECTORS[1][:5]:
+        g.bases[a], g.aliens[a], g.stacks[a] = (units.base(d.WARLORD, -1),), tuple([-1] * d.ALIEN[a]), ()
+    assert collapsed(g)
+    g.beat, g.cap_order = 6, ()
+    finish(t.run(MapPhase()))
+    assert g.burnt
+
+
+@pytest.mark.rule("P-14.3")
+def test_scores_count_legacy_goals_events_reigns_glory_and_blame():
+    g = table("pax_galactica", 13).g
+    g.blame[d.MEGA] = 4
+    base = faction_score(g, d.MEGA)
+    g.legacy[0], g.fired[d.MEGA], g.reigns[d.MEGA], g.glory[0] = (25,), 1, 2, 11
+    assert faction_score(g, d.MEGA) - base == 25 + 10 + 6 + 2
+    met = len([x for x in d.GOALS[d.MEGA] if goal_met(g, x, d.MEGA)])
+    before = faction_score(g, d.MEGA)
+    g.burnt = 1
+    assert before - faction_score(g, d.MEGA) == (10 * met + 10) - (10 * met + 10) // 2
+
+
+@pytest.mark.rule("P-14.4")
+def test_every_goal_can_be_met_and_is_scaled():
+    g = table("pax_galactica", 13).g
+    assert scaled(g, 5) == 3 and scaled(g, 1) == 1
+    g.tallies = [9] * 28
+    g.laws = tuple([(w, -1, -1) for w in range(len(d.LAWS))])
+    g.fired, g.reigns = [1] * 7, [9] * 11
+    for a in d.SECTORS[1]:
+        g.loyalty[a] = 10
+    for f in (d.COSMOS, d.GAL):
+        assert all([goal_met(g, x, f) for x in d.GOALS[f] if x["test"] != "npc_starbases_total_at_most"])
+    g.strong[1], g.viceroy[1] = 0, 1
+    assert goal_met(g, {"test": "strong_admirals_held", "n": 2}, d.MEGA)
+    assert goal_met(g, {"test": "viceroys_held", "n": 2}, d.SOL)
+    assert not goal_met(g, {"test": "most_battleships_in_quadrants", "n": 1}, d.MEGA)  # SCI-FI has as many
+    units.add_ships(g, 15, d.MEGA, 0, 1)
+    assert goal_met(g, {"test": "most_battleships_in_quadrants", "n": 1}, d.MEGA)
+    g.legacy[2] = (25, 25)
+    assert goal_met(g, {"test": "own_legacy_at_least", "n": 50}, d.ILL)
+    assert goal_met(g, {"test": "starbases_of_faction_at_least", "n": 2}, d.ILL)
+    g.nodes[d.QUAD_NODES[1][0]] = units.base(d.SCIFI, 3)
+    assert goal_met(g, {"test": "hyperlane_starbases_of_faction_at_least", "n": 1}, d.SCIFI)
+    g.aliens[15] = (units.base(d.ALM, 4),)
+    assert goal_met(g, {"test": "assimilated_starbases_of_faction_at_least", "n": 1}, d.ALM)
+    g.alien[1] = 13
+    assert not goal_met(g, {"test": "alien_resentment_total_at_most_per_quadrant", "n": 12}, d.ALM)
+    g.bases[19] = (units.base(d.REBEL, -1), units.base(d.PIRATE, -1))
+    assert goal_met(g, {"test": "npc_starbases_total_at_most", "n": 2}, d.GAL)
+
+
+@pytest.mark.rule("P-14.5")
+def test_secret_factions_are_ranked_only_if_they_rose_or_met_everything():
+    g = table("pax_galactica", 13).g
+    g.secret = [-1] * 13
+    g.secret[0] = d.KOT
+    assert not secret_ranked(g, d.KOT) and secret_score(g, d.KOT) == 0
+    g.crowned, g.deep[0] = (0,), 4
+    assert secret_ranked(g, d.KOT) and secret_score(g, d.KOT) == 30
+    g.secret[1] = d.BLS
+    g.fac[1], g.legacy[1], g.towers_fallen = d.PIRATE, (5,), 3
+    assert secret_ranked(g, d.BLS) and secret_score(g, d.BLS) == 20
+
+
+@pytest.mark.rule("P-14.6")
+def test_ties_go_to_less_blame_then_reigns_and_honours_are_read_out():
+    t = finish(table("pax_galactica", 8))
+    g = t.g
+    rows = ranking(g)
+    assert [r[0] for r in rows] == sorted([r[0] for r in rows], reverse=True)
+    assert set(rows[0][3]) <= set(winning_seats(g))
+    assert any([line.startswith("Hero of the Empire") for line in honours(g)])
+    g.start_loyalty = sum([units.total_loyalty(g, q) for q in g.quads()])
+    assert empire_state(g) == "survival"
+    g.start_loyalty = 1000
+    assert empire_state(g) == "ashes"
+
+
+# -- P-15 and Control
+
+@pytest.mark.rule("P-15.1", "P-15.5")
+def test_automatic_control_says_what_it_decides():
+    t = table("pax_galactica", 13)
+    g = t.g
+    from hegemon.games.pax_galactica.rules.trade import Pulls
+    g.stress[1], g.scrip[0] = 10, 6
+    t.run(Pulls(1)).draws(10).play("pull sabotage", seat=0)
+    assert any(["Control decides" in line and "P-13.7" in line for line in t.log])
+
+
+@pytest.mark.rule("P-15.2")
+def test_control_adds_a_crisis_when_few_are_active():
+    from hegemon.games.pax_galactica.rules.capital import CapitalLane
+    t = table("pax_galactica", 21)
+    g = t.g
+    g.turn, g.cap_order, g.crises = 2, (), ((d.CASES.index("C-PLAGUE"), 0, 0, 0),)
+    finish(t.run(CapitalLane(6)))
+    assert len(g.crises) == 2  # fewer than 1 + 2 // 2 were active
+
+
+@pytest.mark.rule("P-15.4")
+def test_covert_actions_roll_on_a_table():
+    t = table("pax_galactica", 13)
+    g = t.g
+    g.mp[6] = 5
+    picks = (("row", 4), ("quad", 1), ("npc", 0), ("more", 0), ("n", 3))
+    g.threat[2] = 12
+    t.dice(6, 5, 4)
+    assert special(g, 6, picks, d.CAPITAL) == "the operation succeeds" and g.mp[6] == 2
+    finish(t.run(Flush()))
+    assert g.threat[2] == 7 and g.agency_blame[d.DEEP_STATE] == 6
+    covert(g, 6, 4, 0, 1, picks)
+    assert g.threat[2] == 17
+    covert(g, 6, 0, 0, 1, ())
+    assert g.blame[d.COSMOS] == 4
+    g.privs[7] = (3,)
+    covert(g, 6, 1, 1, 1, (("who", 7),))
+    assert g.privs[6] == (3,) and g.privs[7] == ()
+    before = units.total_loyalty(g, 1)
+    covert(g, 6, 2, 1, 2, (("quad", 1),))
+    assert units.total_loyalty(g, 1) == before - 6
+    covert(g, 6, 3, 1, 1, (("agency", d.NAVAL), ("faction", d.MEGA)))
+    assert g.pawns[6][d.NAVAL] == 1 and g.pawns[7][d.NAVAL] == 1
+
+
+DESK = 8
+COMMANDS = [
+    'k_set loyalty 15 7 "fair"', 'k_set mp 0 9 "gift"', 'k_set trade_track 12 5 "market"', 'k_set central 0 -2 "law"',
+    'k_set hits 0 3 "test"', 'k_set patrol 15 1 "calm"', 'k_set blame 1 4 "press"',
+    'k_piece centaurus.camden warlord 5 "raid"', 'k_pawn capital.MEGA.1 executive 2 "staff"', 'k_crisis C-LEAKS 1 "story"', 'k_paralysis 1 "chaos"',
+    'k_seat centaurus.1 SOL "role"', 'k_secret centaurus.2 KOT "cast"', 'k_end "time"']
+
+
+@pytest.mark.rule("P-15.1")
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_of_control_can_be_taken_back(command):
+    """I-28: the command followed by its way back gives the state before."""
+    t = table("pax_galactica", 9)
+    before = {n: encode(getattr(t.g, n)) for n in fields(type(t.g)) if n not in ("reveals", "rng", "taken_back")}
+    t.play(command, seat=DESK)
+    changed = [n for n in before if encode(getattr(t.g, n)) != before[n]]
+    assert changed and any(["CONTROL" in line for line in t.log])
+    t.play('k_back "again"', seat=DESK)
+    assert not [n for n in before if encode(getattr(t.g, n)) != before[n]]
+
+
+@pytest.mark.rule("P-15.1", "P-1.1")
+def test_control_acts_for_a_seat_and_closes_a_step():
+    t = table("pax_galactica", 9)
+    t.until("Opening.opened")
+    t.play('k_act centaurus.1 2 "he left"', seat=DESK)
+    t.play('k_advance "time is up"', seat=DESK)
+    assert t.g.fixed[:4] == [6, 4, 4, 4]
+    t.play('k_end "closing time"', seat=DESK)
+    assert finish(t).g.outcome == "ended by Control"
+
+
+def test_control_sees_everything_but_the_decks():
+    t = table("pax_galactica", 9)
+    t.g.mp[0] = 7
+    assert t.view(DESK).mp[0] == 7 and t.view(1).mp[0] == -1 and t.view(-1).mp[0] == -1
+    assert not hasattr(t.view(DESK), "budget") and not hasattr(t.view(DESK), "rng")
+
+
+def test_a_person_at_the_desk_judges():
+    """Mode human: the fleets of step 13 wait for Control."""
+    t = table("pax_galactica", 9, control="human")
+    t.g.threat[3] = 200
+    t.until("Attacks.pointed")
+    assert t.g.question(DESK) is not None and t.legal(DESK)[0].startswith("area centaurus")
+
+
+def test_commands_out_of_range_are_refused():
+    t = table("pax_galactica", 9)
+    with pytest.raises(Refused, match="no number"):
+        t.play('k_set loyalty 99 7 "x"', seat=DESK)
+    with pytest.raises(Refused, match="not in this game"):
+        t.play('k_award sol.1 1 "x"', seat=DESK)
+    with pytest.raises(Refused, match="take back"):
+        t.play('k_back "x"', seat=DESK)
