@@ -31,7 +31,8 @@ async def test_requests_from_the_openapi_document_never_break_the_server(server:
     (tmp_path / "openapi.json").write_text(json.dumps(document))
     command = [str(Path(sys.executable).parent / "st"), "run", "openapi.json", "--url", server.url, "-n", "4",
                "--seed", "7", "-H", f"Authorization: Bearer {token}", "--checks", CHECKS, "--phases",
-               "coverage,fuzzing", "--no-color", "--exclude-path", "/api/people/logout", "--exclude-path", "/api/people/register"]
+               "coverage,fuzzing", "--no-color", "--exclude-path", "/api/people/logout",
+               "--exclude-path", "/api/people/register"]
     fuzz = await asyncio.create_subprocess_exec(*command, cwd=tmp_path, stdout=subprocess.PIPE,
                                                 stderr=subprocess.STDOUT)
     out, _ = await asyncio.wait_for(fuzz.communicate(), 150)

@@ -43,7 +43,7 @@ class House:
     @classmethod
     async def open(cls, settings: Settings) -> House:
         """Open the database and set everything going."""
-        house = cls(settings, await Store.open(settings.database))
+        house = cls(settings, await Store.open(settings.database, settings.database_patience))
         await house.wake.start(house.hear, house.matches.resync)
         house._sweeper = asyncio.create_task(house._sweep(), name="sweeper")
         return house

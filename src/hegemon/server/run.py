@@ -37,6 +37,7 @@ class Server(uvicorn.Server):
         if house is not None:
             await house.say_goodbye()
         await super().shutdown(sockets)
+        self._captured_signals.clear()  # uvicorn would raise them again: a stop in good order is no accident
 
 
 def _unwrapped(app: Any) -> Any:
@@ -133,7 +134,7 @@ class Supervisor:
         self.listening = listening
         self.workers: list[subprocess.Popen[bytes]] = []
         self.stopping = False
-        self.failures = 0
+        self.failures: list[float] = []  # when workers could not start
 
     def run(self) -> int:
         """Until told to stop, or until workers cannot even start."""
@@ -145,15 +146,16 @@ class Supervisor:
             for worker in list(self.workers):
                 if worker.poll() is not None and not self.stopping:
                     self.workers.remove(worker)
-                    self.failures += worker.returncode == 1
-                    if self.failures > 5:
+                    if worker.returncode > 0:
+                        self.failures = [*[t for t in self.failures if t > time.monotonic() - 60], time.monotonic()]
+                    if len(self.failures) > 5:
                         print("hegemon: workers cannot start; see the log above", file=sys.stderr)
                         self._stop()
                         break
                     self.workers.append(self._start())
         for worker in self.workers:
             worker.wait()
-        return 1 if self.failures > 5 else 0
+        return 1 if len(self.failures) > 5 else 0
 
     def _start(self) -> subprocess.Popen[bytes]:
         number = self.listening.fileno()

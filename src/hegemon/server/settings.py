@@ -30,6 +30,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     bot_grace: float = 10.0            # further seconds, to start up and load the game, before it counts as hanging
     bot_pause: float = 0.35            # so that people can follow
     wait_seconds: float = 25.0         # how long a bot's question may wait for the next number
+    database_patience: float = 30.0    # seconds to wait at the start for a PostgreSQL that is starting too
     table_hours: float = 24.0          # a table nobody starts in this time is closed
     idle_minutes: float = 10.0         # a match nobody looks at leaves the memory
     notice_seconds: float = 1.0        # between the notice to players and the stop

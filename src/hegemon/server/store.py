@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from hegemon.kernel import Refused
@@ -60,8 +61,8 @@ class Store:
         self.commits = 0
 
     @classmethod
-    async def open(cls, database: str) -> Store:
-        """Open a database and bring it up to date."""
+    async def open(cls, database: str, patience: float = 0.0) -> Store:
+        """Open a database and bring it up to date; one that is just starting is waited for."""
         url = engine_url(database)
         options: dict[str, Any] = {}
         if url.drivername.startswith("sqlite"):
@@ -76,8 +77,7 @@ class Store:
         if store.sqlite:
             sa.event.listen(engine.sync_engine, "connect", _careful)
         try:
-            async with engine.begin() as connection:
-                await connection.run_sync(upgrade)
+            await store._upgraded(patience)
         except (OSError, SQLAlchemyError) as why:
             await engine.dispose()
             raise Refused(f"the database {url.render_as_string()} cannot be opened: {_first_line(why)}") from why
@@ -86,6 +86,18 @@ class Store:
             raise
         store._committer = asyncio.create_task(store._commit_groups(), name="group commit")
         return store
+
+    async def _upgraded(self, patience: float) -> None:
+        until = time.monotonic() + patience
+        while True:
+            try:
+                async with self.engine.begin() as connection:
+                    await connection.run_sync(upgrade)
+                return
+            except (OSError, OperationalError, InterfaceError):
+                if self.sqlite or time.monotonic() > until:
+                    raise
+                await asyncio.sleep(0.5)
 
     async def close(self) -> None:
         """Write what waits, then close."""

@@ -14,7 +14,6 @@ import structlog
 
 log = structlog.get_logger("hegemon.wake")
 CHANNEL: Final = "hegemon"
-ME: Final = secrets.token_hex(4)  # this process: it need not hear itself
 
 Hear = Callable[[str, str, int], None]
 Resync = Callable[[], Awaitable[None]]
@@ -38,6 +37,7 @@ class Wake(Silence):
 
     def __init__(self, url: str) -> None:
         self.url = url
+        self.me = secrets.token_hex(4)  # it need not hear itself
         self.reconnects = -1
         self._out: asyncio.Queue[str] = asyncio.Queue(10_000)
         self._task: asyncio.Task[None] | None = None
@@ -49,7 +49,7 @@ class Wake(Silence):
     def tell(self, what: str, id: str, number: int = 0) -> None:
         """Give the others a hint; one too many is dropped, their next look finds all of it."""
         if not self._out.full():
-            self._out.put_nowait(f"{ME} {what} {id} {number}")
+            self._out.put_nowait(f"{self.me} {what} {id} {number}")
 
     async def close(self) -> None:
         """Stop listening."""
@@ -86,8 +86,7 @@ class Wake(Silence):
                 continue
             await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, hint, timeout=5)
 
-    @staticmethod
-    def _heard(hint: str, hear: Hear) -> None:
+    def _heard(self, hint: str, hear: Hear) -> None:
         who, what, id, number = (hint.split(" ") + ["", "", "", ""])[:4]
-        if who != ME and number.isdigit():
+        if who != self.me and number.isdigit():
             hear(what, id, int(number))

