@@ -45,6 +45,7 @@ from hegemon.games.hegemonic.data import (
     HOME,
     HOUSES,
     INCOME,
+    LEADERS,
     PATTERNS,
     PHASES,
     POLITICAL,
@@ -72,7 +73,8 @@ ROMAN = ("0", "I", "II", "III")
 def picture(view: HegemonicView) -> Picture:
     """Everything a viewer may see of the table."""
     g = table_of(view)
-    c = chart(view.places, view.now.seats)
+    anchors = sorted({a[1] for a in view.now.legal if a[0] == "lay_board"})
+    c = chart(view.places, view.now.seats, tuple([CELLS[n] for n in anchors]))
     title = f"Hegemonic, round {view.round}"
     canvas = Canvas(c.width, c.height, title, f"Round {view.round}, {PHASES[view.phase]}; VP {list(view.vp)}.")
     canvas.add("ground", starfield(c.width, c.height), halo(c))
@@ -84,7 +86,7 @@ def picture(view: HegemonicView) -> Picture:
     canvas.add("outlines", outlines(view.places, c))
     canvas.add("core", dial(view.round, view.phase), x=c.centre[0], y=c.centre[1],
                label=f"Round {view.round}, {PHASES[view.phase]}")
-    cells(canvas, view, c)
+    cells(canvas, anchors, c)
     gates(canvas, view, where)
     units(canvas, view, where)
     if view.clash is not None:
@@ -206,10 +208,9 @@ def factions_key() -> str:
     return "".join(out)
 
 
-def cells(canvas: Canvas, view: HegemonicView, c: Chart) -> None:
+def cells(canvas: Canvas, anchors: list[int], c: Chart) -> None:
     """Anchors where a Galaxy Board may be laid, while that is asked."""
-    shown = sorted({a[1] for a in view.now.legal if a[0] == "lay_board"})
-    for cell in shown:
+    for cell in anchors:
         q, r = CELLS[cell]
         x, y = c.centre[0] + SIZE * 3 ** 0.5 * (q + r / 2), c.centre[1] + SIZE * 1.5 * r
         canvas.add(f"cell-{q}_{r}", circle(9, 0, 0, "none", "line-strong", 1.2, dash="3 3"), rim_disc(11),
@@ -371,15 +372,21 @@ def house(canvas: Canvas, view: HegemonicView, g: Hegemonic, seat: int, x: float
     marks = ("Arbiter" if seat == view.arbiter else "") + (" · acts" if seat == view.active else "")
     canvas.add(f"house-{colour}", player_board(colour, built, view.caps[seat], view.vp[seat], view.held[seat],
                                                len(view.inactive[seat]), supply, g.retention(seat), marks.strip(" ·"),
-                                               width), x=x, y=y,
+                                               leader_words(view, seat), width), x=x, y=y,
                label=f"{HOUSES[colour]}, {colour}: {view.vp[seat]} VP, {view.caps[seat]} CAPs")
     y += 80
     return listed(canvas, "", list(view.advanced[seat]), used, x, y, width, colour) + 6
 
 
+def leader_words(view: HegemonicView, seat: int) -> str:
+    """A player's Leader and its level."""
+    return f" · {LEADERS[view.leader[seat]].name} {ROMAN[view.level[seat]]}" if view.leader[seat] >= 0 else ""
+
+
 @drawn
 def player_board(colour: str, built: tuple[int, ...], caps: int, vp: int, cards: int, inactive: int,
-                 supply: tuple[int, ...], limit: int, marks: str, width: float) -> str:
+                 supply: tuple[int, ...], limit: int, marks: str, leader: str, width: float) -> str:
+    """A Player Board in three lines."""
     out = [rect(0, 0, width, 76, "panel", "line", radius=8), badge(colour, 16, 16, 16)]
     out.append(text(HOUSES[colour], 30, 20, 13, f"p-{colour}-text", "start", 700))
     if marks:
@@ -393,9 +400,9 @@ def player_board(colour: str, built: tuple[int, ...], caps: int, vp: int, cards:
                          words=f"{built[kind]} {ROMAN[TIER[kind][built[kind]]]}"))
         out.append(text(f"+{INCOME[kind][built[kind]]}, next {COST[kind][built[kind]]}" if built[kind] < SPACES[kind]
                         else f"+{INCOME[kind][built[kind]]}, full", at + 18, 53, 10, "text-faint", "start"))
-    out.append(text(f"hand {cards}" + (f", inactive {inactive}" if inactive else "")
-                    + f" · supply: {supply[0]} Agents, {supply[1]} Fleets, {supply[2]} Gates",
-                    10, 69, 10.5, "text-soft", "start", width=width - 20))
+    words = f"hand {cards}" + (f", inactive {inactive}" if inactive else "")
+    words += f" · supply: {supply[0]} Agents, {supply[1]} Fleets, {supply[2]} Gates{leader}"
+    out.append(text(words, 10, 69, 10.5, "text-soft", "start", width=width - 20, least=8.5))
     return "".join(out)
 
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from hegemon.draw import hex_centre, hex_extent
 from hegemon.games.hegemonic.data import BOARD_OF, CORE
-from hegemon.games.hegemonic.sky import CENTRE, Place, sky
+from hegemon.games.hegemonic.sky import CENTRE, Cell, Place, sky
 
 SIZE = 64.0
 PLATE = 108.0
@@ -32,11 +32,11 @@ def plate_height(seats: int) -> float:
 
 
 @lru_cache(maxsize=64)
-def chart(places: tuple[Place, ...], seats: int) -> Chart:
-    """Lay out a galaxy; the column has room for all players."""
+def chart(places: tuple[Place, ...], seats: int, anchors: tuple[Cell, ...] = ()) -> Chart:
+    """Lay out a galaxy; the column has room for all players, the map for the places of further boards."""
     found = sky(places)
     cells = dict(found.cells)
-    left, top, right, bottom = hex_extent([*cells.values(), CENTRE], SIZE)
+    left, top, right, bottom = hex_extent([*cells.values(), CENTRE, *anchors], SIZE)
     spots = {h: hex_centre(q, r, SIZE) for h, (q, r) in cells.items()}
     plates = _plates(spots, len(places), seats)
     tall = plate_height(seats)
@@ -84,6 +84,7 @@ def _free(x: float, y: float, tall: float, spots: dict[int, tuple[float, float]]
           taken: list[tuple[float, float]]) -> bool:
     """Whether a plate round a point keeps clear of hexes and other plates."""
     for hx, hy in [*spots.values(), (0.0, 0.0)]:
-        if abs(hx - x) < PLATE / 2 + SIZE * 0.8 and abs(hy - y) < tall / 2 + SIZE * 0.78:
+        across, down = max(0.0, abs(hx - x) - PLATE / 2), max(0.0, abs(hy - y) - tall / 2)
+        if across < 0.866 * SIZE + 4 and down < SIZE - 0.577 * across + 4:  # its nearest corner lies inside the hex
             return False
     return all([abs(px - x) >= PLATE + 6 or abs(py - y) >= tall + 6 for px, py in taken])
