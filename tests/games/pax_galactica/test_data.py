@@ -48,7 +48,8 @@ def test_every_effect_uses_the_vocabulary():
 
 
 def test_ids_are_unique():
-    for ids in (d.AREA_IDS, d.NODE_IDS, d.CARDS, d.CASES, d.LAWS, d.COMMANDS, d.TOKENS, d.PEOPLE, d.OUTLETS, d.APPROACHES):
+    for ids in (d.AREA_IDS, d.NODE_IDS, d.CARDS, d.CASES, d.LAWS, d.COMMANDS, d.TOKENS, d.PEOPLE, d.OUTLETS,
+                d.APPROACHES):
         assert len(ids) == len(set(ids))
 
 
@@ -77,7 +78,8 @@ def test_presets_name_seats_that_exist():
         for i, seat in enumerate(p.seats):
             if p.places[i] < 5:
                 row = d.QUAD_SEATS[p.places[i]][int(seat[-1]) - 1]
-                assert (row["id"], row["faction"], row["role"]) == (seat, d.FACTIONS[p.factions[i]], d.ROLES[p.roles[i]])
+                assert row["id"] == seat and row["faction"] == d.FACTIONS[p.factions[i]]
+                assert row["role"] == d.ROLES[p.roles[i]]
         for f in {x for x in p.factions if x < 7}:
             assert sum([p.leaders[i] for i in range(len(p.seats)) if p.factions[i] == f]) == 1
 

@@ -262,10 +262,20 @@ def test_covert_actions_roll_on_a_table():
 
 DESK = 8
 COMMANDS = [
-    'k_set loyalty 15 7 "fair"', 'k_set mp 0 9 "gift"', 'k_set trade_track 12 5 "market"', 'k_set central 0 -2 "law"',
-    'k_set hits 0 3 "test"', 'k_set patrol 15 1 "calm"', 'k_set blame 1 4 "press"',
-    'k_piece centaurus.camden warlord 5 "raid"', 'k_pawn capital.MEGA.1 executive 2 "staff"', 'k_crisis C-LEAKS 1 "story"', 'k_paralysis 1 "chaos"',
-    'k_seat centaurus.1 SOL "role"', 'k_secret centaurus.2 KOT "cast"', 'k_end "time"']
+    'k_set loyalty 15 7 "fair"',
+    'k_set mp 0 9 "gift"',
+    'k_set trade_track 12 5 "market"',
+    'k_set central 0 -2 "law"',
+    'k_set hits 0 3 "test"',
+    'k_set patrol 15 1 "calm"',
+    'k_set blame 1 4 "press"',
+    'k_piece centaurus.camden warlord 5 "raid"',
+    'k_pawn capital.MEGA.1 executive 2 "staff"',
+    'k_crisis C-LEAKS 1 "story"',
+    'k_paralysis 1 "chaos"',
+    'k_seat centaurus.1 SOL "role"',
+    'k_secret centaurus.2 KOT "cast"',
+    'k_end "time"']
 
 
 @pytest.mark.rule("P-15.1")

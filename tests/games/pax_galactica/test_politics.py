@@ -199,7 +199,7 @@ def test_v_24_executive_modifier():
     assert executive_mod(g, 36, frontier) == 2 + 1 - 2  # Infinite Legacy holds survival
 
 
-@pytest.mark.rule("P-11.3", "P-11.5")
+@pytest.mark.rule("P-10.5", "P-11.3", "P-11.5")
 def test_v_06_executive_double():
     """V-06: C-PLAGUE, +5, 4/4/1: success with effect two."""
     t = capital(21)

@@ -324,7 +324,7 @@ def test_trade_brings_scrip_and_the_baron_two_more():
 
 @pytest.mark.rule("P-5.19", "P-5.23", "P-5.24", "P-5.25", "P-5.27")
 def test_v_11_move():
-    """V-11: a Megaship with two hits costs two AP; the lanes carry a ship across the map; Pirates and Blockades stop it."""
+    """V-11: a Megaship with two hits costs two AP; lanes carry a ship far; Pirates and Blockades stop it."""
     t = cleared()
     g = t.g
     g.bases[area("camden")] = (101, 101, 101)
