@@ -5,6 +5,7 @@ import math
 
 from hegemon.games.galactic_emperor.bot.outlook import FLEET_VALUE, SHIP_POINTS, Outlook
 from hegemon.games.galactic_emperor.data import (
+    CENTRE,
     FUSION,
     HOME,
     ION_CANNONS,
@@ -160,11 +161,11 @@ class Campaign:
 
     def warp(self, space: int) -> float:
         """What warping all charged ships to a space is worth."""
-        group = self.turn.idle[self.turn.at if self.turn.warping else 18]
+        group = self.turn.idle[CENTRE]
         if self.g.enemies(space, self.seat):
             return self.attack(space, group) * 1.1
         free = PLANETS[self.g.tile[space]] > 0 and self.g.owner[space] < 0
-        return (self.look.claim(space) if free else 0.0) + self.stay(space, group) - self.stay(18, group) - 0.5
+        return (self.look.claim(space) if free else 0.0) + self.stay(space, group) - self.stay(CENTRE, group) - 0.5
 
     def muster(self, legal: list[Action]) -> Action:
         """Take along the ships of the best group."""

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from hegemon.games.galactic_emperor.actions import TILE_WORDS
 from hegemon.games.galactic_emperor.data import (
+    CENTRE,
     COLOURS,
     ENERGY,
     ENERGY_CAP,
@@ -145,7 +146,7 @@ def movement(view: EmperorView, seat: int, verb: str, space: int) -> Hint:
     foes = foes_at(view, space, seat)
     coming = 0
     if view.fleet is not None and verb in ("enter", "warp"):
-        coming = view.fleet.group or (view.fleet.idle[18] if verb == "warp" else 0)
+        coming = view.fleet.group or (view.fleet.idle[CENTRE] if verb == "warp" else 0)
     if foes:
         return fighting(view, seat, space, foes[0], coming, warped=coming if verb == "warp" else 0)
     if PLANETS[view.tile[space]] and view.owner[space] < 0 and view.reserve[seat]:
