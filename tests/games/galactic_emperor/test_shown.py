@@ -126,6 +126,15 @@ def test_odds_are_shown_before_a_fight(galaxy: Make) -> None:
     assert dict(said.hint(t.view(0), ("warp", SPACE["B3"])).odds)["win"] > 0.5
 
 
+def test_the_choice_of_a_foe_shows_the_odds_against_each(galaxy: Make) -> None:
+    """Two others in the space: each has its own chances."""
+    t = galaxy(3).put("D5", "p08", 1, level=2).ships("D5", 2, 1).ships("D6", 0, 0, 2).run(WarlordTurn(0))
+    t.play("sail D6", "whole", "enter D5", "done")
+    view = t.view(0)
+    odds = [dict(said.hint(view, ("against", foe)).odds)["win"] for foe in (1, 2)]
+    assert odds[0] < odds[1] and "then Red: 1 fighter" in said.hint(view, ("against", 1)).lines
+
+
 def test_hints_say_costs_and_consequences(galaxy: Make) -> None:
     """Prices, ships, cards, dice, influence and the last token."""
     t = galaxy(3).dice(6, 2, 4, 1).run(Merchant(0))

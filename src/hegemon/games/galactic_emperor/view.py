@@ -31,6 +31,7 @@ class Fleet:
     left: int                  # movement left
     fusion: int
     chooser: bool
+    field: int                 # where the present battles are, -1 before them
 
 
 @dataclass(frozen=True)
@@ -133,7 +134,9 @@ def window(g: Emperor) -> str:
 def fleet(g: Emperor) -> Fleet | None:
     """The Warlord turn under way."""
     t = under_way(g, WarlordTurn)
-    return Fleet(t.seat, t.idle, t.pending, t.group, t.at, t.left, t.fusion, t.chooser) if t is not None else None
+    if t is None:
+        return None
+    return Fleet(t.seat, t.idle, t.pending, t.group, t.at, t.left, t.fusion, t.chooser, t.field)
 
 
 def fight(g: Emperor) -> Fight | None:

@@ -58,7 +58,7 @@ def hint_for(view: EmperorView, action: Action) -> Hint:
         case ("enter", space) | ("warp", space) | ("attack", space) | ("battle", space):
             return movement(view, seat, action[0], space)
         case ("against", foe) if view.fleet is not None:
-            return fighting(view, seat, battlefield(view), foe, 0)
+            return fighting(view, seat, view.fleet.field, foe, 0)
         case ("fight",) | ("retreat",):
             return going_on(view, action[0])
         case ("exert", space):
@@ -74,6 +74,8 @@ def hint_for(view: EmperorView, action: Action) -> Hint:
             return Hint(f"{cost} energy", (TECHNOLOGIES[tech].effect,))
         case ("declare", tech):
             return Hint(lines=(TECHNOLOGIES[tech].effect,))
+        case ("sail", space) if view.fleet is not None:
+            return Hint(lines=(f"{FLEET_WORDS[view.fleet.idle[space]]} have not moved",))
         case ("claim", _):
             return claiming(view, seat)
         case ("sabotage",) | ("block",) | ("bend", _):
@@ -132,13 +134,6 @@ def claiming(view: EmperorView, seat: int) -> Hint:
     left = view.reserve[seat] - 1
     return Hint(lines=(f"{left} tokens left afterwards" if left else "your last token: this ends the game",),
                 confirm=left == 0)
-
-
-def battlefield(view: EmperorView) -> int:
-    """The space of the battle whose foe is being chosen: where the viewer stands beside several others."""
-    assert view.fleet is not None
-    crowded = [s for s in view.fleet.pending if len(foes_at(view, s, view.fleet.seat)) > 1]
-    return crowded[0] if crowded else view.fleet.pending[0]
 
 
 def movement(view: EmperorView, seat: int, verb: str, space: int) -> Hint:

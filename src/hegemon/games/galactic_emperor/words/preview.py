@@ -76,7 +76,7 @@ def preview(view: EmperorView) -> Preview:
     if view.fight is not None:
         return of_fight(view, view.fight)
     if view.fleet is not None and view.fleet.pending:
-        space, seat = view.fleet.pending[0], view.fleet.seat
+        space, seat = view.fleet.pending[0] if view.fleet.field < 0 else view.fleet.field, view.fleet.seat
         foes = foes_at(view, space, seat)
         if foes and fleet_of(view, space, seat):
             return between(view, f"{SPACES[space]}: battle", space, seat, foes[0])
