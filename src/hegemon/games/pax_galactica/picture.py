@@ -23,7 +23,7 @@ from hegemon.games.pax_galactica.picture_capital import (
     papers,
 )
 from hegemon.games.pax_galactica.picture_galaxy import CARD_HIGH, galaxy
-from hegemon.games.pax_galactica.picture_map import COLUMN, INNER, LEFT, MAP_HEIGHT, quadrant_map
+from hegemon.games.pax_galactica.picture_map import COLUMN, INNER, LEFT, MAP_HEIGHT, quadrant_map, trails
 from hegemon.games.pax_galactica.picture_plan import (
     BATTLE_HIGH,
     SHEET_WIDE,
@@ -32,16 +32,18 @@ from hegemon.games.pax_galactica.picture_plan import (
     drawn_cards,
     map_sheet,
     named_cards,
+    orders_so_far,
     purse,
     purse_high,
     table_plans,
 )
 from hegemon.games.pax_galactica.picture_values import COMPACT, LARGE, side, values_map
 from hegemon.games.pax_galactica.view import PaxView
-from hegemon.games.pax_galactica.words_names import moment, outlet, plural, total_loyalty
+from hegemon.games.pax_galactica.words_names import moment, of_role, outlet, total_loyalty
 
 WIDTH: Final = 1112
 FULL: Final = WIDTH - 2 * LEFT
+HALF: Final = FULL / 2 - 12
 MIDDLE: Final = LEFT + SHEET_WIDE + 20      # where the second of three columns begins
 TITLE: Final = "The Galaxy Will Burn"
 
@@ -74,7 +76,8 @@ def ground(height: int) -> str:
 def described(v: PaxView) -> str:
     """The position in one sentence."""
     loyal = ", ".join([f"{QUAD_NAMES[q]} {total_loyalty(v, q)}" for q in v.quads])
-    state = "government is paralysed" if v.paralysed else f"{plural(len(v.crises), 'crisis').replace('siss', 'ses')}"
+    count = f"{len(v.crises)} {'crisis' if len(v.crises) == 1 else 'crises'}"
+    state = "government is paralysed" if v.paralysed else count
     return f"Turn {v.turn} of {v.turns}. Loyalty: {loyal}; {state}, weight {v.weight} of {v.limit}."
 
 
@@ -112,10 +115,12 @@ def at_a_table(canvas: Canvas, v: PaxView, seat: int) -> float:
     """A map player: the Quadrant, the planning sheet, then the rest of the Empire in small."""
     quad = v.loc[seat]
     quadrant_map(canvas, v, quad, 0)
+    trails(canvas, v)
     y: float = battles(canvas, v, MAP_HEIGHT + 8, (quad, CAPITAL))
     if v.drawn:
         drawn_cards(canvas, v, LEFT, y + 10, "your budget cards" if v.beat == 1 else "your battle cards")
         y += 84
+    y = orders_so_far(canvas, v, y)
     map_sheet(canvas, v, seat, LEFT, y)
     table_plans(canvas, v, quad, LEFT, y + 208, SHEET_WIDE)
     values_map(canvas, v, MIDDLE - 20, y + 4, COMPACT)
@@ -142,6 +147,7 @@ def at_the_capital(canvas: Canvas, v: PaxView, seat: int) -> float:
     if v.drawn:
         drawn_cards(canvas, v, LEFT, y + 10, "your battle cards")
         y += 84
+    y = orders_so_far(canvas, v, y)
     capital_sheet(canvas, v, seat, LEFT, y)
     papers(canvas, v, LEFT, y + 138, SHEET_WIDE)
     below = y + 150 + 34 + 20 * min(12, max(1, len(v.papers)))
@@ -190,10 +196,11 @@ def overview(canvas: Canvas, v: PaxView) -> float:
     crises(canvas, v, LEFT, y, 300)
     values_map(canvas, v, LEFT + 320, y, COMPACT)
     blame_ladder(canvas, v, LEFT + 680, y, FULL - 680)
-    laws(canvas, v, LEFT + 680, y + 206, FULL - 680, 4)
     y += max(crises_high(v), 360) + 10
     agencies(canvas, v, LEFT, y)
-    papers(canvas, v, COLUMN, y, INNER)
-    news(canvas, v, COLUMN, y + 290, INNER, 7)
+    laws(canvas, v, COLUMN, y, INNER, 15)
     y += 3 * (AGENCY_HIGH + 9) + 12
+    papers(canvas, v, LEFT, y, HALF)
+    news(canvas, v, LEFT + HALF + 24, y, HALF, 12)
+    y += 44 + 20 * max(1, min(12, max(len(v.papers), len(v.news), len(of_role(v, MEDIA)))))
     return battles(canvas, v, y, (*v.quads, CAPITAL))

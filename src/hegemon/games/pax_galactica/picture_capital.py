@@ -100,7 +100,7 @@ def control_line(a: int, control: tuple[tuple[str, str], ...], pawns_there: int)
         return text(f"{plural(pawns_there, 'pawn')} at the last count", 12, 44, 11.5, "text-soft", "start")
     if not control:
         return text("nobody in control", 12, 44, 11.5, "text-soft", "start")
-    names = " and ".join([name for _, name in control])
+    names = " and ".join([name for _, name in control]) if len(control) < 3 else f"shared by {len(control)}"
     return icon("crown", 19, 40, 13, "brass") + text(names, 31, 44, 11.5, "text-soft", "start", width=AGENCY_WIDE - 104)
 
 
@@ -165,12 +165,12 @@ def crisis(case: int, x: float, y: float, wide: float, age: int, tried: bool, sp
     high = CRISIS_HIGH - 5 + (ODDS_HIGH if mod is not None else 0)
     parts = [rect(0, 0, wide, high, "panel", "line", radius=7), icon("crisis", 16, 15, 16, "bad" if hot else "warn"),
              text(CASE_NAMES[case], 30, 19, 12.5, "text", "start", 700, width=wide - 38, least=10)]
-    facts = f"{CRISIS_KIND[kind]}, {SHORT[CRISIS_LEAD[kind]]}, age {age}" + (", tried" if tried else "") + (
-        f", press {spot:+d}" if spot else "")
+    facts = ", ".join([CRISIS_KIND[kind].replace("_", " "), SHORT[CRISIS_LEAD[kind]], f"age {age}",
+                       *["tried"] * tried, *[f"press {spot:+d}"] * bool(spot)])
     parts.append(text(facts, 12, 37, 10.5, "text-soft", "start", width=wide - 20, least=10))
     if mod is not None:
         (_, good), _, (_, bad) = dice_odds(mod)
-        parts.append(text(f"yours {mod:+d}: success {good:.0%}, disaster {bad:.0%}", 12, 54, 10.5,
+        parts.append(text(f"{mod:+d}: success {good:.0%}, disaster {bad:.0%}", 12, 54, 10.5,
                           "good" if good > 0.5 else "warn", "start", 600, width=wide - 20, least=10))
     parts.append(rim_box(0, 0, wide, high, 7))
     return Element(f"crisis-{CASES[case]}", "".join(parts), x, y, "", f"{CASE_NAMES[case]}: {facts}")

@@ -16,6 +16,7 @@ from hegemon.draw import (
     meter,
     path,
     pill,
+    pip,
     rect,
     rim_box,
     rim_disc,
@@ -23,6 +24,7 @@ from hegemon.draw import (
     skin,
     text,
     token,
+    trail,
 )
 from hegemon.games.pax_galactica.data import (
     AREA_IDS,
@@ -229,12 +231,29 @@ def megaships(canvas: Canvas, v: PaxView, quad: int, y: float) -> None:
                 x, top = corner(area)
                 x, top = x + 206, top + 118
             else:
-                (x1, y1), (x2, y2) = [node_place(n) for n in ENDS[area]]
-                x, top = (x1 + x2) / 2 + 70, (y1 + y2) / 2 - 26
+                (x1, y1), (_, y2) = sorted([node_place(n) for n in ENDS[area]])
+                x, top = (x1 + 36, y1) if y1 == y2 else (x1 + 10, y1 + BETWEEN + 34)
             who = wears(v, controller) if controller >= 0 else "imperial"
             canvas.token(f"megaship-{m}", token("megaship", who, m, size=30, damage=hits), x=x, y=y + top + m * 8,
                          label=f"Megaship {m} of {allegiance(v, controller) if controller >= 0 else 'the Empire'}, "
                                f"{plural(hits, 'critical hit')}")
+
+
+def centre(area: int) -> tuple[float, float]:
+    """Where ships of an area stand."""
+    if area in QUAD_AREAS[area // 15][:9]:
+        x, y = corner(area)
+        return x + 60, y + 114
+    (x1, y1), (x2, y2) = sorted([node_place(n) for n in ENDS[area]])
+    return ((x1 + x2) / 2, y1) if y1 == y2 else (x1, y1 + BETWEEN)
+
+
+def trails(canvas: Canvas, v: PaxView) -> None:
+    """Moves the viewer has ordered and not handed in: dotted ways with the number of ships."""
+    for i, (start, goal, n) in enumerate(dict(v.draft).get("moves", ())):
+        (x1, y1), (x2, y2) = centre(start), centre(goal) if goal >= 0 else (820.0, 40.0)
+        canvas.add(f"move-{i + 1}", trail(x1, y1, x2, y2), pip(n, (x1 + x2) / 2, (y1 + y2) / 2),
+                   label=f"{plural(n, 'ship')} ordered from {AREA_NAMES[start]}")
 
 
 # -- tracks beside the map ------------------------------------------------------------------------------------------
@@ -300,8 +319,8 @@ def trade(quad: int, y: float, stress: int, collapsed: bool, markers: tuple[tupl
     parts.append(meter(stress, most, INNER, 0, 15, fill="warn", words="", height=11))
     state = "collapsed" if collapsed else f"stress {stress}"
     parts.append(text(state, 0, 38, 12.5, "bad" if collapsed else "text", "start", 700))
-    odds = [f"{style} {chance(stress, i) / 10:g} %" for i, style in enumerate(STYLES[:3])]
-    parts.append(text(f"fall: {', '.join(odds)}", 0, 55, 10.5, "text-soft", "start", width=INNER, least=10))
+    odds = [f"{style} {chance(stress, i) / 10:g}" for i, style in enumerate(STYLES[:3])]
+    parts.append(text(f"fall %: {', '.join(odds)}", 0, 55, 10.5, "text-soft", "start", width=INNER, least=10))
     parts.append(caption("trade track", 0, 78))
     for i, (who, n) in enumerate(sorted(markers, key=lambda m: -m[1])[:8]):
         x, at = 8 + (i % 4) * 56, 96 + 22 * (i // 4)

@@ -19,6 +19,7 @@ from hegemon.games.pax_galactica.data import (
     JOKER,
     SUIT,
 )
+from hegemon.games.pax_galactica.picture_map import LEFT
 from hegemon.games.pax_galactica.view import PaxView, Row
 from hegemon.games.pax_galactica.words_goals import aims, secret_name
 from hegemon.games.pax_galactica.words_names import (
@@ -33,8 +34,8 @@ from hegemon.games.pax_galactica.words_names import (
     table,
     wears,
 )
-from hegemon.games.pax_galactica.words_odds import ships
-from hegemon.games.pax_galactica.words_orders import draft
+from hegemon.games.pax_galactica.words_odds import fleet_of, ships
+from hegemon.games.pax_galactica.words_orders import draft, ordered
 
 SHEET_WIDE: Final = 540
 CELL: Final = (172, 44)
@@ -214,20 +215,31 @@ def face(number: int, x: float, y: float, laid: bool) -> str:
     """A playing card; one already used lies lower."""
     drop = 8 if laid else 0
     ink = "bad" if number < JOKER and SUIT[number] < 2 else "text"
-    value = "joker" if number >= JOKER else f"worth {CARD_VALUE[number]}"
+    value = "joker" if number >= JOKER else f"= {CARD_VALUE[number]}"
     return (rect(x, y + drop, 38, 50, "raised", "brass" if laid else "line-strong", 1.4, radius=5)
             + text(CARD_WORDS[number], x + 19, y + drop + 25, 16, ink, weight=700, width=34)
-            + text(value, x + 19, y + drop + 43, 10, "text-soft", width=36, least=8))
+            + text(value, x + 19, y + drop + 43, 10.5, "text-soft"))
+
+
+def orders_so_far(canvas: Canvas, v: PaxView, y: float) -> float:
+    """Orders filled in and not handed in, where the planning sheet does not show them; where they end."""
+    lines = ordered(v)
+    if not lines or draft(v).get("frame") in ("PlanMap", "PlanCapital", "Keep", "Select"):
+        return y
+    canvas.add("orders", caption("your orders so far", 0, 12), text(
+        "; ".join(lines), 170, 12, 12, "text", "start", 600, width=890, lines=2, least=10), x=LEFT, y=y,
+        label=f"Your orders so far: {'; '.join(lines)}")
+    return y + 40
 
 
 # -- battles --------------------------------------------------------------------------------------------------------
 
 def battle(canvas: Canvas, v: PaxView, i: int, x: float, y: float, wide: float) -> None:
     """One battle under way: who fights whom with what."""
-    _, area, sides = v.battles[i]
+    _, area, sides, *outside = v.battles[i]
     rows = []
-    for banner, owner, leader, ap, trigger, support in sides:
-        own = ships(v, area, banner, owner)
+    for j, (banner, owner, leader, ap, trigger, support) in enumerate(sides):
+        own = fleet_of(v, area, banner, owner, outside, j)
         helped = sum([ships(v, area, b, o) for b, o in support])
         big = len([m for m in v.mega if m[0] == area and (m[1] == leader >= 0 or m[1] < 0 and banner == IMPERIAL)])
         cards = v.drawn_counts[leader] if leader >= 0 else -1

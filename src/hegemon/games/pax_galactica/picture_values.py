@@ -30,7 +30,7 @@ from hegemon.games.pax_galactica.data import (
     VALUE_AT,
     VALUES,
 )
-from hegemon.games.pax_galactica.view import PaxView
+from hegemon.games.pax_galactica.view import PaxView, Row
 from hegemon.games.pax_galactica.words_facts import tokens_in_play
 from hegemon.games.pax_galactica.words_names import initials
 
@@ -47,7 +47,7 @@ def side(cell: float) -> float:
 def values_map(canvas: Canvas, v: PaxView, x: float, y: float, cell: float) -> None:
     """Grid, values, and every token in play."""
     canvas.put(grid(x, y, cell))
-    taken: dict[tuple[int, int], int] = {}
+    taken: dict[Row, int] = {}
     for t in tokens_in_play(v):
         at = v.tokens[t]
         place = taken.get(at, 0)

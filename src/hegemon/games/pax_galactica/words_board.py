@@ -66,7 +66,7 @@ from hegemon.games.pax_galactica.words_names import (
     table,
     total_loyalty,
 )
-from hegemon.games.pax_galactica.words_odds import dice_odds, executive_mod, holds, ships
+from hegemon.games.pax_galactica.words_odds import dice_odds, executive_mod, fleet_of, holds, ships
 from hegemon.games.pax_galactica.words_orders import ordered
 from hegemon.kernel import Section
 
@@ -113,10 +113,10 @@ def orders(v: PaxView) -> Section:
 def battles(v: PaxView) -> Section:
     """Battles under way."""
     rows = []
-    for quad, area, sides in v.battles:
+    for quad, area, sides, *outside in v.battles:
         where = AREA_NAMES[area] if area >= 0 and quad < CAPITAL else "the Capital"
         for i, (banner, owner, leader, ap, trigger, support) in enumerate(sides):
-            own = ships(v, area, banner, owner) + sum([ships(v, area, b, o) for b, o in support])
+            own = fleet_of(v, area, banner, owner, outside, i) + sum([ships(v, area, b, o) for b, o in support])
             rows.append((where, str(i), banner_name(banner), short_name(v, leader) if leader >= 0 else "no player",
                          str(own), str(ap), "attacks" if trigger else "", str(v.drawn_counts[leader]) if leader >= 0
                          else "-"))
@@ -232,7 +232,7 @@ def crises(v: PaxView) -> Section:
         if own >= 0:
             mod = executive_mod(v, own, case)
             odds = f"{mod:+d}: " + ", ".join([f"{what} {p:.0%}" for what, p in dice_odds(mod)])
-        rows.append((CASE_NAMES[case], CRISIS_KIND[kind], AGENCY_NAMES[CRISIS_LEAD[kind]], str(age),
+        rows.append((CASE_NAMES[case], CRISIS_KIND[kind].replace("_", " "), AGENCY_NAMES[CRISIS_LEAD[kind]], str(age),
                      "tried" if tried else "", f"{spot:+d}" if spot else "0",
                      f"{VALUES[FAVOURED[kind]]} helps, {VALUES[OPPOSED[kind]]} hinders", odds))
     state = "PARALYSED" if v.paralysed else f"weight {v.weight} of {v.limit}"

@@ -15,6 +15,7 @@ from hegemon.games.pax_galactica.data import (
     CARD_TEXTS,
     CARD_VALUE,
     CASE_CRISIS,
+    CASE_NAMES,
     COMMAND_COST,
     COMMAND_TEXTS,
     CRISIS_KIND,
@@ -237,7 +238,8 @@ def fighting(v: PaxView, action: Action) -> Hint | None:
             ap = draft(v).get("ap", 0)
             ours, theirs = ships(v, area, banner), ships(v, area, target)
             bases = bases_in(v, area, banner), bases_in(v, area, target)
-            return Hint(lines=(f"your strength {ours + ap}: {ours} ships, {ap} AP", f"theirs {theirs} and their AP",
+            return Hint(lines=(f"your strength {ours + ap}: {ours} ships, {ap} AP",
+                               f"theirs: {plural(theirs, 'ship')} and what they add",
                                f"starbases there: {bases[0]} against {bases[1]}; more give a card",
                                "cards up to your strength; the highest total wins"), confirm=True)
         case ("play", card):
@@ -274,15 +276,9 @@ def political(v: PaxView, kind: int, mp: int) -> Hint:
     elif kind == EXECUTE and v.crises:
         best = max([c[0] for c in v.crises], key=lambda c: executive_mod(v, v.viewer, c))
         mod = executive_mod(v, v.viewer, best) + mp
-        lines.append(f"best on {crisis_name(best)}: {mod:+d}")
+        lines.append(f"best on {CASE_NAMES[best]}: {mod:+d}")
         odds = dice_odds(mod)
     return Hint(lines=tuple(lines), odds=odds)
-
-
-def crisis_name(case: int) -> str:
-    """A crisis by its name."""
-    from hegemon.games.pax_galactica.data import CASE_NAMES
-    return CASE_NAMES[case]
 
 
 def spending(v: PaxView, filled: dict[str, Any], n: int) -> Hint:
@@ -348,7 +344,7 @@ def crisis(v: PaxView, action: Action) -> Hint | None:
             mod = executive_mod(v, v.viewer, case) + paid
             lines = [f"{n:+d} {why}" for why, n in executive_lines(v, v.viewer, case)]
             lines += [f"{paid:+d} Megapower"] if paid else []
-            return Hint(lines=tuple([f"modifier {mod:+d}", *lines]), odds=dice_odds(mod))
+            return Hint(lines=(f"modifier {mod:+d}", *lines), odds=dice_odds(mod))
         case ("crisis", case):
             return Hint(lines=(f"{CRISIS_KIND[CASE_CRISIS[case]]} crisis",))
         case ("approach", way):
@@ -369,7 +365,8 @@ def diplomacy(v: PaxView, action: Action) -> Hint | None:
             most, _, _, stress = PULL[style]
             fall = chance(v.stress[v.loc[v.viewer]], style)
             blame = SABOTAGE_BLAME if style == 3 else RECKLESS_BLAME if fall >= RECKLESS else 0
-            lines = (f"spend up to {most} scrip on the track", f"stress +{stress}",
+            spend = "spends nothing" if not most else f"spend up to {min(most, v.scrip[v.viewer])} scrip on the track"
+            lines = (spend, f"stress +{stress}",
                      "a fall costs all your scrip and brings a crisis" + (f" and {blame} Blame" if blame else ""))
             return Hint(lines=lines, odds=(("the tower falls", fall / 1000), ("it stands", 1 - fall / 1000)),
                         confirm=True)

@@ -1,6 +1,7 @@
 """What can be reckoned from a view: modifiers, dice of the Capital, strength of fleets."""
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -78,6 +79,13 @@ def recruits(v: PaxView, seat: int, mp: int) -> int:
 def ships(v: PaxView, area: int, banner: int, owner: int = -2) -> int:
     """Battleships of a banner in an area, of one owner or of all."""
     return sum([n for b, o, n in v.stacks[area] if b == banner and owner in (o, -2)])
+
+
+def fleet_of(v: PaxView, area: int, banner: int, owner: int, outside: Sequence[int], side: int) -> int:
+    """Battleships of one side of a battle; the first side may have come from outside the area."""  # P-6.9
+    if side == 0 and outside and outside[0] >= 0:
+        return outside[0]
+    return ships(v, area, banner, owner)
 
 
 def bases_in(v: PaxView, area: int, banner: int) -> int:

@@ -85,8 +85,8 @@ def chosen(filled: dict[str, Any]) -> tuple[str, ...]:
 def picked(v: PaxView, key: str, n: int) -> str:
     """One choice made for a political action or an effect."""
     names = {"agency": AGENCY_NAMES, "src": AGENCY_NAMES, "dst": AGENCY_NAMES, "case": CASE_NAMES,
-             "reserve": CASE_NAMES, "approach": APPROACHES, "quad": QUAD_NAMES, "faction": FACTIONS, "law": LAW_NAMES, "target": LAW_NAMES,
-             "area": AREA_NAMES, "patrol": AREA_NAMES, "card": CARD_NAMES}
+             "reserve": CASE_NAMES, "approach": APPROACHES, "quad": QUAD_NAMES, "faction": FACTIONS,
+             "law": LAW_NAMES, "target": LAW_NAMES, "area": AREA_NAMES, "patrol": AREA_NAMES, "card": CARD_NAMES}
     if n < 0:
         return ""
     if key in ("who", "mover", "other"):

@@ -41,6 +41,8 @@ TIPS: Final = {
     "NewActions.chosen": "The card you take stays in your hand for good.",
     "Administration.sent": "Ships sent to the Frontier are gone, but they bring a legacy token.",
     "Administration.led": "Leading outlaws makes you an enemy of the Empire, with scores of your own.",
+    "Administration.named": "The Underdog draws one more battle card.",
+    "Attacks.pointed": "Control chooses where the outlaws strike.",
     # -- battle
     "Declare.chosen": "Ships, Atomic Power and cards make strength. You play battle cards up to your strength, and the "
                       "highest total wins.",
@@ -78,6 +80,7 @@ TIPS: Final = {
     "RollWindow.opened": "The modifier is known, the dice are not thrown yet.",
     "Steps.chosen": "The roll was good: the token may walk on.",
     "Policy.pinned": "Instead of moving the token you can leave the Blame with that faction.",
+    "Policy.chosen": "The Blame of the dice lies in this agency until somebody pins it on a faction.",
     "BuyPaper.chosen": "A card for each pawn you have in an office, 1 Megapower each.",
     "BuyPaper.named": "Who controls the Naval Office chooses the card.",
     "Powers.chosen": "The power of your office is free.",
@@ -89,6 +92,8 @@ TIPS: Final = {
     "ThroneVote.chosen": "Politicians vote with Executive pawns, the media with Megapower.",
     "ThroneVote.paid": "Each Megapower is a vote, and it is gone either way.",
     "Reign.commanded": "Spend your points on commands; what you leave unspent is lost.",
+    "Reign.owned": "Choose who receives what the command gives.",
+    "Reign.signed": "At -1 and below every Viceroy draws cards of his own; high up they go back to the office.",
     "Reign.decreed": "This law takes effect without vote or dice.",
     "Temptation.answered": "The Emperor is weak. Ships you send to the Capital fight for the throne; losers are "
                            "executed and lose half their Glory.",
@@ -97,6 +102,7 @@ TIPS: Final = {
     "Pledge.doubled": "The Keepers of the Throne may count their pawns double once a game.",
     "MarchPaper.marched": "Rebels who take the Capital rule the Empire.",
     "MarchPaper.sent": "Imperial ships you send defend the Capital for this battle.",
+    "MarchPaper.led": "Who leads the loyal fleet and loses is no worse off than the Empire.",
     # -- Diplomacy and the media
     "Round.answered": "An accepted offer is carried out at once. Promises beyond it bind nobody.",
     "Round.chosen": "Exchange cards, Megapower, scrip and tokens with anybody. Megapower spent on Blame keeps your "
@@ -107,12 +113,19 @@ TIPS: Final = {
     "Pulls.pulled": "A pull from the trade tower lets you spend scrip on the trade track. Each pull makes the next one "
                     "riskier for all.",
     "Pulls.spent": "Your faction draws a Trade card for every faction behind it on the track.",
+    "Pulls.ruled": "A deliberate crash costs the faction Blame.",
     "MediaAction.chosen": "Your outlet may act now and after every beat. Blame lying in agencies is news waiting to be "
                           "printed.",
     "MediaAction.agency_named": "Much Blame and few pawns of the culprit make a good story.",
     "MediaAction.faction_named": "The Blame is theirs if the roll succeeds.",
     "MediaAction.funded": "Each Megapower adds 1 to the roll.",
     "MediaAction.praised": "This player gains the Glory of one battle card.",
+    "MediaAction.table_named": "Each table once a turn: its hero will remember you.",
+    "MediaAction.token_named": "A conspiracy moves any faction or Quadrant, and the dice may bring you legacy tokens.",
+    "MediaAction.aimed": "The token goes this way on a success, the other way on a disaster.",
+    "MediaAction.walked": "Each step of your own token costs 1 Megapower. Near tokens help politicians recruit.",
+    "MediaAction.addressed": "The media may carry cards between tables; others cannot.",
+    "MediaAction.carried": "The card arrives at the end of the beat.",
     "Draft.chosen": "Up to two headlines a turn. Outlets that agree weigh more.",
     "Draft.aimed": "Choose whom the headline is about.",
     "MediaPhase.applauded": "The outlet with most applause draws a legacy token.",
