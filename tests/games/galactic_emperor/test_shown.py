@@ -138,7 +138,12 @@ def test_the_choice_of_a_foe_shows_the_odds_against_each(galaxy: Make) -> None:
 def test_hints_say_costs_and_consequences(galaxy: Make) -> None:
     """Prices, ships, cards, dice, influence and the last token."""
     t = galaxy(3).dice(6, 2, 4, 1).run(Merchant(0))
-    assert said.hint(t.view(0), ("discard", 3)).lines == ("food 1, metal 3, energy 5",)
+    assert said.hint(t.view(0), ("discard", 3)).lines == ("without the 1: food 1, metal 3, energy 5",)
+    t = galaxy(3).card(1, "time_warp").dice(6, 2, 4, 1).run(Merchant(0))
+    assert said.hint(t.view(1), ("bend", 1)).lines[0] == "the 2 of the market roll"
+    t = galaxy(3).ships("D5", 0, 1).ships("D5", 1, 1).card(2, "time_warp").dice(3, 6)
+    t.run(Battle(SPACE["D5"], 0, 1, ((-1, fleet(1), 0),)))
+    assert said.hint(t.view(2), ("bend", 1)).lines[0] == "Yellow's 6, which hits from 5 on"
     t = galaxy(3).run(MerchantTurn(0))
     assert said.hint(t.view(0), ("buy", 1)).cost == "3 marks"
     t = galaxy(3).run(EngineerTurn(0))

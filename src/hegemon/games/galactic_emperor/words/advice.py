@@ -78,8 +78,12 @@ def hint_for(view: EmperorView, action: Action) -> Hint:
             return Hint(lines=(f"{FLEET_WORDS[view.fleet.idle[space]]} have not moved",))
         case ("claim", _):
             return claiming(view, seat)
-        case ("sabotage",) | ("block",) | ("bend", _):
-            return Hint(lines=("Used up until the card refreshes.",), confirm=True)
+        case ("bend", die):
+            return bending(view, die)
+        case ("sabotage",):
+            return Hint(lines=("Once a round; a 5 or 6 of the victim catches the Saboteur for good.",), confirm=True)
+        case ("block",):
+            return Hint(lines=("Once in this role; the sector stays closed to the others.",), confirm=True)
     return goods(view, seat, action)
 
 
@@ -117,7 +121,20 @@ def discarding(view: EmperorView, die: int) -> Hint:
     if len(kept) != 3:
         return Hint()
     food, metal, energy = [d if view.face else PRICE_BY_DIE[i][d - 1] for i, d in enumerate(kept)]
-    return Hint(lines=(f"food {food}, metal {metal}, energy {energy}",))
+    return Hint(lines=(f"without the {view.market_dice[die]}: food {food}, metal {metal}, energy {energy}",))
+
+
+def bending(view: EmperorView, die: int) -> Hint:
+    """Whose die it is, what it shows and what it must show."""
+    fight = view.fight
+    if fight is not None and die < len(fight.dice) == len(fight.needed):
+        owner = fight.attacker if die < fight.ours else fight.defender
+        words = f"{COLOURS[owner].capitalize()}'s {fight.dice[die]}, which hits from {fight.needed[die]} on"
+    elif die < len(view.market_dice):
+        words = f"the {view.market_dice[die]} of the market roll"
+    else:
+        words = "the roll to catch the Saboteur"
+    return Hint(lines=(words, "Once a round; you may throw it twice."), confirm=True)
 
 
 def producing(view: EmperorView, seat: int) -> Hint:
