@@ -8,7 +8,7 @@ import pytest
 
 from hegemon.games.hegemonic import GAME
 from hegemon.games.hegemonic.actions import HEX, PATTERN
-from hegemon.games.hegemonic.data import ASSAULT, DISCOVER, ICON_TILES, POLITICAL, TECHNOLOGIES
+from hegemon.games.hegemonic.data import ASSAULT, DISCOVER, ICON_TILES, INDUSTRIALIZE, POLITICAL, TECHNOLOGIES
 from hegemon.games.hegemonic.power import faction_power, support_power
 from hegemon.games.hegemonic.rules.arbitration import Arbitration, ending
 from hegemon.games.hegemonic.rules.conflict import Conflict
@@ -139,6 +139,44 @@ def test_a_gift_changes_what_can_be_done_at_the_open_question(galaxy: Make) -> N
     assert "build complex A5" in t.legal()
     t.play("gift green 4", seat=0)
     assert t.legal() == ["stop"] and t.question() == "Build.taken"
+
+
+@pytest.mark.rule("H-20.2", "R-74")
+@pytest.mark.parametrize(("first", "second"), [("gate A5", "back"), ("shift blue-1", "back")])
+def test_a_step_begun_and_then_given_away_is_left(galaxy: Make, first: str, second: str) -> None:
+    """The price of a Gate pair is given away between its two ends: nothing is built, nothing paid."""
+    t = four(galaxy).tiles(A5="S16", A2="S17", K1="S23").pieces(0, "c A5").gate(0, "A5", "K1").caps(3)
+    before = t.g.gates[:]
+    t.run(Turn(0, INDUSTRIALIZE)).play("develop", first).play("gift red 3", seat=0)
+    assert t.legal() == [second]
+    t.play(second)
+    assert t.g.gates == before and t.g.caps[0] == 0
+
+
+@pytest.mark.rule("H-20.2", "R-74")
+def test_the_fare_of_a_move_given_away(galaxy: Make) -> None:
+    t = four(galaxy).tiles(A5="S16", A2="S17").pieces(0, "f A5").caps(1).run(Turn(0, ASSAULT))
+    t.play("attack raze", "fleet blue-1").play("gift red 1", seat=0)
+    assert t.legal() == ["back"]
+    t.play("back")
+    assert t.count(0, "f", "A5") == 1 and t.question() == "Turn.chosen"
+
+
+@pytest.mark.rule("H-6.4d", "H-20.2")
+def test_an_advance_whose_price_was_given_away_at_its_window_is_given_up(galaxy: Make) -> None:
+    t = four(galaxy, leaders="random").lead(2, "concern", 2).hand(0, "phased_teleportation").caps(1)
+    t.draw("brane_manipulation").run(Study(0)).play("advance phased_teleportation")
+    t.play("gift red 1", seat=0).play("pass", seat=2)
+    assert t.told("Blue gave up the advance.") and t.g.advanced[0] == () and t.g.caps[0] == 0
+
+
+@pytest.mark.rule("H-24.1", "H-20.2")
+def test_a_declaration_that_falls_by_the_own_gift_uses_up_the_action(galaxy: Make) -> None:
+    t = four(galaxy, leaders="random").tiles(A5="S16", A2="S17", K1="S19").pieces(0, "c A5").pieces(1, "c A2, c K1")
+    t.lead(1, "rama", 1).caps(2).run(Turn(0, INDUSTRIALIZE)).play("attack buyout", "group A5")
+    assert t.question() == "Window.answered"
+    t.play("gift red 2", seat=0).play("pass", seat=1)
+    assert t.told("Blue cancelled the declaration.") and t.question() == "Turn.chosen" and t.view(0).left == 1
 
 
 @pytest.mark.rule("H-22.1")

@@ -331,6 +331,13 @@ def test_honour(galaxy: Make) -> None:
     assert t.count(0, "a", "A4") == 1 and t.legal() == ["stay", "go A2"], "it survived, so Stealth may be used"
 
 
+@pytest.mark.rule("H-21.6/save_attacker_unit", "H-14.23")
+def test_honour_saves_a_fleet_in_a_draw(galaxy: Make) -> None:
+    t = four(galaxy).tiles(A5="S16").pieces(0, "f A5").pieces(1, "c A5").lead(0, "amatsukami", 2)
+    t.run(clash("raze", 0, 1, "A5", "A5", INDUSTRIAL, 0)).play("use save_attacker_unit")
+    assert t.told("Draw on A5: 1 to 1.") and t.count(0, "f", "A4") == 1
+
+
 @pytest.mark.rule("H-21.6/outpost_power")
 def test_art_of_war(galaxy: Make) -> None:
     t = four(galaxy).tiles(A5="S16", D3="S20", C4="S18").pieces(0, "f A5, o D3, o C4").pieces(1, "c A5 3")

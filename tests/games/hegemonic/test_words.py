@@ -112,3 +112,25 @@ def test_a_spectators_picture_shows_no_hand() -> None:
     hands = {f"card-{GAME.verbs.verbs['play'].domains[0].write(c)}" for h in t.g.hands for c in h}
     assert not hands & set(picture(t.view(-1)).by_key) and not words.hand(t.view(-1))
     assert len(words.hand(t.view(1))) == len(set(t.g.hands[1]))
+
+
+def test_previews_without_cards_are_certain(galaxy: Make) -> None:
+    t = four(galaxy).tiles(A5="S16", A2="S17").pieces(0, "c A5 3").pieces(1, "c A2, f A5").hand(0).hand(1)
+    t.run(Turn(0, INDUSTRIALIZE)).play("attack buyout")
+    shown = words.hint(t.view(0), ("group", HEX_NAMES.index("A5")))
+    assert shown.lines[0].startswith("reaches ") and "A2" in shown.lines[0]
+    t.run(Turn(0, ASSAULT)).play("attack embargo")
+    if t.question() == "ConflictAction.picked":
+        t.play("group A5")
+    assert t.told("Blue attacked Yellow on A5"), "the lone Fleet is the only target of that group"
+
+
+def test_hints_of_every_kind_of_question(galaxy: Make) -> None:
+    t = four(galaxy).tiles(A5="S16", A2="S17").pieces(0, "a A5, f A5").run(Turn(0, ASSAULT))
+    view = t.view(0)
+    assert words.hint(view, ("plan", 5)).lines == ("order 4: CAPITALIZE, SURVEY, RESEARCH",)
+    assert words.hint(view, ("plan", 1)).lines == ("order 2: BUILD Complexes and Gates, TAKEOVER, BASIC",)
+    assert words.hint(view, ("capitalize",)).lines == ("gain 2 CAPs",)
+    assert words.hint(view, ("fleet", 0)).lines[0] == "on A5" and "A2" in words.hint(view, ("fleet", 0)).lines[2]
+    assert words.hint(view, ("use", 8)).confirm and words.hint(view, ("end",)).lines == ()
+    assert words.hint(view, ("draw_on", 0)).lines == ("no Embassy of it",)
