@@ -31,13 +31,14 @@ from hegemon.draw import (
     text,
     token,
 )
-from hegemon.games.hegemonic.actions import FACTION, HEX, TILE
+from hegemon.games.hegemonic.actions import FACTION, HEX, SEAT, TILE
 from hegemon.games.hegemonic.data import (
     BASES,
     BOARDS,
     COLOURS,
     CORE,
     COST,
+    EMPATHY,
     FACTION_OF,
     FACTIONS,
     HAS_CIRCLE,
@@ -59,12 +60,13 @@ from hegemon.games.hegemonic.data import (
     WORTH,
 )
 from hegemon.games.hegemonic.picture.chart import COLUMN, PLATE, SIZE, Chart, chart
+from hegemon.games.hegemonic.power import support_power
 from hegemon.games.hegemonic.rules.build import base_price
 from hegemon.games.hegemonic.rules.movement import move_cost
 from hegemon.games.hegemonic.rules.scoring import points, powers
 from hegemon.games.hegemonic.sky import CELLS, CORE_CELLS, cells_of
 from hegemon.games.hegemonic.state import Hegemonic
-from hegemon.games.hegemonic.view import HegemonicView, table_of
+from hegemon.games.hegemonic.view import Clash, HegemonicView, table_of
 from hegemon.kernel.verbs import Action
 
 ROMAN = ("0", "I", "II", "III")
@@ -292,10 +294,10 @@ def column(canvas: Canvas, view: HegemonicView, g: Hegemonic, c: Chart) -> None:
     y = tile_row(canvas, "Your tiles", view.dealt, x, y) if view.dealt else y
     y = tile_row(canvas, "Foretold", view.foretold, x, y) if view.foretold else y
     if view.clash is not None:
-        canvas.add("conflict", conflict_panel(view.clash.attacker, view.clash.defender, view.clash.attack,
-                                              view.clash.defence, view.clash.step, view.clash.pattern,
-                                              view.clash.sector, view.clash.target, width), x=x, y=y)
-        y += 92
+        lines = clash_lines(view, g, view.clash)
+        canvas.add("conflict", conflict_panel(view.clash, lines, width), x=x, y=y,
+                   label=f"Conflict: {view.clash.attack} against {view.clash.defence}; {'; '.join(lines)}")
+        y += 94 + 14 * len(lines)
     for seat in range(view.now.seats):
         y = house(canvas, view, g, seat, x, y, width, used)
     y = listed(canvas, "Discards", [c for p in view.piles for c in p[-3:]][::-1], used, x, y, width)
@@ -345,20 +347,58 @@ def tile_words(tile: int) -> str:
     return f"Tile {TILE.names[tile]}: {', '.join(parts) or 'void'}"
 
 
+def clash_lines(view: HegemonicView, g: Hegemonic, clash: Clash) -> tuple[str, ...]:
+    """What has gone into a Conflict, who may still lend what, and the cards on the table."""
+    lines = []
+    for side, seat in enumerate((clash.attacker, clash.defender)):
+        if clash.factions[side] >= 0:
+            lines.append(f"{SEAT.label(seat)} uses {SPECIES[clash.factions[side]]}")
+        if clash.stacks[side] >= 0:
+            lines.append(f"{SEAT.label(seat)} draws on the stack on {HEX.names[clash.stacks[side]]}")
+        if clash.cards[side] >= 0:
+            lines.append(f"{SEAT.label(seat)} played {TECHNOLOGIES[clash.cards[side]].name}")
+    if clash.step <= 2 and not view.learning:
+        for third in range(view.now.seats):
+            if third not in (clash.attacker, clash.defender, *clash.lent):
+                lines += lending(g, clash, third)
+    lines += [f"{SEAT.label(s)} lent support" for s in clash.lent]
+    return tuple(lines)
+
+
+def lending(g: Hegemonic, clash: Clash, third: int) -> list[str]:
+    """What a third player could lend to each side."""
+    kinds = (PATTERNS[clash.pattern].attacker, clash.target)
+    found = []
+    for side, seat in enumerate((clash.attacker, clash.defender)):
+        other = clash.defender if side == 0 else clash.attacker
+        power = support_power(g, third, clash.factions[side]) if kinds[side] == POLITICAL else 0
+        if power and not g.has(other, EMPATHY):
+            found.append(f"{SEAT.label(third)} may lend {SEAT.label(seat)} {power}")
+    return found
+
+
 @drawn
-def conflict_panel(attacker: int, defender: int, attack: int, defence: int, step: int, pattern: int, sector: int,
-                   target: int, width: float) -> str:
-    """Both sides' Power so far, and how far the Conflict is."""
+def conflict_panel(clash: Clash, lines: tuple[str, ...], width: float) -> str:
+    """Both sides' Power so far, solid, and what a card may still add, pale; then how it came about."""
     steps = ("declared", "Power", "support", "cards", "outcome", "clean-up")
-    most = max(attack, defence, 1) + 5
-    out = [rect(0, 0, width, 84, "panel", "threatened", 1.4, radius=8)]
-    words = f"{PATTERNS[pattern].id.capitalize()} on {HEX.names[sector]} against {TYPES[target]} pieces"
+    most = max(clash.attack, clash.defence, 1) + 6
+    room = width - 84
+    out = [rect(0, 0, width, 86 + 14 * len(lines), "panel", "threatened", 1.4, radius=8)]
+    name = PATTERNS[clash.pattern].id.capitalize()
+    words = f"{name} on {HEX.names[clash.sector]} against {TYPES[clash.target]} pieces"
     out.append(text(words, 12, 18, 12.5, "text", "start", 700, width=width - 24))
-    out.append(text(f"step {step}: {steps[step]}; a card may add 1 to 5", 12, 34, 11, "text-soft", "start"))
-    for n, (seat, power) in enumerate(((attacker, attack), (defender, defence))):
-        y = 50 + 20 * n
+    out.append(text(f"step {clash.step}: {steps[clash.step]}", 12, 34, 11, "text-soft", "start"))
+    for n, (seat, power, card) in enumerate(((clash.attacker, clash.attack, clash.cards[0]),
+                                             (clash.defender, clash.defence, clash.cards[1]))):
+        y, tint = 50 + 20 * n, f"p-{COLOURS[seat]}-line"
+        swing = 5 if card < 0 and clash.step <= 3 else 0
         out.append(badge(COLOURS[seat], 14, 20, y))
-        out.append(meter(power, most, width - 90, 36, y, fill=f"p-{COLOURS[seat]}-line", words=str(power)))
+        out.append(rect(36, y - 5, room, 10, "raised", radius=5))
+        out.append(rect(36, y - 5, max(4.0, room * (power + swing) / most), 10, tint, radius=5, opacity=0.35))
+        out.append(rect(36, y - 5, max(4.0, room * power / most), 10, tint, radius=5))
+        out.append(text(f"{power}" + (f"+{swing}" if swing else ""), width - 10, y + 4.5, 12.5, "text", "end", 700))
+    for n, line_ in enumerate(lines):
+        out.append(text(line_, 12, 92 + 14 * n, 11, "text-soft", "start", width=width - 24))
     return "".join(out)
 
 
