@@ -202,7 +202,8 @@ class Postgres:
         note = Path(self.server.pgdata) / "postmaster.pid"
         os.kill(int(note.read_text().split()[0]), signal.SIGKILL)
         time.sleep(0.3)
-        note.unlink(missing_ok=True)  # or a zombie would pass for a running server
+        for left in (note, *note.parent.glob(".s.PGSQL.*.lock")):
+            left.unlink(missing_ok=True)  # or a zombie would pass for a running server
         for attempt in range(20):
             try:
                 self.server.ensure_postgres_running()

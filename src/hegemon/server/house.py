@@ -52,6 +52,8 @@ class House:
         """A hint from another worker."""
         if what == "session":
             self.people.forget(id)
+        if what == "all":
+            self.matches.task(self.matches.resync())
         self.matches.hear(what, id, number)
 
     async def _sweep(self) -> None:

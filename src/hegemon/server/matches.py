@@ -187,6 +187,8 @@ class Matches:
         """After a lost connection: whatever is held may have moved on."""
         for held in list(self.held.values()):
             self.task(self.catch_up(held))
+            self.task(self.refresh(held.id))
+            self.task(self.refresh(held.id, "chat"))
 
     async def catch_up(self, held: Held) -> None:
         """Follow what was written elsewhere."""

@@ -1,7 +1,7 @@
 """How workers that share a PostgreSQL database wake each other: a hint `(what, id, number)`, never the data.
 
-The hint goes out after the commit on a connection of its own. After a lost connection whoever listens is told to look
-everything up again, so that a missed hint costs nothing but a moment.
+The hint goes out after the commit on a connection of its own. After a lost connection everybody, here and elsewhere, is
+told to look everything up again, so that a missed hint costs nothing but a moment.
 """
 from __future__ import annotations
 
@@ -68,6 +68,8 @@ class Wake(Silence):
                     self.reconnects += 1
                     wait = 0.1
                     await resync()
+                    if self.reconnects:
+                        self.tell("all", "-")  # hints of ours may be lost too: the others shall look for themselves
                     await self._speak(connection)
                 finally:
                     connection.terminate()
