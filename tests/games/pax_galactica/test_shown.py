@@ -264,6 +264,18 @@ def test_what_is_reckoned_from_a_view_is_what_the_rules_reckon() -> None:
     assert all([starbases(v, q, b) == units.starbases(g, q, b) for q in g.quads() for b in range(11)])
 
 
+def test_when_it_is_over_the_winners_are_named() -> None:
+    g = after(8, 6, 20000)
+    while not g.over:
+        seat = g.waiting()[0]
+        g.apply(seat, g.legal(seat)[0])
+    v = seen(g, -1)
+    rows = words.board(v)[0].rows
+    assert words.board(v)[0].title == "Result" and len(rows) == 8
+    assert {row[0] for row in rows if row[3] == "won"} == {words.panels(v)[s].name for s in g.winners()}
+    assert "won" in picture.picture(v).elements[1].label
+
+
 def test_hand_shows_privilege_and_action_cards_to_their_holder_alone() -> None:
     g = dealt(13)
     g.privs[0] = (2, 2, 5)

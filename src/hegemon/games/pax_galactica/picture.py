@@ -39,7 +39,7 @@ from hegemon.games.pax_galactica.picture_plan import (
 )
 from hegemon.games.pax_galactica.picture_values import COMPACT, LARGE, side, values_map
 from hegemon.games.pax_galactica.view import PaxView
-from hegemon.games.pax_galactica.words_names import moment, of_role, outlet, total_loyalty
+from hegemon.games.pax_galactica.words_names import moment, outlet, total_loyalty
 
 WIDTH: Final = 1112
 FULL: Final = WIDTH - 2 * LEFT
@@ -149,8 +149,7 @@ def at_the_capital(canvas: Canvas, v: PaxView, seat: int) -> float:
         y += 84
     y = orders_so_far(canvas, v, y)
     capital_sheet(canvas, v, seat, LEFT, y)
-    papers(canvas, v, LEFT, y + 138, SHEET_WIDE)
-    below = y + 150 + 34 + 20 * min(12, max(1, len(v.papers)))
+    below = papers(canvas, v, LEFT, y + 138, SHEET_WIDE)
     purse(canvas, v, seat, LEFT, below, SHEET_WIDE)
     values_map(canvas, v, MIDDLE - 20, y + 4, COMPACT)
     laws(canvas, v, COLUMN + 32, y, INNER - 32, 12)
@@ -178,10 +177,8 @@ def quadrants_and(canvas: Canvas, v: PaxView, y: float) -> float:
     """The Quadrants in small, and the headlines beside or below them."""
     right = galaxy(canvas, v, LEFT, y, v.quads) + 12
     if WIDTH - right > 300:
-        news(canvas, v, right, y, WIDTH - LEFT - right, 12)
-        return y + CARD_HIGH + 10
-    news(canvas, v, LEFT, y + CARD_HIGH + 12, FULL)
-    return y + CARD_HIGH + 12 + 40 + 20 * max(len(v.news[:8]), 5)
+        return max(news(canvas, v, right, y, WIDTH - LEFT - right), y + CARD_HIGH + 10)
+    return news(canvas, v, LEFT, y + CARD_HIGH + 12, FULL)
 
 
 def overview(canvas: Canvas, v: PaxView) -> float:
@@ -200,7 +197,5 @@ def overview(canvas: Canvas, v: PaxView) -> float:
     agencies(canvas, v, LEFT, y)
     laws(canvas, v, COLUMN, y, INNER, 15)
     y += 3 * (AGENCY_HIGH + 9) + 12
-    papers(canvas, v, LEFT, y, HALF)
-    news(canvas, v, LEFT + HALF + 24, y, HALF, 12)
-    y += 44 + 20 * max(1, min(12, max(len(v.papers), len(v.news), len(of_role(v, MEDIA)))))
+    y = max(papers(canvas, v, LEFT, y, HALF), news(canvas, v, LEFT + HALF + 24, y, HALF))
     return battles(canvas, v, y, (*v.quads, CAPITAL))

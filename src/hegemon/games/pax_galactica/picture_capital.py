@@ -31,6 +31,9 @@ SHORT: Final = ("Executive", "Legislature", "Judiciary", "Treasury", "Bureaucrac
                 "Alien Affairs", "Deep State")
 AGENCY_WIDE: Final = 266
 AGENCY_HIGH: Final = 122
+PAWNS_SHOWN: Final = 15
+PAPERS_SHOWN: Final = 12
+NEWS_SHOWN: Final = 12
 STRIP_HIGH: Final = 62
 CRISIS_HIGH: Final = 50
 ODDS_HIGH: Final = 18    # more where the viewer's own odds are shown
@@ -79,13 +82,14 @@ def agency(a: int, x: float, y: float, rows: tuple[Pawn, ...], control: tuple[tu
         parts.append(text("closed by law", 12, 44, 11.5, "bad", "start", 600))
     else:
         parts.append(control_line(a, control, pawns_there))
-    for i, (who, name, n) in enumerate(rows[:12]):
-        px, py = 20 + (i % 4) * 62, 66 + (i // 4) * 21
+    room = PAWNS_SHOWN if len(rows) <= PAWNS_SHOWN else PAWNS_SHOWN - 1
+    for i, (who, name, n) in enumerate(rows[:room]):
+        px, py = 20 + (i % 5) * 50, 66 + (i // 5) * 21
         number = name.rpartition(" ")[2]
         parts.append(badge(who, 13, px, py) + text(n, px + 12, py + 4.5, 13, "text", "start", 700))
         parts.append(text(f"({number})" if number.isdigit() else "", px + 24, py + 4.5, 10, "text-faint", "start"))
-    if len(rows) > 12:
-        parts.append(text(f"+{len(rows) - 12} more", AGENCY_WIDE - 12, AGENCY_HIGH - 8, 10.5, "text-soft", "end"))
+    if len(rows) > room:
+        parts.append(text(f"+{len(rows) - room}", AGENCY_WIDE - 12, AGENCY_HIGH - 10, 11, "text-soft", "end", 600))
     if deck >= 0:
         parts.append(text(plural(deck, "card"), AGENCY_WIDE - 12, 44, 10.5, "text-faint", "end"))
     parts.append(rim_box(0, 0, AGENCY_WIDE, AGENCY_HIGH, 8))
@@ -235,10 +239,11 @@ def law_book(x: float, y: float, wide: float, names: tuple[str, ...], events: tu
     return Element("laws", "".join(parts), x, y, "", f"Laws in force: {said}; Centralisation {central:+d}")
 
 
-def papers(canvas: Canvas, v: PaxView, x: float, y: float, wide: float) -> None:
-    """The actions of this Capital step, as they lie on the table."""
-    rows = tuple([(wears(v, p[0]), short_name(v, p[0]), paper_words(p), p[2]) for p in v.papers[:12]])
+def papers(canvas: Canvas, v: PaxView, x: float, y: float, wide: float) -> float:
+    """The actions of this Capital step, as they lie on the table; where they end."""
+    rows = tuple([(wears(v, p[0]), short_name(v, p[0]), paper_words(p), p[2]) for p in v.papers[:PAPERS_SHOWN]])
     canvas.put(paper_list(x, y, wide, rows, len(v.papers)))
+    return y + 44 + 20 * max(1, len(rows))
 
 
 @drawn
@@ -251,17 +256,20 @@ def paper_list(x: float, y: float, wide: float, rows: tuple[tuple[str, str, str,
                   text(words, 104, at, 11.5, "text-soft", "start", width=wide - 150, least=10)]
         if mp:
             parts.append(icon("bolt", wide - 24, at - 4, 11, "r-mp") + text(mp, wide, at, 11.5, "text", "end", 700))
+    if count > len(rows):
+        parts.append(text(f"and {count - len(rows)} more", wide, 10, 10.5, "text-soft", "end"))
     if not rows:
         parts.append(text("nothing", 0, 32, 11.5, "text-faint", "start"))
     said = "; ".join([f"{name}: {words}" for _, name, words, _ in rows]) or "nothing"
     return Element("papers", "".join(parts), x, y, "", f"On the table, {plural(count, 'action')}: {said}")
 
 
-def news(canvas: Canvas, v: PaxView, x: float, y: float, wide: float, most: int = 8) -> None:
-    """The headlines of the last Media Phase, or who runs which outlet."""
-    rows = tuple([(short_name(v, s), headline(v, kind, target)) for s, kind, target in v.news[:most]])
+def news(canvas: Canvas, v: PaxView, x: float, y: float, wide: float) -> float:
+    """The headlines of the last Media Phase, or the outlets that have printed nothing; where they end."""
+    rows = tuple([(short_name(v, s), headline(v, kind, target)) for s, kind, target in v.news[:NEWS_SHOWN]])
     rows = rows or tuple([(short_name(v, s), "nothing printed yet") for s in of_role(v, MEDIA)])
     canvas.put(front_page(x, y, wide, rows))
+    return y + 44 + 20 * len(rows)
 
 
 @drawn

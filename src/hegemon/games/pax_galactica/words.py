@@ -1,8 +1,6 @@
 """The position in words, made from a view alone: tables, panels, meters, hand, hints, why-nots and tips."""
 from __future__ import annotations
 
-from typing import Final
-
 from hegemon.draw import SIDES
 from hegemon.games.pax_galactica.actions import ACT, POLITIC
 from hegemon.games.pax_galactica.data import (
@@ -37,8 +35,6 @@ from hegemon.games.pax_galactica.words_names import (
 )
 from hegemon.games.pax_galactica.words_tips import tip_for
 from hegemon.kernel import Action, Blocked, Card, Hint, Meter, Panel, Section, Stat
-
-OUTCOMES: Final = {"burnt": "The galaxy burns"}
 
 
 def board(view: PaxView) -> tuple[Section, ...]:

@@ -73,7 +73,7 @@ from hegemon.kernel import Section
 
 def sections(v: PaxView) -> tuple[Section, ...]:
     """First what the viewer has before him, then his own place, then the rest of the Empire."""
-    found = [mine(v)] if v.viewer >= 0 else []
+    found = [result(v)] + ([mine(v)] if v.viewer >= 0 else [])
     found += [orders(v), battles(v)]
     for q in sorted(v.quads, key=lambda q: (v.viewer < 0 or q != v.loc[v.viewer], q)):
         found += [sectors(v, q), lanes(v, q), people(v, q)]
@@ -83,6 +83,13 @@ def sections(v: PaxView) -> tuple[Section, ...]:
 
 
 # -- before the viewer ----------------------------------------------------------------------------------------------
+
+def result(v: PaxView) -> Section:
+    """Points of every seat once the game is over, best first."""
+    ranked = sorted(range(len(v.scores)), key=lambda s: -v.scores[s])
+    return Section("Result", ("seat", "for", "points", ""), tuple(
+        [(seat_name(v, s), allegiance(v, s), str(v.scores[s]), "won" if s in v.now.winners else "") for s in ranked]))
+
 
 def mine(v: PaxView) -> Section:
     """The viewer's own means, secrets and aims."""

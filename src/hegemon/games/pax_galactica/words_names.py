@@ -135,7 +135,8 @@ def own_banner(v: PaxView, seat: int) -> int:
 def moment(v: PaxView, lane: int) -> str:
     """Phase and step of a lane."""
     if v.now.over:
-        return "The game is over"
+        names = sorted({allegiance(v, s) for s in v.now.winners})
+        return f"{'the galaxy has burnt' if v.burnt else 'the game is over'}, {' and '.join(names) or 'nobody'} won"
     if v.phase or not v.beat:
         return PHASES[v.phase]
     steps = CAPITAL_STEPS if lane == CAPITAL else QUAD_STEPS

@@ -102,9 +102,9 @@ TIPS: Final = {
     "Pledge.doubled": "The Keepers of the Throne may count their pawns double once a game.",
     "MarchPaper.marched": "Rebels who take the Capital rule the Empire.",
     "MarchPaper.sent": "Imperial ships you send defend the Capital for this battle.",
-    "MarchPaper.led": "Who leads the loyal fleet and loses is no worse off than the Empire.",
+    "MarchPaper.led": "The loyal fleet fights for the Capital. A leader who loses it loses half his Glory.",
     # -- Diplomacy and the media
-    "Round.answered": "An accepted offer is carried out at once. Promises beyond it bind nobody.",
+    "Round.answered": "Accepted offers are carried out when the round closes. Promises beyond them bind nobody.",
     "Round.chosen": "Exchange cards, Megapower, scrip and tokens with anybody. Megapower spent on Blame keeps your "
                     "faction fit for the throne.",
     "Round.addressed": "One offer goes out in each round.",
