@@ -145,9 +145,12 @@ def test_motion_of_the_heavens_spoils_a_build(galaxy: Make) -> None:
 
 @pytest.mark.rule("H-21.4b")
 def test_once_paid_a_conflict_is_carried_to_its_end_and_a_build_has_no_windows(galaxy: Make) -> None:
-    t = attack(galaxy).lead(1, "archons", 1).lead(2, "rama", 1).caps(20)
-    t.run(Turn(0, INDUSTRIALIZE)).play("develop", "build complex A5")
-    assert t.question() == "Build.taken" or t.seat() == 2
+    t = attack(galaxy).lead(2, "concern", 1).run(Turn(0, INDUSTRIALIZE)).play("pass", "develop")
+    for site in ("A5", "A2", "A4"):
+        assert t.question() == "Build.taken", "no window between the steps"
+        t.play(f"build complex {site}")
+    t.play("stop")
+    assert t.question() == "Window.answered" and t.seat() == 2
     t = attack(galaxy).lead(1, "bir", 2).run(clash(*BUYOUT))
     assert t.question() == "Window.answered" and t.g.caps[0] == 16, "W-POWER comes after paying"
     t.play("use defence_power")
