@@ -55,7 +55,7 @@ export class Position {
       this.question = frame.decision.question ?? "";
       this.rule = frame.decision.rule ?? "";
       this.prompt = frame.decision.prompt ?? "";
-      this.choices = (frame.decision.choices ?? []).map(act);
+      this.choices = [...new Map((frame.decision.choices ?? []).map((one) => [one.do, act(one)])).values()];
       this.forms = frame.decision.forms ?? [];
     }
     if (frame.blocked) this.blocked = frame.blocked;

@@ -3,6 +3,7 @@ import type { Box } from "./board";
 
 const MOST = 4;      // pixels per unit of the picture
 const SLACK = 6;     // pixels a pointer may tremble within a click
+const LEGIBLE = 5.5; // pixels below which letters are no letters any more
 const LETTERS = 9;   // pixels the smallest letters of a board should have
 
 export class PanZoom {
@@ -55,13 +56,22 @@ export class PanZoom {
     this.width = width;
     this.height = height;
     this.smallest = letters;
-    if (!this.touched) this.whole();
-    else this.show();
+    this.resized();
   }
 
   private resized(): void {
-    if (!this.touched) this.whole();
+    if (!this.touched) this.begin();
     else this.show();
+  }
+
+  /** The whole board, or its upper part if the whole would be too small to read: crop before you shrink. */
+  private begin(): void {
+    this.whole();
+    if (this.scale * this.smallest >= LEGIBLE) return;
+    const { w, h } = this.frame;
+    this.scale = Math.min(Math.max(w / this.width, h / this.height), LETTERS / this.smallest);
+    this.y = 0;
+    this.show();
   }
 
   /** The whole board. */

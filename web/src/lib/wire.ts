@@ -22,6 +22,7 @@ export type Form = Schemas["Form"];
 export type Field = Schemas["Field"];
 export type WhyNot = Schemas["WhyNot"];
 export type PanelInfo = Schemas["PanelInfo"];
+export type StatInfo = Schemas["StatInfo"];
 export type MeterInfo = Schemas["MeterInfo"];
 export type CardInfo = Schemas["CardInfo"];
 export type TextSection = Schemas["TextSection"];
