@@ -130,11 +130,7 @@ def at_a_table(canvas: Canvas, v: PaxView, seat: int) -> float:
     bottom = max(y + 356 + max(purse_high(v, seat), 210), y + crises_high(v))
     agency_strip(canvas, v, LEFT, bottom + 20, FULL)
     bottom += 20 + STRIP_HIGH + 14
-    others = tuple([q for q in v.quads if q != quad])
-    if others:
-        galaxy(canvas, v, LEFT, bottom, others)
-        bottom += CARD_HIGH + 10
-    return bottom
+    return quadrants_and(canvas, v, bottom, tuple([q for q in v.quads if q != quad]))
 
 
 def at_the_capital(canvas: Canvas, v: PaxView, seat: int) -> float:
@@ -155,7 +151,7 @@ def at_the_capital(canvas: Canvas, v: PaxView, seat: int) -> float:
     laws(canvas, v, COLUMN + 32, y, INNER - 32, 12)
     blame_ladder(canvas, v, MIDDLE, y + 346, 270)
     bottom = max(below + purse_high(v, seat), y + 346 + 210)
-    return quadrants_and(canvas, v, bottom + 8)
+    return quadrants_and(canvas, v, bottom + 8, v.quads)
 
 
 def at_the_desk(canvas: Canvas, v: PaxView, seat: int) -> float:
@@ -169,13 +165,15 @@ def at_the_desk(canvas: Canvas, v: PaxView, seat: int) -> float:
     agency_strip(canvas, v, LEFT, y + 24, FULL)
     y += 24 + STRIP_HIGH + 16
     purse(canvas, v, seat, LEFT + high + 24, 66 + crises_high(v) + 220, FULL - high - 24)
-    y = quadrants_and(canvas, v, y)
+    y = quadrants_and(canvas, v, y, v.quads)
     return battles(canvas, v, y + 6, (*v.quads, CAPITAL))
 
 
-def quadrants_and(canvas: Canvas, v: PaxView, y: float) -> float:
-    """The Quadrants in small, and the headlines beside or below them."""
-    right = galaxy(canvas, v, LEFT, y, v.quads) + 12
+def quadrants_and(canvas: Canvas, v: PaxView, y: float, quads: tuple[int, ...]) -> float:
+    """These Quadrants in small, and the headlines beside or below them."""
+    if not quads:
+        return news(canvas, v, LEFT, y, FULL)
+    right = galaxy(canvas, v, LEFT, y, quads) + 12
     if WIDTH - right > 300:
         return max(news(canvas, v, right, y, WIDTH - LEFT - right), y + CARD_HIGH + 10)
     return news(canvas, v, LEFT, y + CARD_HIGH + 12, FULL)

@@ -129,7 +129,7 @@ def sector(area: int, y: float, loyalty: int, bases: Row, aliens: Row, monument:
     under = who or ("Quadrant capital" if capital else "")
     if under:
         parts.append(text(under, 20, 43, 11.5, skin(home).text if home else "brass", "start", 600, width=140))
-    parts.append(pill("loyalty", loyalty, WIDE - 60, 24, size=15, edge="bad" if loyalty <= 1 else "none"))
+    parts.append(pill("loyalty", loyalty, WIDE - 78, 24, size=15, edge="bad" if loyalty <= 1 else "none"))
     parts += slots(bases, HUMAN[area], aliens, monument)
     parts.append(marks(patrol, blockade, loyalty))
     parts.append(rim_box(0, 0, WIDE, HIGH, 10))

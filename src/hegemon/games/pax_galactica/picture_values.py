@@ -36,6 +36,8 @@ from hegemon.games.pax_galactica.words_names import initials
 
 COMPACT: Final = 32.0    # between two lines of the grid
 LARGE: Final = 58.0
+# Where factions, Quadrants and outlets stand that share a space.
+APART: Final = {COMPACT: ((0, -9), (0, 9), (15, 2)), LARGE: ((0, -12), (0, 27), (26, 2))}
 MARGIN: Final = 34.0     # room for the words outside the grid
 
 
@@ -47,12 +49,15 @@ def side(cell: float) -> float:
 def values_map(canvas: Canvas, v: PaxView, x: float, y: float, cell: float) -> None:
     """Grid, values, and every token in play."""
     canvas.put(grid(x, y, cell))
-    taken: dict[Row, int] = {}
-    for t in tokens_in_play(v):
-        at = v.tokens[t]
-        place = taken.get(at, 0)
-        taken[at] = place + 1
-        canvas.put(marker(t, x, y, cell, at[0], at[1], place))
+    here = tokens_in_play(v)
+    taken: dict[tuple[Row, int], int] = {}
+    for t in here:
+        at, kind = v.tokens[t], (t >= TOKEN_QUAD) + (t >= TOKEN_OUTLET)
+        shared = len([u for u in here if v.tokens[u] == at]) > 1
+        place = taken.get((at, kind), 0)
+        taken[at, kind] = place + 1
+        dx, dy = APART[cell][kind] if shared else (0, 0)
+        canvas.put(marker(t, x + dx + 9 * place, y + dy + 4 * place, cell, at[0], at[1]))
 
 
 @drawn
@@ -87,10 +92,9 @@ def value_word(name: str, vx: int, vy: int, px: float, py: float, cell: float) -
 
 
 @drawn
-def marker(token: int, x: float, y: float, cell: float, vx: int, vy: int, place: int) -> Element:
-    """One token; those that share a space stand a little apart."""
+def marker(token: int, x: float, y: float, cell: float, vx: int, vy: int) -> Element:
+    """One token."""
     px, py = x + MARGIN + (vx + 4) * cell, y + MARGIN + (4 - vy) * cell
-    px, py = px + (0, 9, -9, 0, 9)[place % 5], py + (0, 7, 7, -9, -9)[place % 5]
     large = cell >= LARGE
     if token < TOKEN_QUAD:
         r = 15 if large else 9
