@@ -199,7 +199,7 @@ def test_the_attacker_chooses_before_the_defender_and_totals_are_published(galax
     t.play("draw_on orange")
     assert t.seat() == 1
     t.play("draw_on purple")
-    assert t.told("Power: Blue 4, Yellow 4.")
+    assert t.told("Power: Blue 4 (1 Agent + 3 orange Embassies), Yellow 4 (1 Agents + 3 purple Embassies).")
 
 
 @pytest.mark.rule("H-14.15", "H-14.16", "R-18", "R-62")

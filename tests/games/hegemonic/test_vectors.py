@@ -119,7 +119,8 @@ def test_conflict_totals(galaxy: Make, row: dict[str, Any]) -> None:
     if "defender_faction" in attack:
         t.play(f"draw_on {attack['defender_faction']}")
     names = [COLOURS[s].capitalize() for s in (by, other)]
-    assert t.told(f"Power: {names[0]} {expect['attacker_step1']}, {names[1]} {expect['defender_step1']}.")
+    for name, side in zip(names, ("attacker", "defender")):
+        assert t.told(f"{name} {expect[side + '_step1']} (")
     assert t.g.caps[by] == 20 - expect["cost"]
     shown = t.view(3).clash
     assert (shown.attack, shown.defence) == (expect["attacker_step1"], expect["defender_step1"])

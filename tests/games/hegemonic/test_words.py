@@ -47,12 +47,12 @@ def test_the_preview_equals_the_totals_of_step_one(galaxy: Make) -> None:
     view = t.view(0)
     shown = {a: words.hint(view, a) for a in view.now.legal}
     hint = shown[("target", HEX_NAMES.index("A5"), 1, 0)]
-    assert hint.cost == "2 CAPs" and hint.confirm and hint.lines[0] == "Blue 4: 1 Agent + 3 Faction"
+    assert hint.cost == "2 CAPs" and hint.confirm and hint.lines[0] == "Blue 4: 1 Agent + 3 orange Embassies"
     assert hint.lines[1].startswith("Yellow 2: 2 group")
     assert any(["Red may lend you 1 (orange)" in x for x in hint.lines])
     assert abs(sum([p for _, p in hint.odds]) - 1) < 1e-9
     t.play("target A5 yellow industrial", "draw_on orange")
-    assert t.told("Power: Blue 4, Yellow 2.") and t.g.caps[0] == 18
+    assert t.told("Power: Blue 4 (1 Agent + 3 orange Embassies), Yellow 2 (2 group).") and t.g.caps[0] == 18
 
 
 def test_hints_tell_the_price_and_the_change_before_building(galaxy: Make) -> None:

@@ -165,7 +165,7 @@ CARDS: Final = notice("cards", "H-7.1", "{} revealed {}.", SEAT, ORDERS)
 BEGINS: Final = notice("begins", "H-7.2", "The Arbiter {} chose {} to begin among [{}].", SEAT, SEAT, N)
 GAINED: Final = notice("gained", "H-8.1", "{} gained {} CAPs ({}).", SEAT, N, WORDS)
 RESEARCHED: Final = notice("researched", "H-8.6", "{} renewed the hand.", SEAT)
-BUILT: Final = notice("built", "H-9.2", "{} built a {} on {} for {} CAPs (number {}).", SEAT, BASE, HEX, N, N)
+BUILT: Final = notice("built", "H-9.2", "{} built a {} on {} for {} CAPs ({}).", SEAT, BASE, HEX, N, WORDS)
 MUSTERED: Final = notice("mustered", "H-9.6", "{} built a {} on {} for {} CAPs.", SEAT, KIND, HEX, N)
 GATED: Final = notice("gated", "H-9.8", "{} built a Gate pair {}-{} for {} CAPs.", SEAT, HEX, HEX, N)
 RELOCATED: Final = notice("relocated", "H-9.7", "{} relocated a {} from {} to {} for {} CAPs ({}).",
@@ -175,7 +175,8 @@ DECLARED: Final = notice("declared", "H-13.1", "{} attacked {} on {} from {}: {}
                          SEAT, SEAT, HEX, HEX, PATTERN, TYPE, N)
 CANCELLED: Final = notice("cancelled", "H-21.4a", "{} cancelled the declaration.", SEAT)
 WENT_ON: Final = notice("went_on", "H-21.4a", "{} went on.", SEAT)
-POWER: Final = notice("power", "H-14.14", "Power: {} {}, {} {}.", SEAT, N, SEAT, N)
+POWER: Final = notice("power", "H-14.14", "Power: {} {} ({}), {} {} ({}).",
+                      SEAT, N, WORDS, SEAT, N, WORDS)
 SUPPORTED: Final = notice("supported", "H-14.16", "{} supported {} with {}.", SEAT, SEAT, N)
 NO_SUPPORT: Final = notice("no_support", "H-14.16", "{} supported nobody.", SEAT)
 PLAYED: Final = notice("played", "H-14.18", "{} played {} ({}): {}.", SEAT, CARD, N, N)

@@ -9,6 +9,7 @@ from hegemon.games.hegemonic.data import (
     DYSON,
     EFFICIENCY,
     FACTION_OF,
+    FACTIONS,
     HEXES,
     INDUSTRIAL,
     MARTIAL,
@@ -47,6 +48,11 @@ def faction_power(g: Board, seat: int, faction: int) -> int:
             total += CIRCLE[tile]
         here ^= low
     return total + wild_power(g, seat)
+
+
+def faction_part(g: Board, seat: int, faction: int) -> Part:
+    """The same, named."""
+    return f"{FACTIONS[faction]} Embassies", faction_power(g, seat, faction)
 
 
 def wild_power(g: Board, seat: int) -> int:
@@ -107,7 +113,7 @@ def attack_parts(g: Board, seat: int, kind: int, hex: int, faction: int, stack: 
         return group_parts(g, seat, hex)
     if kind == POLITICAL:  # H-14.5, H-14.7
         parts = [("Agent", agent_power(g, seat))]
-        return parts + ([("Faction", faction_power(g, seat, faction))] if faction >= 0 else [])
+        return parts + ([faction_part(g, seat, faction)] if faction >= 0 else [])
     parts = [("Fleet", fleet_power(g, seat))]  # H-14.10
     return parts + (net_parts(g, seat, stack, 1 if stack == hex else 0) if stack >= 0 else [])
 
@@ -121,9 +127,9 @@ def defence_parts(g: Board, seat: int, kind: int, hex: int, faction: int, stack:
     if kind == POLITICAL:
         agents = g.agents_at(seat, hex) * agent_power(g, seat)
         if g.embassy[hex] == seat:  # H-14.4
-            parts = [("Faction", faction_power(g, seat, FACTION_OF[g.tile[hex]]))]
+            parts = [faction_part(g, seat, FACTION_OF[g.tile[hex]])]
             return parts + ([("Agents", agents)] if agents else [])
-        return [("Agents", agents)] + ([("Faction", faction_power(g, seat, faction))] if faction >= 0 else [])
+        return [("Agents", agents)] + ([faction_part(g, seat, faction)] if faction >= 0 else [])
     if g.holder[hex] == seat:  # H-14.9
         return net_parts(g, seat, hex, 0)
     parts = [("Fleets", g.fleets_at(seat, hex) * fleet_power(g, seat))]  # H-14.11
@@ -144,6 +150,11 @@ def net_parts(g: Board, seat: int, hex: int, without: int) -> list[Part]:
     fleets = g.fleets_at(seat, hex) - without
     parts = [("stack", g.height[hex]), ("stacks in Range", near_stacks(g, seat, hex))]
     return parts + ([("Fleets beside it", fleets * fleet_power(g, seat))] if fleets else [])
+
+
+def added(parts: list[Part]) -> str:
+    """Contributions as a sum in words: `3 group + 4 near`."""
+    return " + ".join([f"{n} {name}" for name, n in parts if n]) or "nothing"
 
 
 def total(parts: list[Part]) -> int:

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from hegemon.games.hegemonic.actions import (
     BACK,
@@ -46,6 +47,7 @@ from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto
 
 TRANSCENDENCY_COST = 3
 BRANE_COST = 2
+ORDINALS: Final = ["", "1st", "2nd", "3rd"] + [f"{n}th" for n in range(4, 16)]
 
 
 # -- what can be built ------------------------------------------------------------------------------------------------
@@ -177,7 +179,7 @@ def build_base(g: Hegemonic, seat: int, kind: int, hex: int, price: int) -> None
     """A Base is paid and comes onto the galaxy."""
     g.caps[seat] -= price
     g.put(seat, kind, hex)
-    g.tell(BUILT, seat, kind, hex, price, g.built[3 * seat + kind])
+    g.tell(BUILT, seat, kind, hex, price, ORDINALS[g.built[3 * seat + kind]])
 
 
 def muster(g: Hegemonic, seat: int, kind: int, hex: int, price: int) -> None:

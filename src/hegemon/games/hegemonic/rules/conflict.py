@@ -47,6 +47,7 @@ from hegemon.games.hegemonic.data import (
     POST_PHYSICAL,
 )
 from hegemon.games.hegemonic.power import (
+    added,
     aims,
     attack_parts,
     conflict_cost,
@@ -297,12 +298,13 @@ class Conflict(Frame):
     def totals(self, g: Hegemonic) -> Flow:
         """Totals are published; nothing later changes what went into them."""  # H-14.13, R-48
         a, d, kind = self.attacker, self.defender, self.kind()
-        self.attack = total(attack_parts(g, a, kind, self.hex, self.factions[0], self.stacks[0]))
-        self.defence = total(defence_parts(g, d, self.target, self.sector, self.factions[1], self.stacks[1]))
+        mine = attack_parts(g, a, kind, self.hex, self.factions[0], self.stacks[0])
+        theirs = defence_parts(g, d, self.target, self.sector, self.factions[1], self.stacks[1])
+        self.attack, self.defence = total(mine), total(theirs)
         defending = self.target == MARTIAL and (
             g.fleets_at(d, self.sector) > 0 or self.stacks[1] >= 0 and g.fleets_at(d, self.stacks[1]) > 0)
         self.fleets = (kind == MARTIAL, defending)
-        g.tell(POWER, a, self.attack, d, self.defence)
+        g.tell(POWER, a, self.attack, added(mine), d, self.defence, added(theirs))
         return window(g, W_POWER, a, self.support)
 
     # -- step 2: political support ------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ from hegemon.games.hegemonic.data import (
 from hegemon.games.hegemonic.power import (
     Aim,
     Part,
+    added,
     attack_parts,
     conflict_cost,
     defence_parts,
@@ -56,11 +57,6 @@ def swing(cards: tuple[int, ...], kind: int) -> tuple[int, int]:
     """The least and most a card may add."""
     values = [CARD_POWER[c][kind] for c in cards]
     return (min(values), max(values)) if values else (0, 0)
-
-
-def added(parts: list[Part]) -> str:
-    """Contributions as a sum."""
-    return " + ".join([f"{n} {name}" for name, n in parts if n or len(parts) == 1])
 
 
 def preview(view: HegemonicView, g: Hegemonic, aim: Aim) -> Hint:
