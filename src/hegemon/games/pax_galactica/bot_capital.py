@@ -200,6 +200,9 @@ class CapitalMind:
         if people and self.chance(70):
             mine = [a for a in people if self.v.fac[self.v.people.index(a[1])] == self.f]
             return self.rng.choice(mine or people)
+        goals = [a for a in legal if a[0] == "law" and a[1] == GOAL_LAW.get(self.f, -1)]
+        if goals:
+            return goals[0]
         return legal[0] if self.chance(85) else self.rng.choice(legal)
 
     # -- votes and vetoes

@@ -8,13 +8,14 @@ from hegemon.games.pax_galactica.data import (
     CARD_VALUE,
     GAL,
     GOVERN,
+    ILL,
     IMPERIAL,
     IS_SECTOR,
-    MEGA,
     MOVE,
     NEXT,
     PATROL,
     QUAD_AREAS,
+    SCIFI,
     SECTORS,
     STEPS,
     TOKEN_QUAD,
@@ -63,11 +64,11 @@ class MapMind:
         q, v = self.quad, self.v
         danger = v.threat[2 * q] + v.threat[2 * q + 1] + v.menace[2 * q] + v.menace[2 * q + 1]
         loyalty = sum([v.loyalty[a] for a in SECTORS[q]])
-        if danger >= 25 or loyalty < 14 or (self.temper == LOYAL and self.chance(50)):
+        if danger >= 25 or loyalty < 14 or (self.temper == LOYAL and self.chance(30)):
             return legal[0]
-        if self.temper == CHAOTIC and self.chance(50):
+        if self.temper in (CHAOTIC, GREEDY) and self.chance(40):
             return legal[2]
-        return legal[1] if self.chance(60) else legal[0]
+        return legal[1] if self.chance(85) else legal[0]
 
     def mulligan(self, legal: list[Action]) -> Action:
         """Three poor cards are handed in; a ledger replaces the worst."""
@@ -123,7 +124,8 @@ class MapMind:
         if action == 1:
             return self.least(legal, 3 if pool >= 9 and self.chance(40) else 1)
         if action == 2:
-            keep = 6 if pool >= 6 and self.sites(True) else 4 if pool >= 5 and self.sites(False) else 0
+            price = {ILL: 5, SCIFI: 5}.get(self.v.fac[self.seat], 6)
+            keep = min(pool, price) if pool >= 5 and self.sites(True) else 4 if pool >= 5 and self.sites(False) else 0
             return self.least(legal, pool - keep)
         if action == 3:
             return self.least(legal, pool)
@@ -161,10 +163,14 @@ class MapMind:
 
     def raise_(self, legal: list[Action]) -> Action:
         """A Monument for the memory, else starbases."""
+        f = self.v.fac[self.seat]
         monuments = [a for a in legal if a[0] == "monument"]
-        if monuments and (self.temper != LOYAL or self.chance(60)):
+        if monuments and (f == ILL or self.chance(45)):
             return monuments[0]
         bases = [a for a in legal if a[0].startswith("base")]
+        lanes = [a for a in legal if a[0] == "base_node"]
+        if lanes and f == SCIFI:
+            return lanes[0]
         return self.rng.choice(bases) if bases else legal[0]
 
     def enemy(self, area: int, target: int) -> int:
@@ -182,8 +188,7 @@ class MapMind:
             return 30
         if target == IMPERIAL:
             return 4 if self.temper == CHAOTIC else -60
-        bold = self.temper in (AMBITIOUS, CHAOTIC)
-        return (18 if bold else -30) + (6 if self.v.fac[self.seat] == MEGA else 0)
+        return 18 if self.temper in (AMBITIOUS, CHAOTIC) else -30
 
     def best_attack(self, ap: int) -> tuple[int, int]:
         """The best fight on this map: its worth and its area."""
@@ -286,5 +291,5 @@ class MapMind:
         fleet = sum([ships(self.v, a, me) for a in QUAD_AREAS[self.quad]])
         if me == IMPERIAL:
             fleet = min(fleet, self.v.built[self.seat])
-        keen = self.temper in (AMBITIOUS, CHAOTIC) or self.v.fac[self.seat] in (GAL, MEGA)
+        keen = self.temper in (AMBITIOUS, CHAOTIC) or self.v.fac[self.seat] == GAL
         return legal[1] if fleet >= 10 and keen and self.v.beat < 4 else legal[0]

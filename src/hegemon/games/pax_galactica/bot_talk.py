@@ -83,7 +83,7 @@ class TalkMind:
         top = self.f <= GAL and v.blame[self.f] >= max(v.blame) - 1
         if "atone" in by and top and self.chance(50):
             return by["atone"][min(len(by["atone"]) - 1, 1)]
-        if "change" in by and self.chance(8 if self.temper == CHAOTIC else 2):
+        if "change" in by and self.temper == CHAOTIC and top and self.chance(4):
             return self.rng.choice(by["change"])
         if "buyout" in by and self.chance(30):
             return by["buyout"][0]
