@@ -159,6 +159,7 @@ class Shown:
         self.parts: dict[str, Any] = {}
         self.entries = 0          # of the log, that the frames have covered
         self.last: tuple[str, ...] = ()
+        self.view: Any = None
         self.n = -1
         self.over = False
 
@@ -166,6 +167,9 @@ class Shown:
         """The frame of what changed since the last one; None if nothing this viewer may know of did."""
         live, viewer = self.live, self.viewer
         view = live.game.view(live.state, viewer)
+        if view == self.view and live.count(viewer) == self.n:
+            return None  # what others do under seal: equal knowledge, nothing to show
+        self.view = view
         picture = self.rooms.picture(view)
         parts = self._parts(view)
         changed = {name: part for name, part in parts.items() if self.parts.get(name, UNSET) != part}

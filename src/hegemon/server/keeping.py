@@ -46,7 +46,9 @@ async def _backup(database: str, file: Path) -> int:
     rows = 0
     try:
         async with store.engine.connect() as connection:
-            if not store.sqlite:
+            if store.sqlite:
+                await connection.exec_driver_sql("BEGIN")  # the driver begins nothing for reading, so play would show
+            else:
                 await connection.execution_options(isolation_level="REPEATABLE READ")
             with gzip.open(part, "wb", compresslevel=6) as out:
                 out.write(_framed(FORM))

@@ -116,6 +116,7 @@ def _open_when_ready(address: str) -> None:
 def _work(settings: Settings, listening: socket.socket) -> int:
     """One worker process."""
     logs(settings.log_json)
+    sys.setswitchinterval(0.0005)  # the thread that waits for the disk must not wait for the interpreter as well
     server = Server(config(settings))
     try:
         server.run(sockets=[listening])

@@ -4,6 +4,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
 from typing import Any
@@ -40,6 +41,10 @@ def engine_url(database: str) -> sa.URL:
     return url.set(drivername=drivers[kind])
 
 
+def _to_json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
 def _careful(connection: Any, _record: Any) -> None:
     """SQLite as a store of record: readers beside the writer, and every commit on the disk before it returns."""
     cursor = connection.cursor()
@@ -58,6 +63,8 @@ class Store:
         self._pending: list[tuple[Row, Row, asyncio.Future[None]]] = []
         self._wake = asyncio.Event()
         self._committer: asyncio.Task[None] | None = None
+        self._own: sa.Engine | None = None     # SQLite: a plain connection in a thread of its own, for the log
+        self._thread = ThreadPoolExecutor(1, "log") if self.sqlite else None
         self.commits = 0
 
     @classmethod
@@ -71,11 +78,14 @@ class Store:
         else:
             options = {"pool_size": 8, "max_overflow": 8, "pool_pre_ping": True, "pool_timeout": 10,
                        "connect_args": {"timeout": 10, "command_timeout": 20}}
-        engine = create_async_engine(url, json_serializer=lambda v: msgspec.json.encode(v).decode(),
+        engine = create_async_engine(url, json_serializer=_to_json,
                                      json_deserializer=msgspec.json.decode, **options)
         store = cls(engine)
         if store.sqlite:
             sa.event.listen(engine.sync_engine, "connect", _careful)
+            store._own = sa.create_engine(url.set(drivername="sqlite"), json_serializer=_to_json,
+                                          poolclass=sa.StaticPool, connect_args={"check_same_thread": False})
+            sa.event.listen(store._own, "connect", _careful)
         try:
             await store._upgraded(patience)
         except (OSError, SQLAlchemyError) as why:
@@ -106,6 +116,9 @@ class Store:
         if self._committer is not None:
             self._committer.cancel()
             await asyncio.gather(self._committer, return_exceptions=True)
+        if self._own is not None and self._thread is not None:
+            self._thread.submit(self._own.dispose).result()
+            self._thread.shutdown()
         await self.engine.dispose()
 
     @property
@@ -160,10 +173,15 @@ class Store:
 
     async def _commit(self, group: list[tuple[Row, Row, asyncio.Future[None]]]) -> None:
         """One transaction for all; if one of them cannot be, each by itself."""
+        entries, summaries = [entry for entry, _, _ in group], [summary for _, summary, _ in group]
         try:
-            async with self.write() as connection:
-                await connection.execute(_INSERT, [entry for entry, _, _ in group])
-                await connection.execute(_SUMMARY, [summary for _, summary, _ in group])
+            if self._thread is not None:  # one hop to the thread and back, instead of one for each statement
+                async with self._writing:
+                    await asyncio.get_running_loop().run_in_executor(self._thread, self._append, entries, summaries)
+            else:
+                async with self.write() as connection:
+                    await connection.execute(_INSERT, entries)
+                    await connection.execute(_SUMMARY, summaries)
             self.commits += 1
         except IntegrityError as why:
             if len(group) > 1:
@@ -175,6 +193,12 @@ class Store:
             self._settle(group, why)
         else:
             self._settle(group, None)
+
+    def _append(self, entries: list[Row], summaries: list[Row]) -> None:
+        assert self._own is not None
+        with self._own.begin() as connection:
+            connection.execute(_INSERT, entries)
+            connection.execute(_SUMMARY, summaries)
 
     @staticmethod
     def _settle(group: list[tuple[Row, Row, asyncio.Future[None]]], why: Exception | None) -> None:
