@@ -45,6 +45,7 @@ from hegemon.games.pax_galactica.data import (
     WARLORD,
 )
 from hegemon.games.pax_galactica.rules.trade import chance
+from hegemon.games.pax_galactica.state import ABSENT
 from hegemon.games.pax_galactica.view import PaxView, Row, Rows
 from hegemon.games.pax_galactica.words_facts import ALIEN_LIMIT, REBEL_LIMIT, base_words, fleet_words
 from hegemon.games.pax_galactica.words_names import (
@@ -267,7 +268,7 @@ def tracks(canvas: Canvas, v: PaxView, quad: int, y: float) -> None:
     rows = tuple([(wears(v, s), allegiance(v, s), honours(v, s)[0] if honours(v, s) else "", v.glory[s], v.scrip[s])
                   for s in seats])
     canvas.put(glory(quad, y, rows))
-    markers = tuple([(BANNERS[f], n) for f, n in enumerate(v.track[quad]) if n > -99])
+    markers = tuple([(BANNERS[f], n) for f, n in enumerate(v.track[quad]) if n != ABSENT])
     canvas.put(trade(quad, y + 462, v.stress[quad], bool(v.collapsed[quad]), markers))
     canvas.put(key(quad, y + 616))
 

@@ -8,6 +8,7 @@ from hegemon.games.pax_galactica.data import (
     AREA_IDS,
     AREA_NAMES,
     BANNERS,
+    CAPITAL,
     CARD_DECK,
     CARD_NAMES,
     CARD_TEXTS,
@@ -139,7 +140,7 @@ def capital_sheet(canvas: Canvas, v: PaxView, seat: int, x: float, y: float) -> 
             k = SLOT_STEPS.index(n)
             words = card_in_slot(v, seat, slots[k]) if k < len(slots) else "to be chosen"
         canvas.put(step_cell(n, *at, words, mp[i] if i < len(mp) else -1, n in (5, 8),
-                             v.step[5] == n and v.phase == 0))
+                             v.step[CAPITAL] == n and v.phase == 0))
 
 
 @drawn

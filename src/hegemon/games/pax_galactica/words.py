@@ -17,6 +17,7 @@ from hegemon.games.pax_galactica.data import (
     FACTIONS,
     JOKER,
     MEDIA,
+    NOBODY,
     POLITICIAN,
 )
 from hegemon.games.pax_galactica.view import PaxView
@@ -87,7 +88,7 @@ def held(v: PaxView, seat: int) -> list[Stat]:
 
 def remarks(v: PaxView, seat: int) -> list[str]:
     """What is remarkable about a seat."""
-    words = [allegiance(v, seat)] if v.fac[seat] > 7 else []
+    words = [allegiance(v, seat)] if v.fac[seat] > NOBODY else []
     words += ["leader"] if v.leader[seat] else []
     words += honours(v, seat)
     if v.usurper[seat]:

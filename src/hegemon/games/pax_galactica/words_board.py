@@ -38,6 +38,7 @@ from hegemon.games.pax_galactica.data import (
     VALUE_AT,
     VALUES,
 )
+from hegemon.games.pax_galactica.state import ABSENT
 from hegemon.games.pax_galactica.view import PaxView
 from hegemon.games.pax_galactica.words_facts import (
     ALIEN_LIMIT,
@@ -139,7 +140,7 @@ def quadrants(v: PaxView) -> Section:
         rows.append((QUAD_NAMES[q], str(total_loyalty(v, q)), f"{v.threat[2 * q]} (+{v.menace[2 * q]})",
                      f"{v.threat[2 * q + 1]} (+{v.menace[2 * q + 1]})", f"{v.alien[q]}/{ALIEN_LIMIT}",
                      f"{v.rebel[q]}/{REBEL_LIMIT}", "collapsed" if v.collapsed[q] else f"stress {v.stress[q]}",
-                     listed([f"{banner_name(f)} {n}" for f, n in enumerate(v.track[q]) if n > -99])))
+                     listed([f"{banner_name(f)} {n}" for f, n in enumerate(v.track[q]) if n != ABSENT])))
     return Section("Quadrants", ("Quadrant", "Loyalty", "pirates", "warlords", "aliens", "rebels", "tower",
                                  "trade track"), tuple(rows))
 

@@ -11,6 +11,7 @@ from hegemon.games.pax_galactica.data import (
     BATTLESHIPS,
     BRIBERY,
     BUREAUCRACY,
+    CAPITAL,
     CARD_DECK,
     CARD_TEXTS,
     CARD_VALUE,
@@ -37,16 +38,20 @@ from hegemon.games.pax_galactica.data import (
     MEDIA_TABLE,
     MOVE,
     NAVAL,
+    NOBODY,
     PATROL,
     POLICY,
+    POLITICIAN,
     PULL,
     QUADRANT_AFFAIRS,
     RECRUIT,
     RELIEF,
+    SABOTAGE,
     SEAT_OF,
     SECTORS,
     STEPS,
     SUIT,
+    TOKEN_QUAD,
     TRADE,
     TREASURY,
 )
@@ -186,7 +191,7 @@ def govern_points(v: PaxView, ap: int) -> int:
     """Points of a Govern action of the viewer."""  # P-5.16
     q, points = v.loc[v.viewer], 1 + ap // 2
     if v.fac[v.viewer] < IMPERIAL:
-        apart = distance(v, v.fac[v.viewer], 7 + q)
+        apart = distance(v, v.fac[v.viewer], TOKEN_QUAD + q)
         points = max(1, points - 1) if apart >= 6 else points + (apart <= 2)
     return points + (v.beloved[q] == v.viewer)
 
@@ -323,7 +328,7 @@ def politics(v: PaxView, action: Action) -> Hint | None:
         case ("nominate", person) | ("elect", person):
             seat = SEAT_OF[v.preset][person]
             f = v.fac[seat]
-            blame = f"{FACTIONS[f]} has {v.blame[f]} Blame and {plural(v.reigns[f], 'reign')}" if f < 7 else ""
+            blame = f"{FACTIONS[f]} has {v.blame[f]} Blame and {plural(v.reigns[f], 'reign')}" if f < NOBODY else ""
             return Hint(lines=(blame,))
         case ("use", card) | ("card", card):
             return Hint(lines=(CARD_TEXTS[card], f"from the deck {DECKS[CARD_DECK[card]].replace('_', ' ')}"),
@@ -364,7 +369,7 @@ def diplomacy(v: PaxView, action: Action) -> Hint | None:
         case ("pull", style):
             most, _, _, stress = PULL[style]
             fall = chance(v.stress[v.loc[v.viewer]], style)
-            blame = SABOTAGE_BLAME if style == 3 else RECKLESS_BLAME if fall >= RECKLESS else 0
+            blame = SABOTAGE_BLAME if style == SABOTAGE else RECKLESS_BLAME if fall >= RECKLESS else 0
             spend = "spends nothing" if not most else f"spend up to {min(most, v.scrip[v.viewer])} scrip on the track"
             lines = (spend, f"stress +{stress}",
                      "a fall costs all your scrip and brings a crisis" + (f" and {blame} Blame" if blame else ""))
@@ -374,7 +379,7 @@ def diplomacy(v: PaxView, action: Action) -> Hint | None:
             return Hint(f"{n} Megapower", (f"your faction's Blame {v.blame[v.fac[v.viewer]]} to "
                                            f"{max(0, v.blame[v.fac[v.viewer]] - n)}",))
         case ("change", faction):
-            apart = distance(v, v.fac[v.viewer], faction) if v.fac[v.viewer] < 7 else 9
+            apart = distance(v, v.fac[v.viewer], faction) if v.fac[v.viewer] < NOBODY else 9
             share = "all" if apart <= 3 else "half" if apart <= 5 else "none"
             return Hint(lines=(f"{share} of your pieces follow", "once a game"), confirm=True)
         case ("media", act):
@@ -405,7 +410,7 @@ def naming(v: PaxView, action: Action) -> Hint | None:
             seat = SEAT_OF[v.preset][person]
             if seat < 0:
                 return Hint()
-            facts = f"Glory {v.glory[seat]}, scrip {v.scrip[seat]}" if v.role[seat] < 2 else ""
+            facts = f"Glory {v.glory[seat]}, scrip {v.scrip[seat]}" if v.role[seat] < POLITICIAN else ""
             return Hint(lines=tuple([w for w in (allegiance(v, seat), facts) if w]))
         case ("faction", f):
             return Hint(lines=(f"Blame {v.blame[f]}",))
@@ -419,7 +424,7 @@ def naming(v: PaxView, action: Action) -> Hint | None:
             return step_hint(v, d)
         case ("npc", i):
             q = v.loc[v.viewer]
-            return Hint(lines=(f"threat {v.threat[2 * q + i]}, menace {v.menace[2 * q + i]}",)) if q < 5 else Hint()
+            return Hint(lines=(f"threat {v.threat[2 * q + i]}, menace {v.menace[2 * q + i]}",)) if q < CAPITAL else Hint()
     return None
 
 
@@ -428,7 +433,7 @@ def step_hint(v: PaxView, d: int) -> Hint:
     filled = draft(v)
     token = next((n for key, n in filled.get("picks", ()) if key == "token"), filled.get("token", -1))
     if filled.get("frame") == "Rule":
-        token = 7 + v.loc[v.viewer]
+        token = TOKEN_QUAD + v.loc[v.viewer]
     if token < 0:
         return Hint()
     (x, y), (dx, dy) = v.tokens[token], STEPS[d]

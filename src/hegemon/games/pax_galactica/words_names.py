@@ -6,12 +6,14 @@ from typing import Final
 from hegemon.games.pax_galactica.actions import ACT, HEADLINE, POLITIC
 from hegemon.games.pax_galactica.data import (
     ANYWHERE,
+    AREAS_EACH,
     BANNERS,
     CAPITAL,
     CARD_NAMES,
     CASE_NAMES,
     CONTROL,
     FACTIONS,
+    GAL,
     HOMES,
     IMPERIAL,
     MEDIA,
@@ -109,8 +111,8 @@ def of_role(v: PaxView, role: int) -> list[int]:
 
 def at_home(v: PaxView, area: int) -> int:
     """The seat whose home a sector is, or -1."""
-    for s in table(v, area // 15):
-        if HOMES[area // 15][v.spot[s]] == area:
+    for s in table(v, area // AREAS_EACH):
+        if HOMES[area // AREAS_EACH][v.spot[s]] == area:
             return s
     return -1
 
@@ -129,7 +131,7 @@ def total_loyalty(v: PaxView, quad: int) -> int:
 def own_banner(v: PaxView, seat: int) -> int:
     """The banner a map player builds under: Loyalists fly the Imperial one."""
     f = v.fac[seat]
-    return IMPERIAL if f in (6, 7) else f
+    return IMPERIAL if f in (GAL, NOBODY) else f
 
 
 def moment(v: PaxView, lane: int) -> str:

@@ -13,6 +13,7 @@ from hegemon.games.pax_galactica.data import (
     FAVOURED,
     IMPERIAL,
     IS_SECTOR,
+    MEDIA,
     OPPOSED,
     QUAD_NODES,
     SCIFI,
@@ -71,7 +72,7 @@ def recruits(v: PaxView, seat: int, mp: int) -> int:
     if v.fac[seat] >= IMPERIAL:
         return 0
     tokens = [TOKEN_QUAD + q for q in v.quads] + [
-        TOKEN_OUTLET + outlet(v, s) for s in range(v.now.seats) if v.role[s] == 3]
+        TOKEN_OUTLET + outlet(v, s) for s in range(v.now.seats) if v.role[s] == MEDIA]
     near = len([t for t in tokens if distance(v, v.fac[seat], t) <= 1])
     return min(4, 1 + min(2, near) + mp // 2)
 
