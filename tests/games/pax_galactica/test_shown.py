@@ -5,6 +5,7 @@ import ast
 import random
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -159,6 +160,19 @@ def test_orders_not_yet_handed_in_are_drawn_for_their_author_alone() -> None:
             assert all(["move-1" not in keys_of(seen(g, s)) for s in range(-1, g.seats) if s != seat])
             return
     pytest.fail("nobody moved twice in one action")
+
+
+def test_a_battle_shows_the_fleet_that_came_from_outside() -> None:
+    """A raid's ships stand on no map, yet both sides see how strong it is."""
+    g = dealt(13)
+    a = QUAD_AREAS[1][0]
+    sides = ((8, -1, -1, 0, 1, ()), (1, 0, 0, 3, 0, ()))
+    v = replace(seen(g, 0), battles=((1, a, sides, 17),))
+    own = sum([n for b, o, n in g.stacks[a] if (b, o) == (1, 0)])
+    drawn = picture.picture(v).by_key[f"battle-{AREA_IDS[a]}"]
+    assert "strength 17, attacks" in drawn.svg and f"strength {own + 3}" in drawn.svg and "17 ships" in drawn.label
+    rows = next(s.rows for s in words.board(v) if s.title == "Battles")
+    assert [row[4] for row in rows] == ["17", str(own)]
 
 
 def test_secrets_of_others_change_nothing_that_is_shown() -> None:

@@ -237,10 +237,10 @@ def orders_so_far(canvas: Canvas, v: PaxView, y: float) -> float:
 
 def battle(canvas: Canvas, v: PaxView, i: int, x: float, y: float, wide: float) -> None:
     """One battle under way: who fights whom with what."""
-    _, area, sides, *outside = v.battles[i]
+    _, area, sides, fleet = v.battles[i]
     rows = []
     for j, (banner, owner, leader, ap, trigger, support) in enumerate(sides):
-        own = fleet_of(v, area, banner, owner, outside, j)
+        own = fleet_of(v, area, banner, owner, fleet, j)
         helped = sum([ships(v, area, b, o) for b, o in support])
         big = len([m for m in v.mega if m[0] == area and (m[1] == leader >= 0 or m[1] < 0 and banner == IMPERIAL)])
         cards = v.drawn_counts[leader] if leader >= 0 else -1

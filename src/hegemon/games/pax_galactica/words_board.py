@@ -121,10 +121,10 @@ def orders(v: PaxView) -> Section:
 def battles(v: PaxView) -> Section:
     """Battles under way."""
     rows = []
-    for quad, area, sides, *outside in v.battles:
+    for quad, area, sides, fleet in v.battles:
         where = AREA_NAMES[area] if area >= 0 and quad < CAPITAL else "the Capital"
         for i, (banner, owner, leader, ap, trigger, support) in enumerate(sides):
-            own = fleet_of(v, area, banner, owner, outside, i) + sum([ships(v, area, b, o) for b, o in support])
+            own = fleet_of(v, area, banner, owner, fleet, i) + sum([ships(v, area, b, o) for b, o in support])
             rows.append((where, str(i), banner_name(banner), short_name(v, leader) if leader >= 0 else "no player",
                          str(own), str(ap), "attacks" if trigger else "", str(v.drawn_counts[leader]) if leader >= 0
                          else "-"))

@@ -424,7 +424,8 @@ def naming(v: PaxView, action: Action) -> Hint | None:
             return step_hint(v, d)
         case ("npc", i):
             q = v.loc[v.viewer]
-            return Hint(lines=(f"threat {v.threat[2 * q + i]}, menace {v.menace[2 * q + i]}",)) if q < CAPITAL else Hint()
+            if q < CAPITAL:
+                return Hint(lines=(f"threat {v.threat[2 * q + i]}, menace {v.menace[2 * q + i]}",))
     return None
 
 

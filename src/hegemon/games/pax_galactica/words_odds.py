@@ -1,7 +1,6 @@
 """What can be reckoned from a view: modifiers, dice of the Capital, strength of fleets."""
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -82,11 +81,9 @@ def ships(v: PaxView, area: int, banner: int, owner: int = -2) -> int:
     return sum([n for b, o, n in v.stacks[area] if b == banner and owner in (o, -2)])
 
 
-def fleet_of(v: PaxView, area: int, banner: int, owner: int, outside: Sequence[int], side: int) -> int:
+def fleet_of(v: PaxView, area: int, banner: int, owner: int, outside: int, side: int) -> int:
     """Battleships of one side of a battle; the first side may have come from outside the area."""  # P-6.9
-    if side == 0 and outside and outside[0] >= 0:
-        return outside[0]
-    return ships(v, area, banner, owner)
+    return outside if side == 0 and outside >= 0 else ships(v, area, banner, owner)
 
 
 def bases_in(v: PaxView, area: int, banner: int) -> int:
