@@ -17,6 +17,18 @@ def hit_chances(dice: int, need: int) -> tuple[float, ...]:
     return tuple([comb(dice, k) * p ** k * (1 - p) ** (dice - k) for k in range(dice + 1)])
 
 
+def enough(chances: tuple[float, ...], most: int) -> tuple[float, ...]:
+    """The same chances with everything from `most` hits on taken together."""
+    return chances if len(chances) <= most + 1 else (*chances[:most], sum(chances[most:]))
+
+
+def quick(first: tuple[Unit, ...], second: tuple[Unit, ...]) -> float:
+    """About how likely the first of two large fleets wins, by the square law: dice times life."""
+    mine = sum([u[0] for u in first]) * sum([u[1] for u in first])
+    theirs = sum([u[0] for u in second]) * sum([u[1] for u in second])
+    return mine ** 1.7 / (mine ** 1.7 + theirs ** 1.7) if mine else 0.0
+
+
 def _dice_left(units: tuple[Unit, ...]) -> list[int]:
     """Dice by damage taken, when the strongest ship per hit falls first."""
     order = sorted(units, key=lambda u: (-u[0] / max(1, u[1]), u))
@@ -41,7 +53,8 @@ def duel(first: tuple[Unit, ...], second: tuple[Unit, ...], need: tuple[int, int
             if x == most_a or y == most_b:
                 known[x, y] = (float(x < most_a), float(y < most_b), float(x == most_a and y == most_b))
                 continue
-            known[x, y] = _round(hit_chances(a[x], need[0]), hit_chances(b[y], need[1]), x, y, most_a, most_b, known)
+            known[x, y] = _round(enough(hit_chances(a[x], need[0]), most_b - y),
+                                 enough(hit_chances(b[y], need[1]), most_a - x), x, y, most_a, most_b, known)
     return known[0, 0]
 
 

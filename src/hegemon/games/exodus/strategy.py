@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import Final
 
 from hegemon.games.exodus import data as d
-from hegemon.games.exodus.odds import against_resistance, average, duel, one_round
+from hegemon.games.exodus.odds import against_resistance, average, duel, one_round, quick
 from hegemon.games.exodus.rules.fire import HIT_FROM
 from hegemon.games.exodus.rules.movement import HYPERSPACE, capability
 from hegemon.games.exodus.state import Exodus
@@ -81,7 +81,9 @@ def chance(g: Exodus, seat: int, ships: list[int], hex: int) -> float:
     foes = [s for s in g.present(hex) if s != seat]
     win = 1.0
     for foe in foes:
-        win *= duel(fleet, units(g, g.visible_in(foe, hex)), (need(g, seat), need(g, foe)))[0]
+        theirs = units(g, g.visible_in(foe, hex))
+        small = sum([u[1] for u in fleet]) * sum([u[1] for u in theirs]) <= 60
+        win *= duel(fleet, theirs, (need(g, seat), need(g, foe)))[0] if small else quick(fleet, theirs)
     if g.cr[hex]:
         levels = tuple(sorted([c & 3 for c in g.cr[hex]]))
         if g.terms.solo:
