@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hegemon.draw import Canvas, Picture, die, hex_centre, hexagon, rim_hex, starfield, text, token
+from hegemon.draw import Canvas, Element, Picture, die, drawn, hex_centre, hexagon, rim_hex, starfield, text, token
 from skirmish.actions import HEX, HOMES, SEAT
 from skirmish.view import SkirmishView
 
@@ -11,7 +11,7 @@ SIZE: Final = 74.0
 WIDTH: Final = 520.0
 HEIGHT: Final = 480.0
 AXIAL: Final = ((0, 0), (0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))  # A in the middle, B above it, clockwise
-OFFSETS: Final = ((-24, 14), (24, 14), (-24, 40), (24, 40))  # where each seat's ships stand in a hex
+OFFSETS: Final = ((-24, 18), (24, 18), (-24, 44), (24, 44))  # where each seat's ships stand in a hex
 
 
 def centre(h: int) -> tuple[float, float]:
@@ -20,27 +20,38 @@ def centre(h: int) -> tuple[float, float]:
     return WIDTH / 2 + x, HEIGHT / 2 + y
 
 
+@drawn
+def _hex(h: int, owner: str, home: str) -> Element:
+    """A hex with its name and whose home it is."""
+    x, y = centre(h)
+    inside = (hexagon(SIZE, True, ground="tile", owner=owner), text(HEX.write(h), 0, -42, 13, "text-soft"),
+              text(home, 0, -26, 10, "text-faint"), rim_hex(SIZE, True, owned=bool(owner)))
+    return Element(f"hex-{HEX.write(h)}", "".join(inside), x, y, "", f"Hex {HEX.write(h)}")
+
+
+@drawn
+def _ships(h: int, seat: int, n: int) -> Element:
+    """The ships of a seat in a hex: one piece with a number."""
+    (x, y), (dx, dy) = centre(h), OFFSETS[seat]
+    return Element(f"ships-{SEAT.write(seat)}-{HEX.write(h)}", token("fleet", SEAT.write(seat), n), x + dx, y + dy,
+                   "token", f"{n} ships of {SEAT.label(seat)} in {HEX.write(h)}")
+
+
+@drawn
+def _die(h: int, i: int, value: int) -> Element:
+    """A die of a battle."""
+    x, y = centre(h)
+    return Element(f"die-{HEX.write(h)}-{i}", die(value, 22), x - 16 + 32 * i, y - 10, "", f"Die {value}")
+
+
 def picture(view: SkirmishView) -> Picture:
-    """Everything the viewer may see of the board."""
+    """Everything the viewer may see of the board; equal pieces are drawn once, for all viewers and moves."""
     canvas = Canvas(WIDTH, HEIGHT, "Skirmish", f"Round {view.round} of {view.rounds}.")
     canvas.add("ground", starfield(WIDTH, HEIGHT))
-    for h in range(7):
-        holder = [s for s, n in enumerate(view.ships[h]) if n]
-        owner = SEAT.write(holder[0]) if len(holder) == 1 else ""
+    for h, row in enumerate(view.ships):
+        holder = [s for s, n in enumerate(row) if n]
         home = next((f"home of {SEAT.label(s)}" for s in range(view.now.seats) if HOMES[s] == h), "")
-        x, y = centre(h)
-        canvas.add(f"hex-{HEX.write(h)}", hexagon(SIZE, True, ground="tile", owner=owner),
-                   text(HEX.write(h), 0, -42, 13, "text-soft"), text(home, 0, -26, 10, "text-faint"),
-                   rim_hex(SIZE, True, owned=bool(owner)), x=x, y=y, label=f"Hex {HEX.write(h)}")
-    for h in range(7):
-        x, y = centre(h)
-        for s, n in enumerate(view.ships[h]):
-            if n:
-                dx, dy = OFFSETS[s]
-                canvas.token(f"ships-{SEAT.write(s)}-{HEX.write(h)}", token("fleet", SEAT.write(s), n),
-                             x=x + dx, y=y + dy, label=f"{n} ships of {SEAT.label(s)} in {HEX.write(h)}")
-    for h, _, _, dice in view.battles:
-        x, y = centre(h)
-        for i, value in enumerate(dice):
-            canvas.add(f"die-{HEX.write(h)}-{i}", die(value, 22), x=x - 16 + 32 * i, y=y - 6, label=f"Die {value}")
+        canvas.put(_hex(h, SEAT.write(holder[0]) if len(holder) == 1 else "", home))
+    canvas.put(*[_ships(h, s, n) for h, row in enumerate(view.ships) for s, n in enumerate(row) if n])
+    canvas.put(*[_die(h, i, value) for h, _, _, dice in view.battles for i, value in enumerate(dice)])
     return canvas.picture()
