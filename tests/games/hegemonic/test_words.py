@@ -130,6 +130,9 @@ def test_hints_of_every_kind_of_question(galaxy: Make) -> None:
     view = t.view(0)
     assert words.hint(view, ("plan", 5)).lines == ("order 4: CAPITALIZE, SURVEY, RESEARCH",)
     assert words.hint(view, ("plan", 1)).lines == ("order 2: BUILD Complexes and Gates, TAKEOVER, BASIC",)
+    assert words.hint(view, ("attack", 1)).lines == (
+        "destroy industrial or martial pieces with an Agent, which may move first; 1 CAP per point of Base Power",)
+    assert words.hint(view, ("gift", 1, 3)).cost == "3 CAPs" and words.hint(view, ("gift", 1, 3)).confirm
     assert words.hint(view, ("capitalize",)).lines == ("gain 2 CAPs",)
     assert words.hint(view, ("fleet", 0)).lines[0] == "on A5" and "A2" in words.hint(view, ("fleet", 0)).lines[2]
     assert words.hint(view, ("use", 8)).confirm and words.hint(view, ("end",)).lines == ()

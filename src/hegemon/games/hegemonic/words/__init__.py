@@ -271,6 +271,15 @@ def hint(view: HegemonicView, action: Action) -> Hint:
             return Hint(price(CARD_COST[card]), (TECHNOLOGIES[card].effect, f"{2 * CARD_TIER[card]} VP at the end"))
         case ("play", card):
             return Hint("", card_lines(view, card), (), True)
+        case ("attack", pattern):
+            return Hint("", (pattern_line(pattern),))
+        case ("rest",):
+            return Hint("", ("it returns to hand at Arbitration, with RESEARCH, or when you play your last card",))
+        case ("scrap", card):
+            lost = (f"you lose: {TECHNOLOGIES[card].effect}", f"and {2 * CARD_TIER[card]} VP at the end")
+            return Hint("", lost, (), True)
+        case ("gift", to, amount):
+            return Hint(price(amount), (f"{colour(to)} then has {view.caps[to] + amount}", "no promise binds"), (), True)
         case ("plan", card):
             return Hint("", (plan_line(card),))
         case ("capitalize",):
@@ -337,6 +346,15 @@ def other_total(view: HegemonicView) -> int:
     """The opponent's Power so far."""
     assert view.clash is not None
     return view.clash.attack if view.now.viewer == view.clash.defender else view.clash.defence
+
+
+def pattern_line(pattern: int) -> str:
+    """What a way of attacking does."""
+    p = PATTERNS[pattern]
+    who = ("a Complex group", "an Agent, which may move first", "a Fleet, which may move first")[p.attacker]
+    targets = " or ".join([TYPES[t] for t in p.targets])
+    end = "take over" if p.takeover else "destroy"
+    return f"{end} {targets} pieces with {who}; {p.price} CAP{'s' if p.price > 1 else ''} per point of Base Power"
 
 
 def plan_line(card: int) -> str:
