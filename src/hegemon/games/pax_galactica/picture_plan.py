@@ -264,7 +264,7 @@ def battle_box(area: int, x: float, y: float, wide: float, rows: tuple[Fighter, 
         left = 16 + i * step
         power = own + helped + ap + 50 * big
         parts += [token("battleship", who, size=30, x=left + 16, y=58),
-                  text(name, left + 40, 54, 13, skin(who).text, "start", 700, width=step - 48, least=10),
+                  text(f"side {i}: {name}", left + 40, 54, 13, skin(who).text, "start", 700, width=step - 48, least=10),
                   text(f"strength {power}" + (", attacks" if trigger else ""), left + 40, 72, 12.5, "text", "start",
                        600, width=step - 48, least=10)]
         words = [plural(own, "ship")] + [f"{n} {what}" for n, what in (

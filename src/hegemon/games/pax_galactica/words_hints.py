@@ -65,6 +65,7 @@ from hegemon.games.pax_galactica.words_names import (
     SLOT_ACTIONS,
     SLOT_STEPS,
     allegiance,
+    banner_name,
     own_banner,
     plural,
     total_loyalty,
@@ -256,8 +257,10 @@ def fighting(v: PaxView, action: Action) -> Hint | None:
         case ("suit", suit):
             return Hint(lines=(("a Loyalty is lost there", "a starbase is destroyed", "Warlord Threat rises",
                                 "Pirate Threat rises")[suit],))
-        case ("support", _):
-            return Hint(lines=("your ships there share the fate of that side",), confirm=True)
+        case ("support", i):
+            sides = next((row[2] for row in v.battles if any([o == v.viewer for _, o, _ in v.stacks[row[1]]])), ())
+            names = [banner_name(sides[i][0])] if i < len(sides) else []
+            return Hint(lines=(*names, "your ships there share the fate of that side"), confirm=True)
     return None
 
 
