@@ -279,7 +279,8 @@ def hint(view: HegemonicView, action: Action) -> Hint:
             lost = (f"you lose: {TECHNOLOGIES[card].effect}", f"and {2 * CARD_TIER[card]} VP at the end")
             return Hint("", lost, (), True)
         case ("gift", to, amount):
-            return Hint(price(amount), (f"{colour(to)} then has {view.caps[to] + amount}", "no promise binds"), (), True)
+            after = f"{colour(to)} then has {view.caps[to] + amount} CAPs"
+            return Hint(price(amount), (after, "no promise binds"), (), True)
         case ("plan", card):
             return Hint("", (plan_line(card),))
         case ("capitalize",):
