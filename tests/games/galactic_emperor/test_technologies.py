@@ -280,7 +280,7 @@ def test_no_window_opens_for_a_card_that_cannot_be_used(galaxy: Make) -> None:
 def test_standing_orders_answer_without_a_prompt(galaxy: Make) -> None:
     """Always pass, ask only when involved, always ask; given at any time, known to nobody else."""
     t = galaxy(3).card(2, "time_warp").ships("D5", 0, 0, 1).ships("D5", 1, 0, 1)
-    assert t.free(2) == ["order involved", "order pass"]
+    assert t.free(2) == ["order involved", "order pass"] and not t.free(0)  # nothing to ask Blue about
     t.play("order involved", seat=2)
     assert (t.view(2).policy, t.view(0).policy, t.view(-1).policy) == (1, 0, -1)
     t.dice(1, 1, 1, 1).run(Battle(D5, 0, 1, ((SPACE["D6"], fleet(0, 1), 0),)))

@@ -26,6 +26,7 @@ from hegemon.draw import (
     rim_box,
     rim_hex,
     row,
+    skin,
     starfield,
     sun,
     text,
@@ -271,9 +272,9 @@ def column(canvas: Canvas, view: EmperorView) -> None:
 @drawn
 def round_head(number: int, throne: int, direction: int) -> Element:
     """The round, who holds the Throne, and which way it goes."""
-    parts = [heading(f"Round {number}", COLUMN, 36), icon("crown", COLUMN + 100, 30, 15, "brass")]
+    parts = [heading(f"Round {number}", COLUMN, 36), icon("crown", COLUMN + 108, 30, 15, "brass")]
     if throne >= 0:
-        parts.append(badge(COLOURS[throne], 15, COLUMN + 120, 30))
+        parts.append(badge(COLOURS[throne], 15, COLUMN + 127, 30))
     way = "clockwise" if direction > 0 else "counter-clockwise"
     parts += [text(way, COLUMN + INNER, 35, 12.5 if direction > 0 else 11, "text-soft", "end"),
               caption("roles", COLUMN, 60)]
@@ -346,7 +347,8 @@ def happening(now: Preview) -> Element:
              text(now.title, 14, 20, 13.5, "text", "start", 700, width=INNER - 28)]
     y = 37
     for owner, words in now.lines:
-        parts.append(text(words, 14, y, 12, owner or "text-soft", "start", width=INNER - 28))
+        ink = skin(owner).text if owner in COLOURS else owner or "text-soft"
+        parts.append(text(words, 14, y, 12, ink, "start", width=INNER - 28))
         y += 16
     if now.odds:
         win, other = now.odds

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from hegemon.games.galactic_emperor.actions import CLAIMED, ORDER, TILE_WORDS, TRIGGERED, TURNED_UP, VERBS
 from hegemon.games.galactic_emperor.data import (
     ALL_SHIPS,
+    AMBASSADOR,
     ATOMIC,
     BLACK_HOLE,
     CENTRE,
@@ -23,12 +24,14 @@ from hegemon.games.galactic_emperor.data import (
     OMEGA_SUN,
     PLANETS,
     PRODUCES,
+    SABOTEUR,
     SCIENTIST,
     SEATINGS,
     SHIPS,
     STARBASE,
     SUN,
     TILES,
+    TIME_WARP,
     WARLORD_2,
     N,
 )
@@ -200,6 +203,10 @@ class Emperor(State):
         """Whether a seat may use a technology now."""
         return self.tech[tech] == seat and not (self.spent | self.sabotaged) >> tech & 1
 
+    def interrupts(self, seat: int) -> bool:
+        """Whether a seat owns a card that may be used in the turns of others."""  # E-12.8
+        return self.tech[SABOTEUR] == seat or self.tech[TIME_WARP] == seat or self.tech[AMBASSADOR] == seat
+
     def strength(self, target: int, seat: int) -> int:
         """Influence of a seat on a target, its Empire or Starbase there included."""  # E-9.4
         placed = self.tokens[target] >> 4 * seat & 15
@@ -263,8 +270,10 @@ class Emperor(State):
         return list(self.won)
 
     def free(self, seat: int) -> Sequence[Action]:
-        """Standing orders for the interrupt windows may be given at any time."""  # E-12.8
-        return () if self.over else [ORDER(p) for p in range(3) if p != self.policy[seat]]
+        """Who owns an interrupt card may give standing orders for its window at any time."""  # E-12.8
+        if self.over or not self.interrupts(seat):
+            return ()
+        return [ORDER(p) for p in range(3) if p != self.policy[seat]]
 
     def freely(self, seat: int, action: Action) -> None:
         """Carry out a change of standing orders."""
@@ -285,8 +294,9 @@ class Emperor(State):
         others = [s for s in range(self.seats) if s != viewer]
         asked = [q.seat for q in self.open]
         for seat in others:
-            if seat not in asked:
-                self.policy[seat] = rng.below(3)
+            policy = rng.below(3)
+            if seat not in asked and (self.policy[seat] or self.interrupts(seat)):
+                self.policy[seat] = policy
         for _ in others:  # totals can be added up from the log (5.3): a few points go astray, the sum does not
             giver, taker = rng.choice(others), rng.choice(others)
             points = min(self.vp[giver], rng.below(4))

@@ -132,16 +132,16 @@ def panel(view: EmperorView, seat: int) -> Panel:
     cards = [card.name for t, card in enumerate(TECHNOLOGIES) if view.tech[t] == seat]
     stats = [Stat("planets", str(view.planets[seat]), "disc"),
              Stat("marks", str(view.marks[seat]), "coin"),
-             Stat("metal", str(view.metal[seat]), "ingot", f"of {METAL_CAP}"),
-             Stat("energy", str(view.energy[seat]), "bolt", f"of {ENERGY_CAP}"),
-             Stat("tokens", str(view.reserve[seat]), "empire", "the last one to claim a sector ends the game"),
+             Stat("metal", f"{view.metal[seat]}/{METAL_CAP}", "ingot"),
+             Stat("energy", f"{view.energy[seat]}/{ENERGY_CAP}", "bolt"),
+             Stat("tokens", str(view.reserve[seat]), "empire"),
              Stat("ships", str(sum(SHIPS[fleet])), "fighter", FLEET_WORDS[fleet])]
     if view.influence[seat]:
         stats.append(Stat("influence", str(view.influence[seat]), "flag", "in hand"))
     if view.hand[seat]:
         stats.append(Stat("food", str(view.hand[seat]), "wheat", "in hand"))
     if cards:
-        stats.append(Stat("technologies", str(len(cards)), "gear", ", ".join(cards)))
+        stats.append(Stat("cards", str(len(cards)), "gear", ", ".join(cards)))
     notes = [w for w, true in (("holds the Throne", view.throne == seat), ("chose this role", view.chooser == seat))
              if true]
     return Panel(seat, name_of(seat), COLOURS[seat], f"{view.vp[seat]} VP" if view.vp[seat] >= 0 else "", tuple(stats),

@@ -174,9 +174,10 @@ def fighting(view: EmperorView, seat: int, space: int, foe: int, coming: int, wa
         return Hint()
     odds = odds_of_attack(view, space, seat, foe, fleet, warped)
     level = level_of(view, space, foe)
-    lines = [f"You: {forces(fleet, 0)}", f"{COLOURS[foe].capitalize()}: {forces(fleet_of(view, space, foe), level)}"]
+    theirs = forces(fleet_of(view, space, foe), level)
+    lines = [f"{forces(fleet, 0)} against {theirs} of {COLOURS[foe].capitalize()}"]
     if level:
-        lines.append("Destroying the Empire and winning brings 1 VP and the sector")
+        lines.append("a victory brings 1 VP and the sector")
     lines += [f"then {COLOURS[f].capitalize()}: {forces(fleet_of(view, space, f), level_of(view, space, f))}"
               for f in foes_at(view, space, seat) if f != foe]
     chances = (("win", odds.win), ("loss", odds.lose), ("neither", odds.neither))
