@@ -49,7 +49,7 @@ class Rooms:
         self.game = game
         self._picture = _function(game, "picture", "picture")
         self._words = {name: _function(game, "words", name)
-                       for name in ("board", "panels", "meters", "hand", "hint", "blocked")}
+                       for name in ("board", "panels", "meters", "hand", "hint", "blocked", "tip")}
         self._choices: dict[Action, Choice] = {}  # an action without a hint always makes the same button
         self._forms = {name: _form(verb) for name, verb in game.verbs.verbs.items() if verb.form}
 
@@ -86,7 +86,9 @@ class Rooms:
         now = view.now
         choices = [self.choice(view, action) for action in now.legal]
         choices += [self.choice(view, action, True) for action in now.free]
-        return Decision(now.name, now.rule, now.prompt, tuple(choices), tuple([self._forms[f] for f in now.forms]))
+        tip = self.said("tip", view) if now.name else ""
+        return Decision(now.name, now.rule, now.prompt, tuple(choices), tuple([self._forms[f] for f in now.forms]),
+                        tip or "")
 
     def choice(self, view: Any, action: Action, free: bool = False) -> Choice:
         """An action as a button."""

@@ -45,6 +45,7 @@ class Decision(Struct, frozen=True, omit_defaults=True):
     prompt: str = ""
     choices: tuple[Choice, ...] = ()    # the default first, then the free ones
     forms: tuple[Form, ...] = ()
+    tip: str = ""                       # for somebody who is asked this for the first time
 
 
 class WhyNot(Struct, frozen=True, omit_defaults=True):

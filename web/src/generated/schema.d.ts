@@ -130,6 +130,8 @@ export interface components {
             question?: string;
             /** @default  */
             rule?: string;
+            /** @default  */
+            tip?: string;
         };
         /**
          * DoMessage

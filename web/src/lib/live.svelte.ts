@@ -30,6 +30,7 @@ export class Position {
   question = $state("");
   rule = $state("");
   prompt = $state("");
+  tip = $state("");
   choices = $state.raw<Act[]>([]);
   forms = $state.raw<Form[]>([]);
   blocked = $state.raw<WhyNot[]>([]);
@@ -55,6 +56,7 @@ export class Position {
       this.question = frame.decision.question ?? "";
       this.rule = frame.decision.rule ?? "";
       this.prompt = frame.decision.prompt ?? "";
+      this.tip = frame.decision.tip ?? "";
       this.choices = [...new Map((frame.decision.choices ?? []).map((one) => [one.do, act(one)])).values()];
       this.forms = frame.decision.forms ?? [];
     }
@@ -90,7 +92,7 @@ export class Position {
     this.loaded = false;
     this.choices = this.forms = this.blocked = this.hand = this.log = [] as never[];
     this.panels = this.standing = [] as never[];
-    this.question = this.prompt = "";
+    this.question = this.prompt = this.tip = "";
     this.undo = NO_UNDO;
     this.paint({ set: [], gone: [] }, true);
   }

@@ -22,6 +22,7 @@ class Settings {
   theme = $state<Theme>(kept<Theme>("theme", matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark"));
   sound = $state(kept("sound", false));
   text = $state(kept("text", false));
+  private known = $state.raw<string[]>(kept<string[]>("known", []));  // questions whose tip was read
 
   constructor() {
     this.dress();
@@ -41,6 +42,15 @@ class Settings {
     this.sound = !this.sound;
     keep("sound", this.sound);
     if (this.sound) chime();
+  }
+
+  knows(question: string): boolean {
+    return this.known.includes(question);
+  }
+
+  learn(question: string): void {
+    this.known = [...this.known, question].slice(-2000);
+    keep("known", this.known);
   }
 
   turnText(): void {
