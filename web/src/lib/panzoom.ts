@@ -12,7 +12,8 @@ export class PanZoom {
   private scale = 1;
   private x = 0;
   private y = 0;
-  private touched = false;
+  private touched = false;  // not as it began
+  held = false;             // moved by a person, and not brought elsewhere since
   private readonly pointers = new Map<number, { x: number; y: number }>();
   private travelled = 0;
   private readonly watcher: ResizeObserver;
@@ -36,11 +37,6 @@ export class PanZoom {
   /** True when the pointer that was just lifted had moved the board: then it was no click. */
   get dragged(): boolean {
     return this.travelled > SLACK;
-  }
-
-  /** True once a person has moved the board. */
-  get held(): boolean {
-    return this.touched;
   }
 
   private get frame(): { w: number; h: number } {
@@ -74,9 +70,14 @@ export class PanZoom {
     this.show();
   }
 
+  /** Back to the beginning, unless a person has moved the board. */
+  rest(): void {
+    if (!this.held) this.begin();
+  }
+
   /** The whole board. */
   whole(): void {
-    this.touched = false;
+    this.touched = this.held = false;
     this.scale = this.least;
     this.x = this.width / 2;
     this.y = this.height / 2;
@@ -87,6 +88,7 @@ export class PanZoom {
   focus(box: Box, smoothly = true): void {
     const { w, h } = this.frame;
     this.touched = true;
+    this.held = false;
     const near = this.readable;
     const goal = {
       scale: Math.min(Math.max(Math.min(w / (box.w * 1.25), h / (box.h * 1.25)), near), Math.max(1.3, near)),
@@ -134,7 +136,7 @@ export class PanZoom {
     this.x += dx / this.scale - dx / scale;
     this.y += dy / this.scale - dy / scale;
     this.scale = scale;
-    this.touched = true;
+    this.touched = this.held = true;
     this.show();
   }
 
@@ -142,7 +144,7 @@ export class PanZoom {
   pan(dx: number, dy: number): void {
     this.x += dx / this.scale;
     this.y += dy / this.scale;
-    this.touched = true;
+    this.touched = this.held = true;
     this.show();
   }
 
