@@ -1,6 +1,8 @@
 """What is said about a view besides its picture: text board, players' panels, hands, hints and why-nots.
 
-All of it is made from a view alone, by a game's `words` module, and shown alike by the browser and the terminal.
+All of it is made from a view alone, by a game's `words` module, and shown alike by the browser and the terminal:
+`board(view)`, `panels(view)`, `meters(view)`, `hand(view)`, `hint(view, action)`, `blocked(view)`, and `tip(view)`, a
+sentence or two for somebody who is asked this question for the first time.
 """
 from __future__ import annotations
 
