@@ -126,6 +126,13 @@ def fight_lines(view: ExodusView) -> list[str]:
     return lines
 
 
+def win_words(name: str, value: int) -> str:
+    """A winning condition as people say it."""  # X-15.10
+    return {"home_population_min": f"{value} population at home", "planets_min": f"{value} planets with population",
+            "vp_min": f"{value} VP", "cr3_cards_min": f"{value} Resistance card of level 3",
+            "ship_in_high_council": "a ship alone in the High Council"}[name]
+
+
 def status_lines(view: ExodusView) -> tuple[str, list[str]]:
     """Title and lines of the panel: the combat, the rockets aimed, the action or the scenario."""
     if view.fight is not None:
@@ -140,8 +147,7 @@ def status_lines(view: ExodusView) -> tuple[str, list[str]]:
         lines.append(f"Bonus action: {ACTION.label(view.bonus)}")
     scenario = terms(view.code).scenario
     if scenario is not None:
-        lines += [f"Win: {', '.join([f'{k} {v}'.replace('_', ' ') for k, v in scenario.win.items()])}",
-                  f"Lose: {scenario.lose_text}"]
+        lines += [f"Win: {win_words(k, v)}" for k, v in scenario.win.items()] + [f"Lose: {scenario.lose_text}"]
         if view.silo > 0:
             lines.append(f"Silo at {view.silo}")
         return scenario.name, lines

@@ -21,9 +21,9 @@ from hegemon.draw import (
     token,
 )
 from hegemon.draw.pieces import pip, planet
-from hegemon.draw.shapes import at, circle, faded, icon, rect, resource, rim_box
+from hegemon.draw.shapes import at, circle, faded, icon, rect, resource, rim_box, trail
 from hegemon.games.exodus import data as d
-from hegemon.games.exodus.actions import FIRST_CR, HEX, LAW, SEAT, SHIP, TECH
+from hegemon.games.exodus.actions import BLANK, FIRST_CR, HEX, LAW, SEAT, SHIP, TECH
 from hegemon.games.exodus.panels import laws_in_force, stage_words, status_lines
 from hegemon.games.exodus.scoring import TITLE_VP, TITLES
 from hegemon.games.exodus.terms import terms
@@ -82,6 +82,22 @@ def _map(canvas: Canvas, view: ExodusView) -> None:
         canvas.extend(_people(view, hex, x, y, k))
         canvas.extend(_resistance(view, hex, x, y, k))
         canvas.extend(_ships(view, hex, x, y, k))
+    if view.now.name in ("Program.chosen", "Paths.chosen"):
+        _plans(canvas, view, centres)
+
+
+def _plans(canvas: Canvas, view: ExodusView, centres: dict[int, tuple[float, float]]) -> None:
+    """The viewer's own plan: where each ship would go."""
+    step = terms(view.code).map.step
+    for ship, *rest in view.draft:
+        hex, lines = view.where[ship], []
+        for each in rest:
+            to = each if view.now.name == "Paths.chosen" else step[hex][each] if each < BLANK else hex
+            if to >= 0 and to != hex:
+                lines.append(trail(*centres[hex], *centres[to]))
+                hex = to
+        if lines:
+            canvas.add(f"plan-{SHIP.names[ship]}", *lines, label=f"{SHIP.label(ship)} would go to {HEX.label(hex)}")
 
 
 @drawn
