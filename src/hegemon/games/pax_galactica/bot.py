@@ -84,8 +84,9 @@ class Scripted:
             case "ActionStep.turned":
                 return legal[1]
             case "Battle.supported":
-                good = [i for _, _, sides in view.battles[:1] for i, s in enumerate(sides) if s[0] <= IMPERIAL]
-                fights_npc = any([s[0] > IMPERIAL for _, _, sides in view.battles[:1] for s in sides])
+                sides = view.battles[0][2] if view.battles else ()
+                good = [i for i, s in enumerate(sides) if s[0] <= IMPERIAL]
+                fights_npc = any([s[0] > IMPERIAL for s in sides])
                 return legal[1 + good[0]] if good and fights_npc and mind.chance(70) else legal[0]
             case "Battle.admitted":
                 return next(a for a in legal if a[0] == "yes")

@@ -103,7 +103,7 @@ class PaxView(View):
     offers: tuple[tuple[int, int, tuple[Action, ...], tuple[Action, ...]], ...]
     papers: tuple[tuple[Any, ...], ...]
     news: Rows
-    battles: tuple[tuple[Any, ...], ...]   # Quadrant, area, sides
+    battles: tuple[tuple[Any, ...], ...]   # Quadrant, area, sides, ships from outside or -1
     start_loyalty: int
     placed: Row
     built: Row
@@ -155,7 +155,7 @@ def view(g: Pax, viewer: int) -> PaxView:
         reigns=tuple(g.reigns), fired=tuple(g.fired), tallies=tuple(g.tallies), vetoes=tuple(g.vetoes),
         seat_flags=tuple(g.seat_flags), rising=g.rising,
         offers=tuple([o for o in g.offers if god or viewer in (o[0], o[1])]) if viewer >= 0 else (), papers=g.papers,
-        news=g.news, battles=tuple([(b.quad, b.area, b.sides) for _, b in sorted(battles.items())]),
+        news=g.news, battles=tuple([(b.quad, b.area, b.sides, b.fleet) for _, b in sorted(battles.items())]),
         start_loyalty=g.start_loyalty, placed=tuple(g.placed), built=tuple(g.built),
         scores=tuple(g.scores()) if g.over else (), event_at=g.cast().event_at, draft=_draft(g, viewer))
 
