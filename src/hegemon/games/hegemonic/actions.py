@@ -17,13 +17,26 @@ from hegemon.games.hegemonic.data import (
     TECHNOLOGIES,
     TILES,
     TYPES,
+    Tile,
 )
 from hegemon.games.hegemonic.sky import CELLS
 from hegemon.kernel import Domain, Lexicon, Said, Text, notice, numbers, verb
 
+
+def face(tile: Tile) -> str:
+    """A tile in a few words: `S07 (2 squares, circle 2 orange, 1 triangle)`."""
+    parts = [f"{tile.industrial} square{'s' if tile.industrial > 1 else ''}"] if tile.industrial else []
+    if tile.political:
+        parts.append(f"circle {tile.political} {FACTIONS[tile.faction]}")
+    if tile.martial:
+        parts.append(f"{tile.martial} triangle{'s' if tile.martial > 1 else ''}")
+    return f"{tile.id} ({', '.join(parts) or 'void'})"
+
+
 SEAT: Final = Domain("seat", COLOURS, [c.capitalize() for c in COLOURS], element=False, seat=True)
 HEX: Final = Domain("hex", HEX_NAMES)
 TILE: Final = Domain("tile", [t.id for t in TILES])
+FACE: Final = Domain("tile", [t.id for t in TILES], [face(t) for t in TILES])  # as a button says it
 CELL: Final = Domain("cell", [f"{q}_{r}" for q, r in CELLS], [f"({q}, {r})" for q, r in CELLS])
 TURNED: Final = Domain("turned", "r0 r1 r2 r3 r4 r5", [f"{60 * k}°" for k in range(6)], element=False)
 CARD: Final = Domain("card", [t.id for t in TECHNOLOGIES], [t.name for t in TECHNOLOGIES])
@@ -55,7 +68,7 @@ LAY_BOARD: Final = verb("lay_board", CELL, TURNED, label="Lay the board at {}, t
 LEAD: Final = verb("lead", LEADER, label="Follow {}", rule="H-21.1")
 DRAFT: Final = verb("draft", CARD, label="Keep {}", rule="H-2.15")
 SETTLE: Final = verb("settle", HEX, label="Put the Home Sector on {}", rule="H-2.8")
-TAKE: Final = verb("take", TILE, label="Place tile {}", rule="H-5.3")
+TAKE: Final = verb("take", FACE, label="Place tile {}", rule="H-5.3")
 LAY: Final = verb("lay", HEX, label="Lay it on {}", rule="H-5.3")
 DRAW: Final = verb("draw", label="Draw from the draw pile", rule="H-6.1")
 PICK: Final = verb("pick", PILE, label="Take the top card of {}", rule="H-6.1")
@@ -112,7 +125,7 @@ USE: Final = verb("use", ABILITY, label="Use {}", rule="H-21.3")
 PEEK: Final = verb("peek", SEAT, label="Look at the hand of {}", rule="H-21.6")
 BOUNCE: Final = verb("bounce", SEAT, CARD, label="Send back {1} of {0}", rule="H-21.6")
 DIG: Final = verb("dig", CARD, label="Take {} from the discards", rule="H-21.6")
-ON_TOP: Final = verb("on_top", TILE, label="{} comes next", rule="H-21.6")
+ON_TOP: Final = verb("on_top", FACE, label="{} comes next", rule="H-21.6")
 SWAP: Final = verb("swap", HEX, label="Exchange the tile on {}", rule="H-21.6")
 GIFT: Final = verb("gift", SEAT, CAPS, label="Give {} {} CAPs", rule="H-20.2")
 SCRAP: Final = verb("scrap", CARD, label="Discard {} from the Advanced Technologies", rule="H-6.7")
