@@ -14,19 +14,19 @@ def _table(name: str) -> dict[str, Any]:
     return tomllib.loads((_FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
 
 
-OPTIONS: Final = _table("options")
-COMPONENTS: Final = _table("components")
-SHIPS: Final = _table("ships")
-TECHNOLOGIES: Final = _table("technologies")
-POLITICS: Final = _table("politics")
-RESISTANCE: Final = _table("resistance")
-COMBAT: Final = _table("combat_cards")
-PLANETS: Final = _table("planets")
-MAPS: Final = _table("maps")
-FACTIONS: Final = _table("factions")
-ACTIONS: Final = _table("actions")
-MARKET: Final = _table("market")
-SOLO: Final = _table("solo")
+OPTIONS: Final[dict[str, Any]] = _table("options")
+COMPONENTS: Final[dict[str, Any]] = _table("components")
+SHIPS: Final[dict[str, Any]] = _table("ships")
+TECHNOLOGIES: Final[dict[str, Any]] = _table("technologies")
+POLITICS: Final[dict[str, Any]] = _table("politics")
+RESISTANCE: Final[dict[str, Any]] = _table("resistance")
+COMBAT: Final[dict[str, Any]] = _table("combat_cards")
+PLANETS: Final[dict[str, Any]] = _table("planets")
+MAPS: Final[dict[str, Any]] = _table("maps")
+FACTIONS: Final[dict[str, Any]] = _table("factions")
+ACTIONS: Final[dict[str, Any]] = _table("actions")
+MARKET: Final[dict[str, Any]] = _table("market")
+SOLO: Final[dict[str, Any]] = _table("solo")
 
 # X-16: every key the rules know; a row with another one is an error here, not in the middle of a game.
 _KEYS: Final = """
@@ -132,10 +132,11 @@ def _item(r: Mapping[str, Any]) -> Item:
                 r.get("params", {}), r.get("active_with", ""))
 
 
-CLASSES: Final = tuple([_ship_class(r) for r in sorted(SHIPS["ship"], key=lambda r: int(r["order"]))])
-PARTS: Final = tuple([_part(r) for r in SHIPS["part"]])
-ROCKETS: Final = tuple([_item(r) for r in SHIPS["rocket"]])
-STRUCTURES: Final = tuple([_item(r) for r in SHIPS["structure"]])
+CLASSES: Final[tuple[ShipClass, ...]] = tuple([
+    _ship_class(r) for r in sorted(SHIPS["ship"], key=lambda r: int(r["order"]))])
+PARTS: Final[tuple[Part, ...]] = tuple([_part(r) for r in SHIPS["part"]])
+ROCKETS: Final[tuple[Item, ...]] = tuple([_item(r) for r in SHIPS["rocket"]])
+STRUCTURES: Final[tuple[Item, ...]] = tuple([_item(r) for r in SHIPS["structure"]])
 CLASS_OF: Final = {c.id: i for i, c in enumerate(CLASSES)}
 PART_OF: Final = {p.id: i for i, p in enumerate(PARTS)}
 ROCKET_OF: Final = {r.id: i for i, r in enumerate(ROCKETS)}
@@ -153,9 +154,9 @@ SDS: Final = 2
 ASDS: Final = 3
 CANNON_1: Final = PART_OF["cannon_1"]
 SHIELD_1: Final = PART_OF["shield_1"]
-SLOTS: Final = [c.slots for c in CLASSES]
-SHIP_VP: Final = [c.vp for c in CLASSES]
-CAPACITY: Final = [c.capacity for c in CLASSES]
+SLOTS: Final[list[int]] = [c.slots for c in CLASSES]
+SHIP_VP: Final[list[int]] = [c.vp for c in CLASSES]
+CAPACITY: Final[list[int]] = [c.capacity for c in CLASSES]
 PARTS_EACH: Final = int(COMPONENTS["part_supply_per_player"]["cannon"])
 ROCKETS_EACH: Final = int(COMPONENTS["part_supply_per_player"]["rocket"])
 STRUCTURES_EACH: Final = int(COMPONENTS["part_supply_per_player"]["structure"])
@@ -198,14 +199,14 @@ def _tech(r: Mapping[str, Any]) -> Tech:
                 tuple(r.get("factions", ())), tuple([_effect(e) for e in r["effects"]]))
 
 
-TECHS: Final = tuple([_tech(r) for r in TECHNOLOGIES["tech"]])
+TECHS: Final[tuple[Tech, ...]] = tuple([_tech(r) for r in TECHNOLOGIES["tech"]])
 TECH_OF: Final = {t.id: i for i, t in enumerate(TECHS)}
-BITS: Final = [1 << i for i in range(len(TECHS))]
-COSTS: Final = [t.cost for t in TECHS]
-BASE_TECHS: Final = sum([BITS[i] for i, t in enumerate(TECHS) if t.base])
-SAME_TYPE: Final = [sum([BITS[j] for j, u in enumerate(TECHS) if u.type == t.type]) for t in TECHS]
-SAME_COLOUR: Final = [sum([BITS[j] for j, u in enumerate(TECHS) if u.colour == t.colour]) for t in TECHS]
-BASIC_RESEARCH: Final = BITS[TECH_OF["basic_research"]]
+BITS: Final[list[int]] = [1 << i for i in range(len(TECHS))]
+COSTS: Final[list[int]] = [t.cost for t in TECHS]
+BASE_TECHS: Final[int] = sum([BITS[i] for i, t in enumerate(TECHS) if t.base])
+SAME_TYPE: Final[list[int]] = [sum([BITS[j] for j, u in enumerate(TECHS) if u.type == t.type]) for t in TECHS]
+SAME_COLOUR: Final[list[int]] = [sum([BITS[j] for j, u in enumerate(TECHS) if u.colour == t.colour]) for t in TECHS]
+BASIC_RESEARCH: Final[int] = BITS[TECH_OF["basic_research"]]
 
 
 def owners(key: str) -> int:
@@ -224,9 +225,9 @@ def unlocks(kind: str, item: str) -> int:
                 if any([e.key == f"unlock_{kind}" and e.params[kind] == item for e in t.effects])])
 
 
-PART_NEEDS: Final = [unlocks("part", p.id) for p in PARTS]  # 0: no technology needed
-ROCKET_NEEDS: Final = [unlocks("rocket", r.id) for r in ROCKETS]
-STRUCTURE_NEEDS: Final = [unlocks("structure", s.id) for s in STRUCTURES]
+PART_NEEDS: Final[list[int]] = [unlocks("part", p.id) for p in PARTS]  # 0: no technology needed
+ROCKET_NEEDS: Final[list[int]] = [unlocks("rocket", r.id) for r in ROCKETS]
+STRUCTURE_NEEDS: Final[list[int]] = [unlocks("structure", s.id) for s in STRUCTURES]
 
 
 # -- factions and action cards --------------------------------------------------------------------------------------
@@ -238,7 +239,7 @@ BUY_UPGRADES: Final = 3
 MINING: Final = 4
 TRADE: Final = 5
 MOVE: Final = 6
-ACTION_NAMES: Final = tuple([str(a["id"]) for a in ACTIONS["action"]])
+ACTION_NAMES: Final[tuple[str, ...]] = tuple([str(a["id"]) for a in ACTIONS["action"]])
 ACTION_OF: Final = {a: i for i, a in enumerate(ACTION_NAMES)}
 
 
@@ -291,9 +292,9 @@ def _faction(r: Mapping[str, Any]) -> Faction:
                    tuple(r["traits"]), tuple([_effect(e) for e in r["trait_effects"]]), _cards(r["card"]), own)
 
 
-FACTION_ROWS: Final = tuple([_faction(r) for r in FACTIONS["faction"]])
+FACTION_ROWS: Final[tuple[Faction, ...]] = tuple([_faction(r) for r in FACTIONS["faction"]])
 FACTION_OF: Final = {f.id: i for i, f in enumerate(FACTION_ROWS)}
-BASE_CARDS: Final = _cards(ACTIONS["card"])
+BASE_CARDS: Final[tuple[ActionCard, ...]] = _cards(ACTIONS["card"])
 
 
 def trait(faction: int, key: str) -> Mapping[str, Any] | None:
@@ -364,13 +365,15 @@ def _combat(r: Mapping[str, Any]) -> CombatCard:
     return CombatCard(r["number"], r["name"], r["text"], e.when, e.key, e.params, r["copies"])
 
 
-POLITICAL: Final = tuple([_political(r) for r in POLITICS["card"]])
-POLITICAL_KEY: Final = [c.key for c in POLITICAL]
-CR_CARDS: Final = tuple([_resistance(r) for r in RESISTANCE["card"]])
+POLITICAL: Final[tuple[Political, ...]] = tuple([_political(r) for r in POLITICS["card"]])
+POLITICAL_KEY: Final[list[str]] = [c.key for c in POLITICAL]
+CR_CARDS: Final[tuple[Resistance, ...]] = tuple([_resistance(r) for r in RESISTANCE["card"]])
 CR_CARD_OF: Final = {c.id: i for i, c in enumerate(CR_CARDS)}
-CR_SPECIALS: Final = {str(r["id"]): _effect(r) for r in RESISTANCE["special"]}
-COMBAT_CARDS: Final = tuple([_combat(r) for r in sorted(COMBAT["card"], key=lambda r: int(r["number"]))])
-CR_COMBAT_CARDS: Final = tuple([_combat(r) for r in sorted(RESISTANCE["combat_card"], key=lambda r: int(r["number"]))])
+CR_SPECIALS: Final[dict[str, Effect]] = {str(r["id"]): _effect(r) for r in RESISTANCE["special"]}
+COMBAT_CARDS: Final[tuple[CombatCard, ...]] = tuple([
+    _combat(r) for r in sorted(COMBAT["card"], key=lambda r: int(r["number"]))])
+CR_COMBAT_CARDS: Final[tuple[CombatCard, ...]] = tuple([
+    _combat(r) for r in sorted(RESISTANCE["combat_card"], key=lambda r: int(r["number"]))])
 NPC: Final = 6                        # the Resistance as a side of a battle
 CR_FIREPOWER: Final = (0, 2, 4, 6)    # X-10.14, when a level has no card left
 CR_SHIELDS: Final = (0, 1, 3, 5)
@@ -410,20 +413,22 @@ def _planet(r: Mapping[str, Any]) -> Planet:
     return Planet(r["id"], r["name"], category, TYPE_NAMES.index(r["type"]), r["start"], r["max"], r["vp"], r["moons"])
 
 
-PLANET_ROWS: Final = tuple([_planet(r) for r in PLANETS["planet"] + PLANETS["home"]])
+PLANET_ROWS: Final[tuple[Planet, ...]] = tuple([_planet(r) for r in PLANETS["planet"] + PLANETS["home"]])
 PLANET_OF: Final = {p.id: i for i, p in enumerate(PLANET_ROWS)}
-HOME_PLANETS: Final = tuple([i for i, p in enumerate(PLANET_ROWS) if p.category == HOME])
-PLANET_TYPE: Final = [p.type for p in PLANET_ROWS]
-PLANET_MOST: Final = [p.most for p in PLANET_ROWS]
-PLANET_IS_HOME: Final = [p.category == HOME for p in PLANET_ROWS]
+HOME_PLANETS: Final[tuple[int, ...]] = tuple([i for i, p in enumerate(PLANET_ROWS) if p.category == HOME])
+PLANET_TYPE: Final[list[int]] = [p.type for p in PLANET_ROWS]
+PLANET_MOST: Final[list[int]] = [p.most for p in PLANET_ROWS]
+PLANET_IS_HOME: Final[list[bool]] = [p.category == HOME for p in PLANET_ROWS]
 
 RADIUS: Final = 4
-HEXES: Final = tuple([(q, r) for q in range(-RADIUS, RADIUS + 1) for r in range(-RADIUS, RADIUS + 1)
+HEXES: Final[tuple[tuple[int, int], ...]] = tuple([
+    (q, r) for q in range(-RADIUS, RADIUS + 1) for r in range(-RADIUS, RADIUS + 1)
                       if abs(q + r) <= RADIUS])  # by (q, r), the order of many rules
-HEX_OF: Final = {h: i for i, h in enumerate(HEXES)}
-CENTRE: Final = HEX_OF[(0, 0)]
-DIRECTIONS: Final = tuple([(int(d[0]), int(d[1])) for d in MAPS["directions"]])
-DISTANCE: Final = [[(abs(a - c) + abs(b - d) + abs(a + b - c - d)) // 2 for c, d in HEXES] for a, b in HEXES]
+HEX_OF: Final[dict[tuple[int, int], int]] = {h: i for i, h in enumerate(HEXES)}
+CENTRE: Final[int] = HEX_OF[(0, 0)]
+DIRECTIONS: Final[tuple[tuple[int, int], ...]] = tuple([(int(d[0]), int(d[1])) for d in MAPS["directions"]])
+DISTANCE: Final[list[list[int]]] = [
+    [(abs(a - c) + abs(b - d) + abs(a + b - c - d)) // 2 for c, d in HEXES] for a, b in HEXES]
 
 
 @dataclass(frozen=True)
@@ -457,12 +462,15 @@ def _layout(r: Mapping[str, Any]) -> Layout:
                   tuple([tuple([j for j in row if j >= 0]) for row in steps]))
 
 
-LAYOUTS: Final = {(str(r["size"]), int(r["players"])): _layout(r) for r in MAPS["layout"]}
+LAYOUTS: Final[dict[tuple[str, int], Layout]] = {
+    (str(r["size"]), int(r["players"])): _layout(r) for r in MAPS["layout"]}
 
 # -- market and solo ------------------------------------------------------------------------------------------------
 
-WHITE: Final = tuple([(int(s["white"]["buy"]), int(s["white"]["sell"])) for s in MARKET["space"]])
-RED: Final = tuple([(int(s["red"]["buy"]), int(s["red"]["sell"])) for s in MARKET["space"]])
+WHITE: Final[tuple[tuple[int, int], ...]] = tuple([
+    (int(s["white"]["buy"]), int(s["white"]["sell"])) for s in MARKET["space"]])
+RED: Final[tuple[tuple[int, int], ...]] = tuple([
+    (int(s["red"]["buy"]), int(s["red"]["sell"])) for s in MARKET["space"]])
 
 
 @dataclass(frozen=True)
@@ -489,7 +497,7 @@ def _scenario(r: Mapping[str, Any]) -> Scenario:
                     tuple([tuple(w) for w in r.get("waves", ())]), r["win"], tuple(r["lose"]["any"]), r["lose_text"])
 
 
-SCENARIOS: Final = tuple([_scenario(r) for r in SOLO["scenario"]])
+SCENARIOS: Final[tuple[Scenario, ...]] = tuple([_scenario(r) for r in SOLO["scenario"]])
 SCENARIO_OF: Final = {s.id: i for i, s in enumerate(SCENARIOS)}
 DIFFICULTIES: Final = ("easy", "normal", "hard")
-NPC_CARDS: Final = tuple([int(n) for n in SOLO["npc"]["combat_card_preference"]])
+NPC_CARDS: Final[tuple[int, ...]] = tuple([int(n) for n in SOLO["npc"]["combat_card_preference"]])
