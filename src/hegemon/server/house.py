@@ -2,11 +2,12 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 
 import structlog
 
 from hegemon.server.links import Links
-from hegemon.server.matches import Matches
+from hegemon.server.matches import Matches, ended
 from hegemon.server.messages import NoticeMessage, encode
 from hegemon.server.people import People
 from hegemon.server.pool import Pool
@@ -38,6 +39,7 @@ class House:
         self.thinking = Thinking(self.matches, self.pool, settings)
         self.replays = Replays(self.matches, self.tables, self.pool)
         self.stopping = False
+        self._closing = asyncio.Event()
         self._sweeper: asyncio.Task[None] | None = None
 
     @classmethod
@@ -58,14 +60,15 @@ class House:
 
     async def _sweep(self) -> None:
         """What has to be looked after now and then; at once after a start, where another process may have died."""
-        while True:
+        while not self._closing.is_set():
             for work in (self.thinking.wake_all, self.replays.archive_left, self.tables.expire):
                 try:
                     await work()
                 except Exception as why:  # the database may be away for a moment
                     log.warning("sweeping failed", what=work.__name__, why=str(why)[:200])
             self.matches.let_go(self.settings.idle_minutes * 60)
-            await asyncio.sleep(10)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._closing.wait(), 10)
 
     def announce(self, kind: str, text: str) -> None:
         """A word to everybody who looks on."""
@@ -87,11 +90,12 @@ class House:
         """Stop in good order."""
         if not self.stopping:
             await self.say_goodbye()
-        if self._sweeper is not None:
-            self._sweeper.cancel()
-            await asyncio.gather(self._sweeper, return_exceptions=True)
-        await self.thinking.close()
+        self._closing.set()
+        self.thinking.stopping = True
         await self.pool.close()
+        await self.thinking.close()
+        if self._sweeper is not None:
+            await ended([self._sweeper])
         await self.matches.close()
         await self.wake.close()
         await self.store.close()

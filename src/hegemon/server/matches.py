@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
@@ -294,9 +294,17 @@ class Matches:
                 live = held.live
                 if not live.broken and not live.over and live.kept < len(live.force):
                     await self._keep(live.keep())
-        for task in list(self._tasks):
+        await ended(self._tasks)
+
+
+async def ended(tasks: Iterable[asyncio.Task[Any]], seconds: float = 5.0) -> None:
+    """Let tasks come to their end, so that none is cut off in the middle of a word with the database."""
+    waiting = list(tasks)
+    if waiting:
+        _, late = await asyncio.wait(waiting, timeout=seconds)
+        for task in late:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*waiting, return_exceptions=True)
 
 
 def entry_of(row: Row) -> Entry:

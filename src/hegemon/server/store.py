@@ -89,10 +89,10 @@ class Store:
         try:
             await store._upgraded(patience)
         except (OSError, SQLAlchemyError) as why:
-            await engine.dispose()
+            await store._dispose()
             raise Refused(f"the database {url.render_as_string()} cannot be opened: {_first_line(why)}") from why
         except Refused:
-            await engine.dispose()
+            await store._dispose()
             raise
         store._committer = asyncio.create_task(store._commit_groups(), name="group commit")
         return store
@@ -101,8 +101,11 @@ class Store:
         until = time.monotonic() + patience
         while True:
             try:
-                async with self.engine.begin() as connection:
-                    await connection.run_sync(upgrade)
+                if self._own is not None and self._thread is not None:
+                    await asyncio.get_running_loop().run_in_executor(self._thread, self._upgrade)
+                else:
+                    async with self.engine.begin() as connection:
+                        await connection.run_sync(upgrade)
                 return
             except (OSError, OperationalError, InterfaceError):
                 if self.sqlite or time.monotonic() > until:
@@ -116,6 +119,9 @@ class Store:
         if self._committer is not None:
             self._committer.cancel()
             await asyncio.gather(self._committer, return_exceptions=True)
+        await self._dispose()
+
+    async def _dispose(self) -> None:
         if self._own is not None and self._thread is not None:
             self._thread.submit(self._own.dispose).result()
             self._thread.shutdown()
@@ -193,6 +199,11 @@ class Store:
             self._settle(group, why)
         else:
             self._settle(group, None)
+
+    def _upgrade(self) -> None:
+        assert self._own is not None
+        with self._own.begin() as connection:
+            upgrade(connection)
 
     def _append(self, entries: list[Row], summaries: list[Row]) -> None:
         assert self._own is not None

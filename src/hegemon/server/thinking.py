@@ -18,7 +18,7 @@ from hegemon.server import metrics
 from hegemon.server.errors import Problem
 from hegemon.server.held import Held
 from hegemon.server.live import Stale
-from hegemon.server.matches import Matches
+from hegemon.server.matches import Matches, ended
 from hegemon.server.pool import Failed, Pool
 from hegemon.server.schema import SEATS, TABLES
 from hegemon.server.settings import Settings
@@ -73,8 +73,8 @@ class Thinking:
         began = time.perf_counter()
         notation = await self.answer(held, seat, level)
         metrics.THOUGHT.observe(time.perf_counter() - began)
-        if not any([row["seat"] == seat and row["bot"] for row in held.seats]):
-            return  # handed back while it thought
+        if self.stopping or not any([row["seat"] == seat and row["bot"] for row in held.seats]):
+            return  # handed back while it thought, or cut short
         await self.matches.play(held.id, seat, notation, at, f"bot:{seat}:{number}:{secrets.token_hex(4)}")
 
     async def answer(self, held: Held, seat: int, level: str) -> str:
@@ -110,9 +110,6 @@ class Thinking:
                     log.warning("a match cannot be opened", match=row["id"], why=str(why)[:200])
 
     async def close(self) -> None:
-        """Stop thinking."""
+        """Stop thinking; the pool is closed by now, so that no thought takes long."""
         self.stopping = True
-        tasks = [task for held in self.matches.held.values() for task in held.thinking.values()]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await ended([task for held in self.matches.held.values() for task in held.thinking.values()])
