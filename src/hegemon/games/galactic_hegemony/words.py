@@ -1,4 +1,4 @@
-"""The position in words, made from a view alone: text board, meters, panel, hints and why-nots."""
+"""The position in words, made from a view alone: text board, meters, panel, hints, why-nots and tips."""
 from __future__ import annotations
 
 from typing import Final
@@ -31,6 +31,7 @@ from hegemon.games.galactic_hegemony.data import (
 )
 from hegemon.games.galactic_hegemony.odds import attack_odds, military_actions, military_odds, morale_odds, subdued
 from hegemon.games.galactic_hegemony.state import DESTROYED
+from hegemon.games.galactic_hegemony.tips import TIPS
 from hegemon.games.galactic_hegemony.view import HegemonyView
 from hegemon.kernel import Action, Blocked, Card, Hint, Meter, Panel, Section, Stat
 
@@ -334,6 +335,11 @@ def why_no_craft(v: HegemonyView) -> list[Blocked]:
     why = ("no planet has a shipyard" if not yards else "every planet with a shipyard is in revolt" if not calm
            else f"all {CRAFT} craft are in play" if min(v.craft) >= 0 else poor(v, SHIP_COST))
     return [Blocked("Build spacecraft", why, "G-7.11", tuple([f"planet-{PLANET.names[p]}" for p in yards]))]
+
+
+def tip(v: HegemonyView) -> str:
+    """A line for somebody who meets this question for the first time."""
+    return TIPS.get(v.now.name, "")
 
 
 def describe(v: HegemonyView) -> str:
