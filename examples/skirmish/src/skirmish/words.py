@@ -1,9 +1,21 @@
-"""What is said about a view: the board as text, panels, hand, hints and why-nots. Made from the view alone."""
+"""What is said about a view: the board as text, panels, hand, hints, why-nots and tips. Made from the view alone."""
 from __future__ import annotations
+
+from typing import Final
 
 from hegemon.kernel import Action, Blocked, Card, Hint, Meter, Panel, Section, Stat
 from skirmish.actions import COINS, HEX, HOMES, SEAT, WARP_CARD
 from skirmish.view import SkirmishView
+
+TIPS: Final = {
+    "Round.opened": "All bid in secret, and only the highest bidder pays. Coins are points, so bid little unless you "
+                    "need the first move.",
+    "Plan.ordered": "Up to two ships move one hex each, unseen. Every hex you hold alone pays a coin.",
+    "Battle.paid": "You were hit: lose a ship and stay, or yield the hex and save all your ships.",
+    "Battle.decided": "Each round hits either side half the time. Retreat costs a ship, so fight on with as many ships "
+                      "as they have.",
+    "Window.answered": "A Warp card throws a die again. Use it on a die of theirs that hit, or on yours that missed.",
+}
 
 
 def board(view: SkirmishView) -> tuple[Section, ...]:
@@ -60,3 +72,8 @@ def blocked(view: SkirmishView) -> tuple[Blocked, ...]:
     if view.now.name == "Window.answered" and WARP_CARD not in view.hand:
         return (Blocked("Warp a die", "you hold no Warp card", "K-4.4"),)
     return ()
+
+
+def tip(view: SkirmishView) -> str:
+    """A line for somebody who meets this question for the first time."""
+    return TIPS.get(view.now.name, "")
