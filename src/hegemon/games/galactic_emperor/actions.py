@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import Final
 
 from hegemon.games.galactic_emperor.data import COLOURS, GOODS, ROLES, SHIP_NAMES, SPACES, TECHNOLOGIES, TILES
-from hegemon.kernel import Action, Domain, Lexicon, Said, notice, numbers, verb
+from hegemon.kernel import Action, Domain, Lexicon, Said, notice, verb
 
 SEAT: Final = Domain("seat", COLOURS, [c.capitalize() for c in COLOURS], element=False, seat=True)
 HEX: Final = Domain("hex", SPACES)
@@ -31,7 +31,8 @@ UNIT: Final = Domain("unit", "fighter cruiser dreadnought damaged starbase empir
 DIE: Final = Domain("die", [str(n) for n in range(1, 27)], element=False)
 POLICY: Final = Domain("policy", "ask involved pass",
                        ["always ask me", "ask me when I am involved", "always pass for me"], element=False)
-MARKS: Final = numbers("marks", 0, 400)
+MARKS: Final = Domain("marks", [str(n) for n in range(400)], ["1 mark" if n == 1 else f"{n} marks" for n in range(400)],
+                      element=False)
 
 LEFT: Final = verb("left", label="Play goes left (clockwise)", rule="E-2.1")
 RIGHT: Final = verb("right", label="Play goes right (counter-clockwise)", rule="E-2.1")
@@ -125,7 +126,7 @@ PASS_: Final[Action] = PASS()
 ROUND_START: Final = notice("round_start", "E-2.1", "Round {}: {} holds the Throne and plays {}.",
                             Said("round"), SEAT, Said("direction"))
 ROLE_CHOSEN: Final = notice("role_chosen", "E-2.2", "{} chooses the {}.", SEAT, ROLE)
-ROUND_END: Final = notice("round_end", "E-2.4", "The round ends; everybody gets {} marks.", MARKS)
+ROUND_END: Final = notice("round_end", "E-2.4", "The round ends; everybody gets {}.", MARKS)
 TURNED_UP: Final = notice("turned_up", "E-3.4", "Turned up: {}.", Said("tiles"))
 PLACED: Final = notice("placed", "E-3.1", "{} puts {} on {}.", SEAT, SECTOR, HEX)
 SCANNED: Final = notice("scanned", "E-12.6", "{} looks at the top tile.", SEAT)
@@ -137,13 +138,13 @@ COLLAPSED: Final = notice(
 FLIPPED: Final = notice("explorer_flipped", "E-3.4", "All sectors are found; the Explorer becomes a second Warlord.")
 ROLLED_MARKET: Final = notice("rolled_market", "E-4.1", "{} rolls {} for the market.", SEAT, Said("dice"))
 PRICED: Final = notice("market", "E-4.1", "{} drops the {}: food {}, metal {}, energy {}.",
-                       SEAT, Said("die"), MARKS, MARKS, MARKS)
+                       SEAT, Said("die"), Said("food"), Said("metal"), Said("energy"))
 HARVESTED: Final = notice("harvest", "E-4.3", "{} harvests {} food.", SEAT, Said("food"))
 LIFTED: Final = notice("lifted", "E-4.3", "{} picks up a food from {}.", SEAT, HEX)
 BOUGHT: Final = notice("bought", "E-4.4", "{} buys 1 {} for {}.", SEAT, GOOD, MARKS)
 SOLD: Final = notice("sold", "E-4.4", "{} sells 1 {} for {}.", SEAT, GOOD, MARKS)
 FUNDED: Final = notice("fund", "E-4.5", "{} funds {} to {} food.", SEAT, HEX, Said("food"))
-FORCED_SALE: Final = notice("forced_sale", "E-4.6", "{} sells {} left-over food for {} marks.",
+FORCED_SALE: Final = notice("forced_sale", "E-4.6", "{} sells {} left-over food for {}.",
                             SEAT, Said("food"), MARKS)
 ROBBED_METAL: Final = notice("robbed_metal", "E-12.1", "{}'s Space Pirate takes 1 metal from {}.", SEAT, SEAT)
 ROBBED_FOOD: Final = notice("robbed_food", "E-12.1", "{}'s Space Pirate takes 1 food from {}.", SEAT, HEX)
@@ -152,8 +153,8 @@ PRODUCED: Final = notice("produce", "E-5.3", "{} produces {} metal, {} energy ({
                          SEAT, Said("metal"), Said("energy"), Said("lost"))
 DEPLOYED: Final = notice("deployed", "E-6.1", "{} deploys a free fighter at {}.", SEAT, HEX)
 BUILT: Final = notice("built", "E-6.2", "{} deploys a {} at {}.", SEAT, SHIP, HEX)
-PAID: Final = notice("paid", "E-6.2", "{} pays {} metal, {} energy, {} marks for ships.",
-                     SEAT, Said("metal"), Said("energy"), Said("marks"))
+PAID: Final = notice("paid", "E-6.2", "{} pays {} metal, {} energy, {} for ships.",
+                     SEAT, Said("metal"), Said("energy"), MARKS)
 MOVED: Final = notice("moved", "E-7.1", "{} moves {} {} to {}.", SEAT, Said("ships"), Said("path"), HEX)
 WARPED: Final = notice("warped", "E-7.7", "{} warps {} to {}.", SEAT, Said("ships"), HEX)
 BATTLE_START: Final = notice("battle_start", "E-8.2", "{} attacks {} at {}: {} against {}.",
@@ -164,7 +165,7 @@ LOST: Final = notice("casualties", "E-8.6", "{} takes a hit on {}.", SEAT, UNIT)
 RETREATED: Final = notice("retreated", "E-8.8", "{} retreats with {} to {}.", SEAT, Said("ships"), HEX)
 BATTLE_WON: Final = notice("battle_end", "E-8.10", "{} wins at {}, +{} VP.", SEAT, HEX, Said("vp"))
 BATTLE_HELD: Final = notice("battle_held", "E-8.11", "{} does not take {}.", SEAT, HEX)
-INFLUENCE_BOUGHT: Final = notice("influence_bought", "E-9.2", "{} buys influence for {} marks.", SEAT, MARKS)
+INFLUENCE_BOUGHT: Final = notice("influence_bought", "E-9.2", "{} buys influence for {}.", SEAT, MARKS)
 EXERTED: Final = notice("exerted", "E-9.3", "{} puts influence on {}.", SEAT, HEX)
 EXERTED_THRONE: Final = notice("exerted_throne", "E-9.3", "{} puts influence on the Throne.", SEAT)
 INFLUENCE_RESULT: Final = notice("influence_result", "E-9.6", "{}: {} -> {}.", HEX, Said("before"), Said("after"))

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hegemon.games.galactic_emperor.actions import TILE_WORDS
+from hegemon.games.galactic_emperor.actions import MARKS, TILE_WORDS
 from hegemon.games.galactic_emperor.data import COLOURS, FLEET_WORDS, ION_CANNONS, PLASMA, ROLES, SHIELDS, SPACES
 from hegemon.games.galactic_emperor.odds import Odds, battle
 from hegemon.games.galactic_emperor.rules.fire import PHASES, WARPED
@@ -119,12 +119,12 @@ def of_choice(view: EmperorView) -> Preview:
     if view.named >= 0:
         lines += [("text", f"Named: {TILE_WORDS[view.named]}"), ("text", f"Scanned: {TILE_WORDS[view.top]}")]
     if view.influence_price:
-        lines.append(("", f"One more influence costs {view.influence_price} marks"))
+        lines.append(("", f"One more influence costs {MARKS.label(view.influence_price)}"))
     if view.fleet is not None and view.fleet.group:
         lines.append((COLOURS[view.fleet.seat], f"{FLEET_WORDS[view.fleet.group]} at {SPACES[view.fleet.at]}, "
                                                 f"{view.fleet.left} to go"))
     if view.draft:
         metal, energy, marks = view.draft_cost
-        lines.append(("", f"Order: {metal} metal, {energy} energy, {marks} marks"))
+        lines.append(("", f"Order: {metal} metal, {energy} energy, {MARKS.label(marks)}"))
     return Preview(title, tuple(lines))
 
