@@ -82,9 +82,12 @@ def test_the_frontier_takes_ships_for_tokens():
 
 @pytest.mark.rule("P-12.7")
 def test_media_legacy_is_personal_except_for_affiliated_outlets():
-    g = table("pax_galactica", 13).g
-    g.legacy[11], g.legacy[12] = (5,), (25,)
-    assert crises.legacy_of(g, d.COSMOS) == 5 and g.scores()[12] == 25
+    g = table("pax_galactica", 47).g
+    g.legacy[42], g.legacy[43] = (5,), (25,)
+    assert crises.legacy_of(g, d.COSMOS) == 5 and g.scores()[43] == 25
+    small = table("pax_galactica", 13).g
+    small.legacy[11] = (25,)
+    assert crises.legacy_of(small, d.COSMOS) == 0
 
 
 @pytest.mark.rule("P-12.8")

@@ -17,6 +17,7 @@ from hegemon.games.pax_galactica.data import (
     CRISIS_COPIES,
     CRISIS_KIND,
     CRISIS_SCOPED,
+    MEDIA,
     META,
     QUADRANT_AFFAIRS,
     TOWER,
@@ -34,6 +35,7 @@ WEIGHTS = {"military": META["paralysis"]["weight_military"], "economic": META["p
 TRIGGERED_POWERS = (TREASURY, BUREAUCRACY, ALIEN_AFFAIRS)
 HARD_CAP: int = META["capital"]["crisis_hard_cap"]
 QA_DECK = 4
+LARGE = 3  # the first preset with three outlets
 
 
 # -- dice --
@@ -320,6 +322,11 @@ def draw_legacy(g: Pax, seat: int, n: int, lane: int) -> None:
         g.note(actions.DREW_TOKENS, seat, n)
 
 
+def counts_for_faction(g: Pax, seat: int) -> bool:
+    """Whether a seat's Legacy is its faction's too: an outlet's only where outlets are many."""  # P-12.7, R-93
+    return g.role[seat] != MEDIA or g.preset >= LARGE
+
+
 def legacy_of(g: Pax, faction: int) -> int:
     """The Legacy of a faction: the tokens of its public members."""  # P-12.5
-    return sum([sum(g.legacy[s]) for s in g.members(faction)])
+    return sum([sum(g.legacy[s]) for s in g.members(faction) if counts_for_faction(g, s)])

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from hegemon.games.pax_galactica.data import CAPITAL, CONTROL, DECKS, GAL, IMPERIAL, POLITICIAN
 from hegemon.games.pax_galactica.rules.budget import PRIV
+from hegemon.games.pax_galactica.rules.crises import counts_for_faction
 from hegemon.games.pax_galactica.state import Pax
 from hegemon.kernel import Rng
 from hegemon.kernel.state import redeal as mix
@@ -70,7 +71,7 @@ def deal_privileges(g: Pax, others: list[int], rng: Rng) -> None:
 def deal_legacy(g: Pax, viewer: int, others: list[int], rng: Rng) -> None:
     """The bag and other people's tokens; a leader knows the sum of the own faction."""
     lead = viewer >= 0 and g.leader[viewer] == 1 and g.fac[viewer] <= GAL
-    mates = [s for s in others if lead and g.fac[s] == g.fac[viewer]]
+    mates = [s for s in others if lead and g.fac[s] == g.fac[viewer] and counts_for_faction(g, s)]
     rest = [s for s in others if s not in mates]
     for group, bag in ((mates, []), (rest, list(g.bag))):
         hands = [list(g.legacy[s]) for s in group]
