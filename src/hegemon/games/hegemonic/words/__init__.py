@@ -1,4 +1,4 @@
-"""What is said about a view besides its picture: text board, panels, hand, hints with conflict previews, why-nots."""
+"""What is said about a view besides its picture: text board, panels, hand, hints, why-nots, tips."""
 from __future__ import annotations
 
 from hegemon.games.hegemonic.actions import FACTION, HEX, SEAT, TILE
@@ -47,6 +47,7 @@ from hegemon.games.hegemonic.sky import bits, sky
 from hegemon.games.hegemonic.state import Hegemonic
 from hegemon.games.hegemonic.view import HegemonicView, table_of
 from hegemon.games.hegemonic.words.preview import preview
+from hegemon.games.hegemonic.words.tips import TIPS
 from hegemon.kernel import Action, Blocked, Card, Hint, Meter, Panel, Section, Stat
 
 
@@ -412,3 +413,8 @@ def site_block(g: Hegemonic, seat: int, kind: int, hex: int) -> str:
         return "out of Range"
     cost = base_price(g, seat, kind, hex)
     return f"costs {cost}, you have {g.caps[seat]}" if cost > g.caps[seat] else ""
+
+
+def tip(view: HegemonicView) -> str:
+    """A line for somebody who meets this question for the first time."""
+    return TIPS.get(view.now.name, "")
