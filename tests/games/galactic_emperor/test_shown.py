@@ -147,7 +147,7 @@ def test_hints_say_costs_and_consequences(galaxy: Make) -> None:
     t = galaxy(3).run(MerchantTurn(0))
     assert said.hint(t.view(0), ("buy", 1)).cost == "3 marks"
     t = galaxy(3).run(EngineerTurn(0))
-    assert said.hint(t.view(0), ("build", 0, SPACE["D7"])).cost == "1 metal, 1 marks"
+    assert said.hint(t.view(0), ("build", 0, SPACE["D7"])).cost == "1 metal, 1 mark"
     t = galaxy(3).run(Scientist(0))
     assert said.hint(t.view(1), ("research", 5)).cost == "2 energy"
     t = galaxy(3).put("D5", "p08", 1).run(Regent(0)).play("pass", "pass", "pass", "done")
@@ -187,11 +187,3 @@ def test_the_end_is_announced(galaxy: Make) -> None:
     assert any(m.value == "after this role" for m in said.meters(t.view(0)))
     t.g.over, t.g.won, t.g.open = True, (2,), ()
     assert "Red wins" in [e.label for e in picture(t.view(-1)).elements if e.key == "now"][0]
-
-
-def test_every_main_question_has_a_line_for_beginners(galaxy: Make) -> None:
-    """Questions of the first round explain themselves."""
-    t = galaxy(3)
-    assert said.tutorial(t.view(0)).startswith("You hold the Throne")
-    t.play("left")
-    assert said.tutorial(t.view(0)) and not said.tutorial(t.view(1))

@@ -1,7 +1,7 @@
-"""The position in words: text board, players, hand, hints with battle odds, and why something cannot be done."""
+"""The position in words: text board, players, hand, hints with battle odds, why something cannot be done, and tips."""
 from __future__ import annotations
 
-from hegemon.games.galactic_emperor.actions import POLICY, TILE_WORDS
+from hegemon.games.galactic_emperor.actions import MARKS, POLICY, TILE_WORDS
 from hegemon.games.galactic_emperor.data import (
     BLACK_HOLE,
     CENTRE,
@@ -24,8 +24,9 @@ from hegemon.games.galactic_emperor.data import (
     N,
 )
 from hegemon.games.galactic_emperor.view import EmperorView
-from hegemon.games.galactic_emperor.words.advice import TUTORIAL, hint_for
+from hegemon.games.galactic_emperor.words.advice import hint_for
 from hegemon.games.galactic_emperor.words.preview import fleet_of, preview
+from hegemon.games.galactic_emperor.words.tips import TIPS
 from hegemon.kernel import Action, Blocked, Card, Hint, Meter, Panel, Section, Stat
 
 
@@ -181,9 +182,9 @@ def hint(view: EmperorView, action: Action) -> Hint:
     return hint_for(view, action)
 
 
-def tutorial(view: EmperorView) -> str:
+def tip(view: EmperorView) -> str:
     """A line for somebody who meets this question for the first time."""
-    return TUTORIAL.get(view.now.name, "")
+    return TIPS.get(view.now.name, "")
 
 
 # -- why not ---------------------------------------------------------------------------------------------------------
@@ -261,7 +262,7 @@ def goods_not_to_be_had(view: EmperorView, seat: int) -> tuple[Blocked, ...]:
     for good, name in enumerate(GOODS):
         if ("buy", good) not in view.now.legal:
             if view.marks[seat] < view.prices[good]:
-                why = f"costs {view.prices[good]} marks, you have {view.marks[seat]}"
+                why = f"costs {MARKS.label(view.prices[good])}, you have {view.marks[seat]}"
             elif stock[good] >= caps[good]:
                 why = f"your storage holds {caps[good]}"
             else:

@@ -1,7 +1,7 @@
 """Hints: what an action costs, what may come of it, and the odds of a fight before it is begun."""
 from __future__ import annotations
 
-from hegemon.games.galactic_emperor.actions import TILE_WORDS
+from hegemon.games.galactic_emperor.actions import MARKS, TILE_WORDS
 from hegemon.games.galactic_emperor.data import (
     CENTRE,
     COLOURS,
@@ -33,22 +33,6 @@ from hegemon.games.galactic_emperor.words.preview import (
     odds_of_fight,
 )
 from hegemon.kernel import Action, Hint
-
-TUTORIAL = {
-    "Round.directed": "You hold the Throne: you set the direction of the round and choose first.",
-    "Round.taken": "Everybody plays the role you choose; you alone get its special ability.",
-    "Explorer.selected": "Pick a face-up sector. Planets are victory points at every Regent.",
-    "Explorer.placed": "Planets go near your own ships; suns and empty space make good barriers.",
-    "Merchant.priced": "The three dice you keep set the prices: lowest food, middle metal, highest energy.",
-    "MerchantTurn.traded": "Food feeds sectors with metal or energy; they produce when a Steward is chosen.",
-    "StewardTurn.answered": "Each sector returns one food and gives its metal and energy, within your storage.",
-    "EngineerTurn.ordered": "Ships come on Starbases. Fighters claim, dreadnoughts fire first and take two hits.",
-    "WarlordTurn.planned": "Move ships path by path. Entering a free planet claims it; entering enemies means battle.",
-    "Regent.exerted": "A token on a free planet makes it yours if nobody else is stronger; then planets are counted.",
-    "Scientist.bought": "A technology stays with you for the whole game.",
-    "Battle.decided": "You may pull back after each full round; the defender never can.",
-    "Losses.chosen": "You choose what is lost; a dreadnought is only damaged by its first hit.",
-}
 
 
 def hint_for(view: EmperorView, action: Action) -> Hint:
@@ -87,13 +71,18 @@ def hint_for(view: EmperorView, action: Action) -> Hint:
     return goods(view, seat, action)
 
 
+def marked(number: int) -> str:
+    """So many marks, in words."""
+    return MARKS.label(number)
+
+
 def goods(view: EmperorView, seat: int, action: Action) -> Hint:
     """Hints about marks, cubes and ships."""
     match action:
         case ("buy", good):
-            return Hint(f"{view.prices[good]} marks")
+            return Hint(marked(view.prices[good]))
         case ("sell", good):
-            return Hint(lines=(f"brings {view.prices[good]} marks",))
+            return Hint(lines=(f"brings {marked(view.prices[good])}",))
         case ("discard", die):
             return discarding(view, die)
         case ("fund", space):
@@ -101,17 +90,17 @@ def goods(view: EmperorView, seat: int, action: Action) -> Hint:
             return Hint("1 food", (f"{METAL[tile]} metal, {ENERGY[tile]} energy at the next Steward",))
         case ("build", kind, _):
             metal, energy, marks = SHIP_COST[kind]
-            words = [f"{n} {good}" for n, good in ((metal, "metal"), (energy, "energy"), (marks, "marks")) if n]
-            return Hint(", ".join(words))
+            words = [f"{n} {good}" for n, good in ((metal, "metal"), (energy, "energy")) if n]
+            return Hint(", ".join(words + [marked(marks)] * (marks > 0)))
         case ("buy_influence",):
-            return Hint(f"{view.influence_price} marks", ("The price then rises by 1.",))
+            return Hint(marked(view.influence_price), ("The price then rises by 1.",))
         case ("diplomat",):
-            return Hint(f"{INFLUENCE_PRICE} marks")
+            return Hint(marked(INFLUENCE_PRICE))
         case ("produce",):
             return producing(view, seat)
         case ("done",) if view.hand[seat]:
             food = view.hand[seat]
-            return Hint(lines=(f"{food} food left in hand is sold for {food * view.prices[0]} marks",))
+            return Hint(lines=(f"{food} food left in hand is sold for {marked(food * view.prices[0])}",))
     return Hint()
 
 
