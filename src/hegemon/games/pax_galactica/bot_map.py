@@ -165,7 +165,7 @@ class MapMind:
         """A Monument for the memory, else starbases."""
         f = self.v.fac[self.seat]
         monuments = [a for a in legal if a[0] == "monument"]
-        if monuments and (f == ILL or self.chance(45)):
+        if monuments and self.chance(65 if f == ILL else 45):
             return monuments[0]
         bases = [a for a in legal if a[0].startswith("base")]
         lanes = [a for a in legal if a[0] == "base_node"]

@@ -4,10 +4,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from hegemon.games.pax_galactica.data import CAPITAL, CONTROL, MEDIA, POLITICIAN
+from hegemon.games.pax_galactica.data import CAPITAL, CONTROL, MEDIA, PERSON_OF, POLITICIAN
 from hegemon.games.pax_galactica.rules.battle import Battle
 from hegemon.games.pax_galactica.rules.crises import legacy_of, weight
-from hegemon.games.pax_galactica.rules.sealing import hidden_slots
 from hegemon.games.pax_galactica.state import Pax
 from hegemon.kernel import Action, View, fields, now
 
@@ -122,14 +121,14 @@ def view(g: Pax, viewer: int) -> PaxView:
     faction = g.fac[viewer] if viewer >= 0 else -9
     press = viewer >= 0 and g.role[viewer] == MEDIA
     near = [god or s == own or press or g.loc[s] == place or g.fac[s] == faction for s in seats]
-    battles = {b.area: b for j in g.joins.values() if (b := j.frame.inside(Battle)) is not None}
-    asked = [q.frame.inside(Battle) for q in g.open if g.sealed(q.path) is None]
-    battles.update({b.area: b for b in asked if b is not None})
+    frames = [j.frame for j in g.joins.values()] + [q.frame for q in g.open]
+    battles = {b.area: b for b in frames if isinstance(b, Battle)}
+    unknown = [UNKNOWN] * n
     return PaxView(
-        now=now(g, viewer), viewer=viewer, preset=g.preset, people=tuple([g.person(s) for s in seats]), turn=g.turn,
+        now=now(g, viewer), viewer=viewer, preset=g.preset, people=PERSON_OF[g.preset][:n], turn=g.turn,
         turns=g.turns, phase=g.phase, beat=g.beat, step=tuple(g.step), quads=g.quads(), burnt=g.burnt,
         role=g.role, loc=tuple(g.loc), spot=g.spot, fac=tuple(g.fac), leader=g.leader,
-        mp=tuple([g.mp[s] if god or s == own else UNKNOWN for s in seats]), scrip=tuple(g.scrip), glory=tuple(g.glory),
+        mp=tuple(g.mp) if god else _own(unknown, own, g.mp), scrip=tuple(g.scrip), glory=tuple(g.glory),
         hand=tuple(g.hand), privs=g.privs[viewer] if viewer >= 0 else (),
         cards=tuple([_cards(g, s) if near[s] else UNKNOWN for s in seats]),
         legacy=g.legacy[viewer] if viewer >= 0 else (),
@@ -175,25 +174,27 @@ def _cards(g: Pax, seat: int) -> int:
     return len(g.privs[seat]) + len([k for k in g.slots[seat] if k >= 100])
 
 
+def _own(unknown: list[int], seat: int, row: list[int]) -> Row:
+    """One number known, the others not."""
+    if seat < 0:
+        return tuple(unknown)
+    return (*unknown[:seat], row[seat], *unknown[seat + 1:])
+
+
 def _face_up(g: Pax, seat: int) -> Row:
-    """The slots of another seat: what lies face down shows only that something lies there."""
-    down = hidden_slots(g, seat)
+    """The slots of another seat: what lies face down shows only that something may lie there."""
+    row, place = g.slots[seat], g.loc[seat]
     if g.role[seat] == POLITICIAN:
-        return tuple([FACE_DOWN if i in (1, 3) else k for i, k in enumerate(g.slots[seat])])
-    if g.loc[seat] < CAPITAL and g.beat and g.step[g.loc[seat]] < 12:
-        return tuple([FACE_DOWN if i in down or (k < 0 and _may_hide(g, seat, i)) else k
-                      for i, k in enumerate(g.slots[seat])])
-    return g.slots[seat]
-
-
-def _may_hide(g: Pax, seat: int, i: int) -> bool:
-    """An empty slot that is still face down looks like any other."""
-    return i in (1, 3) and (g.step[g.loc[seat]] < (9 if i == 1 else 12) or g.beat < 3)
+        return (row[0], FACE_DOWN, row[2], FACE_DOWN)
+    if place < CAPITAL and g.beat and g.step[place] < 12:
+        return (row[0], FACE_DOWN if g.step[place] < 9 or g.beat < 3 else row[1], row[2], FACE_DOWN)
+    return row
 
 
 def _open_mp(g: Pax, seat: int) -> Row:
     """Megapower on public Capital steps; what is set aside in secret is not shown."""
-    return tuple([n if i in (0, 3) else UNKNOWN for i, n in enumerate(g.ap[seat])])
+    row = g.ap[seat]
+    return (row[0], UNKNOWN, UNKNOWN, row[3], UNKNOWN, UNKNOWN)
 
 
 def _secrets(g: Pax, viewer: int, god: bool) -> Row:
