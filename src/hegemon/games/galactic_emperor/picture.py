@@ -175,8 +175,8 @@ def influence(tokens: int, locked: bool) -> str:
     parts = []
     placed = [(seat, tokens >> 4 * seat & 15) for seat in range(6) if tokens >> 4 * seat & 15]
     for i, (seat, count) in enumerate(placed):  # down the left side, then down the right
-        x, y = (-43, -2 + 15 * i) if i < 3 else (43, 22 - 15 * (i - 3))
-        parts.append(badge(COLOURS[seat], 12, x, y) + pip(count, x + 9, y - 6))
+        x, y = (-36, 2 + 17 * i) if i < 3 else (26, 34 - 17 * (i - 3))
+        parts.append(badge(COLOURS[seat], 14, x, y) + pip(count, x + 12, y - 4))
     if locked:
         parts.append(icon("lock", 40, 26, 14, "brass"))
     return "".join(parts)
