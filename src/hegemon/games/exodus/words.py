@@ -1,4 +1,4 @@
-"""The position in words: text board, panels, meters, hand, hints with odds, and why-nots."""
+"""The position in words: text board, panels, meters, hand, hints with odds, why-nots and tips."""
 from __future__ import annotations
 
 from typing import Final
@@ -20,6 +20,7 @@ from hegemon.games.exodus.panels import (
 from hegemon.games.exodus.prices import rates_seen, ship_price_seen, tech_price_seen
 from hegemon.games.exodus.scoring import TITLES
 from hegemon.games.exodus.terms import terms
+from hegemon.games.exodus.tips import TIPS
 from hegemon.games.exodus.view import ExodusView
 from hegemon.kernel import Action
 from hegemon.kernel.words import Blocked, Card, Hint, Meter, Panel, Section, Stat
@@ -324,3 +325,8 @@ def _no_techs(view: ExodusView, seat: int) -> tuple[Blocked, ...]:
                 found.append(Blocked(f"Learn {tech.name}", f"costs {price} CP, you have {view.cp[seat]}", "X-6.12",
                                      (f"tech-{tech.id}",)))
     return tuple(found)
+
+
+def tip(view: ExodusView) -> str:
+    """A line for somebody who meets this question for the first time."""
+    return TIPS.get(view.now.name, "")
