@@ -1,0 +1,1 @@
+"""Moves per second of the server under load."""

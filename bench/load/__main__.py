@@ -1,0 +1,256 @@
+"""How many moves a second one server process makes durable and shows, and how long a player waits.
+
+    python -m bench.load [--matches 50] [--seconds 10] [--idle 1000]
+
+Every client receives whole frames with pictures, as a browser does. The same load then goes to boardgame.io's
+in-memory server (which keeps nothing), where Node is there.
+"""
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import resource
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import websockets
+
+from hegemon.server.settings import VARIABLE, Settings
+
+HERE = Path(__file__).parent
+read = msgspec.json.decode
+write = msgspec.json.encode
+
+
+class Load:
+    """What was measured."""
+
+    def __init__(self) -> None:
+        self.waits: list[float] = []   # seconds from sending a move to its acknowledgement
+        self.seen: list[float] = []    # seconds until the other player's frame
+        self.bytes = 0
+        self.frames = 0
+        self.measuring = False
+        self.stopping = False
+
+
+class Match:
+    """Two seats, each with its own socket; one move under way at a time."""
+
+    def __init__(self, url: str, number: int, load: Load) -> None:
+        self.url, self.load = url, load
+        self.chance = random.Random(number)
+        self.choices: list[list[str]] = [[], []]
+        self.n = [0, 0]
+        self.over = False
+        self.sent = 0.0
+        self.mover = 0
+        self.acknowledged = asyncio.Event()
+        self.changed = asyncio.Event()
+        self.sockets: list[Any] = []
+        self.cookie = ""
+        self.tables: list[str] = []
+
+    async def prepare(self, tables: int) -> None:
+        """Somebody comes in and sets up tables to be played one after another: setting up is not what is measured."""
+        async with httpx.AsyncClient(base_url=self.url, headers={"X-Hegemon": "1"}, timeout=60) as http:
+            await http.post("/api/people/guest", json={"name": "Ann"})
+            self.cookie = "; ".join([f"{k}={v}" for k, v in http.cookies.items()])
+            wish = {"game": "skirmish", "seats": [{"kind": "me"}, {"kind": "hotseat"}], "options": {"rounds": 5},
+                    "start": True}
+            self.tables = [(await http.post("/api/tables", json=wish)).json()["id"] for _ in range(tables)]
+
+    async def begin(self) -> None:
+        """The next table, with a socket for each of its seats."""
+        self.over, self.choices = False, [[], []]
+        address = self.url.replace("http", "ws") + f"/api/matches/{self.tables.pop()}/live?seat="
+        self.sockets = [await websockets.connect(address + str(seat), additional_headers={"Cookie": self.cookie},
+                                                 max_size=None, max_queue=None, compression=None, proxy=None)
+                        for seat in (0, 1)]
+
+    async def play(self) -> None:
+        """Match after match until told to stop."""
+        while not self.load.stopping and self.tables:
+            await self.begin()
+            readers = [asyncio.create_task(self.read(seat)) for seat in (0, 1)]
+            while not self.over and not self.load.stopping:
+                await self.move()
+            for reader in readers:
+                reader.cancel()
+            await asyncio.gather(*readers, return_exceptions=True)
+            await asyncio.gather(*[s.close() for s in self.sockets])
+
+    async def move(self) -> None:
+        """One move of whoever is asked."""
+        seats = [s for s in (0, 1) if self.choices[s]]
+        if not seats:
+            self.changed.clear()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self.changed.wait(), 5)
+            return
+        self.mover = self.chance.choice(seats)
+        message = {"type": "do", "do": self.chance.choice(self.choices[self.mover]), "at": self.n[self.mover],
+                   "key": f"{time.time_ns()}-{self.mover}"}
+        self.acknowledged.clear()
+        self.sent = time.perf_counter()
+        await self.sockets[self.mover].send(write(message).decode())
+        await self.acknowledged.wait()
+
+    async def read(self, seat: int) -> None:
+        """Take in frames as a browser does: every byte parsed, the newest choices kept."""
+        load = self.load
+        async for raw in self.sockets[seat]:
+            message = read(raw)
+            kind = message["type"]
+            if kind == "frame":
+                self.n[seat] = message["n"]
+                if "decision" in message:
+                    self.choices[seat] = [c["do"] for c in message["decision"].get("choices", ()) if not c.get("free")]
+                self.over = self.over or message.get("result") is not None
+                if load.measuring and not message["full"]:
+                    load.bytes += len(raw)
+                    load.frames += 1
+                    if seat != self.mover and self.sent:
+                        load.seen.append(time.perf_counter() - self.sent)
+            elif kind == "ok":
+                if load.measuring:
+                    load.waits.append(time.perf_counter() - self.sent)
+                self.acknowledged.set()
+            elif kind == "refused":
+                self.acknowledged.set()
+            self.changed.set()
+
+
+async def idle(url: str, count: int, cookie: str) -> list[Any]:
+    """Sockets of people who only look on, at a table where nothing happens."""
+    async with httpx.AsyncClient(base_url=url, headers={"X-Hegemon": "1", "Cookie": cookie}, timeout=60) as http:
+        wish = {"game": "skirmish", "seats": [{"kind": "me"}, {"kind": "hotseat"}], "start": True}
+        table = (await http.post("/api/tables", json=wish)).json()["id"]
+    address = url.replace("http", "ws") + f"/api/matches/{table}/live"
+    opened: list[Any] = []
+    while len(opened) < count:
+        more = [websockets.connect(address, proxy=None, compression=None, max_queue=4, ping_interval=None)
+                for _ in range(min(50, count - len(opened)))]
+        opened += await asyncio.gather(*more)
+    return opened
+
+
+async def ours(matches: int, seconds: float, watchers: int) -> dict[str, float]:
+    """Our own server as a process, durable, with its pictures."""
+    with tempfile.TemporaryDirectory() as folder, socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+        probe.close()
+        settings = Settings(database=str(Path(folder) / "load.db"), port=port, limits=0, bot_workers=1,
+                            notice_seconds=0)
+        environment = {**os.environ, VARIABLE: msgspec.json.encode(settings).decode()}
+        code = "from hegemon.server.run import *; serve(settings=Settings.from_environment())"
+        server = subprocess.Popen([sys.executable, "-c", code], env=environment, stdout=subprocess.DEVNULL)
+        try:
+            return await _measure(f"http://127.0.0.1:{port}", matches, seconds, watchers)
+        finally:
+            server.terminate()
+            server.wait(30)
+
+
+async def _measure(url: str, matches: int, seconds: float, watchers: int) -> dict[str, float]:
+    for _ in range(600):
+        with suppress(OSError):
+            urllib.request.urlopen(url + "/api/health").close()  # noqa: S310
+            break
+        await asyncio.sleep(0.1)
+    load = Load()
+    everybody = [Match(url, number, load) for number in range(matches)]
+    await asyncio.gather(*[match.prepare(int(seconds) + 5) for match in everybody])
+    still = await idle(url, watchers, everybody[0].cookie) if watchers else []
+    games = [asyncio.create_task(match.play()) for match in everybody]
+    await asyncio.sleep(3)
+    load.measuring, began = True, time.perf_counter()
+    await asyncio.sleep(seconds)
+    load.measuring, took = False, time.perf_counter() - began
+    alive = sum([s.state is websockets.State.OPEN for s in still])
+    load.stopping = True
+    await asyncio.gather(*games, return_exceptions=True)
+    for one in still:
+        one.transport.abort()
+    with urllib.request.urlopen(url + "/api/metrics") as response:  # noqa: S310
+        numbers = dict([line.rsplit(" ", 1) for line in response.read().decode().splitlines() if line[0] != "#"])
+    frame = float(numbers["hegemon_frame_seconds_sum"]) / max(1.0, float(numbers["hegemon_frame_seconds_count"]))
+    return {"moves": len(load.waits), "rate": len(load.waits) / took, **_quantiles("", load.waits),
+            **_quantiles("seen_", load.seen), "bytes_per_frame": load.bytes / max(1, load.frames),
+            "bytes_per_move": load.bytes / max(1, len(load.waits)), "ms_per_frame": 1000 * frame,
+            "idle_alive": alive, "idle": watchers}
+
+
+def _quantiles(name: str, waits: list[float]) -> dict[str, float]:
+    ordered = sorted(waits) or [0.0]
+    return {f"{name}p{q}": 1000 * ordered[min(len(ordered) - 1, len(ordered) * q // 100)] for q in (50, 95, 99)}
+
+
+def peer(matches: int, seconds: float) -> dict[str, float] | None:
+    """boardgame.io under the same load, installed for the occasion."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node is None or npm is None:
+        print("*** There is no Node here: boardgame.io is NOT measured. ***")
+        return None
+    home = Path(tempfile.gettempdir()) / "hegemon-peer"
+    home.mkdir(exist_ok=True)
+    for file in ("package.json", "peer.mjs"):
+        shutil.copy(HERE / "peer" / file, home / file)
+    if not (home / "node_modules" / "boardgame.io").exists():
+        done = subprocess.run([npm, "install", "--no-audit", "--no-fund"], cwd=home, capture_output=True, text=True)
+        if done.returncode:
+            print(f"*** boardgame.io cannot be installed and is NOT measured: {done.stderr.strip()[-200:]} ***")
+            return None
+    environment = {**os.environ, "MATCHES": str(matches), "SECONDS": str(seconds)}
+    done = subprocess.run([node, "peer.mjs"], cwd=home, capture_output=True, text=True, env=environment,
+                          timeout=seconds + 120)
+    if done.returncode or not done.stdout.strip():
+        print(f"*** boardgame.io failed and is NOT measured: {done.stderr.strip()[-300:]} ***")
+        return None
+    numbers: dict[str, float] = json.loads(done.stdout.strip().splitlines()[-1])
+    return numbers
+
+
+def _spread(numbers: dict[str, float], name: str = "") -> str:
+    return ", ".join([f"p{q} {numbers[f'{name}p{q}']:.1f}" for q in (50, 95, 99)]) + " ms"
+
+
+def main() -> int:
+    """From the command line."""
+    parser = argparse.ArgumentParser(description="Moves per second of the server, beside boardgame.io.")
+    parser.add_argument("--matches", type=int, default=50)
+    parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--idle", type=int, default=1000)
+    chosen = parser.parse_args()
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, 8192)), hard))
+    own = asyncio.run(ours(chosen.matches, chosen.seconds, chosen.idle))
+    print(f"hegemon, SQLite with every commit on the disk, {chosen.matches} matches x 2 seats, pictures included:")
+    print(f"  {own['rate']:.0f} moves/s; acknowledged {_spread(own)}; seen by the other {_spread(own, 'seen_')}")
+    print(f"  {own['bytes_per_frame']:.0f} bytes a frame, {own['bytes_per_move']:.0f} a move, "
+          f"{own['ms_per_frame']:.2f} ms to make a frame")
+    print(f"  {own['idle_alive']:.0f} of {own['idle']:.0f} idle sockets stayed connected meanwhile")
+    other = peer(chosen.matches, chosen.seconds)
+    if other is not None:
+        print(f"boardgame.io 0.50.2, in memory:\n  {other['rate']:.0f} moves/s; seen by the other {_spread(other)}")
+        print(f"ratio of moves/s: {own['rate'] / other['rate']:.2f} (aim 1.5); p95 {own['seen_p95']:.1f} against "
+              f"{other['p95']:.1f} ms")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
