@@ -17,8 +17,8 @@ TIPS: Final = {
     "Income.chosen": "Every unit of Axinium and Phasium is taxed in CP. Collect all, unless you need the CP more this "
                      "turn.",
     # -- the Council
-    "Ballot.voted": "One token backs that card. Any other set makes your vote invalid, which hides your wish but "
-                    "counts for nothing.",
+    "Ballot.voted": "A single token backs its card. Any other set makes your vote invalid, and that is a way to stay "
+                    "out of it.",
     "Ballot.backed": "Your token is a vote, and each CP one more. All bids are paid, so bid what the card is worth to "
                      "you alone.",
     "Council.shifted_vote": "All bids lie open, and Corrupt Politics lets you change yours. Add just enough to win, or "

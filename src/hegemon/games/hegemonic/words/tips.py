@@ -21,8 +21,8 @@ TIPS: Final = {
                     "become yours alone.",
     "Study.drawn": "The draw pile is secret, the discards are not. You may also take one of your Advanced Technologies "
                    "back into hand.",
-    "Study.chosen": "Discard your weakest card, or pay to advance one. An Advanced Technology works for the rest of "
-                    "the game and scores 2 VP per tier at its end.",
+    "Study.chosen": "Discard your weakest card, or pay to advance one. An Advanced Technology keeps working as long as "
+                    "you have it and scores 2 VP per tier at the end.",
     "Advance.answered": "Monopoly taxes your advance: 3 CAPs to the Leader's owner on top of the cost, or the card is "
                         "discarded.",
     # -- Action phases
