@@ -391,6 +391,7 @@ def shown(p: Played) -> None:
             if words is not None:
                 assert words.board(view) and len(words.panels(view)) == p.case.seats
                 words.meters(view), words.hand(view), words.blocked(view)
+                assert isinstance(words.tip(view), str)
                 for action in view.now.legal:
                     words.hint(view, action)
             if picture is not None:
