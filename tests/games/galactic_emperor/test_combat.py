@@ -167,6 +167,17 @@ def test_in_a_free_attack_the_warped_ships_alone_fire(galaxy: Make) -> None:
     assert lines[0].startswith("Blue, fighters")
 
 
+@pytest.mark.rule("E-8.4", "E-8.5.1")
+def test_the_extra_die_of_a_free_attack_goes_to_a_warped_ship(galaxy: Make) -> None:
+    """Only the warped fighter may be named before the free attack, any ship before the round (R-9)."""
+    t = galaxy(3).put("D4", "black_hole").put("B3", "p08", 1, level=2).ships("D4", 0, 1).ships("B3", 0, 0, 1)
+    t.card(0, "plasma_weapons").run(WarlordTurn(0, True)).play("warp B3", "done", "declare plasma_weapons")
+    assert t.legal() == ["extra fighter", "no_extra"]
+    t.dice(4, 3).play("extra fighter")  # Plasma Weapons count in the free attack too: fighters hit on 4
+    assert t.told("Blue, fighters: 4, 3 -> 1 hits") and t.holds("B3") == (1, 1)
+    assert t.legal() == ["extra cruiser", "extra fighter", "no_extra"]
+
+
 @pytest.mark.rule("E-8.5.1")
 def test_the_warlord_chooser_has_an_extra_die_each_round(galaxy: Make) -> None:
     """The strongest class first, or none; only for the chooser; asked again every round."""
