@@ -1,12 +1,10 @@
 """What each role is shown: pictures by place, tables complete enough to play, hints, why-nots and tips."""
 from __future__ import annotations
 
-import ast
 import random
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -33,7 +31,7 @@ from hegemon.games.pax_galactica.words_odds import dice_odds, executive_lines, e
 from hegemon.games.pax_galactica.words_orders import ordered
 from hegemon.games.pax_galactica.words_tips import TIPS
 from hegemon.kernel import Hint
-from hegemon.testing import table
+from hegemon.testing import questions, table
 
 SIZES = (8, 9, 13, 21)
 SMALLEST = 10.0  # px, of any label
@@ -233,14 +231,7 @@ def test_every_question_has_a_tip_and_every_action_a_hint(seats: int) -> None:
 
 def test_every_question_the_rules_can_ask_has_its_tip() -> None:
     """Read from the rules themselves, so that questions rarely met are not forgotten."""
-    asked = set()
-    for module in (Path(rules.__file__).parent).glob("*.py"):
-        for kind in [c for c in ast.parse(module.read_text(encoding="utf-8")).body if isinstance(c, ast.ClassDef)]:
-            for call in [n for n in ast.walk(kind) if isinstance(n, ast.Call)]:
-                if isinstance(call.func, ast.Name) and call.func.id in ("ask", "gather"):
-                    then = call.args[3]
-                    assert isinstance(then, ast.Attribute)
-                    asked.add(f"{kind.name}.{then.attr}")
+    asked = questions(rules)
     assert len(asked) > 80
     assert asked - set(TIPS) == {"Choose.chosen", "ChooseCard.picked"}  # these speak of the effect at hand
     assert not set(TIPS) - asked
