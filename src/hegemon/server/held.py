@@ -6,6 +6,8 @@ import time
 from collections import deque
 from typing import Any, Final
 
+import structlog
+
 from hegemon.server import metrics
 from hegemon.server.frames import Shown
 from hegemon.server.live import Live
@@ -14,6 +16,7 @@ from hegemon.server.people import Who
 from hegemon.server.seeing import page
 from hegemon.server.store import Row
 
+log = structlog.get_logger("hegemon.held")
 CROWDED: Final = 64  # messages a slow socket may be behind before it gets one whole frame instead
 
 
@@ -58,6 +61,7 @@ class Outlet:
         self._queue.clear()
         if self._behind:
             self._behind = False
+            await held.settled()
             self.frame(held)
         return messages
 
@@ -78,6 +82,11 @@ class Held:
         self.thinking: dict[int, asyncio.Task[None]] = {}     # bots at work, by seat
         self.said = 0                                         # the number of the last line of chat shown
         self.past: tuple[int, int, Any] = (-1, 0, None)       # of the replay: log number, step, state
+
+    async def settled(self) -> None:
+        """Wait until what is in memory is on the disk; what follows without a pause sees nothing that is not."""
+        async with self.lock:
+            pass
 
     def view(self, viewer: int) -> Shown:
         """What one perspective was last shown."""
@@ -100,7 +109,10 @@ class Held:
         for viewer in [v for v in self.shown if v not in viewers]:
             del self.shown[viewer]  # made again when somebody looks
         for viewer, outlets in viewers.items():
-            self._show(viewer, outlets)
+            try:
+                self._show(viewer, outlets)
+            except Exception:  # the action stands in the log; a view that fails must not hide that
+                log.exception("a frame failed", match=self.id, viewer=viewer)
         for future in self.waiting:
             if not future.done():
                 future.set_result(None)

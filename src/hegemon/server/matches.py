@@ -64,6 +64,14 @@ class Matches:
             if not lock.locked():
                 self._loading.pop(id, None)
 
+    async def settled(self, id: str) -> Held:
+        """A match to look at, when everything in memory is on the disk."""
+        while True:
+            held = await self.get(id)
+            await held.settled()
+            if not held.live.broken:
+                return held
+
     async def _load(self, id: str, old: Held | None) -> Held:
         table = await self.store.row(TABLE_ROWS.where(TABLES.c.id == id))
         if table is None:
@@ -243,6 +251,7 @@ class Matches:
     async def attach(self, held: Held, outlet: Outlet) -> None:
         """Somebody looks on: who sits where, what was said lately, and everything there is to see."""
         said = await chat.lines(self.store, held.id)
+        await self.settled(held.id)
         held.outlets.add(outlet)
         self.sockets += 1
         metrics.SOCKETS.set(self.sockets)

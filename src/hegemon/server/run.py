@@ -14,6 +14,7 @@ import webbrowser
 from contextlib import suppress
 from typing import Any, Final
 
+import msgspec
 import structlog
 import uvicorn
 
@@ -70,7 +71,9 @@ def logs(as_json: bool) -> None:
 def serve(host: str = "127.0.0.1", port: int = 8000, database: str = "", workers: int = 1, open_browser: bool = False,
           settings: Settings | None = None) -> int:
     """Run until told to stop; hands back the exit status."""
-    chosen = settings or Settings(database=database or default_database(), host=host, port=port, workers=workers)
+    given = Settings.from_environment()
+    chosen = settings or msgspec.structs.replace(given, database=database or given.database, host=host, port=port,
+                                                 workers=workers)
     url = engine_url(chosen.database)
     if chosen.workers > 1 and url.drivername.startswith("sqlite"):
         raise Refused("several workers need PostgreSQL: SQLite has one writer; leave --workers at 1 or name a database")

@@ -9,6 +9,8 @@ import msgspec
 import platformdirs
 from msgspec import Struct
 
+from hegemon.kernel import Refused
+
 VARIABLE: Final = "HEGEMON_SETTINGS"
 
 
@@ -17,7 +19,7 @@ def default_database() -> str:
     return str(Path(platformdirs.user_data_dir("hegemon")) / "hegemon.db")
 
 
-class Settings(Struct, frozen=True, kw_only=True):
+class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What can be set; the defaults suit one machine at home."""
     database: str = msgspec.field(default_factory=default_database)
     host: str = "127.0.0.1"
@@ -43,7 +45,10 @@ class Settings(Struct, frozen=True, kw_only=True):
     @staticmethod
     def from_environment() -> Settings:
         """The settings left by `to_environment`, or the defaults."""
-        return msgspec.json.decode(os.environ.get(VARIABLE, "{}"), type=Settings)
+        try:
+            return msgspec.json.decode(os.environ.get(VARIABLE, "{}"), type=Settings)
+        except msgspec.DecodeError as why:
+            raise Refused(f"the settings in {VARIABLE} cannot be read: {why}") from None
 
     def thinkers(self) -> int:
         """How many processes think."""

@@ -134,6 +134,7 @@ class Session:
             await self._do(asked)
         except Stale as why:
             self.outlet.put(encode(RefusedMessage(key, str(why), why.n, True)))
+            await self.house.matches.settled(self.held.id)
             self.outlet.frame(self.held)
         except (Problem, Refused) as why:
             self.outlet.put(encode(RefusedMessage(key, str(why)[:1000], self.held.live.count(self.outlet.viewer))))
@@ -155,14 +156,17 @@ class Session:
             outlet.put(encode(PongMessage(held.live.count(outlet.viewer))))
         elif isinstance(asked, SitMessage):
             check_perspective(held.table, held.seats, outlet.who, asked.seat)
+            await house.matches.settled(held.id)
             outlet.viewer = asked.seat
             outlet.frame(held)
         elif isinstance(asked, TextMessage):
             outlet.text = asked.on
             if asked.on:
+                await house.matches.settled(held.id)
                 outlet.put(held.text(outlet.viewer))
         elif isinstance(asked, ResyncMessage):
             house.limits.spend("draw", outlet.who.id if outlet.who is not None else str(id(outlet)))
+            await house.matches.settled(held.id)
             outlet.frame(held)
         elif isinstance(asked, ChatMessage):
             await self._say(asked.text)

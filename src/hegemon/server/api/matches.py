@@ -46,7 +46,7 @@ async def looked_at(house: House, who: Who | None, match: str, seat: int) -> Hel
     """A match somebody may look at from a seat."""
     table, seats = await house.tables.seen(who, match)
     check_perspective(table, seats, who, seat)
-    return await house.matches.get(match)
+    return await house.matches.settled(match)
 
 
 async def played(house: House, who: Who, match: str, seat: int) -> None:
