@@ -138,11 +138,14 @@ def main() -> None:
     games = int(sys.argv[2]) if len(sys.argv) > 2 else 40
     alone = int(sys.argv[3]) if len(sys.argv) > 3 else 40
     result: dict[str, Any] = {"tables": [], "solo": {}}
+    if out.exists():  # go on where an earlier run stopped
+        result = json.loads(out.read_text(encoding="utf-8"))
+    done = [(r["seats"], bool(r["options"])) for r in result["tables"]]
     for expansion in (False, True):
-        for seats in range(2, 7):
+        for seats in [n for n in range(2, 7) if (n, expansion) not in done]:
             result["tables"].append(table(seats, {"expansion": True} if expansion else {}, games))
             out.write_text(json.dumps(result, indent=1), encoding="utf-8")
-    result["solo"] = solo(alone)
+    result["solo"] = result["solo"] or solo(alone)
     out.write_text(json.dumps(result, indent=1), encoding="utf-8")
     plots(result)
 

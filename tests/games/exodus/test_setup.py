@@ -148,7 +148,7 @@ def test_factions_are_chosen_in_reverse_turn_order(orbit: Make) -> None:
     second = t.g.reverse()[1]
     assert "faction titan" not in t.legal(second)
     assert d.PLANET_ROWS[t.g.planet[t.g.home[first]]].name == "Nova Europa"
-    assert t.g.cp[first] == 8 and t.g.phasium[first] == 1
+    assert t.g.cp[first] == 9 and t.g.phasium[first] == 1
 
 
 @pytest.mark.rule("X-2.8")
