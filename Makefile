@@ -36,7 +36,7 @@ chromium:
 
 lint: $(STAMP)  ## formatting, types, and who may import whom
 	$(RUN)/ruff check -q .
-	$(RUN)/mypy src examples/skirmish/src tests tools
+	$(RUN)/mypy src examples/skirmish/src tests tools bench
 	$(RUN)/lint-imports --no-cache
 
 test: install web chromium lint  ## everything that must hold, with all cores
