@@ -129,7 +129,7 @@ def galaxy() -> Callable[..., Galaxy]:
         g = t.g
         g.sectors = tuple(sorted([*g.sectors, *g.pool, *[x for row in g.dealt for x in row]]))
         g.pool = ()
-        g.dealt = [() for _ in range(seats)]
+        g.dealt = tuple([() for _ in range(seats)])
         g.clear_board(LAYOUTS[seats])
         g.arbiter = 0
         g.round, g.phase = 1, 3

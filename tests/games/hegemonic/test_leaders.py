@@ -303,7 +303,7 @@ def test_shadow_play(galaxy: Make) -> None:
     for seat in range(4):
         t.play("plan discover", seat=seat)
     t.play("use swap_action_card", "plan assault")
-    assert t.g.plans == [5, 5, 0, 5] and t.seat() == 2, "the Assault comes first now"
+    assert t.g.plans == (5, 5, 0, 5) and t.seat() == 2, "the Assault comes first now"
 
 
 @pytest.mark.rule("H-21.6/third_party_power")

@@ -140,7 +140,7 @@ def test_cards_return_and_flags_are_cleared(galaxy: Make) -> None:
         t.play("plan assault", seat=seat)
     while t.question() != "":
         t.act(t.g.legal(t.seat())[0])
-    assert t.g.plans == [-1] * 4 and t.g.turns == ()
+    assert t.g.plans == (-1,) * 4 and t.g.turns == ()
     t.run(ActionPhase())
     assert all([len(t.legal(seat)) == 6 for seat in range(4)])
 

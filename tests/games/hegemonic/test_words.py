@@ -57,7 +57,7 @@ def test_the_preview_equals_the_totals_of_step_one(galaxy: Make) -> None:
 
 def test_hints_tell_the_price_and_the_change_before_building(galaxy: Make) -> None:
     t = four(galaxy).tiles(A5="S16").run(Turn(0, INDUSTRIALIZE)).play("develop")
-    t.g.plans[0] = INDUSTRIALIZE
+    t.g.plans = (INDUSTRIALIZE, -1, -1, -1)
     view = t.view(0)
     hint = words.hint(view, ("build", 0, HEX_NAMES.index("A5")))
     assert hint.cost == "2 CAPs" and hint.lines == ("board A: 8 VP now, 8 after", "income +1")

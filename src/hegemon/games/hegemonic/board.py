@@ -5,6 +5,8 @@ move them, and Ranges are worked out again only for the player and type that cha
 """
 from __future__ import annotations
 
+from typing import TypeVar
+
 from hegemon.games.hegemonic.data import (
     BOARD_MASK,
     COST,
@@ -30,6 +32,13 @@ from hegemon.games.hegemonic.data import (
 from hegemon.games.hegemonic.sky import BIT, Near, Place, Sky, sky
 from hegemon.kernel import State
 
+T = TypeVar("T")
+
+
+def with_row(rows: tuple[T, ...], at: int, row: T) -> tuple[T, ...]:
+    """A row of what seldom changes, one of its values replaced: clones share it."""
+    return rows[:at] + (row,) + rows[at + 1:]
+
 
 class Board(State):
     """The part of the state that lies on the table between the players."""  # H-1.1
@@ -40,15 +49,15 @@ class Board(State):
         "triangles", "where", "wild", "works")
 
     places: tuple[Place, ...]   # of the Galaxy Boards A, B, ...
-    tile: list[int]             # by hex: a tile number, or -1
+    tile: tuple[int, ...]       # by hex: a tile number, or -1
     home: list[int]             # by seat: the hex of the Home Sector, or -1
     homes: int                  # the same as a set
     laid: int                   # hexes with a tile
     blank: int                  # usable hexes without one
-    complexes: list[int]        # by seat * 51 + hex
-    embassy: list[int]          # by hex: its owner, or -1
-    holder: list[int]           # by hex: the owner of the stack, or -1
-    height: list[int]           # by hex: the number of Outposts in the stack
+    complexes: tuple[int, ...]  # by seat * 51 + hex
+    embassy: tuple[int, ...]    # by hex: its owner, or -1
+    holder: tuple[int, ...]     # by hex: the owner of the stack, or -1
+    height: tuple[int, ...]     # by hex: the number of Outposts in the stack
     agents: list[int]           # by seat * 3 + number: a hex, or -1 in the supply
     fleets: list[int]           # likewise
     gates: list[int]            # by (seat * 3 + number) * 2 + half
@@ -69,15 +78,14 @@ class Board(State):
         """An empty galaxy."""
         seats = self.seats
         self.places = places
-        self.tile = [-1] * HEXES
+        self.tile = tuple([-1] * HEXES)
         self.home = [-1] * seats
         self.homes = 0
         self.laid = 0
         self.blank = 0
-        self.complexes = [0] * (HEXES * seats)
-        self.embassy = [-1] * HEXES
-        self.holder = [-1] * HEXES
-        self.height = [0] * HEXES
+        self.complexes = tuple([0] * (HEXES * seats))
+        self.embassy = self.holder = tuple([-1] * HEXES)
+        self.height = tuple([0] * HEXES)
         self.agents = [-1] * (3 * seats)
         self.fleets = [-1] * (3 * seats)
         self.gates = [-1] * (6 * seats)
@@ -97,15 +105,15 @@ class Board(State):
     def copy_board(self, n: Board) -> None:
         """Give a clone this part."""
         n.places = self.places
-        n.tile = self.tile[:]
+        n.tile = self.tile
         n.home = self.home[:]
         n.homes = self.homes
         n.laid = self.laid
         n.blank = self.blank
-        n.complexes = self.complexes[:]
-        n.embassy = self.embassy[:]
-        n.holder = self.holder[:]
-        n.height = self.height[:]
+        n.complexes = self.complexes
+        n.embassy = self.embassy
+        n.holder = self.holder
+        n.height = self.height
         n.agents = self.agents[:]
         n.fleets = self.fleets[:]
         n.gates = self.gates[:]
@@ -143,7 +151,7 @@ class Board(State):
     def lay_tile(self, hex: int, tile: int) -> None:
         """A tile comes onto an empty hex."""
         bit = BIT[hex]
-        self.tile[hex] = tile
+        self.tile = with_row(self.tile, hex, tile)
         self.laid |= bit
         self.blank &= ~bit
         if SQUARES[tile]:
@@ -183,15 +191,16 @@ class Board(State):
         self.where[slot] |= bit
         self._forget(slot)
         if kind == INDUSTRIAL:
-            self.complexes[HEXES * seat + hex] += 1
+            at = HEXES * seat + hex
+            self.complexes = with_row(self.complexes, at, self.complexes[at] + 1)
             if self.used_squares(hex) >= SQUARES[self.tile[hex]]:
                 self.squares &= ~bit
         elif kind == POLITICAL:
-            self.embassy[hex] = seat
+            self.embassy = with_row(self.embassy, hex, seat)
             self.circles &= ~bit
         else:
-            self.holder[hex] = seat
-            self.height[hex] += 1
+            self.holder = with_row(self.holder, hex, seat)
+            self.height = with_row(self.height, hex, self.height[hex] + 1)
             self.triangles &= ~bit
             if self.height[hex] < TRIANGLES[self.tile[hex]]:
                 self.growing[seat] |= bit
@@ -205,20 +214,21 @@ class Board(State):
         self.built[slot] -= 1
         self._forget(slot)
         if kind == INDUSTRIAL:
-            self.complexes[HEXES * seat + hex] -= 1
+            at = HEXES * seat + hex
+            self.complexes = with_row(self.complexes, at, self.complexes[at] - 1)
             self.squares |= bit
-            if not self.complexes[HEXES * seat + hex]:
+            if not self.complexes[at]:
                 self.where[slot] &= ~bit
         elif kind == POLITICAL:
-            self.embassy[hex] = -1
+            self.embassy = with_row(self.embassy, hex, -1)
             self.circles |= bit
             self.where[slot] &= ~bit
         else:
-            self.height[hex] -= 1
+            self.height = with_row(self.height, hex, self.height[hex] - 1)
             if self.height[hex]:
                 self.growing[seat] |= bit
             else:
-                self.holder[hex] = -1
+                self.holder = with_row(self.holder, hex, -1)
                 self.triangles |= bit
                 self.growing[seat] &= ~bit
                 self.where[slot] &= ~bit

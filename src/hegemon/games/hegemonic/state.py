@@ -54,12 +54,12 @@ class Hegemonic(Board):
     draw: tuple[int, ...]            # the draw pile, its top last
     piles: list[tuple[int, ...]]     # one discard pile, or one per type; tops last
     sectors: tuple[int, ...]         # the sector stack, its top last
-    foretold: list[int]              # by seat: how many of the top tiles are known to it
+    foretold: tuple[int, ...]        # by seat: how many of the top tiles are known to it
     spare: tuple[int, ...]           # tiles that left the game unseen
-    dealt: list[tuple[int, ...]]     # by seat: tiles of the set-up
-    packets: list[tuple[int, ...]]   # by seat: cards of the draft
+    dealt: tuple[tuple[int, ...], ...]    # by seat: tiles of the set-up
+    packets: tuple[tuple[int, ...], ...]  # by seat: cards of the draft
     pool: tuple[int, ...]
-    plans: list[int]                 # by seat: the revealed Action Card, or -1
+    plans: tuple[int, ...]           # by seat: the revealed Action Card, or -1
     turns: tuple[int, ...]           # seats whose card has come up in this phase
     struck_agents: int               # flags of H-1.5, by unit
     struck_fleets: int
@@ -93,12 +93,12 @@ class Hegemonic(Board):
         n.draw = self.draw
         n.piles = self.piles[:]
         n.sectors = self.sectors
-        n.foretold = self.foretold[:]
+        n.foretold = self.foretold
         n.spare = self.spare
-        n.dealt = self.dealt[:]
-        n.packets = self.packets[:]
+        n.dealt = self.dealt
+        n.packets = self.packets
         n.pool = self.pool
-        n.plans = self.plans[:]
+        n.plans = self.plans
         n.turns = self.turns
         n.struck_agents = self.struck_agents
         n.struck_fleets = self.struck_fleets
@@ -306,7 +306,7 @@ class Hegemonic(Board):
             if seat != viewer:
                 self.hands[seat] = tuple([c if known & eye else unseen.pop()
                                           for c, known in zip(self.hands[seat], self.lore[seat])])
-                self.packets[seat] = tuple([unseen.pop() for _ in self.packets[seat]])
+        self.packets = dealt_anew(self.packets, viewer, unseen)
 
     def _redeal_tiles(self, viewer: int, rng: Rng) -> None:
         known = self.foretold[viewer] if viewer >= 0 else 0
@@ -327,9 +327,7 @@ class Hegemonic(Board):
             rng.shuffle(unseen)
             self.spare = tuple([unseen.pop() for _ in self.spare])
         self.sectors = tuple([unseen.pop() for _ in below]) + top
-        for seat in range(self.seats):
-            if seat != viewer:
-                self.dealt[seat] = tuple([unseen.pop() for _ in self.dealt[seat]])
+        self.dealt = dealt_anew(self.dealt, viewer, unseen)
 
     # -- invariants ---------------------------------------------------------------------------------------------
 
@@ -375,3 +373,8 @@ class Hegemonic(Board):
             assert len(self.hands[seat]) == len(self.lore[seat]), "I-6"
             assert len(self.advanced[seat]) <= SLOTS, "I-7"
             assert len(set(self.advanced[seat])) == len(self.advanced[seat]), "I-7"
+
+
+def dealt_anew(rows: tuple[tuple[int, ...], ...], viewer: int, unseen: list[int]) -> tuple[tuple[int, ...], ...]:
+    """The rows of everybody but the viewer, filled with other things."""
+    return tuple([row if seat == viewer else tuple([unseen.pop() for _ in row]) for seat, row in enumerate(rows)])

@@ -30,6 +30,7 @@ from hegemon.games.hegemonic.actions import (
     SUPPORTED,
     SWAP,
 )
+from hegemon.games.hegemonic.board import with_row
 from hegemon.games.hegemonic.data import ABILITIES as ABILITY_TABLE
 from hegemon.games.hegemonic.data import (
     BOARD_MASK,
@@ -329,7 +330,7 @@ class ShadowPlay(Frame):
         return [PLAN(c) for c in range(6) if c != g.plans[seat]]
 
     def swapped(self, g: Hegemonic, answer: Action) -> Flow:
-        g.plans[self.seat] = answer[1]
+        g.plans = with_row(g.plans, self.seat, answer[1])
         g.tell(CARDS, self.seat, answer[1])
         return done()
 
@@ -412,7 +413,7 @@ class Augury(Frame):
 
     def begin(self, g: Hegemonic) -> Flow:
         seen = min(amount("order_stack"), len(g.sectors))
-        g.foretold = [seen if s == self.seat else 0 for s in range(g.seats)]
+        g.foretold = tuple([seen if s == self.seat else 0 for s in range(g.seats)])
         g.reveal()
         return goto(self.order)
 

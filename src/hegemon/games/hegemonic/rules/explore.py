@@ -14,7 +14,7 @@ def reveal_tile(g: Hegemonic, seat: int) -> None:
     if g.sectors:
         tile, g.sectors = g.sectors[-1], g.sectors[:-1]
         g.pool += (tile,)
-        g.foretold = [max(0, n - 1) for n in g.foretold]
+        g.foretold = tuple([max(0, n - 1) for n in g.foretold])
         g.reveal()
         g.tell(REVEALED, seat, tile)
 

@@ -101,7 +101,7 @@ class ActionPhase(Frame):
 
     def opened(self, g: Hegemonic, chosen: dict[int, Action]) -> Flow:
         """All are revealed together."""  # H-7.1
-        g.plans = [a[1] for a in chosen.values()]
+        g.plans = tuple([a[1] for a in chosen.values()])
         for seat in range(g.seats):
             g.tell(CARDS, seat, g.plans[seat])
         return window(g, W_REVEAL, -1, self.resolve)
@@ -141,6 +141,6 @@ class ActionPhase(Frame):
 
     def recover(self, g: Hegemonic) -> Flow:
         """The cards return to their owners."""  # H-7.5
-        g.plans = [-1] * g.seats
+        g.plans = tuple([-1] * g.seats)
         g.turns = ()
         return done()

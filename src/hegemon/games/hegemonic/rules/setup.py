@@ -18,6 +18,7 @@ from hegemon.games.hegemonic.actions import (
     SETTLES,
     TAKES,
 )
+from hegemon.games.hegemonic.board import with_row
 from hegemon.games.hegemonic.data import (
     CARD_POWER,
     COLOURS,
@@ -57,10 +58,9 @@ def deal(setup: Setup) -> Hegemonic:
     g.inactive = [() for _ in range(seats)]
     g.draw = g.sectors = g.spare = g.pool = g.turns = g.ledger = ()
     g.piles = [() for _ in range(3 if chosen["multiple_discard_piles"] else 1)]
-    g.foretold = [0] * seats
-    g.dealt = [() for _ in range(seats)]
-    g.packets = [() for _ in range(seats)]
-    g.plans = [-1] * seats
+    g.foretold = tuple([0] * seats)
+    g.dealt = g.packets = tuple([() for _ in range(seats)])
+    g.plans = tuple([-1] * seats)
     g.leader, g.level = [-1] * seats, [0] * seats
     g.free_move = g.discount = g.discipline = -1
     g.hoard = 0
@@ -129,7 +129,7 @@ class Preparation(Frame):
         for seat in range(g.seats):
             dealt = [deck.pop() for _ in range(size)]
             if self.draft and size:
-                g.packets[seat] = tuple(dealt)
+                g.packets = with_row(g.packets, seat, tuple(dealt))
             for card in dealt if not self.draft else []:
                 g.take_card(seat, card, 0)
         g.draw = tuple(deck)
@@ -142,7 +142,7 @@ class Preparation(Frame):
         for seat in g.clockwise(g.arbiter):
             for card in g.packets[seat]:
                 g.discard(card)
-            g.packets[seat] = ()
+        g.packets = tuple([() for _ in range(g.seats)])
         return goto(self.tiles)
 
     def packet(self, g: Hegemonic, seat: int) -> list[Action]:
@@ -157,7 +157,7 @@ class Preparation(Frame):
             rest.remove(pick[1])
             g.take_card(seat, pick[1], 0)
             passed.append(tuple(rest))
-        g.packets = [passed[seat - 1] for seat in range(g.seats)]
+        g.packets = tuple([passed[seat - 1] for seat in range(g.seats)])
         self.count += 1
         g.tell(KEPT, self.count)
         return goto(self.drafting)
@@ -177,8 +177,7 @@ class Preparation(Frame):
             stack, spare = source[:size], source[size:]
         g.spare = tuple(spare)
         if not g.learning:
-            for seat in range(g.seats):
-                g.dealt[seat] = (stack.pop(), stack.pop())
+            g.dealt = tuple([(stack.pop(), stack.pop()) for _ in range(g.seats)])
         else:
             g.pool = tuple([stack.pop() for _ in range(g.seats + (g.seats == 2))])
         g.sectors = tuple(stack)
@@ -220,7 +219,7 @@ class Preparation(Frame):
             return goto(self.fill)
         seat = (g.arbiter + self.count) % g.seats
         if g.learning:
-            g.dealt[seat] = (g.sectors[-1],)
+            g.dealt = with_row(g.dealt, seat, (g.sectors[-1],))
             g.sectors = g.sectors[:-1]
             g.reveal()
         return ask(seat, "H-2.10 Choose a hex beside your Home Sector", self.beside, self.aimed)
@@ -244,7 +243,7 @@ class Preparation(Frame):
     def placed(self, g: Hegemonic, answer: Action) -> Flow:
         seat = (g.arbiter + self.count) % g.seats
         g.lay_tile(self.hex, answer[1])
-        g.dealt[seat] = tuple([t for t in g.dealt[seat] if t != answer[1]])
+        g.dealt = with_row(g.dealt, seat, tuple([t for t in g.dealt[seat] if t != answer[1]]))
         g.reveal()
         g.tell(PLACED, seat, answer[1], self.hex)
         self.count += 1
@@ -256,7 +255,7 @@ class Preparation(Frame):
             for tile in g.dealt[seat]:
                 g.pool += (tile,)
                 g.tell(POOLED, seat, tile)
-            g.dealt[seat] = ()
+            g.dealt = with_row(g.dealt, seat, ())
         if g.seats == 2 and not g.learning:
             g.pool += (g.sectors[-1],)
             g.sectors = g.sectors[:-1]
