@@ -269,3 +269,16 @@ def test_attacking_the_empire_with_own_ships_costs_blame():
     g.stacks[a] = ((d.MEGA, 0, 9), (d.IMPERIAL, -1, 8))
     sides = battles_of(g, 1, [(0, d.MEGA, a, d.IMPERIAL, -1, 3)])[0][1]
     assert (1, "pin", d.MEGA, 2) in g.queue and sides[1][2] == 5  # the Viceroy defends
+
+
+@pytest.mark.rule("P-7.2")
+def test_nobody_leads_two_sides():
+    """A Viceroy whose own ships are attacked in the same area leaves the Imperial side to somebody else."""
+    g = table("pax_galactica", 13).g
+    a = d.AREA_IDS.index("centaurus.rigil")
+    g.viceroy[1], g.glory[3] = 1, 9
+    g.stacks[a] = ((d.MEGA, 0, 9), (d.SOL, 1, 5), (d.ILL, 2, 4), (d.IMPERIAL, -1, 8))
+    sides = battles_of(g, 1, [(0, d.MEGA, a, d.IMPERIAL, -1, 3), (2, d.ILL, a, d.SOL, 1, 2)])[0][1]
+    leaders = [s[2] for s in sides]
+    assert len(set(leaders)) == 4 and dict(zip([s[0] for s in sides], leaders)) == {
+        d.MEGA: 0, d.ILL: 2, d.IMPERIAL: 3, d.SOL: 1}

@@ -255,7 +255,7 @@ class Battle(Frame):
                 g.battled[self.quad] += drawn
         self.plays = tuple(plays)
         self.suits = tuple([self.suit_choices(i)[0] if self.suit_choices(i) else -1 for i in range(len(self.sides))])
-        unsure = [s[2] for i, s in enumerate(self.sides) if s[2] >= 0 and len(self.suit_choices(i)) > 1]
+        unsure = sorted({s[2] for i, s in enumerate(self.sides) if s[2] >= 0 and len(self.suit_choices(i)) > 1})
         if unsure:
             return gather(unsure, "P-7.11 Which suit counts?", self.suit_list, self.suited)
         return goto(self.resolve)

@@ -343,7 +343,7 @@ def battles_of(g: Pax, quad: int, declared: list[Attack]) -> tuple[tuple[int, tu
         for _, _, _, target, owner, _ in valid:
             if (target, owner) in known:
                 continue
-            busy = [s[2] for s in sides]
+            busy = [s[2] for s in sides] + [c[4] for c in valid]  # nobody leads two sides
             leader = owner
             if target == IMPERIAL:
                 leader = imperial_leader(g, quad, busy)
