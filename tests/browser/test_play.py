@@ -194,7 +194,7 @@ def test_first_move_within_four_clicks_of_a_fresh_profile(visit: Callable[..., P
     """One click starts a game against bots, the next one is the first move."""
     me = visit()
     me.page.evaluate("window.clicks = 0; addEventListener('click', () => window.clicks++, true)")
-    me.page.get_by_role("button", name="now").first.click()
+    me.page.get_by_role("button", name="Play Galactic Hegemony now").click()
     me.settle()
     before = me.number
     me.buttons.first.click()
