@@ -340,6 +340,14 @@ def test_v_31_commands_and_npcs():
 
 
 @pytest.mark.rule("P-11.10")
+def test_an_emperor_executes_only_loyal_players():
+    t = capital()
+    t.g.fac[4] = d.PIRATE
+    t.run(Reign(0, -1)).play("command E-EXECUTE", seat=0)
+    assert "who centaurus.5" not in t.legal(0) and "who centaurus.2" in t.legal(0)
+
+
+@pytest.mark.rule("P-11.10")
 def test_a_reign_restores_towers():
     t = capital()
     g = t.g

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from hegemon.games.pax_galactica.actions import (
     AMOUNTS,
@@ -31,6 +32,7 @@ from hegemon.games.pax_galactica.data import (
     CARD_DECK,
     CARD_EFFECTS,
     CASE_CRISIS,
+    COMMAND_EFFECTS,
     CRISIS_KIND,
     DEEP_STATE,
     EFFECTS,
@@ -50,6 +52,7 @@ from hegemon.games.pax_galactica.state import ABSENT, Pax
 from hegemon.kernel import Action, Flow, Frame, ask, done, goto
 
 Want = tuple[str, list[Action]]
+COMMANDED: Final[list[Effect]] = [EFFECTS[i] for row in COMMAND_EFFECTS for i in row]
 
 
 def people(g: Pax, seats: list[int]) -> list[Action]:
@@ -90,6 +93,8 @@ def _faction_options(g: Pax, e: Effect, user: int, picks: Picks) -> list[Action]
 
 def _who_options(g: Pax, e: Effect, user: int, picks: Picks) -> list[Action]:
     others = [s for s in g.people() if s != user]
+    if any([e is c for c in COMMANDED]):  # no command touches Pirates, Rebels or Warlords (P-11.10)
+        others = [s for s in others if g.fac[s] <= IMPERIAL]
     if e.op == "glory":
         return people(g, g.map_players())
     if e.op == "gain_mp":
