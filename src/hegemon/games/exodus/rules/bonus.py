@@ -12,6 +12,7 @@ from hegemon.games.exodus.rules.shipyard import FreePart, FreeShip, free_parts, 
 from hegemon.games.exodus.state import Exodus
 from hegemon.kernel import Flow, Frame, call, done
 
+SAID: Final = {"cp": "CP", "axinium": "Axinium", "phasium": "Phasium"}
 KEEP_CARD: Final = d.owners("keep_cr_card")
 
 
@@ -41,7 +42,7 @@ def gain(g: Exodus, seat: int, params: dict[str, int]) -> None:
     g.cp[seat] += int(params.get("cp", 0))
     g.axinium[seat] += int(params.get("axinium", 0))
     g.phasium[seat] += int(params.get("phasium", 0))
-    said = [f"{n} {what}" for what, n in params.items() if what != "population"]
+    said = [f"{n} {SAID[what]}" for what, n in params.items() if what in SAID]
     if "population" in params:
         said.append(f"{g.settle(g.home[seat], seat, int(params['population']))} population")
     g.tell(GAINED, seat, ", ".join(said))
