@@ -7,9 +7,13 @@ from typing import Any
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus import strategy as plan
 from hegemon.games.exodus.actions import BLANK, FIRST_CR
+from hegemon.games.exodus.rules.action import ActionRound, card_of
 from hegemon.games.exodus.rules.economy import BANK_BASE, BANK_FIGURE, MINING_BASE, MINING_FIGURE, market_space, rates
 from hegemon.games.exodus.rules.research import affordable, discount, price
-from hegemon.games.exodus.rules.shipyard import ship_price
+from hegemon.games.exodus.rules.shipyard import part_price, ship_price
+from hegemon.games.exodus.rules.solo import slot_price
+from hegemon.games.exodus.rules.window import fits
+from hegemon.games.exodus.rules.wmd import FireWmd
 from hegemon.games.exodus.state import Exodus
 from hegemon.kernel import Action
 from hegemon.kernel.bot import Seen
@@ -95,7 +99,6 @@ class Scripted:
         return legal[min(len(legal) - 1, bid)]
 
     def ask_solocouncil_chosen(self, g: Exodus, seat: int, legal: list[Action], seen: Seen) -> Action:
-        from hegemon.games.exodus.rules.solo import slot_price
         return max(legal, key=lambda a: self.favour(g, seat, g.slots[a[1]]) - slot_price(g, a[1]) * 0.6)
 
     def ask_solocouncil_climbed(self, g: Exodus, seat: int, legal: list[Action], seen: Seen) -> Action:
@@ -149,7 +152,6 @@ class Scripted:
 
     def ask_actionround_reacting(self, g: Exodus, seat: int, legal: list[Action], seen: Seen) -> Action:
         """A reaction must bring more than its cubes."""
-        from hegemon.games.exodus.rules.action import ActionRound, card_of
         q = g.question(seat)
         frame = q.frame.inside(ActionRound) if q is not None else None
         if frame is None:
@@ -198,8 +200,6 @@ class Scripted:
 
     def upgrades(self, g: Exodus, seat: int) -> list[tuple[float, int, int]]:
         """Parts worth buying: worth, part, class."""
-        from hegemon.games.exodus.rules.shipyard import part_price
-        from hegemon.games.exodus.rules.window import fits
         found = []
         known = g.known(seat)
         for part, row in enumerate(d.PARTS):
@@ -257,7 +257,6 @@ class Scripted:
 
     def ask_firewmd_aimed(self, g: Exodus, seat: int, legal: list[Action], seen: Seen) -> Action:
         """The richest planet of others, and not too far away."""
-        from hegemon.games.exodus.rules.wmd import FireWmd
         q = g.question(seat)
         frame = q.frame.inside(FireWmd) if q is not None else None
         start = frame.start if frame is not None else 0
