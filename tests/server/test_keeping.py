@@ -16,6 +16,7 @@ from hegemon.kernel import Refused
 from hegemon.server.keeping import _backup, _check, _restore
 from hegemon.server.live import SNAPSHOT_EVERY
 from hegemon.server.matches import opened_from
+from hegemon.server.migrate import HEAD, alembic
 from hegemon.server.run import serve
 from hegemon.server.schema import LOG, META, SNAPSHOTS, TABLES
 from hegemon.server.settings import Settings
@@ -61,6 +62,7 @@ async def test_the_check_finds_what_was_tampered_with(server: Running) -> None:
 
 
 async def test_migrations_make_the_schema_and_refuse_the_future(tmp_path: Path) -> None:
+    assert alembic()[1][0] == HEAD
     database = str(tmp_path / "m.db")
     store = await Store.open(database)
     async with store.engine.connect() as connection:
