@@ -28,7 +28,7 @@ class SeatEnv(gymnasium.Env[Any, int]):  # type: ignore[misc]  # not followed by
         self.bot = bot_for(self.game, bots)
         self.layout = layout_of(self.game, self.setup)
         self.action_space = spaces.Discrete(self.game.verbs.size)
-        self.observation_space = spaces.Box(-(1 << 31), (1 << 31) - 1, (self.layout.size,), np.int32)
+        self.observation_space = spaces.Box(-(1 << 62), 1 << 62, (self.layout.size,), np.int64)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """A new game, up to this seat's first question."""

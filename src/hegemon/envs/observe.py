@@ -57,9 +57,9 @@ class Layout:
         self.size = len(self.names)
         self._place = {name: i for i, name in enumerate(self.names)}
 
-    def array(self, view: Any) -> NDArray[np.int32]:
+    def array(self, view: Any) -> NDArray[np.int64]:
         """A view as an array."""
-        out = np.full(self.size, ABSENT, dtype=np.int32)
+        out = np.full(self.size, ABSENT, dtype=np.int64)
         place = self._place
         for name, value in leaves(view):
             i = place.get(name)

@@ -30,7 +30,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self._seat = {name: i for i, name in enumerate(self.possible_agents)}
         self._seeds = np.random.default_rng()
         space = spaces.Dict({
-            "observation": spaces.Box(-(1 << 31), (1 << 31) - 1, (self.layout.size,), np.int32),
+            "observation": spaces.Box(-(1 << 62), 1 << 62, (self.layout.size,), np.int64),
             "action_mask": spaces.Box(0, 1, (self.game.verbs.size,), np.int8)})
         self.observation_spaces = dict.fromkeys(self.possible_agents, space)
         self.action_spaces = {a: spaces.Discrete(self.game.verbs.size) for a in self.possible_agents}
