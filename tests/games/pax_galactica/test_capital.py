@@ -1,6 +1,8 @@
 """The Imperial Capital: sequence, votes, vetoes, dice, cards and powers (P-9)."""
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from hegemon.games.pax_galactica import data as d
@@ -25,7 +27,7 @@ PLAGUE = d.CASES.index("C-PLAGUE")
 DEBT = d.CASES.index("C-DEBT")
 
 
-def capital(seats=13):
+def capital(seats: Any = 13) -> Any:
     """A table with one harmless crisis and all money gone."""
     t = table("pax_galactica", seats)
     g = t.g
@@ -38,7 +40,7 @@ def capital(seats=13):
     return t
 
 
-def sheet(t, **slots):
+def sheet(t: Any, **slots: Any) -> Any:
     """Put actions into the first slot: `sheet(t, COSMOS=(kind, mp))`."""
     g = t.g
     for s in g.politicians():
@@ -48,17 +50,17 @@ def sheet(t, **slots):
     return t.run(Sheet(0))
 
 
-def finish(t):
+def finish(t: Any) -> None:
     """Default answers to the end of the procedure."""
     while not t.over():
         t.act(t.g.legal(t.g.waiting()[0])[0], t.g.waiting()[0])
 
 
 @pytest.mark.rule("P-9.1")
-def test_eleven_steps():
+def test_eleven_steps() -> None:
     t = table("pax_galactica", 8)
     g = t.g
-    steps = []
+    steps: list[Any] = []
     while g.turn == 1 and g.phase == 0:
         if not steps or steps[-1] != g.step[5]:
             steps.append(g.step[5])
@@ -68,7 +70,7 @@ def test_eleven_steps():
 
 
 @pytest.mark.rule("P-9.2")
-def test_most_megapower_sets_the_direction():
+def test_most_megapower_sets_the_direction() -> None:
     t = capital()
     t.g.mp[8] = 9
     t.run(CapitalLane(1)).play("counter", seat=8)
@@ -76,7 +78,7 @@ def test_most_megapower_sets_the_direction():
 
 
 @pytest.mark.rule("P-9.3")
-def test_planning_sets_megapower_aside_and_hides_secret_slots():
+def test_planning_sets_megapower_aside_and_hides_secret_slots() -> None:
     t = capital()
     g = t.g
     g.mp[6] = 5
@@ -89,7 +91,7 @@ def test_planning_sets_megapower_aside_and_hides_secret_slots():
 
 
 @pytest.mark.rule("P-9.4", "P-10.7")
-def test_v_19_votes():
+def test_v_19_votes() -> None:
     """V-19: a Senator carries an office law; winners and abstainers lose a pawn; one No sinks a branch law."""
     t = capital(21)
     g = t.g
@@ -108,7 +110,7 @@ def test_v_19_votes():
 
 
 @pytest.mark.rule("P-9.4")
-def test_v_32_voteless_motion():
+def test_v_32_voteless_motion() -> None:
     """V-32: nobody calls a division: no count and no pawns removed."""
     t = capital()
     before = list(t.g.pawns)
@@ -116,7 +118,7 @@ def test_v_32_voteless_motion():
 
 
 @pytest.mark.rule("P-9.4", "P-11.8")
-def test_v_44_tied_vote():
+def test_v_44_tied_vote() -> None:
     """V-44: five against five fails; No voters and the abstainer lose a pawn; the crisis has not been tried."""
     t = capital(21)
     g = t.g
@@ -130,7 +132,7 @@ def test_v_44_tied_vote():
 
 
 @pytest.mark.rule("P-9.5")
-def test_control_goes_to_most_pawns_and_ties_share():
+def test_control_goes_to_most_pawns_and_ties_share() -> None:
     t = capital()
     g = t.g
     assert crises.in_control(g, d.NAVAL) == (7,)
@@ -141,7 +143,7 @@ def test_control_goes_to_most_pawns_and_ties_share():
 
 
 @pytest.mark.rule("P-9.6")
-def test_v_42_double_veto():
+def test_v_42_double_veto() -> None:
     """V-42: two controllers veto one action, the first in order of initiative pays; Plausible Denial cancels it."""
     t = capital()
     g = t.g
@@ -158,7 +160,7 @@ def test_v_42_double_veto():
 
 
 @pytest.mark.rule("P-9.6", "P-10.6")
-def test_a_judge_vetoes_without_a_pawn_and_policy_is_beyond_vetoes():
+def test_a_judge_vetoes_without_a_pawn_and_policy_is_beyond_vetoes() -> None:
     t = capital()
     g = t.g
     for s in g.politicians():
@@ -174,25 +176,25 @@ def test_a_judge_vetoes_without_a_pawn_and_policy_is_beyond_vetoes():
 
 
 @pytest.mark.rule("P-9.7")
-def test_v_02_unlucky_13():
+def test_v_02_unlucky_13() -> None:
     """V-02: 5/2/3 with +3 is a disaster, with +4 a success, with +2 a failure."""
     assert [crises.outcome(5, 2, 3, m)[0] for m in (3, 4, 2)] == [crises.DISASTER, crises.SUCCESS, crises.FAILURE]
 
 
 @pytest.mark.rule("P-9.7")
-def test_v_03_natural_13():
+def test_v_03_natural_13() -> None:
     """V-03."""
     assert crises.outcome(6, 4, 3, 10)[0] == crises.DISASTER
 
 
 @pytest.mark.rule("P-9.7")
-def test_v_04_natural_success():
+def test_v_04_natural_success() -> None:
     """V-04."""
     assert crises.outcome(6, 5, 4, -4) == (crises.SUCCESS, 1) and crises.outcome(6, 5, 4, -2)[0] == crises.DISASTER
 
 
 @pytest.mark.rule("P-9.7")
-def test_v_05_cap_and_triple():
+def test_v_05_cap_and_triple() -> None:
     """V-05: modifiers stop at ten; a triple has effect three."""
     t = capital()
     t.dice(1, 1, 1)
@@ -203,14 +205,14 @@ def test_v_05_cap_and_triple():
 
 
 @pytest.mark.rule("P-9.7")
-def test_the_table_of_chances():
+def test_the_table_of_chances() -> None:
     for mod, success, disaster in ((-3, 134, 125), (0, 162, 97), (2, 278, 222), (5, 644, 194), (10, 898, 102)):
         bad, _, good = crises.chances(mod)
         assert round(1000 * good / 216) == success and round(1000 * bad / 216) == disaster
 
 
 @pytest.mark.rule("P-9.8")
-def test_cards_are_bought_for_pawns_and_megapower():
+def test_cards_are_bought_for_pawns_and_megapower() -> None:
     t = capital()
     g = t.g
     g.ap[7] = (0, 0, 3, 0, 0, 0)
@@ -227,7 +229,7 @@ def test_cards_are_bought_for_pawns_and_megapower():
 
 
 @pytest.mark.rule("P-9.9", "P-11.6")
-def test_v_20_paralysis():
+def test_v_20_paralysis() -> None:
     """V-20: at the limit the scandal paralyses and gives the Treasury nothing; below it, one MP a crisis."""
     for seats, paralysed in ((21, 1), (30, 0)):  # limits of 7 and 8
         t = capital(seats)
@@ -247,7 +249,7 @@ def test_v_20_paralysis():
 
 
 @pytest.mark.rule("P-9.9")
-def test_office_powers_work_once_a_turn_for_each_politician():
+def test_office_powers_work_once_a_turn_for_each_politician() -> None:
     t = capital()
     g = t.g
     g.crises = tuple([(d.CASES.index(c), 0, 0, 0) for c in ("C-PLAGUE", "C-LEAKS")])
@@ -263,7 +265,7 @@ def test_office_powers_work_once_a_turn_for_each_politician():
 
 
 @pytest.mark.rule("P-9.9", "P-1.5")
-def test_quadrant_affairs_swaps_two_map_players():
+def test_quadrant_affairs_swaps_two_map_players() -> None:
     t = table("pax_galactica", 21)
     g = t.g
     g.beat = 6
@@ -278,7 +280,7 @@ def test_quadrant_affairs_swaps_two_map_players():
 
 
 @pytest.mark.rule("P-9.10")
-def test_the_deep_state_is_hidden_and_its_total_old():
+def test_the_deep_state_is_hidden_and_its_total_old() -> None:
     t = capital()
     g = t.g
     g.deep[6], g.deep_shown = 4, 0
@@ -288,7 +290,7 @@ def test_the_deep_state_is_hidden_and_its_total_old():
 
 
 @pytest.mark.rule("P-9.11")
-def test_a_low_deck_takes_half_of_its_cards_back_once_a_turn():
+def test_a_low_deck_takes_half_of_its_cards_back_once_a_turn() -> None:
     t = capital()
     g = t.g
     g.privs[0] = tuple(sorted([c for c in g.decks[3] if c == d.STRIKE][:5]))
@@ -302,7 +304,7 @@ def test_a_low_deck_takes_half_of_its_cards_back_once_a_turn():
 
 
 @pytest.mark.rule("P-9.12")
-def test_viceroys_draw_cards_in_a_decentralised_empire():
+def test_viceroys_draw_cards_in_a_decentralised_empire() -> None:
     t = capital()
     g = t.g
     g.central = -2
@@ -317,7 +319,7 @@ def test_viceroys_draw_cards_in_a_decentralised_empire():
 
 
 @pytest.mark.rule("P-9.13")
-def test_new_political_actions_come_from_the_supply():
+def test_new_political_actions_come_from_the_supply() -> None:
     t = capital()
     g = t.g
     assert g.hand[6] == (1, 1, 1, 1, 0, 0, 0, 0, 0)
@@ -327,7 +329,7 @@ def test_new_political_actions_come_from_the_supply():
 
 
 @pytest.mark.rule("P-9.14", "P-15.2")
-def test_administration_of_the_capital():
+def test_administration_of_the_capital() -> None:
     t = capital()
     g = t.g
     g.turn, g.cap_order = 2, ()
@@ -341,7 +343,7 @@ def test_administration_of_the_capital():
 
 
 @pytest.mark.rule("P-9.15")
-def test_cards_on_a_roll_and_their_denial():
+def test_cards_on_a_roll_and_their_denial() -> None:
     t = capital()
     g = t.g
     g.privs[6], g.privs[7] = (d.THINKTANK,), (d.REDTAPE,)
@@ -355,12 +357,12 @@ def test_cards_on_a_roll_and_their_denial():
 
 
 @pytest.mark.rule("P-9.16")
-def test_two_sets_of_privilege_cards():
+def test_two_sets_of_privilege_cards() -> None:
     assert len(table("pax_galactica", 8, privilege_sets=2).g.decks[0]) == 144
 
 
 @pytest.mark.rule("P-9.17", "P-11.5")
-def test_v_39_reserve_crisis():
+def test_v_39_reserve_crisis() -> None:
     """V-39: the second politician falls back on the crisis in reserve, with the same Megapower."""
     for reserve in (True, False):
         t = capital()
@@ -380,7 +382,7 @@ def test_v_39_reserve_crisis():
 
 
 @pytest.mark.rule("P-9.17")
-def test_a_senator_counts_from_the_moment_it_is_turned_up():
+def test_a_senator_counts_from_the_moment_it_is_turned_up() -> None:
     t = capital()
     g = t.g
     sheet(t, COSMOS=(d.SENATOR, 0), MEGA=(d.STATESMAN, 0))
@@ -389,7 +391,7 @@ def test_a_senator_counts_from_the_moment_it_is_turned_up():
 
 
 @pytest.mark.rule("P-9.18", "P-11.6")
-def test_paralysis_in_the_middle_of_a_step_ends_it():
+def test_paralysis_in_the_middle_of_a_step_ends_it() -> None:
     t = capital()
     g = t.g
     g.ap[6], g.paralysed = (0, 0, 0, 2, 0, 0), 0
@@ -401,7 +403,7 @@ def test_paralysis_in_the_middle_of_a_step_ends_it():
     assert t.over()
 
 
-def test_a_silent_politician():
+def test_a_silent_politician() -> None:
     """Section 4.2: Executive only where it reaches +5."""
     t = capital()
     g = t.g

@@ -10,7 +10,7 @@ from hegemon.testing import table
 
 
 @pytest.mark.rule("P-2.1", "P-2.2", "P-2.7", "P-2.9")
-def test_the_small_game_begins_with_money_pawns_and_fleets():
+def test_the_small_game_begins_with_money_pawns_and_fleets() -> None:
     t = table("pax_galactica", 13)
     g = t.g
     assert [g.role.count(r) for r in range(4)] == [3, 3, 5, 2]
@@ -23,7 +23,7 @@ def test_the_small_game_begins_with_money_pawns_and_fleets():
 
 
 @pytest.mark.rule("P-2.3", "P-2.4")
-def test_units_have_banners_and_owners():
+def test_units_have_banners_and_owners() -> None:
     g = table("pax_galactica", 13).g
     assert g.banner(0) == d.MEGA and g.owner(0, d.MEGA) == 0
     assert g.banner(5) == d.IMPERIAL and g.owner(5, d.IMPERIAL) == -1  # Loyalists fly the Imperial banner
@@ -35,14 +35,14 @@ def test_units_have_banners_and_owners():
 
 
 @pytest.mark.rule("P-2.5")
-def test_no_move_leads_to_another_map():
+def test_no_move_leads_to_another_map() -> None:
     g = table("pax_galactica", 21).g
     for a in d.QUAD_AREAS[0]:
         assert all([b // 15 == 0 for b in units.reach(g, a, 0, d.MEGA, True)])
 
 
 @pytest.mark.rule("P-2.6")
-def test_only_map_players_have_glory_and_only_factions_blame():
+def test_only_map_players_have_glory_and_only_factions_blame() -> None:
     g = table("pax_galactica", 13).g
     g.honour(6, 5)
     g.honour(11, 5)
@@ -51,19 +51,19 @@ def test_only_map_players_have_glory_and_only_factions_blame():
 
 
 @pytest.mark.rule("P-2.8")
-def test_cosmos_never_sits_at_a_map():
+def test_cosmos_never_sits_at_a_map() -> None:
     for preset in d.PRESETS:
         assert all([preset.places[i] >= 5 for i in range(len(preset.seats)) if preset.factions[i] == d.COSMOS])
 
 
 @pytest.mark.rule("P-2.10")
-def test_alien_slots_begin_as_enclaves():
+def test_alien_slots_begin_as_enclaves() -> None:
     g = table("pax_galactica", 13).g
     assert all([set(g.aliens[a]) <= {-1} and len(g.aliens[a]) == d.ALIEN[a] for a in d.SECTORS[1]])
 
 
 @pytest.mark.rule("P-2.11")
-def test_a_mole_is_known_to_the_leader_of_the_other_faction_alone():
+def test_a_mole_is_known_to_the_leader_of_the_other_faction_alone() -> None:
     t = table("pax_galactica", 13)
     t.g.secret = [-1] * 13
     t.g.secret[0] = d.MOLE + d.SOL
@@ -72,7 +72,7 @@ def test_a_mole_is_known_to_the_leader_of_the_other_faction_alone():
 
 
 @pytest.mark.rule("P-2.12", "P-2.13")
-def test_a_seat_left_alone_gets_its_default_and_nothing_else_changes():
+def test_a_seat_left_alone_gets_its_default_and_nothing_else_changes() -> None:
     """I-31: who sits there is no part of the state; the default is the first option."""
     t = table("pax_galactica", 8)
     seat = t.g.waiting()[0]
@@ -84,14 +84,14 @@ def test_a_seat_left_alone_gets_its_default_and_nothing_else_changes():
 
 
 @pytest.mark.rule("P-2.14")
-def test_control_may_give_a_player_another_faction():
+def test_control_may_give_a_player_another_faction() -> None:
     t = table("pax_galactica", 9)
     t.play('k_seat centaurus.1 GAL "a happier role"', seat=8)
     assert t.g.fac[0] == d.GAL and any(["a happier role" in line for line in t.log])
 
 
 @pytest.mark.rule("P-2.15")
-def test_v_45_secrets():
+def test_v_45_secrets() -> None:
     """V-45: in the table game one of two seats and one of four factions; in larger games spread over maps and roles."""
     cases = set()
     for seed in range(60):
@@ -112,6 +112,6 @@ def test_v_45_secrets():
                 assert not any([g.leader[s] or g.fac[s] == d.GAL or g.role[s] == d.MEDIA for s in mine])
 
 
-def test_a_human_control_needs_a_seat():
+def test_a_human_control_needs_a_seat() -> None:
     with pytest.raises(Refused, match="seat"):
         table("pax_galactica", 8, control="human")

@@ -7,7 +7,7 @@ from hegemon.games.pax_galactica import data as d
 
 
 @pytest.mark.rule("P-4.1", "P-4.2")
-def test_maps_are_symmetric_connected_and_full():
+def test_maps_are_symmetric_connected_and_full() -> None:
     """Nine sectors of four slots, six sections; neighbours know each other; every area can be reached."""
     for q in range(5):
         assert len(d.SECTORS[q]) == 9 and len(d.SECTIONS[q]) == 6
@@ -28,7 +28,7 @@ def test_maps_are_symmetric_connected_and_full():
 
 
 @pytest.mark.rule("P-2.8")
-def test_factions_have_rivals_pawns_and_tested_goals():
+def test_factions_have_rivals_pawns_and_tested_goals() -> None:
     assert d.FACTIONS == ["COSMOS", "MEGA", "SOL", "ILL", "SCIFI", "ALM", "GAL"]
     for f in range(7):
         assert d.RIVAL[f] != f and len(d.START_PAWNS[f]) == 4 and set(d.START_PAWNS[f]) <= set(d.AGENCIES)
@@ -36,7 +36,7 @@ def test_factions_have_rivals_pawns_and_tested_goals():
     assert [d.BANNERS[b] if b >= 0 else "" for b in d.SECRET_BANNER] == ["rebel", "pirate", "warlord", ""]
 
 
-def test_every_effect_uses_the_vocabulary():
+def test_every_effect_uses_the_vocabulary() -> None:
     ops = {o["id"]: set(o["params"]) for o in d.EFFECT_TABLE["op"]}
     selectors = {k: set(v) for k, v in d.EFFECT_TABLE["selectors"].items()}
     for e in d.EFFECTS:
@@ -47,21 +47,21 @@ def test_every_effect_uses_the_vocabulary():
         assert not e.npc or e.npc in selectors["npc"]
 
 
-def test_ids_are_unique():
+def test_ids_are_unique() -> None:
     for ids in (d.AREA_IDS, d.NODE_IDS, d.CARDS, d.CASES, d.LAWS, d.COMMANDS, d.TOKENS, d.PEOPLE, d.OUTLETS,
                 d.APPROACHES):
         assert len(ids) == len(set(ids))
 
 
 @pytest.mark.rule("P-9.16")
-def test_decks_have_their_sizes():
+def test_decks_have_their_sizes() -> None:
     sizes = [sum([d.CARD_COPIES[c] for c in range(len(d.CARDS)) if d.CARD_DECK[c] == k]) for k in range(7)]
     assert sizes == [72, 24, 24, 29, 24, 24, 25]
     assert d.CARD_COPIES[d.CARDS.index("AA-ASSIM")] == 8 and len([c for c in d.CARD_DECK if c == 0]) == 12
 
 
 @pytest.mark.rule("P-10.9")
-def test_every_rule_flag_is_known():
+def test_every_rule_flag_is_known() -> None:
     special = {"office_closed", "card_issuer", "repeal", "decree", "naval_choice", "mega_naval_choice",
                "sol_home_loyalty", "ill_monument_discount", "scifi_frontier_mod", "alm_resentment_double",
                "gal_imperial_only"}
@@ -72,7 +72,7 @@ def test_every_rule_flag_is_known():
             assert e["op"] in {o["id"] for o in d.EFFECT_TABLE["op"]}
 
 
-def test_presets_name_seats_that_exist():
+def test_presets_name_seats_that_exist() -> None:
     for p in d.PRESETS:
         assert set(p.seats) <= set(d.PEOPLE)
         for i, seat in enumerate(p.seats):
@@ -84,5 +84,5 @@ def test_presets_name_seats_that_exist():
             assert sum([p.leaders[i] for i in range(len(p.seats)) if p.factions[i] == f]) == 1
 
 
-def test_the_bag_has_a_mean_of_three():
+def test_the_bag_has_a_mean_of_three() -> None:
     assert len(d.BAG) == 100 and sum(d.BAG) == 300

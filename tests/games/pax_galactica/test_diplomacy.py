@@ -1,6 +1,8 @@
 """Blame and Legacy (P-12), Diplomacy, trade and faction changes (P-13)."""
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from hegemon.games.pax_galactica import data as d
@@ -15,13 +17,13 @@ from hegemon.testing import table
 BONDS = d.CARDS.index("T-BONDS")
 
 
-def finish(t):
+def finish(t: Any) -> None:
     """Default answers to the end of the procedure."""
     while not t.over():
         t.act(t.g.legal(t.g.waiting()[0])[0], t.g.waiting()[0])
 
 
-def rich(g, faction, points):
+def rich(g: Any, faction: Any, points: Any) -> None:
     """Give the leader of a faction Legacy."""
     g.legacy[g.leader_of(faction)] = (points,)
 
@@ -29,7 +31,7 @@ def rich(g, faction, points):
 # -- P-12
 
 @pytest.mark.rule("P-12.1")
-def test_blame_lies_in_an_agency_until_it_is_pinned():
+def test_blame_lies_in_an_agency_until_it_is_pinned() -> None:
     g = table("pax_galactica", 13).g
     g.agency_blame[d.NAVAL] = 5
     assert sum(g.blame) == 0
@@ -42,7 +44,7 @@ def test_blame_lies_in_an_agency_until_it_is_pinned():
 
 
 @pytest.mark.rule("P-12.3", "P-12.5")
-def test_events_fire_once_and_halve_blame():
+def test_events_fire_once_and_halve_blame() -> None:
     t = table("pax_galactica", 13)
     g = t.g
     rich(g, d.COSMOS, 34)
@@ -59,7 +61,7 @@ def test_events_fire_once_and_halve_blame():
 
 
 @pytest.mark.rule("P-12.4")
-def test_tokens_come_from_a_bag_of_a_hundred():
+def test_tokens_come_from_a_bag_of_a_hundred() -> None:
     g = table("pax_galactica", 13).g
     g.bag = (25,)
     crises.draw_legacy(g, 0, 2, -1)
@@ -67,7 +69,7 @@ def test_tokens_come_from_a_bag_of_a_hundred():
 
 
 @pytest.mark.rule("P-12.6")
-def test_the_frontier_takes_ships_for_tokens():
+def test_the_frontier_takes_ships_for_tokens() -> None:
     t = table("pax_galactica", 13)
     g = t.g
     g.turn, g.flags[d.FRONTIER] = 2, 1
@@ -81,7 +83,7 @@ def test_the_frontier_takes_ships_for_tokens():
 
 
 @pytest.mark.rule("P-12.7")
-def test_media_legacy_is_personal_except_for_affiliated_outlets():
+def test_media_legacy_is_personal_except_for_affiliated_outlets() -> None:
     g = table("pax_galactica", 47).g
     g.legacy[42], g.legacy[43] = (5,), (25,)
     assert crises.legacy_of(g, d.COSMOS) == 5 and g.scores()[43] == 25
@@ -91,7 +93,7 @@ def test_media_legacy_is_personal_except_for_affiliated_outlets():
 
 
 @pytest.mark.rule("P-12.8")
-def test_every_legacy_event_does_what_its_row_says():
+def test_every_legacy_event_does_what_its_row_says() -> None:
     t = table("pax_galactica", 21)
     g = t.g
     for f in range(7):
@@ -115,11 +117,11 @@ def test_every_legacy_event_does_what_its_row_says():
 # -- P-13
 
 @pytest.mark.rule("P-13.1", "P-13.10")
-def test_three_rounds_with_pulls_after_the_second():
+def test_three_rounds_with_pulls_after_the_second() -> None:
     t = table("pax_galactica", 8)
     g = t.g
     g.turn, g.scrip[0] = 1, 5
-    seen = []
+    seen: list[Any] = []
     t.run(Diplomacy())
     while not t.over():
         q = g.open[0]
@@ -131,7 +133,7 @@ def test_three_rounds_with_pulls_after_the_second():
 
 
 @pytest.mark.rule("P-13.2")
-def test_an_offer_is_accepted_and_carried_out():
+def test_an_offer_is_accepted_and_carried_out() -> None:
     t = table("pax_galactica", 8)
     g = t.g
     g.phase, g.mp[0], g.mp[5] = 1, 3, 4
@@ -144,7 +146,7 @@ def test_an_offer_is_accepted_and_carried_out():
 
 
 @pytest.mark.rule("P-13.2", "P-13.10")
-def test_an_offer_reaches_only_its_addressee():
+def test_an_offer_reaches_only_its_addressee() -> None:
     t = table("pax_galactica", 8)
     g = t.g
     g.turn, g.mp[0] = 1, 2
@@ -162,7 +164,7 @@ def test_an_offer_reaches_only_its_addressee():
 
 
 @pytest.mark.rule("P-13.3", "P-13.13", "P-15.3")
-def test_free_text_is_refused_with_the_closest_templates():
+def test_free_text_is_refused_with_the_closest_templates() -> None:
     t = table("pax_galactica", 8)
     t.until("Round.chosen")
     t.play('consult "move the capital to the Sol System"', seat=4)
@@ -172,7 +174,7 @@ def test_free_text_is_refused_with_the_closest_templates():
 
 
 @pytest.mark.rule("P-13.4")
-def test_pulls_go_by_scrip_and_one_each():
+def test_pulls_go_by_scrip_and_one_each() -> None:
     t = table("pax_galactica", 13)
     g = t.g
     g.scrip[:6] = [1, 7, 0, 3, 0, 0]
@@ -186,7 +188,7 @@ def test_pulls_go_by_scrip_and_one_each():
 
 
 @pytest.mark.rule("P-13.5", "P-13.6")
-def test_v_16_tower():
+def test_v_16_tower() -> None:
     """V-16: the chances at stress 30; a steady pull at 65 permille falls on 64 and stands on 65."""
     assert [chance(30, s) for s in range(4)] == [36, 65, 132, 612]
     for roll, falls in ((64, True), (65, False)):
@@ -203,7 +205,7 @@ def test_v_16_tower():
 
 
 @pytest.mark.rule("P-13.7", "P-13.8")
-def test_v_17_collapse_and_cards():
+def test_v_17_collapse_and_cards() -> None:
     """V-17: MEGA falls to one below the lowest marker, loses all scrip, no extra Blame; SOL gets 2 cards, ALM 1."""
     t = table("pax_galactica", 13)
     g = t.g
@@ -218,7 +220,7 @@ def test_v_17_collapse_and_cards():
 
 
 @pytest.mark.rule("P-13.7")
-def test_a_deliberate_crash_costs_blame():
+def test_a_deliberate_crash_costs_blame() -> None:
     t = table("pax_galactica", 13)
     g = t.g
     g.stress[1], g.scrip[0] = 10, 6
@@ -231,7 +233,7 @@ def test_a_deliberate_crash_costs_blame():
 
 
 @pytest.mark.rule("P-13.9")
-def test_v_29_defection():
+def test_v_29_defection() -> None:
     """V-29: near factions take everything along, far ones nothing."""
     t = table("pax_galactica", 13)
     g = t.g
@@ -254,7 +256,7 @@ def test_v_29_defection():
 
 
 @pytest.mark.rule("P-13.11")
-def test_a_leaving_player_leaves_no_gap():
+def test_a_leaving_player_leaves_no_gap() -> None:
     t = table("pax_galactica", 8)
     t.until("Round.chosen")
     seat = t.g.waiting()[0]
@@ -262,7 +264,7 @@ def test_a_leaving_player_leaves_no_gap():
 
 
 @pytest.mark.rule("P-13.12")
-def test_newcomers_get_a_marker():
+def test_newcomers_get_a_marker() -> None:
     g = table("pax_galactica", 13).g
     g.set_row(g.track, 1, d.SOL, -4)
     factions.mark_track(g, 1, d.PIRATE)
@@ -270,7 +272,7 @@ def test_newcomers_get_a_marker():
 
 
 @pytest.mark.rule("P-12.3", "P-13.10")
-def test_members_buy_blame_down_and_play_cards():
+def test_members_buy_blame_down_and_play_cards() -> None:
     t = table("pax_galactica", 8)
     g = t.g
     g.phase, g.blame[d.MEGA], g.mp[5] = 1, 3, 5
@@ -282,7 +284,7 @@ def test_members_buy_blame_down_and_play_cards():
 
 
 @pytest.mark.rule("P-12.5")
-def test_a_leader_may_ask_for_the_count():
+def test_a_leader_may_ask_for_the_count() -> None:
     t = table("pax_galactica", 8)
     g = t.g
     g.turn = 1

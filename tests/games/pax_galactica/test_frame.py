@@ -1,6 +1,8 @@
 """Turns, beats, lanes, questions (P-1), the end (P-14) and Control (P-15, 6.2)."""
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from hegemon.games.pax_galactica import data as d
@@ -25,7 +27,7 @@ from hegemon.kernel import Refused, encode, fields
 from hegemon.testing import table
 
 
-def finish(t, limit=20000):
+def finish(t: Any, limit: Any = 20000) -> Any:
     """Default answers to the end."""
     for _ in range(limit):
         if t.over():
@@ -37,20 +39,20 @@ def finish(t, limit=20000):
 # -- P-1
 
 @pytest.mark.rule("P-1.1", "P-1.2", "P-14.1")
-def test_a_silent_game_runs_all_its_turns_and_ends():
+def test_a_silent_game_runs_all_its_turns_and_ends() -> None:
     t = finish(table("pax_galactica", 8))
     assert t.g.turn == 6 and t.g.outcome == "turns" and t.g.winners()
     assert finish(table("pax_galactica", 8, turns=7)).g.turn == 7
 
 
 @pytest.mark.rule("P-1.3")
-def test_places_of_people():
+def test_places_of_people() -> None:
     g = table("pax_galactica", 13).g
     assert g.loc[0] == 1 and g.loc[6] == d.CAPITAL and g.loc[11] == d.ANYWHERE
 
 
 @pytest.mark.rule("P-1.4", "P-1.9")
-def test_all_tables_and_the_capital_are_asked_at_the_same_time():
+def test_all_tables_and_the_capital_are_asked_at_the_same_time() -> None:
     """I-27: answers of one joint question may come in any order; the state is the same."""
     t = table("pax_galactica", 21)
     assert {t.g.loc[s] for s in t.g.waiting()} == {0, 1, d.CAPITAL}  # both maps and the Capital
@@ -63,7 +65,7 @@ def test_all_tables_and_the_capital_are_asked_at_the_same_time():
 
 
 @pytest.mark.rule("P-1.7")
-def test_questions_and_sealed_answers_draw_nothing():
+def test_questions_and_sealed_answers_draw_nothing() -> None:
     """I-33: only resolution takes numbers from the stream."""
     t = table("pax_galactica", 8)
     t.until("Opening.opened")
@@ -76,7 +78,7 @@ def test_questions_and_sealed_answers_draw_nothing():
 
 
 @pytest.mark.rule("P-1.8", "P-1.4")
-def test_v_33_lanes():
+def test_v_33_lanes() -> None:
     """V-33: tokens are drawn when the beat ends, Capital first, then maps in order; shifts wait too."""
     g = (t := table("pax_galactica", 21)).g
     g.bag = (2, 1, 5)
@@ -92,7 +94,7 @@ def test_v_33_lanes():
 
 
 @pytest.mark.rule("P-1.8")
-def test_effects_that_leave_their_lane_wait():
+def test_effects_that_leave_their_lane_wait() -> None:
     t = table("pax_galactica", 21)
     g = t.g
     before = units.total_loyalty(g, 1)
@@ -103,7 +105,7 @@ def test_effects_that_leave_their_lane_wait():
 
 
 @pytest.mark.rule("P-1.10", "P-1.9")
-def test_no_question_has_more_than_sixty_answers_or_fewer_than_its_default():
+def test_no_question_has_more_than_sixty_answers_or_fewer_than_its_default() -> None:
     """I-29, on a random game of the small preset."""
     from hegemon.kernel import Rng
     t = table("pax_galactica", 13, seed=3)
@@ -116,9 +118,9 @@ def test_no_question_has_more_than_sixty_answers_or_fewer_than_its_default():
 
 
 @pytest.mark.rule("P-1.5", "P-1.6")
-def test_phases_follow_each_other():
+def test_phases_follow_each_other() -> None:
     t = table("pax_galactica", 8)
-    seen = []
+    seen: list[Any] = []
     while t.g.turn == 1 and not t.over():
         if not seen or seen[-1] != t.g.phase:
             seen.append(t.g.phase)
@@ -129,7 +131,7 @@ def test_phases_follow_each_other():
 # -- P-14
 
 @pytest.mark.rule("P-14.2")
-def test_the_galaxy_burns_when_most_quadrants_are_lost():
+def test_the_galaxy_burns_when_most_quadrants_are_lost() -> None:
     t = table("pax_galactica", 21)
     g = t.g
     for a in d.SECTORS[0]:
@@ -144,7 +146,7 @@ def test_the_galaxy_burns_when_most_quadrants_are_lost():
 
 
 @pytest.mark.rule("P-14.3")
-def test_scores_count_legacy_goals_events_reigns_glory_and_blame():
+def test_scores_count_legacy_goals_events_reigns_glory_and_blame() -> None:
     g = table("pax_galactica", 13).g
     g.blame[d.MEGA] = 4
     base = faction_score(g, d.MEGA)
@@ -157,7 +159,7 @@ def test_scores_count_legacy_goals_events_reigns_glory_and_blame():
 
 
 @pytest.mark.rule("P-14.4")
-def test_every_goal_can_be_met_and_is_scaled():
+def test_every_goal_can_be_met_and_is_scaled() -> None:
     g = table("pax_galactica", 13).g
     assert scaled(g, 5) == 3 and scaled(g, 1) == 1
     g.tallies = [9] * 28
@@ -187,7 +189,7 @@ def test_every_goal_can_be_met_and_is_scaled():
 
 
 @pytest.mark.rule("P-14.5")
-def test_secret_factions_are_ranked_only_if_they_rose_or_met_everything():
+def test_secret_factions_are_ranked_only_if_they_rose_or_met_everything() -> None:
     g = table("pax_galactica", 13).g
     g.secret = [-1] * 13
     g.secret[0] = d.KOT
@@ -200,7 +202,7 @@ def test_secret_factions_are_ranked_only_if_they_rose_or_met_everything():
 
 
 @pytest.mark.rule("P-14.6")
-def test_ties_go_to_less_blame_then_reigns_and_honours_are_read_out():
+def test_ties_go_to_less_blame_then_reigns_and_honours_are_read_out() -> None:
     t = finish(table("pax_galactica", 8))
     g = t.g
     rows = ranking(g)
@@ -216,7 +218,7 @@ def test_ties_go_to_less_blame_then_reigns_and_honours_are_read_out():
 # -- P-15 and Control
 
 @pytest.mark.rule("P-15.1", "P-15.5")
-def test_automatic_control_says_what_it_decides():
+def test_automatic_control_says_what_it_decides() -> None:
     t = table("pax_galactica", 13)
     g = t.g
     from hegemon.games.pax_galactica.rules.trade import Pulls
@@ -226,7 +228,7 @@ def test_automatic_control_says_what_it_decides():
 
 
 @pytest.mark.rule("P-15.2")
-def test_control_adds_a_crisis_when_few_are_active():
+def test_control_adds_a_crisis_when_few_are_active() -> None:
     from hegemon.games.pax_galactica.rules.capital import CapitalLane
     t = table("pax_galactica", 21)
     g = t.g
@@ -236,7 +238,7 @@ def test_control_adds_a_crisis_when_few_are_active():
 
 
 @pytest.mark.rule("P-15.4")
-def test_covert_actions_roll_on_a_table():
+def test_covert_actions_roll_on_a_table() -> None:
     t = table("pax_galactica", 13)
     g = t.g
     g.mp[6] = 5
@@ -280,7 +282,7 @@ COMMANDS = [
 
 @pytest.mark.rule("P-15.1")
 @pytest.mark.parametrize("command", COMMANDS)
-def test_every_command_of_control_can_be_taken_back(command):
+def test_every_command_of_control_can_be_taken_back(command: Any) -> None:
     """I-28: the command followed by its way back gives the state before."""
     t = table("pax_galactica", 9)
     before = {n: encode(getattr(t.g, n)) for n in fields(type(t.g)) if n not in ("reveals", "rng", "taken_back")}
@@ -292,7 +294,7 @@ def test_every_command_of_control_can_be_taken_back(command):
 
 
 @pytest.mark.rule("P-15.1", "P-1.1")
-def test_control_acts_for_a_seat_and_closes_a_step():
+def test_control_acts_for_a_seat_and_closes_a_step() -> None:
     t = table("pax_galactica", 9)
     t.until("Opening.opened")
     t.play('k_act centaurus.1 2 "he left"', seat=DESK)
@@ -302,14 +304,14 @@ def test_control_acts_for_a_seat_and_closes_a_step():
     assert finish(t).g.outcome == "ended by Control"
 
 
-def test_control_sees_everything_but_the_decks():
+def test_control_sees_everything_but_the_decks() -> None:
     t = table("pax_galactica", 9)
     t.g.mp[0] = 7
     assert t.view(DESK).mp[0] == 7 and t.view(1).mp[0] == -1 and t.view(-1).mp[0] == -1
     assert not hasattr(t.view(DESK), "budget") and not hasattr(t.view(DESK), "rng")
 
 
-def test_a_person_at_the_desk_judges():
+def test_a_person_at_the_desk_judges() -> None:
     """Mode human: the fleets of step 13 wait for Control."""
     t = table("pax_galactica", 9, control="human")
     t.g.threat[3] = 200
@@ -317,7 +319,7 @@ def test_a_person_at_the_desk_judges():
     assert t.g.question(DESK) is not None and t.legal(DESK)[0].startswith("area centaurus")
 
 
-def test_commands_out_of_range_are_refused():
+def test_commands_out_of_range_are_refused() -> None:
     t = table("pax_galactica", 9)
     with pytest.raises(Refused, match="no number"):
         t.play('k_set loyalty 99 7 "x"', seat=DESK)

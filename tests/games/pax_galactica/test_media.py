@@ -1,6 +1,8 @@
 """Media (P-16)."""
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from hegemon.games.pax_galactica import data as d
@@ -12,7 +14,7 @@ from hegemon.testing import table
 CHRONICLE, HERALD = 11, 12
 
 
-def desk():
+def desk() -> Any:
     """A table with Blame in the Treasury and two pawns of COSMOS there."""
     t = table("pax_galactica", 13)
     g = t.g
@@ -26,14 +28,14 @@ def desk():
     return t
 
 
-def finish(t):
+def finish(t: Any) -> None:
     """Default answers to the end of the procedure."""
     while not t.over():
         t.act(t.g.legal(t.g.waiting()[0])[0], t.g.waiting()[0])
 
 
 @pytest.mark.rule("P-16.1")
-def test_a_window_after_each_beat_in_outlet_order_even_in_paralysis():
+def test_a_window_after_each_beat_in_outlet_order_even_in_paralysis() -> None:
     t = desk()
     t.g.paralysed = 1
     t.run(MediaWindow())
@@ -43,7 +45,7 @@ def test_a_window_after_each_beat_in_outlet_order_even_in_paralysis():
 
 
 @pytest.mark.rule("P-16.2")
-def test_media_policy_costs_one_megapower_a_space():
+def test_media_policy_costs_one_megapower_a_space() -> None:
     t = desk()
     g = t.g
     token = d.TOKENS.index("imperial_herald")
@@ -53,7 +55,7 @@ def test_media_policy_costs_one_megapower_a_space():
 
 
 @pytest.mark.rule("P-16.3")
-def test_v_18_pin_blame():
+def test_v_18_pin_blame() -> None:
     """V-18: six points, two pawns, three Megapower: +7; success, disaster and failure."""
     for dice, tokens, blame, left, pawns, scandal in (
             ((2, 5, 1), 1, 6, 0, 1, False), ((3, 2, 1), 1, 6, 0, 1, True), ((1, 1, 3), 0, 0, 5, 2, False)):
@@ -68,7 +70,7 @@ def test_v_18_pin_blame():
 
 
 @pytest.mark.rule("P-16.4")
-def test_public_relations_once_a_turn_at_each_table():
+def test_public_relations_once_a_turn_at_each_table() -> None:
     t = desk()
     g = t.g
     g.battle[1] = (PLAYING.read("s8"),)
@@ -77,7 +79,7 @@ def test_public_relations_once_a_turn_at_each_table():
 
 
 @pytest.mark.rule("P-16.5")
-def test_conspiracy_shifts_a_token_and_earns_legacy():
+def test_conspiracy_shifts_a_token_and_earns_legacy() -> None:
     t = desk()
     g = t.g
     t.dice(6, 5, 4).run(MediaAction(HERALD)).play("media conspiracy", "token SOL", "step e", "spend 0", "step e")
@@ -90,7 +92,7 @@ def test_conspiracy_shifts_a_token_and_earns_legacy():
 
 
 @pytest.mark.rule("P-16.6", "P-1.6")
-def test_each_outlet_prints_two_headlines_and_may_speak():
+def test_each_outlet_prints_two_headlines_and_may_speak() -> None:
     t = table("pax_galactica", 13)
     t.g.turn = 1
     t.run(MediaPhase())
@@ -103,7 +105,7 @@ def test_each_outlet_prints_two_headlines_and_may_speak():
 
 
 @pytest.mark.rule("P-16.7")
-def test_v_30_headlines():
+def test_v_30_headlines() -> None:
     """V-30: two condemn, one praises: +2; three condemn: +4, capped to +3."""
     g = table("pax_galactica", 30).g
     headlines(g, ((27, 1, d.MEGA), (28, 1, d.MEGA), (29, 0, d.MEGA)))
@@ -114,7 +116,7 @@ def test_v_30_headlines():
 
 
 @pytest.mark.rule("P-16.7")
-def test_headlines_on_players_quadrants_and_crises():
+def test_headlines_on_players_quadrants_and_crises() -> None:
     g = table("pax_galactica", 13).g
     case = g.crises[0][0]
     token = d.TOKEN_QUAD + 1
@@ -124,7 +126,7 @@ def test_headlines_on_players_quadrants_and_crises():
 
 
 @pytest.mark.rule("P-16.8")
-def test_applause_goes_to_one_outlet_or_none():
+def test_applause_goes_to_one_outlet_or_none() -> None:
     t = table("pax_galactica", 13)
     t.g.turn = 1
     t.run(MediaPhase()).play("done", seat=CHRONICLE).play("done", seat=HERALD)
@@ -133,7 +135,7 @@ def test_applause_goes_to_one_outlet_or_none():
     assert t.over() and len(t.g.legacy[HERALD]) == 1
 
 
-def test_a_courier_carries_a_card():
+def test_a_courier_carries_a_card() -> None:
     t = desk()
     t.g.privs[HERALD] = (3,)
     t.run(MediaAction(HERALD)).play("media courier", "who centaurus.1", f"card {d.CARDS[3]}")

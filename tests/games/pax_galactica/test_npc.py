@@ -1,6 +1,8 @@
 """Pirates, Rebels, Warlords and Administration (P-6)."""
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from hegemon.games.pax_galactica import data as d
@@ -21,12 +23,12 @@ from hegemon.games.pax_galactica.rules.npc import (
 from hegemon.testing import table
 
 
-def area(name):
+def area(name: Any) -> Any:
     """An area of Centaurus."""
     return d.AREA_IDS.index(f"centaurus.{name}")
 
 
-def quiet(seats=13):
+def quiet(seats: Any = 13) -> Any:
     """A table whose Centaurus map is empty and whose boxes are too."""
     t = table("pax_galactica", seats)
     g = t.g
@@ -39,21 +41,21 @@ def quiet(seats=13):
 
 
 @pytest.mark.rule("P-6.4")
-def test_v_40_full_box():
+def test_v_40_full_box() -> None:
     """V-40: at most three fleets of twenty, as even as possible."""
     assert fleet_sizes(110) == (20, 20, 20) and fleet_sizes(61) == (20, 20, 20)
     assert fleet_sizes(41) == (14, 14, 13) and fleet_sizes(0) == () and fleet_sizes(28) == (14, 14)
 
 
 @pytest.mark.rule("P-6.1", "P-6.3", "P-6.6", "P-6.8", "P-6.9", "P-6.10")
-def test_v_14_warlord_attack():
+def test_v_14_warlord_attack() -> None:
     """V-14: one undefended sector falls; in the other eleven ships beat four Imperials."""
     t = quiet()
     g = t.g
     x, y = area("camden"), area("proxima")
     g.threat[3], g.menace[3] = 23, 4
     g.nodes[d.NODE_IDS.index("centaurus.n6")] = units.base(d.WARLORD, -1)
-    g.patrol = tuple([int(a not in (x, y) and units.IS_SECTOR[a]) for a in range(d.AREAS)])
+    g.patrol = tuple([int(a not in (x, y) and d.IS_SECTOR[a]) for a in range(d.AREAS)])
     g.loyalty[x], g.loyalty[y] = 2, 3
     units.add_ships(g, y, d.IMPERIAL, -1, 4)
     g.bases[y] = (units.base(d.IMPERIAL, -1),)
@@ -71,7 +73,7 @@ def test_v_14_warlord_attack():
 
 
 @pytest.mark.rule("P-6.2")
-def test_recall_leaves_garrisons():
+def test_recall_leaves_garrisons() -> None:
     t = quiet()
     g = t.g
     units.add_ships(g, 16, d.PIRATE, -1, 4)
@@ -86,7 +88,7 @@ def test_recall_leaves_garrisons():
 
 
 @pytest.mark.rule("P-6.2")
-def test_a_garrison_attacks_enemies_in_its_own_area():
+def test_a_garrison_attacks_enemies_in_its_own_area() -> None:
     t = quiet()
     g = t.g
     a = area("a1")
@@ -103,20 +105,20 @@ def test_a_garrison_attacks_enemies_in_its_own_area():
 
 
 @pytest.mark.rule("P-6.5")
-def test_pirates_prefer_weak_lanes():
+def test_pirates_prefer_weak_lanes() -> None:
     t = quiet()
     g = t.g
     for a in d.SECTIONS[1]:
         units.add_ships(g, a, d.IMPERIAL, -1, 2)
     g.nodes[d.ENDS[area("b1")][1]] = units.base(d.SOL, 1)
     assert fleet_targets(g, 1, d.PIRATE, ())[0] == area("b1")
-    g.patrol = tuple([int(not units.IS_SECTOR[a]) for a in range(d.AREAS)])
-    assert units.IS_SECTOR[fleet_targets(g, 1, d.PIRATE, ())[0]]
+    g.patrol = tuple([int(not d.IS_SECTOR[a]) for a in range(d.AREAS)])
+    assert d.IS_SECTOR[fleet_targets(g, 1, d.PIRATE, ())[0]]
     assert fleet_targets(g, 1, d.WARLORD, tuple(d.SECTORS[1])) == []
 
 
 @pytest.mark.rule("P-6.7")
-def test_rebels_strike_the_empire_first_then_next_door():
+def test_rebels_strike_the_empire_first_then_next_door() -> None:
     t = quiet()
     g = t.g
     rigil = area("rigil")
@@ -134,7 +136,7 @@ def test_rebels_strike_the_empire_first_then_next_door():
 
 
 @pytest.mark.rule("P-6.8")
-def test_loyalty_repels_a_small_fleet():
+def test_loyalty_repels_a_small_fleet() -> None:
     t = quiet()
     g = t.g
     g.loyalty[area("camden")] = 6
@@ -143,7 +145,7 @@ def test_loyalty_repels_a_small_fleet():
 
 
 @pytest.mark.rule("P-6.10", "P-6.6")
-def test_v_34_warlords_on_a_lane():
+def test_v_34_warlords_on_a_lane() -> None:
     """V-34: node b changes hands because node a is empty; an occupied b leaves the empty a; scrip is lost."""
     t = table("pax_galactica", 21)
     g = t.g
@@ -165,7 +167,7 @@ def test_v_34_warlords_on_a_lane():
 
 
 @pytest.mark.rule("P-6.11")
-def test_a_beaten_fleet_goes_home_and_loses_its_starbase():
+def test_a_beaten_fleet_goes_home_and_loses_its_starbase() -> None:
     t = quiet()
     g = t.g
     a = area("camden")
@@ -180,7 +182,7 @@ def test_a_beaten_fleet_goes_home_and_loses_its_starbase():
 
 
 @pytest.mark.rule("P-6.12")
-def test_v_25_uprising():
+def test_v_25_uprising() -> None:
     """V-25: twenty-six Rebels rise in Kaus, an enclave becomes theirs, the track falls to 0, a crisis comes."""
     t = table("pax_galactica", 47)
     g = t.g
@@ -194,7 +196,7 @@ def test_v_25_uprising():
 
 
 @pytest.mark.rule("P-6.13")
-def test_rebel_resentment_grows_with_empty_sectors_and_breaks_out():
+def test_rebel_resentment_grows_with_empty_sectors_and_breaks_out() -> None:
     t = quiet()
     g = t.g
     g.rebel[1] = 9
@@ -209,7 +211,7 @@ def test_rebel_resentment_grows_with_empty_sectors_and_breaks_out():
 
 
 @pytest.mark.rule("P-6.14", "P-5.8")
-def test_administration_clears_tokens_power_and_cards():
+def test_administration_clears_tokens_power_and_cards() -> None:
     t = table("pax_galactica", 13)
     g = t.g
     g.turn, g.patrol = 1, tuple([1] * d.AREAS)
@@ -222,7 +224,7 @@ def test_administration_clears_tokens_power_and_cards():
 
 
 @pytest.mark.rule("P-6.15")
-def test_prestige_cards_follow_the_map():
+def test_prestige_cards_follow_the_map() -> None:
     t = table("pax_galactica", 13)
     g = t.g
     g.glory[0], g.glory[1], g.placed[4] = 5, 5, 4
@@ -240,7 +242,7 @@ def test_prestige_cards_follow_the_map():
 
 
 @pytest.mark.rule("P-6.16")
-def test_automatic_npcs_leave_each_other_alone():
+def test_automatic_npcs_leave_each_other_alone() -> None:
     t = quiet()
     g = t.g
     a = area("camden")
@@ -253,7 +255,7 @@ def test_automatic_npcs_leave_each_other_alone():
 
 
 @pytest.mark.rule("P-17.1")
-def test_control_offers_the_lead_of_a_strong_npc_to_the_humblest():
+def test_control_offers_the_lead_of_a_strong_npc_to_the_humblest() -> None:
     t = quiet()
     g = t.g
     g.turn, g.threat[2] = 3, 31

@@ -1,6 +1,8 @@
 """Political actions and laws (P-10), crises, paralysis and Strong Emperors (P-11)."""
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from hegemon.games.pax_galactica import data as d
@@ -20,7 +22,7 @@ PLAGUE = d.CASES.index("C-PLAGUE")
 WEAK = d.CASES.index("C-WEAK")
 
 
-def capital(seats=13):
+def capital(seats: Any = 13) -> Any:
     """A table with one harmless crisis, no cards and no vetoes."""
     t = table("pax_galactica", seats)
     g = t.g
@@ -32,7 +34,7 @@ def capital(seats=13):
     return t
 
 
-def finish(t):
+def finish(t: Any) -> None:
     """Default answers to the end of the procedure."""
     while not t.over():
         t.act(t.g.legal(t.g.waiting()[0])[0], t.g.waiting()[0])
@@ -41,14 +43,14 @@ def finish(t):
 # -- P-10
 
 @pytest.mark.rule("P-10.1")
-def test_recruits_go_where_they_were_named():
+def test_recruits_go_where_they_were_named() -> None:
     t = capital()
     t.run(Recruit(6, (("agency", 0), ("agency", 8), ("agency", 0))))
     assert t.g.pawns[6][0] == 3 and t.g.deep[6] == 1 and sum(t.g.agency_blame) == 0
 
 
 @pytest.mark.rule("P-10.2")
-def test_policy_shifts_a_token_and_lays_blame():
+def test_policy_shifts_a_token_and_lays_blame() -> None:
     t = capital()
     g = t.g
     picks = (("token", d.COSMOS), ("step", 2))
@@ -67,7 +69,7 @@ def test_policy_shifts_a_token_and_lays_blame():
 
 
 @pytest.mark.rule("P-10.3")
-def test_corruption_pays_if_others_spent():
+def test_corruption_pays_if_others_spent() -> None:
     t = capital()
     t.dice(3, 4)
     corrupt(t.g, 6, True)
@@ -77,7 +79,7 @@ def test_corruption_pays_if_others_spent():
 
 
 @pytest.mark.rule("P-10.4")
-def test_v_26_bribery():
+def test_v_26_bribery() -> None:
     """V-26: three pawns; a black die of two leaves two Blame, a five none."""
     t = capital()
     g = t.g
@@ -88,7 +90,7 @@ def test_v_26_bribery():
 
 
 @pytest.mark.rule("P-10.6")
-def test_marks_do_not_count_in_elections():
+def test_marks_do_not_count_in_elections() -> None:
     t = capital()
     from hegemon.games.pax_galactica.rules.offices import STATE
     t.g.seat_flags[6] |= STATE
@@ -101,7 +103,7 @@ def test_marks_do_not_count_in_elections():
 
 
 @pytest.mark.rule("P-10.7")
-def test_a_law_is_rolled_for_and_takes_effect_with_its_price():
+def test_a_law_is_rolled_for_and_takes_effect_with_its_price() -> None:
     t = capital()
     g = t.g
     law = d.LAWS.index("L-DEVOLVE")
@@ -115,7 +117,7 @@ def test_a_law_is_rolled_for_and_takes_effect_with_its_price():
 
 
 @pytest.mark.rule("P-10.8")
-def test_what_may_be_proposed():
+def test_what_may_be_proposed() -> None:
     t = capital()
     g = t.g
     names = [d.LAWS[w] for w in proposals(g, 6)]
@@ -129,7 +131,7 @@ def test_what_may_be_proposed():
 
 
 @pytest.mark.rule("P-10.9")
-def test_flags_of_laws():
+def test_flags_of_laws() -> None:
     t = capital()
     g = t.g
     enact(g, 6, d.LAWS.index("L-EMP-LIMIT"), (), -1)
@@ -156,7 +158,7 @@ def test_flags_of_laws():
 
 
 @pytest.mark.rule("P-10.9")
-def test_fuel_and_truce_wait_for_the_next_turn():
+def test_fuel_and_truce_wait_for_the_next_turn() -> None:
     t = capital()
     g = t.g
     carry_all(g, d.ON_DISASTER[d.CRISES.index("C-SHORTAGE")][:1], 6, (), -1, -1)
@@ -169,7 +171,7 @@ def test_fuel_and_truce_wait_for_the_next_turn():
 # -- P-11
 
 @pytest.mark.rule("P-11.1")
-def test_there_is_always_a_crisis_and_never_the_same_twice():
+def test_there_is_always_a_crisis_and_never_the_same_twice() -> None:
     t = capital()
     g = t.g
     g.crises = ()
@@ -184,14 +186,14 @@ def test_there_is_always_a_crisis_and_never_the_same_twice():
 
 
 @pytest.mark.rule("P-11.2", "P-11.6")
-def test_kinds_weigh_differently():
+def test_kinds_weigh_differently() -> None:
     t = capital()
     t.g.crises = tuple([(d.CASES.index(c), 0, 0, 0) for c in ("C-DEBT", "C-MUTINY", "C-PLAGUE")])
     assert crises.weight(t.g) == 5 and {"economic", "military", "scandal", "weak_emperor"} <= set(d.CRISIS_KIND)
 
 
 @pytest.mark.rule("P-11.3", "P-11.4")
-def test_v_24_executive_modifier():
+def test_v_24_executive_modifier() -> None:
     """V-24: SCI-FI on a Frontier Incident with two Megapower stands at +8."""
     g = table("pax_galactica", 47).g
     frontier = d.CASES.index("C-FRONTIER")
@@ -200,7 +202,7 @@ def test_v_24_executive_modifier():
 
 
 @pytest.mark.rule("P-10.5", "P-11.3", "P-11.5")
-def test_v_06_executive_double():
+def test_v_06_executive_double() -> None:
     """V-06: C-PLAGUE, +5, 4/4/1: success with effect two."""
     t = capital(21)
     g = t.g
@@ -218,7 +220,7 @@ def test_v_06_executive_double():
 
 
 @pytest.mark.rule("P-11.5")
-def test_failure_and_disaster_leave_the_crisis():
+def test_failure_and_disaster_leave_the_crisis() -> None:
     t = capital()
     g = t.g
     g.cap_order = ()
@@ -230,7 +232,7 @@ def test_failure_and_disaster_leave_the_crisis():
 
 
 @pytest.mark.rule("P-11.6", "P-11.7")
-def test_paralysis_is_tested_with_every_new_crisis_and_lasts():
+def test_paralysis_is_tested_with_every_new_crisis_and_lasts() -> None:
     t = capital()
     g = t.g
     g.crises = tuple([(d.CASES.index(c), 0, 0, 0) for c in ("C-DEBT", "C-MUTINY")])
@@ -243,7 +245,7 @@ def test_paralysis_is_tested_with_every_new_crisis_and_lasts():
 
 
 @pytest.mark.rule("P-11.8", "P-1.5")
-def test_ignored_crises_bite_from_their_second_turn():
+def test_ignored_crises_bite_from_their_second_turn() -> None:
     t = capital()
     g = t.g
     g.beat, g.cap_order = 6, ()
@@ -257,7 +259,7 @@ def test_ignored_crises_bite_from_their_second_turn():
 
 
 @pytest.mark.rule("P-11.9", "P-12.2")
-def test_v_28_emperor_bar():
+def test_v_28_emperor_bar() -> None:
     """V-28: the factions with the highest Blame cannot supply an Emperor."""
     t = capital(21)
     g = t.g
@@ -268,7 +270,7 @@ def test_v_28_emperor_bar():
 
 
 @pytest.mark.rule("P-11.9")
-def test_v_35_all_to_blame():
+def test_v_35_all_to_blame() -> None:
     """V-35: level at the top nobody is barred; else only the fifth faction may be nominated."""
     g = table("pax_galactica", 8).g
     for f in g.in_play():
@@ -279,7 +281,7 @@ def test_v_35_all_to_blame():
 
 
 @pytest.mark.rule("P-11.9")
-def test_a_paralysed_empire_always_gets_its_emperor():
+def test_a_paralysed_empire_always_gets_its_emperor() -> None:
     t = capital()
     g = t.g
     g.paralysed = 1
@@ -293,7 +295,7 @@ def test_a_paralysed_empire_always_gets_its_emperor():
 
 
 @pytest.mark.rule("P-11.9")
-def test_media_vote_with_megapower():
+def test_media_vote_with_megapower() -> None:
     t = capital()
     g = t.g
     g.set_row(g.pawns, 6, 0, 3)
@@ -306,7 +308,7 @@ def test_media_vote_with_megapower():
 
 
 @pytest.mark.rule("P-11.10", "P-11.11")
-def test_v_22_reign():
+def test_v_22_reign() -> None:
     """V-22: commands worth ten points are executed, the fifth is beyond the points; second reign, two tokens."""
     t = capital()
     g = t.g
@@ -327,7 +329,7 @@ def test_v_22_reign():
 
 
 @pytest.mark.rule("P-11.10")
-def test_v_31_commands_and_npcs():
+def test_v_31_commands_and_npcs() -> None:
     """V-31: no command names Warlords; a conversion without Imperial ships is legal, does nothing and costs three."""
     t = capital()
     g = t.g
@@ -340,7 +342,7 @@ def test_v_31_commands_and_npcs():
 
 
 @pytest.mark.rule("P-11.10")
-def test_an_emperor_executes_only_loyal_players():
+def test_an_emperor_executes_only_loyal_players() -> None:
     t = capital()
     t.g.fac[4] = d.PIRATE
     t.run(Reign(0, -1)).play("command E-EXECUTE", seat=0)
@@ -348,7 +350,7 @@ def test_an_emperor_executes_only_loyal_players():
 
 
 @pytest.mark.rule("P-11.10")
-def test_a_reign_restores_towers():
+def test_a_reign_restores_towers() -> None:
     t = capital()
     g = t.g
     crises.trigger(g, d.TOWER, 1, -1)
@@ -358,7 +360,7 @@ def test_a_reign_restores_towers():
 
 
 @pytest.mark.rule("P-11.12")
-def test_a_crisis_already_active_brings_another_of_its_kind():
+def test_a_crisis_already_active_brings_another_of_its_kind() -> None:
     t = capital()
     g = t.g
     crises.trigger(g, d.LEAKS, -1, -1)
@@ -372,7 +374,7 @@ def test_a_crisis_already_active_brings_another_of_its_kind():
 
 
 @pytest.mark.rule("P-11.13")
-def test_approaches_have_prices():
+def test_approaches_have_prices() -> None:
     t = capital()
     g = t.g
     g.cap_order = ()

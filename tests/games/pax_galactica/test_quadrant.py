@@ -1,6 +1,8 @@
 """The Quadrant turn: initiative, budget, planning, actions and moves (P-5)."""
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from hegemon.games.pax_galactica import data as d
@@ -19,18 +21,18 @@ from hegemon.games.pax_galactica.rules.quadrant import ActionStep, QuadrantLane
 from hegemon.testing import table
 
 
-def card(word):
+def card(word: Any) -> Any:
     """A playing card by its notation."""
     from hegemon.games.pax_galactica.actions import PLAYING
     return PLAYING.read(word)
 
 
-def area(name):
+def area(name: Any) -> Any:
     """An area of Centaurus."""
     return d.AREA_IDS.index(f"centaurus.{name}")
 
 
-def cleared(seats=13):
+def cleared(seats: Any = 13) -> Any:
     """A table whose Centaurus map is empty of ships and starbases."""
     t = table("pax_galactica", seats)
     for a in d.QUAD_AREAS[1]:
@@ -41,10 +43,10 @@ def cleared(seats=13):
 
 
 @pytest.mark.rule("P-5.1")
-def test_fifteen_steps_in_six_beats():
+def test_fifteen_steps_in_six_beats() -> None:
     t = table("pax_galactica", 8)
     g = t.g
-    steps = []
+    steps: list[Any] = []
     while g.turn == 1 and g.phase == 0:
         if not steps or steps[-1] != g.step[1]:
             steps.append(g.step[1])
@@ -54,7 +56,7 @@ def test_fifteen_steps_in_six_beats():
 
 
 @pytest.mark.rule("P-5.2")
-def test_order_starts_with_the_viceroy_and_may_turn():
+def test_order_starts_with_the_viceroy_and_may_turn() -> None:
     t = table("pax_galactica", 13)
     t.run(Opening(1))
     assert t.legal(5) == ["clockwise", "counter"]
@@ -65,7 +67,7 @@ def test_order_starts_with_the_viceroy_and_may_turn():
 
 
 @pytest.mark.rule("P-5.3")
-def test_everybody_fixes_four_to_six_cards_in_secret():
+def test_everybody_fixes_four_to_six_cards_in_secret() -> None:
     t = table("pax_galactica", 13)
     t.run(Opening(1)).play("clockwise", seat=5)
     assert t.legal(0) == ["draw 4", "draw 5", "draw 6"]
@@ -78,7 +80,7 @@ def test_everybody_fixes_four_to_six_cards_in_secret():
 
 
 @pytest.mark.rule("P-5.4", "P-5.6", "P-5.7")
-def test_v_07_budget_with_joker():
+def test_v_07_budget_with_joker() -> None:
     """V-07: A robs B of the nine of spades; unused cards make their events."""
     t = table("pax_galactica", 13)
     g = t.g
@@ -95,7 +97,7 @@ def test_v_07_budget_with_joker():
 
 
 @pytest.mark.rule("P-5.4")
-def test_v_41_joker_chain():
+def test_v_41_joker_chain() -> None:
     """V-41: the right to rob comes from drawing a Joker; those with three cards are spared while others have four."""
     t = table("pax_galactica", 13)
     g = t.g
@@ -114,7 +116,7 @@ def test_v_41_joker_chain():
 
 
 @pytest.mark.rule("P-5.5")
-def test_one_mulligan_draws_as_many_again_without_events():
+def test_one_mulligan_draws_as_many_again_without_events() -> None:
     t = table("pax_galactica", 8)
     t.until("Opening.redrawn")
     g = t.g
@@ -132,7 +134,7 @@ def test_one_mulligan_draws_as_many_again_without_events():
 
 
 @pytest.mark.rule("P-5.8")
-def test_budget_cards_and_power_cannot_be_offered():
+def test_budget_cards_and_power_cannot_be_offered() -> None:
     t = table("pax_galactica", 8)
     t.until("Round.chosen")
     verbs = t.match.game.verbs.verbs
@@ -140,7 +142,7 @@ def test_budget_cards_and_power_cannot_be_offered():
 
 
 @pytest.mark.rule("P-5.9", "P-5.11")
-def test_a_pool_pays_only_its_round_and_ten_is_the_limit():
+def test_a_pool_pays_only_its_round_and_ten_is_the_limit() -> None:
     t = table("pax_galactica", 13)
     t.g.pools[1] = (12, 3, 0)
     t.run(PlanMap(1)).play("set govern", "set trade", "set move", "empty")
@@ -152,7 +154,7 @@ def test_a_pool_pays_only_its_round_and_ten_is_the_limit():
 
 
 @pytest.mark.rule("P-5.10", "P-5.12")
-def test_v_38_open_ap():
+def test_v_38_open_ap() -> None:
     """V-38: the table sees the AP on a face-down card, never the card."""
     t = table("pax_galactica", 13)
     g = t.g
@@ -166,7 +168,7 @@ def test_v_38_open_ap():
 
 
 @pytest.mark.rule("P-5.10")
-def test_a_card_is_used_once_a_turn_and_a_slot_may_stay_empty():
+def test_a_card_is_used_once_a_turn_and_a_slot_may_stay_empty() -> None:
     t = table("pax_galactica", 13)
     t.g.pools[1] = (0, 0, 0)
     t.run(PlanMap(1)).play("set trade")
@@ -175,7 +177,7 @@ def test_a_card_is_used_once_a_turn_and_a_slot_may_stay_empty():
     assert "set govern" not in t.legal()
 
 
-def test_v_46_silent_governor():
+def test_v_46_silent_governor() -> None:
     """V-46: what a silent seat keeps and plans."""
     t = table("pax_galactica", 13)
     g = t.g
@@ -198,13 +200,13 @@ def test_v_46_silent_governor():
 
 
 @pytest.mark.rule("P-5.13")
-def test_v_10_megapower():
+def test_v_10_megapower() -> None:
     """V-10."""
     assert [orders.megapower(ap) for ap in (0, 2, 3, 7, 10, 16)] == [0, 1, 2, 3, 4, 5]
 
 
 @pytest.mark.rule("P-5.14")
-def test_v_09_battleships():
+def test_v_09_battleships() -> None:
     """V-09: six AP and three own or five Imperial starbases; a Loyalist builds Imperial ships only."""
     t = cleared()
     g = t.g
@@ -217,7 +219,7 @@ def test_v_09_battleships():
 
 
 @pytest.mark.rule("P-5.14")
-def test_v_43_ships_without_room():
+def test_v_43_ships_without_room() -> None:
     """V-43: ten to Camden, one to the capital sector; without a starbase all there."""
     t = cleared()
     g = t.g
@@ -234,7 +236,7 @@ def test_v_43_ships_without_room():
 
 
 @pytest.mark.rule("P-5.15")
-def test_starbases_need_a_ship_a_slot_and_few_enemies():
+def test_starbases_need_a_ship_a_slot_and_few_enemies() -> None:
     t = cleared()
     g = t.g
     units.add_ships(g, area("camden"), d.MEGA, 0, 2)
@@ -250,7 +252,7 @@ def test_starbases_need_a_ship_a_slot_and_few_enemies():
 
 
 @pytest.mark.rule("P-5.15")
-def test_a_monument_brings_legacy_and_glory_once_a_sector():
+def test_a_monument_brings_legacy_and_glory_once_a_sector() -> None:
     t = cleared()
     g = t.g
     g.bases[area("southgate")] = (303,)
@@ -263,7 +265,7 @@ def test_a_monument_brings_legacy_and_glory_once_a_sector():
 
 
 @pytest.mark.rule("P-5.16")
-def test_v_12_govern():
+def test_v_12_govern() -> None:
     """V-12: seven AP with a match give five points, eight without a match also five; shifts of one and two."""
     t = table("pax_galactica", 13)
     g = t.g
@@ -280,7 +282,7 @@ def test_v_12_govern():
 
 
 @pytest.mark.rule("P-5.16")
-def test_a_viceroy_draws_one_token_a_turn_for_govern_and_three_loyalty_is_the_limit():
+def test_a_viceroy_draws_one_token_a_turn_for_govern_and_three_loyalty_is_the_limit() -> None:
     t = table("pax_galactica", 13)
     g = t.g
     g.viceroy[1] = 2
@@ -297,7 +299,7 @@ def test_a_viceroy_draws_one_token_a_turn_for_govern_and_three_loyalty_is_the_li
 
 
 @pytest.mark.rule("P-5.17")
-def test_v_13_patrol():
+def test_v_13_patrol() -> None:
     """V-13: six AP remove seven Threat, two Menace, lay two tokens and bring one Glory."""
     t = table("pax_galactica", 13)
     g = t.g
@@ -311,7 +313,7 @@ def test_v_13_patrol():
 
 
 @pytest.mark.rule("P-5.18")
-def test_trade_brings_scrip_and_the_baron_two_more():
+def test_trade_brings_scrip_and_the_baron_two_more() -> None:
     t = cleared()
     g = t.g
     orders.trade(g, 0, 0)
@@ -323,7 +325,7 @@ def test_trade_brings_scrip_and_the_baron_two_more():
 
 
 @pytest.mark.rule("P-5.19", "P-5.23", "P-5.24", "P-5.25", "P-5.27")
-def test_v_11_move():
+def test_v_11_move() -> None:
     """V-11: a Megaship with two hits costs two AP; lanes carry a ship far; Pirates and Blockades stop it."""
     t = cleared()
     g = t.g
@@ -345,7 +347,7 @@ def test_v_11_move():
 
 
 @pytest.mark.rule("P-5.26")
-def test_blockades_shut_sectors_but_not_for_friends():
+def test_blockades_shut_sectors_but_not_for_friends() -> None:
     t = cleared()
     g = t.g
     g.blockade = tuple([(1,) if a == area("proxima") else () for a in range(d.AREAS)])
@@ -359,7 +361,7 @@ def test_blockades_shut_sectors_but_not_for_friends():
 
 
 @pytest.mark.rule("P-5.20", "P-5.30")
-def test_no_battle_in_turn_one_and_empty_slots_are_passed_over():
+def test_no_battle_in_turn_one_and_empty_slots_are_passed_over() -> None:
     t = table("pax_galactica", 13)
     g = t.g
     g.turn, g.order[1] = 1, (0,)
@@ -371,7 +373,7 @@ def test_no_battle_in_turn_one_and_empty_slots_are_passed_over():
 
 
 @pytest.mark.rule("P-5.21")
-def test_the_last_card_goes_by_order_of_play():
+def test_the_last_card_goes_by_order_of_play() -> None:
     t = table("pax_galactica", 13)
     g = t.g
     g.order[1] = (5, 0)
@@ -385,13 +387,13 @@ def test_the_last_card_goes_by_order_of_play():
 
 
 @pytest.mark.rule("P-5.22")
-def test_hands_at_start():
+def test_hands_at_start() -> None:
     g = table("pax_galactica", 13).g
     assert g.hand[1] == (1, 0, 2, 1, 0, 0) and g.hand[0] == (1, 0, 0, 1, 2, 0)
 
 
 @pytest.mark.rule("P-5.28")
-def test_orders_of_one_class_are_cut_down_never_enlarged():
+def test_orders_of_one_class_are_cut_down_never_enlarged() -> None:
     """Two players want the last slot: the earlier in order of play gets it."""
     t = cleared()
     g = t.g
@@ -406,7 +408,7 @@ def test_orders_of_one_class_are_cut_down_never_enlarged():
 
 
 @pytest.mark.rule("P-5.29")
-def test_a_megaship_without_a_controller_is_imperial_and_moves_for_nobody():
+def test_a_megaship_without_a_controller_is_imperial_and_moves_for_nobody() -> None:
     t = cleared()
     t.g.mega[0] = (area("a1"), -1, 0)
     units.add_ships(t.g, area("rigil"), d.MEGA, 0, 1)
@@ -415,7 +417,7 @@ def test_a_megaship_without_a_controller_is_imperial_and_moves_for_nobody():
     assert not [x for x in t.legal() if x.startswith("megaship")]
 
 
-def test_a_lane_runs_three_actions_a_beat():
+def test_a_lane_runs_three_actions_a_beat() -> None:
     t = table("pax_galactica", 13)
     g = t.g
     g.order[1] = (0,)

@@ -1,6 +1,8 @@
 """Player-led Pirates, Rebels, Warlords and secret rebellion (P-17); how effects choose (P-18)."""
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from hegemon.games.pax_galactica import data as d
@@ -15,14 +17,14 @@ from hegemon.games.pax_galactica.rules.scoring import personal_score
 from hegemon.testing import table
 
 
-def finish(t):
+def finish(t: Any) -> None:
     """Default answers to the end of the procedure."""
     while not t.over():
         t.act(t.g.legal(t.g.waiting()[0])[0], t.g.waiting()[0])
 
 
 @pytest.mark.rule("P-17.1", "P-17.2")
-def test_a_player_takes_the_lead_of_the_pirates():
+def test_a_player_takes_the_lead_of_the_pirates() -> None:
     t = table("pax_galactica", 13)
     g = t.g
     g.turn, g.threat[2] = 3, 40
@@ -46,7 +48,7 @@ def test_a_player_takes_the_lead_of_the_pirates():
 
 
 @pytest.mark.rule("P-17.1")
-def test_a_refusal_closes_offers_for_two_turns():
+def test_a_refusal_closes_offers_for_two_turns() -> None:
     t = table("pax_galactica", 13)
     g = t.g
     g.turn, g.threat[2] = 3, 40
@@ -57,7 +59,7 @@ def test_a_refusal_closes_offers_for_two_turns():
 
 
 @pytest.mark.rule("P-17.3")
-def test_leaders_subvert_and_raid_and_their_banner_attacks_no_more_by_itself():
+def test_leaders_subvert_and_raid_and_their_banner_attacks_no_more_by_itself() -> None:
     t = table("pax_galactica", 13)
     g = t.g
     factions.lead_npc(g, 4, d.PIRATE, 1)
@@ -73,7 +75,7 @@ def test_leaders_subvert_and_raid_and_their_banner_attacks_no_more_by_itself():
 
 
 @pytest.mark.rule("P-17.4")
-def test_the_leader_of_pirates_is_ranked_alone():
+def test_the_leader_of_pirates_is_ranked_alone() -> None:
     t = table("pax_galactica", 13)
     g = t.g
     factions.lead_npc(g, 4, d.PIRATE, 1)
@@ -84,7 +86,7 @@ def test_the_leader_of_pirates_is_ranked_alone():
 
 
 @pytest.mark.rule("P-17.5")
-def test_all_members_must_vote_to_rise():
+def test_all_members_must_vote_to_rise() -> None:
     t = table("pax_galactica", 21)
     g = t.g
     g.turn = 4
@@ -105,7 +107,7 @@ def test_all_members_must_vote_to_rise():
 
 
 @pytest.mark.rule("P-17.5")
-def test_a_politician_in_rebellion_keeps_only_the_deep_state():
+def test_a_politician_in_rebellion_keeps_only_the_deep_state() -> None:
     t = table("pax_galactica", 47)
     g = t.g
     g.secret = [-1] * 47
@@ -120,7 +122,7 @@ def test_a_politician_in_rebellion_keeps_only_the_deep_state():
 
 
 @pytest.mark.rule("P-17.7")
-def test_an_ended_rebellion_lets_its_members_rejoin():
+def test_an_ended_rebellion_lets_its_members_rejoin() -> None:
     t = table("pax_galactica", 13)
     g = t.g
     g.secret = [-1] * 13
@@ -140,7 +142,7 @@ def test_an_ended_rebellion_lets_its_members_rejoin():
 # -- P-18
 
 @pytest.mark.rule("P-18.1")
-def test_a_card_that_can_do_nothing_may_not_be_played():
+def test_a_card_that_can_do_nothing_may_not_be_played() -> None:
     t = table("pax_galactica", 13)
     g = t.g
     assert not playable(g, 0, d.CARDS.index("NA-DRYDOCK"))
@@ -151,7 +153,7 @@ def test_a_card_that_can_do_nothing_may_not_be_played():
 
 
 @pytest.mark.rule("P-18.2", "P-18.3")
-def test_the_user_chooses_one_thing_at_a_time():
+def test_the_user_chooses_one_thing_at_a_time() -> None:
     t = table("pax_galactica", 13)
     g = t.g
     t.run(Choose(0, d.CARD_EFFECTS[d.CARDS.index("DS-FALSEFLAG")]))
@@ -168,11 +170,11 @@ def test_the_user_chooses_one_thing_at_a_time():
 
 
 @pytest.mark.rule("P-18.3")
-def test_operations_of_cards_do_what_they_say():
+def test_operations_of_cards_do_what_they_say() -> None:
     t = table("pax_galactica", 13)
     g = t.g
 
-    def play(name, *picks):
+    def play(name: Any, *picks: Any) -> None:
         carry_all(g, d.CARD_EFFECTS[d.CARDS.index(name)], 0, tuple(picks), -1, -1)
 
     camden, rigil = d.AREA_IDS.index("centaurus.camden"), d.AREA_IDS.index("centaurus.rigil")
@@ -212,7 +214,7 @@ def test_operations_of_cards_do_what_they_say():
 
 
 @pytest.mark.rule("P-18.3")
-def test_assassination_halves_glory_or_costs_pawns():
+def test_assassination_halves_glory_or_costs_pawns() -> None:
     t = table("pax_galactica", 13)
     g = t.g
     g.glory[1], g.privs[2] = 9, (0,)
@@ -231,31 +233,39 @@ def test_assassination_halves_glory_or_costs_pawns():
     assert sum(g.pawns[6]) == before - 2 and g.blame[d.MEGA] == 4
 
 
+def wanted(g: Any, seat: int, effect: Any, chosen: tuple[Any, ...]) -> list[Any]:
+    """What an effect asks its user to name next."""
+    found = wants(g, seat, effect, chosen)
+    assert found is not None
+    return found[1]
+
+
 @pytest.mark.rule("P-18.4")
-def test_the_deep_state_is_named_only_for_own_pawns_and_as_a_source_of_blame():
+def test_the_deep_state_is_named_only_for_own_pawns_and_as_a_source_of_blame() -> None:
     g = table("pax_galactica", 13).g
     g.agency_blame = [1] * 9
     shred = d.EFFECTS[d.CARD_EFFECTS[d.CARDS.index("BU-SHREDDER")][0]]
-    assert ("agency", d.DEEP_STATE) not in wants(g, 6, shred, ())[1]
+    assert ("agency", d.DEEP_STATE) not in wanted(g, 6, shred, ())
     move = d.EFFECTS[d.CARD_EFFECTS[d.CARDS.index("BU-SCAPEGOAT")][0]]
-    assert ("agency", d.DEEP_STATE) in wants(g, 6, move, ())[1]
-    assert ("agency", d.DEEP_STATE) not in wants(g, 6, move, (("src", 0),))[1]
+    assert ("agency", d.DEEP_STATE) in wanted(g, 6, move, ())
+    assert ("agency", d.DEEP_STATE) not in wanted(g, 6, move, (("src", 0),))
 
 
 @pytest.mark.rule("P-18.5")
-def test_npc_sides_are_never_named_and_absent_factions_neither():
+def test_npc_sides_are_never_named_and_absent_factions_neither() -> None:
     g = table("pax_galactica", 8).g
     e = d.EFFECTS[d.CARD_EFFECTS[d.CARDS.index("DS-FALSEFLAG")][1]]
-    named = [a[1] for a in wants(g, 0, e, ())[1]]
+    named = [a[1] for a in wanted(g, 0, e, ())]
     assert set(named) <= set(g.in_play()) and d.ILL not in named
     assert seats_of(g, "target_player", 0, (), -1) == []
     assert not doable(g, 4, d.EFFECTS[d.CARD_EFFECTS[d.ASSIM][0]])  # a politician has no map
 
 
-def test_a_look_is_told_to_the_user_alone():
+def test_a_look_is_told_to_the_user_alone() -> None:
     t = table("pax_galactica", 13)
     g = t.g
-    g._events = events = []
+    events: list[Any] = []
+    g._events = events
     reveal(g, "megapower", 6, 7)
     g._events = None
     assert len(events) == 1 and events[0][2] == (6,)

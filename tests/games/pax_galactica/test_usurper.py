@@ -1,6 +1,8 @@
 """Usurpers (P-8) and the march of rebels (P-17.6)."""
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from hegemon.games.pax_galactica import data as d
@@ -11,19 +13,19 @@ from hegemon.games.pax_galactica.rules.usurper import Pledge, Temptation, Throne
 from hegemon.testing import table
 
 
-def cards(words):
+def cards(words: Any) -> Any:
     """Playing cards by their notation."""
     return [PLAYING.read(w) for w in words.split()]
 
 
-def finish(t):
+def finish(t: Any) -> None:
     """Default answers to the end of the procedure."""
     while not t.over():
         t.act(t.g.legal(t.g.waiting()[0])[0], t.g.waiting()[0])
 
 
 @pytest.mark.rule("P-8.1")
-def test_a_weak_emperor_tempts_every_strong_admiral():
+def test_a_weak_emperor_tempts_every_strong_admiral() -> None:
     t = table("pax_galactica", 21)
     g = t.g
     crises.trigger(g, d.WEAK, -1, -1)
@@ -39,7 +41,7 @@ def test_a_weak_emperor_tempts_every_strong_admiral():
 
 
 @pytest.mark.rule("P-8.2")
-def test_v_37_usurper():
+def test_v_37_usurper() -> None:
     """V-37: Action 4 becomes a Move of its AP and starbases to the Capital; no Megapower is gained."""
     t = table("pax_galactica", 13)
     g = t.g
@@ -59,7 +61,7 @@ def test_v_37_usurper():
 
 
 @pytest.mark.rule("P-8.2")
-def test_a_loyalist_takes_only_ships_loyalists_have_built():
+def test_a_loyalist_takes_only_ships_loyalists_have_built() -> None:
     t = table("pax_galactica", 13)
     g = t.g
     a1 = d.AREA_IDS.index("centaurus.a1")
@@ -70,7 +72,7 @@ def test_a_loyalist_takes_only_ships_loyalists_have_built():
 
 
 @pytest.mark.rule("P-8.3", "P-8.4", "P-8.5", "P-11.11", "P-2.6")
-def test_v_21_usurpers():
+def test_v_21_usurpers() -> None:
     """V-21: B wins with pawns of the Deep State; Glory is halved for both, black suits fall on B's Quadrant."""
     t = table("pax_galactica", 21)
     g = t.g
@@ -101,7 +103,7 @@ def test_v_21_usurpers():
 
 
 @pytest.mark.rule("P-8.3")
-def test_everybody_is_asked_for_pawns_because_who_holds_any_is_hidden():
+def test_everybody_is_asked_for_pawns_because_who_holds_any_is_hidden() -> None:
     t = table("pax_galactica", 13)
     t.run(Pledge(6, ((0, 12, 0, 0), (1, 9, 0, 0))))
     assert t.legal(6) == ["pass"]  # asked although there is no choice
@@ -111,7 +113,7 @@ def test_everybody_is_asked_for_pawns_because_who_holds_any_is_hidden():
 
 
 @pytest.mark.rule("P-8.4", "P-12.2")
-def test_v_28_a_single_usurper_reigns_whatever_the_blame():
+def test_v_28_a_single_usurper_reigns_whatever_the_blame() -> None:
     """V-28 and R-18: the throne is taken, not awarded."""
     t = table("pax_galactica", 13)
     g = t.g
@@ -122,7 +124,7 @@ def test_v_28_a_single_usurper_reigns_whatever_the_blame():
 
 
 @pytest.mark.rule("P-8.6")
-def test_a_claim_without_ships_lapses():
+def test_a_claim_without_ships_lapses() -> None:
     t = table("pax_galactica", 13)
     g = t.g
     g.usurper[0], g.glory[0] = 1, 8
@@ -131,7 +133,7 @@ def test_a_claim_without_ships_lapses():
 
 
 @pytest.mark.rule("P-8.5")
-def test_megaships_come_home_with_hits():
+def test_megaships_come_home_with_hits() -> None:
     t = table("pax_galactica", 13)
     g = t.g
     g.usurper[0] = 1
@@ -142,7 +144,7 @@ def test_megaships_come_home_with_hits():
 
 
 @pytest.mark.rule("P-17.6")
-def test_a_rebellion_marches_once_against_the_loyal_fleet():
+def test_a_rebellion_marches_once_against_the_loyal_fleet() -> None:
     t = table("pax_galactica", 13)
     g = t.g
     g.secret = [-1] * 13

@@ -11,7 +11,7 @@ from hegemon.testing import table
 
 
 @pytest.mark.rule("P-3.1", "P-3.2")
-def test_tokens_lie_on_a_grid_and_are_clipped_at_its_edge():
+def test_tokens_lie_on_a_grid_and_are_clipped_at_its_edge() -> None:
     g = table("pax_galactica", 13).g
     assert g.tokens[d.MEGA] == (-1, 3) and d.VALUE_AT[d.VALUES.index("authority")] == (0, 4)
     g.shift_token(d.MEGA, 1, 1)
@@ -20,7 +20,7 @@ def test_tokens_lie_on_a_grid_and_are_clipped_at_its_edge():
 
 
 @pytest.mark.rule("P-3.3")
-def test_match_close_opposed_and_holding():
+def test_match_close_opposed_and_holding() -> None:
     g = table("pax_galactica", 47).g
     assert g.distance(d.MEGA, d.GAL) == 2 and g.distance(d.MEGA, d.ALM) == 6
     assert crises.holds_value(g, d.SCIFI, d.VALUES.index("exploration"))
@@ -28,7 +28,7 @@ def test_match_close_opposed_and_holding():
 
 
 @pytest.mark.rule("P-3.4", "P-5.16")
-def test_govern_depends_on_the_distance_to_the_quadrant():
+def test_govern_depends_on_the_distance_to_the_quadrant() -> None:
     g = table("pax_galactica", 13).g
     g.tokens[d.TOKEN_QUAD + 1] = g.tokens[d.MEGA]
     assert govern_points(g, 0, 0) == 2
@@ -37,7 +37,7 @@ def test_govern_depends_on_the_distance_to_the_quadrant():
 
 
 @pytest.mark.rule("P-3.5")
-def test_public_and_secret_policy_move_different_tokens():
+def test_public_and_secret_policy_move_different_tokens() -> None:
     t = table("pax_galactica", 13)
     t.run(Target(7, d.POLICY, 0, False))
     assert set(t.legal()) == {"pass", "token MEGA", "token centaurus"}
@@ -46,7 +46,7 @@ def test_public_and_secret_policy_move_different_tokens():
 
 
 @pytest.mark.rule("P-4.3", "P-4.7")
-def test_a_node_counts_in_its_sections_and_not_in_the_sector():
+def test_a_node_counts_in_its_sections_and_not_in_the_sector() -> None:
     g = table("pax_galactica", 13).g
     node = d.NODE_IDS.index("centaurus.n3")
     g.nodes[node] = units.base(d.SOL, 1)
@@ -57,7 +57,7 @@ def test_a_node_counts_in_its_sections_and_not_in_the_sector():
 
 
 @pytest.mark.rule("P-4.4")
-def test_no_free_slot_no_starbase():
+def test_no_free_slot_no_starbase() -> None:
     g = table("pax_galactica", 13).g
     a = d.AREA_IDS.index("centaurus.menkent")
     g.bases[a] = (700, 700)
@@ -65,7 +65,7 @@ def test_no_free_slot_no_starbase():
 
 
 @pytest.mark.rule("P-4.5")
-def test_tracks_of_a_quadrant():
+def test_tracks_of_a_quadrant() -> None:
     g = table("pax_galactica", 13).g
     row = d.MAPS["quadrant"][1]["tracks"]
     assert (g.threat[2], g.menace[2], g.threat[3], g.alien[1]) == (
@@ -73,7 +73,7 @@ def test_tracks_of_a_quadrant():
 
 
 @pytest.mark.rule("P-4.6", "P-4.9")
-def test_v_08_loyalty_event():
+def test_v_08_loyalty_event() -> None:
     """V-08: seven points go one at a time from the fullest sector."""
     g = table("pax_galactica", 13).g
     for i, n in enumerate([3, 3, 3, 3, 5, 3, 3, 3, 3]):
@@ -88,7 +88,7 @@ def test_v_08_loyalty_event():
 
 
 @pytest.mark.rule("P-4.8")
-def test_control_of_a_sector():
+def test_control_of_a_sector() -> None:
     g = table("pax_galactica", 13).g
     a = d.AREA_IDS.index("centaurus.ashdown")
     g.bases[a], g.stacks[a] = (101, 203), ((1, 0, 2), (2, 1, 5))
@@ -98,7 +98,7 @@ def test_control_of_a_sector():
 
 
 @pytest.mark.rule("P-4.10")
-def test_untargeted_losses_take_from_the_largest_stack():
+def test_untargeted_losses_take_from_the_largest_stack() -> None:
     g = table("pax_galactica", 13).g
     for a in d.QUAD_AREAS[1]:
         g.stacks[a] = ()
@@ -110,13 +110,13 @@ def test_untargeted_losses_take_from_the_largest_stack():
 
 
 @pytest.mark.rule("P-4.11")
-def test_supply_limits():
+def test_supply_limits() -> None:
     g = table("pax_galactica", 13).g
     assert g.supply[1] == (6, 4, 6, 8, 6, 6) and len(g.mega) == 3 and all([m[0] == -1 for m in g.mega])
 
 
 @pytest.mark.rule("P-10.1")
-def test_v_23_recruit():
+def test_v_23_recruit() -> None:
     """V-23: MEGA at (-1,3) is close to Centaurus and the Sol Sentinel: four pawns with three Megapower."""
     g = table("pax_galactica", 47).g
     assert recruits(g, 33, 3) == 4 and recruits(g, 33, 0) == 3 and recruits(g, 33, 9) == 4

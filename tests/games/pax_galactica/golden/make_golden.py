@@ -53,6 +53,7 @@ def story(match: Match, questions: int) -> str:
     for line in match.lines[:questions]:
         state = again.state
         q = state.question(line.seat)
+        assert q is not None, "the first questions of this game hold no free action"
         view = GAME.view(state, line.seat)
         lines.append(f"turn {view.turn} phase {view.phase} beat {view.beat} seat {line.seat}: {q.prompt}")
         lines.append(f"  {state.line(q)}")
