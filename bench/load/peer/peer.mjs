@@ -20,11 +20,13 @@ if (process.argv[2] === "server") {
   const { Server, Origins } = require("boardgame.io/server");
   const server = Server({ games: [game], origins: [Origins.LOCALHOST] });
   server.run({ port: PORT, callback: () => process.send("ready") });
+  process.on("message", () => { const used = process.cpuUsage(); process.send((used.user + used.system) / 1e6); });
 } else {
   const { Client } = require("boardgame.io/client");
   const { SocketIO } = require("boardgame.io/multiplayer");
   const server = fork(fileURLToPath(import.meta.url), ["server"], { stdio: ["ignore", "ignore", "inherit", "ipc"] });
   await new Promise((ready) => server.once("message", ready));
+  const busy = () => new Promise((told) => { server.once("message", told); server.send("busy?"); });
   const waits = [];
   let done = 0, stopping = false;
   const pair = (number) => new Promise((connected) => {
@@ -55,14 +57,16 @@ if (process.argv[2] === "server") {
   const starts = await Promise.all(Array.from({ length: MATCHES }, (_, i) => pair(i)));
   starts.forEach((start) => start());
   await new Promise((r) => setTimeout(r, 1000));   // warm
+  const before = await busy();
   waits.length = 0; done = 0;
   const began = performance.now();
   await new Promise((r) => setTimeout(r, SECONDS * 1000));
   const seconds = (performance.now() - began) / 1000;
+  const moves = done, cpu = (await busy()) - before;
   stopping = true;
   waits.sort((a, b) => a - b);
   const at = (q) => waits[Math.min(waits.length - 1, Math.floor(q * waits.length))];
-  console.log(JSON.stringify({ moves: done, rate: done / seconds, p50: at(0.5), p95: at(0.95), p99: at(0.99) }));
+  console.log(JSON.stringify({ moves, rate: moves / seconds, per_cpu: moves / cpu, p50: at(0.5), p95: at(0.95), p99: at(0.99) }));
   server.kill();
   process.exit(0);
 }

@@ -1,6 +1,7 @@
 """Running the server: one process or several that share a PostgreSQL database, and a stop that loses nothing."""
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import signal
@@ -120,6 +121,7 @@ def _work(settings: Settings, listening: socket.socket) -> int:
     """One worker process."""
     logs(settings.log_json)
     sys.setswitchinterval(0.0005)  # the thread that waits for the disk must not wait for the interpreter as well
+    gc.set_threshold(20_000, 20, 50)  # frames come and go without cycles; looking for some at every turn costs a tenth
     server = Server(config(settings))
     try:
         server.run(sockets=[listening])

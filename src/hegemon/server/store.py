@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 import sqlalchemy as sa
@@ -208,8 +208,11 @@ class Store:
     def _append(self, entries: list[Row], summaries: list[Row]) -> None:
         assert self._own is not None
         with self._own.begin() as connection:
-            connection.execute(_INSERT, entries)
-            connection.execute(_SUMMARY, summaries)
+            connection.exec_driver_sql(_PLAIN_INSERT, [tuple([e[name] for name in _COLUMNS]) for e in entries])
+            connection.exec_driver_sql(_PLAIN_SUMMARY, [
+                (s["new_number"], s["new_step"], s["new_updated"], _to_json(s["new_asked"]), s["new_state"],
+                 s["new_outcome"], _to_json(s["new_winners"]), _to_json(s["new_scores"]), s["match"])
+                for s in summaries])
 
     @staticmethod
     def _settle(group: list[tuple[Row, Row, asyncio.Future[None]]], why: Exception | None) -> None:
@@ -228,6 +231,14 @@ _SUMMARY = (sa.update(TABLES).where(TABLES.c.id == sa.bindparam("match")).values
     asked=sa.bindparam("new_asked", type_=sa.JSON), state=sa.bindparam("new_state"),
     outcome=sa.bindparam("new_outcome"), winners=sa.bindparam("new_winners", type_=sa.JSON),
     scores=sa.bindparam("new_scores", type_=sa.JSON)))
+
+
+# the same two statements as SQLite takes them, without the toolkit's work on every value: this is the hottest path
+_COLUMNS: Final = tuple([str(column.name) for column in LOG.columns])
+_NAMED: Final = ", ".join(['"' + name + '"' for name in _COLUMNS])
+_PLAIN_INSERT: Final = f"INSERT INTO log ({_NAMED}) VALUES ({', '.join('?' * len(_COLUMNS))})"  # noqa: S608
+_PLAIN_SUMMARY: Final = ("UPDATE tables SET number = ?, step = ?, updated = ?, asked = ?, state = ?, outcome = ?, "
+                         "winners = ?, scores = ? WHERE id = ?")
 
 
 def _first_line(why: BaseException) -> str:
