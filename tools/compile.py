@@ -22,7 +22,7 @@ def sources(src: Path, games: list[str] | None = None) -> list[str]:
     for game in sorted((src / "hegemon" / "games").iterdir()):
         if game.is_dir() and (games is None or game.name in games):
             found += [p for p in sorted(game.rglob("*.py")) if p.relative_to(game).parts[0] not in OUTSIDE]
-    return [str(p.relative_to(src)) for p in found if p.stem not in OUTSIDE and p.name != "__init__.py"]
+    return [str(p.relative_to(src)) for p in found if p.stem.split("_")[0] not in OUTSIDE and p.name != "__init__.py"]
 
 
 def clean(src: Path) -> None:
