@@ -40,7 +40,8 @@ lint: $(STAMP)  ## formatting, types, and who may import whom
 	$(RUN)/lint-imports --no-cache
 
 test: install web chromium lint  ## everything that must hold, with all cores
-	$(RUN)/pytest -q -n $(JOBS) --dist loadgroup
+	$(RUN)/pytest -q -n $(JOBS) --dist loadgroup --ignore tests/browser
+	$(RUN)/pytest -q -n $(JOBS) --dist loadfile tests/browser  # apart: a browser's event loop does not bear another's
 
 bench: install  ## decisions, clones and searches per second, beside catanatron in the same run
 	$(RUN)/hegemon bench --peers
