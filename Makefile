@@ -6,7 +6,7 @@ STAMP := $(VENV)/.installed
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 
 .DEFAULT_GOAL := help
-.PHONY: help install play test lint web chromium bench load drill soak compiled docs clean
+.PHONY: help install play test units browser lint web chromium bench load drill soak compiled docs clean
 
 help:  ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/:/' | awk -F: '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -39,9 +39,14 @@ lint: $(STAMP)  ## formatting, types, and who may import whom
 	$(RUN)/mypy src examples/skirmish/src tests tools bench
 	$(RUN)/lint-imports --no-cache
 
-test: install web chromium lint  ## everything that must hold, with all cores
+test: install web chromium  ## everything that must hold, with all cores
+	$(MAKE) --no-print-directory -j3 --output-sync=target lint units browser
+
+units: install web
 	$(RUN)/pytest -q -n $(JOBS) --dist loadgroup --ignore tests/browser
-	$(RUN)/pytest -q -n $(JOBS) --dist loadfile tests/browser  # apart: a browser's event loop does not bear another's
+
+browser: install web  # apart from the others: a browser's event loop does not bear another's
+	$(RUN)/pytest -q tests/browser
 
 bench: install  ## decisions, clones and searches per second, beside catanatron in the same run
 	$(RUN)/hegemon bench --peers
