@@ -38,7 +38,7 @@ from hegemon.kernel import (
 )
 from hegemon.kernel.record import FREE, replay
 
-STATIONS = int(os.environ.get("HEGEMON_STATIONS", "24"))  # positions looked at in one game
+STATIONS = int(os.environ.get("HEGEMON_STATIONS", "16"))  # positions looked at in one game
 VIEWERS = 5    # seats whose eyes are tried at one position, the spectator included
 RULE = re.compile(r"[A-Z]+-[A-Z]?\d+(\.\d+)*[a-z]?")
 FAILED = Path(os.environ.get("HEGEMON_FAILED", "out/failed"))
