@@ -54,7 +54,8 @@ class Match:
             state.apply(seat, action)
         finally:
             state._events = None
-        line = Line(seat, question, action, events, before, state._scope, state.reveals != before.reveals)
+        revealed = state.over or state.reveals != before.reveals  # the end of a game lays everything open
+        line = Line(seat, question, action, events, before, state._scope, revealed)
         if line.revealed and not line.scope:  # nothing before this can be taken back any more
             line.before = None
             for old in reversed(self.lines):
