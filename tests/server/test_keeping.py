@@ -89,7 +89,7 @@ async def test_bad_databases_and_ports_are_one_sentence(tmp_path: Path) -> None:
 
 async def test_a_long_match_opens_from_a_snapshot(server: Running) -> None:
     """Gifts back and forth make any length; after a restart only the log's last stretch is played again."""
-    table, *_ = await server.pair(options={"rounds": 5})
+    table, *_ = await server.pair(options={"rounds": 5}, seed="4")
     chance = random.Random(3)
     live = server.house.matches.held[table].live
     play = server.house.matches.play
