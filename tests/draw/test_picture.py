@@ -17,6 +17,7 @@ from hegemon.draw import (
     Canvas,
     Element,
     Picture,
+    Reach,
     Theme,
     badge,
     card,
@@ -169,3 +170,12 @@ def test_an_unknown_theme_is_refused() -> None:
 
 def test_every_public_name_exists() -> None:
     assert all(hasattr(hegemon.draw, name) for name in hegemon.draw.__all__)
+
+
+def test_a_ranged_piece_says_so_in_its_class_and_costs_a_patch_nothing_else() -> None:
+    """What it reaches is asked for when somebody points at it, so only the word goes out with the picture."""
+    canvas = board()
+    canvas.token("fleet-blue-2", token("fleet", "blue"), x=130, y=60, ranged=True)
+    row = canvas.picture().patch(board().picture())["set"]
+    assert [(r[0], r[1]) for r in row] == [("fleet-blue-2", "token ranged")]
+    assert ".reached>.rim" in stylesheet(None) and Reach("Range 1", ("hex-D2",)).keys == ("hex-D2",)

@@ -61,6 +61,7 @@ MATRIX: dict[str, tuple[Any, str, tuple[int, ...]]] = {
     "POST /api/matches/{match}/undo": ({"at": 0, "key": "KEY", "seat": 1}, "begun", (401, 404, 404, 422, 403)),
     "GET /api/matches/{match}/log": (None, "begun", (404, 404, 404, 200, 403)),
     "GET /api/matches/{match}/text": (None, "begun", (404, 404, 404, 200, 403)),
+    "GET /api/matches/{match}/reach/{key}": (None, "begun", (404, 404, 404, 200, 403)),
     "GET /api/matches/{match}/chat": (None, "begun", INSIDE),
     "POST /api/matches/{match}/chat": ({"text": "hello"}, "begun", PLAYERS),
     "GET /api/matches/{match}/timeline": (None, "begun", (404, 404, 404, 200, 403)),
@@ -115,7 +116,7 @@ class Scene:
             await host.post(f"/api/tables/{table}/start")
         last = await host.post(f"/api/tables/{table}/links", {"kind": "seat", "seat": 2})
         self.words = {"name": "skirmish", "table": table, "match": table, "seat": 1, "step": 0, "session": "nothing",
-                      "link": "nothing", "token": last["path"].removeprefix("/join/")}
+                      "link": "nothing", "key": "hex-A", "token": last["path"].removeprefix("/join/")}
         return self
 
 

@@ -22,8 +22,11 @@ own origin and placed by x and y. Tones are the names of palette.toml: "text-sof
 and resources ("food") may be given as they are; "@tile", "@sky", "@sun", "@planet-rust" and "@hatch-blue" are shared
 paints. Draw parts with functions marked `@drawn`, from small hashable arguments; best let them give whole elements.
 
+A piece of kind "ranged" lights what it reaches while it is pointed at, focused or pressed long: a game says so by a
+function `reach(view, key)` in its picture, which gives a `Reach`.
+
 A page shows pictures inside <svg class="board">, with `tokens_css()` and `stylesheet(None)` as its style sheets and
-`sprites()` once in its body; it applies patches and gives groups the classes lit, chosen, last and threatened.
+`sprites()` once in its body; it applies patches and gives groups the classes lit, chosen, last, threatened and reached.
 """
 
 from hegemon.draw.boxes import card, dot, icons, meter, panel, pill, pill_width, plate, row, speech, track
@@ -66,7 +69,7 @@ from hegemon.draw.palette import (
     skin,
     tone,
 )
-from hegemon.draw.picture import Canvas, Element, Picture
+from hegemon.draw.picture import Canvas, Element, Picture, Reach
 from hegemon.draw.pieces import (
     badge,
     cubes,
@@ -106,7 +109,8 @@ from hegemon.draw.style import STATES, defs, sprites, stylesheet, tokens_css
 
 __all__ = [
     "DASHES", "DIRECTIONS", "EMBLEMS", "FACTIONS", "GLYPHS", "NOBODYS", "PALETTE", "PLANETS", "PLAYERS", "RESOURCES",
-    "SEAT_COLOURS", "SIDES", "SIGILS", "STATES", "THEMES", "TONES", "Canvas", "Element", "Picture", "Skin", "Theme",
+    "SEAT_COLOURS", "SIDES", "SIGILS", "STATES", "THEMES", "TONES", "Canvas", "Element", "Picture", "Reach", "Skin",
+    "Theme",
     "at", "axial_to_offset", "badge", "box_path", "caption", "card", "circle", "cubes", "defs", "dice", "die",
     "disc_path", "dot", "drawn", "edge_of", "emblem", "empty_badge", "faction_ring", "faded", "fit", "gate_line",
     "gif", "hatch", "heading", "hex_centre", "hex_corners", "hex_distance", "hex_extent", "hex_neighbours",

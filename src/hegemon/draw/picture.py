@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from html import escape
-from typing import Any
+from typing import Any, NamedTuple
 
 from hegemon.draw.palette import Theme
 from hegemon.draw.shapes import num
@@ -24,8 +24,8 @@ _PAINTS = re.compile(r"url\(#hg-([\w-]+)\)")
 class Element:
     """One keyed piece of a picture: `key` in game words ("hex-D2", "fleet-blue-1"), `svg` its inner fragment.
 
-    (x, y) moves it as a whole, so that a token that moved glides; `kind` adds classes ("token" for what moves);
-    `label` says in one sentence what it is.
+    (x, y) moves it as a whole, so that a token that moved glides; `kind` adds classes ("token" for what moves, "ranged"
+    for what has a `Reach`); `label` says in one sentence what it is.
     """
 
     key: str
@@ -47,6 +47,17 @@ class Element:
     def row(self, with_svg: bool = True) -> list[Any]:
         """The element as a row of a patch; without its drawing when only its place changed."""
         return [self.key, self.kind, self.x, self.y, self.label, self.svg if with_svg else None]
+
+
+class Reach(NamedTuple):
+    """What a piece reaches: one sentence, and the keys of the elements to light while somebody points at the piece.
+
+    A game's picture marks such pieces "ranged" and has a function `reach(view, key)` beside `picture(view)`, which
+    gives a Reach, or None. It is called when somebody points at a piece and not before, so it costs a move nothing.
+    """
+
+    text: str
+    keys: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -157,9 +168,9 @@ class Canvas:
             raise ValueError(f"A key is one word of letters, digits, dots and hyphens, but {key!r} is not.")
         self.elements.append(Element(key, "".join(fragments), x, y, kind, label))
 
-    def token(self, key: str, *fragments: str, x: float, y: float, label: str = "") -> None:
+    def token(self, key: str, *fragments: str, x: float, y: float, label: str = "", ranged: bool = False) -> None:
         """Put a piece that moves on top; drawn round its own origin, so that it glides."""
-        self.add(key, *fragments, x=x, y=y, kind="token", label=label)
+        self.add(key, *fragments, x=x, y=y, kind="token ranged" if ranged else "token", label=label)
 
     def put(self, *elements: Element) -> None:
         """Put elements that were made before on top."""

@@ -14,6 +14,7 @@ _STATES: Final[dict[str, tuple[str, float, str]]] = {  # class, then tone, width
     "last": ("last-move", 2.6, "2 5"),
     "threatened": ("threatened", 2.6, "14 4 3 4"),
     "lit": ("selectable", 2.6, "10 5"),
+    "reached": ("warn", 3.2, "3 3"),
     "chosen": ("selected", 4, ""),
 }
 STATES: Final[tuple[str, ...]] = tuple(_STATES)
@@ -46,7 +47,7 @@ def _rules(colour: Callable[[str], str]) -> list[tuple[str, str]]:
         tint = f"stroke:{colour(shade)};stroke-width:{width}px;{dashes};fill:{colour(shade)};fill-opacity:.1"
         rules.append((f".{state}>.rim", tint))
     rules.append((".lit>.rim", "animation:hg-breathe 2.4s ease-in-out infinite"))
-    rules.append((".chosen>.rim", "animation:none"))
+    rules += [(f".{state}>.rim", "animation:none") for state in ("reached", "chosen")]
     return rules
 
 

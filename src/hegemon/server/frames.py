@@ -27,6 +27,7 @@ from hegemon.server.sight import (
     MeterInfo,
     PanelInfo,
     Patch,
+    ReachInfo,
     Result,
     StatInfo,
     TextSection,
@@ -48,6 +49,7 @@ class Rooms:
     def __init__(self, game: Game) -> None:
         self.game = game
         self._picture = _function(game, "picture", "picture")
+        self._reach = _function(game, "picture", "reach")
         self._words = {name: _function(game, "words", name)
                        for name in ("board", "panels", "meters", "hand", "hint", "blocked", "tip")}
         self._choices: dict[Action, Choice] = {}  # an action without a hint always makes the same button
@@ -69,6 +71,15 @@ class Rooms:
         except Exception:
             log.exception("a picture failed", game=self.game.name)
             return None
+
+    def reach(self, view: Any, key: str) -> ReachInfo:
+        """What a piece of the picture reaches, as the viewer knows it."""
+        try:
+            found = self._reach(view, key) if self._reach is not None else None
+        except Exception:
+            log.exception("a reach failed", game=self.game.name, key=key)
+            found = None
+        return ReachInfo(found.text, found.keys) if found is not None else ReachInfo()
 
     def said(self, name: str, *about: Any) -> Any:
         """What a function of the words says, or nothing."""

@@ -25,10 +25,10 @@ from hegemon.server.people import Who
 from hegemon.server.pool import Failed, Pool
 from hegemon.server.schema import ARCHIVE, LOG, SEATS, SNAPSHOTS, TABLES
 from hegemon.server.seeing import perspectives
-from hegemon.server.sight import Decision, Frame, LogPart, Mark, Result, UndoInfo
+from hegemon.server.sight import Decision, Frame, LogPart, Mark, ReachInfo, Result, UndoInfo
 from hegemon.server.store import Row
 from hegemon.server.tables import Tables, new_table
-from hegemon.server.wire import Branch, Imported, Timeline
+from hegemon.server.wire import Branch, Imported, TextPage, Timeline
 from hegemon.server.worker import BLOCK, block_state
 
 log = structlog.get_logger("hegemon.replay")
@@ -132,6 +132,17 @@ class Replays:
                      undo=UndoInfo(False), result=end, log=LogPart(step - 1, lines, step > 0),
                      last=tuple(dict.fromkeys([key for line in lines for key in line.touches])),
                      **position(house, view))
+
+    async def reach(self, held: Held, viewer: int, step: int, key: str) -> ReachInfo:
+        """What a piece reaches at a step."""
+        state = await self.state(held, viewer, step)
+        return rooms(held.live.game).reach(held.live.game.view(state, viewer), key)
+
+    async def text(self, held: Held, viewer: int, step: int) -> TextPage:
+        """A position in words."""
+        state = await self.state(held, viewer, step)
+        sections = rooms(held.live.game).sections(held.live.game.view(state, viewer))
+        return TextPage(n=held.live.count(viewer), step=step, seat=viewer, sections=list(sections))
 
     async def picture(self, held: Held, viewer: int, step: int) -> Picture:
         """An earlier position drawn."""

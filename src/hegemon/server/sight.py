@@ -99,6 +99,12 @@ class TextSection(Struct, frozen=True, omit_defaults=True):
     keys: tuple[str, ...] = ()
 
 
+class ReachInfo(Struct, frozen=True, omit_defaults=True):
+    """What a piece of the picture reaches; empty where there is nothing to say of it."""
+    text: str = ""
+    keys: tuple[str, ...] = ()          # of picture elements, to light
+
+
 class Waiting(Struct, frozen=True, omit_defaults=True):
     """Somebody who is asked."""
     seat: int

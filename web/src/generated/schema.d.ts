@@ -578,6 +578,16 @@ export interface components {
             text: string;
         };
         /**
+         * ReachInfo
+         * @description What a piece of the picture reaches; empty where there is nothing to say of it.
+         */
+        ReachInfo: {
+            /** @default [] */
+            keys?: string[];
+            /** @default  */
+            text?: string;
+        };
+        /**
          * RecordText
          * @description A record as text.
          */

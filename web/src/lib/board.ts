@@ -16,7 +16,7 @@ export interface Patch {
 export interface Box { x: number; y: number; w: number; h: number }
 
 const SVG = "http://www.w3.org/2000/svg";
-export type State = "lit" | "chosen" | "last" | "threatened" | "hinted";
+export type State = "lit" | "chosen" | "last" | "threatened" | "hinted" | "reached";
 
 interface Piece { group: SVGGElement; kind: string; x: number; y: number; label: string }
 
@@ -171,6 +171,26 @@ export class BoardDrawing {
       if (key && !keys.includes(key)) keys.push(key);
     }
     return keys;
+  }
+
+  /** Whether there is something to show of what a piece reaches. */
+  ranged(key: string): boolean {
+    return this.pieces.get(key)?.kind.includes("ranged") ?? false;
+  }
+
+  /** Give the focus to the next piece that reaches something, or to the one before. */
+  walk(from: string | null, direction: 1 | -1): void {
+    const keys = [...this.pieces.keys()].filter((key) => this.ranged(key));
+    const here = from === null ? -1 : keys.indexOf(from);
+    const key = here < 0 ? keys.at(direction > 0 ? 0 : -1) : keys[(here + direction + keys.length) % keys.length];
+    const piece = key === undefined ? undefined : this.pieces.get(key);
+    if (!piece) return;
+    if (!piece.group.hasAttribute("tabindex")) {
+      piece.group.setAttribute("tabindex", "-1");
+      piece.group.setAttribute("role", "img");
+      piece.group.setAttribute("aria-label", piece.label || key!);
+    }
+    piece.group.focus();
   }
 
   /** The size of the smallest letters, in the picture's own measure. */

@@ -26,6 +26,7 @@ export type StatInfo = Schemas["StatInfo"];
 export type MeterInfo = Schemas["MeterInfo"];
 export type CardInfo = Schemas["CardInfo"];
 export type TextSection = Schemas["TextSection"];
+export type ReachInfo = Schemas["ReachInfo"];
 export type Waiting = Schemas["Waiting"];
 export type UndoInfo = Schemas["UndoInfo"];
 export type LogLine = Schemas["LogLine"];

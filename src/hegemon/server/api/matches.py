@@ -17,7 +17,7 @@ from hegemon.server.house import House
 from hegemon.server.people import Who
 from hegemon.server.security import PICTURE_CSP
 from hegemon.server.seeing import check_perspective, check_seat
-from hegemon.server.sight import Frame
+from hegemon.server.sight import Frame, ReachInfo
 from hegemon.server.wire import (
     Ask,
     Branch,
@@ -111,11 +111,19 @@ async def log(match: FromPath[str], who: Anyone, house: TheHouse, seat: Seat = S
 
 
 @get("/matches/{match:str}/text", summary="The position as text", responses=REFUSALS)
-async def text(match: FromPath[str], who: Anyone, house: TheHouse, seat: Seat = SPECTATOR) -> TextPage:
-    """For screen readers and terminals."""
+async def text(match: FromPath[str], who: Anyone, house: TheHouse, seat: Seat = SPECTATOR,
+               step: MaybeStep = None) -> TextPage:
+    """For screen readers and terminals; with a step, an earlier position."""
     held = await looked_at(house, who, match, seat)
-    return TextPage(n=held.live.count(seat), step=held.live.step(seat), seat=seat,
-                    sections=list(held.view(seat).sections()))
+    return await house.replays.text(held, seat, _step(held, seat, step))
+
+
+@get("/matches/{match:str}/reach/{key:str}", summary="What a piece reaches", responses=REFUSALS)
+async def reach(match: FromPath[str], key: FromPath[str], who: Anyone, house: TheHouse, seat: Seat = SPECTATOR,
+                step: MaybeStep = None) -> ReachInfo:
+    """The elements to light while somebody points at an element of kind `ranged`."""
+    held = await looked_at(house, who, match, seat)
+    return await house.replays.reach(held, seat, _step(held, seat, step), key)
 
 
 @get("/matches/{match:str}/chat", summary="What was said", responses=REFUSALS)
@@ -216,4 +224,4 @@ def _step(held: Held, seat: int, step: int | None) -> int:
 
 
 router = Router("/api", tags=["matches"], route_handlers=[
-    frame, ask, act, undo, log, text, chat, say, timeline, at, svg, png, film, record, sandbox, take_in])
+    frame, ask, act, undo, log, text, reach, chat, say, timeline, at, svg, png, film, record, sandbox, take_in])
