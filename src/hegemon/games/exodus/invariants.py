@@ -11,12 +11,14 @@ if TYPE_CHECKING:
 
 def check(g: Exodus) -> None:
     """All invariants that can be read off a position."""
+    in_combat, on_the_way = fighting(g), moving(g)
     for seat in range(g.seats):
         _cubes(g, seat)
         _blueprints(g, seat)
-        _fleet(g, seat)
+        _fleet(g, seat, in_combat, on_the_way)
+    _supplies(g)
     _planets(g)
-    _cards(g)
+    _cards(g, in_combat)
     assert min(g.cp + g.axinium + g.phasium + g.vp + g.supply) >= 0                               # 6
     if g.terms.solo:
         assert 1 <= g.rank[0] <= 6
@@ -35,21 +37,26 @@ def _cubes(g: Exodus, seat: int) -> None:
 
 
 def _blueprints(g: Exodus, seat: int) -> None:
-    """Slots, one drive, supplies of parts, rockets and structures."""  # 7, 23
+    """Slots, one drive, the supply of parts."""  # 7
     for kind in range(4):
         row = g.parts[seat * 4 + kind]
         assert len(row) <= d.SLOTS[kind] and list(row) == sorted(row)
         assert sum([d.PARTS[p].kind == "drive" for p in row]) <= 1
-    for part in range(len(d.PARTS)):
-        assert g.owned_parts(seat, part) <= d.PARTS_EACH
-    for kind in range(3):
-        assert g.rockets_left(seat, kind) >= 0
-    for kind in range(4):
-        assert g.structures_left(seat, kind) >= 0
+    _at_most(d.PARTS_EACH, [part for row in (*g.parts[seat * 4:seat * 4 + 4], g.spare[seat]) for part in row])
     assert g.gone[seat].bit_count() <= 1 and not g.hand[seat] & g.gone[seat]                       # 15
 
 
-def _fleet(g: Exodus, seat: int) -> None:
+def _supplies(g: Exodus) -> None:
+    """No seat has more rockets or structures out than it was given."""  # 23
+    _at_most(d.ROCKETS_EACH, [code for row in g.rockets for code in row] + [code for code in g.aboard if code >= 0])
+    _at_most(d.STRUCTURES_EACH, [code for row in g.structures for code in row])
+
+
+def _at_most(most: int, pieces: list[int]) -> None:
+    assert all([pieces.count(piece) <= most for piece in set(pieces)]), f"more than {most} of a kind: {pieces}"
+
+
+def _fleet(g: Exodus, seat: int, in_combat: bool, on_the_way: bool) -> None:
     """Markers, damage, cargo, one state per hex."""  # 3, 4, 13
     states: dict[int, int] = {}
     for ship in g.fleet(seat):
@@ -59,9 +66,9 @@ def _fleet(g: Exodus, seat: int) -> None:
             continue
         assert ship % 4 < g.markers(ship % 16 // 4) and g.terms.map.kinds[hex] >= 0
         assert 0 <= g.cargo[ship] <= g.capacity(ship)
-        if not fighting(g):
+        if not in_combat:
             assert 0 <= g.damage[ship] <= g.stats(ship)[1], f"ship {ship} bears {g.damage[ship]}"
-        if not moving(g):
+        if not on_the_way:
             assert states.setdefault(hex, g.cloaked[ship]) == g.cloaked[ship]
 
 
@@ -88,13 +95,13 @@ def _planets(g: Exodus) -> None:
             assert len(set(kinds)) == len(kinds)
 
 
-def _cards(g: Exodus) -> None:
+def _cards(g: Exodus, in_combat: bool) -> None:
     """No card is created or lost."""  # 10
     t = g.terms
     shown = sum([c >= 0 for c in g.slots])
     political = len(g.politics) + shown + len(g.laws) + len(g.resolutions) + len(g.removed) + len(g.private)
     assert political == (45 if t.expansion else 30), f"{political} political cards"
-    if not fighting(g):
+    if not in_combat:
         for i in range(3):
             held = sum([d.CR_CARDS[c >> 1].level == i + 1 for row in g.crheld for c in row])
             assert len(g.crdeck[i]) + len(g.crdiscard[i]) + held == (13 if t.expansion else 8)
