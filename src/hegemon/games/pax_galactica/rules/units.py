@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 from hegemon.games.pax_galactica.data import (
-    ALIEN,
     CAPITAL_SECTOR,
     ENDS,
     HUMAN,
@@ -295,8 +294,3 @@ def pass_viceroy(g: Pax, quad: int) -> None:
     loyal = [s for s in g.players(quad) if g.loyal(s) and s != g.viceroy[quad]]
     g.viceroy[quad] = max(loyal, key=lambda s: (g.glory[s], -g.spot[s])) if loyal else (
         g.viceroy[quad] if g.viceroy[quad] in g.players(quad) else -1)
-
-
-def slots_ok(g: Pax, area: int) -> bool:
-    """No more starbases than slots."""  # I-02
-    return len(g.bases[area]) <= HUMAN[area] and len(g.aliens[area]) == ALIEN[area]
