@@ -69,7 +69,7 @@ class Match:
         """The same match to try something in; this one stays as it is."""
         new: Match = copied(self)
         new.state = self.state.clone()
-        new.lines = [copied(line) for line in self.lines]
+        new.lines = [line if line.before is None else copied(line) for line in self.lines]  # only those may change
         return new
 
     def undoable(self, seat: int) -> int:
