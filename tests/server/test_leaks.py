@@ -16,7 +16,8 @@ REST = ("/api/matches/{t}?seat={s}", "/api/matches/{t}/log?seat={s}", "/api/matc
         "/api/matches/{t}/timeline?seat={s}", "/api/matches/{t}/picture.svg?seat={s}", "/api/matches/{t}/chat",
         "/api/matches/{t}/ask?seat={s}", "/api/matches/{t}/record", "/api/tables/{t}", "/api/lobby",
         "/api/matches/{t}/text?seat={s}&step={k}", "/api/matches/{t}/reach/board?seat={s}&step={k}",
-        "/api/matches/{t}/at/0?seat={s}", "/api/matches/{t}/at/1?seat={s}", "/api/matches/{t}/at/{k}?seat={s}")
+        "/api/matches/{t}/scores?seat={s}", "/api/matches/{t}/at/0?seat={s}",
+        "/api/matches/{t}/at/1?seat={s}", "/api/matches/{t}/at/{k}?seat={s}")
 
 
 @pytest.fixture

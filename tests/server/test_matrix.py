@@ -65,6 +65,7 @@ MATRIX: dict[str, tuple[Any, str, tuple[int, ...]]] = {
     "GET /api/matches/{match}/chat": (None, "begun", INSIDE),
     "POST /api/matches/{match}/chat": ({"text": "hello"}, "begun", PLAYERS),
     "GET /api/matches/{match}/timeline": (None, "begun", (404, 404, 404, 200, 403)),
+    "GET /api/matches/{match}/scores": (None, "begun", (404, 404, 404, 200, 403)),
     "GET /api/matches/{match}/at/{step}": (None, "begun", (404, 404, 404, 200, 403)),
     "GET /api/matches/{match}/picture.svg": (None, "begun", (404, 404, 404, 200, 403)),
     "GET /api/matches/{match}/picture.png": (None, "begun", (404, 404, 404, 200, 403)),

@@ -13,7 +13,7 @@ import structlog
 from msgspec import UNSET, UnsetType
 
 from hegemon.draw import Picture
-from hegemon.kernel import SPECTATOR, Action, Domain, Game, Number, Text, Verb
+from hegemon.kernel import SPECTATOR, Action, Domain, Game, Number, State, Text, Verb
 from hegemon.server.live import Live, spoken
 from hegemon.server.sight import (
     CardInfo,
@@ -51,7 +51,8 @@ class Rooms:
         self._picture = _function(game, "picture", "picture")
         self._reach = _function(game, "picture", "reach")
         self._words = {name: _function(game, "words", name)
-                       for name in ("board", "panels", "meters", "hand", "hint", "blocked", "tip")}
+                       for name in ("board", "panels", "meters", "hand", "hint", "blocked", "tip",
+                                    "outcome")}
         self._choices: dict[Action, Choice] = {}  # an action without a hint always makes the same button
         self._forms = {name: _form(verb) for name, verb in game.verbs.verbs.items() if verb.form}
 
@@ -223,7 +224,7 @@ class Shown:
         parts["decision"] = self.rooms.decision(view)
         parts["blocked"] = tuple([WhyNot(b.label, b.why, b.rule, b.touches) for b in self.rooms.said("blocked", view)])
         parts["undo"] = self._undo()
-        parts["result"] = result(self.live) if self.live.over else None
+        parts["result"] = result(self.rooms, self.live.state, view) if self.live.over else None
         return parts
 
     def _undo(self) -> UndoInfo:
@@ -277,9 +278,10 @@ def position(rooms: Rooms, view: Any) -> dict[str, Any]:
     }
 
 
-def result(live: Live) -> Result:
+def result(rooms: Rooms, state: State, view: Any) -> Result:
     """How a game that is over ended."""
-    return Result(live.state.outcome, tuple(live.state.winners()), tuple(live.state.scores()))
+    words = rooms.said("outcome", view) or state.outcome.replace("_", " ").capitalize()
+    return Result(state.outcome, tuple(state.winners()), tuple(state.scores()), words)
 
 
 def patched(new: Picture, old: Picture | None) -> Patch:

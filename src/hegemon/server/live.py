@@ -13,7 +13,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from hegemon.kernel import SPECTATOR, Event, Game, Match, Question, Refused, Setup, State
+from hegemon.kernel import SPECTATOR, Action, Event, Game, Match, Question, Refused, Setup, State, Verb
 from hegemon.server.sight import LogLine
 
 SNAPSHOT_EVERY: Final = 40     # actions, at the next point nothing before can be undone
@@ -35,6 +35,7 @@ class Told(Struct, array_like=True, frozen=True):
     seat: int
     touches: tuple[str, ...]
     to: tuple[int, ...] | None
+    dice: tuple[int, ...] = ()
 
 
 class Entry(Struct, frozen=True):
@@ -62,8 +63,17 @@ NOTHING_TOLD: Final = _write_told(())
 
 def told(events: Iterable[Event]) -> bytes:
     """Events as the lines they give, so that looking at a match never runs its rules again."""
-    return _write_told([Told(what.say(parts), what.rule, what.owner(parts), tuple(what.touches(parts)), to)
-                        for what, parts, to in events])
+    return _write_told([Told(what.say(parts), what.rule, what.owner(parts), tuple(what.touches(parts)), to,
+                             rolled(what, parts)) for what, parts, to in events])
+
+
+def rolled(what: Verb, parts: Action) -> tuple[int, ...]:
+    """The dice an event tells of: its parts by the name of `die` or `dice`."""
+    faces: list[int] = []
+    for domain, part in zip(what.domains, parts):
+        if domain.name in ("die", "dice"):
+            faces += [face for face in (part if isinstance(part, (tuple, list)) else (part,)) if type(face) is int]
+    return tuple(faces)
 
 
 def chained(before: str, match: str, entry: Entry) -> str:
@@ -282,7 +292,8 @@ def spoken(entry: Entry, viewer: int, step: int) -> list[LogLine]:
     """The lines of one entry that a viewer may read."""
     if entry.told == NOTHING_TOLD:
         return []
-    return [LogLine(step, t.text, t.rule, t.seat, t.touches, t.to is not None and SPECTATOR not in t.to)
+    return [LogLine(step, t.text, t.rule, t.seat, t.touches, t.to is not None and SPECTATOR not in t.to,
+                    t.dice)
             for t in entry.lines() if t.to is None or viewer in t.to]
 
 

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import secrets
 import time
 from typing import Any, Final
@@ -17,7 +18,7 @@ from hegemon.kernel.record import FORMAT, seal
 from hegemon.kernel.registry import find
 from hegemon.server import security
 from hegemon.server.errors import Missing, NotNow, Unavailable
-from hegemon.server.frames import patched, position, rooms
+from hegemon.server.frames import patched, position, result, rooms
 from hegemon.server.held import Held
 from hegemon.server.live import Entry, Live, chained, opening, packed, resumed, spoken, unpacked
 from hegemon.server.matches import Matches
@@ -25,15 +26,17 @@ from hegemon.server.people import Who
 from hegemon.server.pool import Failed, Pool
 from hegemon.server.schema import ARCHIVE, LOG, SEATS, SNAPSHOTS, TABLES
 from hegemon.server.seeing import perspectives
-from hegemon.server.sight import Decision, Frame, LogPart, Mark, ReachInfo, Result, UndoInfo
+from hegemon.server.sight import Decision, Frame, LogPart, Mark, ReachInfo, UndoInfo
 from hegemon.server.store import Row
 from hegemon.server.tables import Tables, new_table
-from hegemon.server.wire import Branch, Imported, TextPage, Timeline
+from hegemon.server.wire import Branch, Imported, Scores, TextPage, Timeline
 from hegemon.server.worker import BLOCK, block_state
 
 log = structlog.get_logger("hegemon.replay")
 LONGEST_FILM: Final = 200
 CHECK_SECONDS: Final = 60.0
+CHART_POINTS: Final = 90
+NUMBER: Final = re.compile(r"-?\d+")
 
 
 class Replays:
@@ -46,6 +49,7 @@ class Replays:
         self.pool = pool
         self._archiving: set[str] = set()
         self._blocks: dict[tuple[str, int], bytes] = {}  # the last few of the archive, as they are looked at in a row
+        self._charts: dict[tuple[str, int, int], Scores] = {}
         matches.after.append(self.archive_soon)
 
     # -- positions ----------------------------------------------------------------------------------------------
@@ -126,12 +130,30 @@ class Replays:
         picture = house.picture(view)
         entry = live.force[live.known(viewer)[step] - 1] if step else live.entries[0]
         lines = tuple(spoken(entry, viewer, step))
-        end = Result(state.outcome, tuple(state.winners()), tuple(state.scores())) if state.over else None
+        end = result(house, state, view) if state.over else None
         return Frame(match=live.id, n=live.count(viewer), step=step, seat=viewer, full=True,
                      picture=patched(picture, None) if picture is not None else None, decision=Decision(), blocked=(),
                      undo=UndoInfo(False), result=end, log=LogPart(step - 1, lines, step > 0),
                      last=tuple(dict.fromkeys([key for line in lines for key in line.touches])),
                      **position(house, view))
+
+    async def scores(self, held: Held, viewer: int) -> Scores:
+        """The scores over the steps as the viewer saw them then; what was hidden then stays out of the chart."""
+        live = held.live
+        last = live.step(viewer)
+        steps = sorted({round(i * last / CHART_POINTS) for i in range(CHART_POINTS + 1)})
+        kept = (live.id, live.number, viewer)
+        if kept not in self._charts:
+            house, rows = rooms(live.game), []
+            for step in steps:
+                view = live.game.view(await self.state(held, viewer, step), viewer)
+                found = {panel.seat: NUMBER.match(panel.score) for panel in house.panels(view)}
+                rows.append([int(n[0]) if (n := found.get(seat)) else None for seat in range(live.seats)])
+                await asyncio.sleep(0)  # other tables play on meanwhile
+            if len(self._charts) > 64:
+                self._charts.clear()
+            self._charts[kept] = Scores(steps=steps, scores=rows)
+        return self._charts[kept]
 
     async def reach(self, held: Held, viewer: int, step: int, key: str) -> ReachInfo:
         """What a piece reaches at a step."""

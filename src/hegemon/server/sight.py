@@ -127,6 +127,7 @@ class LogLine(Struct, frozen=True, omit_defaults=True):
     seat: int = -1                      # whose line it is
     touches: tuple[str, ...] = ()
     private: bool = False               # only this viewer (and perhaps some others) may know
+    dice: tuple[int, ...] = ()          # the faces the line tells of, to be drawn
 
 
 class LogPart(Struct, frozen=True):
@@ -138,9 +139,10 @@ class LogPart(Struct, frozen=True):
 
 class Result(Struct, frozen=True):
     """How it ended."""
-    outcome: str
+    outcome: str                        # a word for programs
     winners: tuple[int, ...]
     scores: tuple[int, ...]
+    words: str = ""                     # the outcome as the game says it to people
 
 
 class Patch(Struct, frozen=True, omit_defaults=True):

@@ -413,6 +413,12 @@ class Timeline(Answer):
     marks: list[Mark]
 
 
+class Scores(Answer):
+    """The scores over the match: a row for each of some steps, a number for each seat, null where it was hidden."""
+    steps: list[int]
+    scores: list[list[int | None]]
+
+
 class Imported(Answer):
     """A record that was read: look at it under /replay/{table}."""
     table: str

@@ -344,6 +344,8 @@ export interface components {
          * @description A line of the log; `step` is the position of the replay right after it.
          */
         LogLine: {
+            /** @default [] */
+            dice?: number[];
             /** @default false */
             private?: boolean;
             /** @default  */
@@ -647,6 +649,8 @@ export interface components {
             outcome: string;
             scores: number[];
             winners: number[];
+            /** @default  */
+            words?: string;
         };
         /**
          * ResyncMessage
@@ -694,6 +698,14 @@ export interface components {
          */
         Say: {
             text: string;
+        };
+        /**
+         * Scores
+         * @description The scores over the match: a row for each of some steps, a number for each seat, null where it was hidden.
+         */
+        Scores: {
+            scores: (number | null)[][];
+            steps: number[];
         };
         /**
          * SeatChange

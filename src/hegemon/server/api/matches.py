@@ -28,6 +28,7 @@ from hegemon.server.wire import (
     Move,
     RecordText,
     Say,
+    Scores,
     TablePage,
     TakeBack,
     TextPage,
@@ -157,6 +158,13 @@ async def timeline(match: FromPath[str], who: Anyone, house: TheHouse, seat: Sea
     return house.replays.timeline(held, seat, who.id if who is not None else "")
 
 
+@get("/matches/{match:str}/scores", summary="The scores over the steps", responses=REFUSALS)
+async def scores(match: FromPath[str], who: Anyone, house: TheHouse, seat: Seat = SPECTATOR) -> Scores:
+    """As the viewer saw them at each step."""
+    held = await looked_at(house, who, match, seat)
+    return await house.replays.scores(held, seat)
+
+
 @get("/matches/{match:str}/at/{step:int}", summary="An earlier position", responses=REFUSALS)
 async def at(match: FromPath[str], step: FromPath[int], who: Anyone, house: TheHouse, seat: Seat = SPECTATOR) -> Frame:
     """A full frame without choices."""
@@ -224,4 +232,4 @@ def _step(held: Held, seat: int, step: int | None) -> int:
 
 
 router = Router("/api", tags=["matches"], route_handlers=[
-    frame, ask, act, undo, log, text, reach, chat, say, timeline, at, svg, png, film, record, sandbox, take_in])
+    frame, ask, act, undo, log, text, reach, chat, say, timeline, scores, at, svg, png, film, record, sandbox, take_in])
