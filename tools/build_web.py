@@ -125,7 +125,8 @@ def write_drawing() -> None:
     finally:
         sys.path.pop(0)
     skins = {who: draw.skin(who).sigil for who in (*draw.SEAT_COLOURS, "silver", "npc")}
-    tables = {"GLYPHS": draw.GLYPHS, "SIGILS": draw.SIGILS, "SIGIL_OF": skins, "DEFS": draw.defs()}
+    tables = {"GLYPHS": draw.GLYPHS, "SIGILS": draw.SIGILS, "SIGIL_OF": skins, "DASH_OF": draw.DASHES,
+              "DEFS": draw.defs()}
     module = "".join(f"export const {name} = {json.dumps(value)};\n" for name, value in tables.items())
     GENERATED.mkdir(parents=True, exist_ok=True)
     for name, text in (("tokens.css", draw.tokens_css()), ("board.css", draw.stylesheet(None)), ("shapes.ts", module)):

@@ -136,6 +136,7 @@ export class Live {
   chat = $state.raw<ChatLine[]>([]);
   sections = $state.raw<TextSection[]>([]);
   sending = $state(0);
+  acted = $state(-1);              // the step from which this viewer acted last
   private readonly pending = new Map<string, Pending>();
   private socket: WebSocket | null = null;
   private tries = 0;
@@ -240,6 +241,7 @@ export class Live {
   private framed(frame: Frame): void {
     if (!frame.full && !this.now.loaded) return;
     if (this.sat !== null && frame.seat !== this.sat) return; // a frame from before the seats changed
+    if (!this.now.loaded) this.acted = Math.max(this.acted, frame.step - 1);
     this.now.take(frame);
     if (this.link === "live") return;
     this.link = "live";
@@ -267,6 +269,7 @@ export class Live {
   }
 
   do(notation: string, label: string): void {
+    this.acted = this.now.step;
     this.submit({ type: "do", do: notation, at: this.now.n, key: freshKey() }, label);
   }
 

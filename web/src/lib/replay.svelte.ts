@@ -1,7 +1,7 @@
 /** A match that is looked at again: positions 0 to `steps`, from one perspective. */
 import { get, why } from "./api";
 import { Position } from "./live.svelte";
-import type { Frame, Timeline } from "./wire";
+import type { Frame, ScorePage, TextPage, TextSection, Timeline } from "./wire";
 
 const KEPT = 200; // frames held ready for stepping back
 
@@ -13,6 +13,9 @@ export class Replay {
   playing = $state(false);
   speed = $state(1);           // moves a second
   trouble = $state("");
+  chart = $state.raw<ScorePage | null>(null);
+  sections = $state.raw<TextSection[]>([]);
+  private text = false;
   private readonly frames = new Map<string, Promise<Frame>>();
   private wanted = 0;
   private timer = 0;
@@ -27,6 +30,10 @@ export class Replay {
     this.seat = seat;
     try {
       this.timeline = await get<Timeline>(`/matches/${this.match}/timeline?seat=${seat}`);
+      this.chart = null;
+      void get<ScorePage>(`/matches/${this.match}/scores?seat=${seat}`).then((found) => {
+        if (seat === this.seat) this.chart = found;
+      }).catch(() => undefined); // a replay goes without its chart
       await this.show(step ?? (this.timeline.over ? 0 : this.timeline.steps));
     } catch (error) {
       this.trouble = why(error);
@@ -55,10 +62,23 @@ export class Replay {
       if (turn !== this.wanted) return;
       this.now.take({ ...frame, full: true });
       this.trouble = "";
+      if (this.text) await this.read();
       if (goal < this.steps) void this.frame(goal + 1).catch(() => undefined); // ready for the next step
     } catch (error) {
       if (turn === this.wanted) this.trouble = why(error);
     }
+  }
+
+  /** Show the position in words too, or no longer. */
+  async wantText(on: boolean): Promise<void> {
+    this.text = on;
+    if (on) await this.read().catch((error) => (this.trouble = why(error)));
+  }
+
+  private async read(): Promise<void> {
+    const { step, seat } = this;
+    const page = await get<TextPage>(`/matches/${this.match}/text?seat=${seat}&step=${step}`);
+    if (step === this.step && seat === this.seat) this.sections = page.sections;
   }
 
   /** The next action of another player, or the one before. */

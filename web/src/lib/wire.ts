@@ -33,6 +33,8 @@ export type LogLine = Schemas["LogLine"];
 export type LogPage = Schemas["LogPage"];
 export type Result = Schemas["Result"];
 export type ChatLine = Schemas["ChatLine"];
+export type ScorePage = Schemas["Scores"];
+export type TextPage = Schemas["TextPage"];
 export type Timeline = Schemas["Timeline"];
 export type Mark = Schemas["Mark"];
 
