@@ -8,7 +8,7 @@ import pytest
 from hegemon.games.pax_galactica import data as d
 from hegemon.games.pax_galactica.actions import PLAYING
 from hegemon.games.pax_galactica.rules import units
-from hegemon.games.pax_galactica.rules.battle import Battle, best_play, draw_battle, high, judge, low, refuge, side
+from hegemon.games.pax_galactica.rules.battle import Battle, best_play, draw_battle, high, judge, low, refuges, side
 from hegemon.games.pax_galactica.rules.quadrant import ActionStep, Declare, battles_of, targets_in
 from hegemon.testing import table
 
@@ -221,17 +221,17 @@ def test_retreat_prefers_the_kind_then_a_starbase_then_ships_then_loyalty() -> N
     near = d.NEXT[rigil]
     for a in near:
         g.loyalty[a] = 3
-    assert refuge(g, rigil, d.MEGA, [(d.SOL, 1)], 0) == min(near)
+    assert refuges(g, rigil, d.MEGA, [(d.SOL, 1)], 0)[0] == min(near)
     g.loyalty[near[2]] = 4
-    assert refuge(g, rigil, d.MEGA, [(d.SOL, 1)], 0) == near[2]
+    assert refuges(g, rigil, d.MEGA, [(d.SOL, 1)], 0)[0] == near[2]
     units.add_ships(g, near[1], d.MEGA, 0, 1)
-    assert refuge(g, rigil, d.MEGA, [(d.SOL, 1)], 0) == near[1]
+    assert refuges(g, rigil, d.MEGA, [(d.SOL, 1)], 0)[0] == near[1]
     g.bases[near[3]] = (101,)
-    assert refuge(g, rigil, d.MEGA, [(d.SOL, 1)], 0) == near[3]
+    assert refuges(g, rigil, d.MEGA, [(d.SOL, 1)], 0)[0] == near[3]
     units.add_ships(g, near[3], d.SOL, 1, 1)  # the winner is there
-    assert refuge(g, rigil, d.MEGA, [(d.SOL, 1)], 0) == near[1]
+    assert refuges(g, rigil, d.MEGA, [(d.SOL, 1)], 0)[0] == near[1]
     g.blockade = tuple([(1,) if a in near else () for a in range(d.AREAS)])
-    assert not d.IS_SECTOR[refuge(g, rigil, d.MEGA, [(d.SOL, 1)], 0)]  # sections only when no sector is open
+    assert not d.IS_SECTOR[refuges(g, rigil, d.MEGA, [(d.SOL, 1)], 0)[0]]  # sections only when no sector is open
 
 
 @pytest.mark.rule("P-7.12")

@@ -1,4 +1,4 @@
-"""Turns, beats, lanes, questions (P-1), the end (P-14) and Control (P-15, 6.2)."""
+"""Turns, beats, lanes, questions (P-1), the end (P-14) and automatic Control (P-15)."""
 from __future__ import annotations
 
 from typing import Any
@@ -23,7 +23,6 @@ from hegemon.games.pax_galactica.rules.scoring import (
 )
 from hegemon.games.pax_galactica.rules.special import covert, special
 from hegemon.games.pax_galactica.rules.turns import MapPhase, collapsed
-from hegemon.kernel import Refused, encode, fields
 from hegemon.testing import table
 
 
@@ -215,7 +214,7 @@ def test_ties_go_to_less_blame_then_reigns_and_honours_are_read_out() -> None:
     assert empire_state(g) == "ashes"
 
 
-# -- P-15 and Control
+# -- P-15
 
 @pytest.mark.rule("P-15.1", "P-15.5")
 def test_automatic_control_says_what_it_decides() -> None:
@@ -260,70 +259,3 @@ def test_covert_actions_roll_on_a_table() -> None:
     assert units.total_loyalty(g, 1) == before - 6
     covert(g, 6, 3, 1, 1, (("agency", d.NAVAL), ("faction", d.MEGA)))
     assert g.pawns[6][d.NAVAL] == 1 and g.pawns[7][d.NAVAL] == 1
-
-
-DESK = 8
-COMMANDS = [
-    'k_set loyalty 15 7 "fair"',
-    'k_set mp 0 9 "gift"',
-    'k_set trade_track 12 5 "market"',
-    'k_set central 0 -2 "law"',
-    'k_set hits 0 3 "test"',
-    'k_set patrol 15 1 "calm"',
-    'k_set blame 1 4 "press"',
-    'k_piece centaurus.camden warlord 5 "raid"',
-    'k_pawn capital.MEGA.1 executive 2 "staff"',
-    'k_crisis C-LEAKS 1 "story"',
-    'k_paralysis 1 "chaos"',
-    'k_seat centaurus.1 SOL "role"',
-    'k_secret centaurus.2 KOT "cast"',
-    'k_end "time"']
-
-
-@pytest.mark.rule("P-15.1")
-@pytest.mark.parametrize("command", COMMANDS)
-def test_every_command_of_control_can_be_taken_back(command: Any) -> None:
-    """I-28: the command followed by its way back gives the state before."""
-    t = table("pax_galactica", 9)
-    before = {n: encode(getattr(t.g, n)) for n in fields(type(t.g)) if n not in ("reveals", "rng", "taken_back")}
-    t.play(command, seat=DESK)
-    changed = [n for n in before if encode(getattr(t.g, n)) != before[n]]
-    assert changed and any(["CONTROL" in line for line in t.log])
-    t.play('k_back "again"', seat=DESK)
-    assert not [n for n in before if encode(getattr(t.g, n)) != before[n]]
-
-
-@pytest.mark.rule("P-15.1", "P-1.1")
-def test_control_acts_for_a_seat_and_closes_a_step() -> None:
-    t = table("pax_galactica", 9)
-    t.until("Opening.opened")
-    t.play('k_act centaurus.1 2 "he left"', seat=DESK)
-    t.play('k_advance "time is up"', seat=DESK)
-    assert t.g.fixed[:4] == [6, 4, 4, 4]
-    t.play('k_end "closing time"', seat=DESK)
-    assert finish(t).g.outcome == "ended by Control"
-
-
-def test_control_sees_everything_but_the_decks() -> None:
-    t = table("pax_galactica", 9)
-    t.g.mp[0] = 7
-    assert t.view(DESK).mp[0] == 7 and t.view(1).mp[0] == -1 and t.view(-1).mp[0] == -1
-    assert not hasattr(t.view(DESK), "budget") and not hasattr(t.view(DESK), "rng")
-
-
-def test_a_person_at_the_desk_judges() -> None:
-    """Mode human: the fleets of step 13 wait for Control."""
-    t = table("pax_galactica", 9, control="human")
-    t.g.threat[3] = 200
-    t.until("Attacks.pointed")
-    assert t.g.question(DESK) is not None and t.legal(DESK)[0].startswith("area centaurus")
-
-
-def test_commands_out_of_range_are_refused() -> None:
-    t = table("pax_galactica", 9)
-    with pytest.raises(Refused, match="no number"):
-        t.play('k_set loyalty 99 7 "x"', seat=DESK)
-    with pytest.raises(Refused, match="not in this game"):
-        t.play('k_award sol.1 1 "x"', seat=DESK)
-    with pytest.raises(Refused, match="take back"):
-        t.play('k_back "x"', seat=DESK)

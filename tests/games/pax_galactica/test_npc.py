@@ -8,7 +8,7 @@ import pytest
 from hegemon.games.pax_galactica import data as d
 from hegemon.games.pax_galactica.actions import PLAYING
 from hegemon.games.pax_galactica.rules import units
-from hegemon.games.pax_galactica.rules.admin import Administration, npc_offer, prestige, rebellion, uprising
+from hegemon.games.pax_galactica.rules.admin import Administration, npc_offer, prestige, rebellion, resent, uprising
 from hegemon.games.pax_galactica.rules.npc import (
     PARTS,
     Attacks,
@@ -204,9 +204,11 @@ def test_rebel_resentment_grows_with_empty_sectors_and_breaks_out() -> None:
         g.loyalty[a] = 4
     for a in (16, 17):
         g.loyalty[a] = 0
-    rebellion(g, 1)
+    resent(g, 1)
+    rebellion(g, 1, 16)
     assert g.rebel[1] == 11
-    rebellion(g, 1)
+    resent(g, 1)
+    rebellion(g, 1, units.least_loyal(g, 1))
     assert g.rebel[1] == 0 and units.ships(g, 16, d.REBEL) == 13
 
 

@@ -13,14 +13,14 @@ from hegemon.kernel import Game, Option, Options, Preset, Value
 
 TURNS: Final = Option("turns", (0, 6, 7, 8, 9), 0, "How many turns there are", rule="P-1.1",
                       labels=("as the size asks", "6", "7", "8", "9"))
-CONTROL: Final = Option("control", ("auto", "human"), "auto", "Who judges: the rules, or a person at Control's desk",
-                        rule="P-15.1")
+CONTROL: Final = Option("control", ("auto", "human", "hybrid"), "auto",
+                        "Who judges: the rules, a person at Control's desk, or each a part", rule="P-15.1")
 SETS: Final = Option("privilege_sets", (1, 2), 1, "How many sets of privilege cards there are", rule="P-9.16")
 
 
 def clash(seats: int, chosen: Mapping[str, Value]) -> str:
     """A person can only judge from the seat of Control."""
-    if chosen["control"] == "human" and seats in SIZES:
+    if chosen["control"] != "auto" and seats in SIZES:
         return "a human Control needs its own seat: take one seat more than the preset has"
     return ""
 

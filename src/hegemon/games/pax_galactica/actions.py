@@ -73,6 +73,7 @@ HEADLINE: Final = Domain("headline", "praise condemn acclaim shame sway help hin
 MEDIA_ACT: Final = Domain("media_act", "policy pin relations conspiracy courier", [
     "Media Policy", "Pin Blame", "Public Relations", "Media Conspiracy", "Carry a card"], element=False)
 SECRET: Final = Domain("secret", SECRETS, element=False)
+SHARE: Final = Domain("share", "all half none", ["All", "Half", "None"], element=False)
 
 # -- answers used by many questions ------------------------------------------------------------------------------
 DONE: Final = verb("done", label="Done", rule="P-1.9")
@@ -164,6 +165,9 @@ PULL_TOWER: Final = verb("pull", STYLE, label="A {} pull", rule="P-13.5")
 MEDIA_DO: Final = verb("media", MEDIA_ACT, label="{}", rule="P-16.1")
 PRINT: Final = verb("headline", HEADLINE, label="{}", rule="P-16.7")
 APPLAUD: Final = verb("applaud", OUTLET, label="Applaud the {}", rule="P-16.8")
+FOLLOW: Final = verb("follow", SHARE, label="{} of the pieces follow", rule="P-13.9")
+LEAD: Final = verb("lead", BANNER, label="Lead the {}s of your map", rule="P-17.1")
+DECLINE: Final = verb("decline", BANNER, label="Decline to lead the {}s", rule="P-17.1")
 # -- Control: forms for a person at the console (6.2) ----------------------------------------------------------------
 WORDS: Final = Text("words", 300)
 INDEX: Final = Number("index", 0, 99)
@@ -185,10 +189,34 @@ K_NOTICE: Final = verb("k_notice", WHO, WORDS, label="To {}: {}", rule="P-13.13"
 K_ACT: Final = verb("k_act", WHO, INDEX, WORDS, label="Act for {}, choice {}: {}", rule="P-1.9")
 K_ADVANCE: Final = verb("k_advance", WORDS, label="Close the step, defaults for all who are late: {}", rule="P-1.1")
 K_END: Final = verb("k_end", WORDS, label="End the game after this turn: {}", rule="P-14.1")
+LEVEL: Final = Domain("level", "office branch", element=False)
+MODIFIER: Final = Number("modifier", -4, 4)
+PRICE: Final = Number("price", 1, 5)
+RULING: Final = Text("ruling", 600)
+SUBJECT: Final = Domain("subject", "attacks retreats events crises media laws defections offers", element=False)
+JUDGE_OF: Final = Domain("judge", "auto person", ["the rules", "a person"], element=False)
+PHASE_OF: Final = Domain("phase", "map diplomacy media", ["Map", "Diplomacy", "Media"], element=False)
+STREAM: Final = Domain("stream", "goes_on rewound", ["goes on", "is rewound"], element=False)
+OUTLAW: Final = Domain("outlaw", "pirate rebel warlord", ["Pirates", "Rebels", "Warlords"], element=False)
+LEAVE: Final = Domain("leave", "by_rule allow deny", ["by its own condition", "at once", "not at all"], element=False)
+AUDIENCE: Final = Domain("audience", ["all", *QUADS, "capital", *FACTIONS],
+                         ["everybody", *QUAD_NAMES, "the Capital", *FACTIONS], element=False)
+K_LAW: Final = verb("k_law", WHO, LEVEL, MODIFIER, RULING, label="{} may propose a law ({}, {}): {}", rule="P-10.7")
+K_COMMAND: Final = verb("k_command", WHO, PRICE, RULING, label="{} may command for {} points: {}", rule="P-11.10")
+K_SOLUTION: Final = verb("k_solution", WHO, MODIFIER, RULING, label="{} may solve a crisis so ({}): {}", rule="P-11.3")
+K_RESTORE: Final = verb("k_restore", Number("turn", 1, 9), PHASE_OF, STREAM, WORDS,
+                        label="Back to turn {}, {} Phase; chance {}: {}", rule="P-1.7")
+K_OFFER: Final = verb("k_offer", WHO, OUTLAW, WORDS, label="Offer {} the lead of the {}: {}", rule="P-17.1")
+K_REBELLION: Final = verb("k_rebellion", SECRET, LEAVE, WORDS, label="{} may rise {}: {}", rule="P-17.5")
+K_EMPEROR: Final = verb("k_emperor", WHO, WORDS, label="{} becomes Strong Emperor: {}", rule="P-11.10")
+K_AGE: Final = verb("k_age", CASE, INDEX, WORDS, label="The age of {} becomes {}: {}", rule="P-11.8")
+K_MODE: Final = verb("k_mode", SUBJECT, JUDGE_OF, WORDS, label="From now on {} are judged by {}: {}", rule="P-15.1")
+K_TELL: Final = verb("k_tell", AUDIENCE, WORDS, label="To {}: {}", rule="P-13.13")
 CONTROL_FORMS: Final[tuple[Verb, ...]] = (
     K_SET, K_PIECE, K_CARD, K_PAWN, K_CRISIS, K_PARALYSIS, K_SEAT, K_SECRET, K_AWARD, K_ROLL, K_BACK, K_NOTICE, K_ACT,
-    K_ADVANCE, K_END)
-CONSULT: Final = verb("consult", WORDS, label="Put to Control: {}", rule="P-13.13")
+    K_ADVANCE, K_END, K_LAW, K_COMMAND, K_SOLUTION, K_RESTORE, K_OFFER, K_REBELLION, K_EMPEROR, K_AGE, K_MODE, K_TELL)
+MATTER: Final = Domain("matter", "law command solution", element=False)
+CONSULT: Final = verb("consult", MATTER, WORDS, label="Put to Control, a {}: {}", rule="P-13.13")
 STATEMENT: Final = verb("statement", Text("statement", 1200), label="Statement: {}", rule="P-16.6")
 
 VERBS: Final = Lexicon(
@@ -198,8 +226,8 @@ VERBS: Final = Lexicon(
     TO, TO_CAPITAL, MEGASHIP, PATROLS, BLOCKADE, LOYAL, SOOTHE, ATTACK, SUPPORT, PLAY, USE, SUIT_PICK, TAKE,
     SET_POLITIC, TAKE_POLITIC, SPEND, NAME_APPROACH, VETO, DIVIDE, ABSTAIN, BUY, NOMINATE, ELECT, ORDER, DEAL, OFFER,
     GIVE_MP, GIVE_SCRIP, GIVE_CARD, GIVE_TOKEN, WANT_MP, WANT_SCRIP, WANT_CARD, WANT_TOKEN, ACCEPT, REFUSE, ATONE,
-    CHANGE, RISE, TALLY, BUYOUT, BUYOUT_AREA, REJOIN, ALLOW, PULL_TOWER, MEDIA_DO, PRINT, APPLAUD, CONSULT,
-    STATEMENT, *CONTROL_FORMS)
+    CHANGE, RISE, TALLY, BUYOUT, BUYOUT_AREA, REJOIN, ALLOW, PULL_TOWER, MEDIA_DO, PRINT, APPLAUD, FOLLOW,
+    LEAD, DECLINE, CONSULT, STATEMENT, *CONTROL_FORMS)
 
 AMOUNTS: Final[list[Action]] = AMOUNT.every()
 POWERS: Final[list[Action]] = POWER.every()
@@ -263,4 +291,9 @@ HONOURS: Final = notice("honours", "P-14.6", "{}.", X)
 RULED: Final = notice("ruled", "P-15.1", "Control decides: {} ({}).", X, X)
 CONTROL_DID: Final = notice("control_did", "P-15.1", "CONTROL {}: {} to {} ({}).", X, X, X, X)
 CONSULTED: Final = notice("consulted", "P-13.13", "Control answers: {}.", X)
+ASKED: Final = notice("asked", "P-13.13", "{}{} puts a {} to Control: {}", SEAT, WHO, MATTER, X)
+AGREED: Final = notice("agreed", "P-13.13", "Control agrees with {}{}, a {}: {} ({}).", SEAT, WHO, MATTER, X, X)
+WORDED: Final = notice("worded", "P-10.7", "{}{}: {}.", SEAT, WHO, X)
+INVITED: Final = notice("invited", "P-17.1", "Control offers {}{} the lead of the {}s.", SEAT, WHO, BANNER)
+PUT_BACK: Final = notice("put_back", "P-1.7", "CONTROL puts the game back to {} ({}).", X, X)
 STATED: Final = notice("stated", "P-16.6", "{}{} says: {}", SEAT, WHO, X)

@@ -1,12 +1,10 @@
 """Scripted players for every role, each with a plan and a temper (section 10)."""
 from __future__ import annotations
 
-from typing import Any
-
 from hegemon.games.pax_galactica.bot_capital import CapitalMind
 from hegemon.games.pax_galactica.bot_map import AMBITIOUS, CHAOTIC, GREEDY, LOYAL, MapMind
 from hegemon.games.pax_galactica.bot_talk import MediaMind, TalkMind
-from hegemon.games.pax_galactica.data import IMPERIAL, MEDIA, POLITICIAN, PULL
+from hegemon.games.pax_galactica.data import IMPERIAL, KOT, MEDIA, POLITICIAN, PULL
 from hegemon.games.pax_galactica.rules.scoring import ranking
 from hegemon.games.pax_galactica.state import Pax
 from hegemon.games.pax_galactica.view import PaxView
@@ -34,7 +32,7 @@ class Scripted:
         frame = name.partition(".")[0]
         view: PaxView = seen.view
         seat = seen.seat
-        temper = self.temper if self.temper is not None else TEMPERS[(view.people[seat] * 7 + view.fac[seat] * 3) % 4]
+        temper = self.temper if self.temper is not None else temper_of(view, seat)
         if frame == "Round":
             return TalkMind(view, seat, temper, seen.rng).answer(name, legal)
         if frame == "Pulls":
@@ -131,6 +129,9 @@ def evaluate(g: Pax, seat: int) -> float:
     return 1.0 / (1.0 + float(2 ** max(-20.0, min(20.0, (best - mine) / 8.0))))
 
 
-def temper_of(view: Any, seat: int) -> int:
-    """The temper a seat has when none is given."""
-    return TEMPERS[(view.people[seat] * 7 + view.fac[seat] * 3) % 4]
+def temper_of(view: PaxView, seat: int) -> int:
+    """The temper of a seat: a persona that time may change; those who will rebel begin to undermine the Empire."""
+    person, era = view.people[seat], view.turn // 3
+    if view.turn >= 3 and 0 <= view.secret[seat] < KOT:
+        return CHAOTIC
+    return TEMPERS[(person * 7 + view.fac[seat] * 3 + era * (person % 3)) % 4]

@@ -2,8 +2,8 @@
 from __future__ import annotations
 
 from hegemon.games.pax_galactica.bot_map import AMBITIOUS, CHAOTIC, GREEDY, step_towards
+from hegemon.games.pax_galactica.bot_sight import GOAL_LAW, leading, standing
 from hegemon.games.pax_galactica.data import (
-    ALM,
     BRIBERY,
     CARDS,
     CASE_CRISIS,
@@ -19,6 +19,7 @@ from hegemon.games.pax_galactica.data import (
     IMPERIAL,
     JUDGE,
     JUDICIARY,
+    LAW_NAMES,
     LAWS,
     LEGISLATE,
     LEGISLATURE,
@@ -29,7 +30,6 @@ from hegemon.games.pax_galactica.data import (
     SCIFI,
     SECTORS,
     SENATOR,
-    SOL,
     STATESMAN,
     TOKEN_QUAD,
     VALUE_AT,
@@ -37,7 +37,6 @@ from hegemon.games.pax_galactica.data import (
 from hegemon.games.pax_galactica.view import PaxView
 from hegemon.kernel import Action, Rng
 
-GOAL_LAW = {SOL: LAWS.index("L-CAPITAL-SOL"), SCIFI: LAWS.index("L-FRONTIER"), ALM: LAWS.index("L-ALIEN-RIGHTS")}
 LIKED = ("NA-STRIKE", "NA-COMMAND", "NA-RESERVE", "NA-MEGASHIP")
 THRONE = ("E-CONVERT", "E-MONUMENT", "E-BLAME", "E-PAWNS", "E-BREAD", "E-BUILD", "E-LARGESSE", "E-PARDON")
 
@@ -191,11 +190,12 @@ class CapitalMind:
         return self.rng.choice(liked) if liked else legal[0]
 
     def choose(self, legal: list[Action]) -> Action:
-        """Rivals for harm, friends for gifts; otherwise the default."""
-        rival = RIVAL[self.f] if self.f <= GAL else -1
-        for a in legal:
-            if a[0] == "faction" and a[1] == rival and a[1] != self.f and legal[0][1] != self.f:
-                return a
+        """Rivals and whoever is ahead for harm, friends for gifts; otherwise the default."""
+        foes = (leading(self.v, self.f), RIVAL[self.f] if self.f <= GAL else -1)
+        harm = legal[0][0] == "faction" and legal[0][1] != self.f
+        for foe in foes if self.chance(60) else reversed(foes):
+            if harm and ("faction", foe) in legal:
+                return ("faction", foe)
         people = [a for a in legal if a[0] == "who"]
         if people and self.chance(70):
             mine = [a for a in people if self.v.fac[self.v.people.index(a[1])] == self.f]
@@ -212,19 +212,31 @@ class CapitalMind:
         spare = self.v.pawns[self.seat][JUDICIARY] >= 3
         return legal[1] if spare and self.chance(15 if self.temper in (AMBITIOUS, CHAOTIC) else 6) else legal[0]
 
+    def foul(self) -> bool:
+        """Whether the motion at hand is a goal of others, or the law of whoever is ahead."""
+        at = [LAW_NAMES[w] for f, w in GOAL_LAW.items() if f != self.f and f in self.v.fac]
+        ahead = leading(self.v, self.f)
+        authors = [self.v.fac[p[0]] for p in self.v.papers if p[1] == LEGISLATE]
+        return any([self.v.now.prompt.rstrip("?").endswith(name) for name in at]) or (
+            "Legislation" in self.v.now.prompt and ahead in authors and standing(self.v, ahead) > self.standing())
+
+    def standing(self) -> int:
+        """How well the own faction seems to do."""
+        return standing(self.v, self.f) if self.f <= GAL else 0
+
     def divide(self, legal: list[Action]) -> Action:
-        """Have it counted now and then."""
-        return legal[1] if self.chance(25 if self.temper == CHAOTIC else 12) else legal[0]
+        """What helps others to win is counted; anything now and then."""
+        return legal[1] if self.chance(60 if self.foul() else 25 if self.temper == CHAOTIC else 12) else legal[0]
 
     def vote(self, legal: list[Action]) -> Action:
-        """Yes to own papers and most others; No to rivals."""
+        """Yes to own papers and most others; No to rivals and to what lets others win."""
         prompt = self.v.now.prompt
         mine = [p for p in self.v.papers if p[1] in (EXECUTE, LEGISLATE) and self.v.fac[p[0]] == self.f]
         rival = [p for p in self.v.papers if self.f <= GAL and self.v.fac[p[0]] == RIVAL[self.f]]
         by = {a[0]: a for a in legal}
         if mine and "Legislation" in prompt:
             return by["yes"]
-        if rival and self.chance(50):
+        if (self.foul() and self.chance(70)) or (rival and self.chance(50)):
             return by["no"]
         return by["yes"] if self.chance(75) else by["abstain"]
 

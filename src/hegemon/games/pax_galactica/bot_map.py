@@ -5,6 +5,7 @@ from hegemon.games.pax_galactica.data import (
     ADMIRAL,
     BATTLE,
     BATTLESHIPS,
+    CAPITAL,
     CARD_VALUE,
     GAL,
     GOVERN,
@@ -15,6 +16,7 @@ from hegemon.games.pax_galactica.data import (
     NEXT,
     PATROL,
     QUAD_AREAS,
+    RIVAL,
     SCIFI,
     SECTORS,
     STEPS,
@@ -26,6 +28,9 @@ from hegemon.games.pax_galactica.view import PaxView
 from hegemon.kernel import Action, Rng
 
 LOYAL, AMBITIOUS, GREEDY, CHAOTIC = range(4)
+CARE = (100, 55, 35, 15)      # how much of the common peace each temper minds, in percent
+DOOMED = 14                   # Loyalty of a map at which many give it up
+RECKLESS = (5, 35, 65, 80)    # how often each temper draws six budget cards
 
 
 def ships(v: PaxView, area: int, banner: int) -> int:
@@ -52,6 +57,10 @@ class MapMind:
     def __init__(self, v: PaxView, seat: int, temper: int, rng: Rng) -> None:
         self.v, self.seat, self.temper, self.rng = v, seat, temper, rng
         self.quad = v.loc[seat]
+        self.loyalty = sum([v.loyalty[a] for a in SECTORS[self.quad]]) if self.quad < CAPITAL else 0
+        lost = self.loyalty < DOOMED and temper != LOYAL  # everybody for himself
+        self.care = CARE[temper] // (2 if lost else 1)
+        self.reckless = RECKLESS[temper] + (15 if lost else 0)
 
     def chance(self, percent: int) -> bool:
         """Whether a whim of so many percent strikes."""
@@ -60,15 +69,13 @@ class MapMind:
     # -- budget
 
     def draw(self, legal: list[Action]) -> Action:
-        """Four cards when the boxes are full, five as a rule, six for the reckless."""
+        """The loyal spare a map in danger; the reckless take six, and all the more when all seems lost."""
         q, v = self.quad, self.v
         danger = v.threat[2 * q] + v.threat[2 * q + 1] + v.menace[2 * q] + v.menace[2 * q + 1]
-        loyalty = sum([v.loyalty[a] for a in SECTORS[q]])
-        if danger >= 25 or loyalty < 14 or (self.temper == LOYAL and self.chance(30)):
-            return legal[0]
-        if self.temper in (CHAOTIC, GREEDY) and self.chance(40):
+        if self.chance(self.reckless):
             return legal[2]
-        return legal[1] if self.chance(85) else legal[0]
+        spares = danger >= 25 or self.loyalty < 14 or self.chance(15)
+        return legal[0] if spares and self.chance(self.care) else legal[1]
 
     def mulligan(self, legal: list[Action]) -> Action:
         """Three poor cards are handed in; a ledger replaces the worst."""
@@ -88,11 +95,11 @@ class MapMind:
         """How much each action card is worth this turn."""
         v, q = self.v, self.quad
         worst = max(v.threat[2 * q], v.threat[2 * q + 1])
-        loyalty = sum([v.loyalty[a] for a in SECTORS[q]])
+        loyalty, care = self.loyalty, self.care
         trouble = v.alien[q] >= 18 or v.rebel[q] >= 8
-        wish = {TRADE: 30, BATTLESHIPS: 28, GOVERN: 34, MOVE: 12, PATROL: 22, BATTLE: 0}
-        wish[PATROL] += 2 * min(20, worst) + 3 * (v.menace[2 * q] + v.menace[2 * q + 1])
-        wish[GOVERN] += (30 if loyalty < 24 else 10 if loyalty < 32 else 0) + (15 if trouble else 0)
+        wish = {TRADE: 30, BATTLESHIPS: 32, GOVERN: 16 + care // 5, MOVE: 12, PATROL: 12 + care // 10, BATTLE: 0}
+        wish[PATROL] += (2 * min(20, worst) + 3 * (v.menace[2 * q] + v.menace[2 * q + 1])) * care // 100
+        wish[GOVERN] += ((30 if loyalty < 24 else 10 if loyalty < 32 else 0) + (15 if trouble else 0)) * care // 100
         wish[GOVERN] += 12 if v.viceroy[q] == self.seat else 0
         if v.turn > 1 and self.best_attack(6)[0] > 0:
             wish[BATTLE] = 60 + (20 if self.temper in (AMBITIOUS, CHAOTIC) else 0)
@@ -129,8 +136,9 @@ class MapMind:
             return self.least(legal, pool - keep)
         if action == 3:
             return self.least(legal, pool)
-        if action in (4, 7):
-            return self.least(legal, 3 if self.temper == AMBITIOUS and pool >= 10 else 1)
+        if action in (4, 7):  # what does not serve the Empire buys influence at the Capital
+            bought = 6 if pool >= 9 and self.chance(60) else 3
+            return self.least(legal, 1 if self.temper == LOYAL or pool < 6 else bought)
         return legal[0] if action in (5, 8) else self.least(legal, pool)
 
     def least(self, legal: list[Action], n: int) -> Action:
@@ -188,7 +196,11 @@ class MapMind:
             return 30
         if target == IMPERIAL:
             return 4 if self.temper == CHAOTIC else -60
-        return 18 if self.temper in (AMBITIOUS, CHAOTIC) else -30
+        bold = self.temper in (AMBITIOUS, CHAOTIC)
+        if any([self.v.fac[s] == target for s in self.v.allies if self.v.loc[s] == self.quad]):
+            return 14 if bold and self.v.turn >= self.v.turns - 2 else -60  # a friend, as long as it pays
+        hated = 15 if mine < GAL and RIVAL[mine] == target else 0
+        return (18 if bold else -5 if self.temper == GREEDY else -30) + hated
 
     def best_attack(self, ap: int) -> tuple[int, int]:
         """The best fight on this map: its worth and its area."""
@@ -276,8 +288,8 @@ class MapMind:
     def take(self, legal: list[Action]) -> Action:
         """New cards: fight in the second turn, then what the role lives on."""
         order = [BATTLE, PATROL, MOVE, BATTLE] if self.v.role[self.seat] == ADMIRAL else [GOVERN, BATTLESHIPS, TRADE]
-        if self.temper in (AMBITIOUS, CHAOTIC):
-            order = [BATTLE, MOVE, *order]
+        if self.temper != LOYAL:
+            order = [BATTLESHIPS, TRADE, *order] if self.temper == GREEDY else [BATTLE, MOVE, BATTLESHIPS, *order]
         hand = self.v.hand[self.seat]
         kinds = [a[1] for a in legal if a[0] == "take"]
         for kind in order:

@@ -1,10 +1,12 @@
 """How scripted players talk: deals in Diplomacy, headlines and the press (section 10)."""
 from __future__ import annotations
 
-from hegemon.games.pax_galactica.bot_map import AMBITIOUS, CHAOTIC
+from hegemon.games.pax_galactica.bot_map import AMBITIOUS, CHAOTIC, GREEDY
+from hegemon.games.pax_galactica.bot_sight import apart, leading, may_befriend, standing
 from hegemon.games.pax_galactica.data import (
     CARD_TIMING,
     CARD_WHERE,
+    COSMOS,
     GAL,
     MEDIA,
     POLITICIAN,
@@ -13,6 +15,7 @@ from hegemon.games.pax_galactica.data import (
     TOKEN_OUTLET,
 )
 from hegemon.games.pax_galactica.rules.crises import chances
+from hegemon.games.pax_galactica.rules.media import PRAISE
 from hegemon.games.pax_galactica.view import PaxView
 from hegemon.kernel import Action, Rng
 
@@ -81,15 +84,38 @@ class TalkMind:
         if "rise" in by and v.turn >= 3 and self.chance(self.rebellious()):
             return by["rise"][0]
         top = self.f <= GAL and v.blame[self.f] >= max(v.blame) - 1
-        if "atone" in by and top and self.chance(50):
-            return by["atone"][min(len(by["atone"]) - 1, 1)]
-        if "change" in by and self.temper == CHAOTIC and top and self.chance(4):
-            return self.rng.choice(by["change"])
+        if "atone" in by and self.chance(70 if self.f == COSMOS else 50 if top else 0):
+            return by["atone"][min(len(by["atone"]) - 1, 2 if self.f == COSMOS else 1)]
+        if "change" in by and self.chance(self.disloyal(top)):
+            return max(by["change"], key=lambda a: standing(v, a[1]))
+        if "allow" in by and self.chance(30):
+            turned = self.alliance(by["allow"])
+            if turned is not None:
+                return turned
         if "buyout" in by and self.chance(30):
             return by["buyout"][0]
         if "deal" in by and self.chance(45) and (v.mp[self.seat] >= 2 or v.privs):
             return by["deal"][0]
         return legal[0]
+
+    def disloyal(self, blamed: bool) -> int:
+        """How ready one is to go over, in percent: from a faction in disgrace or left behind, to a better one."""
+        v = self.v
+        ahead = leading(v, self.f)
+        behind = ahead >= 0 and self.f <= GAL and standing(v, ahead) > standing(v, self.f) + 20
+        keen = {CHAOTIC: 5, AMBITIOUS: 4, GREEDY: 3}.get(self.temper, 0)
+        return keen * (int(blamed) + int(behind))
+
+    def alliance(self, legal: list[Action]) -> Action | None:
+        """One ally at the table, near in values; the ambitious drop one who has become too glorious."""
+        v = self.v
+        seats = {a: v.people.index(a[1]) for a in legal}
+        for a, s in seats.items():
+            if s in v.allies and self.temper in (AMBITIOUS, CHAOTIC) and v.glory[s] > v.glory[self.seat] + 5:
+                return a
+        friends = [a for a, s in seats.items() if s not in v.allies and may_befriend(v, self.seat, s)]
+        taken = [s for s in v.allies if v.fac[s] != self.f]
+        return self.rng.choice(friends) if friends and not taken else None
 
     def rebellious(self) -> int:
         """How ready a secret member is to rise: with a fleet behind the banner, later more than sooner."""
@@ -150,10 +176,9 @@ class MediaMind:
         """Whether a whim of so many percent strikes."""
         return self.rng.below(100) < percent
 
-    def apart(self, faction: int) -> int:
-        """How far a faction is from the outlet's token."""
-        (x, y), (fx, fy) = self.v.tokens[self.token], self.v.tokens[faction]
-        return max(abs(x - fx), abs(y - fy))
+    def disliked(self, faction: int) -> int:
+        """How gladly one brings a faction down: far from the outlet's token, or too far ahead."""
+        return apart(self.v, self.token, faction) + (6 if faction == leading(self.v) else 0)
 
     def answer(self, name: str, legal: list[Action]) -> Action:
         """By question."""
@@ -161,7 +186,7 @@ class MediaMind:
             case "MediaAction.chosen":
                 return self.act(legal)
             case "MediaAction.faction_named":
-                return max(legal, key=lambda a: (self.apart(a[1]), self.v.blame[a[1]]))
+                return max(legal, key=lambda a: (self.disliked(a[1]) + self.rng.below(5), a[1]))
             case "MediaAction.funded":
                 return self.fund(legal)
             case "MediaAction.praised":
@@ -205,8 +230,9 @@ class MediaMind:
         return order[min(1, len(order) - 1)] if self.chance(70) else self.rng.choice(legal)
 
     def about(self, legal: list[Action]) -> Action:
-        """Praise the near, condemn the far; sensations otherwise."""
+        """Praise those one likes, condemn the others; sensations otherwise."""
         if legal[0][0] != "faction":
             return self.rng.choice(legal)
-        near = sorted(legal, key=lambda a: (self.apart(a[1]), a[1]))
-        return near[0] if self.temper not in (AMBITIOUS, CHAOTIC) else near[-1]
+        praise = dict(self.v.draft).get("kind") == PRAISE
+        order = sorted(legal, key=lambda a: (self.disliked(a[1]), a[1]))
+        return order[0] if praise else order[-1]

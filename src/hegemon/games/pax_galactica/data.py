@@ -282,6 +282,7 @@ RELIEF: Final = 1
 FORCE: Final = 2
 CONCESSION: Final = 3
 SCAPEGOAT: Final = 4
+WRITTEN_WAY: Final = APPROACHES.index("free_text")
 
 LAW_ROWS: Final[list[dict[str, Any]]] = list(LAW_TABLE["law"])
 LAWS: Final[list[str]] = [w["id"] for w in LAW_ROWS]
@@ -317,6 +318,9 @@ FLAGS: Final[list[str]] = [
     "no_battle_between_players_next_turn", "ill_vault", "aliens_vote", "frontier_open"]
 (POINTS, ONE_VOTE, VETO_LIMIT, EXEC_CAP, AT_SOL, CHARTER, RIGHTS, MARQUE, FUEL_SHORT, FUEL_BONUS, TRUCE, VAULT,
  ALIENS_VOTE, FRONTIER) = range(14)
+
+# Subjects that the rules or a person at Control's desk judge (6.1).
+(ON_ATTACKS, ON_RETREATS, ON_EVENTS, ON_CRISES, ON_MEDIA, ON_LAWS, ON_DEFECTIONS, ON_OFFERS) = range(8)
 
 # -- Values Map --------------------------------------------------------------------------------------------------
 

@@ -17,13 +17,12 @@ from hegemon.games.pax_galactica.data import (
     DEEP_STATE,
     EVENT_NAMES,
     FACTIONS,
-    LAW_NAMES,
     MEDIA,
     NOBODY,
     POLITICIAN,
 )
 from hegemon.games.pax_galactica.view import PaxView
-from hegemon.games.pax_galactica.words_facts import holders, paper_words, total
+from hegemon.games.pax_galactica.words_facts import holders, law_words, paper_words, total
 from hegemon.games.pax_galactica.words_names import headline, of_role, plural, short_name, wears
 from hegemon.games.pax_galactica.words_odds import dice_odds, executive_mod
 
@@ -210,7 +209,7 @@ def ladder(x: float, y: float, wide: float, rows: tuple[tuple[str, int, int, boo
 
 def laws(canvas: Canvas, v: PaxView, x: float, y: float, wide: float, most: int = 7) -> None:
     """Laws in force and how central the Empire is."""
-    names = tuple([LAW_NAMES[w[0]] for w in v.laws])
+    names = tuple([law_words(v, w)[0] for w in v.laws])
     events = tuple([EVENT_NAMES[f] for f in range(7) if v.fired[f]])
     canvas.put(law_book(x, y, wide, names, events, v.central, most))
 
@@ -241,7 +240,7 @@ def law_book(x: float, y: float, wide: float, names: tuple[str, ...], events: tu
 
 def papers(canvas: Canvas, v: PaxView, x: float, y: float, wide: float) -> float:
     """The actions of this Capital step, as they lie on the table; where they end."""
-    rows = tuple([(wears(v, p[0]), short_name(v, p[0]), paper_words(p), p[2]) for p in v.papers[:PAPERS_SHOWN]])
+    rows = tuple([(wears(v, p[0]), short_name(v, p[0]), paper_words(v, p), p[2]) for p in v.papers[:PAPERS_SHOWN]])
     canvas.put(paper_list(x, y, wide, rows, len(v.papers)))
     return y + 44 + 20 * max(1, len(rows))
 

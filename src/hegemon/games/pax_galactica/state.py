@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, TypeVar
 
 from hegemon.games.pax_galactica import actions
-from hegemon.games.pax_galactica.actions import CONSULT, CONTROL_FORMS, STATEMENT, VERBS
+from hegemon.games.pax_galactica.actions import CONSULT, CONTROL_FORMS, DECLINE, LEAD, STATEMENT, VERBS
 from hegemon.games.pax_galactica.data import (
     CONTROL,
     CONTROL_PERSON,
@@ -46,7 +46,7 @@ class Pax(State):
     turns: int
     phase: int            # 0 Map, 1 Diplomacy, 2 Media
     beat: int             # 1 to 6 in the Map Phase, else 0
-    mode: int             # of Control: 0 automatic, 1 a person decides
+    modes: tuple[int, ...]  # by subject of 6.1: 0 the rules judge, 1 a person at Control's desk
     ending: int           # 1: the game ends with this turn
     burnt: int            # 1: the Empire has collapsed
     # -- by seat
@@ -154,6 +154,11 @@ class Pax(State):
     papers: tuple[tuple[Any, ...], ...]   # what is on the table of a Capital step, for views
     news: tuple[tuple[int, ...], ...]     # headlines of the last Media Phase
     taken_back: tuple[tuple[Any, ...], ...]  # how to take the last Control commands back
+    kept: tuple[tuple[int, int, Any], ...]   # turn, phase and state at the start of the last phases, with a desk
+    requests: tuple[tuple[int, int, str], ...]  # put to Control and not yet answered: seat, matter, words
+    rulings: tuple[tuple[Any, ...], ...]     # what Control has agreed to: see rules.written
+    written: tuple[str, ...]                 # effects in Control's own words
+    leave: tuple[int, ...]                   # by secret faction: 0 by its condition, 1 may rise, 2 may not
 
     __slots__ = (  # half the price of a clone
         "agency_blame",
@@ -204,15 +209,17 @@ class Pax(State):
         "handed_in",
         "invited",
         "issuer",
+        "kept",
         "laws",
         "leader",
+        "leave",
         "legacy",
         "loc",
         "loyalty",
         "marched",
         "mega",
         "menace",
-        "mode",
+        "modes",
         "monument",
         "mp",
         "news",
@@ -235,8 +242,10 @@ class Pax(State):
         "rebel",
         "recalled",
         "reigns",
+        "requests",
         "rising",
         "role",
+        "rulings",
         "scrip",
         "seat_flags",
         "secret",
@@ -264,13 +273,14 @@ class Pax(State):
         "viceroy",
         "viceroy_tokens",
         "weak",
+        "written",
     )
 
     def clone(self) -> Pax:
         n = Pax()
         self.copy_kernel(n)
         n.preset, n.turn, n.turns, n.phase, n.beat = self.preset, self.turn, self.turns, self.phase, self.beat
-        n.mode, n.ending, n.burnt = self.mode, self.ending, self.burnt
+        n.modes, n.ending, n.burnt = self.modes, self.ending, self.burnt
         n.role = self.role
         n.loc = self.loc[:]
         n.spot = self.spot
@@ -354,7 +364,8 @@ class Pax(State):
         n.offers, n.invited, n.rising, n.marched = self.offers, self.invited, self.rising, self.marched
         n.doubled, n.start_loyalty = self.doubled, self.start_loyalty
         n.queue = self.queue[:]
-        n.papers, n.news, n.taken_back = self.papers, self.news, self.taken_back
+        n.papers, n.news, n.taken_back, n.kept = self.papers, self.news, self.taken_back, self.kept
+        n.requests, n.rulings, n.written, n.leave = self.requests, self.rulings, self.written, self.leave
         return n
 
     # -- who is who -------------------------------------------------------------------------------------------------
@@ -435,6 +446,15 @@ class Pax(State):
         """The seat of a person at Control's desk, or -1."""
         return self.seats - 1 if self.role[self.seats - 1] == CONTROL else -1
 
+    def asks(self, subject: int) -> bool:
+        """Whether a person at Control's desk judges a subject."""  # 6.1
+        return self.modes[subject] > 0 and self.control_seat() >= 0
+
+    def private(self, seat: int) -> tuple[int, ...]:
+        """Who hears what is meant for one seat: the seat, and Control, who sees all."""  # section 5
+        desk = self.control_seat()
+        return (seat, desk) if desk >= 0 else (seat,)
+
     # -- small changes ----------------------------------------------------------------------------------------------
 
     def note(self, what: Verb, seat: int, *parts: Any, to: tuple[int, ...] | None = None) -> None:
@@ -492,6 +512,11 @@ class Pax(State):
         return True
 
     # -- the kernel's questions -------------------------------------------------------------------------------------
+
+    def free(self, seat: int) -> Sequence[Action]:
+        """An offer of Control to lead Pirates, Rebels or Warlords waits for its answer."""  # P-17.1
+        mine = [b for s, b in self.invited if s == seat] if not self.over else []
+        return [LEAD(b) for b in mine] + [DECLINE(b) for b in mine]
 
     def forms(self, seat: int) -> Sequence[Verb]:
         """Control's commands; a request to Control in Diplomacy; an outlet's statement in the Media Phase."""

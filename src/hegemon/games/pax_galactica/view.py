@@ -7,6 +7,7 @@ from typing import Any
 from hegemon.games.pax_galactica.data import CAPITAL, CONTROL, MEDIA, PERSON_OF, POLITICIAN
 from hegemon.games.pax_galactica.rules.battle import Battle
 from hegemon.games.pax_galactica.rules.crises import legacy_of, weight
+from hegemon.games.pax_galactica.rules.written import FIRST
 from hegemon.games.pax_galactica.state import Pax
 from hegemon.kernel import Action, View, fields, now
 
@@ -100,6 +101,12 @@ class PaxView(View):
     seat_flags: Row
     rising: int
     offers: tuple[tuple[int, int, tuple[Action, ...], tuple[Action, ...]], ...]
+    invited: Rows          # seats Control has offered the lead of a banner, as far as the viewer may know
+    modes: Row             # by subject: whether a person at Control's desk judges it
+    requests: tuple[tuple[int, int, str], ...]  # put to Control, the own ones
+    rulings: tuple[tuple[Any, ...], ...]  # seat or -1, matter, modifier or price, level, title, effects, used
+    written: tuple[str, ...]  # effects in Control's words, where they are known
+    snapshots: Rows        # phases Control may go back to
     papers: tuple[tuple[Any, ...], ...]
     news: Rows
     battles: tuple[tuple[Any, ...], ...]   # Quadrant, area, sides, ships from outside or -1
@@ -153,10 +160,28 @@ def view(g: Pax, viewer: int) -> PaxView:
         flags=tuple(g.flags), central=g.central, paralysed=g.paralysed, tokens=tuple(g.tokens), blame=tuple(g.blame),
         reigns=tuple(g.reigns), fired=tuple(g.fired), tallies=tuple(g.tallies), vetoes=tuple(g.vetoes),
         seat_flags=tuple(g.seat_flags), rising=g.rising,
-        offers=tuple([o for o in g.offers if god or viewer in (o[0], o[1])]) if viewer >= 0 else (), papers=g.papers,
+        offers=tuple([o for o in g.offers if god or viewer in (o[0], o[1])]) if viewer >= 0 else (),
+        invited=tuple([row for row in g.invited if god or row[0] == viewer]), modes=g.modes,
+        requests=tuple([r for r in g.requests if god or r[0] == viewer]), **_agreed(g, viewer, god), papers=g.papers,
         news=g.news, battles=tuple([(b.quad, b.area, b.sides, b.fleet) for _, b in sorted(battles.items())]),
         start_loyalty=g.start_loyalty, placed=tuple(g.placed), built=tuple(g.built),
         scores=tuple(g.scores()) if g.over else (), event_at=g.cast().event_at, draft=_draft(g, viewer))
+
+
+def _agreed(g: Pax, viewer: int, god: bool) -> dict[str, Any]:
+    """Rulings of the viewer, those used or on the table of the Capital; phases kept for Control alone."""
+    tabled = [n for p in g.papers for key, n in p[3] if key == "ruling"]
+    known = [god or r[0] == viewer or r[7] > 0 or i in tabled for i, r in enumerate(g.rulings)]
+    texts = [""] * len(g.written)
+    rows: list[tuple[Any, ...]] = []
+    for seen, (seat, matter, n, level, title, effects, side, used) in zip(known, g.rulings):
+        lines = [g.written[e - FIRST] for e in (*effects, *side)] if seen else []
+        for e, line in zip((*effects, *side), lines):
+            texts[e - FIRST] = line
+        rows.append((seat, matter, n, level, title, "; ".join(lines), used) if seen else (-1, 0, 0, "", "", "", 0))
+    desk = viewer >= 0 and g.role[viewer] == CONTROL
+    return {"rulings": tuple(rows), "written": tuple(texts),
+            "snapshots": tuple([row[:2] for row in g.kept]) if desk else ()}
 
 
 def _draft(g: Pax, viewer: int) -> tuple[tuple[str, Any], ...]:

@@ -1,7 +1,7 @@
 """The whole position as tables, complete enough to play without the picture."""
 from __future__ import annotations
 
-from hegemon.games.pax_galactica.actions import ACT, AGENCY, POLITIC, VERBS
+from hegemon.games.pax_galactica.actions import ACT, AGENCY, MATTER, PHASE_OF, POLITIC, SUBJECT, VERBS
 from hegemon.games.pax_galactica.data import (
     AGENCIES,
     AGENCY_NAMES,
@@ -12,6 +12,7 @@ from hegemon.games.pax_galactica.data import (
     CASE_CRISIS,
     CASE_NAMES,
     CASES,
+    CONTROL,
     CRISIS_KIND,
     CRISIS_LEAD,
     DECK_OF,
@@ -21,8 +22,6 @@ from hegemon.games.pax_galactica.data import (
     FACTIONS,
     FAVOURED,
     HUMAN,
-    LAW_NAMES,
-    LAW_TEXTS,
     MEDIA,
     NEXT,
     NODE_IDS,
@@ -38,6 +37,7 @@ from hegemon.games.pax_galactica.data import (
     VALUE_AT,
     VALUES,
 )
+from hegemon.games.pax_galactica.rules.written import COMMAND
 from hegemon.games.pax_galactica.state import ABSENT
 from hegemon.games.pax_galactica.view import PaxView
 from hegemon.games.pax_galactica.words_facts import (
@@ -46,6 +46,7 @@ from hegemon.games.pax_galactica.words_facts import (
     base_words,
     fleet_words,
     holders,
+    law_words,
     paper_words,
     tokens_in_play,
     total,
@@ -79,7 +80,7 @@ def sections(v: PaxView) -> tuple[Section, ...]:
     for q in sorted(v.quads, key=lambda q: (v.viewer < 0 or q != v.loc[v.viewer], q)):
         found += [sectors(v, q), lanes(v, q), people(v, q)]
     found += [quadrants(v), agencies(v), politicians(v), crises(v), papers(v), laws(v), factions(v), values(v),
-              press(v), offers(v)]
+              press(v), offers(v), agreements(v), desk(v)]
     return tuple([s for s in found if s.rows])
 
 
@@ -251,13 +252,13 @@ def crises(v: PaxView) -> Section:
 def papers(v: PaxView) -> Section:
     """The actions of this Capital step."""
     return Section("On the table of the Capital", ("politician", "action", "Megapower"), tuple(
-        [(short_name(v, p[0]), paper_words(p), str(p[2])) for p in v.papers]))
+        [(short_name(v, p[0]), paper_words(v, p), str(p[2])) for p in v.papers]))
 
 
 def laws(v: PaxView) -> Section:
     """Laws in force."""
     return Section(f"Laws in force, Centralisation {v.central:+d}", ("law", "text"), tuple(
-        [(LAW_NAMES[w[0]], LAW_TEXTS[w[0]]) for w in v.laws]))
+        [law_words(v, w) for w in v.laws]))
 
 
 # -- the galaxy -----------------------------------------------------------------------------------------------------
@@ -301,4 +302,27 @@ def offers(v: PaxView) -> Section:
     """Offers from and to the viewer."""
     rows = [(seat_name(v, a), seat_name(v, b), listed([VERBS.say(x) for x in gives]),
              listed([VERBS.say(x) for x in wants])) for a, b, gives, wants in v.offers]
+    rows += [("Control", seat_name(v, s), f"the lead of the {banner_name(b)}s", "your word") for s, b in v.invited]
     return Section("Offers", ("from", "to", "gives", "wants"), tuple(rows))
+
+
+# -- Control --------------------------------------------------------------------------------------------------------
+
+def agreements(v: PaxView) -> Section:
+    """What was put to Control and what Control has agreed to."""  # P-13.13
+    rows = [(seat_name(v, s), MATTER.label(m), words, "waits for Control") for s, m, words in v.requests]
+    for i, (seat, matter, n, level, title, lines, used) in enumerate(v.rulings):
+        if seat >= 0:
+            price = f"{n} points" if matter == COMMAND else f"{n:+d}{f', {level}' if level else ''}"
+            rows.append((seat_name(v, seat), f"{MATTER.label(matter)} {i}", f"{title}: {lines}",
+                         "used" if used else f"may be used, {price}"))
+    return Section("Agreed with Control", ("who", "what", "words", ""), tuple(rows))
+
+
+def desk(v: PaxView) -> Section:
+    """What Control may go back to, and who judges what."""  # K-12, 6.1
+    if v.viewer < 0 or v.role[v.viewer] != CONTROL:
+        return Section("Control's desk", ("", ""), ())
+    rows = [(SUBJECT.label(i), "judged by you" if judge else "judged by the rules") for i, judge in enumerate(v.modes)]
+    rows += [("may go back to", f"the {PHASE_OF.label(p)} Phase of turn {t}") for t, p in v.snapshots]
+    return Section("Control's desk", ("", ""), tuple(rows))

@@ -4,7 +4,16 @@ from __future__ import annotations
 from typing import Any, Final
 
 from hegemon.games.pax_galactica.actions import POLITIC
-from hegemon.games.pax_galactica.data import DEEP_STATE, MEDIA, META, TOKEN_OUTLET, TOKEN_QUAD
+from hegemon.games.pax_galactica.data import (
+    DEEP_STATE,
+    FREE_LAW,
+    LAW_NAMES,
+    LAW_TEXTS,
+    MEDIA,
+    META,
+    TOKEN_OUTLET,
+    TOKEN_QUAD,
+)
 from hegemon.games.pax_galactica.rules.politics import title
 from hegemon.games.pax_galactica.view import PaxView, Row, Rows
 from hegemon.games.pax_galactica.words_names import PRIVILEGE, banner_name, of_role, outlet, plural, short_name, wears
@@ -40,10 +49,17 @@ def holders(v: PaxView, a: int) -> tuple[tuple[str, str], ...]:
     return tuple([(wears(v, s), short_name(v, s)) for s in v.controllers[a]])
 
 
-def paper_words(paper: tuple[Any, ...]) -> str:
+def paper_words(v: PaxView, paper: tuple[Any, ...]) -> str:
     """One action, as far as its targets are named."""
     seat, kind, mp, picks = paper
-    return title((seat, kind, mp, picks)) if picks or kind >= PRIVILEGE else POLITIC.label(kind)
+    return title((seat, kind, mp, picks), v.rulings) if picks or kind >= PRIVILEGE else POLITIC.label(kind)
+
+
+def law_words(v: PaxView, law: Row) -> tuple[str, str]:
+    """The name of a law in force and what it says."""
+    if law[0] != FREE_LAW:
+        return LAW_NAMES[law[0]], LAW_TEXTS[law[0]]
+    return v.rulings[law[1]][4], v.rulings[law[1]][5]
 
 
 def tokens_in_play(v: PaxView) -> list[int]:

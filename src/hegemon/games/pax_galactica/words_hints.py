@@ -26,6 +26,8 @@ from hegemon.games.pax_galactica.data import (
     DEEP_STATE,
     EXECUTE,
     FACTIONS,
+    FREE_COMMAND,
+    FREE_LAW,
     GOVERN,
     ILL,
     IMPERIAL,
@@ -58,6 +60,7 @@ from hegemon.games.pax_galactica.data import (
 from hegemon.games.pax_galactica.rules.orders import MONUMENT_COST, NODE_COST, SECTOR_COST, megapower
 from hegemon.games.pax_galactica.rules.resolve import LEGISLATION_BASE, POLICY_BASE
 from hegemon.games.pax_galactica.rules.trade import RECKLESS, RECKLESS_BLAME, SABOTAGE_BLAME, chance
+from hegemon.games.pax_galactica.rules.written import COMMAND
 from hegemon.games.pax_galactica.view import PaxView
 from hegemon.games.pax_galactica.words_facts import base_words, fleet_words
 from hegemon.games.pax_galactica.words_names import (
@@ -322,10 +325,18 @@ def politics(v: PaxView, action: Action) -> Hint | None:
         case ("buy", agency):
             left = v.deck_sizes[DECK_OF[agency]] if agency in DECK_OF else 0
             return Hint("1 Megapower", (f"{plural(left, 'card')} in the deck", POWERS.get(agency, "")))
+        case ("amount", number) if v.now.name in ("Target.worded", "Target.solved", "Reign.worded"):
+            _, matter, n, level, title, lines, _ = v.rulings[number]
+            price = plural(n, "point") if matter == COMMAND else ""
+            return Hint(price, tuple([w for w in (title, lines, "" if price else f"modifier {n:+d}", level) if w]))
+        case ("law", law) if law == FREE_LAW:
+            return Hint(lines=("a law in your own words, as agreed with Control",))
         case ("law", law):
             mod = LEGISLATION_BASE + LAW_MOD[law] + int(draft(v).get("mp", 0))
             need = "nobody may vote No" if LAW_LEVEL[law] == "branch" else "needs more Yes than No"
             return Hint(lines=(LAW_TEXTS[law], need, f"modifier {mod:+d}"), odds=dice_odds(mod))
+        case ("command", command) if command == FREE_COMMAND:
+            return Hint("as agreed", ("a command in your own words, as agreed with Control",))
         case ("command", command):
             return Hint(plural(COMMAND_COST[command], "point"), (COMMAND_TEXTS[command],))
         case ("nominate", person) | ("elect", person):

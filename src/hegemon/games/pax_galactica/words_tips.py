@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Final
 
 from hegemon.games.pax_galactica.data import EFFECTS
+from hegemon.games.pax_galactica.rules.written import FIRST, read_effect
 from hegemon.games.pax_galactica.view import PaxView
 from hegemon.games.pax_galactica.words_orders import draft
 
@@ -114,6 +115,17 @@ TIPS: Final = {
                     "riskier for all.",
     "Pulls.spent": "Your faction draws a Trade card for every faction behind it on the track.",
     "Pulls.ruled": "A deliberate crash costs the faction Blame.",
+    # -- a person at Control's desk; the first answer is what the rules would do
+    "Battle.fled": "Beaten ships leave the area. The first one is where the rules would send them.",
+    "Administration.risen": "Resentment has broken out. The rules take the sector with least Loyalty.",
+    "Administration.picked": "Whoever accepts leaves his faction. The rules ask the player with least Glory.",
+    "CapitalLane.ruled": "The rules add a crisis when few are active. You may name one, or leave the Empire in peace.",
+    "Sheet.admitted": "Refuse only what would break the game: the proposer gets the Megapower back.",
+    "MediaPhase.weighed": "A headline that counts moves Blame, Glory, a token or the next roll on a crisis.",
+    "Diplomacy.weighed": "Near factions take their pieces along, distant ones leave them behind.",
+    "Target.worded": "These are the laws Control has agreed to with you.",
+    "Target.solved": "These are the solutions Control has agreed to with you.",
+    "Reign.worded": "These are the commands Control has agreed to with you.",
     "MediaAction.chosen": "Your outlet may act now and after every beat. Blame lying in agencies is news waiting to be "
                           "printed.",
     "MediaAction.agency_named": "Much Blame and few pawns of the culprit make a good story.",
@@ -137,9 +149,10 @@ def tip_for(v: PaxView) -> str:
     name = v.now.name
     if name == "Choose.chosen":
         filled = draft(v)
-        effect = EFFECTS[filled["effects"][filled["at"]]]
-        number = f" ({effect.n:+d})" if effect.n else ""
-        return f"You choose what this effect touches: {effect.op.replace('_', ' ')}{number}."
+        number = filled["effects"][filled["at"]]
+        effect = EFFECTS[number] if number < FIRST else read_effect(v.written[number - FIRST])
+        much = f" ({effect.n:+d})" if effect.n else ""
+        return f"You choose what this effect touches: {effect.op.replace('_', ' ')}{much}."
     if name == "ChooseCard.picked":
         return "This card offers several effects, and you use one of them."
     return TIPS.get(name, "")

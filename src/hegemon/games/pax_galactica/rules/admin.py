@@ -4,7 +4,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hegemon.games.pax_galactica import actions
-from hegemon.games.pax_galactica.actions import NAME_WHO, NO_A, PASS_A, TAKE, YES_A
+from hegemon.games.pax_galactica.actions import NAME_AREA, NAME_WHO, NO_A, PASS_A, TAKE, YES_A
 from hegemon.games.pax_galactica.data import (
     ADMIRAL,
     ALIEN,
@@ -14,6 +14,8 @@ from hegemon.games.pax_galactica.data import (
     GOVERN,
     IMPERIAL,
     META,
+    ON_EVENTS,
+    ON_OFFERS,
     PATROL,
     PIRATE,
     QUAD_AREAS,
@@ -73,15 +75,26 @@ class NewActions(Frame):
 class Administration(Frame):
     """Tokens off, rebellions, prestige, Frontier, offers, cards back, decks shuffled."""  # P-6.14
     quad: int
+    chosen: int = -1  # who is offered the lead of which banner
+    banner: int = -1
 
     def begin(self, g: Pax) -> Flow:
         q = self.quad
         for a in QUAD_AREAS[q]:
             g.patrol, g.blockade = put(g.patrol, a, 0), put(g.blockade, a, ())
-        rebellion(g, q)
-        uprising(g, q)
-        prestige(g, q)
-        if g.mode and g.control_seat() >= 0 and self.underdogs(g, -1)[1:]:
+        resent(g, q)
+        if g.rebel[q] >= REBELLION_AT and g.asks(ON_EVENTS):
+            return ask(g.control_seat(), "P-6.13 Where do the Rebels rise?", self.sectors, self.risen)
+        return self.risen(g, NAME_AREA(units.least_loyal(g, q)))
+
+    def sectors(self, g: Pax, seat: int) -> list[Action]:
+        return [NAME_AREA(a) for a in sorted(SECTORS[self.quad], key=lambda a: (g.loyalty[a], a))]
+
+    def risen(self, g: Pax, answer: Action) -> Flow:
+        rebellion(g, self.quad, answer[1])
+        uprising(g, self.quad)
+        prestige(g, self.quad)
+        if g.asks(ON_EVENTS) and self.underdogs(g, -1)[1:]:
             return ask(g.control_seat(), "P-6.15 Who is the Underdog?", self.underdogs, self.named)
         return goto(self.frontier)
 
@@ -117,22 +130,37 @@ class Administration(Frame):
         return goto(self.offer)
 
     def offer(self, g: Pax) -> Flow:
-        """Control may offer the player with least Glory the lead of a strong NPC."""  # P-17.1, D-37
-        made = npc_offer(g, self.quad)
-        if made[0] >= 0:
-            return gather([made[0]], f"P-17.1 Will you lead the {BANNERS[made[1]]}s of this map?", self.leads, self.led)
-        return goto(self.close)
+        """Control may offer the player with least Glory, or whom a person names, the lead of a strong NPC."""  # P-17.1
+        self.chosen, self.banner = npc_offer(g, self.quad)
+        if self.chosen >= 0 and g.asks(ON_OFFERS):
+            words = f"P-17.1 Who is offered the lead of the {BANNERS[self.banner]}s?"
+            return ask(g.control_seat(), words, self.outcasts, self.picked)
+        return goto(self.put) if self.chosen >= 0 else goto(self.close)
+
+    def outcasts(self, g: Pax, seat: int) -> list[Action]:
+        others = [s for s in g.players(self.quad) if g.loyal(s) and s != self.chosen]
+        return [NAME_WHO(g.person(self.chosen)), PASS_A, *[NAME_WHO(g.person(s)) for s in others]]
+
+    def picked(self, g: Pax, answer: Action) -> Flow:
+        if answer == PASS_A:
+            return goto(self.close)
+        self.chosen = g.seat_at(answer[1])
+        return goto(self.put)
+
+    def put(self, g: Pax) -> Flow:
+        """The offer is private."""  # D-37
+        words = f"P-17.1 Will you lead the {BANNERS[self.banner]}s of this map?"
+        return gather([self.chosen], words, self.leads, self.led)
 
     def leads(self, g: Pax, seat: int) -> list[Action]:
         return [NO_A, YES_A]
 
     def led(self, g: Pax, chosen: dict[int, Action]) -> Flow:
         from hegemon.games.pax_galactica.rules.factions import lead_npc
-        seat, banner = npc_offer(g, self.quad)
-        if chosen.get(seat) == YES_A:
-            lead_npc(g, seat, banner, self.quad)
+        if chosen.get(self.chosen) == YES_A:
+            lead_npc(g, self.chosen, self.banner, self.quad)
         else:
-            g.closed_until = put(g.closed_until, seat, g.turn + 2)
+            g.closed_until = put(g.closed_until, self.chosen, g.turn + 2)
         return goto(self.close)
 
     def close(self, g: Pax) -> Flow:
@@ -149,11 +177,14 @@ class Administration(Frame):
         return done()
 
 
-def rebellion(g: Pax, quad: int) -> None:
-    """Rebel Resentment grows with every sector without Loyalty, and breaks out at twelve."""  # P-6.13
+def resent(g: Pax, quad: int) -> None:
+    """Rebel Resentment grows with every sector without Loyalty."""  # P-6.13
     g.rebel[quad] += len([a for a in SECTORS[quad] if not g.loyalty[a]])
+
+
+def rebellion(g: Pax, quad: int, area: int) -> None:
+    """Rebel Resentment breaks out at twelve."""  # P-6.13
     if g.rebel[quad] >= REBELLION_AT:
-        area = units.least_loyal(g, quad)
         units.add_ships(g, area, REBEL, -1, g.rebel[quad])
         g.tell(actions.ROSE, g.rebel[quad], area)
         g.rebel[quad] = 0

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hegemon.games.pax_galactica import actions
-from hegemon.games.pax_galactica.actions import DONE_A, NO_A, PASS_A, PLAY, SUIT_PICK, SUPPORT, USE, YES_A
+from hegemon.games.pax_galactica.actions import DONE_A, NAME_AREA, NO_A, PASS_A, PLAY, SUIT_PICK, SUPPORT, USE, YES_A
 from hegemon.games.pax_galactica.data import (
     BANNERS,
     CARD_EFFECTS,
@@ -22,6 +22,7 @@ from hegemon.games.pax_galactica.data import (
     IS_SECTOR,
     JOKER,
     NEXT,
+    ON_RETREATS,
     PEOPLE_NAMES,
     SPADES,
     SUIT,
@@ -122,6 +123,9 @@ class Battle(Frame):
     suits: tuple[int, ...] = ()
     asked: tuple[tuple[int, int], ...] = ()       # seat and side it wants to support
     winner: int = -1
+    strengths: tuple[int, ...] = ()
+    losses: tuple[int, ...] = ()
+    beaten: tuple[Key, ...] = ()   # stacks that have still to retreat
 
     def begin(self, g: Pax) -> Flow:
         """Others with ships there may support a side."""  # P-7.3, D-13
@@ -276,27 +280,60 @@ class Battle(Frame):
     # -- resolution
 
     def resolve(self, g: Pax) -> Flow:
-        """Losses, retreat, side effects, Glory."""  # P-7.9 to P-7.12
+        """Both sides have their losses; the beaten must go."""  # P-7.8, P-7.9
         aces = [bool(m[1]) for m in self.mods]
-        strengths = [self.strength(g, i) for i in range(len(self.sides))]
-        w = self.winner = judge(self.plays, aces, [s[4] for s in self.sides], strengths)
+        self.strengths = tuple([self.strength(g, i) for i in range(len(self.sides))])
+        w = self.winner = judge(self.plays, aces, [s[4] for s in self.sides], list(self.strengths))
         losses = []
         for i in range(len(self.sides)):
             price = low(self.plays[i], aces[i]) if i == w else high(self.plays[i], aces[i])
             losses.append(self.lose(g, i, max(0, price - self.mods[i][2])))
             for m in megas_of(g, self.area, self.sides[i]):
                 hit(g, m, 1 if i == w else 2)
-        winners = [(self.sides[w][0], self.sides[w][1]), *self.sides[w][5]]
+        self.losses = tuple(losses)
+        self.beaten = tuple([key for i, s in enumerate(self.sides) if i != w
+                             for key in ([] if i == 0 and self.fleet >= 0 else [(s[0], s[1])]) + list(s[5])])
+        return goto(self.flee)
+
+    def winners(self) -> list[Key]:
+        """The stacks that hold the area."""
+        side = self.sides[self.winner]
+        return [(side[0], side[1]), *side[5]]
+
+    def flee(self, g: Pax) -> Flow:
+        """Beaten stacks retreat, one after another, by the rules or as a person at Control's desk says."""  # P-7.10
+        while self.beaten:
+            banner, owner = self.beaten[0]
+            ways = refuges(g, self.area, banner, self.winners(), owner)
+            if g.asks(ON_RETREATS) and len(ways) > 1 and units.ships(g, self.area, banner, owner):
+                words = f"P-7.10 Where do the beaten {BANNERS[banner]} ships go?"
+                return ask(g.control_seat(), words, self.refuges, self.fled)
+            self.beaten = self.beaten[1:]
+            retreat(g, self.area, banner, owner, self.winners())
+        return goto(self.settle)
+
+    def refuges(self, g: Pax, seat: int) -> list[Action]:
+        return [NAME_AREA(a) for a in refuges(g, self.area, self.beaten[0][0], self.winners(), self.beaten[0][1])]
+
+    def fled(self, g: Pax, answer: Action) -> Flow:
+        banner, owner = self.beaten[0]
+        self.beaten = self.beaten[1:]
+        retreat_to(g, self.area, answer[1], banner, owner)
+        return goto(self.flee)
+
+    def settle(self, g: Pax) -> Flow:
+        """Megaships fall back, side effects, Glory."""  # P-7.10 to P-7.12
+        aces, w = [bool(m[1]) for m in self.mods], self.winner
         for i in range(len(self.sides)):
             if i != w:
-                self.fall_back(g, i, winners)
+                self.fall_back(g, i)
         order = [w] + [i for i in range(len(self.sides)) if i != w]
         for i in order:
             self.side_effect(g, i)
         glory = self.award(g, aces)
-        words = " vs ".join([f"{self.name(s)} {strengths[i]}/{' '.join([CARD_WORDS[c] for c in self.plays[i]]) or '-'}"
-                             for i, s in enumerate(self.sides)])
-        g.tell(actions.BATTLED, self.area, words, self.name(self.sides[w]), "/".join([str(x) for x in losses]),
+        cards = [" ".join([CARD_WORDS[c] for c in play]) or "-" for play in self.plays]
+        words = " vs ".join([f"{self.name(s)} {self.strengths[i]}/{cards[i]}" for i, s in enumerate(self.sides)])
+        g.tell(actions.BATTLED, self.area, words, self.name(self.sides[w]), "/".join([str(x) for x in self.losses]),
                "/".join([str(x) for x in glory]))
         return done((w, self.fleet))
 
@@ -316,15 +353,12 @@ class Battle(Frame):
             lost -= units.add_ships(g, self.area, kb, ko, -(n - lost))
         return lost
 
-    def fall_back(self, g: Pax, i: int, winners: list[Key]) -> None:
-        """The survivors of a loser retreat; a lost NPC without ships loses a starbase."""  # P-7.10, P-6.11
+    def fall_back(self, g: Pax, i: int) -> None:
+        """The Megaships of a loser retreat; a lost NPC without ships loses a starbase."""  # P-7.10, P-6.11
         s = self.sides[i]
-        if not (i == 0 and self.fleet >= 0):
-            retreat(g, self.area, s[0], s[1], winners)
-        for b, o in s[5]:
-            retreat(g, self.area, b, o, winners)
         for m in megas_of(g, self.area, s):
-            to = refuge(g, self.area, s[0], winners, s[2])
+            ways = refuges(g, self.area, s[0], self.winners(), s[2])
+            to = ways[0] if ways else -1
             g.mega[m] = (to if to >= 0 else -2, g.mega[m][1], g.mega[m][2])
         if s[0] > IMPERIAL and not units.ships(g, self.area, s[0]):
             units.remove_base(g, self.area, s[0])
@@ -393,25 +427,29 @@ def loyalty_near(g: Pax, area: int) -> int:
     return max(full, key=lambda a: (g.loyalty[a], -a)) if full else -1
 
 
-def refuge(g: Pax, area: int, banner: int, winners: list[Key], seat: int) -> int:
-    """Where a beaten stack goes; -1 if nowhere."""  # P-7.10
+def refuges(g: Pax, area: int, banner: int, winners: list[Key], seat: int) -> list[int]:
+    """Where a beaten stack may go, the best first."""  # P-7.10
     kinds = (NEXT[area], TOUCH[area])
     for strict in (True, False):
         for near in kinds:
             open_ = [a for a in near if not (units.barred(g, a, seat) if seat >= 0 else g.blockade[a])
                      and not (strict and any([units.ships(g, a, b, o) for b, o in winners]))]
             if open_:
-                return max(open_, key=lambda a: (units.bases_in(g, a, banner) > 0, units.ships(g, a, banner),
-                                                 g.loyalty[a], -a))
-    return -1
+                return sorted(open_, key=lambda a: (not units.bases_in(g, a, banner), -units.ships(g, a, banner),
+                                                    -g.loyalty[a], a))
+    return []
 
 
 def retreat(g: Pax, area: int, banner: int, owner: int, winners: list[Key]) -> None:
     """A beaten stack retreats as a whole, or is destroyed."""  # P-7.10
+    if units.ships(g, area, banner, owner):
+        ways = refuges(g, area, banner, winners, owner)
+        retreat_to(g, area, ways[0] if ways else -1, banner, owner)
+
+
+def retreat_to(g: Pax, area: int, goal: int, banner: int, owner: int) -> None:
+    """A beaten stack goes to an area, or is destroyed."""
     n = units.ships(g, area, banner, owner)
-    if not n:
-        return
-    goal = refuge(g, area, banner, winners, owner)
     units.add_ships(g, area, banner, owner, -n)
     if goal >= 0:
         units.add_ships(g, goal, banner, owner, n)

@@ -8,11 +8,14 @@ from hegemon.games.pax_galactica.actions import (
     CLOCKWISE,
     COUNTER,
     EMPTY,
+    NAME_CASE,
+    NO_A,
     PASS_A,
     SET_CARD,
     SET_POLITIC,
     SPENDS,
     TAKE_POLITIC,
+    YES_A,
 )
 from hegemon.games.pax_galactica.data import (
     BRIBERY,
@@ -20,6 +23,7 @@ from hegemon.games.pax_galactica.data import (
     CARD_TIMING,
     CARD_WHERE,
     CASE_CRISIS,
+    CASE_QUAD,
     CORRUPTION,
     CRISIS_KIND,
     CRISIS_MOD,
@@ -29,6 +33,7 @@ from hegemon.games.pax_galactica.data import (
     JUDGE,
     NEW_POLITICS,
     OFFICES,
+    ON_CRISES,
     OPPOSED,
     RECRUIT,
     SCIFI,
@@ -131,8 +136,21 @@ class CapitalLane(Frame):
         g.crises = tuple([(c, age + 1, tried, spot) for c, age, tried, spot in g.crises])
         crises.refresh_control(g)
         g.deep_shown = sum(g.deep)
-        if g.turn >= 2 and len(g.crises) < 1 + len(g.quads()) // 2:  # P-15.2
+        if g.asks(ON_CRISES):
+            return ask(g.control_seat(), "P-15.2 Does a new crisis come?", self.news, self.ruled)
+        return self.ruled(g, self.news(g, -1)[0])
+
+    def news(self, g: Pax, seat: int) -> list[Action]:
+        """Control draws a crisis if few are active; a person may name any that is not."""  # P-15.2
+        few = g.turn >= 2 and len(g.crises) < 1 + len(g.quads()) // 2
+        named = [NAME_CASE(c) for c in range(len(CASE_CRISIS)) if not crises.active(g, c) and CASE_QUAD[c] < 0]
+        return [*((YES_A, NO_A) if few else (NO_A, YES_A)), *named]
+
+    def ruled(self, g: Pax, answer: Action) -> Flow:
+        if answer == YES_A:
             crises.draw_crisis(g)
+        elif answer != NO_A:
+            crises.trigger(g, CASE_CRISIS[answer[1]], -1, CAPITAL)
         return call(Powers(), self.end)
 
     def end(self, g: Pax) -> Flow:

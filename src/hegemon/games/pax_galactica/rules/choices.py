@@ -48,6 +48,7 @@ from hegemon.games.pax_galactica.data import (
 )
 from hegemon.games.pax_galactica.rules import units
 from hegemon.games.pax_galactica.rules.effects import Picks, all_picks, outlet_of, own_quad, pick
+from hegemon.games.pax_galactica.rules.written import effect
 from hegemon.games.pax_galactica.state import ABSENT, Pax
 from hegemon.kernel import Action, Flow, Frame, ask, done, goto
 
@@ -373,7 +374,7 @@ def value_of(g: Pax, key: str, answer: Action) -> tuple[str, int]:
 def possible(g: Pax, user: int, effects: tuple[int, ...]) -> bool:
     """Whether every choice an effect begins with has something to choose from."""  # P-18.1
     for eid in effects:
-        want = wants(g, user, EFFECTS[eid], ())
+        want = wants(g, user, effect(g, eid), ())
         if want is not None and not want[1]:
             return False
     return True
@@ -390,7 +391,7 @@ class Choose(Frame):
 
     def begin(self, g: Pax) -> Flow:
         while self.at < len(self.effects):
-            want = wants(g, self.user, EFFECTS[self.effects[self.at]], self.picks)
+            want = wants(g, self.user, effect(g, self.effects[self.at]), self.picks)
             if want is not None and want[1]:
                 self.key = want[0]
                 return ask(self.user, "P-18.2 Choose what the effect touches", self.options, self.chosen)
@@ -399,7 +400,7 @@ class Choose(Frame):
         return done((*self.picks, ("ok", 1)))
 
     def options(self, g: Pax, seat: int) -> Sequence[Action]:
-        want = wants(g, self.user, EFFECTS[self.effects[self.at]], self.picks)
+        want = wants(g, self.user, effect(g, self.effects[self.at]), self.picks)
         return want[1] if want is not None else [DONE_A]
 
     def chosen(self, g: Pax, answer: Action) -> Flow:

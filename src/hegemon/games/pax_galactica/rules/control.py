@@ -5,41 +5,58 @@ import difflib
 from typing import Any
 
 from hegemon.games.pax_galactica import actions
-from hegemon.games.pax_galactica.data import CONTROL, LAW_NAMES, LAW_TEXTS, POLITICIAN
-from hegemon.games.pax_galactica.rules import crises, units
+from hegemon.games.pax_galactica.data import ANYWHERE, CAPITAL, CONTROL, LAW_NAMES, LAW_TEXTS, PIRATE, POLITICIAN, QUADS
+from hegemon.games.pax_galactica.rules import crises, units, written
 from hegemon.games.pax_galactica.rules.effects import add_pawns
 from hegemon.games.pax_galactica.rules.factions import mark_track
+from hegemon.games.pax_galactica.rules.laws import enact
+from hegemon.games.pax_galactica.rules.sealing import HIDDEN
+from hegemon.games.pax_galactica.rules.snapshots import PHASES, put_back, restore
 from hegemon.games.pax_galactica.state import ABSENT, Pax, put
 from hegemon.kernel import Action, Refused, fields
 
-FLOW = ("open", "joins", "reveals", "rng", "script", "taken_back")
+FLOW = ("open", "joins", "reveals", "rng", "script", "taken_back", "kept")
+UNSEEN = ("decks", "bag", "crisis_deck", "budget", "battle")  # nobody sees what will be drawn, Control neither
+SILENT = ("k_notice", "k_tell", "k_law", "k_command", "k_solution", "k_offer")  # these tell whom they concern
 ROWS = {"loyalty": "loyalty", "mp": "mp", "scrip": "scrip", "glory": "glory", "threat": "threat", "menace": "menace",
         "alien": "alien", "rebel": "rebel", "stress": "stress", "blame": "blame", "agency_blame": "agency_blame"}
 UNDOABLE = 20  # commands remembered
 
 
 def carry_out(g: Pax, seat: int, action: Action) -> None:
-    """A form: Control's command, a request to Control, or an outlet's statement."""
-    if action[0] == "statement":
-        g.note(actions.STATED, seat, action[1])
-    elif action[0] == "consult":
-        consult(g, seat, action[1])
-    elif g.role[seat] == CONTROL:
-        command(g, action)
+    """A form or free action: Control's command, a request to Control, a statement, the answer to an offer."""
+    match action:
+        case ("statement", words):
+            g.note(actions.STATED, seat, words)
+        case ("consult", matter, words):
+            consult(g, seat, matter, words)
+        case ("lead" | "decline", banner):
+            answer_offer(g, seat, banner, action[0] == "lead")
+        case _:
+            assert g.role[seat] == CONTROL
+            command(g, action)
 
 
-def consult(g: Pax, seat: int, words: str) -> None:
-    """Automatic Control refuses free text and names the closest templates."""  # P-13.3, P-13.13, P-15.3
-    desk = g.control_seat()
-    if desk >= 0:
-        g.note(actions.STATED, seat, words, to=(seat, desk))
+def consult(g: Pax, seat: int, matter: int, words: str) -> None:
+    """A request waits for the desk; automatic Control refuses free text and names the closest templates."""  # P-13.13
+    if matter == written.LAW and len(words.split()) > written.WORD_LIMIT:
+        raise Refused(f"a law has at most {written.WORD_LIMIT} words")
+    if g.control_seat() >= 0:
+        g.requests += ((seat, matter, words),)
+        g.note(actions.ASKED, seat, matter, words, to=g.private(seat))
         return
-    if len(words.split()) > 50:
-        g.tell(actions.CONSULTED, "refused, a law has at most fifty words", to=(seat,))
-        return
-    close = difflib.get_close_matches(words.lower(), [t.lower() for t in LAW_TEXTS], 3, 0.0)
+    close = difflib.get_close_matches(words.lower(), [t.lower() for t in LAW_TEXTS], 3, 0.0)  # P-15.3
     names = [LAW_NAMES[[t.lower() for t in LAW_TEXTS].index(c)] for c in close]
     g.tell(actions.CONSULTED, f"refused without a human Control; closest templates: {', '.join(names)}", to=(seat,))
+
+
+def answer_offer(g: Pax, seat: int, banner: int, accepted: bool) -> None:
+    """Whoever accepts goes over when the beat or round ends; a refusal closes offers for two turns."""  # P-17.1
+    g.invited = tuple([row for row in g.invited if row != (seat, banner)])
+    if accepted:
+        g.queue.append((g.loc[seat], "lead", seat, banner))
+    else:
+        g.closed_until = put(g.closed_until, seat, g.turn + 2)
 
 
 def command(g: Pax, action: Action) -> None:
@@ -51,14 +68,31 @@ def command(g: Pax, action: Action) -> None:
     if name in ("k_act", "k_advance"):
         answer_for(g, action)
         return
+    if name == "k_restore":
+        turn, phase = action[1], action[2]
+        g.taken_back = ((name, restore(g, turn, phase, action[3] == 1)),)
+        g.tell(actions.PUT_BACK, f"the start of the {PHASES[phase]} Phase of turn {turn}", reason)
+        return
     before = g.clone()
     _do(g, action)
     back = difference(before, g)
     g.taken_back = (*g.taken_back, (name, back))[-UNDOABLE:]
     said = actions.VERBS.say(action[:-1] + ("",)).rstrip(": ")
-    olds = ", ".join([f"{f}[{i}] {o}" for f, i, o, _ in back]) or "nothing"
-    news = ", ".join([f"{f}[{i}] {n}" for f, i, _, n in back]) or "nothing"
-    g.tell(actions.CONTROL_DID, said, olds, news, reason)
+    told = [row for row in back if row[0] not in UNSEEN]
+    olds = ", ".join([f"{f}[{i}] {o}" for f, i, o, _ in told]) or "nothing"
+    news = ", ".join([f"{f}[{i}] {n}" for f, i, _, n in told]) or "nothing"
+    hidden = name in SILENT or any([row[0] in HIDDEN for row in back])
+    g.tell(actions.CONTROL_DID, said, olds, news, reason, to=concerned(g, action) if hidden else None)
+
+
+def concerned(g: Pax, action: Action) -> tuple[int, ...]:
+    """Who hears of a command that touches something hidden: the desk, and whoever it names."""  # section 5
+    desk = g.control_seat()
+    verb = actions.VERBS.verbs[action[0]]
+    if action[0] == "k_set":
+        return (action[2], desk) if action[2] < desk else (desk,)
+    people = [g.seat_at(p) for d, p in zip(verb.domains, action[1:]) if d is actions.WHO]
+    return (*[s for s in people if s >= 0], desk)
 
 
 def difference(before: Pax, after: Pax) -> tuple[tuple[Any, ...], ...]:
@@ -68,9 +102,11 @@ def difference(before: Pax, after: Pax) -> tuple[tuple[Any, ...], ...]:
         old, new = getattr(before, name), getattr(after, name)
         if name in FLOW or old == new:
             continue
-        if isinstance(new, list) and len(old) == len(new) and name != "queue":
+        if name == "queue":
+            rows.append((name, -1, (), tuple(new[len(old):])))
+        elif isinstance(new, list):
             rows += [(name, i, a, b) for i, (a, b) in enumerate(zip(old, new)) if a != b]
-        elif not isinstance(new, list):
+        else:
             rows.append((name, -1, old, new))
     return tuple(rows)
 
@@ -80,13 +116,22 @@ def take_back(g: Pax, reason: str) -> None:
     if not g.taken_back:
         raise Refused("there is no command of Control to take back")
     name, back = g.taken_back[-1]
+    if isinstance(back, Pax):  # a step back in time: everything since then is undone with it
+        put_back(g, back)
+        g.taken_back = back.taken_back
+        g.tell(actions.PUT_BACK, "where it was", reason)
+        return
     g.taken_back = g.taken_back[:-1]
-    for field, i, old, _ in back:
-        if i < 0:
+    for field, i, old, new in back:
+        if field == "queue":
+            g.queue = [entry for entry in g.queue if entry not in new]
+        elif i < 0:
             setattr(g, field, old)
         else:
             getattr(g, field)[i] = old
-    g.tell(actions.CONTROL_DID, f"takes back {name}", "as it was", "as before", reason)
+    hidden = name in SILENT or any([row[0] in HIDDEN for row in back])
+    to = (g.control_seat(),) if hidden else None
+    g.tell(actions.CONTROL_DID, f"takes back {name}", "as it was", "as before", reason, to=to)
 
 
 def answer_for(g: Pax, action: Action) -> None:
@@ -116,7 +161,7 @@ def _do(g: Pax, action: Action) -> None:
                 raise Refused("nobody of that faction is on that map")
             units.add_ships(g, area, banner, players[0] if banner < 6 else -1, n)
         case ("k_card", person, card, n, _):
-            give_cards(g, g.seat_at(person), card, n)
+            give_cards(g, named(g, person), card, n)
         case ("k_pawn", person, agency, n, _):
             add_pawns(g, named(g, person), agency, n)
             crises.refresh_control(g)
@@ -125,6 +170,10 @@ def _do(g: Pax, action: Action) -> None:
                 crises.enter(g, case)
             elif crises.active(g, case):
                 crises.leave(g, case, "removed by Control")
+        case ("k_age", case, age, _):
+            if not crises.active(g, case):
+                raise Refused("that crisis is not active")
+            g.crises = tuple([(c, age if c == case else old, tried, spot) for c, old, tried, spot in g.crises])
         case ("k_paralysis", value, _):
             if value:
                 crises.paralyse(g)
@@ -142,9 +191,48 @@ def _do(g: Pax, action: Action) -> None:
         case ("k_roll", _):
             crises.roll(g, g.control_seat(), "a roll of Control", 0)
         case ("k_notice", person, words):
-            g.tell(actions.CONSULTED, words, to=(named(g, person),))
+            g.tell(actions.CONSULTED, words, to=g.private(named(g, person)))
+        case ("k_tell", audience, words):
+            g.tell(actions.CONSULTED, words, to=listeners(g, audience))
+        case ("k_mode", subject, judge, _):
+            g.modes = put(g.modes, subject, judge)
         case ("k_end", _):
             g.ending = 1
+        case _:
+            _rule(g, action)
+
+
+def _rule(g: Pax, action: Action) -> None:
+    """Rulings on free text, offers and the throne."""  # K-06, K-08, K-15
+    match action:
+        case ("k_law", person, level, modifier, text):
+            seat = named(g, person)
+            number = written.agree(g, seat, written.LAW, modifier, actions.LEVEL.names[level], text)
+            if seat == g.control_seat():  # nobody else proposes it: Control enacts it itself
+                from hegemon.games.pax_galactica.data import FREE_LAW
+                enact(g, seat, FREE_LAW, (("law", FREE_LAW), ("ruling", number)), -1)
+        case ("k_command", person, price, text):
+            written.agree(g, named(g, person), written.COMMAND, price, "", text)
+        case ("k_solution", person, modifier, text):
+            seat = named(g, person)
+            if g.role[seat] != POLITICIAN:
+                raise Refused("only a politician solves crises")
+            written.agree(g, seat, written.SOLUTION, modifier, "", text)
+        case ("k_offer", person, outlaw, _):
+            seat, banner = named(g, person), PIRATE + outlaw
+            if g.role[seat] >= POLITICIAN or not g.loyal(seat):
+                raise Refused("only a loyal map player can be offered the lead of an outlaw banner")
+            if (seat, banner) in g.invited:
+                raise Refused("that offer stands already")
+            g.invited += ((seat, banner),)
+            g.note(actions.INVITED, seat, banner, to=g.private(seat))
+        case ("k_rebellion", secret, leave, _):
+            g.leave = put(g.leave, secret, leave)
+        case ("k_emperor", person, _):
+            seat = named(g, person)
+            if not g.loyal(seat) or g.role[seat] > POLITICIAN:
+                raise Refused("a Strong Emperor is a loyal politician or map player")
+            g.queue.append((-1, "reign", seat))
 
 
 def named(g: Pax, person: int) -> int:
@@ -155,10 +243,20 @@ def named(g: Pax, person: int) -> int:
     return seat
 
 
+def listeners(g: Pax, audience: int) -> tuple[int, ...] | None:
+    """The seats of a table, of the Capital or of a faction, Control included; None is everybody."""  # K-13
+    if not audience:
+        return None
+    place = audience - 1 if audience <= len(QUADS) else CAPITAL if audience == len(QUADS) + 1 else ANYWHERE
+    faction = audience - len(QUADS) - 2
+    here = [s for s in g.people() if (g.loc[s] == place if place < ANYWHERE else g.fac[s] == faction)]
+    if not here:
+        raise Refused(f"nobody is there to hear it: {actions.AUDIENCE.label(audience)}")
+    return (*here, g.control_seat())
+
+
 def give_cards(g: Pax, seat: int, card: int, n: int) -> None:
     """Cards go from their deck to a seat, or back."""
-    if seat < 0:
-        raise Refused("that person is not in this game")
     deck = g.issuer[card]
     for _ in range(abs(n)):
         if n > 0 and card in g.decks[deck]:

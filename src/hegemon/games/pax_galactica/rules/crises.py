@@ -35,7 +35,7 @@ WEIGHTS = {"military": META["paralysis"]["weight_military"], "economic": META["p
 TRIGGERED_POWERS = (TREASURY, BUREAUCRACY, ALIEN_AFFAIRS)
 HARD_CAP: int = META["capital"]["crisis_hard_cap"]
 QA_DECK = 4
-LARGE = 3  # the first preset with three outlets
+MEDIUM = 2  # the first preset with a politician for every faction
 
 
 # -- dice --
@@ -178,6 +178,7 @@ def draw_crisis(g: Pax, kind: str = "any", quiet: bool = False) -> bool:
             if active(g, CASE_AT[crisis, -1]) or kind not in ("any", CRISIS_KIND[crisis]):
                 continue
             g.crisis_deck = g.crisis_deck[:i] + g.crisis_deck[i + 1:]
+            g.reveal()
             return enter(g, CASE_AT[crisis, -1], quiet)
         if again == 0:
             g.crisis_deck = tuple(g.shuffled(g.crisis_gone)) + g.crisis_deck
@@ -241,7 +242,7 @@ def receive(g: Pax, seat: int, card: int) -> None:
     """A privilege card comes to a hand."""
     g.privs[seat] = tuple(sorted((*g.privs[seat], card)))
     g.reveal()
-    g.tell(actions.DEALT_CARD, card, to=(seat,))
+    g.tell(actions.DEALT_CARD, card, to=g.private(seat))
 
 
 def recall(g: Pax, deck: int) -> None:
@@ -324,7 +325,7 @@ def draw_legacy(g: Pax, seat: int, n: int, lane: int) -> None:
 
 def counts_for_faction(g: Pax, seat: int) -> bool:
     """Whether a seat's Legacy is its faction's too: an outlet's only where outlets are many."""  # P-12.7, R-93
-    return g.role[seat] != MEDIA or g.preset >= LARGE
+    return g.role[seat] != MEDIA or g.preset >= MEDIUM
 
 
 def legacy_of(g: Pax, faction: int) -> int:

@@ -15,6 +15,7 @@ from hegemon.games.pax_galactica.actions import (
     CHANGE,
     DEAL,
     DONE_A,
+    FOLLOW,
     GIVE_CARD,
     GIVE_MP,
     GIVE_SCRIP,
@@ -32,6 +33,7 @@ from hegemon.games.pax_galactica.actions import (
     WANT_TOKEN,
 )
 from hegemon.games.pax_galactica.data import (
+    BANNERS,
     CAPITAL,
     CARD_NAMES,
     CARD_TIMING,
@@ -41,6 +43,7 @@ from hegemon.games.pax_galactica.data import (
     DECKS,
     MARQUE,
     MEDIA,
+    ON_DEFECTIONS,
     PEOPLE_NAMES,
     PIRATE,
     POLITICIAN,
@@ -71,6 +74,9 @@ class Diplomacy(Frame):
     plans: tuple[tuple[int, tuple[Item, ...]], ...] = ()
     risen: tuple[int, ...] = ()
     asked: tuple[int, ...] = ()
+    stopped: tuple[tuple[int, int], ...] = ()   # cards that were vetoed
+    leaving: tuple[tuple[int, int], ...] = ()   # seats that go over, and to whom
+    ruled: tuple[tuple[int, int], ...] = ()     # how much follows them
 
     def begin(self, g: Pax) -> Flow:
         g.phase, g.beat = 1, 0
@@ -103,7 +109,32 @@ class Diplomacy(Frame):
 
     def judged(self, g: Pax, vetoed: tuple[int, ...]) -> Flow:
         cards = self.vetoable()
-        stopped = [cards[i] for i in vetoed if i >= 0]
+        self.stopped = tuple([cards[i] for i in vetoed if i >= 0])
+        self.leaving = tuple([(s, item[1]) for s, items in self.plans for item in items if item[0] == "change"])
+        return goto(self.weigh)
+
+    def weigh(self, g: Pax) -> Flow:
+        """How much follows whoever changes sides, if a person at Control's desk judges that."""  # P-13.9
+        while self.leaving:
+            seat, new = self.leaving[0]
+            if g.asks(ON_DEFECTIONS) and new in factions.may_change(g, seat):
+                words = f"P-13.9 What follows {PEOPLE_NAMES[g.person(seat)]} to {BANNERS[new]}?"
+                return ask(g.control_seat(), words, self.shares, self.weighed)
+            self.leaving = self.leaving[1:]
+        return goto(self.settle)
+
+    def shares(self, g: Pax, seat: int) -> list[Action]:
+        mover, new = self.leaving[0]
+        usual = factions.share_at(g.distance(g.fac[mover], new))
+        return [FOLLOW(i) for i in sorted((0, 1, 2), key=lambda i: (i != usual, i))]
+
+    def weighed(self, g: Pax, answer: Action) -> Flow:
+        self.ruled += ((self.leaving[0][0], answer[1]),)
+        self.leaving = self.leaving[1:]
+        return goto(self.weigh)
+
+    def settle(self, g: Pax) -> Flow:
+        """Accepted offers first, then what everybody wants, in casting order."""  # P-13.10
         old, g.offers = g.offers, ()
         for _, items in self.plans:
             for item in items:
@@ -111,12 +142,12 @@ class Diplomacy(Frame):
                     exchange(g, old[item[1]])
         for s, items in self.plans:
             for item in items:
-                self.act(g, s, item, stopped)
-        self.plans = ()
+                self.act(g, s, item)
+        self.plans = self.ruled = ()
         factions.end_rebellion(g)
         return call(Flush(), self.counted)
 
-    def act(self, g: Pax, s: int, item: Item, stopped: list[tuple[int, int]]) -> None:
+    def act(self, g: Pax, s: int, item: Item) -> None:
         match item[0]:
             case "offer":
                 g.offers += ((s, item[1], item[2], item[3]),)
@@ -124,7 +155,7 @@ class Diplomacy(Frame):
                 g.pin(g.fac[s], g.pay(s, -min(item[1], g.blame[g.fac[s]] if g.loyal(s) else 0)))  # P-12.3
             case "change":
                 if item[1] in factions.may_change(g, s):
-                    factions.change(g, s, item[1])
+                    factions.change(g, s, item[1], dict(self.ruled).get(s, -1))
             case "rise":
                 self.risen += (s,)
             case "tally":
@@ -139,7 +170,7 @@ class Diplomacy(Frame):
                 new = tuple([x for x in row if x != item[1]]) if item[1] in row else (*row, item[1])
                 g.allies = put(g.allies, s, new)
             case "play":
-                if crises.use_card(g, s, item[1], -1) and (s, item[1]) not in stopped:
+                if crises.use_card(g, s, item[1], -1) and (s, item[1]) not in self.stopped:
                     carry_all(g, card_effects(item[1], item[2]), s, item[2], -1, -1)
 
     def counted(self, g: Pax) -> Flow:
@@ -158,7 +189,7 @@ class Diplomacy(Frame):
 
     def close(self, g: Pax) -> Flow:
         """Trade cards, then rebellions that all members voted for."""  # P-13.8, P-17.5
-        g.offers = ()
+        g.offers = g.requests = ()  # what Control has not answered lapses (P-13.13)
         trade_cards(g)
         for secret in range(4):
             mine = factions.members_of(g, secret)

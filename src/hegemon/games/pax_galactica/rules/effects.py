@@ -13,11 +13,12 @@ from hegemon.games.pax_galactica.data import (
     CRISIS_KIND,
     CRISIS_LEAD,
     DECKS,
-    EFFECTS,
     FLAGS,
+    FREE_LAW,
     FRONTIER,
     HUB_SECTION,
     IMPERIAL,
+    LAW_EFFECTS,
     LAWS,
     MEDIA,
     PIRATE,
@@ -34,6 +35,7 @@ from hegemon.games.pax_galactica.data import (
     Effect,
 )
 from hegemon.games.pax_galactica.rules import crises, units
+from hegemon.games.pax_galactica.rules.written import effect, ruling
 from hegemon.games.pax_galactica.state import ABSENT, Pax, put
 
 Picks = tuple[tuple[str, int], ...]
@@ -41,7 +43,7 @@ LATE = ("legacy", "gain_card", "megaship_deploy", "reassign")  # always at the e
 QUADRANT_OPS = (
     "build_ships", "destroy_ships", "convert_ships", "loyalty", "resentment", "threat", "menace", "spawn_rebels",
     "tower_stress", "tower_restore", "tower_collapse", "patrol", "set_viceroy", "megaship_repair", "megaship_control",
-    "trade_track", "build_starbase", "lose_scrip", "glory", "assassinate")
+    "trade_track", "build_starbase", "destroy_starbase", "lose_scrip", "glory", "assassinate")
 NEXT_TURN = ("fuel_short_next_turn", "fuel_bonus_next_turn", "no_battle_between_players_next_turn")
 BANNER_OF = {"pirate": PIRATE, "warlord": WARLORD, "rebel": REBEL, "imperial": IMPERIAL}
 
@@ -191,7 +193,7 @@ def carry_all(g: Pax, effects: tuple[int, ...], user: int, picks: Picks, case: i
 
 def carry(g: Pax, eid: int, user: int, picks: Picks, case: int, lane: int) -> None:
     """Carry one effect out, or queue it for the end of the beat if it leaves its lane."""
-    e = EFFECTS[eid]
+    e = effect(g, eid)
     if e.when == "exposed" and g.die() > 2:  # P-9.15
         return
     if lane >= 0 and not _here(g, e, user, picks, case, lane):
@@ -274,6 +276,11 @@ def _on_map(g: Pax, e: Effect, n: int, user: int, picks: Picks, q: int) -> None:
             crises.trigger(g, TOWER, q, -1)
     elif e.op == "destroy_ships":
         units.lose_ships(g, q, BANNER_OF.get(e.who, IMPERIAL), n)
+    elif e.op == "destroy_starbase":
+        for _ in range(n):
+            found = [a for a in QUAD_AREAS[q] if units.bases_in(g, a, BANNER_OF[e.who])]
+            if found:
+                units.remove_base(g, found[0], BANNER_OF[e.who])
     elif e.op == "patrol":
         for a in all_picks(picks, "patrol"):
             g.patrol = put(g.patrol, a, 1)
@@ -324,6 +331,11 @@ def assassinate(g: Pax, seat: int, lane: int) -> None:
         g.glory[seat] //= 2  # P-2.6
     elif g.role[seat] == POLITICIAN:
         g.queue.append((max(lane, 0) if lane >= 0 else -1, "lose_pawns", seat, 2))
+    lose_card(g, seat, lane)
+
+
+def lose_card(g: Pax, seat: int, lane: int) -> None:
+    """A random privilege card goes back to its deck."""
     if g.privs[seat]:
         card = g.privs[seat][g.below(len(g.privs[seat]))]
         g.drop_card(seat, card)
@@ -434,6 +446,12 @@ def _elsewhere(g: Pax, e: Effect, n: int, user: int, picks: Picks, case: int, la
         for s in seats_of(g, e.who, user, picks, case):
             for _ in range(n):
                 crises.draw_card(g, s, DECKS.index(e.deck))
+    elif e.op == "lose_card":
+        for s in [s for s in seats_of(g, e.who, user, picks, case) for _ in range(n)]:
+            lose_card(g, s, lane)
+    elif e.op == "crisis_age":
+        oldest = pick(picks, "case", g.crises[0][0] if g.crises else -1)
+        g.crises = tuple([(c, max(0, age + n * (c == oldest)), tried, spot) for c, age, tried, spot in g.crises])
     elif e.op == "centralise":
         g.central = max(-5, min(5, g.central + n * pick(picks, "sign", 1)))
     elif e.op == "rule_flag":
@@ -508,10 +526,11 @@ def repeal(g: Pax, law: int) -> None:
     """A law ends: its standing switch is undone, one-off effects stay."""  # P-10.9
     if not any([w[0] == law for w in g.laws]):
         return
-    from hegemon.games.pax_galactica.data import LAW_EFFECTS
-    g.laws = tuple([w for w in g.laws if w[0] != law])
-    for eid in LAW_EFFECTS[law]:
-        e = EFFECTS[eid]
+    first = next(w for w in g.laws if w[0] == law)
+    ended = ruling(g, first[1])[5] if law == FREE_LAW else LAW_EFFECTS[law]  # of written laws the oldest
+    g.laws = tuple([w for w in g.laws if w != first]) if law == FREE_LAW else tuple([w for w in g.laws if w[0] != law])
+    for eid in ended:
+        e = effect(g, eid)
         if e.op == "rule_flag" and e.flag in FLAGS:
             i = FLAGS.index(e.flag)
             g.flags[i] = g.flags[i] - e.value if e.flag == "emperor_points_bonus" else 0
@@ -535,7 +554,7 @@ def deploy(g: Pax, user: int, picks: Picks) -> None:
 
 
 def reveal(g: Pax, what: str, user: int, seat: int) -> None:
-    """The user alone learns something about a seat."""  # section 5
+    """The user learns something about a seat, and nobody else but Control."""  # section 5
     if seat < 0:
         return
     g.reveal()
@@ -552,7 +571,7 @@ def reveal(g: Pax, what: str, user: int, seat: int) -> None:
                           for k in (g.slots[seat][1], g.slots[seat][3])])
     else:
         said = f"{sum(g.legacy[seat])} Legacy"
-    g.tell(actions.REVEALED, g.person(seat), said, to=(user,))
+    g.tell(actions.REVEALED, g.person(seat), said, to=g.private(user))
 
 
 def alm_votes(g: Pax, seat: int) -> int:

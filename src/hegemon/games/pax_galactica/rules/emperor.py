@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import (
     ABSTAIN,
+    AMOUNTS,
     DONE_A,
     ELECT,
     NAME_LAW,
@@ -35,9 +36,10 @@ from hegemon.games.pax_galactica.data import (
 )
 from hegemon.games.pax_galactica.rules import crises
 from hegemon.games.pax_galactica.rules.choices import Choose, doable
-from hegemon.games.pax_galactica.rules.effects import Picks, carry_all, highest_blame
+from hegemon.games.pax_galactica.rules.effects import Picks, carry_all, highest_blame, pick
 from hegemon.games.pax_galactica.rules.laws import enact, proposals
 from hegemon.games.pax_galactica.rules.offices import Powers, VetoWindow
+from hegemon.games.pax_galactica.rules.written import COMMAND, agreed, ruling, use
 from hegemon.games.pax_galactica.state import Pax
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, gather, goto
 
@@ -201,8 +203,9 @@ class Reign(Frame):
         return ask(self.seat, f"P-11.10 Your command? {self.points} points left", self.commands, self.commanded)
 
     def commands(self, g: Pax, seat: int) -> list[Action]:
+        written = [ORDER(FREE_COMMAND)] if agreed(g, seat, COMMAND, self.points) else []
         return [DONE_A] + [ORDER(c) for c in range(len(COMMANDS)) if c != FREE_COMMAND
-                           and COMMAND_COST[c] <= self.points and self.sensible(g, c)]
+                           and COMMAND_COST[c] <= self.points and self.sensible(g, c)] + written
 
     def sensible(self, g: Pax, c: int) -> bool:
         """A command none of whose parameters is legal is not offered."""  # V-31
@@ -235,7 +238,18 @@ class Reign(Frame):
         self.command = answer[1]
         if COMMANDS[self.command] == "E-DECREE":
             return ask(self.seat, "P-11.10 Which law is decreed?", self.decrees, self.decreed)
+        if self.command == FREE_COMMAND:
+            return ask(self.seat, "P-13.13 Which of the commands agreed with Control?", self.agreements, self.worded)
         return call(Choose(self.seat, COMMAND_EFFECTS[self.command]), self.chosen)
+
+    def agreements(self, g: Pax, seat: int) -> list[Action]:
+        return [AMOUNTS[i] for i in agreed(g, seat, COMMAND, self.points)]
+
+    def worded(self, g: Pax, answer: Action) -> Flow:
+        """A command in the Emperor's own words, at the price Control has named."""
+        self.picks = (("ruling", answer[1]),)
+        _, _, _, _, _, effects, side, _ = ruling(g, answer[1])
+        return call(Choose(self.seat, effects + side), self.chosen)
 
     def decrees(self, g: Pax, seat: int) -> list[Action]:
         return [NAME_LAW(w) for w in proposals(g, seat, True)]
@@ -276,13 +290,19 @@ class Reign(Frame):
         """An executed command costs its points; every command counts as one of the six."""
         c = self.command
         self.given += 1
-        self.points -= COMMAND_COST[c]
-        if COMMANDS[c] == "E-DECREE":
+        price = COMMAND_COST[c]
+        if c == FREE_COMMAND:
+            number = pick(self.picks, "ruling")
+            _, _, price, _, _, effects, side, _ = ruling(g, number)
+            use(g, number)
+            carry_all(g, effects + side, self.seat, self.picks, -1, self.lane)
+        elif COMMANDS[c] == "E-DECREE":
             enact(g, self.seat, [v for k, v in self.picks if k == "law"][0], self.picks, self.lane)
         else:
             carry_all(g, COMMAND_EFFECTS[c], self.seat, self.picks, -1, self.lane)
         g.reveal()
-        g.tell(actions.COMMANDED, c, f"{COMMAND_COST[c]} points")
+        self.points -= price
+        g.tell(actions.COMMANDED, c, f"{price} points")
         self.picks = ()
         return goto(self.next)
 

@@ -23,6 +23,14 @@ from hegemon.games.pax_galactica.rules import crises, units
 from hegemon.games.pax_galactica.rules.effects import highest_blame
 from hegemon.games.pax_galactica.state import ABSENT, Pax, put
 
+ALLOWED = 1
+SHARES = (0, 4, 6)  # distances at which all, half and none of the pieces follow
+
+
+def share_at(distance: int) -> int:
+    """All, half or none of the pieces: 0, 1 or 2."""
+    return 0 if distance <= 3 else 1 if distance <= 5 else 2
+
 
 def may_change(g: Pax, seat: int) -> list[int]:
     """The factions a player may go over to now."""  # P-13.9
@@ -39,10 +47,10 @@ def may_change(g: Pax, seat: int) -> list[int]:
     return found
 
 
-def change(g: Pax, seat: int, new: int) -> None:
-    """A player goes over; how much follows depends on how far the factions are apart."""  # P-13.9
+def change(g: Pax, seat: int, new: int, share_of: int = -1) -> None:
+    """A player goes over; how much follows depends on how far the factions are apart, or on Control."""  # P-13.9
     old = g.fac[seat]
-    d = g.distance(old, new)
+    d = g.distance(old, new) if share_of < 0 else SHARES[share_of]
     share = "all units" if d <= 3 else "half of the units" if d <= 5 else "no units"
     g.changed = put(g.changed, seat, 1)
     heir = heir_of(g, seat, old)
@@ -152,6 +160,8 @@ def may_rise(g: Pax, secret: int) -> bool:
     mine = members_of(g, secret)
     if g.rising >= 0 or not mine or SECRET_BANNER[secret] < 0 or not all([g.loyal(s) for s in mine]):
         return False
+    if g.leave[secret]:
+        return g.leave[secret] == ALLOWED  # Control's word goes before the condition (K-15)
     if g.turn >= 4:
         return True
     maps = {g.loc[s] for s in mine if g.loc[s] < CAPITAL}

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from hegemon.games.pax_galactica.actions import NAME_AGENCY
-from hegemon.games.pax_galactica.data import CAPITAL
+from hegemon.games.pax_galactica.data import CAPITAL, POLITICIAN
 from hegemon.games.pax_galactica.rules import crises
 from hegemon.games.pax_galactica.rules.effects import add_pawns, carry
-from hegemon.games.pax_galactica.rules.factions import reassign
+from hegemon.games.pax_galactica.rules.emperor import Reign
+from hegemon.games.pax_galactica.rules.factions import lead_npc, reassign
 from hegemon.games.pax_galactica.rules.offices import Powers
 from hegemon.games.pax_galactica.rules.special import covert
 from hegemon.games.pax_galactica.rules.usurper import Temptation
@@ -41,6 +42,8 @@ class Flush(Frame):
             if entry[1] == "lose_pawns":
                 self.victim, self.pawns = entry[2], entry[3]
                 return goto(self.lose)
+            if entry[1] == "reign":
+                return call(Reign(entry[2], -1), self.next)
             apply(g, entry)
             if g.due:
                 crises.refresh_control(g)
@@ -102,5 +105,8 @@ def apply(g: Pax, entry: tuple[Any, ...]) -> None:
         case "card":
             if g.drop_card(entry[2], entry[4]):
                 crises.receive(g, entry[3], entry[4])
+        case "lead":
+            if g.loyal(entry[2]) and g.role[entry[2]] < POLITICIAN:
+                lead_npc(g, entry[2], entry[3], g.loc[entry[2]])
         case "reassign":
             reassign(g, entry[2], entry[3], entry[4])

@@ -7,26 +7,55 @@ from hegemon.games.pax_galactica.data import (
     FREE_LAW,
     LAW_EFFECTS,
     LAW_LEVEL,
+    LAW_MOD,
     LAW_PARAMS,
     LAW_SIDE,
     LAWS,
     REPEAL,
     TRIUMPH,
+    Effect,
 )
 from hegemon.games.pax_galactica.rules.choices import possible
 from hegemon.games.pax_galactica.rules.effects import Picks, carry_all, pick
+from hegemon.games.pax_galactica.rules.written import LAW, agreed, effect, ruling, use
 from hegemon.games.pax_galactica.state import Pax
 
 
 def law_level(g: Pax, law: int, picks: Picks) -> str:
-    """Whether a law needs unanimity; a repeal needs what its target needed."""  # P-10.7, P-10.8
-    return LAW_LEVEL[pick(picks, "target")] if law == REPEAL and pick(picks, "target") >= 0 else LAW_LEVEL[law]
+    """Whether a law needs unanimity; a repeal needs what its target needed, a written law what Control said."""
+    if law == FREE_LAW:
+        return ruling(g, pick(picks, "ruling"))[3]
+    target = pick(picks, "target")  # P-10.8
+    if law == REPEAL and target == FREE_LAW:
+        return ruling(g, next(w for w in g.laws if w[0] == FREE_LAW)[1])[3]
+    return LAW_LEVEL[target] if law == REPEAL and target >= 0 else LAW_LEVEL[law]
+
+
+def law_effects(g: Pax, law: int, picks: Picks) -> tuple[int, ...]:
+    """The effects and side effects of a law."""
+    if law == FREE_LAW:
+        return ruling(g, pick(picks, "ruling"))[5] + ruling(g, pick(picks, "ruling"))[6]
+    return LAW_EFFECTS[law] + LAW_SIDE[law]
+
+
+def law_mod(g: Pax, law: int, picks: Picks) -> int:
+    """What a law adds to the roll that passes it."""
+    return ruling(g, pick(picks, "ruling"))[2] if law == FREE_LAW else LAW_MOD[law]
 
 
 def own_cost(law: int) -> int:
     """Megapower a law takes from its proposer."""  # P-10.8
-    side = [EFFECTS[i] for i in LAW_SIDE[law]]
+    return price_of([EFFECTS[i] for i in LAW_SIDE[law]])
+
+
+def price_of(side: list[Effect]) -> int:
+    """Megapower that side effects take from the proposer."""
     return sum([e.n for e in side if e.op == "lose_mp" and e.who == "acting_player"])
+
+
+def written_laws(g: Pax, seat: int) -> list[int]:
+    """The laws Control has agreed to with a politician who can pay for them."""  # P-10.7, P-10.8
+    return [i for i in agreed(g, seat, LAW) if g.mp[seat] >= price_of([effect(g, e) for e in ruling(g, i)[6]])]
 
 
 def may_propose(g: Pax, seat: int, law: int, decree: bool = False) -> bool:
@@ -47,17 +76,20 @@ def may_propose(g: Pax, seat: int, law: int, decree: bool = False) -> bool:
 
 
 def proposals(g: Pax, seat: int, decree: bool = False) -> list[int]:
-    """All templates a politician may propose now, in data order."""
-    return [w for w in range(len(LAWS)) if may_propose(g, seat, w, decree)]
+    """All templates a politician may propose now, in data order, and what Control has agreed to."""
+    written = [FREE_LAW] if not decree and written_laws(g, seat) else []
+    return [w for w in range(len(LAWS)) if may_propose(g, seat, w, decree)] + written
 
 
 def enact(g: Pax, seat: int, law: int, picks: Picks, lane: int) -> None:
     """A law is in force at once, with its side effects."""  # P-10.7
     g.note(actions.LAW_PASSED, seat, law)
-    if law != REPEAL:
+    if law == FREE_LAW:
+        g.laws += ((FREE_LAW, pick(picks, "ruling"), -1),)
+        use(g, pick(picks, "ruling"))
+    elif law != REPEAL:
         kept = pick(picks, "faction", pick(picks, "agency", pick(picks, "card", pick(picks, "quad"))))
         g.laws = (*[w for w in g.laws if w[0] != law or w[1] != kept], (law, kept, pick(picks, "deck")))
     else:
         picks = (*picks, ("law", pick(picks, "target")))
-    carry_all(g, LAW_EFFECTS[law], seat, picks, -1, lane)
-    carry_all(g, LAW_SIDE[law], seat, picks, -1, lane)
+    carry_all(g, law_effects(g, law, picks), seat, picks, -1, lane)

@@ -17,9 +17,11 @@ from hegemon.games.pax_galactica.actions import (
     NAME_STEP,
     NAME_TOKEN,
     NAME_WHO,
+    NO_A,
     PASS_A,
     PRINT,
     SPENDS,
+    YES_A,
 )
 from hegemon.games.pax_galactica.data import (
     AGENCY_NAMES,
@@ -27,6 +29,7 @@ from hegemon.games.pax_galactica.data import (
     CASES,
     FACTIONS,
     META,
+    ON_MEDIA,
     QUAD_NAMES,
     SCANDAL,
     TOKEN_OUTLET,
@@ -280,6 +283,8 @@ class MediaAction(Frame):
 @dataclass
 class MediaPhase(Frame):
     """Legacy is tested, outlets speak, headlines work, applause."""  # P-1.6
+    unread: tuple[tuple[int, ...], ...] = ()  # headlines a person at Control's desk has still to weigh
+    counted: tuple[tuple[int, ...], ...] = ()
 
     def begin(self, g: Pax) -> Flow:
         from hegemon.games.pax_galactica.rules.legacy import LegacyEvents
@@ -302,7 +307,27 @@ class MediaPhase(Frame):
                     rows.append((s, kind, target))
                     g.note(actions.HEADLINES, s, headline_words(g, kind, target))
         g.news = tuple(rows)
-        headlines(g, g.news)
+        self.unread = g.news
+        return goto(self.weigh)
+
+    def weigh(self, g: Pax) -> Flow:
+        """Every headline counts, unless a person at Control's desk says otherwise."""  # P-16.7
+        if self.unread and g.asks(ON_MEDIA):
+            _, kind, target = self.unread[0]
+            words = f"P-16.7 Does the headline count: {headline_words(g, kind, target)}?"
+            return ask(g.control_seat(), words, self.verdicts, self.weighed)
+        headlines(g, (*self.counted, *self.unread))
+        return goto(self.clap)
+
+    def verdicts(self, g: Pax, seat: int) -> list[Action]:
+        return [YES_A, NO_A]
+
+    def weighed(self, g: Pax, answer: Action) -> Flow:
+        row, self.unread = self.unread[0], self.unread[1:]
+        self.counted += (row,) if answer == YES_A else ()
+        return goto(self.weigh)
+
+    def clap(self, g: Pax) -> Flow:
         audience = [s for s in g.people() if g.role[s] != MEDIA_ROLE]
         return gather(audience, "P-16.8 Whom do you applaud?", self.applause, self.applauded)
 

@@ -13,6 +13,7 @@ from hegemon.games.pax_galactica.data import (
     META,
     NEXT,
     NODE_SECTIONS,
+    ON_ATTACKS,
     PIRATE,
     QUAD_AREAS,
     QUAD_NODES,
@@ -131,7 +132,7 @@ class Attacks(Frame):
         if not targets:
             self.fleets = ()
             return goto(self.stand)
-        if g.mode and g.control_seat() >= 0:
+        if g.asks(ON_ATTACKS):
             return ask(g.control_seat(), "P-6.5 Where does the fleet strike?", self.targets, self.pointed)
         return self.strike(g, targets[0])
 

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import ABSTAIN, DIVIDE, NO_A, PASS_A, USE, YES_A
@@ -25,6 +26,7 @@ from hegemon.games.pax_galactica.data import (
     LEGISLATE,
     LEGISLATURE,
     LOBBY,
+    ON_LAWS,
     POLICY,
     POLITICS,
     RECRUIT,
@@ -48,9 +50,11 @@ Paper = tuple[int, int, int, Picks]  # seat, kind of action or 100 + card, Megap
 MARKS = {JUDGE: JUDGED, SENATOR: SENATE, STATESMAN: STATE}
 
 
-def title(paper: Paper) -> str:
-    """A paper as the log calls it."""
+def title(paper: Paper, rulings: tuple[tuple[Any, ...], ...]) -> str:
+    """A paper as the log calls it; a written law by the title Control has agreed to."""
     _, kind, _, picks = paper
+    if kind == LEGISLATE and pick(picks, "ruling") >= 0:
+        return f"Legislation: {rulings[pick(picks, 'ruling')][4]}"
     if kind >= PRIV:
         return CARD_NAMES[kind - PRIV]
     name = POLITICS[kind].replace("_", " ").capitalize()
@@ -76,6 +80,7 @@ class Sheet(Frame):
     divided: tuple[int, ...] = ()
     ballots: tuple[tuple[int, int, int, int], ...] = ()  # motion, seat, vote (1 yes, 0 no, -1 abstain), extra weight
     at: int = 0
+    unread: tuple[int, ...] = ()     # laws a person at Control's desk has still to read
 
     def begin(self, g: Pax) -> Flow:
         """Cards are turned up; Judge, Senator and Statesman count from now on."""
@@ -105,7 +110,7 @@ class Sheet(Frame):
         g.papers = self.papers
         listed = self.vetoable()
         owners = tuple([self.papers[i][0] for i in listed])
-        return call(VetoWindow(owners, tuple([title(self.papers[i]) for i in listed])), self.judged)
+        return call(VetoWindow(owners, tuple([title(self.papers[i], g.rulings) for i in listed])), self.judged)
 
     def vetoable(self) -> list[int]:
         return [i for i, p in enumerate(self.papers) if p[1] != POLICY and (p[1] < PRIV or CARD_VETO[p[1] - PRIV])]
@@ -122,18 +127,43 @@ class Sheet(Frame):
         self.papers = tuple([p for i, p in enumerate(self.papers) if i not in gone])
         g.papers = self.papers
         crises.refresh_control(g)
+        self.unread = tuple([i for i, p in enumerate(self.papers) if p[1] == LEGISLATE and pick(p[3], "law") >= 0])
+        return goto(self.read)
+
+    def read(self, g: Pax) -> Flow:
+        """A person at Control's desk may refuse a law that breaks the game."""  # P-10.8
+        if self.unread and g.asks(ON_LAWS):
+            words = f"P-10.8 May {title(self.papers[self.unread[0]], g.rulings)} be put to the vote?"
+            return ask(g.control_seat(), words, self.verdicts, self.admitted)
+        return goto(self.put)
+
+    def verdicts(self, g: Pax, seat: int) -> list[Action]:
+        return [YES_A, NO_A]
+
+    def admitted(self, g: Pax, answer: Action) -> Flow:
+        i, self.unread = self.unread[0], self.unread[1:]
+        if answer == NO_A:
+            s, kind, mp, _ = self.papers[i]
+            g.tell(actions.RULED, f"{title(self.papers[i], g.rulings)} is refused", "P-10.8")
+            g.mp[s] += mp
+            self.papers = (*self.papers[:i], (s, kind, 0, ()), *self.papers[i + 1:])
+            g.papers = self.papers
+        return goto(self.read)
+
+    def put(self, g: Pax) -> Flow:
+        """Motions are put; whoever has a vote may have them counted."""  # P-9.4
         self.motions = tuple([i for i, p in enumerate(self.papers) if p[1] in (EXECUTE, LEGISLATE)
                               and (pick(p[3], "case") >= 0 or pick(p[3], "law") >= 0)])
         able = self.electors(g, self.motions)
         if not able:
             return goto(self.resolve)
-        return fork({s: DivisionPaper(s, self.lines(self.motions)) for s in able}, self.called, secret=True)
+        return fork({s: DivisionPaper(s, self.lines(g, self.motions)) for s in able}, self.called, secret=True)
 
     def branch(self, i: int) -> int:
         return EXECUTIVE if self.papers[i][1] == EXECUTE else LEGISLATURE
 
-    def lines(self, motions: tuple[int, ...]) -> tuple[tuple[int, int, str], ...]:
-        return tuple([(i, self.branch(i), title(self.papers[i])) for i in motions])
+    def lines(self, g: Pax, motions: tuple[int, ...]) -> tuple[tuple[int, int, str], ...]:
+        return tuple([(i, self.branch(i), title(self.papers[i], g.rulings)) for i in motions])
 
     def electors(self, g: Pax, motions: tuple[int, ...]) -> list[int]:
         return [s for s in g.cap_order if any([votes(g, s, self.branch(i)) for i in motions])]
@@ -143,7 +173,7 @@ class Sheet(Frame):
         self.divided = tuple([i for i in self.motions if any([i in c for c in calls.values()])])
         if not self.divided:
             return goto(self.resolve)
-        return fork({s: Ballot(s, self.lines(self.divided)) for s in self.electors(g, self.divided)}, self.counted,
+        return fork({s: Ballot(s, self.lines(g, self.divided)) for s in self.electors(g, self.divided)}, self.counted,
                     secret=True)
 
     def counted(self, g: Pax, papers: dict[int, tuple[tuple[int, int, int], ...]]) -> Flow:
@@ -172,7 +202,7 @@ class Sheet(Frame):
             if v != (0 if won else 1) and g.pawns[s][branch] >= 2:
                 g.set_row(g.pawns, s, branch, g.pawns[s][branch] - 1)
         quiet = sum([w for _, v, w in cast if v < 0])
-        g.tell(actions.VOTED, branch, title(self.papers[i]), yes, no, quiet, "passed" if won else "failed")
+        g.tell(actions.VOTED, branch, title(self.papers[i], g.rulings), yes, no, quiet, "passed" if won else "failed")
         return won
 
     def resolve(self, g: Pax) -> Flow:

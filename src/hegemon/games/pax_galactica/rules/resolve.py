@@ -16,9 +16,9 @@ from hegemon.games.pax_galactica.data import (
     CRISIS_KIND,
     DEEP_STATE,
     EFFECTS,
+    FREE_LAW,
     GAL,
     LAW_EFFECTS,
-    LAW_MOD,
     LAW_NAMES,
     LAW_PARAMS,
     LEAKS,
@@ -32,11 +32,13 @@ from hegemon.games.pax_galactica.data import (
     STEPS,
     TOKENS,
     TREASURY,
+    WRITTEN_WAY,
 )
 from hegemon.games.pax_galactica.rules import crises
 from hegemon.games.pax_galactica.rules.effects import Picks, add_pawns, all_picks, carry_all, lead_agency, pick
-from hegemon.games.pax_galactica.rules.laws import enact
+from hegemon.games.pax_galactica.rules.laws import enact, law_mod
 from hegemon.games.pax_galactica.rules.rolls import RollWindow, Steps
+from hegemon.games.pax_galactica.rules.written import ruling, use
 from hegemon.games.pax_galactica.state import Pax
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto
 
@@ -195,6 +197,7 @@ class Executive(Frame):
         way = self.approach()
         mod = executive_mod(g, self.seat, self.case) + self.mp + extra - HUNDRED
         mod += self.paid if way == RELIEF else APPROACH_MOD[way]
+        mod += ruling(g, pick(self.picks, "ruling"))[2] if way == WRITTEN_WAY else 0
         g.crises = tuple([(c, age, 1, 0) if c == self.case else (c, age, tried, spot)
                           for c, age, tried, spot in g.crises])
         result, effect, blame = crises.roll(g, self.seat, f"Executive on {CASE_NAMES[self.case]}", mod)
@@ -205,7 +208,11 @@ class Executive(Frame):
         else:
             listed = ON_FAILURE if result == crises.FAILURE else ON_DISASTER
             carry_all(g, listed[crisis], self.seat, self.picks, self.case, CAPITAL)
-        if way not in (RELIEF, STANDARD):
+        if way == WRITTEN_WAY:
+            _, _, _, _, _, effects, side, _ = ruling(g, pick(self.picks, "ruling"))
+            use(g, pick(self.picks, "ruling"))
+            carry_all(g, effects + side, self.seat, self.picks, self.case, CAPITAL)
+        elif way not in (RELIEF, STANDARD):
             carry_all(g, APPROACH_EFFECTS[way], self.seat, self.picks, self.case, CAPITAL)
         return done()
 
@@ -240,6 +247,8 @@ class Legislate(Frame):
     def stale(self, g: Pax) -> bool:
         """Enacted meanwhile, or the law to repeal is gone."""  # P-9.17
         law = self.law()
+        if law == FREE_LAW:
+            return ruling(g, pick(self.picks, "ruling"))[7] > 0
         gone = pick(self.picks, "target")
         if gone >= 0:
             return not any([w[0] == gone for w in g.laws])
@@ -250,8 +259,9 @@ class Legislate(Frame):
 
     def rolled(self, g: Pax, extra: int) -> Flow:
         law = self.law()
-        mod = LEGISLATION_BASE + self.mp + LAW_MOD[law] + extra - HUNDRED
-        result, effect, blame = crises.roll(g, self.seat, f"Legislation, {LAW_NAMES[law]}", mod)
+        mod = LEGISLATION_BASE + self.mp + law_mod(g, law, self.picks) + extra - HUNDRED
+        name = ruling(g, pick(self.picks, "ruling"))[4] if law == FREE_LAW else LAW_NAMES[law]
+        result, effect, blame = crises.roll(g, self.seat, f"Legislation, {name}", mod)
         blame_agency(g, LEGISLATURE, blame)
         if result == crises.SUCCESS:
             enact(g, self.seat, law, self.picks, CAPITAL)

@@ -43,6 +43,9 @@ from hegemon.games.pax_galactica.rules.turns import Turns
 from hegemon.games.pax_galactica.state import ABSENT, Pax
 from hegemon.kernel import Setup
 
+# Attacks, retreats, events, crises, media, laws, defections, offers: 1 waits for a person. In `hybrid` the rules run
+# the fleets, which come by the dozen, and the person judges what is said, written and promised.
+MODES = {"auto": (0,) * 8, "human": (1,) * 8, "hybrid": (0, 0, 1, 1, 1, 1, 1, 1)}
 START_POLITICS = (1, 1, 1, 1, 0, 0, 0, 0, 0)
 
 
@@ -52,7 +55,7 @@ def deal(setup: Setup) -> Pax:
     g.prepare(setup)
     g.preset = SIZES.index(setup.seats if setup.seats in SIZES else setup.seats - 1)
     cast_seats(g)
-    frame(g, int(setup.options["turns"]), setup.options["control"] == "human")
+    frame(g, int(setup.options["turns"]), MODES[str(setup.options["control"])])
     draw_secrets(g)
     lay_maps(g)
     shuffle_decks(g, int(setup.options["privilege_sets"]))
@@ -65,11 +68,11 @@ def deal(setup: Setup) -> Pax:
     return g
 
 
-def frame(g: Pax, turns: int, human: bool) -> None:
+def frame(g: Pax, turns: int, modes: tuple[int, ...]) -> None:
     """Counters of the game as a whole."""
     g.turn, g.turns = 0, turns or g.cast().turns
     g.phase = g.beat = g.ending = g.burnt = 0
-    g.mode = int(human)
+    g.modes = modes
     g.step = [0] * 6
     g.flags = [0] * len(FLAGS)
     g.fresh = [0] * len(FLAGS)
@@ -77,7 +80,8 @@ def frame(g: Pax, turns: int, human: bool) -> None:
     g.paralysed = g.weak = g.towers_fallen = 0
     g.blame, g.reigns, g.fired, g.tallies = [0] * 7, [0] * 11, [0] * 7, [0] * 28
     g.crowned = g.capital_won = g.marched = g.doubled = ()
-    g.offers = g.invited = g.papers = g.news = g.taken_back = ()
+    g.offers = g.invited = g.papers = g.news = g.taken_back = g.kept = g.requests = g.rulings = g.written = ()
+    g.leave = (0, 0, 0, 0)
     g.rising = -1
     g.queue = []
     g.mega = [(-1, -1, 0), (-1, -1, 0), (-1, -1, 0)]
@@ -129,7 +133,7 @@ def draw_secrets(g: Pax) -> None:
             g.secret[member] = secret
         for s in mine:
             names = ", ".join([WHO.label(g.person(m)) for m in mine if m != s]) or "nobody else"
-            g.tell(actions.SECRET_TOLD, secret, names, to=(s,))
+            g.tell(actions.SECRET_TOLD, secret, names, to=g.private(s))
 
 
 def lay_maps(g: Pax) -> None:

@@ -25,6 +25,7 @@ from hegemon.games.pax_galactica.data import (
     DEEP_STATE,
     EXECUTE,
     FORCE,
+    FREE_LAW,
     IMPERIAL,
     LAW_EFFECTS,
     LAW_SIDE,
@@ -36,12 +37,14 @@ from hegemon.games.pax_galactica.data import (
     SCAPEGOAT,
     TOKEN_OUTLET,
     TOKEN_QUAD,
+    WRITTEN_WAY,
 )
 from hegemon.games.pax_galactica.rules import units
 from hegemon.games.pax_galactica.rules.budget import PRIV
 from hegemon.games.pax_galactica.rules.choices import Choose, ChooseCard, live_tokens, open_agencies
 from hegemon.games.pax_galactica.rules.effects import Picks, all_picks, lead_agency, outlet_of, pick
-from hegemon.games.pax_galactica.rules.laws import proposals
+from hegemon.games.pax_galactica.rules.laws import law_effects, proposals, written_laws
+from hegemon.games.pax_galactica.rules.written import SOLUTION, agreed, ruling
 from hegemon.games.pax_galactica.state import Pax
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto
 
@@ -81,6 +84,8 @@ def approaches(g: Pax, seat: int, case: int) -> list[int]:
         found.append(CONCESSION)
     if kind in ("scandal", "economic", "political") and scapegoats(g, seat, case):
         found.append(SCAPEGOAT)
+    if agreed(g, seat, SOLUTION):
+        found.append(WRITTEN_WAY)
     return found
 
 
@@ -163,6 +168,8 @@ class Target(Frame):
         self.picks += (("approach", answer[1]),)
         if answer[1] in (RELIEF, FORCE):
             return ask(self.seat, "P-11.13 In which Quadrant?", self.quads, self.quad_named)
+        if answer[1] == WRITTEN_WAY:
+            return ask(self.seat, "P-13.13 Which of the solutions agreed with Control?", self.solutions, self.solved)
         if answer[1] == SCAPEGOAT:
             return ask(self.seat, "P-11.13 Who is the scapegoat?", self.goats, self.goat_named)
         return goto(self.reserve)
@@ -184,6 +191,19 @@ class Target(Frame):
 
     def relieved(self, g: Pax, answer: Action) -> Flow:
         self.picks += (("n", answer[1]),)
+        return goto(self.reserve)
+
+    def solutions(self, g: Pax, seat: int) -> list[Action]:
+        return [AMOUNTS[i] for i in agreed(g, seat, SOLUTION)]
+
+    def solved(self, g: Pax, answer: Action) -> Flow:
+        """A solution of one's own, with the effects Control gave it."""  # P-11.3
+        self.picks += (("ruling", answer[1]),)
+        _, _, _, _, _, effects, side, _ = ruling(g, answer[1])
+        return call(Choose(self.seat, effects + side), self.solution_aimed)
+
+    def solution_aimed(self, g: Pax, picks: Picks) -> Flow:
+        self.picks += tuple([p for p in picks if p[0] != "case"])
         return goto(self.reserve)
 
     def goats(self, g: Pax, seat: int) -> list[Action]:
@@ -215,7 +235,17 @@ class Target(Frame):
         self.picks = (("law", law),)
         if law == REPEAL:
             return ask(self.seat, "P-10.8 Which law shall end?", self.in_force, self.repeals)
+        if law == FREE_LAW:
+            return ask(self.seat, "P-13.13 Which of the laws agreed with Control?", self.agreements, self.worded)
         return call(Choose(self.seat, LAW_EFFECTS[law] + LAW_SIDE[law]), self.drawn_up)
+
+    def agreements(self, g: Pax, seat: int) -> list[Action]:
+        return [AMOUNTS[i] for i in written_laws(g, seat)]
+
+    def worded(self, g: Pax, answer: Action) -> Flow:
+        """A law in one's own words, with the effects Control gave it."""  # P-10.7
+        self.picks += (("ruling", answer[1]),)
+        return call(Choose(self.seat, law_effects(g, FREE_LAW, self.picks)), self.drawn_up)
 
     def in_force(self, g: Pax, seat: int) -> list[Action]:
         return [NAME_LAW(w) for w in sorted({w[0] for w in g.laws})]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import AMOUNTS, NO_A, PASS_A, PULL_TOWER, YES_A
-from hegemon.games.pax_galactica.data import DECK_TRADE, DECKS_TABLE, GAL, PULL, SABOTAGE, STYLES, TOWER
+from hegemon.games.pax_galactica.data import DECK_TRADE, DECKS_TABLE, GAL, ON_EVENTS, PULL, SABOTAGE, STYLES, TOWER
 from hegemon.games.pax_galactica.rules import crises
 from hegemon.games.pax_galactica.state import ABSENT, Pax
 from hegemon.kernel import Action, Flow, Frame, ask, done, goto
@@ -94,7 +94,7 @@ class Pulls(Frame):
         g.queue.append((q, "crisis", TOWER, q))
         g.collapsed[q] = 1
         self.crash = SABOTAGE_BLAME if self.style == SABOTAGE else RECKLESS_BLAME if p >= RECKLESS else 0
-        if g.mode and g.control_seat() >= 0:
+        if g.asks(ON_EVENTS):
             return ask(g.control_seat(), "P-13.7 Was the crash deliberate?", self.rulings, self.ruled)
         return self.blame(g, self.crash)
 

@@ -33,6 +33,7 @@ from hegemon.games.pax_galactica.rules.usurper import Temptation
 from hegemon.games.pax_galactica.state import Pax
 from hegemon.kernel import Flow, Frame, call, done, fork, goto
 
+KEPT = 6  # phases
 IGNORED_AFTER: int = META["capital"]["crisis_ignored_after_turns"]
 REASSIGN = CARD_EFFECTS[CARDS.index("QA-TRANSFER")]
 
@@ -40,8 +41,14 @@ REASSIGN = CARD_EFFECTS[CARDS.index("QA-TRANSFER")]
 @dataclass
 class Turns(Frame):
     """Turn after turn: Map Phase, Diplomacy Phase, Media Phase."""  # P-1.1
+    first: int = 0  # the phase it begins with: Control may go back to any
 
     def begin(self, g: Pax) -> Flow:
+        if self.first:
+            later = self.diplomacy if self.first == 1 else self.media
+            self.first = 0
+            return goto(later)
+        keep(g, g.turn + 1, 0)
         g.turn += 1
         g.phase, g.beat = 0, 0
         g.tell(actions.TURN, g.turn)
@@ -52,9 +59,11 @@ class Turns(Frame):
         return call(MapPhase(), self.diplomacy)
 
     def diplomacy(self, g: Pax) -> Flow:
+        keep(g, g.turn, 1)
         return call(Diplomacy(), self.media)
 
     def media(self, g: Pax) -> Flow:
+        keep(g, g.turn, 2)
         return call(MediaPhase(), self.end)
 
     def end(self, g: Pax) -> Flow:
@@ -64,6 +73,14 @@ class Turns(Frame):
         g.outcome = "the galaxy burns" if g.burnt else "ended by Control" if g.ending else "turns"
         announce(g)
         return done()
+
+
+def keep(g: Pax, turn: int, phase: int) -> None:
+    """With a person at Control's desk the start of every phase is kept for two turns."""  # K-12
+    if g.control_seat() >= 0:
+        now = g.clone()
+        now.kept = now.taken_back = ()
+        g.kept = (*g.kept, (turn, phase, now))[-KEPT:]
 
 
 def new_turn(g: Pax) -> None:

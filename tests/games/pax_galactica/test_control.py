@@ -1,0 +1,407 @@
+"""Control's desk: commands and their way back, judgements, free text, phases put back (6.1, 6.2, P-13.13, P-15)."""
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from hegemon.games.pax_galactica import data as d
+from hegemon.games.pax_galactica.rules import crises, units
+from hegemon.games.pax_galactica.rules.admin import Administration
+from hegemon.games.pax_galactica.rules.capital import CapitalLane
+from hegemon.games.pax_galactica.rules.diplomacy import Diplomacy
+from hegemon.games.pax_galactica.rules.emperor import Reign
+from hegemon.games.pax_galactica.rules.factions import may_rise
+from hegemon.games.pax_galactica.rules.flush import Flush
+from hegemon.games.pax_galactica.rules.media import MediaPhase
+from hegemon.games.pax_galactica.rules.politics import Sheet
+from hegemon.games.pax_galactica.rules.written import ENACTED, read_effect, read_ruling
+from hegemon.kernel import Refused, encode, fields
+from hegemon.testing import table
+
+DESK = 8
+COSMOS, MEGA, ALM = 4, 5, 6  # the politicians of the table game
+HISTORY = ("reveals", "rng", "taken_back", "kept")
+COMMANDS = [
+    'k_set loyalty 15 7 "fair"',
+    'k_set mp 0 9 "gift"',
+    'k_set trade_track 12 5 "market"',
+    'k_set central 0 -2 "law"',
+    'k_set hits 0 3 "test"',
+    'k_set patrol 15 1 "calm"',
+    'k_set blame 1 4 "press"',
+    'k_piece centaurus.camden warlord 5 "raid"',
+    'k_card centaurus.1 T-INSIDER 2 "lost in the post"',
+    'k_pawn capital.MEGA.1 executive 2 "staff"',
+    'k_crisis C-LEAKS 1 "story"',
+    'k_paralysis 1 "chaos"',
+    'k_seat centaurus.1 SOL "role"',
+    'k_secret centaurus.2 KOT "cast"',
+    'k_award capital.MEGA.1 2 "a fine speech"',
+    'k_law capital.MEGA.1 office -1 "Fleet Act: menace npc=pirate n=-1 where=every_quadrant / lose_mp n=1 who=self"',
+    'k_command capital.ALM.1 3 "Amnesty: blame_faction n=-2 who=all_factions"',
+    'k_solution capital.COSMOS.1 2 "Talks: centralise n=-1"',
+    'k_law control office 0 "Day of Rest: loyalty n=2 where=every_quadrant"',
+    'k_offer centaurus.2 pirate "he asked"',
+    'k_rebellion ALF allow "time for it"',
+    'k_emperor centaurus.5 "a coup"',
+    'k_mode attacks person "I take over"',
+    'k_end "time"']
+
+
+def snapshot(g: Any) -> dict[str, Any]:
+    """Everything but the history of chance and commands."""
+    return {n: encode(getattr(g, n)) for n in fields(type(g)) if n not in HISTORY}
+
+
+def heard(t: Any, seat: int, words: str) -> bool:
+    """Whether a seat has heard something said."""
+    return any([words in what.say(parts) for line in t.match.lines for what, parts, to in line.events
+                if to is None or seat in to])
+
+
+# -- commands and the way back
+
+@pytest.mark.rule("P-15.1")
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_of_control_can_be_taken_back(command: str) -> None:
+    """I-28: the command followed by its way back gives the state before."""
+    t = table("pax_galactica", 9)
+    before = snapshot(t.g)
+    t.play(command, seat=DESK)
+    assert [n for n in before if encode(getattr(t.g, n)) != before[n]] and heard(t, DESK, "CONTROL")
+    t.play('k_back "again"', seat=DESK)
+    assert not [n for n in before if encode(getattr(t.g, n)) != before[n]]
+
+
+@pytest.mark.rule("P-15.1", "P-1.7", "P-13.13")
+@pytest.mark.parametrize("command", ['k_roll "a bet"', 'k_notice centaurus.2 "hush"', 'k_tell capital "listen"'])
+def test_dice_and_notices_change_nothing_but_the_log(command: str) -> None:
+    """K-11, K-13: chance is not rewound, a notice is marked as taken back."""
+    t = table("pax_galactica", 9)
+    before, chance = snapshot(t.g), t.g.rng
+    t.play(command, 'k_back "a mistake"', seat=DESK)
+    assert snapshot(t.g) == before and heard(t, DESK, f"takes back {command.split()[0]}")
+    assert (t.g.rng != chance) == command.startswith("k_roll")
+
+
+@pytest.mark.rule("P-15.1", "P-2.15")
+def test_commands_about_hidden_things_are_told_to_those_they_concern() -> None:
+    t = table("pax_galactica", 9)
+    t.play('k_secret centaurus.2 KOT "cast"', 'k_set mp 0 9 "gift"', 'k_card centaurus.1 T-INSIDER 1 "x"',
+           'k_set blame 1 4 "open"', seat=DESK)
+    assert heard(t, 1, "KOT") and not heard(t, 0, "KOT") and heard(t, 0, "mp[0]") and not heard(t, 1, "mp[0]")
+    assert heard(t, 2, "blame[1]") and not any(["decks" in line for line in t.log])  # nobody sees what will be drawn
+    t.play('k_notice centaurus.5 "psst"', 'k_tell MEGA "to the faction"', seat=DESK)
+    assert heard(t, 2, "psst") and not heard(t, 0, "psst") and heard(t, 0, "to the faction")
+    assert heard(t, MEGA, "to the faction") and not heard(t, ALM, "to the faction")
+
+
+@pytest.mark.rule("P-15.1", "P-1.1")
+def test_control_acts_for_a_seat_and_closes_a_step() -> None:
+    t = table("pax_galactica", 9)
+    t.until("Opening.opened")
+    t.play('k_act centaurus.1 2 "he left"', seat=DESK)
+    t.play('k_advance "time is up"', seat=DESK)
+    assert t.g.fixed[:4] == [6, 4, 4, 4]
+    t.play('k_end "closing time"', seat=DESK)
+    assert t.defaults(20000).g.outcome == "ended by Control"
+
+
+def test_control_sees_everything_but_the_decks() -> None:
+    t = table("pax_galactica", 9)
+    t.g.mp[0] = 7
+    assert t.view(DESK).mp[0] == 7 and t.view(1).mp[0] == -1 and t.view(-1).mp[0] == -1
+    assert not hasattr(t.view(DESK), "budget") and not hasattr(t.view(DESK), "rng")
+
+
+@pytest.mark.parametrize(("command", "why"), [
+    ('k_set loyalty 99 7 "x"', "no number"), ('k_award sol.1 1 "x"', "not in this game"), ('k_back "x"', "take back"),
+    ('k_restore 3 media goes_on "x"', "kept are: turn 1 Map"),
+    ('k_offer capital.MEGA.1 pirate "x"', "loyal map player"),
+    ('k_solution centaurus.1 1 "Talks: centralise n=1"', "politician"), ('k_emperor control "x"', "loyal"),
+    ('k_age C-WEAK 3 "x"', "not active"), ('k_tell sol "x"', "nobody"),
+    ('k_law capital.MEGA.1 office 0 "no effects"', "write a ruling as"),
+    ('k_law capital.MEGA.1 office 0 "Peace: declare_winner"', "cannot be enacted"),
+    ('k_law capital.MEGA.1 office 0 "Peace: loyalty n=2"', "needs where="),
+    ('k_law capital.MEGA.1 office 0 "Peace: loyalty n=much where=every_quadrant"', "whole number"),
+    ('k_law capital.MEGA.1 office 0 "Peace: loyalty who=self where=every_quadrant"', "has no who"),
+    ('k_law capital.MEGA.1 office 0 "Peace: gain_mp n=2 who=imperial"', "who of gain_mp is one of")])
+def test_what_control_cannot_do_is_refused_with_a_reason(command: str, why: str) -> None:
+    t = table("pax_galactica", 9)
+    before = snapshot(t.g)
+    with pytest.raises(Refused, match=why):
+        t.play(command, seat=DESK)
+    assert snapshot(t.g) == before
+
+
+# -- phases put back (K-12)
+
+@pytest.mark.rule("P-1.7", "P-15.1")
+def test_control_puts_a_phase_back_and_takes_that_back() -> None:
+    t = table("pax_galactica", 9)
+    t.until("MediaPhase.applauded")
+    assert t.view(DESK).snapshots == ((1, 0), (1, 1), (1, 2)) and t.view(0).snapshots == ()
+    later, chance = snapshot(t.g), t.g.rng
+    t.play('k_restore 1 diplomacy goes_on "the table was cheated"', seat=DESK)
+    assert t.g.phase == 1 and t.g.turn == 1 and t.g.open and t.g.news == () and t.g.rng == chance
+    assert heard(t, 0, "start of the Diplomacy Phase of turn 1")
+    t.play('k_back "they were not"', seat=DESK)
+    assert snapshot(t.g) == later
+    t.play('k_restore 1 map rewound "from the start"', seat=DESK)
+    assert t.g.turn == 1 and t.g.beat == 1 and t.g.phase == 0
+    first = table("pax_galactica", 9)
+    assert t.g.rng == first.g.rng and t.g.mp == first.g.mp
+    assert t.defaults(20000).g.outcome == "turns"
+
+
+def test_only_a_desk_keeps_phases_and_two_turns_of_them() -> None:
+    plain, desk = table("pax_galactica", 8), table("pax_galactica", 9)
+    for t in (plain, desk):
+        while t.g.turn < 4:
+            t.act(t.g.legal(t.g.waiting()[0])[0], t.g.waiting()[0])
+    assert plain.g.kept == () and [row[:2] for row in desk.g.kept] == [(2, 1), (2, 2), (3, 0), (3, 1), (3, 2), (4, 0)]
+
+
+# -- free text (K-08)
+
+@pytest.mark.rule("P-13.3", "P-13.13")
+def test_a_request_waits_for_control_and_lapses_with_the_phase() -> None:
+    t = table("pax_galactica", 9)
+    t.until("Round.chosen")
+    t.play('consult law "Pirates shall pay taxes"', seat=MEGA)
+    assert t.view(MEGA).requests == t.view(DESK).requests == ((MEGA, 0, "Pirates shall pay taxes"),)
+    assert t.view(ALM).requests == () and heard(t, DESK, "pay taxes") and not heard(t, ALM, "pay taxes")
+    t.play('k_law capital.MEGA.1 office 1 "Pirate Tax: menace npc=pirate n=-1 where=every_quadrant"', seat=DESK)
+    assert t.g.requests == () and t.view(MEGA).rulings[0][4] == "Pirate Tax" and t.view(ALM).rulings[0][0] == -1
+    t.play('consult solution "Ask nicely"', seat=COSMOS)
+    t.until("MediaPhase.applauded")
+    assert t.g.requests == () and len(t.g.rulings) == 1
+
+
+@pytest.mark.rule("P-10.7", "P-13.13")
+def test_a_law_in_ones_own_words_is_voted_rolled_and_enacted() -> None:
+    t = table("pax_galactica", 9)
+    t.play('k_law capital.MEGA.1 branch 2 "Pax Act: loyalty n=3 where=target_quadrant / lose_mp n=1 who=acting_player"',
+           seat=DESK)
+    g = t.g
+    before = units.total_loyalty(g, 1)
+    g.slots[MEGA], g.ap[MEGA], g.mp[MEGA] = (d.LEGISLATE, -1, -1, -1), (2, 0, 0, 0, 0, 0), 3
+    t.run(Sheet(0))
+    assert "law L-FREE" in t.legal(MEGA)
+    t.play("law L-FREE", seat=MEGA)
+    assert t.view(ALM).papers[0][1] == d.LEGISLATE
+    t.dice(6, 4, 4).defaults()
+    assert g.laws == ((d.FREE_LAW, 0, -1),) and g.rulings[0][7] == 1 and g.mp[MEGA] == 2
+    assert any(["Pax Act (loyalty n=3" in line for line in t.log]) and len(t.view(ALM).rulings[0][5]) > 10
+    t.run(Flush()).defaults()
+    assert units.total_loyalty(g, 1) == before + 3 and t.view(2).rulings[0][4] == "Pax Act"
+    from hegemon.games.pax_galactica.rules.effects import repeal
+    from hegemon.games.pax_galactica.rules.laws import law_level
+    assert law_level(g, d.REPEAL, (("law", d.REPEAL), ("target", d.FREE_LAW))) == "branch"
+    repeal(g, d.FREE_LAW)
+    assert g.laws == ()
+
+
+@pytest.mark.rule("P-10.8")
+def test_a_written_law_is_offered_only_to_who_can_pay_for_it() -> None:
+    t = table("pax_galactica", 9)
+    t.play('k_law capital.MEGA.1 office 0 "Dear: centralise n=1 / lose_mp n=4 who=acting_player"', seat=DESK)
+    t.g.slots[MEGA], t.g.mp[MEGA] = (d.LEGISLATE, -1, -1, -1), 3
+    t.run(Sheet(0))
+    assert "law L-FREE" not in t.legal(MEGA)
+    t.g.mp[MEGA] = 4
+    t.g._lists = {}
+    assert "law L-FREE" in t.legal(MEGA)
+
+
+@pytest.mark.rule("P-11.10", "P-13.13")
+def test_an_emperor_commands_in_his_own_words_at_control_s_price() -> None:
+    t = table("pax_galactica", 9)
+    t.run(Reign(MEGA, -1))
+    assert "command E-FREE" not in t.legal(MEGA)
+    t.play('k_command capital.MEGA.1 4 "Purge: pawn_remove n=1 agency=executive who=all_factions; '
+           'destroy_starbase n=1 who=imperial where=every_quadrant"', seat=DESK)
+    pawns, bases = t.g.pawns[COSMOS][0], units.starbases(t.g, 1, d.IMPERIAL)
+    t.play("command E-FREE", seat=MEGA)
+    assert t.g.pawns[COSMOS][0] == pawns - 1 and units.starbases(t.g, 1, d.IMPERIAL) == bases - 1
+    assert "6 points left" in t.g.question(MEGA).prompt and "command E-FREE" not in t.legal(MEGA)
+
+
+@pytest.mark.rule("P-11.3", "P-11.13", "P-13.13")
+def test_a_crisis_is_solved_in_a_way_of_one_s_own() -> None:
+    t = table("pax_galactica", 9)
+    g = t.g
+    case = d.CASES.index("C-PLAGUE")
+    t.play('k_solution capital.COSMOS.1 4 "Hospital ships: crisis_age n=-1; lose_card n=1 who=self"', seat=DESK)
+    g.crises, g.privs[COSMOS] = ((case, 2, 0, 0),), (3,)
+    g.slots[COSMOS], g.ap[COSMOS] = (d.EXECUTE, -1, -1, -1), (0, 0, 0, 0, 0, 0)
+    t.run(Sheet(0)).play("approach free_text", seat=COSMOS)
+    mod = 2 + d.CRISIS_MOD[d.CASE_CRISIS[case]] + 4
+    t.dice(1, 2, 3).defaults()
+    assert any([f"1/2/3 {mod:+d}" in line or f"1/2/3 {mod + 2:+d}" in line for line in t.log])
+    assert g.rulings[0][7] == 1
+    t.run(Flush()).defaults()
+    assert g.crises[0][1] == 1 and g.privs[COSMOS] == ()
+
+
+def test_every_effect_control_may_write_is_known_and_carried_out() -> None:
+    """Each operation of the vocabulary is written once with legal words, and enacted without harm."""
+    words = {"n": "n=1", "where": "where=every_quadrant", "agency": "agency=executive", "npc": "npc=pirate",
+             "track": "track=rebel", "banner": "banner=imperial", "src": "src=imperial", "dst": "dst=rebel",
+             "deck": "deck=treasury", "flag": "flag=marque", "value": "value=1", "kind": "kind=any",
+             "token": "token=own_faction"}
+    people = {"blame_faction": "rival", "pin_blame": "rival", "pawn_remove": "rival", "pawn_move": "self",
+              "destroy_ships": "imperial", "destroy_starbase": "imperial"}
+    for row in [r for r in d.EFFECT_TABLE["op"] if r["id"] in ENACTED]:
+        given = [words[p] for p in row["params"] if p in words]
+        if "who" in row["params"] and row["id"] != "set_viceroy":
+            given.append(f"who={people.get(row['id'], 'target_player')}")
+        line = " ".join([row["id"], *given])
+        assert read_effect(line).op == row["id"]
+        t = table("pax_galactica", 9)
+        t.play(f'k_command capital.MEGA.1 1 "Test: {line}"', seat=DESK)
+        t.run(Reign(MEGA, -1)).play("command E-FREE", seat=MEGA)
+        t.defaults()
+        t.g.check()
+    assert read_ruling("A: centralise n=1; threat npc=pirate n=2 where=own_quadrant / blame_move n=1")[1:] == (
+        ["centralise n=1", "threat npc=pirate n=2 where=own_quadrant"], ["blame_move n=1"])
+
+
+# -- offers and rebellions (K-15), the throne (K-06)
+
+@pytest.mark.rule("P-17.1", "P-17.2")
+def test_control_offers_the_lead_of_a_banner_and_the_player_answers_when_he_likes() -> None:
+    t = table("pax_galactica", 9)
+    t.play('k_offer centaurus.2 pirate "he asked"', seat=DESK)
+    assert t.free(1) == ["lead pirate", "decline pirate"] and not t.free(0) and heard(t, 1, "the lead of the Pirates")
+    assert not heard(t, 0, "the lead of") and t.view(1).invited == ((1, d.PIRATE),) and t.view(0).invited == ()
+    t.play("lead pirate", seat=1)
+    assert t.g.fac[1] == d.SOL and not t.free(1)  # he goes over when the beat ends
+    t.until("MediaAction.chosen")
+    assert t.g.fac[1] == d.PIRATE
+    t.play('k_offer centaurus.5 warlord "and he"', seat=DESK)
+    t.play("decline warlord", seat=2)
+    assert t.g.invited == () and t.g.closed_until[2] == t.g.turn + 2
+
+
+@pytest.mark.rule("P-17.5")
+def test_control_allows_or_denies_a_rebellion() -> None:
+    t = table("pax_galactica", 9)
+    g = t.g
+    g.secret = [-1] * 9
+    g.secret[0] = d.ALF
+    assert not may_rise(g, d.ALF)
+    t.play('k_rebellion ALF allow "now"', seat=DESK)
+    assert may_rise(g, d.ALF)
+    g.turn = 5
+    t.play('k_rebellion ALF deny "never"', seat=DESK)
+    assert not may_rise(g, d.ALF)
+
+
+@pytest.mark.rule("P-11.10")
+def test_control_makes_an_emperor_at_the_end_of_the_beat() -> None:
+    t = table("pax_galactica", 9)
+    t.play('k_emperor centaurus.5 "a coup"', seat=DESK)
+    t.until("Reign.commanded")
+    assert t.seat() == 2 and t.g.crises == ()
+
+
+# -- who judges what (6.1)
+
+def test_a_person_at_the_desk_judges() -> None:
+    """Mode human: the fleets of step 13 wait for Control; by command they are the rules' again."""
+    t = table("pax_galactica", 9, control="human")
+    t.g.threat[3] = 200
+    t.until("Attacks.pointed")
+    assert t.g.question(DESK) is not None and t.legal(DESK)[0].startswith("area centaurus")
+
+
+@pytest.mark.rule("P-15.1")
+def test_in_hybrid_the_rules_run_the_fleets_and_a_person_the_rest() -> None:
+    t = table("pax_galactica", 9, control="hybrid")
+    assert t.g.modes == (0, 0, 1, 1, 1, 1, 1, 1) and table("pax_galactica", 9).g.modes == (0,) * 8
+    seen = set()
+    t.g.threat[3] = 60
+    while t.g.turn < 3:
+        seat = t.g.waiting()[0]
+        seen |= {t.question(DESK)} if t.g.question(DESK) is not None else set()
+        t.act(t.g.legal(seat)[0], seat)
+    assert {"CapitalLane.ruled", "Administration.named"} <= seen
+    assert not {"Attacks.pointed", "Battle.fled"} & seen
+    t.play('k_mode attacks person "now I"', seat=DESK)
+    t.g.threat[3] = 60
+    t.until("Attacks.pointed")
+
+
+@pytest.mark.rule("P-7.10", "P-15.1")
+def test_control_says_where_beaten_ships_go() -> None:
+    from hegemon.games.pax_galactica.rules.battle import Battle, side
+    t = table("pax_galactica", 9, control="human")
+    g = t.g
+    area = d.SECTORS[1][4]
+    g.stacks[area] = ()
+    units.add_ships(g, area, d.WARLORD, -1, 9)
+    units.add_ships(g, area, d.PIRATE, -1, 30)
+    g.battle[1] = (9, 9, 9, 9, 0)
+    t.run(Battle(1, area, (side(d.PIRATE, -1, -1, 0, 1), side(d.WARLORD, -1, -1))))
+    assert t.question() == "Battle.fled" and len(t.legal()) > 1
+    goal = t.g.legal(DESK)[-1]
+    t.act(goal, DESK)
+    assert units.ships(g, goal[1], d.WARLORD) == 9 and not units.ships(g, area, d.WARLORD)
+
+
+@pytest.mark.rule("P-6.13", "P-15.1", "P-17.1")
+def test_control_says_where_rebels_rise_and_whom_it_tempts() -> None:
+    t = table("pax_galactica", 9, control="hybrid")
+    g = t.g
+    g.rebel[1], g.turn, g.threat[2] = 14, 3, 40
+    t.run(Administration(1))
+    assert t.question() == "Administration.risen" and len(t.legal()) == 9
+    last = g.legal(DESK)[-1]
+    t.act(last, DESK)
+    assert units.ships(g, last[1], d.REBEL) >= 14
+    t.until("Administration.picked")
+    other = t.legal()[-1]
+    t.play(other)
+    assert t.question() == "Administration.led" and g.person(t.seat()) == d.PEOPLE.index(other.split()[1])
+
+
+@pytest.mark.rule("P-15.2")
+def test_control_names_the_next_crisis() -> None:
+    t = table("pax_galactica", 9, control="hybrid")
+    g = t.g
+    g.turn, g.cap_order = 1, ()
+    case = next(c for c in range(len(d.CASES)) if not crises.active(g, c))
+    t.run(CapitalLane(6)).until("CapitalLane.ruled")
+    assert t.legal()[0] == "no"  # in the first turn the rules add none
+    t.play(f"crisis {d.CASES[case]}")
+    assert crises.active(g, case)
+
+
+@pytest.mark.rule("P-10.8", "P-16.7")
+def test_control_refuses_a_law_and_strikes_a_headline() -> None:
+    t = table("pax_galactica", 9, control="hybrid")
+    g = t.g
+    g.slots[MEGA], g.ap[MEGA], money = (d.LEGISLATE, -1, -1, -1), (2, 0, 0, 0, 0, 0), g.mp[MEGA]
+    t.run(Sheet(0)).until("Sheet.admitted")
+    t.play("no", seat=DESK).defaults()
+    assert g.laws == () and g.mp[MEGA] == money + 2 and any(["is refused" in line for line in t.log])
+    t.run(MediaPhase()).play("headline condemn", "faction MEGA", "headline condemn", "faction SOL", seat=7)
+    t.play("no", "yes", seat=DESK)
+    assert g.blame[d.MEGA] == 0 and g.blame[d.SOL] == 1
+
+
+@pytest.mark.rule("P-13.9")
+def test_control_says_how_much_follows_a_defector() -> None:
+    t = table("pax_galactica", 9, control="hybrid")
+    g = t.g
+    g.turn, g.blame[d.SOL], g.leader = 2, 5, (0,) * 9
+    fleet, empire = units.on_map(g, 1, d.SOL), units.on_map(g, 1, d.IMPERIAL)
+    t.run(Diplomacy()).until("Round.chosen")
+    t.play("change MEGA", "done", seat=1)
+    t.until("Diplomacy.weighed")
+    assert t.legal() == ["follow all", "follow half", "follow none"]
+    t.play("follow none")
+    assert g.fac[1] == d.MEGA and units.on_map(g, 1, d.SOL) == 0
+    assert units.on_map(g, 1, d.IMPERIAL) == empire + fleet  # nobody else of SOL is there to keep them
