@@ -194,7 +194,7 @@ def played(case: Case, walked: list[Match]) -> Played:
             p.stations, stride = p.stations[rng.below(2)::2], 2 * stride
         fresh = tuple([q for q in state.open if not any([q is old for old in asked])])
         looked = (state.clone(), state.digest(), fresh) if rng.below(stride) == 0 else None
-        before = state.clone() if state.joins else None
+        before = state.clone() if state.joins and rng.below(1 + stride // 16) == 0 else None  # of a megagame some
         asked = state.open
         if looked is not None:
             p.watched(undo, _take_back, rng)
