@@ -14,6 +14,7 @@ import msgspec
 _names: Final[dict[type, tuple[str, ...]]] = {}
 _json: Final = msgspec.json.Encoder()
 _msgpack: Final = msgspec.msgpack.Encoder()
+_PLAIN: Final = frozenset([int, str, bool, type(None)])  # what is its own plain form
 _slotted: Final[dict[type, tuple[str, ...]]] = {}  # field by field: compiled, or with a compiled base; () the others
 
 
@@ -50,27 +51,28 @@ def encode(value: Any) -> Any:
     if value is None or isinstance(value, (int, str)):
         return value
     if isinstance(value, tuple):
-        return [encode(v) for v in value]
+        return [v if type(v) in _PLAIN else encode(v) for v in value]
     if isinstance(value, list):
-        return {"list": [encode(v) for v in value]}
+        return {"list": [v if type(v) in _PLAIN else encode(v) for v in value]}
     if isinstance(value, dict):
         return {"dict": [[encode(k), encode(v)] for k, v in value.items()]}
     if isinstance(value, (set, frozenset, float)):
         raise TypeError(f"{type(value).__name__} has no place in a state: {value!r}")
     plain = {"is": type(value).__name__}
     for name in fields(type(value)):
-        plain[name] = encode(getattr(value, name))
+        part = getattr(value, name)
+        plain[name] = part if type(part) in _PLAIN else encode(part)
     return plain
 
 
 def decode(plain: Any, classes: dict[str, type]) -> Any:
     """What `encode` was given; `classes` are those that may occur, by name."""
     if isinstance(plain, list):
-        return tuple([decode(v, classes) for v in plain])
+        return tuple([v if type(v) in _PLAIN else decode(v, classes) for v in plain])
     if not isinstance(plain, dict):
         return plain
     if "list" in plain:
-        return [decode(v, classes) for v in plain["list"]]
+        return [v if type(v) in _PLAIN else decode(v, classes) for v in plain["list"]]
     if "dict" in plain:
         return {decode(k, classes): decode(v, classes) for k, v in plain["dict"]}
     kind: Any = classes[plain["is"]]
