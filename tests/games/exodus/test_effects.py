@@ -107,6 +107,18 @@ def test_faction_one_time_versions(orbit: Make) -> None:
     assert t.g.pop[d.HEX_OF[1, -1]][1] == 6 and t.g.gone[1] == (1 << d.MINING) | (1 << d.BUILD_SHIPS)
 
 
+@pytest.mark.rule("X-16.8")
+def test_missionary_wave_counts_from_planets_held_before_it(orbit: Make) -> None:
+    t = orbit(2, expansion=True, layout="long").empty().forget().faction("sirius", "orion")
+    t.world((-1, 0), "ostara", blue=1)
+    t.world((1, 0), "ember")
+    t.world((3, 0), "iskra")
+    t.run(Act(0, d.MINING, True)).play("once", "settle q1r0")
+    assert "settle q3r0" not in t.legal(), "two hexes from the cube just placed, four from Ostara"
+    t.play("settle q-1r0")
+    assert t.g.pop[d.HEX_OF[-1, 0]][0] == 2
+
+
 @pytest.mark.rule("X-16.4")
 def test_technology_effects_add_up_or_the_best_counts(orbit: Make) -> None:
     from hegemon.games.exodus.rules.upkeep import REPAIR

@@ -117,14 +117,27 @@ def test_simplified_game(orbit: Make) -> None:
 
 
 @pytest.mark.rule("X-14.4")
-def test_the_chancellor_declares_the_last_turn(orbit: Make) -> None:
-    t = orbit(2, variant="simplified", turns=5, time_limit_minutes=60).order(1, 0)
+def test_the_chancellor_declares_the_last_turn_once_most_say_the_time_is_up(orbit: Make) -> None:
+    t = orbit(3, variant="simplified", turns=5, time_limit_minutes=60).order(1, 0, 2)
+    assert [t.free(s) for s in range(3)] == [["time"]] * 3
+    t.act(("time",), 0)
+    assert t.free(0) == [] and t.free(1) == ["time"] and t.told("Blue says that the time is up.")
+    t.act(("time",), 2)
     assert t.free(0) == [] and t.free(1) == ["declare this", "declare next"]
     t.act(("declare", 1), 1)
     assert t.g.last == 2 and t.free(1) == [] and t.told("Time is up: turn 2 is the last.")
     t.defaults()
     assert t.g.turn == 2
     assert orbit(2, variant="simplified", turns=5).free(0) == []
+
+
+@pytest.mark.rule("X-14.4")
+def test_without_a_declaration_this_turn_is_the_last(orbit: Make) -> None:
+    t = orbit(2, variant="simplified", turns=5, time_limit_minutes=60)
+    t.act(("time",), 0)
+    t.act(("time",), 1)
+    t.defaults()
+    assert t.g.turn == t.g.last == 1
 
 
 @pytest.mark.rule("X-14.5")

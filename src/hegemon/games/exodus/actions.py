@@ -128,13 +128,15 @@ MEND: Final = verb("mend", SHIP, label="Repair {}", rule="X-10.22")
 LAND: Final = verb("land", SHIP, COUNT, label="{} lands {}", rule="X-11.1")
 BORROW: Final = verb("borrow", SEAT, TECH, label="Research marker on {}'s {}", rule="X-11.9")
 ADVANCE: Final = verb("advance", label="Pay 10 CP for the next better Turn Order card", rule="X-15.4")
-DECLARE: Final = verb("declare", WHEN, label="Time is up: {} is the last", rule="X-14.4")
+CALL_TIME: Final = verb("time", label="The agreed time is over", rule="X-14.4")
+DECLARE: Final = verb("declare", WHEN, label="Make {} the last", rule="X-14.4")
 VERBS: Final = Lexicon(
     DONE, PASS, TAKE_FACTION, OUTPOST, LEARN, GROW, COLLECT, TAKE, VOTE, BID, SHIFT, CHOOSE, REPEAL, SCRAP,
     SCRAP_ABOARD, RISE, NAME, PICK, RANK, NUMBER, DISCARD, LAY, ONCE, PERFORM, REACT, PAY, REFIT, FIT, USE,
     BUILD, BUY_PART, BUY_ROCKET, ARM, ERECT, MINE, FIXED, ROLL, BUY, SELL, BUY_VP, SETTLE, FERRY, LAUNCH,
     TARGET, BOMB, INTERCEPT, KILL, LOAD, TRANSFER, CLOAK, UNCLOAK, RADAR, PROGRAM, MOVE_SHIP, JUMP, STOP, FIGHT,
-    FRONT, RAM, PLAY, PLAY_CR, JAM, MARK, SPEND, HIT, REFORM, SHRUG, MEND, LAND, BORROW, ADVANCE, DECLARE)
+    FRONT, RAM, PLAY, PLAY_CR, JAM, MARK, SPEND, HIT, REFORM, SHRUG, MEND, LAND, BORROW, ADVANCE, DECLARE,
+    CALL_TIME)
 
 # Tables cut once; options are taken from them and never changed.
 DONES: Final = [DONE()]
@@ -148,6 +150,8 @@ HITS: Final = HIT.every()
 
 _T: Final = Said("text")
 _N: Final = Said("number")
+_DIE: Final = Said("die")
+_DICE: Final = Said("dice")
 
 STAGE: Final = notice("stage", "X-3.1", "Turn {} - {}", _N, _T)
 SETUP_FACTION: Final = notice("setup_faction", "X-2.7", "{} leads the {}.", SEAT, FACTION)
@@ -181,10 +185,15 @@ MINED: Final = notice("mined", "X-6.20", "{} adds {} tokens in {}.", SEAT, _N, H
 TRADED: Final = notice("traded", "X-6.22", "{} {} 1 {} at {} (space {}).", SEAT, _T, RESOURCE, _N, _N)
 REACTED: Final = notice("reacted", "X-6.4", "{} reacts on {}'s card with {} for {} population.", SEAT, SEAT, ACTION, _N)
 USED: Final = notice("used", "X-10.16", "{} uses the bonus of {}.", SEAT, CR_CARD)
-FIRED: Final = notice("fired", "X-7.4", "{} rocket from {} at {}: die {} + {}, distance {}: {}.",
-                      ROCKET, _T, HEX, _N, _N, _N, _T)
-INTERCEPTED: Final = notice("intercepted", "X-7.5", "{} against a {} rocket at {}: {}.", _T, ROCKET, HEX, _T)
-STRUCK: Final = notice("struck", "X-7.6", "{} rocket strikes {}: dice {}, {} hits.", ROCKET, HEX, _N, _N)
+AIMED: Final = notice("aimed", "X-7.1", "{} aims a {} rocket from {} at {}.", SEAT, ROCKET, HEX, HEX)
+FIRED: Final = notice("fired", "X-7.4", "{}'s {} rocket from {} at {}: die {} + {}, distance {}: {}.",
+                      SEAT, ROCKET, HEX, HEX, _DIE, _N, _N, _T)
+CR_FIRED: Final = notice("cr_fired", "X-15.12", "The Resistance's {} rocket at {}: die {} + {}, distance {}: {}.",
+                         ROCKET, HEX, _DIE, _N, _N, _T)
+INTERCEPTED: Final = notice("intercepted", "X-7.5", "{} shoots down a {} rocket at {}.", _T, ROCKET, HEX)
+DEFENDED: Final = notice("defended", "X-7.5", "{} against a {} rocket at {}: die {}, {}.", _T, ROCKET, HEX, _DIE, _T)
+STRUCK: Final = notice("struck", "X-7.6", "{} rocket strikes {}: dice {}, {} hits.", ROCKET, HEX, _DICE, _N)
+BURNT: Final = notice("burnt", "X-7.7", "{} tokens are destroyed in {}.", _N, HEX)
 KILLED: Final = notice("killed", "X-7.7", "{} loses {} population in {}.", SEAT, _N, HEX)
 DESTROYED: Final = notice("destroyed", "X-7.8", "The planet in {} is destroyed.", HEX)
 MOVED: Final = notice("moved", "X-8.5", "{}: {} to {}.", SHIP, HEX, HEX)
@@ -192,6 +201,8 @@ STOPPED: Final = notice("stopped", "X-8.7", "{} stops {}.", SHIP, SHIP)
 CLOAKED: Final = notice("cloaked", "X-9.2", "{} cloaks in {}.", SEAT, HEX)
 UNCLOAKED: Final = notice("uncloaked", "X-9.3", "{} uncloaks in {}{}.", SEAT, HEX, _T)
 ROUND: Final = notice("round", "X-10.7", "Combat {} round {}: {}.", HEX, _N, _T)
+ROLLED: Final = notice("rolled", "X-10.7", "{} rolls {}: {} hits.", SEAT, _DICE, _N)
+CR_ROLLED: Final = notice("cr_rolled", "X-10.15", "The Resistance rolls {}: {} hits.", _DICE, _N)
 CARDED: Final = notice("carded", "X-10.6", "{} plays {}.", _T, _T)
 SUNK: Final = notice("sunk", "X-10.9", "{} is destroyed in {}.", SHIP, HEX)
 WON: Final = notice("won", "X-10.13", "{} wins in {}: +{} VP.", SEAT, HEX, _N)
@@ -201,9 +212,11 @@ CR_CARD_SHOWN: Final = notice("cr_card_shown", "X-10.14", "Resistance level {} i
 CR_BEATEN: Final = notice("cr_beaten", "X-10.16", "{} defeats the Resistance in {} and takes {}.", SEAT, HEX, _T)
 CR_STAYS: Final = notice("cr_stays", "X-10.17", "The Resistance holds {}.", HEX)
 CR_GONE: Final = notice("cr_gone", "X-10.18", "Nobody survives in {}; the Resistance leaves it.", HEX)
-LANDED: Final = notice("landed", "X-11.3", "{} lands {} of {} population in {}{}.", SEAT, _N, _N, HEX, _T)
-COMMANDOS: Final = notice("commandos", "X-11.6", "{}'s commandos in {}: dice {}.", SEAT, HEX, _N)
+LANDED: Final = notice("landed", "X-11.2", "{} lands {} population in {}.", SEAT, _N, HEX)
+TRIED: Final = notice("tried", "X-11.3", "{} lands {} of {} population in {} (dice {}).", SEAT, _N, _N, HEX, _DICE)
+COMMANDOS: Final = notice("commandos", "X-11.6", "{}'s commandos in {}: dice {}.", SEAT, HEX, _DICE)
 MARKED: Final = notice("marked", "X-11.9", "{} borrows {} from {}.", SEAT, TECH, SEAT)
+TIME_CALLED: Final = notice("time_called", "X-14.4", "{} says that the time is up.", SEAT)
 LAST_TURN: Final = notice("last_turn", "X-14.4", "Time is up: turn {} is the last.", _N)
 FINAL: Final = notice("final", "X-13.1", "Final: {} {} VP ({}).", SEAT, _N, _T)
 NPC_LINE: Final = notice("npc", "X-15.9", "NPC: {}.", _T)

@@ -302,7 +302,7 @@ class Scripted:
                 ends = self.path_end(seen.view.draft, ship, g.where[ship])
                 near = [a for a in ahead if d.DISTANCE[a[2]][goal] < d.DISTANCE[ends][goal]]
                 if near:
-                    return near[0]
+                    return min(near, key=lambda a: plan.lots(g, seat)[a[2]])
         return legal[0]
 
     def path_end(self, draft: Any, ship: int, here: int) -> int:
@@ -325,10 +325,11 @@ class Scripted:
         for ship, goal in plan.goals(g, seat).items():
             hex = here.get(ship, g.where[ship])
             if hex != goal and laid.get(ship, 0) < plan.reach(g, ship):
-                steps = [t for t, to in enumerate(g.terms.map.step[hex]) if to >= 0
+                ways = g.terms.map.step[hex]
+                steps = [t for t, to in enumerate(ways) if to >= 0
                          and d.DISTANCE[to][goal] < d.DISTANCE[hex][goal] and ("program", ship, t) in legal]
                 if steps:
-                    return ("program", ship, steps[0])
+                    return ("program", ship, min(steps, key=lambda t: plan.lots(g, seat)[ways[t]]))
         return legal[0]
 
     def ask_jumps_chosen(self, g: Exodus, seat: int, legal: list[Action], seen: Seen) -> Action:

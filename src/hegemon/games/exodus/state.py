@@ -5,13 +5,14 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from hegemon.games.exodus import data as d
-from hegemon.games.exodus.actions import DECLARE, LAST_TURN, VERBS
+from hegemon.games.exodus.actions import CALL_TIME, DECLARE, LAST_TURN, TIME_CALLED, VERBS
 from hegemon.games.exodus.invariants import check
 from hegemon.games.exodus.scoring import sources
 from hegemon.games.exodus.terms import Terms, terms
 from hegemon.kernel import Action, Lexicon, Rng, State, redeal
 
 NO_ROCKET = -1
+DECLARED = 64
 CLOAK_TECHS = d.owners("cloak")
 
 
@@ -21,7 +22,7 @@ class Exodus(State):
     verbs: ClassVar[Lexicon] = VERBS
 
     __slots__ = (  # quicker to fill than a dictionary of so many names
-        "aboard", "age", "axinium", "bonus", "cargo", "ccdeck", "ccdiscard", "cchand", "cloaked", "code",
+        "aboard", "age", "axinium", "bonus", "called", "cargo", "ccdeck", "ccdiscard", "cchand", "cloaked", "code",
         "conquest", "controller", "cp", "cr", "crbottom", "crccdeck", "crccdiscard", "crdeck", "crdiscard",
         "crhand", "crheld", "damage", "faction", "gone", "hand", "home", "laid", "last", "launched", "laws",
         "learnt", "marker", "market", "oncards", "parts", "phasium", "planet", "politics", "pop", "position",
@@ -33,6 +34,7 @@ class Exodus(State):
     stage: int                         # 1 to 6, X-3.1; 0 before the first turn
     conquest: int                      # which Conquest Stage of the turn
     last: int                          # the last turn, X-14.4
+    called: int                        # seats who say that the time is up, as a mask; DECLARED once it is settled
     bonus: int                         # the bonus action of the turn or -1
     position: tuple[int, ...]          # where each seat sits around the table, clockwise
     home: tuple[int, ...]              # home hex by seat; -1 once destroyed
@@ -97,6 +99,7 @@ class Exodus(State):
         n.stage = self.stage
         n.conquest = self.conquest
         n.last = self.last
+        n.called = self.called
         n.bonus = self.bonus
         n.age = self.age
         n.market = self.market
@@ -258,6 +261,8 @@ class Exodus(State):
 
     def present(self, hex: int) -> list[int]:
         """The seats with visible ships in a hex."""
+        if hex not in self.where:  # mostly so, and a quick look
+            return []
         found = {s // 16 for s in range(16 * self.seats) if self.where[s] == hex and not self.cloaked[s]}
         return sorted(found)
 
@@ -380,16 +385,29 @@ class Exodus(State):
     # -- free actions -----------------------------------------------------------------------------------------------
 
     def free(self, seat: int) -> Sequence[Action]:
-        """When the agreed time is over the Chancellor says which turn is the last."""  # X-14.4
-        if not self.terms.time_limit or self.over or self.last < self.terms.turns or seat != self.chancellor():
+        """Players say when the agreed time is over; then the Chancellor says which turn is the last."""  # X-14.4
+        if not self.terms.time_limit or self.over or self.called & DECLARED or not 0 < self.turn < self.last:
             return ()
-        return DECLARE.every() if self.turn + 1 < self.terms.turns else DECLARE.every()[:1]
+        if self.time_is_up():
+            return DECLARE.every() if seat == self.chancellor() else ()
+        return () if self.called >> seat & 1 else [CALL_TIME()]
 
     def freely(self, seat: int, action: Action) -> None:
         match action:
+            case ("time",):
+                self.called |= 1 << seat
+                self.tell(TIME_CALLED, seat)
             case ("declare", when):
-                self.last = self.turn + when
-                self.tell(LAST_TURN, self.last)
+                self.declare(self.turn + when)
+
+    def time_is_up(self) -> bool:
+        """Whether more than half of the players have said so."""  # ruling 101
+        return 2 * self.called.bit_count() > self.seats
+
+    def declare(self, turn: int) -> None:
+        """Fix the last turn."""  # X-14.4
+        self.last, self.called = turn, self.called | DECLARED
+        self.tell(LAST_TURN, turn)
 
     # -- hidden -----------------------------------------------------------------------------------------------------
 

@@ -1,6 +1,7 @@
 """What a position is worth to a seat, and where its ships should go: the plan behind the scripted player."""
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from hegemon.games.exodus import data as d
@@ -8,6 +9,7 @@ from hegemon.games.exodus.odds import against_resistance, average, duel, one_rou
 from hegemon.games.exodus.rules.fire import HIT_FROM
 from hegemon.games.exodus.rules.movement import HYPERSPACE, capability
 from hegemon.games.exodus.state import Exodus
+from hegemon.kernel.rng import hashed
 
 EARLY: Final = {  # worth of a technology at the start, in CP
     "basic_research": 8, "cp_mining": 8, "expert_cloning": 8, "advanced_banking": 10, "cannon_2": 9, "cannon_3": 10,
@@ -20,6 +22,22 @@ EARLY: Final = {  # worth of a technology at the start, in CP
 }
 LATE: Final = {"fringe_science": 10, "technological_singularity": 10, "fringe_politics": 10, "cannon_3": 6,
                "cannon_4": 6, "shield_2": 5, "cannon_2": 5, "quantum_scanner": 8, "landing_manoeuvers": 5, "drive_2": 4}
+
+
+@lru_cache(maxsize=256)
+def _lots(seat: int, turn: int) -> tuple[int, ...]:
+    return tuple([hashed((turn * 8 + seat) * 128 + hex) for hex in range(len(d.HEXES))])
+
+
+def lots(g: Exodus, seat: int) -> tuple[int, ...]:
+    """Numbers by hex that decide between equal ones: the same all turn, so that a plan holds from question to
+    question, and without a direction, which would favour the homes on one side of the map."""
+    return _lots(seat, g.turn)
+
+
+def around(g: Exodus, seat: int) -> list[int]:
+    """All hexes, of equal ones the one to be taken first."""
+    return sorted(g.terms.map.hexes, key=lots(g, seat).__getitem__)
 
 
 def besieging(g: Exodus) -> bool:
@@ -144,7 +162,8 @@ def strike_group(g: Exodus, war: list[int]) -> list[int]:
     """The warships around the strongest one, its own hex first."""
     if not war:
         return []
-    best = max({g.where[s] for s in war}, key=lambda h: (sum([g.stats(s)[0] for s in war if g.where[s] == h]), h))
+    lot = lots(g, war[0] // 16)
+    best = max({g.where[s] for s in war}, key=lambda h: (sum([g.stats(s)[0] for s in war if g.where[s] == h]), lot[h]))
     near = [s for s in war if d.DISTANCE[g.where[s]][best] <= 1]  # some may have gone ahead in this very stage
     return sorted(near, key=lambda s: (g.where[s] != best, s))
 
@@ -156,7 +175,7 @@ def campaign(g: Exodus, seat: int, group: list[int]) -> int:
     start = g.where[group[0]]
     pace = max(1, min([reach(g, s) for s in group]))
     best, found = 0.4, -1
-    for hex in g.terms.map.hexes:
+    for hex in around(g, seat):
         far = -(-d.DISTANCE[start][hex] // pace)
         gain = prize(g, seat, hex)
         if gain <= 0 or far > stages_left(g):
@@ -176,7 +195,7 @@ def landing(g: Exodus, seat: int, ship: int, taken: list[int]) -> int:
     start = g.where[ship]
     pace = max(1, reach(g, ship))
     best, found = 0.0, g.home[seat] if g.home[seat] >= 0 else start
-    for hex in g.terms.map.hexes:
+    for hex in around(g, seat):
         if g.planet[hex] < 0 or hex == g.home[seat] or g.cr[hex]:
             continue
         far = -(-d.DISTANCE[start][hex] // pace)
@@ -199,7 +218,7 @@ def landing(g: Exodus, seat: int, ship: int, taken: list[int]) -> int:
 def pick_up(g: Exodus, seat: int, ship: int) -> int:
     """Where an empty carrier finds cubes to spare."""
     best, found = 0.0, g.where[ship]
-    for hex in g.planets_of(seat):
+    for hex in sorted(g.planets_of(seat), key=lots(g, seat).__getitem__):
         spare = g.pop[hex][seat] - 1
         if spare > 0:
             worth = min(3, spare) / (d.DISTANCE[g.where[ship]][hex] + 1)
@@ -213,7 +232,8 @@ def outrider(g: Exodus, seat: int, ship: int, taken: list[int]) -> int:
     start = g.where[ship]
     free = [h for h in g.terms.map.hexes if not g.cr[h] and h not in taken and all([s == seat for s in g.present(h)])
             and d.DISTANCE[start][h] <= reach(g, ship) * stages_left(g)]
-    return min(free, key=lambda h: (d.DISTANCE[start][h], h)) if free else start
+    lot = lots(g, seat)
+    return min(free, key=lambda h: (d.DISTANCE[start][h], lot[h])) if free else start
 
 
 def spread(g: Exodus, seat: int, ships: list[int]) -> dict[int, int]:
@@ -225,11 +245,12 @@ def spread(g: Exodus, seat: int, ships: list[int]) -> dict[int, int]:
         for ship in near[:1] if held else near:
             plan[ship] = d.CENTRE
     taken = set(plan.values())
+    lot = lots(g, seat)
     for ship in sorted(ships, key=lambda s: (-g.cargo[s], reach(g, s))):
         if ship in plan:
             continue
         options = [h for h in g.terms.map.hexes if d.DISTANCE[g.where[ship]][h] <= reach(g, ship)]
-        best = max(options, key=lambda h: (last_hex(g, seat, ship, h, taken), -d.DISTANCE[g.where[ship]][h], -h))
+        best = max(options, key=lambda h: (last_hex(g, seat, ship, h, taken), -d.DISTANCE[g.where[ship]][h], lot[h]))
         plan[ship] = best
         taken.add(best)
     return plan
@@ -258,7 +279,7 @@ def guard(g: Exodus, seat: int, war: list[int]) -> dict[int, int]:
             return dict.fromkeys(war, d.CENTRE)
         if g.turn >= 3:  # gather until the siege can begin
             return dict.fromkeys(war, start if g.home[seat] < 0 else g.home[seat])
-    for hex in g.terms.map.hexes:
+    for hex in around(g, seat):
         if g.cr[hex] and -(-d.DISTANCE[start][hex] // pace) <= stages_left(g):
             win = chance(g, seat, group, hex)
             close = 1.5 if g.home[seat] >= 0 and d.DISTANCE[hex][g.home[seat]] <= 2 else 1.0
@@ -290,6 +311,7 @@ def toward(g: Exodus, ship: int, goal: int) -> int:
     if here == goal:
         return -1
     seat = ship // 16
+    lot = lots(g, seat)
     reached, ring = {goal: 0}, [goal]
     while ring and here not in reached:  # from the goal back, around the Resistance and other fleets
         far = reached[ring[0]] + 1
@@ -298,6 +320,6 @@ def toward(g: Exodus, ship: int, goal: int) -> int:
         reached.update(dict.fromkeys(ring, far))
     near = [h for h in g.terms.map.next[here] if h in reached and reached[h] < reached.get(here, 99)]
     if here in reached and near:
-        return min(near, key=lambda h: (reached[h], h))
+        return min(near, key=lambda h: (reached[h], lot[h]))
     near = [h for h in g.terms.map.next[here] if d.DISTANCE[h][goal] < d.DISTANCE[here][goal]]
-    return min(near) if near else -1
+    return min(near, key=lot.__getitem__) if near else -1

@@ -24,6 +24,7 @@ class Fight:
     crcodes: tuple[int, ...]
     alive: tuple[int, ...]
     front: tuple[int, ...]
+    dice: tuple[tuple[int, ...], ...]  # rolled in this round, by side
     hits: tuple[int, ...]
     assigned: tuple[tuple[int, int], ...]
     laid: tuple[int, ...]          # sides whose card lies face down
@@ -35,6 +36,7 @@ class ExodusView(View):
     code: int
     turn: int
     turns: int
+    called: int                    # who says that the time is up, as a mask
     stage: int
     conquest: int
     bonus: int
@@ -102,8 +104,9 @@ def view(g: Exodus, viewer: int) -> ExodusView:
     council = frame.inside(Council) if frame is not None else None
     movement = frame.inside(Movement) if frame is not None else None
     return ExodusView(
-        now=now(g, viewer), code=g.code, turn=g.turn, turns=g.last, stage=g.stage, conquest=g.conquest, bonus=g.bonus,
-        position=g.position, home=g.home, faction=g.faction, planet=tuple(g.planet), tokens=tuple(g.tokens),
+        now=now(g, viewer), code=g.code, turn=g.turn, turns=g.last, called=g.called, stage=g.stage,
+        conquest=g.conquest, bonus=g.bonus, position=g.position, home=g.home, faction=g.faction,
+        planet=tuple(g.planet), tokens=tuple(g.tokens),
         pop=tuple(g.pop), rockets=tuple(g.rockets), structures=tuple(g.structures), cr=tuple(g.cr),
         where=tuple(g.where), damage=tuple(g.damage), cargo=tuple(g.cargo), cloaked=tuple(g.cloaked),
         aboard=tuple(g.aboard), parts=tuple(g.parts), spare=tuple(g.spare), cp=tuple(g.cp), axinium=tuple(g.axinium),
@@ -123,8 +126,8 @@ def view(g: Exodus, viewer: int) -> ExodusView:
 
 
 def _fight(g: Exodus, b: Battle) -> Fight:
-    return Fight(b.hex, b.sides, b.round, b.crcards, b.crdamage, b.crcodes, b.alive, b.front, b.hits, b.assigned,
-                 tuple([s for s in b.sides if g.laid[s] >= 0]))
+    return Fight(b.hex, b.sides, b.round, b.crcards, b.crdamage, b.crcodes, b.alive, b.front, b.dice, b.hits,
+                 b.assigned, tuple([s for s in b.sides if g.laid[s] >= 0]))
 
 
 def _shots(frame: Frame | None) -> tuple[Shot, ...]:

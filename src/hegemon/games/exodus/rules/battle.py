@@ -9,6 +9,7 @@ from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import (
     CARDED,
     CR_CARD_SHOWN,
+    CR_ROLLED,
     FIRST_CR,
     FRONT,
     MARK,
@@ -17,6 +18,7 @@ from hegemon.games.exodus.actions import (
     PLAY,
     PLAY_CR,
     RAM,
+    ROLLED,
     ROUND,
     SEAT,
     SUNK,
@@ -69,7 +71,8 @@ class Battle(Frame):
     lucky: tuple[int, ...] = ()                # sides with Lucky Volley
     defence: tuple[tuple[int, int], ...] = ()  # (side, hits that Point Defence cancels)
     strike: int = BOTH                         # first_strike: who rolls now
-    hits: tuple[int, ...] = ()                 # by place in `sides`
+    dice: tuple[tuple[int, ...], ...] = ()     # faces after re-rolls, by place in `sides`
+    hits: tuple[int, ...] = ()                 # likewise
     assigned: tuple[tuple[int, int], ...] = ()  # (side, unit hit)
     sunk: tuple[int, ...] = ()                 # units destroyed in this round
 
@@ -250,16 +253,21 @@ class Battle(Frame):
         hits = dict.fromkeys(self.sides, 0)
         for side in shooting:
             need = fire.hit_number(g, self, side)
-            hits[side] = sum([die >= need for die in rolled[side]])
-            missed = len(rolled[side]) - hits[side]
+            faces = rolled[side]
             for most in fire.rerolls(g, self, side):
-                again = sum([g.die() >= need for _ in range(min(most, missed))])
-                hits[side] += again
-                missed -= again
+                for i in [i for i, die in enumerate(faces) if die < need][:most]:
+                    faces[i] = g.die()
+            hits[side] = sum([die >= need for die in faces])
         self.hits = tuple([hits[s] for s in self.sides])
+        self.dice = tuple([tuple(rolled.get(s, ())) for s in self.sides])
         names = {s: "Resistance" if s == d.NPC else SEAT.label(s) for s in shooting}
         said = [f"{names[s]} {len(rolled[s])} dice {hits[s]} hits" for s in shooting]
         g.tell(ROUND, self.hex, self.round, ", ".join(said))
+        for side in shooting:
+            if side == d.NPC:
+                g.tell(CR_ROLLED, tuple(rolled[side]), hits[side])
+            else:
+                g.tell(ROLLED, side, tuple(rolled[side]), hits[side])
         self.asked = 0
         return goto(self.assign)
 

@@ -51,8 +51,9 @@ class Conquest(Frame):
     def uncloak(self, g: Exodus) -> Flow:
         """Sub-step 3; at the very end everything is visible."""  # X-9.5, X-9.6
         if self.final and not g.terms.solo:
-            for ship in range(16 * g.seats):
-                g.cloaked[ship] = 0
+            for seat in g.reverse():
+                for hex in sorted({g.where[s] for s in g.fleet(seat) if g.cloaked[s]}):
+                    show(g, seat, hex, " at the end")
         return call(Uncloaking(), self.combats) if any(g.cloaked) else goto(self.combats)
 
     def combats(self, g: Exodus) -> Flow:

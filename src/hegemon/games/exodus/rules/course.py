@@ -13,7 +13,7 @@ from hegemon.games.exodus.rules.solo import NpcStage, SoloCouncil, lost, won
 from hegemon.games.exodus.rules.upkeep import Upkeep
 from hegemon.games.exodus.rules.window import Windows
 from hegemon.games.exodus.rules.wmd import FireWmd
-from hegemon.games.exodus.state import Exodus
+from hegemon.games.exodus.state import DECLARED, Exodus
 from hegemon.kernel import Flow, Frame, call, done, goto
 
 STAGES: Final = ("", "I Upkeep", "II Council", "III Action", "IV Fire WMD", "V Conquest", "VI NPC Action")
@@ -32,8 +32,14 @@ class Course(Frame):
         return call(Upkeep(), self.after_upkeep)
 
     def enter(self, g: Exodus, stage: int) -> None:
+        self.settle_time(g)
         g.stage = stage
         g.tell(STAGE, g.turn, STAGES[stage])
+
+    def settle_time(self, g: Exodus) -> None:
+        """A Chancellor who has not declared by the next stage makes this turn the last."""  # X-14.4, D-44
+        if g.time_is_up() and not g.called & DECLARED and g.turn < g.last:
+            g.declare(g.turn)
 
     def after_upkeep(self, g: Exodus) -> Flow:
         return call(Windows(), self.council)  # X-6.28 (a)
@@ -72,6 +78,7 @@ class Course(Frame):
     def end_of_turn(self, g: Exodus) -> Flow:
         """Action cards return; after the last turn the game is scored."""  # X-3.3, X-3.4
         g.hand = [63 & ~gone for gone in g.gone]
+        self.settle_time(g)
         if g.terms.solo and lost(g):
             return self.finish(g, "lost")
         if g.turn < g.last:

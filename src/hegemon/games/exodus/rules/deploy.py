@@ -18,6 +18,7 @@ from hegemon.games.exodus.actions import (
     MARKED,
     PASS,
     PASSES,
+    TRIED,
 )
 from hegemon.games.exodus.state import Exodus
 from hegemon.kernel import Action, Flow, Frame, ask, done, goto
@@ -71,8 +72,10 @@ class Deploy(Frame):
             g.cargo[ship] -= down
             g.add_pop(hex, self.seat, down)
             landed[hex] = landed.get(hex, 0) + down
-            said = f" (dice {', '.join([str(n) for n in dice])})" if dice else ""
-            g.tell(LANDED, self.seat, down, cubes, hex, said)
+            if dice:
+                g.tell(TRIED, self.seat, down, cubes, hex, tuple(dice))
+            else:
+                g.tell(LANDED, self.seat, down, hex)
         self.landed = tuple([(h, n) for h, n in sorted(landed.items()) if n])
         self.destiny(g, [h for h, _ in self.landed if h in empty])
         return goto(self.commandos)
@@ -91,7 +94,7 @@ class Deploy(Frame):
             (hex, cubes), self.landed = self.landed[0], self.landed[1:]
             if need and sum(g.pop[hex]) > g.pop[hex][self.seat]:
                 dice = [g.die() for _ in range(cubes)]
-                g.tell(COMMANDOS, self.seat, hex, dice)
+                g.tell(COMMANDOS, self.seat, hex, tuple(dice))
                 self.hex, self.hits = hex, sum([die >= need for die in dice])
                 return goto(self.strike)
         return goto(self.marker)

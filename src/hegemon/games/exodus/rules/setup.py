@@ -37,7 +37,7 @@ def deal(setup: Setup) -> Exodus:
 
 
 def _course(g: Exodus) -> None:
-    g.turn = g.stage = g.conquest = g.age = g.launched = 0
+    g.turn = g.stage = g.conquest = g.age = g.launched = g.called = 0
     g.age, g.last, g.bonus, g.silo, g.controller = 1, g.terms.turns, -1, 0, -1
 
 
@@ -194,12 +194,10 @@ class StartingTechnologies(Frame):
         free.sort(key=lambda i: (d.COSTS[i], i))
         left = t.picks_total - sum([d.COSTS[i] for i in self.picks])
         more = t.picks - len(self.picks) - 1
-        listed = []
-        for i in free:
-            rest = [d.COSTS[j] for j in free if j != i][:more]
-            if d.COSTS[i] + sum(rest) <= left:
-                listed.append(LEARNS[i])
-        return listed
+        cheapest = sum([d.COSTS[j] for j in free[:more]])
+        further = d.COSTS[free[more]] if more < len(free) else 0  # in place of one of the cheapest taken now
+        return [LEARNS[i] for n, i in enumerate(free)
+                if cheapest + (further if n < more else d.COSTS[i]) <= left]
 
     def chosen(self, g: Exodus, answer: Action) -> Flow:
         self.picks += (answer[1],)

@@ -41,10 +41,9 @@ class Upkeep(Frame):
             self.due = births(g, seat)
             if len(self.due) > g.supply[seat] > 0 and len(set(self.due)) > 1:
                 return goto(self.choose)
-            for hex in self.due:
-                g.settle(hex, seat, 1)
-            if self.due:
-                g.tell(CLONES, seat, len(self.due), self.due[0], g.supply[seat])
+            came = sum([g.settle(hex, seat, 1) for hex in self.due])
+            if came:
+                g.tell(CLONES, seat, came, self.due[0], g.supply[seat])
             self.asked += 1
         self.asked = 0
         return goto(self.repairs)
@@ -61,7 +60,9 @@ class Upkeep(Frame):
         return [GROW(h) for h in dict.fromkeys(self.due)]
 
     def grown(self, g: Exodus, answer: Action) -> Flow:
-        g.settle(answer[1], g.order()[self.asked], 1)
+        seat = g.order()[self.asked]
+        g.settle(answer[1], seat, 1)
+        g.tell(CLONES, seat, 1, answer[1], g.supply[seat])
         due = list(self.due)
         due.remove(answer[1])
         self.due = tuple(due)

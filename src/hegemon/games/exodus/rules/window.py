@@ -59,7 +59,7 @@ class Windows(Frame):
 
 @dataclass
 class Refit(Frame):
-    """Parts are shifted between blueprints and the spare pile; each piece at most twice in one refit."""  # X-6.9
+    """Parts are shifted between blueprints and the spare pile, no more often than there are parts."""  # X-6.9
     seat: int
     moved: int = 0
 
@@ -69,7 +69,7 @@ class Refit(Frame):
     def options(self, g: Exodus, seat: int) -> list[Action]:
         listed = [DONE()]
         rows = g.parts[seat * 4:seat * 4 + 4] + [g.spare[seat]]
-        if self.moved >= 2 * sum([len(r) for r in rows]):
+        if self.moved >= sum([len(r) for r in rows]):  # ruling 94
             return listed
         room = [goal for goal in range(4) if len(rows[goal]) < d.SLOTS[goal]]
         still = [goal for goal in room if not any([IS_DRIVE[p] for p in rows[goal]])]  # room for a drive

@@ -7,11 +7,14 @@ from typing import Final
 
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import (
+    AIMED,
     BOMB,
+    BURNT,
+    CR_FIRED,
+    DEFENDED,
     DESTROYED,
     DONES,
     FIRED,
-    HEX,
     INTERCEPT,
     INTERCEPTED,
     KILL,
@@ -103,6 +106,7 @@ class FireWmd(Frame):
             case ("bomb", ship):
                 hex = g.where[ship]
                 self.shots += ((seat, g.aboard[ship] >> 3, g.aboard[ship] & 7, hex, hex, ship),)
+                g.tell(AIMED, seat, g.aboard[ship] >> 3, hex, hex)
                 return goto(self.aim)
         self.asked += 1
         return goto(self.aim)
@@ -111,8 +115,10 @@ class FireWmd(Frame):
         return [TARGETS[h] for h in targets(g, seat, self.kind, self.start)]
 
     def aimed(self, g: Exodus, answer: Action) -> Flow:
+        seat = g.reverse()[self.asked]
         buyer = self.unspent(g, self.start, self.kind)[0] & 7
-        self.shots += ((g.reverse()[self.asked], self.kind, buyer, self.start, answer[1], -1),)
+        self.shots += ((seat, self.kind, buyer, self.start, answer[1], -1),)
+        g.tell(AIMED, seat, self.kind, self.start, answer[1])
         return goto(self.aim)
 
     def over(self, g: Exodus) -> Flow:
@@ -149,7 +155,11 @@ class Strike(Frame):
             bonus = g.best(seat, WMD_DISTANCE, 0) if seat >= 0 else self.bonus
             far = d.DISTANCE[start][target]
             passed = die + bonus > far
-            g.tell(FIRED, kind, HEX.label(start), target, die, bonus, far, "on target" if passed else "fails")
+            said = "on target" if passed else "fails"
+            if seat >= 0:
+                g.tell(FIRED, seat, kind, start, target, die, bonus, far, said)
+            else:
+                g.tell(CR_FIRED, kind, target, die, bonus, far, said)
             if passed:
                 flying.append(n)
         self.flying = tuple(flying)
@@ -192,11 +202,12 @@ class Strike(Frame):
     def shot_down(self, g: Exodus, n: int) -> bool:
         seat, kind, _, _, target, _ = self.shots[n]
         for name, roll in self.defences(g, n, seat, target):
-            die = g.die() if roll else 0
-            down = not roll or die >= roll
-            said = f"die {die}, " if roll else ""
-            g.tell(INTERCEPTED, name, kind, target, f"{said}{'shot down' if down else 'missed'}")
-            if down:
+            if not roll:
+                g.tell(INTERCEPTED, name, kind, target)
+                return True
+            die = g.die()
+            g.tell(DEFENDED, name, kind, target, die, "shot down" if die >= roll else "missed")
+            if die >= roll:
                 return True
         return False
 
@@ -222,7 +233,7 @@ class Strike(Frame):
             count = d.ROCKETS[kind].dice + (g.adds(seat, WMD_DICE) if seat >= 0 else 0)
             dice = [g.die() for _ in range(count)]
             hits.append(sum([die >= 5 for die in dice]))
-            g.tell(STRUCK, kind, target, dice, hits[-1])
+            g.tell(STRUCK, kind, target, tuple(dice), hits[-1])
         self.hits = tuple(hits)
         return goto(self.damage)
 
@@ -232,7 +243,10 @@ class Strike(Frame):
             seat, kind, _, _, target, _ = self.shots[self.flying[self.i]]
             hits = self.hits[self.i]
             if kind == d.HYPERSONIC:
-                g.tokens[target] -= min(hits, g.tokens[target])
+                burnt = min(hits, g.tokens[target])
+                g.tokens[target] -= burnt
+                if burnt:
+                    g.tell(BURNT, burnt, target)
             elif kind == d.BIOCHEMICAL and self.kills < hits and any(g.pop[target]):
                 if seat < 0:
                     self.kill(g, target, 0)
