@@ -97,6 +97,25 @@ def test_hovering_lights_what_a_button_touches_and_escape_widens(visit: Callable
     assert me.buttons.count() == all_choices
 
 
+def test_a_piece_lights_what_it_reaches(visit: Callable[..., Player], phone: dict[str, Any]) -> None:
+    """Under the pointer, with the key R, and under a finger; the sentence says it too."""
+    me, other = visit(), visit(**phone)
+    me.against_a_bot(seed="14")
+    reached, sentence = me.page.locator("svg.board g.reached"), me.page.locator(".reach")
+    me.page.locator("g[data-key='ships-blue-B']").hover()
+    expect(sentence).to_have_text("From B ships can go to A, G, C.")
+    assert sorted(reached.evaluate_all("all => all.map(g => g.id)")) == ["hex-A", "hex-C", "hex-G"]
+    me.page.mouse.move(2, 2)
+    expect(reached).to_have_count(0)
+    me.page.keyboard.press("b")
+    me.page.keyboard.press("r")
+    expect(sentence).not_to_be_empty()
+    assert "ranged" in me.page.evaluate("document.activeElement.getAttribute('class')")
+    other.against_a_bot(seed="15")
+    other.page.locator("g[data-key='ships-blue-B']").tap()
+    expect(other.page.locator("svg.board g.reached")).to_have_count(3)
+
+
 def test_a_game_by_touch_at_phone_size(visit: Callable[..., Player], phone: dict[str, Any]) -> None:
     """Everything is there at 360x740: hand, players, log, chat, rules, and the game to its end."""
     me = visit(**phone)

@@ -37,6 +37,24 @@ def test_a_finished_game_is_looked_at_from_every_side(visit: Callable[..., Playe
     page.get_by_label("Seen by").select_option(label="Yellow")
     expect(page.get_by_role("list", name="Your hand")).to_be_visible()
 
+    chart = page.get_by_label("Scores").locator(".plot svg")
+    chart.click(position={"x": 1, "y": 20})
+    expect(page.locator("footer .count")).to_have_text("0")
+    page.get_by_label("Scores").locator("li b").first.wait_for()
+    page.get_by_role("button", name="Text view").click()
+    words = page.get_by_role("region", name="Board as text")
+    at_first = words.inner_text()
+    page.keyboard.press("End")
+    expect(words).not_to_have_text(at_first, use_inner_text=True)
+    page.get_by_role("button", name="Text view").click()
+    moves = page.get_by_label("Moves").locator("li")
+    page.get_by_label("Which lines").select_option(label="Yellow")
+    seats = {mark["seat"] for mark in page.request.get(f"/api/matches/{table}/timeline?seat=1").json()["marks"]}
+    assert seats == {0, 1} and 0 < moves.count() < last
+    page.get_by_label("Which lines").select_option("all")
+    expect(moves).to_have_count(last)
+
+    page.keyboard.press("Home")
     page.get_by_label("Speed").select_option("10 / s")
     page.get_by_role("button", name="Play", exact=True).click()
     page.wait_for_function("() => Number(document.querySelector('footer .count').textContent) > 5")

@@ -152,7 +152,7 @@ export class BoardDrawing {
     for (const [key, piece] of this.pieces) {
       const name = names.get(key);
       if (name === undefined) {
-        if (piece.group.hasAttribute("tabindex")) {
+        if (piece.group.getAttribute("role") === "button") {
           for (const attribute of ["tabindex", "role", "aria-label"]) piece.group.removeAttribute(attribute);
         }
       } else {

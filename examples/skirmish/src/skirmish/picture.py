@@ -3,8 +3,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from hegemon.draw import Canvas, Element, Picture, die, drawn, hex_centre, hexagon, rim_hex, starfield, text, token
-from skirmish.actions import HEX, HOMES, SEAT
+from hegemon.draw import (
+    Canvas,
+    Element,
+    Picture,
+    Reach,
+    die,
+    drawn,
+    hex_centre,
+    hexagon,
+    rim_hex,
+    starfield,
+    text,
+    token,
+)
+from skirmish.actions import HEX, HOMES, NEXT, SEAT
 from skirmish.view import SkirmishView
 
 SIZE: Final = 74.0
@@ -34,7 +47,7 @@ def _ships(h: int, seat: int, n: int) -> Element:
     """The ships of a seat in a hex: one piece with a number."""
     (x, y), (dx, dy) = centre(h), OFFSETS[seat]
     return Element(f"ships-{SEAT.write(seat)}-{HEX.write(h)}", token("fleet", SEAT.write(seat), n), x + dx, y + dy,
-                   "token", f"{n} ships of {SEAT.label(seat)} in {HEX.write(h)}")
+                   "token ranged", f"{n} ships of {SEAT.label(seat)} in {HEX.write(h)}")
 
 
 @drawn
@@ -55,3 +68,12 @@ def picture(view: SkirmishView) -> Picture:
     canvas.put(*[_ships(h, s, n) for h, row in enumerate(view.ships) for s, n in enumerate(row) if n])
     canvas.put(*[_die(h, i, value) for h, _, _, dice in view.battles for i, value in enumerate(dice)])
     return canvas.picture()
+
+
+def reach(view: SkirmishView, key: str) -> Reach | None:
+    """Where ships can go from where they are (K-3.1); asked for when somebody points at them."""
+    kind, _, h = key.rpartition("-")
+    if not kind.startswith("ships-") or h not in HEX.names:
+        return None
+    near = [HEX.write(n) for n in NEXT[HEX.names.index(h)]]
+    return Reach(f"From {h} ships can go to {', '.join(near)}.", tuple([f"hex-{n}" for n in near]))
