@@ -5,6 +5,8 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from hegemon.kernel.data import copied, digest
 from hegemon.kernel.errors import Refused
 from hegemon.kernel.flow import Path
@@ -31,13 +33,14 @@ class Line:
         self.revealed = revealed
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Match:
     """A state with its history: the part around the rules that remembers."""
 
-    def __init__(self, game: Game, setup: Setup) -> None:
+    def __init__(self, game: Game, setup: Setup, state: State | None = None) -> None:
         self.game = game
         self.setup = setup
-        self.state: State = game.deal(setup)
+        self.state: State = state or game.deal(setup)  # a state that was kept: it goes on from there
         self.opening: list[Event] = self.state._events or []  # what happened in set-up
         self.state._events = None
         self.lines: list[Line] = []
