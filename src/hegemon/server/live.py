@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import zlib
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
@@ -56,7 +57,7 @@ class Entry(Struct, frozen=True):
         return _read_told(self.told)
 
 
-_read_told = msgspec.msgpack.Decoder(tuple[Told, ...]).decode
+_read_told = lru_cache(4096)(msgspec.msgpack.Decoder(tuple[Told, ...]).decode)  # every viewer is told the same
 _write_told = msgspec.msgpack.Encoder().encode
 NOTHING_TOLD: Final = _write_told(())
 

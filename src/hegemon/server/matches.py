@@ -73,16 +73,16 @@ class Matches:
                 return held
 
     async def _load(self, id: str, old: Held | None) -> Held:
-        table = await self.store.row(TABLE_ROWS.where(TABLES.c.id == id))
-        if table is None:
+        tables, seats, lines, kept = await self.store.every(
+            TABLE_ROWS.where(TABLES.c.id == id),
+            sa.select(SEATS).where(SEATS.c.table == id).order_by(SEATS.c.seat),
+            sa.select(LOG).where(LOG.c.match == id).order_by(LOG.c.number),
+            sa.select(SNAPSHOTS).where(SNAPSHOTS.c.match == id).order_by(SNAPSHOTS.c.number.desc()))
+        if not tables:
             raise Missing("there is no such match")
+        table, entries = tables[0], [entry_of(line) for line in lines]
         if table["state"] not in ("playing", "over"):
             raise NotNow("the game has not begun")
-        seats = await self.store.rows(sa.select(SEATS).where(SEATS.c.table == id).order_by(SEATS.c.seat))
-        entries = [entry_of(r) for r in await self.store.rows(
-            sa.select(LOG).where(LOG.c.match == id).order_by(LOG.c.number))]
-        kept = await self.store.rows(sa.select(SNAPSHOTS).where(SNAPSHOTS.c.match == id)
-                                     .order_by(SNAPSHOTS.c.number.desc()))
         live = opened_from(table, entries, kept)
         if old is None:
             held = self.held[id] = Held(live, table, seats)

@@ -3,11 +3,11 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 import sqlalchemy as sa
@@ -20,6 +20,7 @@ from hegemon.server.migrate import upgrade
 from hegemon.server.schema import LOG, TABLES
 
 Row = dict[str, Any]
+T = TypeVar("T")
 
 
 class Taken(Exception):
@@ -53,6 +54,51 @@ def _careful(connection: Any, _record: Any) -> None:
     cursor.close()
 
 
+class Aside:
+    """A plain connection to SQLite in a thread of its own: one way there and back for a whole piece of work, where the
+    asynchronous driver takes one for every call."""
+
+    def __init__(self, url: sa.URL, name: str) -> None:
+        self.engine = sa.create_engine(url.set(drivername="sqlite"), json_serializer=_to_json,
+                                       json_deserializer=msgspec.json.decode, poolclass=sa.StaticPool,
+                                       connect_args={"check_same_thread": False})
+        sa.event.listen(self.engine, "connect", _careful)
+        self._thread = ThreadPoolExecutor(1, name)
+
+    async def do(self, work: Callable[..., T], *about: Any) -> T:
+        """Have a piece of work done."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work, *about)
+
+    def close(self) -> None:
+        """Finish what is under way, then close."""
+        self._thread.submit(self.engine.dispose).result()
+        self._thread.shutdown()
+
+    def upgrade(self) -> None:
+        """Bring the database up to date."""
+        with self.engine.begin() as connection:
+            upgrade(connection)
+
+    def rows(self, queries: Sequence[sa.Select[Any]]) -> list[list[Row]]:
+        """All rows of several queries."""
+        with self.engine.connect() as connection:
+            return [[dict(row) for row in connection.execute(query).mappings()] for query in queries]
+
+    def change(self, statement: sa.Executable, rows: Sequence[Row] | Row | None) -> int:
+        """One statement in a transaction of its own."""
+        with self.engine.begin() as connection:
+            return int(getattr(connection.execute(statement, rows), "rowcount", 0))
+
+    def append(self, entries: list[Row], summaries: list[Row]) -> None:
+        """Log entries and the summaries of their tables, in one transaction."""
+        with self.engine.begin() as connection:
+            connection.exec_driver_sql(_PLAIN_INSERT, [tuple([e[name] for name in _COLUMNS]) for e in entries])
+            connection.exec_driver_sql(_PLAIN_SUMMARY, [
+                (s["new_number"], s["new_step"], s["new_updated"], _to_json(s["new_asked"]), s["new_state"],
+                 s["new_outcome"], _to_json(s["new_winners"]), _to_json(s["new_scores"]), s["match"])
+                for s in summaries])
+
+
 class Store:
     """A database that is open."""
 
@@ -63,8 +109,8 @@ class Store:
         self._pending: list[tuple[Row, Row, asyncio.Future[None]]] = []
         self._wake = asyncio.Event()
         self._committer: asyncio.Task[None] | None = None
-        self._own: sa.Engine | None = None     # SQLite: a plain connection in a thread of its own, for the log
-        self._thread = ThreadPoolExecutor(1, "log") if self.sqlite else None
+        self._log: Aside | None = None         # SQLite: the connection that writes,
+        self._look: Aside | None = None        # and the one that reads beside it
         self.commits = 0
 
     @classmethod
@@ -83,9 +129,7 @@ class Store:
         store = cls(engine)
         if store.sqlite:
             sa.event.listen(engine.sync_engine, "connect", _careful)
-            store._own = sa.create_engine(url.set(drivername="sqlite"), json_serializer=_to_json,
-                                          poolclass=sa.StaticPool, connect_args={"check_same_thread": False})
-            sa.event.listen(store._own, "connect", _careful)
+            store._log, store._look = Aside(url, "log"), Aside(url, "look")
         try:
             await store._upgraded(patience)
         except (OSError, SQLAlchemyError) as why:
@@ -101,8 +145,8 @@ class Store:
         until = time.monotonic() + patience
         while True:
             try:
-                if self._own is not None and self._thread is not None:
-                    await asyncio.get_running_loop().run_in_executor(self._thread, self._upgrade)
+                if self._log is not None:
+                    await self._log.do(self._log.upgrade)
                 else:
                     async with self.engine.begin() as connection:
                         await connection.run_sync(upgrade)
@@ -122,9 +166,9 @@ class Store:
         await self._dispose()
 
     async def _dispose(self) -> None:
-        if self._own is not None and self._thread is not None:
-            self._thread.submit(self._own.dispose).result()
-            self._thread.shutdown()
+        for aside in (self._log, self._look):
+            if aside is not None:
+                aside.close()
         await self.engine.dispose()
 
     @property
@@ -142,20 +186,28 @@ class Store:
 
     async def change(self, statement: sa.Executable, rows: Sequence[Row] | Row | None = None) -> int:
         """One statement in a transaction of its own; hands back how many rows it touched."""
+        if self._log is not None:
+            async with self._writing:
+                return await self._log.do(self._log.change, statement, rows)
         async with self.write() as connection:
             done = await connection.execute(statement, rows)
             return int(getattr(done, "rowcount", 0))
 
+    async def every(self, *queries: sa.Select[Any]) -> list[list[Row]]:
+        """All rows of several queries."""
+        if self._look is not None:
+            return await self._look.do(self._look.rows, queries)
+        async with self.engine.connect() as connection:
+            return [[dict(row) for row in (await connection.execute(query)).mappings()] for query in queries]
+
     async def rows(self, query: sa.Select[Any]) -> list[Row]:
         """All rows of a query."""
-        async with self.engine.connect() as connection:
-            return [dict(row) for row in (await connection.execute(query)).mappings()]
+        return (await self.every(query))[0]
 
     async def row(self, query: sa.Select[Any]) -> Row | None:
         """The first row of a query, if there is one."""
-        async with self.engine.connect() as connection:
-            found = (await connection.execute(query)).mappings().first()
-            return dict(found) if found is not None else None
+        found = await self.rows(query.limit(1))
+        return found[0] if found else None
 
     # -- the log ------------------------------------------------------------------------------------------------
 
@@ -181,9 +233,9 @@ class Store:
         """One transaction for all; if one of them cannot be, each by itself."""
         entries, summaries = [entry for entry, _, _ in group], [summary for _, summary, _ in group]
         try:
-            if self._thread is not None:  # one hop to the thread and back, instead of one for each statement
+            if self._log is not None:
                 async with self._writing:
-                    await asyncio.get_running_loop().run_in_executor(self._thread, self._append, entries, summaries)
+                    await self._log.do(self._log.append, entries, summaries)
             else:
                 async with self.write() as connection:
                     await connection.execute(_INSERT, entries)
@@ -199,20 +251,6 @@ class Store:
             self._settle(group, why)
         else:
             self._settle(group, None)
-
-    def _upgrade(self) -> None:
-        assert self._own is not None
-        with self._own.begin() as connection:
-            upgrade(connection)
-
-    def _append(self, entries: list[Row], summaries: list[Row]) -> None:
-        assert self._own is not None
-        with self._own.begin() as connection:
-            connection.exec_driver_sql(_PLAIN_INSERT, [tuple([e[name] for name in _COLUMNS]) for e in entries])
-            connection.exec_driver_sql(_PLAIN_SUMMARY, [
-                (s["new_number"], s["new_step"], s["new_updated"], _to_json(s["new_asked"]), s["new_state"],
-                 s["new_outcome"], _to_json(s["new_winners"]), _to_json(s["new_scores"]), s["match"])
-                for s in summaries])
 
     @staticmethod
     def _settle(group: list[tuple[Row, Row, asyncio.Future[None]]], why: Exception | None) -> None:
