@@ -7,7 +7,7 @@ import pytest
 
 from hegemon.games.pax_galactica import data as d
 from hegemon.games.pax_galactica.actions import PLAYING
-from hegemon.games.pax_galactica.rules import crises
+from hegemon.games.pax_galactica.rules import crises, factions
 from hegemon.games.pax_galactica.rules.media import MediaAction, MediaPhase, MediaWindow, headlines
 from hegemon.testing import table
 
@@ -140,3 +140,22 @@ def test_a_courier_carries_a_card() -> None:
     t.g.privs[HERALD] = (3,)
     t.run(MediaAction(HERALD)).play("media courier", "who centaurus.1", f"card {d.CARDS[3]}")
     assert t.g.privs[0] == (3,) and t.g.privs[HERALD] == ()
+
+
+@pytest.mark.rule("P-16.7")
+def test_an_outlet_does_not_print_the_same_headline_twice() -> None:
+    t = table("pax_galactica", 8)
+    t.run(MediaPhase()).play("headline condemn", "faction MEGA", "headline condemn", seat=7)
+    assert "faction MEGA" not in t.legal(7) and "faction SOL" in t.legal(7)
+
+
+@pytest.mark.rule("P-13.9")
+def test_an_affiliated_outlet_may_go_over() -> None:
+    """R-49: Media may change faction like others; an outlet without one has nothing to leave."""
+    g = table("pax_galactica", 47).g
+    outlets = g.outlets()
+    g.turn, g.blame[d.COSMOS] = 2, 9
+    mine = [s for s in outlets if g.fac[s] == d.COSMOS][0]
+    assert d.SOL in factions.may_change(g, mine)
+    factions.change(g, mine, d.SOL)
+    assert g.fac[mine] == d.SOL and not factions.may_change(g, [s for s in outlets if g.fac[s] == d.NOBODY][0])

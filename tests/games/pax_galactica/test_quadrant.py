@@ -211,8 +211,8 @@ def test_v_09_battleships() -> None:
     t = cleared()
     g = t.g
     g.bases[15], g.bases[17], g.bases[16] = (101, 101, 101), (700, 700, 700), (700, 700)
-    assert orders.build(g, 0, 6, (d.MEGA, 0, ())) == "9 ships"
-    assert orders.build(g, 0, 6, (d.IMPERIAL, 0, ())) == "11 ships"
+    assert orders.build(g, 0, 6, (d.MEGA, 0, (), -1)) == "9 ships"
+    assert orders.build(g, 0, 6, (d.IMPERIAL, 0, (), -1)) == "11 ships"
     t.run(orders.Build(5, 6))
     assert t.g.question(5).name() == "Build.sited"  # no choice of banner
     assert orders.Build(5, 6).banners(g, 5) == [("banner", d.IMPERIAL)]
@@ -227,11 +227,11 @@ def test_v_43_ships_without_room() -> None:
     t.run(orders.Build(0, 10)).play("banner MEGA")
     if not t.over():
         t.play("amount 10") if t.question() == "Build.counted" else t.play("area centaurus.camden", "amount 10")
-    orders.build(g, 0, 10, (d.MEGA, 0, ((area("camden"), 10),)))
+    orders.build(g, 0, 10, (d.MEGA, 0, ((area("camden"), 10),), -1))
     assert units.ships(g, area("camden"), d.MEGA) == 10 and units.ships(g, area("rigil"), d.MEGA) == 1
     t = cleared()
-    orders.build(t.g, 0, 10, (d.MEGA, 0, ()))
-    orders.build(t.g, 1, 17, (d.SOL, 0, ()))
+    orders.build(t.g, 0, 10, (d.MEGA, 0, (), -1))
+    orders.build(t.g, 1, 17, (d.SOL, 0, (), -1))
     assert units.ships(t.g, area("rigil"), d.MEGA) == 10 and units.ships(t.g, area("rigil"), d.SOL) == 17
 
 

@@ -42,7 +42,7 @@ def test_a_player_takes_the_lead_of_the_pirates() -> None:
     while not t.over():
         t.play(t.legal(4)[0], seat=4)
     before = g.threat[2]
-    orders.build(g, 4, 3, (d.PIRATE, 10, ()))
+    orders.build(g, 4, 3, (d.PIRATE, 10, (), -1))
     assert g.threat[2] == before - 10
     assert units.ships(g, min(d.NEXT[d.CAPITAL_SECTOR[1]]), d.PIRATE) >= 13  # no room named: next to the capital
 
@@ -269,3 +269,16 @@ def test_a_look_is_told_to_the_user_alone() -> None:
     reveal(g, "megapower", 6, 7)
     g._events = None
     assert len(events) == 1 and events[0][2] == (6,)
+
+
+@pytest.mark.rule("P-17.2")
+def test_ships_of_an_outlaw_without_starbases_gather_where_he_says() -> None:
+    t = table("pax_galactica", 13)
+    g = t.g
+    g.fac[4], g.threat[2] = d.PIRATE, 10
+    t.run(orders.Build(4, 3)).play("amount 10", seat=4)
+    near = t.legal(4)
+    assert t.question(4) == "Build.camped" and near[0] == f"area {d.AREA_IDS[min(d.NEXT[d.CAPITAL_SECTOR[1]])]}"
+    t.play(near[-1], seat=4)
+    orders.build(g, 4, 3, (d.PIRATE, 10, (), d.AREA_IDS.index(near[-1].split()[1])))
+    assert units.ships(g, d.AREA_IDS.index(near[-1].split()[1]), d.PIRATE) == 13

@@ -28,7 +28,7 @@ from hegemon.games.pax_galactica.view import PaxView
 from hegemon.kernel import Action, Rng
 
 LOYAL, AMBITIOUS, GREEDY, CHAOTIC = range(4)
-CARE = (100, 55, 35, 15)      # how much of the common peace each temper minds, in percent
+CARE = (100, 58, 40, 18)      # how much of the common peace each temper minds, in percent
 DOOMED = 14                   # Loyalty of a map at which many give it up
 RECKLESS = (5, 35, 65, 80)    # how often each temper draws six budget cards
 

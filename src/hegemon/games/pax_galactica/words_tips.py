@@ -115,6 +115,7 @@ TIPS: Final = {
                     "riskier for all.",
     "Pulls.spent": "Your faction draws a Trade card for every faction behind it on the track.",
     "Pulls.ruled": "A deliberate crash costs the faction Blame.",
+    "Build.camped": "Ships without room at your starbases gather in a sector next to the capital.",
     # -- a person at Control's desk; the first answer is what the rules would do
     "Battle.fled": "Beaten ships leave the area. The first one is where the rules would send them.",
     "Administration.risen": "Resentment has broken out. The rules take the sector with least Loyalty.",

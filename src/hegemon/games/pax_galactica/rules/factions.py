@@ -11,6 +11,7 @@ from hegemon.games.pax_galactica.data import (
     FSP,
     GAL,
     IMPERIAL,
+    MEDIA,
     MOLE,
     POLITICIAN,
     QUAD_AREAS,
@@ -35,7 +36,7 @@ def share_at(distance: int) -> int:
 def may_change(g: Pax, seat: int) -> list[int]:
     """The factions a player may go over to now."""  # P-13.9
     f = g.fac[seat]
-    if g.leader[seat] or g.turn == 1 or g.changed[seat] or not g.loyal(seat) or g.role[seat] > POLITICIAN:
+    if g.leader[seat] or g.turn == 1 or g.changed[seat] or not g.loyal(seat) or g.role[seat] > MEDIA:
         return []
     found = []
     for new in g.in_play():
@@ -54,7 +55,7 @@ def change(g: Pax, seat: int, new: int, share_of: int = -1) -> None:
     share = "all units" if d <= 3 else "half of the units" if d <= 5 else "no units"
     g.changed = put(g.changed, seat, 1)
     heir = heir_of(g, seat, old)
-    if g.role[seat] == POLITICIAN:
+    if g.role[seat] >= POLITICIAN:  # Media too may go over (R-49)
         hand_over_pawns(g, seat, old, d)
         g.fac[seat] = new
     else:

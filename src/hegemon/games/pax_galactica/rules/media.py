@@ -16,7 +16,6 @@ from hegemon.games.pax_galactica.actions import (
     NAME_QUAD,
     NAME_STEP,
     NAME_TOKEN,
-    NAME_WHO,
     NO_A,
     PASS_A,
     PRINT,
@@ -395,7 +394,7 @@ class Draft(Frame):
         return ask(self.seat, "P-16.7 Which headline do you print?", self.kinds, self.chosen)
 
     def kinds(self, g: Pax, seat: int) -> list[Action]:
-        return [DONE_A] + [PRINT(k) for k in range(7) if k < HELP or g.crises]
+        return [DONE_A] + [PRINT(k) for k in range(7) if self.subjects(g, k)]
 
     def chosen(self, g: Pax, answer: Action) -> Flow:
         if answer == DONE_A:
@@ -403,18 +402,22 @@ class Draft(Frame):
         self.kind = answer[1]
         return ask(self.seat, "P-16.7 About whom?", self.targets, self.aimed)
 
+    def subjects(self, g: Pax, kind: int) -> list[int]:
+        """Whom a headline can be about; an outlet that repeats itself does not agree with anybody."""  # P-16.7
+        if kind in (PRAISE, CONDEMN):
+            found = g.in_play()
+        elif kind in (ACCLAIM, SHAME):
+            found = g.map_players()
+        else:
+            found = list(g.quads()) if kind == SWAY else [c[0] for c in g.crises]
+        return [t for t in found if (kind, t) not in self.lines]
+
     def targets(self, g: Pax, seat: int) -> list[Action]:
-        if self.kind in (PRAISE, CONDEMN):
-            return [NAME_FACTION(f) for f in g.in_play()]
-        if self.kind in (ACCLAIM, SHAME):
-            return [NAME_WHO(g.person(s)) for s in g.map_players()]
-        if self.kind == SWAY:
-            return [NAME_QUAD(q) for q in g.quads()]
-        return [NAME_CASE(c[0]) for c in g.crises]
+        name = NAME_FACTION if self.kind in (PRAISE, CONDEMN) else NAME_QUAD if self.kind == SWAY else NAME_CASE
+        found = self.subjects(g, self.kind)
+        return people(g, found) if self.kind in (ACCLAIM, SHAME) else [name(t) for t in found]
 
     def aimed(self, g: Pax, answer: Action) -> Flow:
         target = g.seat_at(answer[1]) if answer[0] == "who" else answer[1]
-        if (self.kind, target) not in self.lines:
-            self.lines += ((self.kind, target),)
-            return goto(self.begin)
-        return done((*self.lines, (-1, -1)))
+        self.lines += ((self.kind, target),)
+        return goto(self.begin)

@@ -74,15 +74,18 @@ class Build(Frame):
     bring: int = -1
     places: tuple[tuple[int, int], ...] = ()
     area: int = -1
+    camp: int = -1     # where ships of an outlaw without room go
 
     def begin(self, g: Pax) -> Flow:
         if self.banner < 0:
             return ask(self.seat, "P-5.14 Whose Battleships do you build?", self.banners, self.named)
         if self.bring < 0:
             return ask(self.seat, "P-17.2 How many ships leave the holding box?", self.boxed, self.brought)
-        if self.left(g) <= 0 or not self.yards(g, self.seat):
-            return done((self.banner, self.bring, self.places))
-        return ask(self.seat, "P-5.14 Where are ships placed?", self.yards, self.sited)
+        if self.left(g) > 0 and self.yards(g, self.seat):
+            return ask(self.seat, "P-5.14 Where are ships placed?", self.yards, self.sited)
+        if self.left(g) > 0 and self.banner > IMPERIAL and self.camp < 0:
+            return ask(self.seat, "P-17.2 Where do the other ships gather?", self.camps, self.camped)
+        return done((self.banner, self.bring, self.places, self.camp))
 
     def banners(self, g: Pax, seat: int) -> list[Action]:
         return [NAME_BANNER(b) for b in units.fleets(g, seat)]
@@ -110,6 +113,13 @@ class Build(Frame):
         yards.sort(key=lambda a: (a != home(g, seat), a))
         return [NAME_AREA(a) for a in yards]
 
+    def camps(self, g: Pax, seat: int) -> list[Action]:
+        return [NAME_AREA(a) for a in sorted(NEXT[CAPITAL_SECTOR[g.loc[seat]]])]
+
+    def camped(self, g: Pax, answer: Action) -> Flow:
+        self.camp = answer[1]
+        return goto(self.begin)
+
     def sited(self, g: Pax, answer: Action) -> Flow:
         self.area = answer[1]
         return ask(self.seat, "P-5.14 How many?", self.numbers, self.counted)
@@ -122,9 +132,9 @@ class Build(Frame):
         return goto(self.begin)
 
 
-def build(g: Pax, seat: int, ap: int, plan: tuple[int, int, tuple[tuple[int, int], ...]]) -> str:
-    """All ships are built; what finds no room goes to the capital sector."""  # P-5.14, R-72
-    banner, bring, places = plan
+def build(g: Pax, seat: int, ap: int, plan: tuple[int, int, tuple[tuple[int, int], ...], int]) -> str:
+    """All ships are built; what finds no room goes to the capital sector, of outlaws next to it."""  # P-5.14, R-72
+    banner, bring, places, camp = plan
     q, owner = g.loc[seat], g.owner(seat, plan[0])
     if banner in (PIRATE, WARLORD):
         at = 2 * q + (banner == WARLORD)
@@ -137,7 +147,8 @@ def build(g: Pax, seat: int, ap: int, plan: tuple[int, int, tuple[tuple[int, int
             units.add_ships(g, area, banner, owner, n)
             left -= n
     if left:
-        rest = CAPITAL_SECTOR[q] if banner <= IMPERIAL else min(NEXT[CAPITAL_SECTOR[q]])  # P-17.2
+        outside = camp if camp >= 0 else min(NEXT[CAPITAL_SECTOR[q]])  # P-17.2
+        rest = CAPITAL_SECTOR[q] if banner <= IMPERIAL else outside
         units.add_ships(g, rest, banner, owner, left)
     if g.fac[seat] == GAL:
         g.built[seat] += total
