@@ -22,4 +22,4 @@ def test_examples_of(name: str) -> None:
 
 def test_there_are_examples() -> None:
     kernel = [importlib.import_module(name) for name in MODULES if name.startswith("hegemon.kernel.")]
-    assert sum([doctest.testmod(module).attempted for module in kernel]) >= 3
+    assert sum([doctest.testmod(module).attempted for module in (hegemon.kernel, *kernel)]) >= 30

@@ -19,7 +19,15 @@ _slotted: Final[dict[type, tuple[str, ...]]] = {}  # field by field: compiled, o
 
 
 def fields(kind: type) -> tuple[str, ...]:
-    """The names of the fields of a class, sorted; those with a leading underscore are scratch and left out."""
+    """The names of the fields of a class, sorted; those with a leading underscore are scratch and left out.
+
+    >>> class Fleet:
+    ...     ships: int
+    ...     hex: int
+    ...     _strength: int
+    >>> fields(Fleet)
+    ('hex', 'ships')
+    """
     known = _names.get(kind)
     if known is None:
         found = set(getattr(kind, "__mypyc_attrs__", ()))  # compiled classes keep names but no annotations
@@ -47,7 +55,11 @@ def copied(thing: Any) -> Any:
 
 
 def encode(value: Any) -> Any:
-    """Plain data for JSON or MessagePack."""
+    """Plain data for JSON or MessagePack.
+
+    >>> encode([1, (2, "x"), None])
+    {'list': [1, [2, 'x'], None]}
+    """
     if value is None or isinstance(value, (int, str)):
         return value
     if isinstance(value, tuple):
@@ -94,5 +106,9 @@ def unpack(packed: bytes, classes: dict[str, type], form: str = "json") -> Any:
 
 
 def digest(value: Any) -> str:
-    """Sixteen hexadecimal digits that are equal for equal values on any machine."""
+    """Sixteen hexadecimal digits that are equal for equal values on any machine.
+
+    >>> digest((1, 2)), digest((1, 2)) == digest([1, 2])
+    ('c5444565b34c3083', False)
+    """
     return hashlib.blake2b(pack(value), digest_size=8).hexdigest()

@@ -26,7 +26,16 @@ FORK: Final = 5
 
 
 class Flow:
-    """What a step hands back to the kernel: made by `goto`, `call`, `done`, `ask`, `gather` and `fork`."""
+    """What a step hands back to the kernel: made by `goto`, `call`, `done`, `ask`, `gather` and `fork`.
+
+    A step that asks names the method that lists the options and the step that gets the answer:
+
+        def fire(self, g: Skirmish) -> Flow:
+            return gather(self.sides, "K-4.2 Fire or hold?", self.choices, self.fired)
+
+        def fired(self, g: Skirmish, answers: dict[int, Action]) -> Flow:
+            return call(Casualties(self.hex), self.cleared)
+    """
 
     def __init__(self, kind: int, then: Callable[..., Flow] | None, value: Any, asking: Asking | None = None) -> None:
         self.kind = kind

@@ -46,7 +46,11 @@ class Option:
 
 
 def flag(name: str, text: str, rule: str = "", default: bool = False) -> Option:
-    """An option that is on or off."""
+    """An option that is on or off.
+
+    >>> flag("learning_game", "Leave out the cards").values
+    (False, True)
+    """
     return Option(name, (False, True), default, text, rule)
 
 

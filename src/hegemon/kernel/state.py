@@ -369,7 +369,13 @@ class State:
 
 
 def redeal(rng: Rng, *hands: list[int]) -> None:
-    """Shuffle the cards of several hidden places together and deal each as many as it had."""
+    """Shuffle the cards of several hidden places together and deal each as many as it had.
+
+    >>> deck, hand = [1, 2, 3], [4]
+    >>> redeal(Rng(2), deck, hand)
+    >>> len(deck), len(hand), sorted(deck + hand)
+    (3, 1, [1, 2, 3, 4])
+    """
     pool = [card for hand in hands for card in hand]
     rng.shuffle(pool)
     for hand in hands:

@@ -52,7 +52,11 @@ class Domain:
 
 
 class Text(Domain):
-    """Free text of limited length, for people alone; written as a JSON string, last in its line."""
+    """Free text of limited length, for people alone; written as a JSON string, last in its line.
+
+    >>> Text("words", 80).write("Well met!")
+    '"Well met!"'
+    """
 
     def __init__(self, name: str, limit: int) -> None:
         super().__init__(name, "", None, False)
@@ -78,7 +82,11 @@ class Text(Domain):
 
 
 class Number(Domain):
-    """A wide whole number, for people alone: too many values for a list of choices."""
+    """A wide whole number, for people alone: too many values for a list of choices.
+
+    >>> Number("coins", 0, 500).read("120")
+    120
+    """
 
     def __init__(self, name: str, low: int, high: int) -> None:
         super().__init__(name, "", None, False)
@@ -105,7 +113,11 @@ class Number(Domain):
 
 
 class Said(Domain):
-    """Part of a notice that is printed as it is: a number, a word, or several of them."""
+    """Part of a notice that is printed as it is: a number, a word, or several of them.
+
+    >>> Said("dice").label((6, 1))
+    '6, 1'
+    """
 
     def __init__(self, name: str) -> None:
         super().__init__(name, "", None, False)
@@ -118,7 +130,11 @@ class Said(Domain):
 
 
 def numbers(name: str, low: int, high: int) -> Domain:
-    """A domain of small whole numbers; its indices are the numbers themselves only if `low` is 0."""
+    """A domain of small whole numbers; its indices are the numbers themselves only if `low` is 0.
+
+    >>> numbers("bid", 1, 6).read("3")
+    2
+    """
     return Domain(name, [str(n) for n in range(low, high + 1)], None, False)
 
 
@@ -182,17 +198,34 @@ class Verb:
 
 
 def verb(name: str, *domains: Domain, label: str = "", rule: str = "") -> Verb:
-    """Declare what a player may do: `BUILD = verb("build", BASE, SECTOR, label="Build a {} in {}", rule="H-9.1")`."""
+    """Declare what a player may do.
+
+    >>> BUILD = verb("build", Domain("sector", "A B"), label="Build in {}", rule="H-9.1")
+    >>> BUILD(1), BUILD.say([1])
+    (('build', 1), 'Build in B')
+    """
     return Verb(name, domains, label, rule)
 
 
 def notice(name: str, rule: str, sentence: str, *domains: Domain) -> Verb:
-    """Declare what the log can say: `HIT = notice("hit", "K-4.3", "{} is hit in {}.", SEAT, SECTOR)`."""
+    """Declare what the log can say.
+
+    >>> notice("hit", "K-4.3", "{} is hit in {}.", Domain("seat", "Blue Red"), Domain("sector", "A B")).say([0, 1])
+    'Blue is hit in B.'
+    """
     return Verb(name, domains, sentence, rule)
 
 
 class Lexicon:
-    """All verbs of a game: notation, and one stable number for every action a learner can take."""
+    """All verbs of a game: notation, and one stable number for every action a learner can take.
+
+    >>> verbs = Lexicon(verb("pass"), verb("move", Domain("from", "A B"), Domain("to", "A B")))
+    >>> verbs.read("move A B"), verbs.number(("move", 0, 1)), verbs.action(0)
+    (('move', 0, 1), 2, ('pass',))
+    >>> verbs.read("mov A B")
+    Traceback (most recent call last):
+    hegemon.kernel.errors.Refused: there is no verb mov; did you mean move?
+    """
 
     def __init__(self, *verbs: Verb) -> None:
         self.verbs = {v.name: v for v in verbs}
