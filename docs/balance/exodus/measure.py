@@ -1,6 +1,6 @@
 """Plays the games behind docs/balance/exodus.md and draws its plots.
 
-    python docs/balance/exodus/measure.py OUT.json [games per table] [solo games per scenario]
+    python docs/balance/exodus/measure.py OUT.json [games per base table, per expansion table, per solo scenario]
 """
 from __future__ import annotations
 
@@ -77,18 +77,14 @@ def table(seats: int, options: dict[str, Any], games: int) -> dict[str, Any]:
             "mean": sum(best) / games, "rounds": dict(Counter(rounds)), "decisions": sum(length) / games}
 
 
-def solo(games: int) -> dict[str, Any]:
-    """Win rates of the scenarios by difficulty."""
-    found = {}
-    for scenario in d.SCENARIOS:
-        for difficulty in d.DIFFICULTIES:
-            wins, vp = 0, 0
-            for seed in range(games):
-                g, _, _ = play(1, seed, {"scenario": scenario.id, "difficulty": difficulty})
-                wins += g.outcome == "won"
-                vp += g.scores()[0]
-            found[f"{scenario.name}, {difficulty}"] = {"won": wins / games, "vp": vp / games, "games": games}
-    return found
+def solo(scenario: d.Scenario, difficulty: str, games: int) -> dict[str, Any]:
+    """The win rate of a scenario at one difficulty."""
+    wins, vp = 0, 0
+    for seed in range(games):
+        g, _, _ = play(1, seed, {"scenario": scenario.id, "difficulty": difficulty})
+        wins += g.outcome == "won"
+        vp += g.scores()[0]
+    return {"won": wins / games, "vp": vp / games, "games": games}
 
 
 def plots(result: dict[str, Any]) -> None:
@@ -133,21 +129,25 @@ def plots(result: dict[str, Any]) -> None:
 
 
 def main() -> None:
-    """Play, write the figures, draw."""
+    """Play, write the figures, draw; what an earlier run has played is kept."""
     out = Path(sys.argv[1])
-    games = int(sys.argv[2]) if len(sys.argv) > 2 else 40
-    alone = int(sys.argv[3]) if len(sys.argv) > 3 else 40
+    base, expansion, alone = [int(n) for n in sys.argv[2:5]] if len(sys.argv) > 4 else (400, 100, 200)
     result: dict[str, Any] = {"tables": [], "solo": {}}
-    if out.exists():  # go on where an earlier run stopped
+    if out.exists():
         result = json.loads(out.read_text(encoding="utf-8"))
     done = [(r["seats"], bool(r["options"])) for r in result["tables"]]
-    for expansion in (False, True):
-        for seats in [n for n in range(2, 7) if (n, expansion) not in done]:
-            result["tables"].append(table(seats, {"expansion": True} if expansion else {}, games))
+    for options, games in (({}, base), ({"expansion": True}, expansion)):
+        for seats in [n for n in range(2, 7) if games and (n, bool(options)) not in done]:
+            result["tables"].append(table(seats, options, games))
             out.write_text(json.dumps(result, indent=1), encoding="utf-8")
-    result["solo"] = result["solo"] or solo(alone)
-    out.write_text(json.dumps(result, indent=1), encoding="utf-8")
-    plots(result)
+    for scenario in d.SCENARIOS if alone else ():
+        for difficulty in d.DIFFICULTIES:
+            name = f"{scenario.name}, {difficulty}"
+            if name not in result["solo"]:
+                result["solo"][name] = solo(scenario, difficulty, alone)
+                out.write_text(json.dumps(result, indent=1), encoding="utf-8")
+    if result["tables"] and result["solo"]:
+        plots(result)
 
 
 if __name__ == "__main__":

@@ -107,15 +107,24 @@ def side_name(side: int) -> str:
     return "Resistance" if side == d.NPC else SEAT.label(side)
 
 
+def side_units(view: ExodusView, side: int) -> list[Unit]:
+    """What a side of the combat under way still has."""
+    fight = view.fight
+    assert fight is not None
+    if side == d.NPC:
+        return [cr_unit(view, n) for n, alive in enumerate(fight.alive) if alive]
+    return list(fleet(view, side, fight.hex))
+
+
 def fight_lines(view: ExodusView) -> list[str]:
     """The combat under way, line by line."""
     fight = view.fight
     assert fight is not None
     lines = []
     for i, side in enumerate(fight.sides):
-        units = [cr_unit(view, n) for n, alive in enumerate(fight.alive) if alive] if side == d.NPC \
-            else list(fleet(view, side, fight.hex))
-        hits = f", {fight.hits[i]} hits" if fight.hits else ""
+        units = side_units(view, side)
+        faces = f"; rolled {' '.join([str(n) for n in fight.dice[i]])}" if fight.dice and fight.dice[i] else ""
+        hits = f"{faces}, {fight.hits[i]} hits" if fight.hits else ""
         card = ", a card lies face down" if side in fight.laid else ""
         lines.append(f"{side_name(side)}: {sum([u[0] for u in units])} dice, {sum([u[1] for u in units])} hits to fall"
                      f"{hits}{card}")
@@ -123,6 +132,32 @@ def fight_lines(view: ExodusView) -> list[str]:
     if odds is not None:
         lines.append(f"{side_name(fight.sides[1])} wins {odds[0]:.0%}, {side_name(fight.sides[0])} {odds[1]:.0%}, "
                      f"nobody {odds[2]:.0%}")
+    return lines
+
+
+def steps_seen(view: ExodusView, ship: int) -> int:
+    """Hexes a ship may go, as many as it gets movement tokens; -1 for a jump."""  # X-8.5, X-8.8
+    kind, seat = ship % 16 // 4, ship // 16
+    _, _, drive, jumps = d.stats(kind, view.parts[seat * 4 + kind])
+    rows = [(d.POLITICAL_KEY[c], d.POLITICAL[c].params) for c, whose in laws_in_force(view) if whose in (-1, seat)]
+    caps = [int(params["value"]) for key, params in rows if key == "drive_cap"]
+    if jumps:
+        return min(caps) if caps else -1
+    drive = min([drive] + caps)
+    for key, params in rows:
+        if key == "drive_delta":
+            drive = max(int(params["floor"]), drive + int(params["delta"]))
+    return drive
+
+
+def program_lines(view: ExodusView) -> list[str]:
+    """Who lays how many movement tokens face down: every ship as many as it may take steps."""  # section 5
+    busy = [seat for seat, where, _ in view.now.standing if "Movement.reveal" in where]
+    lines = []
+    for seat in sorted(range(len(view.rank)), key=view.rank.__getitem__) if busy else ():
+        tokens = sum([max(0, steps_seen(view, s)) for s in range(seat * 16, seat * 16 + 16) if view.where[s] >= 0])
+        lines.append(f"{SEAT.label(seat)}: {'lays' if seat in busy else 'has laid'} {tokens} "
+                     f"{'token' if tokens == 1 else 'tokens'}{' ...' if seat in busy else ' face down'}")
     return lines
 
 
@@ -140,7 +175,9 @@ def status_lines(view: ExodusView) -> tuple[str, list[str]]:
     if view.shots:
         return "Rockets aimed", [f"{'Resistance' if s[0] < 0 else SEAT.label(s[0])}: {d.ROCKETS[s[1]].name.lower()} at "
                                  f"{place_name(view, s[4])}" for s in view.shots]
-    lines = []
+    lines = program_lines(view)
+    if lines:
+        return "Movement tokens", lines
     if any([c >= 0 for c in view.acting]):
         lines += [f"{SEAT.label(s)}: {ACTION.label(c)}" for s, c in enumerate(view.acting) if c >= 0]
     if view.bonus >= 0:

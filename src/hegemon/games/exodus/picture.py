@@ -1,4 +1,4 @@
-"""The board: map, turn order, market, laws, blueprints, the fight or the council, and the technologies."""
+"""The board: the map, the column beside it, the technologies, and what a piece reaches."""
 from __future__ import annotations
 
 from typing import Final
@@ -8,10 +8,10 @@ from hegemon.draw import (
     Canvas,
     Element,
     Picture,
+    Reach,
     badge,
     caption,
     drawn,
-    heading,
     hex_centre,
     hex_extent,
     hexagon,
@@ -21,49 +21,55 @@ from hegemon.draw import (
     token,
 )
 from hegemon.draw.pieces import pip, planet
-from hegemon.draw.shapes import at, circle, faded, icon, rect, resource, rim_box, trail
+from hegemon.draw.shapes import at, circle, faded, icon, line, rect, rim_box, trail
 from hegemon.games.exodus import data as d
-from hegemon.games.exodus.actions import BLANK, FIRST_CR, HEX, LAW, SEAT, SHIP, TECH
-from hegemon.games.exodus.panels import laws_in_force, stage_words, status_lines
-from hegemon.games.exodus.scoring import TITLE_VP, TITLES
+from hegemon.games.exodus.actions import BLANK, FIRST_CR, HEX, SEAT, SHIP, TECH
+from hegemon.games.exodus.column import column
+from hegemon.games.exodus.panels import place_name, stage_words, steps_seen
+from hegemon.games.exodus.prices import tech_price_seen
+from hegemon.games.exodus.rules.wmd import RANGE
 from hegemon.games.exodus.terms import terms
 from hegemon.games.exodus.view import ExodusView
 
 WIDTH: Final = 1120
-MAP_HEIGHT: Final = 800
-COLUMN: Final = 866
-COLUMN_WIDTH: Final = 236
-COLOUR_ROWS: Final = ("red", "blue", "green", "yellow")
-SHORT_TITLES: Final = ("", "Chancellor", "Vice", "Senator", "Delegate 4", "Delegate 5", "Delegate 6")
+HEIGHT: Final = 922                   # fills the room of a desktop without a rest below
+CHIP: Final = 26
+COLOUR_BLOCKS: Final = ("red", "blue", "green", "yellow")
 STRUCTURE_MARKS: Final = ("C", "P", "S", "A")
 
 
 def picture(view: ExodusView) -> Picture:
     """The whole position as one viewer may see it."""
-    t = terms(view.code)
-    shown = [i for i, tech in enumerate(d.TECHS) if tech.base or t.expansion]
-    rows = max([sum([d.TECHS[i].colour == c for i in shown]) for c in COLOUR_ROWS])
-    per_row = -(-rows // 2) if rows > 10 else rows
-    lines = 8 if rows > 10 else 4
-    height = MAP_HEIGHT + 34 + lines * 32
+    blocks = [[i for i in taught(view) if d.TECHS[i].colour == colour] for colour in COLOUR_BLOCKS]
+    rows = -(-max([len(block) for block in blocks]) // 2)
+    tall = HEIGHT - 22 - rows * CHIP
     title = f"Exodus: turn {view.turn} of {view.turns}"
-    canvas = Canvas(WIDTH, height, title, f"{title}, {stage_words(view)}.")
-    canvas.add("ground", starfield(WIDTH, height, 5))
-    _map(canvas, view)
-    _column(canvas, view)
-    _technologies(canvas, view, shown, per_row)
+    canvas = Canvas(WIDTH, HEIGHT, title, f"{title}, {stage_words(view)}.")
+    canvas.add("ground", starfield(WIDTH, HEIGHT, 5))
+    _map(canvas, view, tall)
+    column(canvas, view, tall)
+    _technologies(canvas, view, blocks, rows, tall)
     return canvas.picture()
+
+
+def taught(view: ExodusView) -> list[int]:
+    """Technologies somebody at the table may learn; all of them while factions are chosen."""
+    mask = d.BASE_TECHS
+    if terms(view.code).expansion:
+        for faction in view.faction if min(view.faction) >= 0 else range(len(d.FACTION_ROWS)):
+            mask |= d.FACTION_ROWS[faction].techs
+    return [i for i, bit in enumerate(d.BITS) if mask & bit]
 
 
 # -- the map ----------------------------------------------------------------------------------------------------------
 
-def _geometry(view: ExodusView) -> tuple[float, dict[int, tuple[float, float]]]:
+def _geometry(view: ExodusView, tall: float) -> tuple[float, dict[int, tuple[float, float]]]:
     """Size of a hex and the centre of each, so that every layout fills the room."""
     cells = [d.HEXES[h] for h in terms(view.code).map.hexes]
     left, top, right, bottom = hex_extent(cells, 1.0)
-    size = min(830 / (right - left), 770 / (bottom - top), 66)
+    size = min(840 / (right - left), (tall - 14) / (bottom - top), 74)
     dx = 430 - size * (left + right) / 2
-    dy = MAP_HEIGHT / 2 - size * (top + bottom) / 2
+    dy = tall / 2 - size * (top + bottom) / 2
     centres = {}
     for hex in terms(view.code).map.hexes:
         x, y = hex_centre(*d.HEXES[hex], size)
@@ -71,8 +77,8 @@ def _geometry(view: ExodusView) -> tuple[float, dict[int, tuple[float, float]]]:
     return size, centres
 
 
-def _map(canvas: Canvas, view: ExodusView) -> None:
-    size, centres = _geometry(view)
+def _map(canvas: Canvas, view: ExodusView, tall: float) -> None:
+    size, centres = _geometry(view, tall)
     k = size / 66
     homes = {hex: seat for seat, hex in enumerate(view.home)}
     for hex, (x, y) in centres.items():
@@ -84,6 +90,18 @@ def _map(canvas: Canvas, view: ExodusView) -> None:
         canvas.extend(_ships(view, hex, x, y, k))
     if view.now.name in ("Program.chosen", "Paths.chosen"):
         _plans(canvas, view, centres)
+    _rockets_in_flight(canvas, view, centres)
+
+
+def _rockets_in_flight(canvas: Canvas, view: ExodusView, centres: dict[int, tuple[float, float]]) -> None:
+    """Rockets that are aimed, from where they start to where they fall."""
+    for i, (seat, kind, _, start, target, _) in enumerate(view.shots):
+        who = f"p-{SEAT_COLOURS[seat]}" if seat >= 0 else "warn"
+        (x, y), (to_x, to_y) = centres[start], centres[target]
+        owner = SEAT.label(seat) if seat >= 0 else "the Resistance"
+        canvas.add(f"shot-{i}", line(x, y, to_x, to_y, who, 2.4, dash="7 5"), circle(15 + 3 * i % 9, to_x, to_y, "none",
+                   "warn", 2), icon("rocket", (x + 2 * to_x) / 3, (y + 2 * to_y) / 3, 16, who),
+                   label=f"{d.ROCKETS[kind].name} rocket of {owner} at {place_name(view, target)}")
 
 
 def _plans(canvas: Canvas, view: ExodusView, centres: dict[int, tuple[float, float]]) -> None:
@@ -160,7 +178,8 @@ def _mark(hex: int, i: int, kind: str, code: int, k: float, x: float, y: float) 
         body = rect(-5.5 * k, -5.5 * k, 11 * k, 11 * k, f"p-{who}", f"p-{who}-edge", 1, radius=2) + text(
             STRUCTURE_MARKS[code >> 3], 0, 3.4 * k, 9 * k, f"p-{who}-ink", weight=800)
         label = f"{d.STRUCTURES[code >> 3].name} of {SEAT.label(code & 7)}"
-    return Element(f"mark-{HEX.names[hex]}-{i}", body, x, y, label=f"{label} in {HEX.label(hex)}")
+    return Element(f"mark-{HEX.names[hex]}-{i}", body, x, y, "ranged" if kind == "rocket" else "",
+                   f"{label} in {HEX.label(hex)}")
 
 
 def _resistance(view: ExodusView, hex: int, x: float, y: float, k: float) -> list[Element]:
@@ -216,171 +235,86 @@ def _ship(ship: int, count: int, damage: int, cargo: int, cloaked: bool, rocket:
     words = [f"{damage} damage" if damage else "", f"{cargo} population aboard" if cargo else "",
              "cloaked" if cloaked else "", "a rocket aboard" if rocket else ""]
     label = ", ".join([SHIP.label(ship)] + [w for w in words if w])
-    return Element(f"ship-{SHIP.names[ship]}", faded(body) if cloaked else body, x, y, "token", label)
-
-
-# -- the column -------------------------------------------------------------------------------------------------------
-
-def _column(canvas: Canvas, view: ExodusView) -> None:
-    canvas.put(_head(view.turn, view.turns, stage_words(view)))
-    y = 100.0
-    canvas.add("title-order", caption("TURN ORDER", COLUMN, y))
-    y += 10
-    step = 30 if len(view.rank) < 5 else 24
-    for seat in sorted(range(len(view.rank)), key=view.rank.__getitem__):
-        canvas.put(_seat_row(seat, view.rank[seat], view.scores[seat], view.cp[seat], view.axinium[seat],
-                             view.phasium[seat], step - 4, y))
-        y += step
-    y += 16
-    canvas.add("title-market", caption("MARKET", COLUMN, y))
-    _market(canvas, view, y + 8)
-    y += 82
-    canvas.add("title-laws", caption("IN FORCE", COLUMN, y))
-    y = _laws(canvas, view, y + 8)
-    _blueprints(canvas, view, max(y + 14, 486.0))
-    _panel(canvas, view)
-
-
-@drawn
-def _head(turn: int, turns: int, words: str) -> Element:
-    bars = [rect(COLUMN + i * (COLUMN_WIDTH + 4) / turns, 66, COLUMN_WIDTH / turns - 4, 6,
-                 "brass" if i < turn else "line", radius=3) for i in range(turns)]
-    return Element("turn", heading(f"Turn {turn} of {turns}", COLUMN, 34, width=COLUMN_WIDTH)
-                   + text(words, COLUMN, 56, 13, "text-soft", "start", width=COLUMN_WIDTH) + "".join(bars))
-
-
-@drawn
-def _seat_row(seat: int, rank: int, score: int, cp: int, axinium: int, phasium: int, tall: float, y: float) -> Element:
-    """Title, points and resources of a seat."""
-    mid = tall / 2
-    body = [rect(0, 0, COLUMN_WIDTH, tall, "panel", "line", 1, radius=6), badge(SEAT_COLOURS[seat], 14, 14, mid),
-            text(SHORT_TITLES[rank], 25, mid + 4.5, 11.5, "text", "start", 600, width=64),
-            resource("cp", 98, mid, 12), text(cp, 106, mid + 4.5, 11.5, "text", "start", 600),
-            resource("axinium", 132, mid, 12), text(axinium, 139, mid + 4.5, 11.5, "text", "start", 600),
-            resource("phasium", 160, mid, 12), text(phasium, 167, mid + 4.5, 11.5, "text", "start", 600),
-            text(f"{score} VP", COLUMN_WIDTH - 6, mid + 4.5, 12, "text", "end", 700)]
-    label = (f"{SEAT.label(seat)}: Turn Order card {rank} {TITLES[rank]} ({TITLE_VP[rank]} VP), {cp} CP, "
-             f"{axinium} Axinium, {phasium} Phasium, {score} VP so far")
-    return Element(f"seat-{SEAT.names[seat]}", "".join(body), COLUMN, y, label=label)
-
-
-def _market(canvas: Canvas, view: ExodusView, y: float) -> None:
-    """Rates of the next space, white and red, and the cubes that lie there."""
-    space = min(len(view.market), 5)
-    buy, sell = d.WHITE[space]
-    rbuy, rsell = d.RED[space]
-    for i, name in enumerate(("axinium", "phasium")):
-        body = [rect(0, 0, 115, 58, "panel", "line", 1, radius=8), resource(name, 18, 19, 16),
-                text(name.capitalize(), 33, 24, 13, "text", "start", 600),
-                text(f"buy {buy}/{rbuy}", 9, 47, 11, "text-soft", "start"),
-                text(f"sell {sell}/{rsell}", 107, 47, 11, "text-soft", "end"), rim_box(0, 0, 115, 58, 8)]
-        canvas.add(f"resource-{name}", *body, x=COLUMN + i * 121, y=y,
-                   label=f"{name.capitalize()}: space {space + 1}, buy {buy}, sell {sell}; "
-                         f"with Advanced Trading {rbuy}, {rsell}")
-    for i, seat in enumerate(view.market):
-        canvas.add(f"cube-market-{i}", badge(SEAT_COLOURS[seat], 10), x=COLUMN + 70 + i * 16, y=y - 13)
-
-
-def _laws(canvas: Canvas, view: ExodusView, y: float) -> float:
-    """Laws, Resolutions and private ones."""
-    rows = laws_in_force(view)
-    if not rows:
-        canvas.add("no-laws", text("nothing", COLUMN, y + 14, 12, "text-faint", "start"))
-        return y + 20
-    tall = max(13.0, min(24.0, 120 / len(rows)))
-    for card, whose in rows:
-        row = d.POLITICAL[card]
-        name = row.name + (f" ({SEAT.label(whose)})" if whose >= 0 else "")
-        body = [rect(0, 0, COLUMN_WIDTH, tall - 3, "panel", "line", 1, radius=5),
-                text(name, 8, tall / 2 + 2.5, min(12, tall - 4), "text", "start", 600, width=160),
-                text(row.kind, COLUMN_WIDTH - 8, tall / 2 + 2.5, min(10.5, tall - 5), "text-faint", "end"),
-                rim_box(0, 0, COLUMN_WIDTH, tall - 3, 5)]
-        canvas.add(f"law-{LAW.names[card]}", *body, x=COLUMN, y=y, label=f"{name}: {row.text}")
-        y += tall
-    return y
-
-
-def _blueprints(canvas: Canvas, view: ExodusView, y: float) -> None:
-    """Blueprints of the viewer, or of the first in turn order for a spectator."""
-    seat = view.now.viewer if view.now.viewer >= 0 else view.rank.index(min(view.rank))
-    who = SEAT_COLOURS[seat]
-    canvas.add("title-blueprints", caption(f"{SEAT.label(seat).upper()}'S BLUEPRINTS", COLUMN, y))
-    for kind, row in enumerate(d.CLASSES):
-        parts = view.parts[seat * 4 + kind]
-        dice, shield, drive, jumps = d.stats(kind, parts)
-        free = sum([view.where[s] < 0 for s in range(seat * 16 + kind * 4, seat * 16 + kind * 4 + 4)])
-        body = _blueprint(row.id, who, row.name, dice, shield, "jump" if jumps else str(drive), len(parts), row.slots)
-        names = ", ".join([d.PARTS[p].name for p in parts]) or "no parts"
-        canvas.add(f"blueprint-{row.id}", body, x=COLUMN, y=y + 8 + kind * 32,
-                   label=f"{row.name}: {dice} dice, shield {shield}, drive {drive}, {names}, {free} off the map")
-
-
-@drawn
-def _blueprint(kind: str, who: str, name: str, dice: int, shield: int, drive: str, used: int, slots: int) -> str:
-    out = [rect(0, 0, COLUMN_WIDTH, 28, "panel", "line", 1, radius=7), token(kind, who, size=20, x=17, y=14),
-           text(name, 34, 18.5, 12, "text", "start", 600, width=78)]
-    for j, (value, unit) in enumerate(((str(dice), "dice"), (str(shield), "sh"), (drive, "mv"))):
-        out += [text(value, 132 + j * 38, 18.5, 12.5, "text", "end", 700, width=24),
-                text(unit, 134 + j * 38, 18.5, 9.5, "text-faint", "start")]
-    for i in range(slots):
-        out.append(rect(36 + i * 8, 21.5, 6, 3, "info" if i < used else "line", radius=1))
-    return "".join([*out, rim_box(0, 0, COLUMN_WIDTH, 28, 7)])
-
-
-def _panel(canvas: Canvas, view: ExodusView) -> None:
-    """The council's cards, the combat under way, or what the turn is about."""
-    y = 656.0
-    if any([c >= 0 for c in view.slots]):
-        for i, card in enumerate(view.slots):
-            if card < 0:
-                continue
-            row = d.POLITICAL[card]
-            body = [rect(0, 0, COLUMN_WIDTH, 43, "panel", "line-strong", 1.2, radius=7),
-                    text("ABC"[i], 15, 28, 16, "brass", weight=800),
-                    text(row.name, 30, 15, 12, "text", "start", 700, width=140),
-                    text(row.kind, COLUMN_WIDTH - 8, 15, 10, "text-faint", "end"),
-                    text(row.text, 30, 27, 9.6, "text-soft", "start", width=198, lines=2, least=7.5),
-                    rim_box(0, 0, COLUMN_WIDTH, 43, 7)]
-            canvas.add(f"slot-{'ABC'[i]}", *body, x=COLUMN, y=y + i * 46, label=f"{row.name} ({row.kind}): {row.text}")
-        return
-    title, lines = status_lines(view)
-    body = [rect(0, 0, COLUMN_WIDTH, 130, "panel", "accent" if view.fight is not None else "line", 1.4, radius=10),
-            text(title, 12, 22, 13.5, "text", "start", 700, width=212)]
-    for i, line in enumerate(lines[:6]):
-        body.append(text(line, 12, 40 + i * 16, 11.5, "text-soft", "start", width=212))
-    canvas.add("panel", *body, x=COLUMN, y=y, label=f"{title}. {' '.join(lines)}")
+    return Element(f"ship-{SHIP.names[ship]}", faded(body) if cloaked else body, x, y, "token ranged", label)
 
 
 # -- technologies -----------------------------------------------------------------------------------------------------
 
-def _technologies(canvas: Canvas, view: ExodusView, shown: list[int], per_row: int) -> None:
-    """Every technology of the table by colour, with its cost and who owns it."""
-    y = MAP_HEIGHT + 12.0
-    canvas.add("title-technologies", caption("TECHNOLOGIES", 14, y))
-    wide = (WIDTH - 28) / per_row
-    line = 0
-    for colour in COLOUR_ROWS:
-        column = 0
-        for tech in [i for i in shown if d.TECHS[i].colour == colour]:
-            if column == per_row:
-                line, column = line + 1, 0
+def _technologies(canvas: Canvas, view: ExodusView, blocks: list[list[int]], rows: int, top: float) -> None:
+    """Every technology of the table in blocks by colour, with its price for the viewer and who owns it."""
+    viewer = view.now.viewer
+    canvas.add("title-technologies", caption("TECHNOLOGIES", 14, top + 8))
+    wide = (WIDTH - 28) / 8
+    for block, techs in enumerate(blocks):
+        for n, tech in enumerate(techs):
+            column_, row = divmod(n, rows)
             seats = tuple([s for s, mask in enumerate(view.techs) if mask >> tech & 1])
-            canvas.put(_chip(tech, seats, wide - 5, round(14 + column * wide, 1), y + 8 + line * 32))
-            column += 1
-        line += 1
+            price = d.COSTS[tech] if viewer < 0 or not view.stage else tech_price_seen(view, viewer, tech)
+            mine = viewer < 0 or d.TECHS[tech].base or bool(faction_techs(view, viewer) >> tech & 1)
+            canvas.put(_chip(tech, seats, price, viewer in seats, mine, round(wide - 5, 1),
+                             round(14 + (2 * block + column_) * wide, 1), top + 15 + row * CHIP))
+
+
+def faction_techs(view: ExodusView, seat: int) -> int:
+    """The technologies of a seat's faction, as a mask."""
+    return d.FACTION_ROWS[view.faction[seat]].techs if view.faction[seat] >= 0 else 0
 
 
 @drawn
-def _chip(tech: int, seats: tuple[int, ...], wide: float, x: float, y: float) -> Element:
+def _chip(tech: int, seats: tuple[int, ...], price: int, owned: bool, mine: bool, wide: float, x: float,
+          y: float) -> Element:
+    """Name, type, owners and price; those of other factions without a price."""
     row = d.TECHS[tech]
-    hue = {"red": "p-red", "blue": "p-blue", "green": "p-green", "yellow": "p-yellow"}[row.colour]
-    body = [rect(0, 0, wide, 27, "panel", "line", 1, radius=5), rect(0, 0, 4, 27, hue, radius=2),
-            text(row.name, 9, 11.5, 10, "text", "start", 600, width=wide - 30),
-            text(row.cost, wide - 5, 12, 11, "text-soft", "end", 700),
-            text(row.type[:3], 9, 23, 8.5, "text-faint", "start")]
-    body += [badge(SEAT_COLOURS[s], 8, 36 + i * 13, 20) for i, s in enumerate(seats)]
-    owned = ", ".join([SEAT.label(s) for s in seats]) or "nobody"
-    return Element(f"tech-{TECH.names[tech]}", "".join([*body, rim_box(0, 0, wide, 27, 5)]), x, y,
-                   label=f"{row.name} ({row.type}, {row.colour}, {row.cost} CP): {row.text} Known to {owned}.")
+    hue = f"p-{row.colour}"
+    body = [rect(0, 0, wide, CHIP - 3, "panel", "line-strong" if owned else "line", 1.6 if owned else 1, radius=5),
+            rect(0, 0, 5, CHIP - 3, hue, radius=2),
+            text(row.name, 9, 10.5, 10.8, "text" if mine else "text-soft", "start", 700 if owned else 600,
+                 width=wide - 12),
+            text(row.type[:3], 9, 20.5, 9, "text-soft", "start")]
+    body += [badge(SEAT_COLOURS[s], 9, 33 + i * 12, 17) for i, s in enumerate(seats)]
+    if mine and not owned:
+        said = f"{price} CP" if price == row.cost else f"({row.cost}) {price} CP"
+        body.append(text(said, wide - 5, 20.5, 9.6, "text", "end", 700))
+    known = ", ".join([SEAT.label(s) for s in seats]) or "nobody"
+    cost = f"{row.cost} CP" + (f", {price} for you" if mine and price != row.cost and not owned else "")
+    return Element(f"tech-{TECH.names[tech]}", "".join([*body, rim_box(0, 0, wide, CHIP - 3, 5)]), x, y,
+                   label=f"{row.name} ({row.type}, {row.colour}, {cost}): {row.text} Known to {known}.")
 
 
+# -- what a piece reaches ---------------------------------------------------------------------------------------------
+
+def reach(view: ExodusView, key: str) -> Reach | None:
+    """Where a ship can go in one Conquest Stage, or what a rocket can be aimed at."""  # X-8.5, X-7.2
+    kind, _, name = key.partition("-")
+    if kind == "ship" and name in SHIP.names and SHIP.names.index(name) < len(view.where):
+        return _ship_reach(view, SHIP.names.index(name))
+    if kind == "mark":
+        place, _, number = name.rpartition("-")
+        if place in HEX.names and number.isdecimal() and int(number) < len(view.rockets[HEX.names.index(place)]):
+            return _rocket_reach(view, HEX.names.index(place), view.rockets[HEX.names.index(place)][int(number)] >> 3)
+    return None
+
+
+def _ship_reach(view: ExodusView, ship: int) -> Reach | None:
+    if view.where[ship] < 0:
+        return None
+    layout, steps = terms(view.code).map, steps_seen(view, ship)
+    if steps < 0:
+        return Reach(f"{SHIP.label(ship)} jumps anywhere.", tuple([f"hex-{HEX.names[h]}" for h in layout.hexes]))
+    ring = seen = {view.where[ship]}
+    for _ in range(steps):
+        ring = {n for h in ring for n in layout.next[h]} - seen
+        seen = seen | ring
+    near = sorted(seen - {view.where[ship]})
+    hexes = "1 hex" if steps == 1 else f"{steps} hexes"
+    return Reach(f"{SHIP.label(ship)} moves up to {hexes}.", tuple([f"hex-{HEX.names[h]}" for h in near]))
+
+
+def _rocket_reach(view: ExodusView, start: int, kind: int) -> Reach:
+    """Planets in range; homes only where the rules allow it."""  # X-7.2
+    t = terms(view.code)
+    homes = t.solo or t.expansion and kind != d.GRAVITON
+    aims = [h for h in t.map.hexes if view.planet[h] >= 0 and h != start and d.DISTANCE[start][h] <= RANGE
+            and (homes or not d.PLANET_IS_HOME[view.planet[h]])]
+    return Reach(f"A {d.ROCKETS[kind].name.lower()} rocket reaches {len(aims)} planets; its die, with Radar and Target "
+                 f"Scanner, must be greater than the distance.", tuple([f"hex-{HEX.names[h]}" for h in aims]))

@@ -16,6 +16,7 @@ from hegemon.games.exodus.panels import (
     ship_unit,
     stage_words,
     status_lines,
+    win_words,
 )
 from hegemon.games.exodus.prices import rates_seen, ship_price_seen, tech_price_seen
 from hegemon.games.exodus.scoring import TITLES
@@ -325,6 +326,18 @@ def _no_techs(view: ExodusView, seat: int) -> tuple[Blocked, ...]:
                 found.append(Blocked(f"Learn {tech.name}", f"costs {price} CP, you have {view.cp[seat]}", "X-6.12",
                                      (f"tech-{tech.id}",)))
     return tuple(found)
+
+
+def outcome(view: ExodusView) -> str:
+    """Why it ended, as players say it."""  # X-3.4, X-15.10
+    scenario = terms(view.code).scenario
+    if scenario is None:
+        return f"Turn {view.turn} was the last."
+    if view.now.outcome == "won":
+        return f"{scenario.name} is won: {', '.join([win_words(k, v) for k, v in scenario.win.items()])}."
+    if view.turn < view.turns:
+        return f"{scenario.name} is lost: {scenario.lose_text}."
+    return f"{scenario.name} is lost: not all of {', '.join([win_words(k, v) for k, v in scenario.win.items()])}."
 
 
 def tip(view: ExodusView) -> str:
