@@ -147,7 +147,7 @@ class Replays:
             house, rows = rooms(live.game), []
             for step in steps:
                 view = live.game.view(await self.state(held, viewer, step), viewer)
-                found = {panel.seat: NUMBER.match(panel.score) for panel in house.panels(view)}
+                found = {panel.seat: NUMBER.search(panel.score) for panel in house.panels(view)}
                 rows.append([int(n[0]) if (n := found.get(seat)) else None for seat in range(live.seats)])
                 await asyncio.sleep(0)  # other tables play on meanwhile
             if len(self._charts) > 64:

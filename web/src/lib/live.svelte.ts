@@ -241,7 +241,7 @@ export class Live {
   private framed(frame: Frame): void {
     if (!frame.full && !this.now.loaded) return;
     if (this.sat !== null && frame.seat !== this.sat) return; // a frame from before the seats changed
-    if (!this.now.loaded) this.acted = Math.max(this.acted, frame.step - 1);
+    if (!this.now.loaded) this.acted = Math.max(this.acted, frame.step - 4); // who comes late sees what was rolled just now
     this.now.take(frame);
     if (this.link === "live") return;
     this.link = "live";
