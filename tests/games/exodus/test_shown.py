@@ -8,9 +8,13 @@ import pytest
 
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus import words
+from hegemon.games.exodus.actions import HEX, SHIP
 from hegemon.games.exodus.odds import against_resistance, duel
-from hegemon.games.exodus.picture import picture
+from hegemon.games.exodus.panels import status_lines
+from hegemon.games.exodus.picture import picture, reach
 from hegemon.games.exodus.prices import ship_price_seen, tech_price_seen
+from hegemon.games.exodus.rules.battle import Battle
+from hegemon.games.exodus.rules.movement import Movement
 from hegemon.games.exodus.rules.research import Research, discount, price
 from hegemon.games.exodus.rules.shipyard import BuildShips, ship_price
 from hegemon.kernel import Rng
@@ -89,3 +93,57 @@ def test_a_move_into_a_fight_shows_its_odds(orbit: Make) -> None:
     assert hint.confirm and hint.odds[0][0] == "win" and 0 < hint.odds[0][1] < 0.2
     quiet = words.hint(t.view(0), ("move", ship, d.HEX_OF[1, -1]))
     assert not quiet.odds
+
+
+@pytest.mark.rule("X-8.5")
+def test_others_see_how_many_movement_tokens_lie_face_down(orbit: Make) -> None:
+    """Blue lays one token of three; neither the token nor that two are left out is seen, only how many there are."""
+    t = orbit(2).empty().forget().order(0, 1)
+    t.ship(0, "fighter", (1, 0))
+    t.ship(0, "dark_raider", (1, 0))
+    t.g.parts[d.FIGHTER] = (d.PART_OF["drive_2"],)
+    t.ship(1, "fighter", (-1, 0))
+    t.run(Movement())
+    assert status_lines(t.view(1))[1] == ["Blue: lays 3 tokens ...", "Yellow: lays 1 token ..."]
+    t.play("program blue_fighter_1 W", "done", seat=0)
+    assert status_lines(t.view(1)) == ("Movement tokens", ["Blue: has laid 3 tokens face down",
+                                                          "Yellow: lays 1 token ..."])
+
+
+@pytest.mark.rule("X-8.8", "X-7.2")
+def test_pieces_show_what_they_reach(orbit: Make) -> None:
+    t = orbit(2, expansion=True).empty().forget()
+    ship = t.ship(0, "fighter", (0, 0))
+    key = f"ship-{SHIP.names[ship]}"
+    one = reach(t.view(1), key)
+    assert one is not None and len(one.keys) == 6
+    t.g.parts[d.FIGHTER] = (d.PART_OF["drive_2"],)
+    two = reach(t.view(1), key)
+    assert two is not None and len(two.keys) > 6 and two.text == "Blue's Fighter 1 moves up to 2 hexes."
+    hex = t.world((1, 0), "ember", blue=1)
+    t.g.rockets[hex] = (d.GRAVITON * 8,)
+    graviton = reach(t.view(1), "mark-q1r0-0")
+    assert graviton is not None
+    assert not {f"hex-{HEX.names[h]}" for h in (*t.g.home, hex)} & set(graviton.keys), "no home, not itself"
+    assert reach(t.view(1), "mark-q1r0-7") is None and reach(t.view(1), "ship-nobody") is None
+
+
+@pytest.mark.rule("X-10.7")
+def test_the_dice_of_a_combat_are_shown(orbit: Make) -> None:
+    t = orbit(2).empty().forget().order(0, 1)
+    t.ship(0, "war_cruiser", (1, 0))
+    t.ship(1, "fighter", (1, 0))
+    t.ship(1, "fighter", (1, 0))
+    t.dice(5, 2, 6, 1).run(Battle(d.HEX_OF[1, 0], (1, 0)))
+    fight = t.view(-1).fight
+    assert fight.dice == ((5, 2), (6, 1)) and fight.hits == (1, 1)
+    assert t.told("Blue rolls 6, 1: 1 hits.")
+
+
+@pytest.mark.rule("X-15.10")
+def test_the_end_is_told_in_words() -> None:
+    g = GAME.start(GAME.setup(1, 3, {"scenario": "dying_worlds"}))
+    g.turn, g.over, g.outcome = g.last, True, "lost"
+    assert words.outcome(GAME.view(g, 0)).startswith("Dying Worlds is lost: not all of 4 planets")
+    g.turn = 2
+    assert words.outcome(GAME.view(g, 0)) == "Dying Worlds is lost: no population on any planet."
