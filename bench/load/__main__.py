@@ -21,20 +21,19 @@ import sys
 import tempfile
 import time
 import urllib.request
+from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
-from typing import Any
 
 import httpx
 import msgspec
 import uvloop
-import websockets
+from bench.load.client import Client
 
 from hegemon.server.settings import VARIABLE, Settings
 
 HERE = Path(__file__).parent
-read = msgspec.json.decode
-write = msgspec.json.encode
 
 
 class Load:
@@ -49,6 +48,35 @@ class Load:
         self.stopping = False
 
 
+class Choice(msgspec.Struct):
+    """A button, as far as a player looks at it."""
+    do: str
+    free: bool = False
+
+
+class Decision(msgspec.Struct):
+    """What can be answered."""
+    choices: list[Choice] = []
+
+
+class Result(msgspec.Struct):
+    """How it ended."""
+    outcome: str
+
+
+class Heard(msgspec.Struct):
+    """Any message of the server: all of it is parsed, this much is kept."""
+    type: str
+    n: int = 0
+    full: bool = False
+    decision: Decision | None = None
+    result: Result | None = None
+
+
+read = msgspec.json.Decoder(Heard).decode
+write = msgspec.json.encode
+
+
 class Match:
     """Two seats, each with its own socket; one move under way at a time."""
 
@@ -57,12 +85,11 @@ class Match:
         self.chance = random.Random(number)
         self.choices: list[list[str]] = [[], []]
         self.n = [0, 0]
-        self.over = False
         self.sent = 0.0
-        self.mover = 0
-        self.acknowledged = asyncio.Event()
-        self.changed = asyncio.Event()
-        self.sockets: list[Any] = []
+        self.mover = -1                 # whose move is under way
+        self.moves = 0
+        self.over: asyncio.Future[None] | None = None
+        self.sockets: list[Client] = []
         self.cookie = ""
         self.tables: list[str] = []
 
@@ -75,76 +102,67 @@ class Match:
                     "start": True}
             self.tables = [(await http.post("/api/tables", json=wish)).json()["id"] for _ in range(tables)]
 
-    async def begin(self) -> None:
-        """The next table, with a socket for each of its seats."""
-        self.over, self.choices = False, [[], []]
-        address = self.url.replace("http", "ws") + f"/api/matches/{self.tables.pop()}/live?seat="
-        self.sockets = [await websockets.connect(address + str(seat), additional_headers={"Cookie": self.cookie},
-                                                 max_size=None, max_queue=None, compression=None, proxy=None)
-                        for seat in (0, 1)]
-
     async def play(self) -> None:
         """Match after match until told to stop."""
         while not self.load.stopping and self.tables:
-            await self.begin()
-            readers = [asyncio.create_task(self.read(seat)) for seat in (0, 1)]
-            while not self.over and not self.load.stopping:
-                await self.move()
-            for reader in readers:
-                reader.cancel()
-            await asyncio.gather(*readers, return_exceptions=True)
-            await asyncio.gather(*[s.close() for s in self.sockets])
+            self.over, self.choices, self.mover = asyncio.get_running_loop().create_future(), [[], []], -1
+            path = f"/api/matches/{self.tables.pop()}/live?seat="
+            self.sockets = []
+            for seat in (0, 1):
+                self.sockets.append(await connected(self.url, path + str(seat), self.cookie, partial(self.hear, seat)))
+            self.move()
+            await self.over
+            for one in self.sockets:
+                one.close()
 
-    async def move(self) -> None:
-        """One move of whoever is asked."""
+    def move(self) -> None:
+        """One move of whoever is asked, unless one is under way; at the next message again if nobody is."""
         seats = [s for s in (0, 1) if self.choices[s]]
-        if not seats:
-            self.changed.clear()
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self.changed.wait(), 5)
+        if self.mover >= 0 or not seats or len(self.sockets) < 2:
             return
         self.mover = self.chance.choice(seats)
+        self.moves += 1
         message = {"type": "do", "do": self.chance.choice(self.choices[self.mover]), "at": self.n[self.mover],
-                   "key": f"{time.time_ns()}-{self.mover}"}
-        self.acknowledged.clear()
+                   "key": f"move-{self.moves:06}"}
         self.sent = time.perf_counter()
-        await self.sockets[self.mover].send(write(message).decode())
-        await self.acknowledged.wait()
+        self.sockets[self.mover].send(write(message))
 
-    async def read(self, seat: int) -> None:
-        """Take in frames as a browser does: every byte parsed, the newest choices kept."""
-        load = self.load
-        async for raw in self.sockets[seat]:
-            message = read(raw)
-            kind = message["type"]
-            if kind == "frame":
-                self.n[seat] = message["n"]
-                if "decision" in message:
-                    self.choices[seat] = [c["do"] for c in message["decision"].get("choices", ()) if not c.get("free")]
-                self.over = self.over or message.get("result") is not None
-                if load.measuring and not message["full"]:
-                    load.bytes += len(raw)
-                    load.frames += 1
-                    if seat != self.mover and self.sent:
-                        load.seen.append(time.perf_counter() - self.sent)
-            elif kind == "ok":
-                if load.measuring:
-                    load.waits.append(time.perf_counter() - self.sent)
-                self.acknowledged.set()
-            elif kind == "refused":
-                self.acknowledged.set()
-            self.changed.set()
+    def hear(self, seat: int, raw: bytes) -> None:
+        """Take in what comes as a browser does: every byte parsed, the newest choices kept."""
+        load, message = self.load, read(raw)
+        if message.type == "frame":
+            self.n[seat] = message.n
+            if message.decision is not None:
+                self.choices[seat] = [c.do for c in message.decision.choices if not c.free]
+            if load.measuring and not message.full:
+                load.bytes += len(raw)
+                load.frames += 1
+                if self.mover not in (-1, seat):
+                    load.seen.append(time.perf_counter() - self.sent)
+        elif message.type in ("ok", "refused"):
+            if load.measuring and message.type == "ok":
+                load.waits.append(time.perf_counter() - self.sent)
+            self.mover = -1
+        if message.result is None and not load.stopping:
+            self.move()
+        elif self.over is not None and not self.over.done():
+            self.over.set_result(None)
 
 
-async def idle(url: str, count: int, cookie: str) -> list[Any]:
+async def connected(url: str, path: str, cookie: str, heard: Callable[[bytes], None]) -> Client:
+    """A socket of the server."""
+    host, _, port = url.removeprefix("http://").partition(":")
+    return await Client.connect(host, int(port), path, cookie, heard)
+
+
+async def idle(url: str, count: int, cookie: str) -> list[Client]:
     """Sockets of people who only look on, at a table where nothing happens."""
     async with httpx.AsyncClient(base_url=url, headers={"X-Hegemon": "1", "Cookie": cookie}, timeout=60) as http:
         wish = {"game": "skirmish", "seats": [{"kind": "me"}, {"kind": "hotseat"}], "start": True}
         table = (await http.post("/api/tables", json=wish)).json()["id"]
-    address = url.replace("http", "ws") + f"/api/matches/{table}/live"
-    opened: list[Any] = []
+    opened: list[Client] = []
     while len(opened) < count:
-        more = [websockets.connect(address, proxy=None, compression=None, max_queue=4, ping_interval=None)
+        more = [connected(url, f"/api/matches/{table}/live", "", lambda raw: None)
                 for _ in range(min(50, count - len(opened)))]
         opened += await asyncio.gather(*more)
     return opened
@@ -176,18 +194,18 @@ async def _measure(url: str, pid: int, matches: int, seconds: float, watchers: i
         await asyncio.sleep(0.1)
     load = Load()
     everybody = [Match(url, number, load) for number in range(matches)]
-    await asyncio.gather(*[match.prepare(int(seconds) + 5) for match in everybody])
+    await asyncio.gather(*[match.prepare(int(2 * seconds) + 10) for match in everybody])
     still = await idle(url, watchers, everybody[0].cookie) if watchers else []
     games = [asyncio.create_task(match.play()) for match in everybody]
     await asyncio.sleep(3)
     load.measuring, began, before = True, time.perf_counter(), busy(pid)
     await asyncio.sleep(seconds)
     load.measuring, took, cpu = False, time.perf_counter() - began, busy(pid) - before
-    alive = sum([s.state is websockets.State.OPEN for s in still])
+    alive = sum([one.alive for one in still])
     load.stopping = True
     await asyncio.gather(*games, return_exceptions=True)
     for one in still:
-        one.transport.abort()
+        one.close()
     with urllib.request.urlopen(url + "/api/metrics") as response:  # noqa: S310
         numbers = dict([line.rsplit(" ", 1) for line in response.read().decode().splitlines() if line[0] != "#"])
     frame = float(numbers["hegemon_frame_seconds_sum"]) / max(1.0, float(numbers["hegemon_frame_seconds_count"]))
@@ -261,7 +279,7 @@ def main() -> int:
         if other is not None:
             print("boardgame.io 0.50.2, in memory:")
             print(f"  {other['rate']:.0f} moves/s, {other['per_cpu']:.0f} per second of the server's processor; "
-                  f"seen by the other {_spread(other)}")
+                  f"seen by the other {_spread(other)}; {other['bytes_per_move']:.0f} bytes a move")
             print(f"ratio of moves/s {own['rate'] / other['rate']:.2f} (aim 1.5), per processor "
                   f"{own['per_cpu'] / other['per_cpu']:.2f}; p95 {own['seen_p95']:.1f} against {other['p95']:.1f} ms",
                   flush=True)

@@ -19,8 +19,15 @@ const game = {
 if (process.argv[2] === "server") {
   const { Server, Origins } = require("boardgame.io/server");
   const server = Server({ games: [game], origins: [Origins.LOCALHOST] });
-  server.run({ port: PORT, callback: () => process.send("ready") });
-  process.on("message", () => { const used = process.cpuUsage(); process.send((used.user + used.system) / 1e6); });
+  const sockets = new Set();
+  const { appServer } = await server.run(PORT);
+  appServer.on("connection", (socket) => sockets.add(socket));
+  process.on("message", () => {
+    const used = process.cpuUsage();
+    const bytes = [...sockets].reduce((sum, socket) => sum + socket.bytesWritten, 0);
+    process.send({ cpu: (used.user + used.system) / 1e6, bytes });
+  });
+  process.send("ready");
 } else {
   const { Client } = require("boardgame.io/client");
   const { SocketIO } = require("boardgame.io/multiplayer");
@@ -62,11 +69,13 @@ if (process.argv[2] === "server") {
   const began = performance.now();
   await new Promise((r) => setTimeout(r, SECONDS * 1000));
   const seconds = (performance.now() - began) / 1000;
-  const moves = done, cpu = (await busy()) - before;
+  const moves = done, after = await busy();
+  const cpu = after.cpu - before.cpu, bytes = after.bytes - before.bytes;
   stopping = true;
   waits.sort((a, b) => a - b);
   const at = (q) => waits[Math.min(waits.length - 1, Math.floor(q * waits.length))];
-  console.log(JSON.stringify({ moves, rate: moves / seconds, per_cpu: moves / cpu, p50: at(0.5), p95: at(0.95), p99: at(0.99) }));
+  console.log(JSON.stringify({ moves, rate: moves / seconds, per_cpu: moves / cpu, bytes_per_move: bytes / moves,
+     p50: at(0.5), p95: at(0.95), p99: at(0.99) }));
   server.kill();
   process.exit(0);
 }

@@ -125,9 +125,9 @@ class Held:
         if frame is None:
             return
         message = encode(frame)
-        metrics.PICTURE_SECONDS.observe(time.perf_counter() - began)
-        metrics.FRAMES.inc()
-        metrics.FRAME_BYTES.inc(len(message))
+        metrics.PICTURE_SECONDS.add(time.perf_counter() - began)
+        metrics.FRAMES.add()
+        metrics.FRAME_BYTES.add(len(message))
         text = self.text(viewer) if any([o.text for o in outlets]) else b""
         for outlet in outlets:
             outlet.put(message)

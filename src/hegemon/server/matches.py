@@ -125,7 +125,7 @@ class Matches:
                 if await self._durable(held, entry):
                     self._tell(held)
                     metrics.MOVES.labels(live.game.name).inc()
-                    metrics.MOVE_SECONDS.observe(time.perf_counter() - began)
+                    metrics.MOVE_SECONDS.add(time.perf_counter() - began)
                     return Done(n=live.count(seat), step=live.step(seat), repeated=False)
         raise Unavailable("too many are writing to this match at once; try again")
 

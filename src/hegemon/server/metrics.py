@@ -1,18 +1,65 @@
-"""What the server counts, for Prometheus."""
+"""What the server counts, for Prometheus.
+
+A move touches half a dozen of these, so they are plain numbers of one process and one thread, and take the shape that
+Prometheus wants only when somebody asks.
+"""
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
 from typing import Final
 
 from prometheus_client import Counter, Gauge, Histogram
+from prometheus_client.core import CounterMetricFamily, HistogramMetricFamily, Metric
+from prometheus_client.registry import REGISTRY, Collector
+
+
+class Count(Collector):
+    """Something that only grows."""
+
+    def __init__(self, name: str, text: str) -> None:
+        self.name, self.text, self.value = name, text, 0
+        REGISTRY.register(self)
+
+    def add(self, more: int = 1) -> None:
+        """So much more."""
+        self.value += more
+
+    def collect(self) -> Iterator[Metric]:
+        """As Prometheus reads it."""
+        yield CounterMetricFamily(self.name, self.text, value=self.value)
+
+
+class Spread(Collector):
+    """How long something takes, in classes up to each of some bounds."""
+
+    def __init__(self, name: str, text: str, bounds: Sequence[float]) -> None:
+        self.name, self.text, self.bounds = name, text, bounds
+        self.sum = 0.0
+        self.counts = [0] * (len(bounds) + 1)
+        REGISTRY.register(self)
+
+    def add(self, seconds: float) -> None:
+        """One more."""
+        self.sum += seconds
+        self.counts[bisect_left(self.bounds, seconds)] += 1
+
+    def collect(self) -> Iterator[Metric]:
+        """As Prometheus reads it."""
+        upto = [*[str(bound) for bound in self.bounds], "+Inf"]
+        yield HistogramMetricFamily(self.name, self.text, buckets=list(zip(upto, accumulate(self.counts))),
+                                    sum_value=self.sum)
+
 
 MOVES: Final = Counter("hegemon_moves", "Actions made durable", ["game"])
 REFUSED: Final = Counter("hegemon_refused", "Submissions refused", ["why"])
-FRAMES: Final = Counter("hegemon_frames", "Frames made (each may go to several sockets)")
-FRAME_BYTES: Final = Counter("hegemon_frame_bytes", "Bytes of frames made")
-MOVE_SECONDS: Final = Histogram("hegemon_move_seconds", "From a submission to its frames being on their way",
-                                buckets=(.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5))
-PICTURE_SECONDS: Final = Histogram("hegemon_frame_seconds", "Making one frame",
-                                   buckets=(.0001, .00025, .0005, .001, .0025, .005, .01, .025, .05, .1))
+FRAMES: Final = Count("hegemon_frames", "Frames made (each may go to several sockets)")
+FRAME_BYTES: Final = Count("hegemon_frame_bytes", "Bytes of frames made")
+MOVE_SECONDS: Final = Spread("hegemon_move_seconds", "From a submission to its frames being on their way",
+                             (.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5))
+PICTURE_SECONDS: Final = Spread("hegemon_frame_seconds", "Making one frame",
+                                (.0001, .00025, .0005, .001, .0025, .005, .01, .025, .05, .1))
 SOCKETS: Final = Gauge("hegemon_sockets", "Live sockets")
 HELD: Final = Gauge("hegemon_matches", "Matches in memory")
 THOUGHT: Final = Histogram("hegemon_bot_seconds", "A bot's decision", buckets=(.01, .05, .1, .25, .5, 1, 2.5, 5, 10))

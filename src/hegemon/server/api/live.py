@@ -37,6 +37,7 @@ from hegemon.server.messages import (
 )
 from hegemon.server.security import Limits, ours
 from hegemon.server.seeing import check_perspective, check_seat
+from hegemon.server.sockets import texts_to
 
 log = structlog.get_logger("hegemon.live")
 Socket = WebSocket[Any, Any, State]
@@ -94,12 +95,11 @@ class Session:
             self.house.matches.detach(self.held, self.outlet)
 
     async def _write(self) -> None:
-        send = self.socket.send
+        send = texts_to(self.socket)
         outlet, held = self.outlet, self.held
         try:
             while messages := await outlet.next(held):
-                for message in messages:
-                    await send({"type": "websocket.send", "text": message.decode(), "bytes": None})
+                await send(messages)
             await self.socket.close(code=outlet.closing, reason="")
         except (WebSocketDisconnect, RuntimeError, OSError):
             pass  # the other side is gone; the reader notices too
