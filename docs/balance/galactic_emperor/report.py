@@ -44,15 +44,17 @@ def play(seats: int, seed: int) -> Told:
     while not g.over:
         seat = g.open[0].seat
         action = bot.decide(Seen(g, seat, GAME.view, rngs[seat]))
-        if action[0] == "choose":
-            told.roles[action[1]] += 1
-            told.order = told.order or g.order
-            if told.opening[seat] < 0:
-                told.opening[seat] = action[1]
         told.cards += action[0] == "research"
         g._events = []
         g.apply(seat, action)
-        told.battles += sum([what.name == "battle_start" for what, _, _ in g._events])
+        for what, parts, _ in g._events:
+            if what.name == "role_chosen":  # the last card of a round is taken without a question
+                chooser, role = parts
+                told.roles[role] += 1
+                told.order = told.order or g.order
+                if told.opening[chooser] < 0:
+                    told.opening[chooser] = role
+            told.battles += what.name == "battle_start"
         told.decisions += 1
     told.won, told.vp, told.outcome, told.rounds = g.won, g.vp, g.outcome, g.round
     return told

@@ -10,7 +10,7 @@ from hegemon.games.galactic_emperor.data import SPACE
 from hegemon.games.galactic_emperor.rules.combat import Battle
 from hegemon.games.galactic_emperor.rules.explorer import Explorer
 from hegemon.games.galactic_emperor.rules.regent import Regent
-from hegemon.games.galactic_emperor.rules.warlord import WarlordTurn
+from hegemon.games.galactic_emperor.rules.warlord import Warlord, WarlordTurn
 from hegemon.kernel import Rng, Seen
 
 Make = Callable[..., Any]
@@ -68,6 +68,17 @@ def test_it_attacks_with_good_chances_only(galaxy: Make) -> None:
         answer = decide(t)
         assert answer != "enter D6"
         t.play(answer)
+
+
+def test_it_places_its_last_token_only_to_win(galaxy: Make) -> None:
+    """Points enough for what rivals may still take in this role: it ends the game; without them it goes elsewhere."""
+    for lead, wanted in ((9, True), (1, False)):
+        t = galaxy(3).put("D6", "p14")
+        t.g.reserve[0], t.g.vp[0] = 1, lead
+        t.run(Warlord(0))
+        while t.question() and t.seat() == 0:
+            t.play(decide(t))
+        assert (t.holds("D6")[0] == 0) == wanted
 
 
 def test_it_retreats_from_a_lost_battle(galaxy: Make) -> None:

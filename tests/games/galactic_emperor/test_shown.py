@@ -13,12 +13,14 @@ from hegemon.games.galactic_emperor.data import SPACE, fleet
 from hegemon.games.galactic_emperor.odds import battle
 from hegemon.games.galactic_emperor.picture import picture
 from hegemon.games.galactic_emperor.rules.combat import Battle
+from hegemon.games.galactic_emperor.rules.ending import Duel
 from hegemon.games.galactic_emperor.rules.engineer import EngineerTurn
 from hegemon.games.galactic_emperor.rules.explorer import Explorer
 from hegemon.games.galactic_emperor.rules.merchant import Merchant, MerchantTurn
 from hegemon.games.galactic_emperor.rules.regent import Regent
 from hegemon.games.galactic_emperor.rules.scientist import Scientist
 from hegemon.games.galactic_emperor.rules.warlord import WarlordTurn
+from hegemon.games.galactic_emperor.words.preview import preview
 from hegemon.kernel import Rng
 
 Make = Callable[..., Any]
@@ -124,6 +126,38 @@ def test_odds_are_shown_before_a_fight(galaxy: Make) -> None:
     assert said.hint(view, ("retreat",)).lines == ("2 fighters, 1 cruiser to D6",)
     t = galaxy(3).put("D4", "black_hole").ships("D4", 0, 3).ships("B3", 1, 0, 1).run(WarlordTurn(0))
     assert dict(said.hint(t.view(0), ("warp", SPACE["B3"])).odds)["win"] > 0.5
+
+
+def test_dice_of_a_battle_are_shown_by_side_with_their_hits(galaxy: Make) -> None:
+    """A cruiser's 4 hits, its 2 does not; the Empire's dice stand apart; in the text board too."""
+    t = galaxy(3).put("D5", "p08", 1, level=2).ships("D5", 0, 1, 1).dice(4, 2, 6, 1, 3)
+    t.run(Battle(SPACE["D5"], 0, 1, ((SPACE["D6"], fleet(1, 1), 0),)))
+    assert t.question() == "Losses.chosen"
+    ours, theirs = preview(t.view(0)).dice
+    assert (ours.colour, ours.faces, ours.struck, ours.hits) == ("blue", (4, 2), (True, False), 1)
+    assert (theirs.colour, theirs.faces, theirs.hits) == ("yellow", (6, 1, 3), 1)
+    rows = [row for row, in said.happening(t.view(2)).rows]
+    assert "Blue rolled 4, 2 (1 hit)" in rows and "Yellow rolled 6, 1, 3 (1 hit)" in rows
+
+
+def test_the_tie_break_battle_is_shown(galaxy: Make) -> None:
+    """Both fleets and their dice, wherever the ships are."""
+    t = galaxy(3).ships("D5", 0, 0, 1).ships("F2", 2, 1, 1).dice(6, 1, 1, 1).run(Duel((0, 2)))
+    seen = preview(t.view(1))
+    assert seen.title.startswith("Tie-break battle") and seen.lines[1] == ("red", "2 fighters, 1 cruiser")
+    assert [roll.hits for roll in seen.dice] == [1, 0]
+
+
+def test_the_result_says_why_it_ended(galaxy: Make) -> None:
+    """Who placed the last token, the pool, or the last round."""
+    t = galaxy(3)
+    t.g.over, t.g.won, t.g.open, t.g.trigger = True, (2,), (), "tokens"
+    t.g.reserve[1] = 0
+    assert said.outcome(t.view(-1)) == "Yellow placed the last Empire token."
+    t.g.trigger = "points"
+    assert said.outcome(t.view(-1)) == "All 115 victory points were taken."
+    t.g.trigger = "rounds"
+    assert "40" in said.outcome(t.view(-1))
 
 
 def test_the_choice_of_a_foe_shows_the_odds_against_each(galaxy: Make) -> None:

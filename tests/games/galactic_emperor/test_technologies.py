@@ -291,6 +291,34 @@ def test_standing_orders_answer_without_a_prompt(galaxy: Make) -> None:
     assert t.question() == "Merchant.priced"
 
 
+@pytest.mark.rule("E-12.8")
+def test_the_saboteur_is_involved_in_what_befalls_him(galaxy: Make) -> None:
+    """Time bent in his own battle, an Ambassador on a sector he has a hand in: he is asked; elsewhere not (R-59)."""
+    for fighter, asked in ((1, True), (0, False)):
+        t = galaxy(4).card(1, "saboteur").card(3, "time_warp").ships("D5", 2, 0, 1).ships("D5", fighter, 0, 1)
+        t.play("order involved", seat=1)
+        t.dice(1, 1, 1, 1).run(Battle(D5, 2, fighter, ((SPACE["D6"], fleet(0, 1), 0),))).play("bend 1")
+        assert (t.question() == "TechWindow.answered") == asked
+    for owner, asked in ((1, True), (None, False)):
+        t = galaxy(4).put("D5", "p08", owner).card(1, "saboteur").card(3, "ambassador")
+        t.play("order involved", seat=1).run(Regent(1))
+        while t.question() == "Regent.bought":
+            t.play("pass")
+        t.play("exert D5").play("block")
+        assert (t.question() == "TechWindow.answered") == asked
+
+
+@pytest.mark.rule("E-12.6")
+def test_all_hear_which_tile_is_named_for_a_scan(galaxy: Make) -> None:
+    """The named tile is open, the scanned one is not."""
+    t = galaxy(3).card(0, "long_range_scanners").face_up("p01", "p08", "void_1", "p14").top("p02").run(Explorer(0))
+    t.play("scan p08")
+    assert [t.view(s).named for s in (0, 1, -1)] == [TILE["p08"]] * 3
+    assert t.view(0).top == TILE["p02"] and t.view(1).top == -1
+    t.play("take_named")
+    assert t.view(1).named == -1
+
+
 @pytest.mark.rule("E-12.8", "E-12.1/shield_generators")
 def test_only_the_owner_of_a_card_is_ever_asked(galaxy: Make) -> None:
     """Each card is unique, so one seat answers each window."""

@@ -10,7 +10,7 @@ from hegemon.draw import (
     badge,
     caption,
     cubes,
-    dice,
+    die,
     drawn,
     heading,
     hex_centre,
@@ -53,7 +53,7 @@ from hegemon.games.galactic_emperor.data import (
 )
 from hegemon.games.galactic_emperor.state import SHIFT
 from hegemon.games.galactic_emperor.view import EmperorView
-from hegemon.games.galactic_emperor.words.preview import Preview, preview
+from hegemon.games.galactic_emperor.words.preview import Preview, Rolled, preview
 
 WIDTH: Final = 1060
 HEIGHT: Final = 780
@@ -186,7 +186,7 @@ def fleets(space: int, ships: int) -> list[Element]:
     """The ships in a space, one token for each owner and class."""
     pieces = [(seat, kind, SHIPS[ships >> SHIFT[seat] & 511][kind]) for seat in range(6) for kind in (2, 1, 0)]
     standing = [(seat, kind, count) for seat, kind, count in pieces if count]
-    step = 34 if len(standing) <= 3 else 92 / (len(standing) - 1)
+    step = 28 if len(standing) <= 3 else 72 / (len(standing) - 1)  # the names of the spaces below stay clear
     x, y = AT[space]
     return [ship(space, COLOURS[seat], kind, count, x + (i - (len(standing) - 1) / 2) * step - 3, y + 37)
             for i, (seat, kind, count) in enumerate(standing)]
@@ -343,23 +343,42 @@ def left_over(stack: int, back: str, top: int, points: int, pool: int, trigger: 
 @drawn
 def happening(now: Preview) -> Element:
     """What is going on: a battle with its odds and dice, a roll, or whose choice it is."""
-    parts = [rect(0, 0, INNER, 120, "panel", "line-strong", 1.4, radius=10),
-             text(now.title, 14, 20, 13.5, "text", "start", 700, width=INNER - 28)]
-    y = 37
-    for owner, words in now.lines:
+    parts = [rect(0, 0, INNER, 124, "panel", "line-strong", 1.4, radius=10),
+             text(now.title, 14, 18, 13.5, "text", "start", 700, width=INNER - 28)]
+    y = 35.0
+    fought = [roll for roll in now.dice if roll.colour]
+    for i, (owner, words) in enumerate(now.lines):
         ink = skin(owner).text if owner in COLOURS else owner or "text-soft"
         parts.append(text(words, 14, y, 12, ink, "start", width=INNER - 28))
         y += 16
+        if fought:
+            parts.append(rolled(fought[i], y - 4))
+            y += 17
     if now.odds:
-        win, other = now.odds
-        parts += [rect(14, y - 5, 208, 9, now.defender or "raised", radius=4.5),
-                  rect(14, y - 5, max(9.0, 208 * win), 9, now.attacker or "info", radius=4.5),
-                  text(f"win {win:.0%}", 14, y + 18, 12, "text", "start", 600),
-                  text(f"loss or draw {other:.0%}", 222, y + 18, 12, "text", "end", 600)]
-    if now.dice:
-        size = min(20.0, 208 / len(now.dice) - 3)
-        parts.append(dice(now.dice, size, 14 + size / 2, 90 if not now.odds else 104, gap=3))
-    return Element("now", "".join(parts), COLUMN, 652, "", now.title + ". " + ". ".join([w for _, w in now.lines]))
+        parts.append(chances(now.odds[0], now.attacker, now.defender, y - 6, low=bool(fought)))
+    parts += [rolled(roll, 92, 22) for roll in now.dice if not roll.colour]
+    return Element("now", "".join(parts), COLUMN, 650, "", now.title + ". " + ". ".join([w for _, w in now.lines]))
 
 
+@drawn
+def rolled(roll: Rolled, y: float, largest: float = 16) -> str:
+    """A row of dice: hits are light, misses dark, and their number stands behind them."""
+    if not roll.faces:
+        return text("no dice in this phase", 14, y + 4, 10.5, "text-faint", "start")
+    step = min(largest + 3, (208 - (48 if roll.hits >= 0 else 0)) / len(roll.faces))
+    thrown = [die(face, step - 2.5, 14 + step * (i + 0.5) - 1, y, dark=not hit)
+              for i, (face, hit) in enumerate(zip(roll.faces, roll.struck))]
+    if roll.hits >= 0:
+        words = f"{roll.hits} hit{'' if roll.hits == 1 else 's'}"
+        thrown.append(text(words, INNER - 14, y + 4, 11.5, "text" if roll.hits else "text-faint", "end", 700))
+    return "".join(thrown)
 
+
+@drawn
+def chances(win: float, attacker: str, defender: str, y: float, *, low: bool) -> str:
+    """The attacker's chances as a bar in both colours; a low one leaves room for dice."""
+    high = 6.0 if low else 9.0
+    return (rect(14, y, 208, high, defender or "raised", radius=high / 2)
+            + rect(14, y, max(high, 208 * win), high, attacker or "info", radius=high / 2)
+            + text(f"win {win:.0%}", 14, y + high + 13, 12, "text", "start", 600)
+            + text(f"loss or draw {1 - win:.0%}", 222, y + high + 13, 12, "text", "end", 600))

@@ -6,9 +6,10 @@ from typing import TypeVar
 
 from hegemon.games.galactic_emperor.data import ATOMIC
 from hegemon.games.galactic_emperor.rules.combat import Battle
+from hegemon.games.galactic_emperor.rules.ending import Duel
 from hegemon.games.galactic_emperor.rules.engineer import EngineerTurn
 from hegemon.games.galactic_emperor.rules.explorer import Explorer
-from hegemon.games.galactic_emperor.rules.fire import Losses
+from hegemon.games.galactic_emperor.rules.fire import Losses, all_of
 from hegemon.games.galactic_emperor.rules.merchant import Merchant
 from hegemon.games.galactic_emperor.rules.regent import Regent
 from hegemon.games.galactic_emperor.rules.steward import StewardTurn
@@ -37,7 +38,7 @@ class Fleet:
 @dataclass(frozen=True)
 class Fight:
     """A battle under way, as everybody sees it."""
-    space: int
+    space: int                 # -1 for the tie-break battle
     attacker: int
     defender: int
     phase: int
@@ -45,7 +46,9 @@ class Fight:
     ours: int                  # how many of them are the attacker's
     needed: tuple[int, ...]    # what each must show
     stacks: tuple[tuple[int, int, int], ...]  # the attacker's ships: origin, fleet, damaged
-    hurt: int                  # the defender's damaged dreadnoughts
+    theirs: int                # the defender's ships
+    level: int                 # and his installation
+    hurt: int                  # his damaged dreadnoughts
     cards: tuple[int, int]     # technologies in force, a bit each: attacker's, defender's
     shielded: tuple[bool, bool]
     extra: int
@@ -97,7 +100,7 @@ class EmperorView(View):
     influence_price: int       # of one more token, during the Regent, else 0
     market_dice: tuple[int, ...]
     window: str                # W-TECH, W-DIE, W-INF or nothing
-    named: int                 # the tile named for a scan, -1 none
+    named: int                 # the tile named for a scan under way, -1 none; all heard it
     draft: tuple[tuple[int, int], ...]  # ships ordered so far: class, space
     draft_cost: tuple[int, int, int]
     spared: tuple[int, ...]    # sectors served by Protein Fields, or held back
@@ -143,11 +146,22 @@ def fight(g: Emperor) -> Fight | None:
     """The battle under way; dice being bent are shown as they lie."""
     b = under_way(g, Battle)
     if b is None:
-        return None
+        return tie_break(g)
     bending = under_way(g, DieWindow)
     dice = bending.dice if bending is not None and len(bending.dice) == len(b.dice) else b.dice
     return Fight(b.space, b.attacker, b.defender, b.phase, dice, len(b.needed[0]), b.needed[0] + b.needed[1], b.stacks,
-                 b.hurt, (b.ours, b.theirs), b.shielded, b.extra, b.free, b.chooser)
+                 g.fleet(b.space, b.defender), b.level(g, b.defender), b.hurt, (b.ours, b.theirs), b.shielded, b.extra,
+                 b.free, b.chooser)
+
+
+def tie_break(g: Emperor) -> Fight | None:
+    """The battle of two tied players; neither attacks, the lower seat stands first."""  # E-13.6
+    d = under_way(g, Duel)
+    if d is None or not d.sides:
+        return None
+    mine, other = d.sides
+    return Fight(-1, *d.seats, d.phase, d.dice[0] + d.dice[1], len(d.needed[0]), d.needed[0] + d.needed[1], mine,
+                 all_of(other), 0, sum([s[2] for s in other]), (0, 0), (d.shielded[0], d.shielded[1]), -1, False, False)
 
 
 def view(g: Emperor, viewer: int) -> EmperorView:
@@ -175,7 +189,7 @@ def view(g: Emperor, viewer: int) -> EmperorView:
         spent=g.spent, sabotaged=g.sabotaged,
         policy=g.policy[viewer] if seated else -1, homes=g.homes,
         influence_price=regent.price if regent is not None else 0, market_dice=dice, window=window(g),
-        named=explorer.named if explorer is not None and mine is not None and mine.then == "scanned" else -1,
+        named=explorer.named if explorer is not None else -1,
         draft=engineer.order if engineer is not None else (),
         draft_cost=engineer.cost() if engineer is not None else (0, 0, 0),
         spared=steward.spared if steward is not None else (), fleet=fleet(g), fight=fight(g),

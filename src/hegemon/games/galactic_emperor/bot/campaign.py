@@ -67,8 +67,7 @@ class Campaign:
         for foe in g.foes(space, self.seat):
             odds = self.odds(space, fleet, foe)
             level = g.level[space] if g.owner[space] == foe else 0
-            before = FLEET_VALUE[g.fleet(space, foe)]
-            killed = before - max(0.0, odds.theirs - level * (1 - odds.win))
+            killed = FLEET_VALUE[g.fleet(space, foe)] - max(0.0, odds.theirs - level * (1 - odds.win))
             lost = FLEET_VALUE[fleet] - odds.ours
             value += chance * self.ship_points * (0.45 * killed - lost)
             if level:
@@ -76,7 +75,8 @@ class Campaign:
                 value += chance * odds.win * (1.0 + hate * self.look.sector(space))
             chance *= odds.win
         if PLANETS[g.tile[space]]:
-            value += chance * self.look.claim(space) * 0.9
+            before = len([s for s in self.turn.pending if s != space and PLANETS[g.tile[s]]])
+            value += chance * self.look.claim(space, before) * 0.9
         return value
 
     # -- paths -----------------------------------------------------------------------------------------------------
@@ -102,7 +102,7 @@ class Campaign:
             else:
                 gain, more = 0.0, claimed
                 if PLANETS[g.tile[n]] and g.owner[n] < 0 and not claimed >> n & 1:
-                    gain, more = self.look.claim(n), claimed | 1 << n
+                    gain, more = self.look.claim(n, claimed.bit_count()), claimed | 1 << n
                 value, _ = self.best(fleet, n, left - 1, suns, more, True)
                 value += gain
             if value > best[0]:

@@ -18,7 +18,7 @@ from hegemon.games.galactic_emperor.data import (
     N,
 )
 from hegemon.games.galactic_emperor.rules.engineer import EngineerTurn
-from hegemon.games.galactic_emperor.rules.warlord import WarlordTurn
+from hegemon.games.galactic_emperor.rules.warlord import Warlord, WarlordTurn
 from hegemon.games.galactic_emperor.state import Emperor
 from hegemon.games.galactic_emperor.view import under_way
 
@@ -54,14 +54,19 @@ class Outlook:
         """The rival who stands best."""
         return max(self.rivals, key=lambda s: (self.standing(s), -s))
 
-    def ahead(self) -> bool:
-        """Whether the end, were it now, would be a victory."""
-        mine = self.g.vp[self.seat] + self.planets[self.seat]
+    def ahead(self, margin: int = 0) -> bool:
+        """Whether the end, were it now, would be a victory by more than a margin."""
+        mine = self.g.vp[self.seat] + self.planets[self.seat] - margin
         return all([mine > self.g.vp[s] + self.planets[s] for s in self.rivals])
 
-    def last_token(self) -> bool:
-        """Whether the next claim ends the game."""
-        return self.g.reserve[self.seat] + self.g.influence[self.seat] == 1
+    def last_token(self, used: int = 0) -> bool:
+        """Whether the next claim ends the game, so many others being made before."""
+        return self.g.reserve[self.seat] + self.g.influence[self.seat] - used == 1
+
+    def yet_to_move(self) -> int:
+        """The rivals who still have a turn in a Warlord role: each may take a planet before the game is over."""
+        warlord = under_way(self.g, Warlord)
+        return self.g.seats - warlord.turn if warlord is not None else 0
 
     def sector(self, space: int) -> float:
         """What control of a sector is worth: its planets at every count to come, and its goods."""
@@ -71,12 +76,12 @@ class Outlook:
         goods = 0.12 * FOOD[tile] + 0.25 * METAL[tile] + 0.3 * ENERGY[tile]
         return PLANETS[tile] * self.counts + goods * min(self.counts, 3.0)
 
-    def claim(self, space: int) -> float:
-        """What claiming a free sector brings; the last token only when it wins."""
-        if not self.g.reserve[self.seat]:
+    def claim(self, space: int, used: int = 0) -> float:
+        """What claiming a free sector brings after so many other claims; the last token only when it surely wins."""
+        if self.g.reserve[self.seat] <= used:
             return 0.0
-        if self.last_token():
-            return 4.0 if self.ahead() else -6.0
+        if self.last_token(used):  # the more rivals, the surer one of them is ahead of who ends too early
+            return 4.0 if self.ahead(self.yet_to_move()) else -2.0 * self.g.seats
         return self.sector(space)
 
     def near_home(self, space: int, seat: int) -> int:

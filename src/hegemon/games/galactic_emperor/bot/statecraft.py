@@ -86,7 +86,8 @@ def role_value(look: Outlook, role: int) -> float:
         return best * look.counts * 0.95 + 0.4 if g.reserve[seat] else 0.2
     if role == REGENT:
         ahead = look.planets[seat] - sum([look.planets[s] for s in look.rivals]) / others
-        return -0.3 + 0.9 * ahead + 0.35 * look.counts
+        dragging = 0.06 * max(0, g.round * g.seats - 36)  # a count brings an even game to its end
+        return -0.3 + 0.9 * ahead + 0.35 * look.counts + dragging
     if role == MERCHANT:
         return 0.5 + 0.14 * edge([harvest(g, s) for s in range(g.seats)]) + (0.5 if g.marks[seat] < 4 else 0.0)
     if role == STEWARD:

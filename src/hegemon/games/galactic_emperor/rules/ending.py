@@ -78,7 +78,8 @@ class Duel(Frame):
     sides: tuple[tuple[Stack, ...], ...] = () # their ships
     shielded: tuple[bool, ...] = (False, False)
     phase: int = 0
-    needed: tuple[tuple[int, ...], ...] = ((), ())
+    needed: tuple[tuple[int, ...], ...] = ((), ())  # what the dice of both sides must show
+    dice: tuple[tuple[int, ...], ...] = ((), ())    # the last roll, open to all
 
     def begin(self, g: Emperor) -> Flow:
         """Every ship on the board fights, wherever it is."""
@@ -104,7 +105,9 @@ class Duel(Frame):
         if not a or not b:
             return done(self.seats[0] if a else self.seats[1] if b else -1)
         self.phase = self.phase % 3 + 1
-        scored = [self.roll(g, i, fleet) for i, fleet in enumerate((a, b))]
+        self.needed = tuple([needs(self.phase, fleet, 0, False, False, False) for fleet in (a, b)])
+        self.dice = tuple([tuple([g.die() for _ in needed]) for needed in self.needed])
+        scored = [self.score(g, side) for side in (0, 1)]
         branches: dict[int, Frame] = {}
         for i, seat in enumerate(self.seats):
             taken = scored[1 - i]
@@ -116,13 +119,12 @@ class Duel(Frame):
                 branches[seat] = Losses(seat, taken, self.sides[i], 0)
         return fork(branches, self.remove, secret=True) if branches else goto(self.fire)
 
-    def roll(self, g: Emperor, side: int, fleet: int) -> int:
+    def score(self, g: Emperor, side: int) -> int:
         """The hits one side scores in this phase."""
-        needed = needs(self.phase, fleet, 0, False, False, False)
-        dice = tuple([g.die() for _ in needed])
+        dice, scored = self.dice[side], hits(self.dice[side], self.needed[side])
         if dice:
-            g.tell(ROLLED, self.seats[side], PHASES[self.phase], dice, hits(dice, needed))
-        return hits(dice, needed)
+            g.tell(ROLLED, self.seats[side], PHASES[self.phase], dice, scored)
+        return scored
 
     def remove(self, g: Emperor, left: dict[int, tuple[tuple[Stack, ...], int, tuple[int, ...]]]) -> Flow:
         for seat, (stacks, _, units) in left.items():

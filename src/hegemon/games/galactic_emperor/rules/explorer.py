@@ -43,7 +43,7 @@ class Explorer(Frame):
     chooser: int
     turn: int = 0           # how many turns are over; after the last the chooser places leftovers
     may_scan: bool = True   # False once the Scanners' owner has scanned or was sabotaged
-    named: int = -1         # the face-up tile named for a scan
+    named: int = -1         # the face-up tile named for a scan under way
 
     def seat(self, g: Emperor) -> int:
         """Whose turn it is; leftovers are the chooser's."""
@@ -82,6 +82,7 @@ class Explorer(Frame):
     def scan(self, g: Emperor, sabotaged: int) -> Flow:
         """The top tile is seen by the scanner alone; the Black Hole must stay where it is."""  # E-12.6
         if sabotaged:
+            self.named = -1
             return goto(self.begin)
         seat = self.seat(g)
         g.reveal()
@@ -89,6 +90,7 @@ class Explorer(Frame):
         g.tell(SCANNED, seat)
         g.tell(SEEN, g.stack[-1], to=(seat,))
         if g.stack[-1] == BLACK_HOLE:
+            self.named = -1
             return goto(self.begin)
         return ask(seat, "E-12.6 Which of the two sectors?", self.either, self.scanned)
 
@@ -109,6 +111,7 @@ class Explorer(Frame):
 
     def lay(self, g: Emperor) -> Flow:
         """The Black Hole has its place; any other tile goes on a blank space of choice."""  # E-3.1, E-3.5
+        self.named = -1
         if g.held == BLACK_HOLE:
             return goto(self.collapse)
         return ask(self.seat(g), "E-3.1 Put the sector on a blank space", self.blanks, self.placed)

@@ -39,7 +39,7 @@ class TechWindow(Frame):
     """W-TECH: a declared technology may be sabotaged; done with 1 if it was, else 0."""  # E-12.1, E-12.3
     tech: int
     user: int
-    party: int = -1  # the user's opponent, if it is a battle
+    party: int = -1  # another player whom the use concerns, if there is one (R-59)
     seat: int = -1   # the Saboteur's owner
 
     def begin(self, g: Emperor) -> Flow:
@@ -97,7 +97,9 @@ class DieWindow(Frame):
             return done(self.dice)
         self.index = answer[1]
         g.spent |= 1 << TIME_WARP
-        return call(TechWindow(TIME_WARP, self.seat), self.cleared)
+        saboteur = g.holder(SABOTEUR)  # it may be his own roll or battle (R-59)
+        party = saboteur if saboteur in (self.roller, self.other) else -1
+        return call(TechWindow(TIME_WARP, self.seat, party), self.cleared)
 
     def cleared(self, g: Emperor, sabotaged: int) -> Flow:
         """The die is thrown again; then its owner may throw it once more."""  # E-12.4
@@ -145,7 +147,9 @@ class InfluenceWindow(Frame):
         if answer == PASS_:
             return done(0)
         g.spent |= 1 << AMBASSADOR
-        return call(TechWindow(AMBASSADOR, self.seat, self.placer), self.cleared)
+        saboteur = g.holder(SABOTEUR)  # it may be his own token, or a sector he has a hand in (R-59)
+        party = saboteur if saboteur >= 0 and g.strength(self.space, saboteur) else -1
+        return call(TechWindow(AMBASSADOR, self.seat, party), self.cleared)
 
     def cleared(self, g: Emperor, sabotaged: int) -> Flow:
         """The sector is closed to all but the Ambassador's owner until the role ends."""  # E-12.5

@@ -113,8 +113,11 @@ def happening(view: EmperorView) -> Section:
     rows = [(words,) for _, words in now.lines]
     if now.odds:
         rows.append((f"The attacker wins {now.odds[0]:.0%}, loses or draws {now.odds[1]:.0%}",))
-    if now.dice:
-        rows.append((f"Dice: {', '.join([str(d) for d in now.dice])}",))
+    for roll in now.dice:
+        if roll.faces:
+            faces = ", ".join([str(d) for d in roll.faces])
+            scored = f" ({roll.hits} hit{'s' if roll.hits != 1 else ''})" if roll.hits >= 0 else ""
+            rows.append((f"{roll.colour.capitalize() or 'Market'} rolled {faces}{scored}",))
     if placed(view, N):
         rows.append((f"Influence on the Throne: {placed(view, N)}",))
     return Section(now.title, ("now",), tuple(rows))
@@ -180,6 +183,16 @@ def hand(view: EmperorView) -> tuple[Card, ...]:
 def hint(view: EmperorView, action: Action) -> Hint:
     """What an action costs and what may come of it."""
     return hint_for(view, action)
+
+
+def outcome(view: EmperorView) -> str:
+    """Why the game ended."""  # E-13.1, E-13.7
+    if view.trigger == "tokens":
+        last = " and ".join([name_of(s) for s in range(view.now.seats) if not view.reserve[s]])
+        return f"{last} placed the last Empire token." if last else "The last Empire token of a player was placed."
+    if view.trigger == "points":
+        return f"All {view.pool} victory points were taken."
+    return "Round 40 was over."
 
 
 def tip(view: EmperorView) -> str:

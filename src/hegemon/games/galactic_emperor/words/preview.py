@@ -12,6 +12,15 @@ from hegemon.games.galactic_emperor.view import EmperorView, Fight
 
 
 @dataclass(frozen=True)
+class Rolled:
+    """The dice of one player, and which of them hit; hits -1 where nothing is to be hit."""
+    colour: str
+    faces: tuple[int, ...]
+    struck: tuple[bool, ...]
+    hits: int = -1
+
+
+@dataclass(frozen=True)
 class Preview:
     """A title, lines with the colour they are said in, the attacker's chances and the dice on the table."""
     title: str
@@ -19,7 +28,7 @@ class Preview:
     odds: tuple[float, float] | None = None  # win, and everything else
     attacker: str = ""
     defender: str = ""
-    dice: tuple[int, ...] = ()
+    dice: tuple[Rolled, ...] = ()            # by line, as far as there are any
 
 
 def fleet_of(view: EmperorView, space: int, seat: int) -> int:
@@ -62,8 +71,8 @@ def odds_of_fight(view: EmperorView, fight: Fight) -> Odds:
     hurt = (sum([s[2] for s in fight.stacks]), fight.hurt)
     ours, theirs = fight.cards
     warped = sum([s[1] for s in fight.stacks if s[0] == WARPED]) if fight.free else 0
-    return battle(fleet, fleet_of(view, fight.space, fight.defender), level_of(view, fight.space, fight.defender),
-                  fight.chooser, ours >> PLASMA & 1 > 0, theirs >> ION_CANNONS & 1 > 0, hurt, fight.shielded, warped)
+    return battle(fleet, fight.theirs, fight.level, fight.chooser, ours >> PLASMA & 1 > 0,
+                  theirs >> ION_CANNONS & 1 > 0, hurt, fight.shielded, warped)
 
 
 def preview(view: EmperorView) -> Preview:
@@ -82,7 +91,7 @@ def preview(view: EmperorView) -> Preview:
             return between(view, f"{SPACES[space]}: battle", space, seat, foes[0])
     if view.market_dice:
         return Preview("The market roll", (("", "One die is discarded; the rest set"), ("", "food, metal and energy")),
-                       dice=view.market_dice)
+                       dice=(Rolled("", view.market_dice, (True,) * len(view.market_dice)),))
     return of_choice(view)
 
 
@@ -99,13 +108,23 @@ def of_fight(view: EmperorView, fight: Fight) -> Preview:
     """The battle under way, with the last dice."""
     a, d = COLOURS[fight.attacker], COLOURS[fight.defender]
     odds = odds_of_fight(view, fight)
-    ours = forces(sum([s[1] for s in fight.stacks]), level_of(view, fight.space, fight.attacker))
-    theirs = forces(fleet_of(view, fight.space, fight.defender), level_of(view, fight.space, fight.defender))
+    held = level_of(view, fight.space, fight.attacker) if fight.space >= 0 else 0
+    ours = forces(sum([s[1] for s in fight.stacks]), held)
+    theirs = forces(fight.theirs, fight.level)
+    where = f"Battle at {SPACES[fight.space]}" if fight.space >= 0 else "Tie-break battle"
     phase = f", {PHASES[fight.phase]}" if fight.phase else ""
     if view.losses[0]:
         phase = f": {view.losses[0]} hit{'s' if view.losses[0] > 1 else ''} to give"
-    return Preview(f"Battle at {SPACES[fight.space]}{phase}", ((a, ours), (d, theirs)), (odds.win, 1 - odds.win), a, d,
-                   fight.dice)
+    return Preview(where + phase, ((a, ours), (d, theirs)), (odds.win, 1 - odds.win), a, d, rolls(fight))
+
+
+def rolls(fight: Fight) -> tuple[Rolled, ...]:
+    """The dice of both sides as they lie, the attacker's first."""
+    if not fight.dice or len(fight.dice) != len(fight.needed):
+        return ()
+    struck = tuple([die >= need for die, need in zip(fight.dice, fight.needed)])
+    sides = ((fight.attacker, 0, fight.ours), (fight.defender, fight.ours, len(fight.dice)))
+    return tuple([Rolled(COLOURS[seat], fight.dice[i:j], struck[i:j], sum(struck[i:j])) for seat, i, j in sides])
 
 
 def of_choice(view: EmperorView) -> Preview:
@@ -113,11 +132,14 @@ def of_choice(view: EmperorView) -> Preview:
     asked = [seat for seat, _, _ in view.now.standing]
     names = ", ".join([COLOURS[s].capitalize() for s in asked])
     title = f"{ROLES[view.role].name} of {COLOURS[view.chooser].capitalize()}" if view.role >= 0 else "A role is chosen"
-    lines = [("", f"Waiting for {names}")] if asked else []
+    waiting = "It is your choice" if view.now.viewer in asked else f"Waiting for {names}"
+    lines = [("", waiting)] if asked else []
     if view.held >= 0:
         lines.append(("text", f"To be placed: {TILE_WORDS[view.held]}"))
     if view.named >= 0:
-        lines += [("text", f"Named: {TILE_WORDS[view.named]}"), ("text", f"Scanned: {TILE_WORDS[view.top]}")]
+        lines.append(("text", f"Named for a scan: {TILE_WORDS[view.named]}"))
+        if view.now.name == "Explorer.scanned":
+            lines.append(("text", f"Scanned: {TILE_WORDS[view.top]}"))
     if view.influence_price:
         lines.append(("", f"One more influence costs {MARKS.label(view.influence_price)}"))
     if view.fleet is not None and view.fleet.group:
