@@ -375,7 +375,7 @@ def test_control_names_the_next_crisis() -> None:
     case = next(c for c in range(len(d.CASES)) if not crises.active(g, c))
     t.run(CapitalLane(6)).until("CapitalLane.ruled")
     assert t.legal()[0] == "no"  # in the first turn the rules add none
-    t.play(f"crisis {d.CASES[case]}")
+    t.play(f"bring {d.CASES[case]}")
     assert crises.active(g, case)
 
 

@@ -364,7 +364,7 @@ def crisis(v: PaxView, action: Action) -> Hint | None:
             lines = [f"{n:+d} {why}" for why, n in executive_lines(v, v.viewer, case)]
             lines += [f"{paid:+d} Megapower"] if paid else []
             return Hint(lines=(f"modifier {mod:+d}", *lines), odds=dice_odds(mod))
-        case ("crisis", case):
+        case ("crisis" | "bring", case):
             return Hint(lines=(f"{CRISIS_KIND[CASE_CRISIS[case]]} crisis",))
         case ("approach", way):
             case = next((n for key, n in filled.get("picks", ()) if key == "case"), -1)

@@ -89,6 +89,7 @@ class Opening(Frame):
 
     def fix(self, g: Pax) -> Flow:
         """Everybody secretly fixes how many cards to draw."""  # P-5.3, D-02
+        g.step[self.quad] = 2
         return gather(g.order[self.quad], "P-5.3 How many budget cards do you draw?", self.sizes, self.opened)
 
     def sizes(self, g: Pax, seat: int) -> list[Action]:
@@ -168,6 +169,7 @@ class Opening(Frame):
         for rest in unused:
             for c in rest:
                 budget_event(g, self.quad, c)
+        g.step[self.quad] = 3
         return fork({s: PlanMap(s) for s in g.order[self.quad]}, self.planned, secret=True)
 
     def planned(self, g: Pax, plans: dict[int, tuple[tuple[int, ...], ...]]) -> Flow:

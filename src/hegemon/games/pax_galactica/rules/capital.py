@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hegemon.games.pax_galactica.actions import (
+    BRING,
     CLOCKWISE,
     COUNTER,
     EMPTY,
-    NAME_CASE,
     NO_A,
     PASS_A,
     SET_CARD,
@@ -143,7 +143,7 @@ class CapitalLane(Frame):
     def news(self, g: Pax, seat: int) -> list[Action]:
         """Control draws a crisis if few are active; a person may name any that is not."""  # P-15.2
         few = g.turn >= 2 and len(g.crises) < 1 + len(g.quads()) // 2
-        named = [NAME_CASE(c) for c in range(len(CASE_CRISIS)) if not crises.active(g, c) and CASE_QUAD[c] < 0]
+        named = [BRING(c) for c in range(len(CASE_CRISIS)) if not crises.active(g, c) and CASE_QUAD[c] < 0]
         return [*((YES_A, NO_A) if few else (NO_A, YES_A)), *named]
 
     def ruled(self, g: Pax, answer: Action) -> Flow:

@@ -242,7 +242,7 @@ def receive(g: Pax, seat: int, card: int) -> None:
     """A privilege card comes to a hand."""
     g.privs[seat] = tuple(sorted((*g.privs[seat], card)))
     g.reveal()
-    g.tell(actions.DEALT_CARD, card, to=g.private(seat))
+    g.note(actions.DEALT_CARD, seat, card, to=g.private(seat))
 
 
 def recall(g: Pax, deck: int) -> None:

@@ -571,7 +571,7 @@ def reveal(g: Pax, what: str, user: int, seat: int) -> None:
                           for k in (g.slots[seat][1], g.slots[seat][3])])
     else:
         said = f"{sum(g.legacy[seat])} Legacy"
-    g.tell(actions.REVEALED, g.person(seat), said, to=g.private(user))
+    g.note(actions.REVEALED, user, g.person(seat), said, to=g.private(user))
 
 
 def alm_votes(g: Pax, seat: int) -> int:

@@ -133,7 +133,7 @@ def draw_secrets(g: Pax) -> None:
             g.secret[member] = secret
         for s in mine:
             names = ", ".join([WHO.label(g.person(m)) for m in mine if m != s]) or "nobody else"
-            g.tell(actions.SECRET_TOLD, secret, names, to=g.private(s))
+            g.note(actions.SECRET_TOLD, s, secret, names, to=g.private(s))
 
 
 def lay_maps(g: Pax) -> None:
