@@ -137,7 +137,7 @@ def test_the_dice_of_a_combat_are_shown(orbit: Make) -> None:
     t.dice(5, 2, 6, 1).run(Battle(d.HEX_OF[1, 0], (1, 0)))
     fight = t.view(-1).fight
     assert fight.dice == ((5, 2), (6, 1)) and fight.hits == (1, 1)
-    assert t.told("Blue rolls 6, 1: 1 hits.")
+    assert t.told("Blue rolls 6, 1: 1 hit.")
 
 
 @pytest.mark.rule("X-15.10")

@@ -16,6 +16,7 @@ from hegemon.games.exodus.data import (
     ROCKETS,
     STRUCTURES,
     TECHS,
+    bonus_words,
 )
 from hegemon.kernel import Domain, Lexicon, Said, notice, numbers, verb
 
@@ -43,7 +44,8 @@ SLOT: Final = Domain("slot", "A B C")
 TOKENS: Final = Domain("tokens", "A B C AB AC BC ABC none", element=False)
 TOKEN_SLOTS: Final[tuple[tuple[int, ...], ...]] = ((0,), (1,), (2,), (0, 1), (0, 2), (1, 2), (0, 1, 2), ())
 LAW: Final = Domain("law", [c.id for c in POLITICAL], [c.name for c in POLITICAL])
-CR_CARD: Final = Domain("resistance", [c.id for c in CR_CARDS], [c.id for c in CR_CARDS], element=False)
+CR_CARD: Final = Domain("resistance", [c.id for c in CR_CARDS], [f"{bonus_words(c)} ({c.vp} VP)" for c in CR_CARDS],
+                        element=False)
 COMBAT_CARD: Final = Domain("combat", [c.name.replace(" ", "_") for c in COMBAT_CARDS], [c.name for c in COMBAT_CARDS],
                             element=False)
 CR_COMBAT_CARD: Final = Domain("cr_combat", [c.name.replace(" ", "_") for c in CR_COMBAT_CARDS],
@@ -85,7 +87,7 @@ REACT: Final = verb("react", SEAT, label="React on {}'s card", rule="X-6.3")
 PAY: Final = verb("pay", HEX, label="A cube from {}", rule="X-6.4")
 REFIT: Final = verb("refit", label="Refit blueprints", rule="X-6.9")
 FIT: Final = verb("fit", PART, PLACE, PLACE, label="{}: from {} to {}", rule="X-6.9")
-USE: Final = verb("use", CR_CARD, label="Use the bonus of {}", rule="X-10.16")
+USE: Final = verb("use", CR_CARD, label="Use a Resistance card: {}", rule="X-10.16")
 BUILD: Final = verb("build", BLUEPRINT, HEX, label="Build a {} in {}", rule="X-6.15")
 BUY_PART: Final = verb("part", PART, BLUEPRINT, label="{} on the {}", rule="X-6.17")
 BUY_ROCKET: Final = verb("rocket", ROCKET, HEX, label="{} rocket in {}", rule="X-6.18")
@@ -148,6 +150,12 @@ JUMPS: Final = [[JUMP(s, h) for h in range(len(HEXES))] for s in range(FIRST_CR)
 PROGRAMS: Final = [[PROGRAM(s, d) for d in range(7)] for s in range(FIRST_CR)]
 HITS: Final = HIT.every()
 
+
+def counted(n: int, one: str, more: str) -> str:
+    """A number with its word."""
+    return f"{n} {one if n == 1 else more}"
+
+
 _T: Final = Said("text")
 _N: Final = Said("number")
 _DIE: Final = Said("die")
@@ -184,7 +192,7 @@ ERECTED: Final = notice("erected", "X-6.19", "{} builds a {} in {}.", SEAT, STRU
 MINED: Final = notice("mined", "X-6.20", "{} adds {} tokens in {}.", SEAT, _N, HEX)
 TRADED: Final = notice("traded", "X-6.22", "{} {} 1 {} at {} (space {}).", SEAT, _T, RESOURCE, _N, _N)
 REACTED: Final = notice("reacted", "X-6.4", "{} reacts on {}'s card with {} for {} population.", SEAT, SEAT, ACTION, _N)
-USED: Final = notice("used", "X-10.16", "{} uses the bonus of {}.", SEAT, CR_CARD)
+USED: Final = notice("used", "X-10.16", "{} uses a Resistance card: {}.", SEAT, CR_CARD)
 AIMED: Final = notice("aimed", "X-7.1", "{} aims a {} rocket from {} at {}.", SEAT, ROCKET, HEX, HEX)
 FIRED: Final = notice("fired", "X-7.4", "{}'s {} rocket from {} at {}: die {} + {}, distance {}: {}.",
                       SEAT, ROCKET, HEX, HEX, _DIE, _N, _N, _T)
@@ -192,7 +200,7 @@ CR_FIRED: Final = notice("cr_fired", "X-15.12", "The Resistance's {} rocket at {
                          ROCKET, HEX, _DIE, _N, _N, _T)
 INTERCEPTED: Final = notice("intercepted", "X-7.5", "{} shoots down a {} rocket at {}.", _T, ROCKET, HEX)
 DEFENDED: Final = notice("defended", "X-7.5", "{} against a {} rocket at {}: die {}, {}.", _T, ROCKET, HEX, _DIE, _T)
-STRUCK: Final = notice("struck", "X-7.6", "{} rocket strikes {}: dice {}, {} hits.", ROCKET, HEX, _DICE, _N)
+STRUCK: Final = notice("struck", "X-7.6", "{} rocket strikes {}: dice {}, {}.", ROCKET, HEX, _DICE, _T)
 BURNT: Final = notice("burnt", "X-7.7", "{} tokens are destroyed in {}.", _N, HEX)
 KILLED: Final = notice("killed", "X-7.7", "{} loses {} population in {}.", SEAT, _N, HEX)
 DESTROYED: Final = notice("destroyed", "X-7.8", "The planet in {} is destroyed.", HEX)
@@ -201,8 +209,8 @@ STOPPED: Final = notice("stopped", "X-8.7", "{} stops {}.", SHIP, SHIP)
 CLOAKED: Final = notice("cloaked", "X-9.2", "{} cloaks in {}.", SEAT, HEX)
 UNCLOAKED: Final = notice("uncloaked", "X-9.3", "{} uncloaks in {}{}.", SEAT, HEX, _T)
 ROUND: Final = notice("round", "X-10.7", "Combat {} round {}: {}.", HEX, _N, _T)
-ROLLED: Final = notice("rolled", "X-10.7", "{} rolls {}: {} hits.", SEAT, _DICE, _N)
-CR_ROLLED: Final = notice("cr_rolled", "X-10.15", "The Resistance rolls {}: {} hits.", _DICE, _N)
+ROLLED: Final = notice("rolled", "X-10.7", "{} rolls {}: {}.", SEAT, _DICE, _T)
+CR_ROLLED: Final = notice("cr_rolled", "X-10.15", "The Resistance rolls {}: {}.", _DICE, _T)
 CARDED: Final = notice("carded", "X-10.6", "{} plays {}.", _T, _T)
 SUNK: Final = notice("sunk", "X-10.9", "{} is destroyed in {}.", SHIP, HEX)
 WON: Final = notice("won", "X-10.13", "{} wins in {}: +{} VP.", SEAT, HEX, _N)

@@ -7,8 +7,16 @@ from hegemon.draw import SEAT_COLOURS, Canvas, Element, badge, caption, drawn, h
 from hegemon.draw.pieces import die
 from hegemon.draw.shapes import rect, resource, rim_box
 from hegemon.games.exodus import data as d
-from hegemon.games.exodus.actions import LAW, SEAT
-from hegemon.games.exodus.panels import fight_odds, laws_in_force, side_name, side_units, stage_words, status_lines
+from hegemon.games.exodus.actions import LAW, SEAT, counted
+from hegemon.games.exodus.panels import (
+    card_words,
+    fight_odds,
+    laws_in_force,
+    side_name,
+    side_units,
+    stage_words,
+    status_lines,
+)
 from hegemon.games.exodus.scoring import TITLE_VP, TITLES
 from hegemon.games.exodus.view import ExodusView, Fight
 
@@ -143,8 +151,9 @@ def _panel(canvas: Canvas, view: ExodusView, y: float) -> None:
         return
     body = [rect(0, 0, WIDE, PANEL, "panel", "line", 1.4, radius=10),
             text(title, 12, 22, 13.5, "text", "start", 700, width=212)]
+    step = 17 if len(lines) > 3 or not view.now.over else 34
     for i, line in enumerate(lines[:6]):
-        body.append(text(line, 12, 42 + i * 17, 12, "text-soft", "start", width=212))
+        body.append(text(line, 12, 42 + i * step, 12, "text-soft", "start", width=212, lines=step // 17, least=9))
     canvas.add("panel", *body, x=LEFT, y=y, label=words)
 
 
@@ -168,15 +177,14 @@ def _fight(view: ExodusView, fight: Fight, title: str) -> str:
     for i, side in enumerate(fight.sides):
         y = 35 + i * step
         units = side_units(view, side)
-        said = f"{side_name(side)}: {sum([u[0] for u in units])} dice, falls to {sum([u[1] for u in units])} hits"
-        body.append(text(said + (", card laid" if side in fight.laid else ""), 12, y, 11.5, "text", "start", 600,
-                         width=212))
+        strength = f"{sum([u[0] for u in units])} dice, {sum([u[1] for u in units])} to fall"
+        body.append(text(f"{side_name(side)}: {strength}", 12, y, 11.5, "text", "start", 600, width=140))
+        body.append(text(card_words(fight, side), WIDE - 12, y, 10, "text-soft", "end", width=84))
         faces = fight.dice[i] if fight.dice else ()
         size = min(14.0, step - 22, 200 / (len(faces) + 3))
         body += [die(face, size, 20 + n * (size + 2.5), y + 13) for n, face in enumerate(faces)]
         if faces:
-            said = "1 hit" if fight.hits[i] == 1 else f"{fight.hits[i]} hits"
-            body.append(text(said, WIDE - 12, y + 17, 11, "text-soft", "end"))
+            body.append(text(counted(fight.hits[i], "hit", "hits"), WIDE - 12, y + 17, 11, "text-soft", "end"))
     odds = fight_odds(view)
     if odds is not None:
         mine = (WIDE - 24) * odds[0]

@@ -368,6 +368,28 @@ def _combat(r: Mapping[str, Any]) -> CombatCard:
 POLITICAL: Final[tuple[Political, ...]] = tuple([_political(r) for r in POLITICS["card"]])
 POLITICAL_KEY: Final[list[str]] = [c.key for c in POLITICAL]
 CR_CARDS: Final[tuple[Resistance, ...]] = tuple([_resistance(r) for r in RESISTANCE["card"]])
+BONUS_WORDS: Final = {"cp": "{} CP", "axinium": "{} Axinium", "phasium": "{} Phasium", "population": "{} population"}
+
+
+def bonus_words(card: Resistance) -> str:
+    """The bonus of a Resistance card as players say it."""  # X-16.7
+    p = card.params
+    match card.bonus:
+        case "gain":
+            return ", ".join([BONUS_WORDS[what].format(n) for what, n in p.items()])
+        case "mining":
+            return f"mine {p['n']} tokens"
+        case "repair_all":
+            return "repair all ships"
+        case "free_tech":
+            return f"a technology up to {p['max_cost']} CP"
+        case "draw_cc":
+            return f"draw {p['n']} Combat Cards"
+        case "free_part":
+            return f"a part or rocket up to {p['max_cp']} CP"
+    return f"a free {str(p['class']).replace('_', ' ').title()}"
+
+
 CR_CARD_OF: Final = {c.id: i for i, c in enumerate(CR_CARDS)}
 CR_SPECIALS: Final[dict[str, Effect]] = {str(r["id"]): _effect(r) for r in RESISTANCE["special"]}
 COMBAT_CARDS: Final[tuple[CombatCard, ...]] = tuple([

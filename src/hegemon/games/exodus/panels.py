@@ -8,7 +8,7 @@ from hegemon.games.exodus.actions import ACTION, HEX, SEAT
 from hegemon.games.exodus.odds import Odds, Unit, against_resistance, duel, one_round
 from hegemon.games.exodus.rules.fire import HIT_FROM
 from hegemon.games.exodus.terms import terms
-from hegemon.games.exodus.view import ExodusView
+from hegemon.games.exodus.view import ExodusView, Fight
 
 STAGE_NAMES: Final = ("Set-up", "Stage I, Upkeep", "Stage II, Council", "Stage III, Action", "Stage IV, Fire WMD",
                       "Stage V, Conquest", "Stage VI, NPC Action")
@@ -116,6 +116,14 @@ def side_units(view: ExodusView, side: int) -> list[Unit]:
     return list(fleet(view, side, fight.hex))
 
 
+def card_words(fight: Fight, side: int) -> str:
+    """The Combat Card of a side in this round, as far as it is known."""  # X-10.5, X-10.6
+    for whose, card in fight.shown:
+        if whose == side:
+            return (d.CR_COMBAT_CARDS if side == d.NPC else d.COMBAT_CARDS)[card].name
+    return "a card face down" if side in fight.laid else ""
+
+
 def fight_lines(view: ExodusView) -> list[str]:
     """The combat under way, line by line."""
     fight = view.fight
@@ -125,7 +133,7 @@ def fight_lines(view: ExodusView) -> list[str]:
         units = side_units(view, side)
         faces = f"; rolled {' '.join([str(n) for n in fight.dice[i]])}" if fight.dice and fight.dice[i] else ""
         hits = f"{faces}, {fight.hits[i]} hits" if fight.hits else ""
-        card = ", a card lies face down" if side in fight.laid else ""
+        card = f", {card_words(fight, side)}" if card_words(fight, side) else ""
         lines.append(f"{side_name(side)}: {sum([u[0] for u in units])} dice, {sum([u[1] for u in units])} hits to fall"
                      f"{hits}{card}")
     odds = fight_odds(view)
@@ -161,6 +169,15 @@ def program_lines(view: ExodusView) -> list[str]:
     return lines
 
 
+def score_lines(view: ExodusView) -> list[str]:
+    """Every seat's points and where they come from, the most first."""  # X-13.1
+    lines = []
+    for seat in sorted(range(len(view.scores)), key=lambda s: (s not in view.now.winners, -view.scores[s])):
+        parts = ", ".join([f"{name} {n}" for name, n in view.sources[seat] if n])
+        lines.append(f"{SEAT.label(seat)} {view.scores[seat]}: {parts}")
+    return lines
+
+
 def win_words(name: str, value: int) -> str:
     """A winning condition as people say it."""  # X-15.10
     return {"home_population_min": f"{value} population at home", "planets_min": f"{value} planets with population",
@@ -169,7 +186,9 @@ def win_words(name: str, value: int) -> str:
 
 
 def status_lines(view: ExodusView) -> tuple[str, list[str]]:
-    """Title and lines of the panel: the combat, the rockets aimed, the action or the scenario."""
+    """Title and lines of the panel: the score, the combat, the rockets aimed, the action or the scenario."""
+    if view.now.over:
+        return "Final score", score_lines(view)
     if view.fight is not None:
         return f"Combat at {place_name(view, view.fight.hex)}, round {max(1, view.fight.round)}", fight_lines(view)
     if view.shots:

@@ -136,6 +136,7 @@ def _ground(hex: int, tile: int, tokens: int, owner: str, size: float, x: float,
         glyph = {"cp": "coin", "axinium": "crystal", "phasium": "drop"}[kind]
         moons = [circle(3.2 * k, -42 * k, (-20 + i * 10) * k, "text-soft", "shadow", 0.8) for i in range(row.moons)]
         parts += [planet(17 * k, kind, -22 * k, -14 * k, ringed=row.moons > 1, glyph_name=glyph), *moons,
+                  text(f"{d.HEXES[hex][0]},{d.HEXES[hex][1]}", 0, -51 * k, 8.5 * k, "text-soft"),
                   text(row.name, 0, -38 * k, 11.5 * k, "text", weight=600, halo=True, width=96 * k),
                   text(f"{tokens}/{row.most}", -22 * k, 16 * k, 12 * k, kind, weight=700, halo=True),
                   text(f"{row.vp} VP", 8 * k, 16 * k, 11.5 * k, "text", "start", 600, halo=True)]

@@ -28,6 +28,7 @@ class Fight:
     hits: tuple[int, ...]
     assigned: tuple[tuple[int, int], ...]
     laid: tuple[int, ...]          # sides whose card lies face down
+    shown: tuple[tuple[int, int], ...]  # (side, card) turned up in this round
 
 
 @dataclass(frozen=True)
@@ -126,8 +127,9 @@ def view(g: Exodus, viewer: int) -> ExodusView:
 
 
 def _fight(g: Exodus, b: Battle) -> Fight:
+    up = [side for side, _ in b.shown]
     return Fight(b.hex, b.sides, b.round, b.crcards, b.crdamage, b.crcodes, b.alive, b.front, b.dice, b.hits,
-                 b.assigned, tuple([s for s in b.sides if g.laid[s] >= 0]))
+                 b.assigned, tuple([s for s in b.sides if g.laid[s] >= 0 and s not in up]), b.shown)
 
 
 def _shots(frame: Frame | None) -> tuple[Shot, ...]:
@@ -156,6 +158,8 @@ def _draft(frame: Frame) -> tuple[tuple[int, ...], ...]:
             return (frame.thrown,)
         case Ballot():
             return ((frame.tokens,),)
+        case FireWmd() if frame.start >= 0:
+            return ((frame.kind, frame.start),)
     return ()
 
 

@@ -19,6 +19,7 @@ from hegemon.games.exodus.panels import (
     win_words,
 )
 from hegemon.games.exodus.prices import rates_seen, ship_price_seen, tech_price_seen
+from hegemon.games.exodus.rules.wmd import WMD_DISTANCE
 from hegemon.games.exodus.scoring import TITLES
 from hegemon.games.exodus.terms import terms
 from hegemon.games.exodus.tips import TIPS
@@ -188,9 +189,9 @@ def hand(view: ExodusView) -> tuple[Card, ...]:
         found.append(Card(f"combat-{i}", row.name, "Combat Card", str(row.number), (row.text,), "X-10.5"))
     for held in view.crheld[seat]:
         cr = d.CR_CARDS[held >> 1]
-        params = ", ".join([f"{k.replace('_', ' ')} {v}" for k, v in cr.params.items()])
-        found.append(Card(f"resistance-{cr.id}", cr.id, "Resistance", f"{cr.vp} VP",
-                          (f"Bonus: {cr.bonus.replace('_', ' ')} {params}".strip(),), "X-10.16"))
+        said = "bonus used, still worth its VP" if held & 1 else f"Bonus instead of VP: {d.bonus_words(cr)}"
+        found.append(Card(f"resistance-{cr.id}", f"Resistance, level {cr.level}", "Resistance card", f"{cr.vp} VP",
+                          (said,), "X-10.16"))
     return tuple(found)
 
 
@@ -234,7 +235,9 @@ def hint(view: ExodusView, action: Action) -> Hint:
             return _land_hint(view, seat, ship, count)
         case ("hit", _) | ("play", _):
             return Hint("", tuple(fight_lines(view))) if view.fight is not None else Hint()
-        case ("target", _) | ("bomb", _):
+        case ("target", hex):
+            return _target_hint(view, seat, hex)
+        case ("bomb", _):
             return Hint("1 rocket", (), (), True)
         case ("once",):
             return Hint("the card leaves the game", (), (), True)
@@ -267,6 +270,19 @@ def _move_hint(view: ExodusView, seat: int, ship: int, hex: int) -> Hint:
     lines = (f"Attacks {', '.join(foes + levels)} at {place_name(view, hex)}", f"You: {dice} dice with this ship")
     shown = (("win", odds[0]), ("lose", odds[1]), ("nobody left", odds[2]))
     return Hint("", lines, shown if not terms(view.code).solo else shown[:1], True)
+
+
+def _target_hint(view: ExodusView, seat: int, hex: int) -> Hint:
+    """How far it is, how likely the rocket gets there, and who lives there."""  # X-7.4
+    if not view.draft:
+        return Hint("1 rocket", (), (), True)
+    kind, start = view.draft[0]
+    far = d.DISTANCE[start][hex]
+    bonus = max([0] + [n for bit, n in WMD_DISTANCE if known(view, seat) & bit])
+    people = ", ".join([f"{SEAT.label(s)} {n}" for s, n in enumerate(view.pop[hex]) if n]) or "nobody"
+    lines = (f"{place_name(view, hex)}: {view.tokens[hex]} tokens, population: {people}",
+             f"{d.ROCKETS[kind].dice} damage dice, 5 and 6 hit")
+    return Hint(f"distance {far}", lines, (("gets there", min(6, max(0, 6 + bonus - far)) / 6),), True)
 
 
 def _land_hint(view: ExodusView, seat: int, ship: int, count: int) -> Hint:

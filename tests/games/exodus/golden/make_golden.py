@@ -63,7 +63,7 @@ def played(seats: int, seed: int, options: dict[str, Any], bots: list[Any]) -> t
 def graviton(heard: Heard) -> bool:
     """A graviton rocket destroyed a planet."""
     names = [name for name, _ in heard]
-    return any([name == "struck" and parts[0] == 2 and parts[3] and "destroyed" in names[i:i + 12]
+    return any([name == "struck" and parts[0] == 2 and "destroyed" in names[i:i + 12]
                 for i, (name, parts) in enumerate(heard)])
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from hegemon.games.exodus import data as d
-from hegemon.games.exodus.actions import CR_BEATEN, CR_GONE, CR_STAYS, GAINED, LOST, NO_VICTOR, WON
+from hegemon.games.exodus.actions import CR_BEATEN, CR_CARD, CR_GONE, CR_STAYS, GAINED, LOST, NO_VICTOR, WON
 from hegemon.games.exodus.rules import fire
 from hegemon.games.exodus.rules.hits import battle_of
 from hegemon.games.exodus.rules.research import ResearchOffer, offered
@@ -109,6 +109,6 @@ class Aftermath(Frame):
         else:
             bounty += d.CR_VP[level]
         g.vp[seat] += bounty
-        g.tell(CR_BEATEN, seat, b.hex, d.CR_CARDS[card].id if card >= 0 else f"{d.CR_VP[level]} VP")
+        g.tell(CR_BEATEN, seat, b.hex, f"a card: {CR_CARD.label(card)}" if card >= 0 else f"{d.CR_VP[level]} VP")
         if bounty:
             g.tell(GAINED, seat, f"{bounty} VP")

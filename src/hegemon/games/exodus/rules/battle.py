@@ -22,6 +22,7 @@ from hegemon.games.exodus.actions import (
     ROUND,
     SEAT,
     SUNK,
+    counted,
 )
 from hegemon.games.exodus.rules import fire
 from hegemon.games.exodus.rules.aftermath import Aftermath
@@ -58,6 +59,7 @@ class Battle(Frame):
     ram: int = -1                              # the Raider being sacrificed
     # this round
     queue: tuple[int, ...] = ()                # sides whose cards are still to be applied
+    shown: tuple[tuple[int, int], ...] = ()    # (side, card) once they are turned up
     cancelled: tuple[int, ...] = ()
     protected: tuple[int, ...] = ()
     decoys: tuple[tuple[int, int], ...] = ()   # (ship, hits)
@@ -133,7 +135,7 @@ class Battle(Frame):
     def new_round(self, g: Exodus) -> Flow:
         """Step i: Advanced Tactics."""  # X-10.4
         self.round += 1
-        self.queue = self.cancelled = self.protected = self.decoys = self.focus = self.aims = ()
+        self.queue = self.shown = self.cancelled = self.protected = self.decoys = self.focus = self.aims = ()
         self.overloaded = self.shifts = self.side_shifts = self.lucky = self.defence = self.assigned = self.sunk = ()
         self.factor, self.extra, self.asked, self.strike = 1, 0, 0, BOTH
         for card in self.crcards:  # the special `emp` works in every round
@@ -225,7 +227,7 @@ class Battle(Frame):
         for side in lying:
             names = d.CR_COMBAT_CARDS if side == d.NPC else d.COMBAT_CARDS
             g.tell(CARDED, "The Resistance" if side == d.NPC else SEAT.label(side), names[g.laid[side]].name)
-        self.queue = tuple(lying)
+        self.queue, self.shown = tuple(lying), tuple([(s, g.laid[s]) for s in lying])
         return goto(self.apply_cards)
 
     def apply_cards(self, g: Exodus) -> Flow:
@@ -261,13 +263,14 @@ class Battle(Frame):
         self.hits = tuple([hits[s] for s in self.sides])
         self.dice = tuple([tuple(rolled.get(s, ())) for s in self.sides])
         names = {s: "Resistance" if s == d.NPC else SEAT.label(s) for s in shooting}
-        said = [f"{names[s]} {len(rolled[s])} dice {hits[s]} hits" for s in shooting]
+        said = [f"{names[s]} {counted(len(rolled[s]), 'die', 'dice')} {counted(hits[s], 'hit', 'hits')}"
+                for s in shooting]
         g.tell(ROUND, self.hex, self.round, ", ".join(said))
         for side in shooting:
             if side == d.NPC:
-                g.tell(CR_ROLLED, tuple(rolled[side]), hits[side])
+                g.tell(CR_ROLLED, tuple(rolled[side]), counted(hits[side], "hit", "hits"))
             else:
-                g.tell(ROLLED, side, tuple(rolled[side]), hits[side])
+                g.tell(ROLLED, side, tuple(rolled[side]), counted(hits[side], "hit", "hits"))
         self.asked = 0
         return goto(self.assign)
 

@@ -25,6 +25,7 @@ from hegemon.games.exodus.actions import (
     SHIP,
     STRUCK,
     TARGET,
+    counted,
 )
 from hegemon.games.exodus.state import Exodus
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto
@@ -119,6 +120,7 @@ class FireWmd(Frame):
         buyer = self.unspent(g, self.start, self.kind)[0] & 7
         self.shots += ((seat, self.kind, buyer, self.start, answer[1], -1),)
         g.tell(AIMED, seat, self.kind, self.start, answer[1])
+        self.start = -1
         return goto(self.aim)
 
     def over(self, g: Exodus) -> Flow:
@@ -233,7 +235,7 @@ class Strike(Frame):
             count = d.ROCKETS[kind].dice + (g.adds(seat, WMD_DICE) if seat >= 0 else 0)
             dice = [g.die() for _ in range(count)]
             hits.append(sum([die >= 5 for die in dice]))
-            g.tell(STRUCK, kind, target, tuple(dice), hits[-1])
+            g.tell(STRUCK, kind, target, tuple(dice), counted(hits[-1], "hit", "hits"))
         self.hits = tuple(hits)
         return goto(self.damage)
 
