@@ -12,22 +12,14 @@ import sys
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import pytest
-from playwright.sync_api import (
-    Browser,
-    BrowserContext,
-    Locator,
-    Page,
-    Playwright,
-    TimeoutError,
-    expect,
-    sync_playwright,
-)
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright, TimeoutError, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[2]
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
@@ -98,9 +90,19 @@ def tool() -> ModuleType:
 
 
 @pytest.fixture(scope="session")
-def house(tool: ModuleType, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def checking(tool: ModuleType) -> Iterator[Future[None]]:
+    """The compiler looking through the client, beside whatever is tested meanwhile."""
+    with ThreadPoolExecutor(1) as beside:
+        yield beside.submit(tool.check)
+
+
+@pytest.fixture(scope="session")
+def house(tool: ModuleType, request: pytest.FixtureRequest,
+          tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """One server for all tests of a worker, with the client as its sources stand now."""
     tool.build()
+    if any(["checking" in getattr(item, "fixturenames", ()) for item in request.session.items]):
+        request.getfixturevalue("checking")
     house = House(tmp_path_factory.mktemp("house"))
     house.start()
     yield house
@@ -151,6 +153,7 @@ class Watch:
 BUTTONS = "section[aria-label='Decision'] button[data-do]"
 OVER = "section[aria-label='Result']"
 COVER = "[data-hand-over]"
+MAIN = "button.go[aria-keyshortcuts=Space]"
 
 
 class Player:
@@ -161,11 +164,9 @@ class Player:
         self.tap = tap  # with a finger instead of a mouse
 
     def come_in(self, name: str) -> None:
-        """Become a guest under a name, as the account page does it."""
-        self.page.goto("/account")
-        self.page.get_by_label("Your name").fill(name)
-        self.hit(self.page.get_by_role("button", name="Come in", exact=True))
-        expect(self.page.get_by_role("status")).to_contain_text("Welcome")
+        """Become a guest under a name, as a page asks the server for it."""
+        answer = self.page.request.post("/api/people/guest", data={"name": name}, headers={"X-Hegemon": "1"})
+        assert answer.ok, answer.text()
 
     def new_table(self, seats: list[dict[str, str]], seed: str = "7", rounds: int = 2, start: bool = True) -> str:
         """Set up a short game of the template game as this page's person; its id."""
@@ -203,7 +204,7 @@ class Player:
     @property
     def main_button(self) -> Locator:
         """The one main button, which does what is chosen."""
-        return self.page.locator("button.go[aria-keyshortcuts=Space]")
+        return self.page.locator(MAIN)
 
     @property
     def offered(self) -> list[str]:
@@ -237,11 +238,17 @@ class Player:
         except TimeoutError:
             assert self.number != before, "a button on offer could not be pressed"
             return
-        self.page.wait_for_timeout(30)
+        self.asked_again(before)
         if self.main_button.count():
             with suppress(TimeoutError):  # somebody else's answer has changed the question meanwhile
                 self.hit(self.main_button, 2_000)
         self.answered(before)
+
+    def asked_again(self, before: str) -> None:
+        """Wait until what was chosen is done, or the main button asks once more."""
+        self.page.wait_for_function(
+            "([ends, before]) => document.querySelector(`${ends}, .match:not([data-n='${before}'])`)",
+            arg=[f"{OVER}, {COVER}, {MAIN}", before], timeout=15_000)
 
     def play_out(self, turn: Callable[[int], None] | None = None) -> None:
         """Play to the end, each turn as told, else by pressing now the first button, now another."""
@@ -255,17 +262,18 @@ class Player:
 
 @pytest.fixture
 def visit(chromium: Browser, house: House) -> Iterator[Callable[..., Player]]:
-    """Open the house in a fresh browser profile."""
+    """Open the house in a fresh browser profile, at a page or before any."""
     watch = Watch(house)
     contexts: list[BrowserContext] = []
 
-    def opened(path: str = "/", **how: Any) -> Player:
+    def opened(path: str = "", **how: Any) -> Player:
         context = chromium.new_context(base_url=house.url, **{**DESKTOP, **how})
         context.set_default_timeout(15_000)
         contexts.append(context)
         watch.over(context)
         page = context.new_page()
-        page.goto(path)
+        if path:
+            page.goto(path)
         return Player(page, bool(how.get("has_touch")))
 
     yield opened

@@ -12,11 +12,14 @@ if TYPE_CHECKING:
     from tests.browser.conftest import Player
 
 AXE = Axe()
+# what appears must have appeared: half-faded text has half the contrast; what breathes for ever is not waited for
+SETTLED = """() => Promise.allSettled(document.getAnimations()
+  .filter(one => one.effect.getComputedTiming().endTime !== Infinity).map(one => one.finished))"""
 
 
 def findings(page: Page) -> list[str]:
     """What axe calls serious or worse, a line each."""
-    page.wait_for_timeout(300)  # let what appears finish appearing: half-faded text has half the contrast
+    page.evaluate(SETTLED)
     found = AXE.run(page, options={"resultTypes": ["violations"]}).response["violations"]
     return [f"{page.url} {one['id']}: {node['html'][:160]} {node.get('failureSummary', '')[:200]}"
             for one in found if one["impact"] in ("serious", "critical") for node in one["nodes"][:3]]
@@ -26,7 +29,7 @@ def findings(page: Page) -> list[str]:
 def test_no_serious_finding_on_any_page(
         visit: Callable[..., Player], phone: dict[str, Any], size: str, theme: str) -> None:
     """Lobby, new table, table, account, rules, play with its drawers and text view, replay, errors."""
-    me = visit(**(phone if size == "phone" else {}), color_scheme=theme)
+    me = visit("/", **(phone if size == "phone" else {}), color_scheme=theme)
     page = me.page
     expect(page.get_by_role("button", name="Play Skirmish now")).to_be_visible()
     wrong = findings(page)

@@ -150,7 +150,7 @@ def test_a_game_by_touch_at_phone_size(visit: Callable[..., Player], phone: dict
 
 def test_a_game_by_keyboard_alone(visit: Callable[..., Player]) -> None:
     """From the lobby to the end without a pointer: Tab, Enter, digits, Space, Escape, ? and B."""
-    me = visit()
+    me = visit("/")
     page, keys = me.page, me.page.keyboard
     page.get_by_role("button", name="Play Skirmish now").wait_for()
     for _ in range(60):
@@ -178,7 +178,7 @@ def test_a_game_by_keyboard_alone(visit: Callable[..., Player]) -> None:
                 return
             keys.press("Escape")
         keys.press(str(1 + number % max(1, min(3, me.buttons.count()))))
-        page.wait_for_timeout(30)
+        me.asked_again(before)
         if me.main_button.count():
             keys.press("Space")
         me.answered(before)
@@ -211,7 +211,7 @@ def test_undo_says_what_it_takes_back_and_does(visit: Callable[..., Player]) -> 
 
 def test_first_move_within_four_clicks_of_a_fresh_profile(visit: Callable[..., Player]) -> None:
     """One click starts a game against bots, the next one is the first move."""
-    me = visit()
+    me = visit("/")
     me.page.evaluate("window.clicks = 0; addEventListener('click', () => window.clicks++, true)")
     me.page.get_by_role("button", name="Play Galactic Hegemony now").click()
     me.settle()

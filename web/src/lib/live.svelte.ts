@@ -198,7 +198,7 @@ export class Live {
     }
     this.link = "lost";
     this.tries += 1;
-    this.retry = Math.min(15, 2 ** Math.min(4, this.tries - 1)) + (this.tries > 1 ? Math.ceil(Math.random() * 2) : 0);
+    this.retry = Math.min(12, Math.ceil(1.5 ** (this.tries - 1))) + (this.tries > 3 ? Math.floor(Math.random() * 3) : 0);
     this.countdown();
   }
 
