@@ -10,11 +10,13 @@ from functools import cache
 from typing import Any, Final
 
 import structlog
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Raw, UnsetType
 
 from hegemon.draw import Picture
 from hegemon.kernel import SPECTATOR, Action, Domain, Game, Number, State, Text, Verb
 from hegemon.server.live import Live, spoken
+from hegemon.server.messages import encode
+from hegemon.server.reading import Habit, Made
 from hegemon.server.sight import (
     CardInfo,
     Choice,
@@ -40,6 +42,7 @@ log = structlog.get_logger("hegemon.frames")
 LOG_SHOWN: Final = 300  # lines of a full frame; older ones are fetched
 COLOURS: Final = ("blue", "yellow", "red", "green", "purple", "orange")
 NO_UNDO: Final = UndoInfo(False, "", "there is nothing of yours to take back")
+NO_PATCH: Final = Patch()
 FIXED: Final = UndoInfo(False, "", "since then something was revealed or somebody answered")
 
 
@@ -54,6 +57,7 @@ class Rooms:
                        for name in ("board", "panels", "meters", "hand", "hint", "blocked", "tip",
                                     "outcome")}
         self._choices: dict[Action, Choice] = {}  # an action without a hint always makes the same button
+        self.habits = {name: Habit() for name in ("picture", "panels", "meters")}
         self._forms = {name: _form(verb) for name, verb in game.verbs.verbs.items() if verb.form}
 
     @property
@@ -126,6 +130,10 @@ class Rooms:
         return tuple([PanelInfo(p.seat, p.name, p.colour, p.score, p.note,
                                 tuple([StatInfo(s.name, s.value, s.icon, s.note) for s in p.stats])) for p in panels])
 
+    def meters(self, view: Any) -> tuple[MeterInfo, ...]:
+        """Lines about the whole table."""
+        return tuple([MeterInfo(m.name, m.value, m.note) for m in self.said("meters", view)])
+
     def sections(self, view: Any) -> tuple[TextSection, ...]:
         """The position as text; without words of its own, the fields of the view."""
         sections = self.said("board", view)
@@ -162,12 +170,52 @@ def _field(domain: Domain) -> Field:
     return Field(domain.name, "choice", values=tuple(zip(domain.names, domain.labels)))
 
 
+class Desk:
+    """What was last made for anybody at a match, for all who see the same."""
+
+    def __init__(self, game: Game) -> None:
+        self.habits = rooms(game).habits
+        self._made: dict[str, Made] = {}
+        self._whole: tuple[Picture | None, Raw] = (None, Raw())
+        self._step: tuple[Picture | None, Picture | None, Raw | UnsetType] = (None, None, UNSET)
+
+    def made(self, name: str, make: Callable[..., Any], view: Any, own: Made | None) -> Made:
+        """What a viewer has already if it still stands, or what somebody else has, or else a new one."""
+        if own is not None and own.stands(view):
+            self.habits[name].count(True)
+            return own
+        made = self._made.get(name)
+        stood = made is not None and made is not own and made.stands(view)
+        self.habits[name].count(stood)
+        if made is None or not stood:
+            made = self._made[name] = Made(view, make)
+        return made
+
+    def whole(self, picture: Picture) -> Any:
+        """A picture as it goes over the wire."""
+        if self._whole[0] is not picture:
+            self._whole = (picture, Raw(encode(patched(picture, None))))
+        return self._whole[1]
+
+    def patch(self, new: Picture, old: Picture | None) -> Any:
+        """What changed of a picture, or that nothing did."""
+        if new is old:
+            return UNSET
+        if old is None:
+            return self.whole(new)
+        if self._step[0] is not new or self._step[1] is not old:
+            patch = patched(new, old)
+            self._step = (new, old, Raw(encode(patch)) if patch != NO_PATCH else UNSET)
+        return self._step[2]
+
+
 class Shown:
     """What one perspective was last shown, so that the next frame can hold the differences alone."""
 
-    def __init__(self, live: Live, viewer: int) -> None:
+    def __init__(self, live: Live, viewer: int, desk: Desk) -> None:
         self.live = live
         self.viewer = viewer
+        self.desk = desk
         self.rooms = rooms(live.game)
         self.picture: Picture | None = None
         self.parts: dict[str, Any] = {}
@@ -176,29 +224,24 @@ class Shown:
         self.view: Any = None
         self.n = -1
         self.over = False
+        self._public: dict[str, Made] = {}  # what most others see alike
 
     def update(self) -> Frame | None:
         """The frame of what changed since the last one; None if nothing this viewer may know of did."""
         live, viewer = self.live, self.viewer
-        view = live.game.view(live.state, viewer)
-        if view == self.view and live.count(viewer) == self.n:
+        view, n = live.game.view(live.state, viewer), live.count(viewer)
+        if n == self.n and view == self.view:
             return None  # what others do under seal: equal knowledge, nothing to show
         self.view = view
-        picture = self.rooms.picture(view)
+        picture: Picture | None = self._shared("picture", self.rooms.picture, view) or self.picture
         parts = self._parts(view)
         changed = {name: part for name, part in parts.items() if self.parts.get(name, UNSET) != part}
         told = self._told()
         if told is not None:
             changed["log"] = told
             changed["last"] = self.last
-        patch: Patch | UnsetType = UNSET
-        if picture is not None and picture is not self.picture:
-            patch = patched(picture, self.picture)
-            if not (patch.set or patch.gone or patch.order is not UNSET or patch.size is not UNSET
-                    or patch.title is not UNSET or patch.desc is not UNSET):
-                patch = UNSET
-        n = live.count(viewer)
-        self.picture, self.parts = picture or self.picture, parts
+        patch = self.desk.patch(picture, self.picture) if picture is not None else UNSET
+        self.picture, self.parts = picture, parts
         if not changed and patch is UNSET and n == self.n:
             return None
         self.n = n
@@ -211,7 +254,7 @@ class Shown:
             self.update()
         lines = live.log(viewer)
         part = LogPart(-1, tuple(lines[-LOG_SHOWN:]), len(lines) > LOG_SHOWN)
-        picture = patched(self.picture, None) if self.picture is not None else None
+        picture = self.desk.whole(self.picture) if self.picture is not None else None
         return Frame(match=live.id, n=self.n, step=live.step(viewer), seat=viewer, full=True, picture=picture,
                      log=part, last=self.last, **self.parts)
 
@@ -220,12 +263,19 @@ class Shown:
         return self.rooms.sections(self.live.game.view(self.live.state, self.viewer))
 
     def _parts(self, view: Any) -> dict[str, Any]:
-        parts = position(self.rooms, view)
+        parts = position(self.rooms, view, self._shared)
         parts["decision"] = self.rooms.decision(view)
         parts["blocked"] = tuple([WhyNot(b.label, b.why, b.rule, b.touches) for b in self.rooms.said("blocked", view)])
         parts["undo"] = self._undo()
         parts["result"] = result(self.rooms, self.live.state, view) if self.live.over else None
         return parts
+
+    def _shared(self, name: str, make: Callable[..., Any], view: Any) -> Any:
+        """Something that others may see alike, made once for all of them."""
+        if not self.rooms.habits[name].pays:
+            return make(view)
+        made = self._public[name] = self.desk.made(name, make, view, self._public.get(name))
+        return made.value
 
     def _undo(self) -> UndoInfo:
         live, viewer = self.live, self.viewer
@@ -234,7 +284,7 @@ class Shown:
         place = live.match.undoable(viewer)
         if place >= 0:
             return UndoInfo(True, live.game.verbs.say(live.match.lines[place].action))
-        return FIXED if any([line.seat == viewer for line in live.match.lines]) else NO_UNDO
+        return FIXED if any(line.seat == viewer for line in reversed(live.match.lines)) else NO_UNDO
 
     def _told(self) -> LogPart | None:
         """The log lines of entries since the last frame."""
@@ -267,11 +317,15 @@ class Shown:
                                              for key in line.touches]))
 
 
-def position(rooms: Rooms, view: Any) -> dict[str, Any]:
+def _alone(name: str, make: Callable[..., Any], view: Any) -> Any:
+    return make(view)
+
+
+def position(rooms: Rooms, view: Any, shared: Callable[..., Any] = _alone) -> dict[str, Any]:
     """The parts of a frame that any position has, present or past."""
     return {
-        "panels": rooms.panels(view),
-        "meters": tuple([MeterInfo(m.name, m.value, m.note) for m in rooms.said("meters", view)]),
+        "panels": shared("panels", rooms.panels, view),
+        "meters": shared("meters", rooms.meters, view),
         "hand": tuple([CardInfo(c.key, c.title, c.kind, c.cost, c.lines, c.rule) for c in rooms.said("hand", view)]),
         "standing": tuple([Waiting(seat, where, prompt.partition(" ")[2])
                            for seat, where, prompt in view.now.standing]),

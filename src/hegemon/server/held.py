@@ -9,7 +9,7 @@ from typing import Any, Final
 import structlog
 
 from hegemon.server import metrics
-from hegemon.server.frames import Shown
+from hegemon.server.frames import Desk, Shown
 from hegemon.server.live import Live
 from hegemon.server.messages import TableMessage, TextsMessage, encode
 from hegemon.server.people import Who
@@ -77,6 +77,7 @@ class Held:
         self.lock = asyncio.Lock()                            # one submission at a time
         self.used = time.monotonic()
         self.shown: dict[int, Shown] = {}
+        self.desk = Desk(live.game)
         self.outlets: set[Outlet] = set()
         self.waiting: set[asyncio.Future[None]] = set()
         self.thinking: dict[int, asyncio.Task[None]] = {}     # bots at work, by seat
@@ -92,7 +93,7 @@ class Held:
         """What one perspective was last shown."""
         shown = self.shown.get(viewer)
         if shown is None:
-            shown = self.shown[viewer] = Shown(self.live, viewer)
+            shown = self.shown[viewer] = Shown(self.live, viewer, self.desk)
         if shown.n < 0:
             shown.update()
         return shown
