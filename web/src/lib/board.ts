@@ -173,6 +173,11 @@ export class BoardDrawing {
     return keys;
   }
 
+  /** The elements where it is happening now, as the game marks them. */
+  scene(): string[] {
+    return [...this.pieces].filter(([, piece]) => piece.kind.includes("scene")).map(([key]) => key);
+  }
+
   /** Whether there is something to show of what a piece reaches. */
   ranged(key: string): boolean {
     return this.pieces.get(key)?.kind.includes("ranged") ?? false;
