@@ -23,6 +23,7 @@ from hegemon.games.exodus.view import ExodusView, Fight
 LEFT: Final = 866
 WIDE: Final = 236
 PANEL: Final = 138                    # height of the panel at the foot
+SLOT: Final = 61                      # of a card before the council
 ROOMY: Final = 750                    # a column as tall as this spreads its rows
 SHORT_TITLES: Final = ("", "Chancellor", "Vice", "Senator", "Delegate 4", "Delegate 5", "Delegate 6")
 
@@ -44,7 +45,7 @@ def column(canvas: Canvas, view: ExodusView, tall: float) -> None:
     canvas.add("title-market", caption("MARKET", LEFT, y))
     _market(canvas, view, y + 7)
     y += 73
-    foot = tall - PANEL - 6
+    foot = tall - 6 - (3 * SLOT if any([c >= 0 for c in view.slots]) else PANEL)
     row = 32 if roomy else 28
     blueprints = foot - 12 - 4 * row
     canvas.add("title-laws", caption("IN FORCE", LEFT, y))
@@ -142,7 +143,7 @@ def _panel(canvas: Canvas, view: ExodusView, y: float) -> None:
     if any([c >= 0 for c in view.slots]):
         for i, card in enumerate(view.slots):
             if card >= 0:
-                canvas.put(_slot(i, card, y + i * 46))
+                canvas.put(_slot(i, card, y + i * SLOT))
         return
     title, lines = status_lines(view)
     words = f"{title}. {' '.join(lines)}"
@@ -161,11 +162,12 @@ def _panel(canvas: Canvas, view: ExodusView, y: float) -> None:
 def _slot(i: int, card: int, y: float) -> Element:
     """One card before the council."""
     row = d.POLITICAL[card]
-    body = [rect(0, 0, WIDE, 43, "panel", "line-strong", 1.2, radius=7),
-            text("ABC"[i], 15, 28, 16, "brass", weight=800),
+    body = [rect(0, 0, WIDE, SLOT - 4, "panel", "line-strong", 1.2, radius=7),
+            text("ABC"[i], 15, 34, 17, "brass", weight=800),
             text(row.name, 30, 15, 12, "text", "start", 700, width=140),
             text(row.kind, WIDE - 8, 15, 10, "text-soft", "end"),
-            text(row.text, 30, 27, 10, "text-soft", "start", width=200, lines=2, least=8), rim_box(0, 0, WIDE, 43, 7)]
+            text(row.text, 30, 28, 10.5, "text-soft", "start", width=200, lines=3, least=8.5),
+            rim_box(0, 0, WIDE, SLOT - 4, 7)]
     return Element(f"slot-{'ABC'[i]}", "".join(body), LEFT, y, label=f"{row.name} ({row.kind}): {row.text}")
 
 

@@ -223,7 +223,9 @@ def hint(view: ExodusView, action: Action) -> Hint:
         case ("buy", _) | ("sell", _):
             buy, sell = rates_seen(view, seat)
             return Hint(f"{buy} CP", ()) if action[0] == "buy" else Hint("1 unit", (f"brings {sell} CP",))
-        case ("vote", tokens) if tokens > 2:
+        case ("vote", tokens) if tokens < len(view.slots):
+            return Hint(d.POLITICAL[view.slots[tokens]].name, (d.POLITICAL[view.slots[tokens]].text,))
+        case ("vote", _):
             return Hint("", ("An invalid bid: the CP are paid, no vote counts.",))
         case ("bid", cp):
             return Hint(f"{cp} CP", ("Paid whatever the outcome.",))
@@ -242,7 +244,7 @@ def hint(view: ExodusView, action: Action) -> Hint:
         case ("once",):
             return Hint("the card leaves the game", (), (), True)
         case ("choose", slot) if 0 <= slot < len(view.slots) and view.slots[slot] >= 0:
-            return Hint("", (d.POLITICAL[view.slots[slot]].text,))
+            return Hint(d.POLITICAL[view.slots[slot]].name, (d.POLITICAL[view.slots[slot]].text,))
     return Hint()
 
 
