@@ -148,6 +148,14 @@ def test_the_tie_break_battle_is_shown(galaxy: Make) -> None:
     assert [roll.hits for roll in seen.dice] == [1, 0]
 
 
+def test_the_throne_contest_is_shown(galaxy: Make) -> None:
+    """First the price of one more token, then who strives for the Throne."""
+    t = galaxy(3).put("D5", "p08").run(Regent(0))
+    assert ("", "One more influence costs 2 marks") in preview(t.view(1)).lines
+    t.play("pass", "pass", "pass", "exert_throne")
+    assert ("yellow", "On the Throne: Yellow 1") in preview(t.view(0)).lines
+
+
 def test_the_result_says_why_it_ended(galaxy: Make) -> None:
     """Who placed the last token, the pool, or the last round."""
     t = galaxy(3)

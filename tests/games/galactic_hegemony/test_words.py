@@ -147,3 +147,14 @@ def test_results_are_shown(lay: Lay) -> None:
     v = t.view(0)
     assert "Won, score 13" in picture(v).svg() and words.describe(v) == "Won in turn 13, 12 of 12 planets held."
     assert [m.value for m in words.meters(v) if m.name == "Score"] == ["13"]
+
+
+def test_the_result_says_why_it_ended(lay: Lay) -> None:
+    """Each end in its own words."""
+    t = lay()
+    t.g.over, t.g.open = True, ()
+    said = []
+    for t.g.outcome in ("won", "lost_revolt", "lost_time", "unfinished"):
+        said.append(words.outcome(t.view(0)))
+    assert said[1] == "Every colony was in revolt." and "1 of 12 planets held" in said[2]
+    assert said[0].startswith("All 12 planets") and said[3].startswith("The game was stopped")

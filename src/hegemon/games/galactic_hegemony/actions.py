@@ -38,9 +38,9 @@ CONTENT: Final = notice("bonus", "G-6.3", "{} is content: +1 resource.", PLANET)
 MOVED: Final = notice("moved", "G-7.5", "Craft {} moves to {} (1).", SHIP_ID, HEX)
 EXPLORED: Final = notice("explored", "G-7.5", "{} is found.", PLANET)
 ATTACK_ROUND: Final = notice("attack_round", "G-7.1", "Attack at {}: {} against {}: {} saboteurs and {} craft lost.",
-                             HEX, Said("attack"), Said("defence"), Said("saboteurs"), Said("craft"))
+                             HEX, Said("dice"), Said("dice"), Said("saboteurs"), Said("craft"))
 MILITARY_ROUND: Final = notice("military_round", "G-7.2", "Military action at {}: {} against {}: morale {}.", PLANET,
-                               Said("attack"), Said("defence"), Said("morale"))
+                               Said("dice"), Said("dice"), Said("morale"))
 COLONISED: Final = notice("colonised", "G-7.7", "{} is colonised; size {}.", PLANET, Said("size"))
 BOOSTED: Final = notice("boosted", "G-7.8", "Morale of {} raised to 1.", PLANET)
 BUILT: Final = notice("built", "G-7.10", "{} builds {}.", PLANET, KIND)

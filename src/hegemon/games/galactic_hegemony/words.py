@@ -337,6 +337,17 @@ def why_no_craft(v: HegemonyView) -> list[Blocked]:
     return [Blocked("Build spacecraft", why, "G-7.11", tuple([f"planet-{PLANET.names[p]}" for p in yards]))]
 
 
+def outcome(v: HegemonyView) -> str:
+    """Why the game ended."""  # G-9.2
+    if v.now.outcome == "won":
+        return f"All {len(PLANETS)} planets were held and calm in turn {v.turn}."
+    if v.now.outcome == "lost_revolt":
+        return "Every colony was in revolt."
+    if v.now.outcome == "lost_time":
+        return f"Time ran out with {v.size} of {len(PLANETS)} planets held."
+    return f"The game was stopped after {v.turn} turns."
+
+
 def tip(v: HegemonyView) -> str:
     """A line for somebody who meets this question for the first time."""
     return TIPS.get(v.now.name, "")

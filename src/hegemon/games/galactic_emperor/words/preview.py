@@ -7,7 +7,7 @@ from hegemon.games.galactic_emperor.actions import MARKS, TILE_WORDS
 from hegemon.games.galactic_emperor.data import COLOURS, FLEET_WORDS, ION_CANNONS, PLASMA, ROLES, SHIELDS, SPACES
 from hegemon.games.galactic_emperor.odds import Odds, battle
 from hegemon.games.galactic_emperor.rules.fire import PHASES, WARPED
-from hegemon.games.galactic_emperor.state import SHIFT
+from hegemon.games.galactic_emperor.state import SHIFT, THRONE
 from hegemon.games.galactic_emperor.view import EmperorView, Fight
 
 
@@ -127,6 +127,15 @@ def rolls(fight: Fight) -> tuple[Rolled, ...]:
     return tuple([Rolled(COLOURS[seat], fight.dice[i:j], struck[i:j], sum(struck[i:j])) for seat, i, j in sides])
 
 
+def of_influence(view: EmperorView) -> list[tuple[str, str]]:
+    """What one more token costs while tokens are bought, then who strives for the Throne."""
+    if any([where.endswith("Regent.bought") for _, where, _ in view.now.standing]):
+        return [("", f"One more influence costs {MARKS.label(view.influence_price)}")]
+    placed = [(COLOURS[s], view.tokens[THRONE] >> 4 * s & 15) for s in range(view.now.seats)]
+    claims = [(colour, f"On the Throne: {colour.capitalize()} {count}") for colour, count in placed if count]
+    return claims or [("", "Nobody strives for the Throne yet")]
+
+
 def of_choice(view: EmperorView) -> Preview:
     """Whose choice it is, and in which role."""
     asked = [seat for seat, _, _ in view.now.standing]
@@ -141,7 +150,7 @@ def of_choice(view: EmperorView) -> Preview:
         if view.now.name == "Explorer.scanned":
             lines.append(("text", f"Scanned: {TILE_WORDS[view.top]}"))
     if view.influence_price:
-        lines.append(("", f"One more influence costs {MARKS.label(view.influence_price)}"))
+        lines += of_influence(view)
     if view.fleet is not None and view.fleet.group:
         lines.append((COLOURS[view.fleet.seat], f"{FLEET_WORDS[view.fleet.group]} at {SPACES[view.fleet.at]}, "
                                                 f"{view.fleet.left} to go"))
