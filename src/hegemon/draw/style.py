@@ -10,12 +10,12 @@ from typing import Final
 from hegemon.draw.glyphs import GLYPHS, SIGILS
 from hegemon.draw.palette import PALETTE, PLANETS, PLAYERS, SKINS, THEMES, TONES, Theme
 
-_STATES: Final[dict[str, tuple[str, float, str]]] = {  # class, then tone, width and dashes of its rim; later ones win
-    "last": ("last-move", 2.6, "2 5"),
-    "threatened": ("threatened", 2.6, "14 4 3 4"),
-    "lit": ("selectable", 2.6, "10 5"),
-    "reached": ("warn", 3.2, "3 3"),
-    "chosen": ("selected", 4, ""),
+_STATES: Final[dict[str, tuple[str, float, str, str]]] = {  # tone, width, dashes and tint of its rim; later ones win
+    "last": ("last-move", 2.6, "2 5", ".1"),
+    "threatened": ("threatened", 2.6, "14 4 3 4", ".1"),
+    "lit": ("selectable", 2.6, "10 5", ".1"),
+    "reached": ("warn", 4, "3 3", ".26"),
+    "chosen": ("selected", 4, "", ".1"),
 }
 STATES: Final[tuple[str, ...]] = tuple(_STATES)
 _STOPS: Final = ("sky-core", "page", "sky-rim", "tile-top", "tile", "sun-core", "sun", "sun-rim")
@@ -42,9 +42,9 @@ def _rules(colour: Callable[[str], str]) -> list[tuple[str, str]]:
         (".rim", "fill:none;stroke:none;stroke-linecap:round;stroke-linejoin:round;pointer-events:none"),
         (".token", f"transition:transform {motion['move']} {motion['ease']}"),
     ]
-    for state, (shade, width, dash) in _STATES.items():
+    for state, (shade, width, dash, fill) in _STATES.items():
         dashes = f"stroke-dasharray:{dash}" if dash else "stroke-dasharray:none"
-        tint = f"stroke:{colour(shade)};stroke-width:{width}px;{dashes};fill:{colour(shade)};fill-opacity:.1"
+        tint = f"stroke:{colour(shade)};stroke-width:{width}px;{dashes};fill:{colour(shade)};fill-opacity:{fill}"
         rules.append((f".{state}>.rim", tint))
     rules.append((".lit>.rim", "animation:hg-breathe 2.4s ease-in-out infinite"))
     rules += [(f".{state}>.rim", "animation:none") for state in ("reached", "chosen")]
