@@ -227,11 +227,10 @@ class Replays:
             self._archiving.discard(held.id)
 
     async def _keep_blocks(self, match: str, blocks: list[bytes]) -> None:
-        async with self.store.write() as connection:
-            await connection.execute(sa.delete(ARCHIVE).where(ARCHIVE.c.match == match))
-            await connection.execute(sa.insert(ARCHIVE), [
-                {"match": match, "block": number, "states": states} for number, states in enumerate(blocks)])
-            await connection.execute(sa.update(TABLES).where(TABLES.c.id == match).values(archived=True))
+        rows = [{"match": match, "block": number, "states": states} for number, states in enumerate(blocks)]
+        await self.store.changes((sa.delete(ARCHIVE).where(ARCHIVE.c.match == match), None),
+                                 (sa.insert(ARCHIVE), rows),
+                                 (sa.update(TABLES).where(TABLES.c.id == match).values(archived=True), None))
 
     # -- records ------------------------------------------------------------------------------------------------
 

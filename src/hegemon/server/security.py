@@ -7,6 +7,7 @@ import math
 import secrets
 import time
 from collections.abc import Iterable
+from functools import cache
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -16,7 +17,6 @@ from argon2.exceptions import InvalidHashError, VerifyMismatchError
 from hegemon.server.errors import TooOften
 
 _HASHER: Final = PasswordHasher()  # Argon2id, 64 MiB
-_NOBODY: Final = _HASHER.hash(secrets.token_urlsafe(16))  # checked for unknown names, so that they take as long
 _ALPHABET: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 
 CSP: Final = ("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
@@ -26,6 +26,12 @@ HEADERS: Final = {
     "x-content-type-options": "nosniff", "referrer-policy": "same-origin", "x-frame-options": "DENY",
     "cross-origin-opener-policy": "same-origin", "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()"}
+
+
+@cache
+def _nobody() -> str:
+    """What is checked for unknown names, so that they take as long."""
+    return _HASHER.hash(secrets.token_urlsafe(16))
 
 
 def new_id() -> str:
@@ -61,8 +67,9 @@ async def hashed(passphrase: str) -> str:
 async def matches(stored: str | None, passphrase: str) -> bool:
     """Whether a passphrase is the one stored; takes as long for an unknown name."""
     def check() -> bool:
+        nobody = _nobody()
         try:
-            return _HASHER.verify(stored or _NOBODY, passphrase) and stored is not None
+            return _HASHER.verify(stored or nobody, passphrase) and stored is not None
         except (VerifyMismatchError, InvalidHashError):
             return False
     return await asyncio.to_thread(check)

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -21,6 +22,7 @@ from hegemon.server.schema import LOG, TABLES
 
 Row = dict[str, Any]
 T = TypeVar("T")
+Change = tuple[sa.Executable, Sequence[Row] | Row | None]  # a statement and what goes into it
 
 
 class Taken(Exception):
@@ -63,6 +65,7 @@ class Aside:
                                        json_deserializer=msgspec.json.decode, poolclass=sa.StaticPool,
                                        connect_args={"check_same_thread": False})
         sa.event.listen(self.engine, "connect", _careful)
+        self._kept: sa.Connection | None = None  # the one for reading, which stays open
         self._thread = ThreadPoolExecutor(1, name)
 
     async def do(self, work: Callable[..., T], *about: Any) -> T:
@@ -71,8 +74,13 @@ class Aside:
 
     def close(self) -> None:
         """Finish what is under way, then close."""
-        self._thread.submit(self.engine.dispose).result()
+        self._thread.submit(self._end).result()
         self._thread.shutdown()
+
+    def _end(self) -> None:
+        if self._kept is not None:
+            self._kept.close()
+        self.engine.dispose()
 
     def upgrade(self) -> None:
         """Bring the database up to date."""
@@ -81,22 +89,27 @@ class Aside:
 
     def rows(self, queries: Sequence[sa.Select[Any]]) -> list[list[Row]]:
         """All rows of several queries."""
-        with self.engine.connect() as connection:
-            return [[dict(row) for row in connection.execute(query).mappings()] for query in queries]
+        if self._kept is None:
+            self._kept = self.engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+        return [[dict(row) for row in self._kept.execute(query).mappings()] for query in queries]
 
-    def change(self, statement: sa.Executable, rows: Sequence[Row] | Row | None) -> int:
-        """One statement in a transaction of its own."""
+    def change(self, work: Sequence[Change]) -> int:
+        """Statements in one transaction; how many rows the last one touched."""
         with self.engine.begin() as connection:
-            return int(getattr(connection.execute(statement, rows), "rowcount", 0))
+            return [int(getattr(connection.execute(*one), "rowcount", 0)) for one in work][-1]
 
     def append(self, entries: list[Row], summaries: list[Row]) -> None:
         """Log entries and the summaries of their tables, in one transaction."""
-        with self.engine.begin() as connection:
-            connection.exec_driver_sql(_PLAIN_INSERT, [tuple([e[name] for name in _COLUMNS]) for e in entries])
-            connection.exec_driver_sql(_PLAIN_SUMMARY, [
+        fairy = self.engine.raw_connection()
+        connection = fairy.driver_connection
+        assert isinstance(connection, sqlite3.Connection)
+        with connection:  # commits, or takes all of it back
+            connection.executemany(_PLAIN_INSERT, [tuple([e[name] for name in _COLUMNS]) for e in entries])
+            connection.executemany(_PLAIN_SUMMARY, [
                 (s["new_number"], s["new_step"], s["new_updated"], _to_json(s["new_asked"]), s["new_state"],
                  s["new_outcome"], _to_json(s["new_winners"]), _to_json(s["new_scores"]), s["match"])
                 for s in summaries])
+        fairy.close()
 
 
 class Store:
@@ -186,12 +199,15 @@ class Store:
 
     async def change(self, statement: sa.Executable, rows: Sequence[Row] | Row | None = None) -> int:
         """One statement in a transaction of its own; hands back how many rows it touched."""
+        return await self.changes((statement, rows))
+
+    async def changes(self, *work: Change) -> int:
+        """Statements in one transaction; hands back how many rows the last one touched."""
         if self._log is not None:
             async with self._writing:
-                return await self._log.do(self._log.change, statement, rows)
+                return await self._log.do(self._log.change, work)
         async with self.write() as connection:
-            done = await connection.execute(statement, rows)
-            return int(getattr(done, "rowcount", 0))
+            return [int(getattr(await connection.execute(*one), "rowcount", 0)) for one in work][-1]
 
     async def every(self, *queries: sa.Select[Any]) -> list[list[Row]]:
         """All rows of several queries."""
@@ -241,7 +257,7 @@ class Store:
                     await connection.execute(_INSERT, entries)
                     await connection.execute(_SUMMARY, summaries)
             self.commits += 1
-        except IntegrityError as why:
+        except (IntegrityError, sqlite3.IntegrityError) as why:
             if len(group) > 1:
                 for one in group:
                     await self._commit([one])
