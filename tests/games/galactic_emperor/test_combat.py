@@ -119,7 +119,7 @@ def test_v32_free_attack_once(galaxy: Make) -> None:
     t.run(WarlordTurn(0)).play("warp B3", "whole", "done")
     t.dice(4, 1, 2, 3, 1, 1, 1, 1, 4, 1).play("against red")
     assert t.fleet("B3", 2) == 0 and t.told("Blue attacks Yellow at B3")
-    assert t.told("Yellow, cruisers and installations: 4, 1 -> 1 hits")
+    assert t.told("Yellow, cruisers and installations: 4, 1 -> 1 hit")
 
 
 @pytest.mark.rule("E-8.8")
@@ -141,7 +141,7 @@ def test_v36_windows_at_battle_start(galaxy: Make) -> None:
     battle(t, fleet(0, 1)).play("declare shield_generators", "declare ion_cannons")
     assert t.seat() == 2 and t.question() == "TechWindow.answered"
     t.play("pass").dice(4, 1, 1, 1, 1).play("sabotage")
-    assert t.told("Blue, cruisers and installations: 4, 1 -> 1 hits") and t.told("Shield Generators cancel a hit")
+    assert t.told("Blue, cruisers and installations: 4, 1 -> 1 hit") and t.told("Shield Generators cancel a hit")
     assert t.told("Yellow, cruisers and installations: 1, 1 -> 0 hits")
 
 
@@ -162,7 +162,7 @@ def test_in_a_free_attack_the_warped_ships_alone_fire(galaxy: Make) -> None:
     """The ship that stood there waits; the defender picks casualties without firing, then rounds begin."""
     t = galaxy(3).put("D4", "black_hole").put("B3", "p08", 1, level=2).ships("D4", 0, 1).ships("B3", 0, 0, 1)
     t.run(WarlordTurn(0)).dice(1, 4, 1, 1, 1, 1, 1).play("warp B3", "done")
-    assert t.told("Blue, fighters: 1 -> 0 hits") and t.told("Blue, cruisers and installations: 4, 1 -> 1 hits")
+    assert t.told("Blue, fighters: 1 -> 0 hits") and t.told("Blue, cruisers and installations: 4, 1 -> 1 hit")
     lines = [line for line in t.log if "->" in line]
     assert lines[0].startswith("Blue, fighters")
 
@@ -174,7 +174,7 @@ def test_the_extra_die_of_a_free_attack_goes_to_a_warped_ship(galaxy: Make) -> N
     t.card(0, "plasma_weapons").run(WarlordTurn(0, True)).play("warp B3", "done", "declare plasma_weapons")
     assert t.legal() == ["extra fighter", "no_extra"]
     t.dice(4, 3).play("extra fighter")  # Plasma Weapons count in the free attack too: fighters hit on 4
-    assert t.told("Blue, fighters: 4, 3 -> 1 hits") and t.holds("B3") == (1, 1)
+    assert t.told("Blue, fighters: 4, 3 -> 1 hit") and t.holds("B3") == (1, 1)
     assert t.legal() == ["extra cruiser", "extra fighter", "no_extra"]
 
 
@@ -360,5 +360,5 @@ def test_the_attackers_own_empire_fights_on_his_side(galaxy: Make) -> None:
     """It rolls its dice, protected while he has ships (R-24)."""
     t = galaxy(3).put("D5", "p08", 0).ships("D5", 0, 1).ships("D5", 1, 1).dice(4, 1)
     battle(t, fleet(1))
-    assert t.told("Blue, cruisers and installations: 4, 1 -> 1 hits") and t.fleet("D5", 1) == 0
+    assert t.told("Blue, cruisers and installations: 4, 1 -> 1 hit") and t.fleet("D5", 1) == 0
     assert t.g.reserve[0] == 10

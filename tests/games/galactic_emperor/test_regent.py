@@ -143,7 +143,7 @@ def test_v22_displacement(galaxy: Make) -> None:
     exert(t, (1, "C5"), (1, "C5"))
     assert t.seat() == 0 and t.legal() == ["fall_back B5", "fall_back D6"]
     t.play("fall_back D6")
-    assert t.fleet("D6", 0) == fleet(3) and t.holds("C5") == (1, 1) and t.told("Blue's 3 fighters fall back to D6")
+    assert t.fleet("D6", 0) == fleet(3) and t.holds("C5") == (1, 1) and t.told("Blue falls back with 3 fighters to D6")
     t = galaxy(4).put("C5", "p08", 0).put("D6", "p14", 0).ships("C5", 0, 3).run(Regent(0))
     exert(t, (1, "C5"), (1, "C5"), (0, "D6"))
     assert t.over() and t.holds("D6") == (0, 2) and t.fleet("B5", 0) == fleet(4)

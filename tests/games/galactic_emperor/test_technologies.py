@@ -65,7 +65,7 @@ def test_plasma_weapons_are_for_the_attackers_ships_alone(galaxy: Make) -> None:
     """Cruisers hit on 3; the defender cannot declare them."""
     t = galaxy(3).ships("D5", 0, 0, 1).ships("D5", 1, 0, 1).card(0, "plasma_weapons").dice(3, 1, 3, 3)
     t.run(Battle(D5, 0, 1, ((-1, fleet(0, 1), 0),))).play("declare plasma_weapons")
-    assert t.told("Blue, cruisers and installations: 3, 1 -> 1 hits") and t.fleet("D5", 1) == 0
+    assert t.told("Blue, cruisers and installations: 3, 1 -> 1 hit") and t.fleet("D5", 1) == 0
     t = galaxy(3).ships("D5", 0, 0, 1).ships("D5", 1, 0, 1).card(1, "plasma_weapons").dice(4, 1, 1, 1)
     assert t.run(Battle(D5, 0, 1, ((-1, fleet(0, 1), 0),))).over()
 

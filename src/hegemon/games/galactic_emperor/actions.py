@@ -34,6 +34,9 @@ POLICY: Final = Domain("policy", "ask involved pass",
 MARKS: Final = Domain("marks", [str(n) for n in range(400)], ["1 mark" if n == 1 else f"{n} marks" for n in range(400)],
                       element=False)
 
+SCORED: Final = Domain("hits", [str(n) for n in range(27)], ["1 hit" if n == 1 else f"{n} hits" for n in range(27)],
+                       element=False)
+
 LEFT: Final = verb("left", label="Play goes left (clockwise)", rule="E-2.1")
 RIGHT: Final = verb("right", label="Play goes right (counter-clockwise)", rule="E-2.1")
 CHOOSE: Final = verb("choose", ROLE, label="Choose the {}", rule="E-2.2")
@@ -159,7 +162,7 @@ MOVED: Final = notice("moved", "E-7.1", "{} moves {} {} to {}.", SEAT, Said("shi
 WARPED: Final = notice("warped", "E-7.7", "{} warps {} to {}.", SEAT, Said("ships"), HEX)
 BATTLE_START: Final = notice("battle_start", "E-8.2", "{} attacks {} at {}: {} against {}.",
                              SEAT, SEAT, HEX, Said("forces"), Said("forces"))
-ROLLED: Final = notice("roll", "E-8.5", "{}, {}: {} -> {} hits.", SEAT, Said("phase"), Said("dice"), Said("hits"))
+ROLLED: Final = notice("roll", "E-8.5", "{}, {}: {} -> {}.", SEAT, Said("phase"), Said("dice"), SCORED)
 SHIELDED: Final = notice("shielded", "E-12.2", "{}'s Shield Generators cancel a hit.", SEAT)
 LOST: Final = notice("casualties", "E-8.6", "{} takes a hit on {}.", SEAT, UNIT)
 RETREATED: Final = notice("retreated", "E-8.8", "{} retreats with {} to {}.", SEAT, Said("ships"), HEX)
@@ -169,7 +172,7 @@ INFLUENCE_BOUGHT: Final = notice("influence_bought", "E-9.2", "{} buys influence
 EXERTED: Final = notice("exerted", "E-9.3", "{} puts influence on {}.", SEAT, HEX)
 EXERTED_THRONE: Final = notice("exerted_throne", "E-9.3", "{} puts influence on the Throne.", SEAT)
 INFLUENCE_RESULT: Final = notice("influence_result", "E-9.6", "{}: {} -> {}.", HEX, Said("before"), Said("after"))
-DISPLACED: Final = notice("displaced", "E-9.7", "{}'s {} fall back to {}.", SEAT, Said("ships"), HEX)
+DISPLACED: Final = notice("displaced", "E-9.7", "{} falls back with {} to {}.", SEAT, Said("ships"), HEX)
 THRONE: Final = notice("throne", "E-9.8", "{} takes the Throne.", SEAT)
 COUNTED: Final = notice("victory_count", "E-9.9", "{} scores {} planets.", SEAT, Said("planets"))
 RESEARCHED: Final = notice("tech_bought", "E-10.1", "{} buys {} for {} energy.", SEAT, TECH, Said("energy"))

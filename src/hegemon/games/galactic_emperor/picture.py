@@ -276,7 +276,7 @@ def round_head(number: int, throne: int, direction: int) -> Element:
     if throne >= 0:
         parts.append(badge(COLOURS[throne], 15, COLUMN + 127, 30))
     way = "clockwise" if direction > 0 else "counter-clockwise"
-    parts += [text(way, COLUMN + INNER, 35, 12.5 if direction > 0 else 11, "text-soft", "end"),
+    parts += [text(way, COLUMN + INNER, 35, 12.5 if direction > 0 else 10, "text-soft", "end"),
               caption("roles", COLUMN, 60)]
     holder = COLOURS[throne].capitalize() if throne >= 0 else "nobody"
     return Element("round", "".join(parts), 0, 0, "", f"Round {number}, {holder} holds the Throne, {way}")
