@@ -137,3 +137,8 @@ def test_hints_of_every_kind_of_question(galaxy: Make) -> None:
     assert words.hint(view, ("fleet", 0)).lines[0] == "on A5" and "A2" in words.hint(view, ("fleet", 0)).lines[2]
     assert words.hint(view, ("use", 8)).confirm and words.hint(view, ("end",)).lines == ()
     assert words.hint(view, ("draw_on", 0)).lines == ("no Embassy of it",)
+
+
+@pytest.mark.rule("H-19.1")
+def test_the_end_is_told_in_words() -> None:
+    assert words.outcome(GAME.view(walked(2, 3)[-1], -1)) == "The sector stack is empty."

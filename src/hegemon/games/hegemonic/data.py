@@ -212,6 +212,7 @@ class Ability:
     own_turn: bool
     declare: tuple[str, ...]
     amount: int
+    each: int        # Power per piece that counts, where that is more than one
     effect: str
 
 
@@ -226,9 +227,10 @@ class Leader:
 LEADERS: Final = tuple([Leader(x["id"], x["dynasty"], x["name"]) for x in _leaders["leader"]])
 ABILITIES: Final = tuple([
     Ability(n, a["level"], a["name"], a["key"], tuple(a["windows"]), a["own_turn"], tuple(a.get("declare", ())),
-            a.get("amount", a.get("hexes", a.get("depth", a.get("cost", 0)))), a["effect"])
+            a.get("amount", a.get("hexes", a.get("depth", a.get("cost", 0)))), a.get("each", 1), a["effect"])
     for n, x in enumerate(_leaders["leader"]) for a in x["ability"]])
 KEYS: Final = {a.key: n for n, a in enumerate(ABILITIES)}
+AMOUNT: Final = {a.key: a.amount for a in ABILITIES}  # the number printed for an ability
 
 assert len(TILES) == 48 and len(ICON_TILES) == 24 and [t.id for t in TILES][:2] == ["S01", "S02"]
 assert len(FULL_DECK) == 54 and len(ICON_DECK) == 30 and len(TECHNOLOGIES) == 24

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from hegemon.games.hegemonic.actions import (
     DISCARDED,
@@ -24,9 +24,11 @@ from hegemon.games.hegemonic.actions import (
 )
 from hegemon.games.hegemonic.actions import DRAW as DRAW_VERB
 from hegemon.games.hegemonic.board import Board
-from hegemon.games.hegemonic.data import CARD_TYPE, HEXES, HOME, ICON_TILES, SLOTS, SPACES, SQUARES, TRIANGLES
+from hegemon.games.hegemonic.data import AMOUNT, CARD_TYPE, HEXES, HOME, ICON_TILES, SLOTS, SPACES, SQUARES, TRIANGLES
 from hegemon.games.hegemonic.sky import BIT, bits
 from hegemon.kernel import SPECTATOR, Action, Lexicon, Rng, Verb
+
+MIXED: Final = 1 << 23  # orders told apart by one draw: few enough to be equally likely
 
 
 class Hegemonic(Board):
@@ -235,7 +237,7 @@ class Hegemonic(Board):
 
     def limit(self, seat: int) -> int:
         """The Retention Limit with technologies and Hoard."""  # H-17.3
-        return self.retention(seat) + (4 if self.hoard >> seat & 1 else 0)
+        return self.retention(seat) + (AMOUNT["retain_more"] if self.hoard >> seat & 1 else 0)
 
     def scores(self) -> list[int]:
         return self.vp[:]
@@ -300,7 +302,7 @@ class Hegemonic(Board):
             if seat != viewer:
                 unseen += [c for c, known in zip(self.hands[seat], self.lore[seat]) if not known & eye]
                 unseen += self.packets[seat]
-        rng.shuffle(unseen)
+        mix(unseen, rng)
         self.draw = tuple([unseen.pop() for _ in self.draw])
         for seat in range(self.seats):
             if seat != viewer:
@@ -318,13 +320,13 @@ class Hegemonic(Board):
                 unseen += self.dealt[seat]
         if self.longer and self.seats == 3:  # all icon tiles are known to be in the game
             others = [t for t in unseen if t not in ICON_TILES] + list(self.spare)
-            rng.shuffle(others)
+            mix(others, rng)
             unseen = [t for t in unseen if t in ICON_TILES] + others[len(self.spare):]
             self.spare = tuple(others[:len(self.spare)])
-            rng.shuffle(unseen)
+            mix(unseen, rng)
         else:
             unseen += self.spare
-            rng.shuffle(unseen)
+            mix(unseen, rng)
             self.spare = tuple([unseen.pop() for _ in self.spare])
         self.sectors = tuple([unseen.pop() for _ in below]) + top
         self.dealt = dealt_anew(self.dealt, viewer, unseen)
@@ -373,6 +375,21 @@ class Hegemonic(Board):
             assert len(self.hands[seat]) == len(self.lore[seat]), "I-6"
             assert len(self.advanced[seat]) <= SLOTS, "I-7"
             assert len(set(self.advanced[seat])) == len(self.advanced[seat]), "I-7"
+
+
+def mix(items: list[int], rng: Rng) -> None:
+    """Put a list in random order; one draw serves several places, since every thought of a bot begins with this."""
+    last = len(items) - 1
+    while last > 0:
+        span, first = 1, last
+        while first > 0 and span * (first + 1) < MIXED:
+            span *= first + 1
+            first -= 1
+        drawn = rng.below(span)
+        for place in range(last, first, -1):
+            drawn, other = divmod(drawn, place + 1)
+            items[place], items[other] = items[other], items[place]
+        last = first
 
 
 def dealt_anew(rows: tuple[tuple[int, ...], ...], viewer: int, unseen: list[int]) -> tuple[tuple[int, ...], ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from hegemon.games.hegemonic.rules.conflict import Conflict, ConflictAction
+from hegemon.games.hegemonic.rules.conflict import Conflict, ConflictAction, Gain
 from hegemon.games.hegemonic.rules.turn import Turn
 from hegemon.games.hegemonic.sky import Place
 from hegemon.games.hegemonic.state import Hegemonic
@@ -26,6 +26,8 @@ class Clash:
     stacks: tuple[int, int]
     cards: tuple[int, int]
     lent: tuple[int, ...]
+    gains: tuple[Gain, ...]
+    asked: int       # how many players clockwise from the Attacker were asked for support
     winner: int
     step: int
 
@@ -119,7 +121,7 @@ def view(g: Hegemonic, viewer: int) -> HegemonicView:
 def seen_clash(c: Conflict) -> Clash:
     """A Conflict without its machinery; sealed cards are not in it until they are revealed."""
     return Clash(c.attacker, c.defender, c.pattern, c.sector, c.target, c.hex, c.attack, c.defence, c.factions,
-                 c.stacks, c.cards, c.lent, c.winner, c.step)
+                 c.stacks, c.cards, c.lent, c.gains, c.asked if c.step == 2 else 0, c.winner, c.step)
 
 
 @lru_cache(maxsize=16)

@@ -1,39 +1,39 @@
 """A player with a plan: build what pays on boards and in income, attack when ahead, advance for the end."""
 from __future__ import annotations
 
+from functools import cached_property
 from math import exp
 
+from hegemon.games.hegemonic.bot.guile import (
+    ability_worth,
+    best_action,
+    best_swap,
+    card_worth,
+    harbours,
+    interest,
+    patience,
+    sent_back,
+    shifted,
+    study_worth,
+)
+from hegemon.games.hegemonic.bot.raids import Raid, best_raid, outdoes
 from hegemon.games.hegemonic.bot.worth import (
-    Raid,
     advance_value,
     base_gain,
-    best_raid,
     cap_value,
     card_value,
-    chain_value,
+    chain,
     scorings,
     tile_value,
 )
-from hegemon.games.hegemonic.data import (
-    ABILITIES,
-    BUILDS,
-    CARD_PATTERNS,
-    CARD_POWER,
-    CARD_TIER,
-    DISCOVER,
-    PATTERNS,
-    SQUARES,
-    TRIANGLES,
-    WORTH,
-)
-from hegemon.games.hegemonic.rules.build import base_price
+from hegemon.games.hegemonic.data import ABILITIES, BUILDS, CARD_POWER, CARD_TIER, PATTERNS, SQUARES, TRIANGLES, WORTH
+from hegemon.games.hegemonic.rules.build import Relocate, base_price
 from hegemon.games.hegemonic.rules.conflict import Conflict, ConflictAction
 from hegemon.games.hegemonic.rules.explore import Explore
 from hegemon.games.hegemonic.rules.scoring import points, powers
-from hegemon.games.hegemonic.rules.technology import advances
 from hegemon.games.hegemonic.rules.turn import Turn
 from hegemon.games.hegemonic.state import Hegemonic
-from hegemon.kernel import Action, Rng, Seen
+from hegemon.kernel import Action, Seen
 
 
 def evaluate(g: Hegemonic, seat: int) -> float:
@@ -64,19 +64,25 @@ class Scripted:
         plan = PLANS.get(frame)
         if plan is None:
             return legal[0]
-        answer = plan(Table(seen.sample(), seen.seat, list(legal), step, seen.rng))
+        answer = plan(Table(seen, list(legal), step))
         return answer if answer in legal else legal[0]
 
 
 class Table:
-    """What a plan looks at: a possible position, the seat, the open question."""
+    """What a plan looks at: the seat, the open question, and a possible position, drawn when it is looked at."""
 
-    def __init__(self, g: Hegemonic, seat: int, legal: list[Action], step: str, rng: Rng) -> None:
-        self.g = g
-        self.seat = seat
+    def __init__(self, seen: Seen, legal: list[Action], step: str) -> None:
+        self.seat = seen.seat
         self.legal = legal
         self.step = step
-        self.rng = rng
+        self.rng = seen.rng
+        self._seen = seen
+
+    @cached_property
+    def g(self) -> Hegemonic:
+        """A position the seat cannot tell from the real one."""
+        found: Hegemonic = self._seen.sample()
+        return found
 
     def frame(self, kind: type) -> object:
         """The procedure the question stands in."""
@@ -141,22 +147,6 @@ def researching(t: Table) -> Action:
 
 # -- the Action phase -------------------------------------------------------------------------------------------------
 
-def card_worth(g: Hegemonic, seat: int, card: int) -> float:
-    """What an Action Card would bring: its best two actions."""
-    basic = 2 * cap_value(g)
-    if card == DISCOVER:
-        return 2 * min([g.income(seat, k) for k in range(3)]) * cap_value(g)
-    found = [basic, basic]
-    if BUILDS[card] >= 0:
-        found.append(chain_value(g, seat, BUILDS[card]))
-    for pattern in CARD_PATTERNS[card]:
-        raid = best_raid(g, seat, pattern)
-        if raid is not None:
-            found.append(raid.value)
-    found.sort()
-    return found[-1] + found[-2]
-
-
 def choosing(t: Table) -> Action:
     """The card that brings most, a little mixed; the Arbiter favours himself."""
     if t.step == "named":
@@ -178,7 +168,7 @@ def acting(t: Table) -> Action:
     for a in t.legal:
         match a:
             case ("develop",):
-                values[a] = chain_value(g, seat, BUILDS[card])
+                values[a] = chain(g, seat, BUILDS[card])[0]
             case ("attack", pattern):
                 raid = best_raid(g, seat, pattern)
                 values[a] = raid.value if raid is not None else -1.0
@@ -195,12 +185,6 @@ def acting(t: Table) -> Action:
             case _:
                 values[a] = 0.0
     return max(t.legal, key=lambda a: values[a])
-
-
-def study_worth(g: Hegemonic, seat: int) -> float:
-    """What a draw with an advance brings."""
-    return max([advance_value(g, seat, a[1], a[2] if a[0] == "replace" else -1) for a in advances(g, seat)],
-               default=0.0)
 
 
 def building(t: Table) -> Action:
@@ -238,8 +222,10 @@ def gating(t: Table) -> Action:
 
 def relocating(t: Table) -> Action:
     """Where the Base is worth most."""
-    sites = t.of("set_down")
-    return t.rng.choice(sites) if sites else t.legal[0]
+    relocate = t.frame(Relocate)
+    assert isinstance(relocate, Relocate)
+    return max(t.of("set_down") or t.legal[:1],
+               key=lambda a: shifted(t.g, t.seat, relocate.kind, a[1], 1) if a[0] == "set_down" else 0.0)
 
 
 # -- Conflicts --------------------------------------------------------------------------------------------------------
@@ -276,18 +262,36 @@ def unit_verb(action: ConflictAction) -> str:
 
 
 def fighting(t: Table) -> Action:
-    """Draw on the largest, play the best card, help whoever is behind, keep good cards."""
+    """Draw on the largest, spend no better card than needed, help the side whose victory serves, keep good cards."""
+    if t.step in ("attack_drawn", "defence_drawn", "answered"):
+        return t.legal[0]
     g, seat = t.g, t.seat
-    if t.step == "supported":
-        conflict = t.frame(Conflict)
-        assert isinstance(conflict, Conflict)
-        behind = 0 if g.vp[conflict.attacker] <= g.vp[conflict.defender] else 1
-        wanted = ("support", behind)
-        return wanted if wanted in t.legal else t.legal[0]
     if t.step == "cleaned":
         weak = g.hands[seat] and len(g.inactive[seat]) >= 2
         return ("draw",) if weak and ("draw",) in t.legal else t.legal[0]
-    return t.legal[0]
+    conflict = t.frame(Conflict)
+    assert isinstance(conflict, Conflict)
+    if t.step == "supported":
+        value = interest(g, seat, conflict)
+        wanted = ("support", 0 if value > 0 else 1)
+        return wanted if abs(value) > 0.1 and wanted in t.legal else t.legal[0]
+    return card_to_play(t, conflict) if t.step == "revealed" else t.legal[0]
+
+
+def card_to_play(t: Table, conflict: Conflict) -> Action:
+    """The card whose chance of winning is worth more than the card itself."""
+    g, seat = t.g, t.seat
+    attacking = seat == conflict.attacker
+    other = conflict.defender if attacking else conflict.attacker
+    lead = conflict.attack - conflict.defence if attacking else conflict.defence - conflict.attack
+    mine, theirs = conflict.type_of(seat), conflict.type_of(other)
+    prize = abs(interest(g, seat, conflict)) + 1.0
+
+    def worth(card: int) -> float:
+        reach = lead + CARD_POWER[card][mine] + (0 if attacking else 0.7)  # a draw saves the Defender's Bases
+        return outdoes(reach, theirs, len(g.hands[other])) * prize - 0.12 * card_value(g, seat, card)
+
+    return max(t.of("play"), key=lambda a: worth(a[1]))
 
 
 def judging(t: Table) -> Action:
@@ -296,55 +300,73 @@ def judging(t: Table) -> Action:
 
 # -- Leaders ----------------------------------------------------------------------------------------------------------
 
-ALWAYS = ("gain_caps", "third_action", "extra_action_other_card", "complex_discount", "free_advance",
-          "save_attacker_unit", "bases_survive", "rebuild_after_loss", "retain_more", "tax_advance",
-          "advance_tier_minus_1", "build_one_each", "extra_tile", "basic_draw", "bounce_technology")
-BONUS = {"second_faction": 3, "gate_power": 3, "fleet_power": 4, "outpost_power": 4, "defence_power": 3}
-
-
 def leading(t: Table) -> Action:
-    """Use what brings something now; Power only where a Conflict is close."""
-    g, seat = t.g, t.seat
-    waits = g.level[seat] < 3 and scorings(g) > 1
-    for a in reversed(t.of("use")):
-        ability = ABILITIES[a[1]]
-        if ability.key in BONUS or ability.key in ("flip_bonus", "swap_conflict_card"):
-            q = g.question(seat)
-            conflict = q.frame.inside(Conflict) if q is not None else None
-            if conflict is not None and close(conflict, seat, BONUS.get(ability.key, 3)):
-                return a
-        elif ability.key in ALWAYS and (ability.level >= 2 or not waits):
-            return a
-    return t.legal[0]
-
-
-def close(conflict: Conflict, seat: int, bonus: int) -> bool:
-    """Whether a bonus may turn a Conflict."""
-    lead = conflict.attack - conflict.defence
-    if seat != conflict.attacker:
-        lead = -lead
-    return -bonus - 1 <= lead <= (0 if conflict.step >= 3 else 1)
+    """The ability that brings most now, if that is more than the levels it gives up."""
+    q = t.g.question(t.seat)
+    assert q is not None
+    best, value = t.legal[0], patience(t.g, t.seat)
+    for a in t.of("use"):
+        worth = ability_worth(t.g, t.seat, ABILITIES[a[1]].key, q.frame)
+        if worth > value:
+            best, value = a, worth
+    return best
 
 
 def following(t: Table) -> Action:
-    """Answers inside an ability: cards by their use, else by chance."""
+    """Answers inside an ability: by what they bring, else by chance."""
+    g, seat = t.g, t.seat
     kinds = {a[0] for a in t.legal}
     if kinds & {"advance", "replace"} or kinds == {"discard"}:
         return studying(t)
     if "build" in kinds:
-        best, value = t.legal[0], 0.0
-        for a in t.of("build"):
-            gain = base_gain(t.g, t.seat, a[1], a[2], max(0, base_price(t.g, t.seat, a[1], a[2]) - 1))
-            if gain > value:
-                best, value = a, gain
-        return best
-    if kinds == {"plan"}:
-        return max(t.legal, key=lambda a: card_worth(t.g, t.seat, a[1]))
-    if kinds == {"play"}:
-        conflict = t.frame(Conflict)
-        assert isinstance(conflict, Conflict)
-        return max(t.legal, key=lambda a: CARD_POWER[a[1]][conflict.type_of(t.seat)])
-    return t.legal[0] if t.legal[0][0] == "draw" else t.rng.choice(t.legal)
+        gains = {a: base_gain(g, seat, a[1], a[2], max(0, base_price(g, seat, a[1], a[2]) - 1)) for a in t.of("build")}
+        best = max(gains, key=lambda a: gains[a])
+        return best if gains[best] > 0 else t.legal[0]
+    match t.legal[0]:
+        case ("play", _):
+            return max(t.legal, key=lambda a: CARD_POWER[a[1]][kind_used(t)])
+        case ("bounce", _, _):
+            return max(t.legal, key=lambda a: sent_back(g, a[1], a[2]))
+        case ("dig", _):
+            return max(t.legal, key=lambda a: card_value(g, seat, a[1]))
+        case ("lift", _, _):
+            return max(t.legal, key=lambda a: shifted(g, seat, a[1], a[2], -1))
+        case ("support", _):
+            conflict = t.frame(Conflict)
+            assert isinstance(conflict, Conflict)
+            return ("support", 0 if interest(g, seat, conflict) > 0 else 1)
+        case ("draw",):
+            return t.legal[0]
+    return t.rng.choice(t.legal)
+
+
+def kind_used(t: Table) -> int:
+    """The type of Power of the seat in the Conflict under way."""
+    conflict = t.frame(Conflict)
+    assert isinstance(conflict, Conflict)
+    return conflict.type_of(t.seat)
+
+
+def replanning(t: Table) -> Action:
+    """Another card in place of the revealed one, or an action of another card."""
+    value = card_worth if t.step == "swapped" else best_action
+    return max(t.legal, key=lambda a: value(t.g, t.seat, a[1]))
+
+
+def harbouring(t: Table) -> Action:
+    """The new Fleet stands where it can attack at once."""
+    turn = t.g.question(t.seat)
+    inside = turn.frame.inside(Turn) if turn is not None else None
+    found = harbours(t.g, t.seat, inside.card) if inside is not None else []
+    wanted = ("muster", 1, max(found)[1]) if found else t.legal[0]
+    return wanted if wanted in t.legal else t.legal[0]
+
+
+def shifting_tiles(t: Table) -> Action:
+    """The exchange that serves most, its first tile and then the other."""
+    _, a, b = best_swap(t.g, t.seat)
+    wanted = [action for action in t.legal if action[1] in (a, b)]
+    return wanted[0] if wanted else t.legal[0]
 
 
 PLANS = {
@@ -352,8 +374,8 @@ PLANS = {
     "ActionPhase": choosing, "Turn": acting, "Build": building, "Gate": gating, "Relocate": relocating,
     "ConflictAction": raiding, "Conflict": fighting, "Window": leading,
     "Foresight": following, "Deliberation": following, "MassMind": judging, "EnergyWeb": following,
-    "Reassembly": following, "EmbargoEdict": following, "Drift": following, "DarkHarbour": following,
-    "Recollection": following, "ShadowPlay": following, "Counsel": following, "SpecialAdvance": following,
-    "Spontaneity": following, "Augury": judging, "Motion": following, "Adaptation": following,
+    "Reassembly": following, "EmbargoEdict": following, "Drift": following, "DarkHarbour": harbouring,
+    "Recollection": following, "ShadowPlay": replanning, "Counsel": following, "SpecialAdvance": following,
+    "Spontaneity": replanning, "Augury": judging, "Motion": shifting_tiles, "Adaptation": following,
     "LivingMachine": following,
 }

@@ -5,8 +5,6 @@ from hegemon.draw import (
     Canvas,
     Element,
     Picture,
-    badge,
-    caption,
     circle,
     drawn,
     emblem,
@@ -16,60 +14,48 @@ from hegemon.draw import (
     hex_path,
     hexagon,
     hollow,
-    icon,
     line,
-    meter,
     path,
     pill,
     plate,
-    rect,
     region_path,
-    rim_box,
     rim_disc,
     rim_hex,
     starfield,
     text,
     token,
 )
-from hegemon.games.hegemonic.actions import FACTION, HEX, SEAT, TILE
+from hegemon.games.hegemonic.actions import HEX, TILE
 from hegemon.games.hegemonic.data import (
-    BASES,
     BOARDS,
     COLOURS,
     CORE,
-    COST,
-    EMPATHY,
     FACTION_OF,
     FACTIONS,
     HAS_CIRCLE,
     HEXES,
     HOME,
     HOUSES,
-    INCOME,
-    LEADERS,
     PATTERNS,
     PHASES,
     POLITICAL,
-    SPACES,
     SPECIES,
     SQUARES,
-    TECHNOLOGIES,
-    TIER,
     TRIANGLES,
-    TYPES,
     WORTH,
 )
-from hegemon.games.hegemonic.picture.chart import COLUMN, PLATE, SIZE, Chart, chart
-from hegemon.games.hegemonic.power import support_power
+from hegemon.games.hegemonic.picture.chart import PLATE, SIZE, Chart, chart
+from hegemon.games.hegemonic.picture.column import column
+from hegemon.games.hegemonic.picture.ranges import reach
 from hegemon.games.hegemonic.rules.build import base_price
 from hegemon.games.hegemonic.rules.movement import move_cost
 from hegemon.games.hegemonic.rules.scoring import points, powers
 from hegemon.games.hegemonic.sky import CELLS, CORE_CELLS, cells_of
 from hegemon.games.hegemonic.state import Hegemonic
-from hegemon.games.hegemonic.view import Clash, HegemonicView, table_of
+from hegemon.games.hegemonic.view import HegemonicView, table_of
 from hegemon.kernel.verbs import Action
 
-ROMAN = ("0", "I", "II", "III")
+__all__ = ["fare", "picture", "reach"]
 
 
 def picture(view: HegemonicView) -> Picture:
@@ -137,7 +123,9 @@ def sector(hex: int, tile: int, complexes: tuple[int, ...], embassy: int, holder
     if price:
         out.append(pill("cap", price, 30, -27, size=10.5, edge="selectable"))
     out.append(rim_hex(SIZE, owned=bool(home)))
-    return Element(f"hex-{name}", "".join(out), x, y, "", sector_label(name, tile, complexes, embassy, holder, height))
+    ranged = "ranged" if any(complexes) or embassy >= 0 or holder >= 0 else ""
+    said = sector_label(name, tile, complexes, embassy, holder, height)
+    return Element(f"hex-{name}", "".join(out), x, y, ranged, said)
 
 
 @drawn
@@ -205,7 +193,8 @@ def factions_key() -> str:
     """The three Factions."""
     out = [text("Factions", 0, -24, 12, "text-soft", "start")]
     for n, faction in enumerate(FACTIONS):
-        out.append(faction_ring(faction, 8, 10 + 96 * n, 0))
+        out.append(circle(10, 10 + 96 * n, 0, "page", f"f-{faction}", 2.4))
+        out.append(emblem(("claw", "eye", "leaf")[n], 10 + 96 * n, 0, 11, f"f-{faction}"))
         out.append(text(SPECIES[n], 24 + 96 * n, 4, 12, "text", "start"))
     return "".join(out)
 
@@ -235,7 +224,7 @@ def gate(key: str, owner: str, a: tuple[float, float], b: tuple[float, float], s
     ax, ay, bx, by = a[0] + 39, a[1] + 31 + shift, b[0] + 39, b[1] + 31 + shift
     halves = "".join([token("gate", owner, size=16, x=x, y=y, rimmed=False) + rim_disc(11, x, y)
                       for x, y in ((ax, ay), (bx, by))])
-    return Element(key, gate_line(ax, ay, bx, by, owner) + halves, 0, 0, "", label)
+    return Element(key, gate_line(ax, ay, bx, by, owner) + halves, 0, 0, "ranged", label)
 
 
 def units(canvas: Canvas, view: HegemonicView, where: dict[int, tuple[float, float]]) -> None:
@@ -252,7 +241,7 @@ def units(canvas: Canvas, view: HegemonicView, where: dict[int, tuple[float, flo
             owner = COLOURS[unit // 3]
             canvas.token(f"{name}-{owner}-{unit % 3 + 1}", token(name, owner, size=19),
                          x=round(x + (n - (len(here) - 1) / 2) * step, 1), y=round(y + 45, 1),
-                         label=f"{name.capitalize()} {unit % 3 + 1} of {owner} on {HEX.names[hex]}")
+                         ranged=True, label=f"{name.capitalize()} {unit % 3 + 1} of {owner} on {HEX.names[hex]}")
 
 
 @drawn
@@ -279,194 +268,3 @@ def fare(view: HegemonicView, g: Hegemonic, action: Action) -> int:
     kind = PATTERNS[view.pattern].attacker
     start = (view.agents if kind == POLITICAL else view.fleets)[view.acting[0]]
     return move_cost(g, view.now.viewer, kind, start, action[1])
-
-
-# -- the column -------------------------------------------------------------------------------------------------------
-
-def column(canvas: Canvas, view: HegemonicView, g: Hegemonic, c: Chart) -> None:
-    """Tiles, the Conflict, and a Player Board for everybody."""
-    x, y = c.column, 16.0
-    width = COLUMN - 16
-    used = {f"card-{TECHNOLOGIES[card].id}" for card in (*view.hand, *view.packet)}
-    facts = f"stack {view.stack} · draw pile {view.draw} · discards {sum([len(p) for p in view.piles])}"
-    canvas.add("facts", text(facts, 0, 10, 12, "text-soft", "start", width=width), x=x, y=y)
-    y = tile_row(canvas, "Sector Pool", view.pool, x, y + 24)
-    y = tile_row(canvas, "Your tiles", view.dealt, x, y) if view.dealt else y
-    y = tile_row(canvas, "Foretold", view.foretold, x, y) if view.foretold else y
-    if view.clash is not None:
-        lines = clash_lines(view, g, view.clash)
-        canvas.add("conflict", conflict_panel(view.clash, lines, width), x=x, y=y,
-                   label=f"Conflict: {view.clash.attack} against {view.clash.defence}; {'; '.join(lines)}")
-        y += 94 + 14 * len(lines)
-    for seat in range(view.now.seats):
-        y = house(canvas, view, g, seat, x, y, width, used)
-    y = listed(canvas, "Discards", [c for p in view.piles for c in p[-3:]][::-1], used, x, y, width)
-
-
-def tile_row(canvas: Canvas, title: str, tiles: tuple[int, ...], x: float, y: float) -> float:
-    """Tiles three in a row."""
-    canvas.add(f"label-{title.replace(' ', '-')}", caption(title, 0, 10), x=x, y=y)
-    y += 18
-    for n, tile in enumerate(tiles):
-        canvas.put(small_tile(tile, x + n % 3 * 102, y + n // 3 * 44))
-    return y + 44 * max(1, -(-len(tiles) // 3)) + 6
-
-
-@drawn
-def small_tile(tile: int, x: float, y: float) -> Element:
-    """A tile of the pool: its Locations as a short row."""
-    name = TILE.names[tile]
-    out = [rect(0, 0, 96, 38, "tile", "tile-edge", 1.2, radius=8), text(name, 8, 13, 10, "text-faint", "start")]
-    at = 14.0
-    if SQUARES[tile]:
-        out.append(counted("complex", SQUARES[tile], at))
-        at += 31
-    if HAS_CIRCLE[tile]:
-        tone = f"f-{FACTIONS[FACTION_OF[tile]]}"
-        out += [circle(8, at + 2, 25, "page", tone, 2), text(WORTH[tile], at + 2, 29, 11, "text", weight=700)]
-        out.append(emblem(("claw", "eye", "leaf")[FACTION_OF[tile]], at + 13, 17, 8, tone))
-        at += 26
-    if TRIANGLES[tile]:
-        out.append(counted("outpost", TRIANGLES[tile], at))
-    elif at == 14:
-        out.append(text("void", 48, 28, 11, "text-faint"))
-    return Element(f"tile-{name}", "".join(out) + rim_box(0, 0, 96, 38, 8), x, y, "", tile_words(tile))
-
-
-def counted(name: str, number: int, x: float) -> str:
-    """A Location of a small tile and how many there are."""
-    return hollow(name, size=15, x=x, y=25) + text(number, x + 10, 29.5, 11, "text", "start", 700)
-
-
-def tile_words(tile: int) -> str:
-    """A tile in one sentence."""
-    parts = [f"{SQUARES[tile]} squares"] if SQUARES[tile] else []
-    if HAS_CIRCLE[tile] and FACTION_OF[tile] >= 0:
-        parts.append(f"circle of Power {WORTH[tile]}, {FACTION.labels[FACTION_OF[tile]]}")
-    parts += [f"{TRIANGLES[tile]} triangles"] if TRIANGLES[tile] else []
-    return f"Tile {TILE.names[tile]}: {', '.join(parts) or 'void'}"
-
-
-def clash_lines(view: HegemonicView, g: Hegemonic, clash: Clash) -> tuple[str, ...]:
-    """What has gone into a Conflict, who may still lend what, and the cards on the table."""
-    lines = []
-    for side, seat in enumerate((clash.attacker, clash.defender)):
-        if clash.factions[side] >= 0:
-            lines.append(f"{SEAT.label(seat)} uses {SPECIES[clash.factions[side]]}")
-        if clash.stacks[side] >= 0:
-            lines.append(f"{SEAT.label(seat)} draws on the stack on {HEX.names[clash.stacks[side]]}")
-        if clash.cards[side] >= 0:
-            lines.append(f"{SEAT.label(seat)} played {TECHNOLOGIES[clash.cards[side]].name}")
-    if clash.step <= 2 and not view.learning:
-        for third in range(view.now.seats):
-            if third not in (clash.attacker, clash.defender, *clash.lent):
-                lines += lending(g, clash, third)
-    lines += [f"{SEAT.label(s)} lent support" for s in clash.lent]
-    return tuple(lines)
-
-
-def lending(g: Hegemonic, clash: Clash, third: int) -> list[str]:
-    """What a third player could lend to each side."""
-    kinds = (PATTERNS[clash.pattern].attacker, clash.target)
-    found = []
-    for side, seat in enumerate((clash.attacker, clash.defender)):
-        other = clash.defender if side == 0 else clash.attacker
-        power = support_power(g, third, clash.factions[side]) if kinds[side] == POLITICAL else 0
-        if power and not g.has(other, EMPATHY):
-            found.append(f"{SEAT.label(third)} may lend {SEAT.label(seat)} {power}")
-    return found
-
-
-@drawn
-def conflict_panel(clash: Clash, lines: tuple[str, ...], width: float) -> str:
-    """Both sides' Power so far, solid, and what a card may still add, pale; then how it came about."""
-    steps = ("declared", "Power", "support", "cards", "outcome", "clean-up")
-    most = max(clash.attack, clash.defence, 1) + 6
-    room = width - 84
-    out = [rect(0, 0, width, 86 + 14 * len(lines), "panel", "threatened", 1.4, radius=8)]
-    name = PATTERNS[clash.pattern].id.capitalize()
-    words = f"{name} on {HEX.names[clash.sector]} against {TYPES[clash.target]} pieces"
-    out.append(text(words, 12, 18, 12.5, "text", "start", 700, width=width - 24))
-    out.append(text(f"step {clash.step}: {steps[clash.step]}", 12, 34, 11, "text-soft", "start"))
-    for n, (seat, power, card) in enumerate(((clash.attacker, clash.attack, clash.cards[0]),
-                                             (clash.defender, clash.defence, clash.cards[1]))):
-        y, tint = 50 + 20 * n, f"p-{COLOURS[seat]}-line"
-        swing = 5 if card < 0 and clash.step <= 3 else 0
-        out.append(badge(COLOURS[seat], 14, 20, y))
-        out.append(rect(36, y - 5, room, 10, "raised", radius=5))
-        out.append(rect(36, y - 5, max(4.0, room * (power + swing) / most), 10, tint, radius=5, opacity=0.35))
-        out.append(rect(36, y - 5, max(4.0, room * power / most), 10, tint, radius=5))
-        out.append(text(f"{power}" + (f"+{swing}" if swing else ""), width - 10, y + 4.5, 12.5, "text", "end", 700))
-    for n, line_ in enumerate(lines):
-        out.append(text(line_, 12, 92 + 14 * n, 11, "text-soft", "start", width=width - 24))
-    return "".join(out)
-
-
-def house(canvas: Canvas, view: HegemonicView, g: Hegemonic, seat: int, x: float, y: float, width: float,
-          used: set[str]) -> float:
-    """A Player Board: CAPs, VP, three tracks, Units, technologies."""
-    colour = COLOURS[seat]
-    built = tuple(g.built[3 * seat:3 * seat + 3])
-    supply = (view.agents[3 * seat:3 * seat + 3].count(-1), view.fleets[3 * seat:3 * seat + 3].count(-1),
-              view.gates[6 * seat:6 * seat + 6].count(-1) // 2)
-    marks = ("Arbiter" if seat == view.arbiter else "") + (" · acts" if seat == view.active else "")
-    canvas.add(f"house-{colour}", player_board(colour, built, view.caps[seat], view.vp[seat], view.held[seat],
-                                               len(view.inactive[seat]), supply, g.retention(seat), marks.strip(" ·"),
-                                               leader_words(view, seat), width), x=x, y=y,
-               label=f"{HOUSES[colour]}, {colour}: {view.vp[seat]} VP, {view.caps[seat]} CAPs")
-    y += 80
-    return listed(canvas, "", list(view.advanced[seat]), used, x, y, width, colour) + 6
-
-
-def leader_words(view: HegemonicView, seat: int) -> str:
-    """A player's Leader and its level."""
-    return f" · {LEADERS[view.leader[seat]].name} {ROMAN[view.level[seat]]}" if view.leader[seat] >= 0 else ""
-
-
-@drawn
-def player_board(colour: str, built: tuple[int, ...], caps: int, vp: int, cards: int, inactive: int,
-                 supply: tuple[int, ...], limit: int, marks: str, leader: str, width: float) -> str:
-    """A Player Board in three lines."""
-    out = [rect(0, 0, width, 76, "panel", "line", radius=8), badge(colour, 16, 16, 16)]
-    out.append(text(HOUSES[colour], 30, 20, 13, f"p-{colour}-text", "start", 700))
-    if marks:
-        out.append(text(marks, 90, 20, 11, "brass", "start", 600, width=86))
-    out.append(pill("cap", f"{caps}/{limit}", 210, 16, size=11))
-    out.append(text(f"{vp} VP", width - 10, 21, 14, "text", "end", 700))
-    for kind in range(3):
-        at = 10 + 98 * kind
-        out.append(icon(BASES[kind], at + 7, 38, 13, f"p-{colour}-line"))
-        out.append(meter(built[kind], SPACES[kind], 36, at + 18, 38, fill=f"p-{colour}-line",
-                         words=f"{built[kind]} {ROMAN[TIER[kind][built[kind]]]}"))
-        out.append(text(f"+{INCOME[kind][built[kind]]}, next {COST[kind][built[kind]]}" if built[kind] < SPACES[kind]
-                        else f"+{INCOME[kind][built[kind]]}, full", at + 18, 53, 10, "text-faint", "start"))
-    words = f"hand {cards}" + (f", inactive {inactive}" if inactive else "")
-    words += f" · supply: {supply[0]} Agents, {supply[1]} Fleets, {supply[2]} Gates{leader}"
-    out.append(text(words, 10, 69, 10.5, "text-soft", "start", width=width - 20, least=8.5))
-    return "".join(out)
-
-
-def listed(canvas: Canvas, title: str, cards: list[int], used: set[str], x: float, y: float, width: float,
-           owner: str = "") -> float:
-    """Cards by name; each card is an element once, wherever it is seen first."""
-    if title and cards:
-        canvas.add(f"label-{title}", caption(title, 0, 10), x=x, y=y)
-        y += 16
-    for n, card in enumerate(cards):
-        key = f"card-{TECHNOLOGIES[card].id}"
-        if key in used:
-            key = f"seen-{owner or title}-{n}"
-        used.add(key)
-        canvas.add(key, card_line(card, width), x=x, y=y, label=TECHNOLOGIES[card].effect)
-        y += 15
-    return y
-
-
-@drawn
-def card_line(card: int, width: float) -> str:
-    """A Technology Card in one line: type, tier, name, values."""
-    t = TECHNOLOGIES[card]
-    return (rect(0, 0, width, 14, "raised", "none", radius=4) + icon(BASES[t.type], 9, 7, 10, "text-soft")
-            + text(f"{ROMAN[t.tier]} {t.name}", 18, 10.8, 10.5, "text", "start", 600, width=width - 80)
-            + text(f"{t.power[0]}/{t.power[1]}/{t.power[2]}", width - 6, 10.8, 10.5, "text-soft", "end")
-            + rim_box(0, 0, width, 14, 4))

@@ -11,7 +11,7 @@ from hegemon.games.hegemonic.sky import CENTRE, Cell, Place, sky
 
 SIZE = 64.0
 PLATE = 108.0
-COLUMN = 318.0
+COLUMN = 340.0
 EDGE = 16.0
 
 
@@ -44,7 +44,7 @@ def chart(places: tuple[Place, ...], seats: int, anchors: tuple[Cell, ...] = ())
     top = min([top, *[y for _, _, y in plates]]) - EDGE - 26
     right = max([right, *[x + PLATE for _, x, _ in plates]]) + EDGE
     bottom = max([bottom, *[y + tall for _, _, y in plates]]) + EDGE + 20
-    height = max(bottom - top, 420 + 131.0 * seats)
+    height = max(bottom - top, 440 + 105.0 * seats)
     top -= (height - (bottom - top)) / 2
     return Chart(
         round(right - left + COLUMN, 1), round(height, 1), round(right - left, 1), (round(-left, 1), round(-top, 1)),

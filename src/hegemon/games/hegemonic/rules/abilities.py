@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from hegemon.games.hegemonic.actions import (
     BACK,
@@ -24,6 +25,7 @@ from hegemon.games.hegemonic.actions import (
     PLAYS,
     RECALLED,
     SAW,
+    SEAT,
     SHIFT,
     STOP,
     SUPPORT,
@@ -31,16 +33,14 @@ from hegemon.games.hegemonic.actions import (
     SWAP,
 )
 from hegemon.games.hegemonic.board import with_row
-from hegemon.games.hegemonic.data import ABILITIES as ABILITY_TABLE
 from hegemon.games.hegemonic.data import (
+    AMOUNT,
     BOARD_MASK,
     BOARD_OF,
     CARD_POWER,
     CARD_TYPE,
     CORE,
-    FLEET_COST,
     INDUSTRIAL,
-    KEYS,
     MARTIAL,
     POLITICAL,
     TECHNOLOGIES,
@@ -66,10 +66,7 @@ from hegemon.games.hegemonic.sky import BIT, bits
 from hegemon.games.hegemonic.state import Hegemonic
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto
 
-
-def amount(key: str) -> int:
-    """The number printed for an ability."""
-    return ABILITY_TABLE[KEYS[key]].amount
+WEB: Final = 2  # how much further Energy Web reaches
 
 
 @dataclass
@@ -108,9 +105,7 @@ class Deliberation(Frame):
 
     def swapped(self, g: Hegemonic, answer: Action) -> Flow:
         conflict = self.enclosing(Conflict)
-        side = 0 if self.seat == conflict.attacker else 1
-        old = conflict.cards[side]
-        conflict.strengthen(side, -CARD_POWER[old][conflict.type_of(self.seat)])
+        old = conflict.take_back(self.seat)
         g.drop_card(self.seat, answer[1])
         g.take_card(self.seat, old, g.everybody())
         g.reveal()
@@ -137,13 +132,13 @@ class MassMind(Frame):
         conflict = self.enclosing(Conflict)
         side = 0 if self.seat == conflict.attacker else 1
         twice = wild_power(g, self.seat) if conflict.factions[side] >= 0 else 0
-        conflict.strengthen(side, faction_power(g, self.seat, answer[1]) - twice)
+        conflict.strengthen(side, faction_power(g, self.seat, answer[1]) - twice, "Mass Mind")
         return done()
 
 
 @dataclass
 class EnergyWeb(Frame):
-    """A Gate pair for 1 CAP, two hexes further."""  # H-21.6/cheap_gate
+    """A Gate pair, free, two hexes further."""  # H-21.6/cheap_gate
     seat: int
 
     def begin(self, g: Hegemonic) -> Flow:
@@ -155,9 +150,9 @@ class EnergyWeb(Frame):
     def chosen(self, g: Hegemonic, answer: Action) -> Flow:
         match answer:
             case ("gate", hex):
-                return call(Gate(self.seat, spare_pair(g, self.seat), 1, 2, hex), self.end)
+                return call(Gate(self.seat, spare_pair(g, self.seat), AMOUNT["cheap_gate"], WEB, hex), self.end)
             case ("shift", pair):
-                return call(Gate(self.seat, pair, 1, 2), self.end)
+                return call(Gate(self.seat, pair, AMOUNT["cheap_gate"], WEB), self.end)
         return done()
 
     def end(self, g: Hegemonic) -> Flow:
@@ -166,12 +161,12 @@ class EnergyWeb(Frame):
 
 def web_steps(g: Hegemonic, seat: int) -> list[Action]:
     """What Energy Web can build or relocate."""
-    if not g.caps[seat]:
+    if g.caps[seat] < AMOUNT["cheap_gate"]:
         return []
-    starts = gate_starts(g, seat, 2)
+    starts = gate_starts(g, seat, WEB)
     listed = [GATES_FROM[h] for h in starts] if spare_pair(g, seat) >= 0 else []
     return listed + [SHIFT(p) for p in range(3 * seat, 3 * seat + 3) if g.gates[2 * p] >= 0
-                     and any([new_ends(g, seat, p, h, 2) for h in starts])]
+                     and any([new_ends(g, seat, p, h, WEB) for h in starts])]
 
 
 @dataclass
@@ -222,8 +217,8 @@ class EmbargoEdict(Frame):
 
 
 def drift_goals(g: Hegemonic, seat: int, kind: int, start: int) -> int:
-    """Up to two hexes; Agents do not use Gates."""
-    steps = amount("nudge_unit")
+    """A few hexes away; Agents do not use Gates."""
+    steps = AMOUNT["nudge_unit"]
     near = g.chart().within[steps][start] if kind == POLITICAL else g.near().within(start, steps)
     return near & g.laid & ~g.foreign(seat) & ~BIT[start]
 
@@ -240,7 +235,7 @@ def drifters(g: Hegemonic, seat: int) -> list[Action]:
 
 @dataclass
 class Drift(Frame):
-    """Move one Unit up to two hexes, free."""  # H-21.6/nudge_unit
+    """Move one Unit a few hexes, free."""  # H-21.6/nudge_unit
     seat: int
     kind: int = -1
     unit: int = -1
@@ -278,13 +273,13 @@ class DarkHarbour(Frame):
         return ask(self.seat, "H-21.6 Build a Fleet where?", self.hexes, self.built)
 
     def hexes(self, g: Hegemonic, seat: int) -> list[Action]:
-        if g.caps[seat] < FLEET_COST:
+        if g.caps[seat] < AMOUNT["fleet_anywhere"]:
             return [BACK()]
         return [MUSTERS[1][h] for h in bits(g.laid & ~g.foreign(seat))]
 
     def built(self, g: Hegemonic, answer: Action) -> Flow:
         if answer[0] == "muster":
-            muster(g, self.seat, 1, answer[2], FLEET_COST)
+            muster(g, self.seat, 1, answer[2], AMOUNT["fleet_anywhere"])
         return done()
 
 
@@ -297,7 +292,7 @@ class Recollection(Frame):
         return ask(self.seat, "H-21.6 Take which card?", self.tops, self.dug)
 
     def tops(self, g: Hegemonic, seat: int) -> list[Action]:
-        found = {c for pile in g.piles for c in pile[-amount("dig_discard"):]}
+        found = {c for pile in g.piles for c in pile[-AMOUNT["dig_discard"]:]}
         return [DIG(c) for c in sorted(found)]
 
     def dug(self, g: Hegemonic, answer: Action) -> Flow:
@@ -320,7 +315,7 @@ class Recollection(Frame):
 
 @dataclass
 class ShadowPlay(Frame):
-    """Change the own revealed Action Card."""  # H-21.6/swap_action_card
+    """Change the own revealed Action Card, and gain CAPs."""  # H-21.6/swap_action_card
     seat: int
 
     def begin(self, g: Hegemonic) -> Flow:
@@ -332,12 +327,13 @@ class ShadowPlay(Frame):
     def swapped(self, g: Hegemonic, answer: Action) -> Flow:
         g.plans = with_row(g.plans, self.seat, answer[1])
         g.tell(CARDS, self.seat, answer[1])
+        g.gain(self.seat, AMOUNT["swap_action_card"], "Shadow Play")
         return done()
 
 
 @dataclass
 class Counsel(Frame):
-    """+4 to either side of a foreign Conflict."""  # H-21.6/third_party_power
+    """Power for either side of a foreign Conflict."""  # H-21.6/third_party_power
     seat: int
 
     def begin(self, g: Hegemonic) -> Flow:
@@ -348,9 +344,9 @@ class Counsel(Frame):
 
     def counselled(self, g: Hegemonic, answer: Action) -> Flow:
         conflict = self.enclosing(Conflict)
-        conflict.strengthen(answer[1], amount("third_party_power"))
+        conflict.strengthen(answer[1], AMOUNT["third_party_power"], SEAT.label(self.seat))
         helped = conflict.attacker if answer[1] == 0 else conflict.defender
-        g.tell(SUPPORTED, self.seat, helped, amount("third_party_power"))
+        g.tell(SUPPORTED, self.seat, helped, AMOUNT["third_party_power"])
         return done()
 
 
@@ -412,7 +408,7 @@ class Augury(Frame):
     placed: int = 0
 
     def begin(self, g: Hegemonic) -> Flow:
-        seen = min(amount("order_stack"), len(g.sectors))
+        seen = min(AMOUNT["order_stack"], len(g.sectors))
         g.foretold = tuple([seen if s == self.seat else 0 for s in range(g.seats)])
         g.reveal()
         return goto(self.order)
@@ -478,7 +474,7 @@ class Motion(Frame):
 
 def adaptable(g: Hegemonic, seat: int) -> list[Action]:
     """Bases with another open Location on their Galaxy Board."""
-    if g.caps[seat] < amount("relocate_on_board"):
+    if g.caps[seat] < AMOUNT["relocate_on_board"]:
         return []
     return [LIFTS[kind][h] for kind in range(3) for h in bits(g.where[3 * seat + kind])
             if BOARD_OF[h] != CORE and relocation_sites(g, seat, kind, h, True) & BOARD_MASK[BOARD_OF[h]]]
@@ -499,7 +495,7 @@ class Adaptation(Frame):
         if answer[0] == "back":
             return done()
         _, kind, hex = answer
-        return call(Relocate(self.seat, kind, hex, amount("relocate_on_board"), "Adaptation", True,
+        return call(Relocate(self.seat, kind, hex, AMOUNT["relocate_on_board"], "Adaptation", True,
                              BOARD_MASK[BOARD_OF[hex]]), self.end)
 
     def end(self, g: Hegemonic) -> Flow:

@@ -24,6 +24,7 @@ from hegemon.games.hegemonic.actions import (
     RECOVERED,
     REST,
     RESTED,
+    SEAT,
     STACKS,
     STAY,
     SUPPORT,
@@ -45,6 +46,7 @@ from hegemon.games.hegemonic.data import (
     POLITICAL,
     POLYMORPHIC,
     POST_PHYSICAL,
+    TECHNOLOGIES,
 )
 from hegemon.games.hegemonic.power import (
     added,
@@ -65,6 +67,7 @@ from hegemon.games.hegemonic.sky import BIT, bits
 from hegemon.games.hegemonic.state import Hegemonic
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, gather, goto
 
+Gain = tuple[int, int, int, str]  # in which step, which side, how much, through what
 FOUGHT: Final = 0       # the Conflict was carried out
 INTERRUPTED: Final = 1  # cancelled after a Leader was used
 FELL: Final = 2         # no longer legal through the player's own doing
@@ -205,6 +208,7 @@ class Conflict(Frame):
     fleets: tuple[bool, bool] = (False, False)  # whether a Fleet counts
     cards: tuple[int, int] = (-1, -1)     # played
     lent: tuple[int, ...] = ()            # seats that supported
+    gains: tuple[Gain, ...] = ()          # what went into the totals, in order
     asked: int = 0
     winner: int = -2         # a seat, -1 a draw, -2 not known yet
     step: int = 0            # 0 declared, 1-5
@@ -301,6 +305,7 @@ class Conflict(Frame):
         mine = attack_parts(g, a, kind, self.hex, self.factions[0], self.stacks[0])
         theirs = defence_parts(g, d, self.target, self.sector, self.factions[1], self.stacks[1])
         self.attack, self.defence = total(mine), total(theirs)
+        self.gains = tuple([(1, side, n, name) for side, parts in enumerate((mine, theirs)) for name, n in parts if n])
         defending = self.target == MARTIAL and (
             g.fleets_at(d, self.sector) > 0 or self.stacks[1] >= 0 and g.fleets_at(d, self.stacks[1]) > 0)
         self.fleets = (kind == MARTIAL, defending)
@@ -335,13 +340,17 @@ class Conflict(Frame):
             g.tell(NO_SUPPORT, seat)
             return goto(self.support)
         power = self.lends(g, seat, answer[1])
-        self.strengthen(answer[1], power)
+        self.strengthen(answer[1], power, SEAT.label(seat))
         self.lent += (seat,)
         g.tell(SUPPORTED, seat, self.attacker if answer[1] == 0 else self.defender, power)
         return goto(self.support)
 
-    def strengthen(self, side: int, power: int) -> None:
+    def strengthen(self, side: int, power: int, why: str) -> None:
         """A side's Power grows."""
+        self.gains += ((self.step, side, power, why),)
+        self.add(side, power)
+
+    def add(self, side: int, power: int) -> None:
         if side == 0:
             self.attack += power
         else:
@@ -378,8 +387,17 @@ class Conflict(Frame):
         value = CARD_POWER[card][self.type_of(seat)]
         side = 0 if seat == self.attacker else 1
         self.cards = (card, self.cards[1]) if side == 0 else (self.cards[0], card)
-        self.strengthen(side, value)
+        self.strengthen(side, value, TECHNOLOGIES[card].name)
         g.tell(PLAYED, seat, card, value, self.attack if side == 0 else self.defence)
+
+    def take_back(self, seat: int) -> int:
+        """The card a side revealed counts no more; which it was."""  # H-21.6/swap_conflict_card
+        side = 0 if seat == self.attacker else 1
+        card = self.cards[side]
+        value = CARD_POWER[card][self.type_of(seat)]
+        self.gains = tuple([gain for gain in self.gains if gain != (3, side, value, TECHNOLOGIES[card].name)])
+        self.add(side, -value)
+        return card
 
     def turn_over(self, g: Hegemonic) -> Flow:
         for seat in (self.attacker, self.defender):
@@ -453,6 +471,16 @@ def sources(g: Hegemonic, seat: int, kind: int, hex: int, attacking: int) -> lis
     near = [s for s in stacks_in_reach(g, seat, hex) if not used >> s & 1]
     near.sort(key=lambda s: -net(g, seat, s, attacking if s == hex else 0))
     return [STACKS[s] for s in near] + [ALONE()]
+
+
+def best_source(g: Hegemonic, seat: int, kind: int, hex: int, attacking: int) -> tuple[int, int]:
+    """The Faction and stack that Units draw on by default; Complexes draw on nothing."""
+    match sources(g, seat, kind, hex, attacking)[0] if kind != INDUSTRIAL else ALONE():
+        case ("draw_on", faction):
+            return faction, -1
+        case ("call_stack", stack):
+            return -1, stack
+    return -1, -1
 
 
 def draw_on(g: Hegemonic, seat: int, answer: Action) -> tuple[int, int]:

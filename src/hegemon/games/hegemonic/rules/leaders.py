@@ -6,9 +6,18 @@ from dataclasses import dataclass
 from typing import Final
 
 from hegemon.games.hegemonic.actions import PLAYED, RECOVERED
-from hegemon.games.hegemonic.data import CARD_POWER, FLEET_COST, INDUSTRIAL, MARTIAL, ORDER, POLITICAL
+from hegemon.games.hegemonic.data import (
+    ABILITIES,
+    AMOUNT,
+    CARD_POWER,
+    INDUSTRIAL,
+    KEYS,
+    MARTIAL,
+    ORDER,
+    POLITICAL,
+    TECHNOLOGIES,
+)
 from hegemon.games.hegemonic.rules import abilities
-from hegemon.games.hegemonic.rules.abilities import amount
 from hegemon.games.hegemonic.rules.build import relocation_sites
 from hegemon.games.hegemonic.rules.conflict import Conflict
 from hegemon.games.hegemonic.rules.technology import Advance, Study, advances
@@ -46,9 +55,14 @@ def loses_bases(g: Hegemonic, seat: int, frame: Frame) -> bool:
             and g.count(seat, c.target, c.sector) > 0)
 
 
-def halves(g: Hegemonic, seat: int) -> int:
-    """Gate halves on the galaxy."""
-    return 6 - g.gates[6 * seat:6 * seat + 6].count(-1)
+def gate_pairs(g: Hegemonic, seat: int) -> int:
+    """Gate pairs on the galaxy."""
+    return 3 - g.gates[6 * seat:6 * seat + 6].count(-1) // 2
+
+
+def conduit_power(g: Hegemonic, seat: int) -> int:
+    """What Grand Conduit adds."""  # H-21.6/gate_power
+    return min(AMOUNT["gate_power"], ABILITIES[KEYS["gate_power"]].each * gate_pairs(g, seat))
 
 
 def on_a_card(frame: Frame, seat: int) -> bool:
@@ -105,7 +119,7 @@ TESTS: Final[dict[str, Usable]] = {
     "second_faction": lambda g, s, f: uses(f, s, POLITICAL),
     "free_move": lambda g, s, f: on_a_card(f, s) and g.free_move != s and has_units(g, s),
     "cheap_gate": lambda g, s, f: bool(abilities.web_steps(g, s)),
-    "gate_power": lambda g, s, f: uses(f, s, INDUSTRIAL) and halves(g, s) > 0,
+    "gate_power": lambda g, s, f: uses(f, s, INDUSTRIAL) and gate_pairs(g, s) > 0,
     "free_relocate_complex": movable_complex,
     "complex_discount": lambda g, s, f: on_a_card(f, s) and g.discount != s and g.left(s, INDUSTRIAL) > 0,
     "third_action": lambda g, s, f: after_two(f, s),
@@ -113,7 +127,7 @@ TESTS: Final[dict[str, Usable]] = {
     "tax_advance": untaxed,
     "bounce_technology": others_advanced,
     "nudge_unit": lambda g, s, f: bool(abilities.drifters(g, s)),
-    "fleet_anywhere": lambda g, s, f: g.caps[s] >= FLEET_COST and -1 in g.fleets[3 * s:3 * s + 3],
+    "fleet_anywhere": lambda g, s, f: g.caps[s] >= AMOUNT["fleet_anywhere"] and -1 in g.fleets[3 * s:3 * s + 3],
     "fleet_power": lambda g, s, f: side_of(f, s) >= 0 and conflict_of(f).fleets[side_of(f, s)],
     "dig_discard": lambda g, s, f: any(g.piles),
     "swap_action_card": lambda g, s, f: True,
@@ -154,7 +168,8 @@ class Instant(Frame):
     def add(self, seat: int, power: int) -> None:
         """Power for the rest of this Conflict."""
         conflict = self.enclosing(Conflict)
-        conflict.strengthen(0 if seat == conflict.attacker else 1, power)
+        side = 0 if seat == conflict.attacker else 1
+        conflict.strengthen(side, power, ABILITIES[KEYS[self.key]].name)
 
 
 def conduit(g: Hegemonic, frame: Instant, seat: int) -> None:
@@ -162,7 +177,7 @@ def conduit(g: Hegemonic, frame: Instant, seat: int) -> None:
 
 
 def grand_conduit(g: Hegemonic, frame: Instant, seat: int) -> None:
-    frame.add(seat, min(4, halves(g, seat)))
+    frame.add(seat, conduit_power(g, seat))
 
 
 def perfect_industry(g: Hegemonic, frame: Instant, seat: int) -> None:
@@ -174,7 +189,7 @@ def inevitable_merging(g: Hegemonic, frame: Instant, seat: int) -> None:
 
 
 def leverage(g: Hegemonic, frame: Instant, seat: int) -> None:
-    g.gain(seat, amount("gain_caps"), "Leverage")
+    g.gain(seat, AMOUNT["gain_caps"], "Leverage")
 
 
 def monopoly(g: Hegemonic, frame: Instant, seat: int) -> None:
@@ -182,7 +197,7 @@ def monopoly(g: Hegemonic, frame: Instant, seat: int) -> None:
 
 
 def angels(g: Hegemonic, frame: Instant, seat: int) -> None:
-    frame.add(seat, amount("fleet_power"))
+    frame.add(seat, AMOUNT["fleet_power"])
 
 
 def discipline(g: Hegemonic, frame: Instant, seat: int) -> None:
@@ -194,7 +209,7 @@ def honour(g: Hegemonic, frame: Instant, seat: int) -> None:
 
 
 def art_of_war(g: Hegemonic, frame: Instant, seat: int) -> None:
-    frame.add(seat, min(5, g.where[3 * seat + MARTIAL].bit_count()))
+    frame.add(seat, min(AMOUNT["outpost_power"], g.where[3 * seat + MARTIAL].bit_count()))
 
 
 def regrowth(g: Hegemonic, frame: Instant, seat: int) -> None:
@@ -213,7 +228,7 @@ def observation(g: Hegemonic, frame: Instant, seat: int) -> None:
     card = g.top_card()
     value = CARD_POWER[card][conflict.type_of(seat)]
     side = 0 if seat == conflict.attacker else 1
-    conflict.strengthen(side, value)
+    conflict.strengthen(side, value, TECHNOLOGIES[card].name)
     g.tell(PLAYED, seat, card, value, conflict.defence if side else conflict.attack)
     g.discard(card)
 
@@ -223,7 +238,7 @@ def hoard(g: Hegemonic, frame: Instant, seat: int) -> None:
 
 
 def sarcophagi(g: Hegemonic, frame: Instant, seat: int) -> None:
-    frame.add(seat, amount("defence_power"))
+    frame.add(seat, AMOUNT["defence_power"])
 
 
 def perpetual_survival(g: Hegemonic, frame: Instant, seat: int) -> None:

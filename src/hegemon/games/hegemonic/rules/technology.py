@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from hegemon.games.hegemonic.actions import (
     ADVANCE,
@@ -19,13 +20,13 @@ from hegemon.games.hegemonic.actions import (
     RESEARCHED,
     TAXED,
 )
-from hegemon.games.hegemonic.data import CARD_COST, CARD_POWER, CARD_TIER, CARD_TYPE, SLOTS
+from hegemon.games.hegemonic.data import AMOUNT, CARD_COST, CARD_POWER, CARD_TIER, CARD_TYPE, SLOTS
 from hegemon.games.hegemonic.rules.window import W_DECLARE, Window
 from hegemon.games.hegemonic.state import Hegemonic
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto
 
-HAND = 5
-TAX = 3
+HAND: Final = 5
+TAX: Final = AMOUNT["tax_advance"]
 
 
 def weakest_first(cards: Iterable[int]) -> list[int]:
@@ -127,7 +128,7 @@ class Advance(Frame):
             return goto(self.given_up)
         g.caps[self.seat] -= TAX
         g.caps[self.taxer] += TAX
-        g.tell(TAXED, self.seat, self.taxer)
+        g.tell(TAXED, self.seat, self.taxer, TAX)
         return goto(self.paid)
 
     def given_up(self, g: Hegemonic) -> Flow:

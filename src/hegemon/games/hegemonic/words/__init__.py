@@ -6,6 +6,7 @@ from hegemon.games.hegemonic.data import (
     ABILITIES,
     ACTION_CARDS,
     AGENT_COST,
+    AMOUNT,
     BASES,
     BOARD_OF,
     BOARDS,
@@ -37,7 +38,9 @@ from hegemon.games.hegemonic.data import (
     TYPES,
     WORTH,
 )
-from hegemon.games.hegemonic.picture import ROMAN, fare, tile_words
+from hegemon.games.hegemonic.outlook import lenders
+from hegemon.games.hegemonic.picture import fare
+from hegemon.games.hegemonic.picture.column import ROMAN, tile_words
 from hegemon.games.hegemonic.power import attack_reach
 from hegemon.games.hegemonic.rules.build import base_price
 from hegemon.games.hegemonic.rules.movement import destinations
@@ -226,7 +229,7 @@ def hand(view: HegemonicView) -> tuple[Card, ...]:
         copies = view.hand.count(card) + view.packet.count(card)
         title = t.name + (f" ×{copies}" if copies > 1 else "")
         values = f"I {t.power[0]}  P {t.power[1]}  M {t.power[2]}"
-        shown.append(Card(f"card-{t.id}", title, f"{TYPES[t.type].capitalize()}, tier {t.tier}", f"{t.cost} CAPs",
+        shown.append(Card(f"card-{t.id}", title, f"{TYPES[t.type].capitalize()}, tier {t.tier}", price(t.cost),
                           (values, t.effect, advance_note(view, g, card)), f"H-23/{t.id}"))
     return tuple(shown)
 
@@ -289,6 +292,8 @@ def hint(view: HegemonicView, action: Action) -> Hint:
         case ("draw_on", faction):
             from_hex = [h for h in bits(g.where[3 * seat + 1]) if FACTION_OF[g.tile[h]] == faction]
             return Hint("", tuple([f"{HEX.names[h]}: {WORTH[g.tile[h]]}" for h in from_hex]) or ("no Embassy of it",))
+        case ("support", side):
+            return Hint("", support_lines(view, g, side), (), True)
         case ("use", ability):
             return Hint("", (ABILITIES[ability].effect, "your Leader returns to level 0"), (), True)
         case ("draw",) | ("survey",):
@@ -325,6 +330,18 @@ def build_lines(g: Hegemonic, seat: int, kind: int, hex: int) -> tuple[str, ...]
              f"keeps {g.retention(seat)} CAPs" if g.retention(seat) != keeps else "")
     g.lift(seat, kind, hex)
     return tuple([line for line in lines if line])
+
+
+def support_lines(view: HegemonicView, g: Hegemonic, side: int) -> tuple[str, ...]:
+    """What lending Power would make of the Conflict under way."""
+    c = view.clash
+    if c is None:
+        return ()
+    lent = [n for third, which, n in lenders(g, c.pattern, c.attacker, c.defender, c.target, c.factions)
+            if third == view.now.viewer and which == side]
+    power = AMOUNT["third_party_power"] if view.now.name == "Counsel.counselled" else sum(lent)
+    names, totals = (colour(c.attacker), colour(c.defender)), (c.attack, c.defence)
+    return (f"+{power} for {names[side]}: {totals[side] + power} against {totals[1 - side]} before cards",)
 
 
 def card_lines(view: HegemonicView, card: int) -> tuple[str, ...]:
@@ -413,6 +430,13 @@ def site_block(g: Hegemonic, seat: int, kind: int, hex: int) -> str:
         return "out of Range"
     cost = base_price(g, seat, kind, hex)
     return f"costs {cost}, you have {g.caps[seat]}" if cost > g.caps[seat] else ""
+
+
+def outcome(view: HegemonicView) -> str:
+    """Why the game ended."""  # H-19.1, H-22.4
+    return {"galaxy full": "The galaxy is full: every Sector is explored.",
+            "sector stack empty": "The sector stack is empty.",
+            "no tiles left": "No Sector Tiles are left."}[view.now.outcome]
 
 
 def tip(view: HegemonicView) -> str:
