@@ -8,9 +8,9 @@ import structlog
 from litestar import Response, Router, get
 from litestar.params import FromPath, FromQuery
 
-from hegemon.bots import levels
+from hegemon.bots import bot_for, levels
 from hegemon.draw.palette import Theme
-from hegemon.kernel import SPECTATOR, Game
+from hegemon.kernel import SPECTATOR, Game, Rng, Seen, State
 from hegemon.kernel.registry import every
 from hegemon.server.api.common import REFUSALS
 from hegemon.server.errors import Missing
@@ -77,18 +77,37 @@ async def rules(name: FromPath[str]) -> RulesPage:
 
 @get("/games/{name:str}/picture.svg", summary="Thumbnail of a game", media_type=SVG, responses=REFUSALS)
 async def thumbnail(name: FromPath[str], theme: FromQuery[Theme] = "dark") -> Response[str]:
-    """The board at the start of a game."""
+    """The board when a game is well under way."""
     return Response(_thumbnail(known_game(name), theme), media_type=SVG,
                     headers={"cache-control": "public, max-age=3600", "content-security-policy": PICTURE_CSP})
 
 
 @lru_cache(maxsize=100)
 def _thumbnail(game: Game, theme: Theme) -> str:
-    state = game.start(game.setup(min(game.seats, key=lambda n: abs(n - 4)), 7))
-    picture = rooms(game).picture(game.view(state, SPECTATOR))
+    picture = rooms(game).picture(game.view(_under_way(game), SPECTATOR))
     if picture is None:
         raise Missing(f"{game.title} has no picture")
     return picture.svg(theme, ids=False)
+
+
+@cache
+def _under_way(game: Game) -> State:
+    """A game some bots have played for a while: an empty board tells nothing of a game."""
+    seats = min(game.seats, key=lambda n: abs(n - 4))
+    state: State = game.start(game.setup(seats, 7))
+    rng = Rng(7)
+    bot = bot_for(game, "medium" if "medium" in levels(game) else "random")
+    for _ in range(40 * min(seats, 4)):
+        seat, ahead = state.open[0].seat, state.clone()
+        try:
+            ahead.apply(seat, bot.decide(Seen(state, seat, game.view, rng)))
+        except Exception:
+            log.exception("a bot failed", game=game.name)  # the card shows how far it came
+            break
+        if ahead.over:
+            break
+        state = ahead
+    return state
 
 
 router = Router("/api", route_handlers=[games, game, rules, thumbnail], tags=["games"])
