@@ -157,7 +157,9 @@ def test_an_offer_reaches_only_its_addressee() -> None:
         t.play("done", seat=s)
     assert t.view(5).offers and t.view(0).offers and not t.view(6).offers and not t.view(-1).offers
     assert t.legal(5) == ["refuse", "accept"]
-    t.play("accept", "done", seat=5)
+    t.play("accept", seat=5)
+    assert dict(t.view(5).draft)["inbox"] == 1  # of its own letters, whatever others got
+    t.play("done", seat=5)
     for s in (0, 1, 2, 3, 4, 6, 7):
         t.play("done", seat=s)
     assert g.mp[0] == 0

@@ -53,7 +53,8 @@ POLITIC: Final = Domain("politic", POLITICS, [p.replace("_", " ").capitalize() f
 LAW: Final = Domain("law", LAWS, LAW_NAMES, element=False)
 COMMAND: Final = Domain("command", COMMANDS, COMMAND_NAMES, element=False)
 APPROACH: Final = Domain("approach", APPROACHES, element=False)
-DIRECTION: Final = Domain("step", "n ne e se s sw w nw", element=False)
+DIRECTION: Final = Domain("step", "n ne e se s sw w nw", [
+    "north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"], element=False)
 STYLE: Final = Domain("style", STYLES, element=False)
 OUTLET: Final = Domain("outlet", OUTLETS, OUTLET_NAMES, element=False)
 DECK: Final = Domain("deck", DECKS, [d.replace("_", " ") for d in DECKS], element=False)
@@ -260,7 +261,9 @@ ROSE: Final = notice("rose", "P-6.12", "{} Rebel ships rise in {}.", N, AREA)
 PRESTIGE: Final = notice("prestige", "P-6.15", "{}{} holds the {} card of {}.", SEAT, WHO, X, QUAD)
 PULLED: Final = notice("pulled", "P-13.5", "{}{} makes a {} pull, chance {} permille, roll {}: {}.", SEAT, WHO, STYLE,
                         N, N, X)
-DICE: Final = notice("dice", "P-9.7", "{}{} {}: {}/{}/{} {} = {}, {}, effect {}.", SEAT, WHO, X, N, N, N, X, N, X, N)
+DIE: Final = Said("die")
+DICE: Final = notice("dice", "P-9.7", "{}{} {}: {}/{}/{} {} = {}, {}, effect {}.", SEAT, WHO, X, DIE, DIE, DIE, X, N, X,
+                     N)
 VOTED: Final = notice("voted", "P-9.4", "{} vote on {}: yes {}, no {}, abstain {}: {}.", AGENCY, X, N, N, N, X)
 VETOED: Final = notice("vetoed", "P-9.6", "{}{} vetoes {}.", SEAT, WHO, X)
 CRISIS: Final = notice("crisis_is", "P-11.1", "{} {}; weight {} of {}.", CASE, X, N, N)

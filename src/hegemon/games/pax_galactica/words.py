@@ -166,6 +166,12 @@ def blocked(view: PaxView) -> tuple[Blocked, ...]:
     return why_not(view) if view.viewer >= 0 and view.now.legal else ()
 
 
+def outcome(view: PaxView) -> str:
+    """Why it ended, as players say it."""  # P-14.1, P-14.2
+    return {"turns": f"The last of {view.turns} turns is over.", "ended by Control": "Control has ended the game.",
+            "the galaxy burns": "The Empire has collapsed: the galaxy burns."}.get(view.now.outcome, "")
+
+
 def tip(view: PaxView) -> str:
     """A sentence or two for somebody new to the question at hand."""
     return tip_for(view)

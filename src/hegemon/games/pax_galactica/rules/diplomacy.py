@@ -136,10 +136,10 @@ class Diplomacy(Frame):
     def settle(self, g: Pax) -> Flow:
         """Accepted offers first, then what everybody wants, in casting order."""  # P-13.10
         old, g.offers = g.offers, ()
-        for _, items in self.plans:
+        for s, items in self.plans:
             for item in items:
                 if item[0] == "answer" and item[2]:
-                    exchange(g, old[item[1]])
+                    exchange(g, next(o for o in old if o[:2] == (item[1], s)))
         for s, items in self.plans:
             for item in items:
                 self.act(g, s, item)
@@ -237,7 +237,7 @@ class Round(Frame):
     """One seat's inbox, decisions and offer; done with everything it wants."""  # D-32, D-34, D-35, D-36
     seat: int
     round: int
-    inbox: int = 0
+    inbox: int = 0     # offers to this seat already looked at; how many others got is nobody's business
     items: tuple[Item, ...] = ()
     partner: int = -1
     gives: tuple[Action, ...] = ()
@@ -245,9 +245,10 @@ class Round(Frame):
     card: int = -1
 
     def begin(self, g: Pax) -> Flow:
-        while self.inbox < len(g.offers):
-            sender, to, gives, wants = g.offers[self.inbox]
-            if to == self.seat and can_meet(g, self.seat, wants):
+        mine = self.letters(g)
+        while self.inbox < len(mine):
+            sender, _, gives, wants = mine[self.inbox]
+            if can_meet(g, self.seat, wants):
                 said = f"{' and '.join([VERBS.say(a) for a in gives]) or 'nothing'}; "
                 said += f"{' and '.join([VERBS.say(a) for a in wants]) or 'asks for nothing'}"
                 name = PEOPLE_NAMES[g.person(sender)]
@@ -255,11 +256,15 @@ class Round(Frame):
             self.inbox += 1
         return ask(self.seat, "P-13.10 What do you do in this round?", self.menu, self.chosen, always=True)
 
+    def letters(self, g: Pax) -> list[tuple[int, int, tuple[Action, ...], tuple[Action, ...]]]:
+        """Offers to this seat; nobody sends more than one in a round."""
+        return [o for o in g.offers if o[1] == self.seat]
+
     def answers(self, g: Pax, seat: int) -> list[Action]:
         return [REFUSE(), ACCEPT()]
 
     def answered(self, g: Pax, answer: Action) -> Flow:
-        self.items += (("answer", self.inbox, int(answer == ACCEPT())),)
+        self.items += (("answer", self.letters(g)[self.inbox][0], int(answer == ACCEPT())),)
         self.inbox += 1
         return goto(self.begin)
 
