@@ -105,6 +105,7 @@ def test_others_see_how_many_movement_tokens_lie_face_down(orbit: Make) -> None:
     t.ship(1, "fighter", (-1, 0))
     t.run(Movement())
     assert status_lines(t.view(1))[1] == ["Blue: lays 3 tokens ...", "Yellow: lays 1 token ..."]
+    assert words.hint(t.view(0), ("program", d.FIGHTER * 4, 3)).cost == "the High Council"
     t.play("program blue_fighter_1 W", "done", seat=0)
     assert status_lines(t.view(1)) == ("Movement tokens", ["Blue: has laid 3 tokens face down",
                                                           "Yellow: lays 1 token ..."])

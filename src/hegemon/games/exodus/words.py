@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import Final
 
 from hegemon.games.exodus import data as d
-from hegemon.games.exodus.actions import CARD, HEX, SEAT, SHIP
+from hegemon.games.exodus.actions import BLANK, CARD, HEX, SEAT, SHIP
 from hegemon.games.exodus.panels import (
     attack_odds,
     fight_lines,
@@ -233,6 +233,8 @@ def hint(view: ExodusView, action: Action) -> Hint:
             return Hint(f"{1 if owner == seat else 2} population from home, less by technologies and cards")
         case ("move", ship, hex) | ("jump", ship, hex):
             return _move_hint(view, seat, ship, hex)
+        case ("program", ship, token):
+            return _program_hint(view, seat, ship, token)
         case ("land", ship, count):
             return _land_hint(view, seat, ship, count)
         case ("hit", _) | ("play", _):
@@ -243,6 +245,9 @@ def hint(view: ExodusView, action: Action) -> Hint:
             return Hint("1 rocket", (), (), True)
         case ("once",):
             return Hint("the card leaves the game", (), (), True)
+        case (("outpost" | "take" | "grow" | "pay" | "rise" | "settle" | "fight" | "cloak" | "uncloak"), hex) | \
+                ("mine", hex, _) | ("launch", _, hex):
+            return Hint(place_name(view, hex))
         case ("choose", slot) if 0 <= slot < len(view.slots) and view.slots[slot] >= 0:
             return Hint(d.POLITICAL[view.slots[slot]].name, (d.POLITICAL[view.slots[slot]].text,))
     return Hint()
@@ -265,13 +270,24 @@ def _move_hint(view: ExodusView, seat: int, ship: int, hex: int) -> Hint:
     mine = tuple(sorted((ship_unit(view, ship), *fleet(view, seat, hex))))
     odds = attack_odds(view, seat, hex, mine)
     if odds is None:
-        return Hint("", (place_name(view, hex),))
+        return Hint(place_name(view, hex))
     levels = [f"Resistance level {c & 3}" for c in view.cr[hex]]
     foes = [SEAT.label(s) for s in rivals(view, seat, hex)]
     dice = sum([u[0] for u in mine])
     lines = (f"Attacks {', '.join(foes + levels)} at {place_name(view, hex)}", f"You: {dice} dice with this ship")
     shown = (("win", odds[0]), ("lose", odds[1]), ("nobody left", odds[2]))
-    return Hint("", lines, shown if not terms(view.code).solo else shown[:1], True)
+    return Hint(place_name(view, hex), lines, shown if not terms(view.code).solo else shown[:1], True)
+
+
+def _program_hint(view: ExodusView, seat: int, ship: int, token: int) -> Hint:
+    """Where a token leads from where the tokens so far end, and what stands there now."""  # X-8.5
+    step, hex = terms(view.code).map.step, view.where[ship]
+    for laid in [t for row in view.draft if row[0] == ship for t in row[1:]]:
+        hex = step[hex][laid] if laid != BLANK and step[hex][laid] >= 0 else hex
+    if token == BLANK or step[hex][token] < 0:
+        return Hint("stays" if token == BLANK else "off the map: stays")
+    there = _move_hint(view, seat, ship, step[hex][token])
+    return Hint(there.cost, there.lines, there.odds)  # others move too, and tokens can be taken back
 
 
 def _target_hint(view: ExodusView, seat: int, hex: int) -> Hint:

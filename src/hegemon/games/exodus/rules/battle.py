@@ -257,8 +257,9 @@ class Battle(Frame):
             need = fire.hit_number(g, self, side)
             faces = rolled[side]
             for most in fire.rerolls(g, self, side):
-                for i in [i for i, die in enumerate(faces) if die < need][:most]:
-                    faces[i] = g.die()
+                missed = [i for i, die in enumerate(faces) if die < need][:most]
+                for n in missed:
+                    faces[n] = g.die()
             hits[side] = sum([die >= need for die in faces])
         self.hits = tuple([hits[s] for s in self.sides])
         self.dice = tuple([tuple(rolled.get(s, ())) for s in self.sides])
