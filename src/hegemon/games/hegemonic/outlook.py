@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from math import comb
+from typing import Final
 
 from hegemon.games.hegemonic.data import (
     BOARD_OF,
@@ -21,7 +22,7 @@ from hegemon.games.hegemonic.rules.scoring import points, powers
 from hegemon.games.hegemonic.state import Hegemonic
 from hegemon.games.hegemonic.view import HegemonicView
 
-NOTHING = (-1, -1)  # drawn on
+NOTHING: Final = (-1, -1)  # drawn on
 
 
 def sides(g: Hegemonic, seat: int, pattern: int, hex: int, aim: Aim,
