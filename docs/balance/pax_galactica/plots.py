@@ -12,7 +12,7 @@ import matplotlib
 matplotlib.use("svg")
 import matplotlib.pyplot as plt
 
-PRESETS = ("table", "small", "medium", "full")
+PRESETS = ("table", "small", "medium", "large", "grand", "full", "congress")
 HERE = Path(__file__).parent
 COLOURS = {"COSMOS": "#8d99ae", "MEGA": "#d64550", "SOL": "#3b7dd8", "ILL": "#9b6dd6", "SCIFI": "#3fae7d",
            "ALM": "#e0883a", "GAL": "#d9b400", "rebel": "#444444", "pirate": "#777777", "warlord": "#aaaaaa"}
@@ -21,7 +21,8 @@ ROWS = (("Strong Emperors", "emperor"), ("claims to the throne", "usurps"), ("ba
         ("crises triggered", "crisis triggered"), ("penalties of ignored crises", "crisis ignored"),
         ("disasters on the dice", "disaster"), ("battles on maps", "battled"), ("laws passed", "law_passed"),
         ("Legacy events", "legacy_event"), ("rebellions", "rebels"), ("players who lead an NPC", "leads"),
-        ("changes of faction", "defects"))
+        ("changes of faction", "defects"), ("alliances", "alliances"), ("battles of player against player", "duels"),
+        ("attacks on an ally", "betrayals"))
 
 
 def load(folder: Path) -> dict[str, list[dict[str, Any]]]:

@@ -11,7 +11,9 @@ from typing import Any
 from hegemon.games.pax_galactica.bot import Scripted
 from hegemon.games.pax_galactica.data import BANNERS, GOALS, IMPERIAL
 from hegemon.games.pax_galactica.rules import units
+from hegemon.games.pax_galactica.rules.battle import Battle
 from hegemon.games.pax_galactica.rules.scoring import faction_score, goal_met
+from hegemon.games.pax_galactica.state import Pax
 from hegemon.kernel import Rng, Seen
 from hegemon.kernel.registry import find
 
@@ -20,19 +22,43 @@ COUNTED = ("emperor", "usurps", "throne", "paralysis", "battled", "rebels", "lea
            "law_passed")
 
 
+class Friends:
+    """Who has ever given whom a standing permission, and who has attacked such a friend."""
+
+    def __init__(self) -> None:
+        self.pairs: set[tuple[int, int]] = set()
+        self.fights: set[tuple[int, int, int, int]] = set()
+
+    def look(self, g: Pax) -> None:
+        """Remember alliances between factions, and battles of player against player."""
+        for s, row in enumerate(g.allies):
+            self.pairs |= {(min(s, t), max(s, t)) for t in row if g.fac[s] != g.fac[t]}
+        for frame in [j.frame for j in g.joins.values()] + [q.frame for q in g.open]:
+            if isinstance(frame, Battle):
+                leaders = [(x[2], x[4]) for x in frame.sides if x[2] >= 0 and x[0] < IMPERIAL]
+                for a, first in leaders:
+                    self.fights |= {(g.turn, frame.area, a, b) for b, _ in leaders if first and b != a}
+
+    def betrayals(self) -> int:
+        """Battles against a friend."""
+        return len([f for f in self.fights if (min(f[2:]), max(f[2:])) in self.pairs])
+
+
 def play(seats: int, seed: int) -> dict[str, Any]:
     """One game and what happened in it."""
     g, bot, rng = GAME.start(GAME.setup(seats, seed)), Scripted(), Rng(seed * 31 + 5)
     count: Counter[str] = Counter()
     loyalty: list[int] = []
-    decisions, turn, start = 0, 0, time.perf_counter()
+    decisions, turn, longest, friends, start = 0, 0, 0, Friends(), time.perf_counter()
     while not g.over:
         if g.turn != turn:
             turn = g.turn
             loyalty.append(sum([units.total_loyalty(g, q) for q in g.quads()]))
         g._events = []
         seat = g.open[0].seat
+        longest = max(longest, len(g.legal(seat)))
         g.apply(seat, bot.decide(Seen(g, seat, GAME.view, rng)))
+        friends.look(g)
         decisions += 1
         for what, parts, _ in g._events or []:
             if what.name == "crisis_is":
@@ -43,8 +69,9 @@ def play(seats: int, seed: int) -> dict[str, Any]:
             elif what.name in COUNTED:
                 count[what.name] += 1
     loyalty.append(sum([units.total_loyalty(g, q) for q in g.quads()]))
+    count.update({"alliances": len(friends.pairs), "duels": len(friends.fights), "betrayals": friends.betrayals()})
     return {
-        "seats": seats, "seed": seed, "outcome": g.outcome, "turns": g.turn, "decisions": decisions,
+        "longest": longest, "seats": seats, "seed": seed, "outcome": g.outcome, "turns": g.turn, "decisions": decisions,
         "seconds": round(time.perf_counter() - start, 2), "start": g.start_loyalty, "loyalty": loyalty,
         "towers": g.towers_fallen, "counts": dict(count), "leaders": len([f for f in g.fac if f > IMPERIAL]),
         "winners": sorted({BANNERS[g.fac[s]] for s in g.winners()}),
