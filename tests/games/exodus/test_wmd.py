@@ -207,3 +207,19 @@ def test_a_lost_home_in_solo(orbit: Make) -> None:
     assert t.g.settle(t.g.home[0], 0, 2) == 0
     t.faction("titan")
     assert ActionRound(1, cards=(0,)).payers(t.g, 0) == []
+
+
+@pytest.mark.rule("X-7.4", "X-7.5")
+def test_hints_tell_how_likely_a_rocket_arrives_and_which_one_a_fighter_tries(orbit: Make) -> None:
+    from hegemon.games.exodus import words
+    t = orbit(2, expansion=True).empty().forget().know(0, "radar").know(1, "interceptors").order(1, 0)
+    start, goal = t.world((3, -1), "sable", blue=1), t.world((0, -1), "ostara", yellow=1)
+    t.g.rockets[start] = (d.HYPERSONIC * 8, d.BIOCHEMICAL * 8)
+    t.ship(1, "fighter", (0, -1))
+    t.dice(6, 6).run(FireWmd())
+    t.play("launch hypersonic q3r-1")
+    hint = words.hint(t.view(0), ("target", goal))
+    assert hint.cost == "distance 3" and hint.odds == (("gets there", 4 / 6),), "2 + 1 equals the distance and fails"
+    t.play("target q0r-1", "launch biochemical q3r-1", "target q0r-1")
+    assert t.question(1) == "Strike.assigned"
+    assert words.hint(t.view(1), ("intercept", 1)).cost == "Blue: biochemical"

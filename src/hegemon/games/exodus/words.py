@@ -243,6 +243,9 @@ def hint(view: ExodusView, action: Action) -> Hint:
             return _target_hint(view, seat, hex)
         case ("bomb", _):
             return Hint("1 rocket", (), (), True)
+        case ("intercept", n) if n < len(view.shots):
+            seat_, kind, *_ = view.shots[n]
+            return Hint(f"{SEAT.label(seat_) if seat_ >= 0 else 'Resistance'}: {d.ROCKETS[kind].name.lower()}")
         case ("once",):
             return Hint("the card leaves the game", (), (), True)
         case (("outpost" | "take" | "grow" | "pay" | "rise" | "settle" | "fight" | "cloak" | "uncloak"), hex) | \
