@@ -55,13 +55,14 @@ class House:
         self.process = subprocess.Popen(command, stdout=said, stderr=said,
                                         env={**os.environ, "HEGEMON_SETTINGS": json.dumps(settings)})
         said.close()
-        for _ in range(200):
+        for _ in range(900):
             try:
                 with urllib.request.urlopen(f"{self.url}/api/health", timeout=2):
                     return
             except OSError:
                 assert self.process.poll() is None, self.words()
                 time.sleep(0.1)
+        self.stop(signal.SIGKILL)
         raise AssertionError(f"the server did not start: {self.words()}")
 
     def words(self) -> str:
@@ -101,10 +102,10 @@ def house(tool: ModuleType, request: pytest.FixtureRequest,
           tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """One server for all tests of a worker, with the client as its sources stand now."""
     tool.build()
-    if any(["checking" in getattr(item, "fixturenames", ()) for item in request.session.items]):
-        request.getfixturevalue("checking")
     house = House(tmp_path_factory.mktemp("house"))
     house.start()
+    if any(["checking" in getattr(item, "fixturenames", ()) for item in request.session.items]):
+        request.getfixturevalue("checking")
     yield house
     house.stop()
 
