@@ -1,4 +1,8 @@
-"""Play scripted games of Hegemonic and write what happened: `python measure.py GAMES OUT.json [option=value ...]`."""
+"""Play scripted games of Hegemonic and write what happened: `python measure.py GAMES OUT.json [option=value ...]`.
+
+`first=500` begins at another seed, `seats=3` sets another table. A long series is played in parts side by side and put
+together by `python measure.py join OUT.json PART.json ...`.
+"""
 from __future__ import annotations
 
 import json
@@ -86,7 +90,28 @@ def measure(games: int, seats: int, options: dict[str, str], first: int = 0) -> 
     }
 
 
-if __name__ == "__main__":
+SUMS = ("games", "ends", "technologies", "leaders")  # added up when parts are joined; all else is averaged
+
+
+def joined(parts: list[Any], games: list[int], name: str = "") -> Any:
+    """Parts of a series as one: counts added up, averages weighed by the games behind them."""
+    if isinstance(parts[0], dict):
+        keys = list(dict.fromkeys([key for part in parts for key in part]))
+        return {key: joined([part[key] for part in parts if key in part],
+                            [n for part, n in zip(parts, games) if key in part], name or key)
+                for key in keys}
+    if isinstance(parts[0], list):
+        return [joined(list(row), games, name) for row in zip(*parts)]
+    if isinstance(parts[0], str) or name in ("seats", "options"):
+        return parts[0]
+    return sum(parts) if name in SUMS else sum([x * n for x, n in zip(parts, games)]) / sum(games)
+
+
+if __name__ == "__main__" and sys.argv[1] == "join":
+    read = [json.loads(Path(word).read_text(encoding="utf-8")) for word in sys.argv[3:]]
+    whole = joined(read, [part["games"] for part in read])
+    Path(sys.argv[2]).write_text(json.dumps(whole, indent=1), encoding="utf-8")
+elif __name__ == "__main__":
     chosen = dict([word.split("=") for word in sys.argv[3:]])
     start = int(chosen.pop("first", "0"))
     seats = int(chosen.pop("seats", "4"))
