@@ -101,12 +101,13 @@ def plot_story(games: dict[str, list[dict[str, Any]]]) -> None:
     figure, axis = plt.subplots(figsize=(7, 3.4))
     great = ("emperor", "usurps", "throne", "weak", "paralysis", "rebels", "legacy_event", "leads")
     shown = [r for r in ROWS if r[1] in great]
+    wide = 0.8 / len(games)
     for i, (p, rows) in enumerate(games.items()):
         values = [sum([g["counts"].get(k, 0) for g in rows]) / len(rows) for _, k in shown]
-        axis.bar([x + 0.2 * i for x in range(len(shown))], values, width=0.2, label=p)
-    axis.set_xticks([x + 0.3 for x in range(len(shown))], [t for t, _ in shown], rotation=25, ha="right", fontsize=7)
+        axis.bar([x + wide * i for x in range(len(shown))], values, width=wide, label=p)
+    axis.set_xticks([x + 0.4 for x in range(len(shown))], [t for t, _ in shown], rotation=25, ha="right", fontsize=7)
     axis.set_ylabel("per game")
-    axis.legend()
+    axis.legend(fontsize=7)
     figure.tight_layout()
     figure.savefig(HERE / "story.svg")
 
