@@ -85,3 +85,11 @@ def test_pieces_tell_what_they_reach(galaxy: Make) -> None:
     for key in ("hex-A5", "hex-Z9", "fleet-blue-2", "fleet-purple-1", "gate-blue-3", "agent-blue-9", "nonsense", ""):
         assert reach(view, key) is None, key
     assert {k[4:] for k in stack.keys} <= set(HEX_NAMES)
+
+
+@pytest.mark.rule("H-6.1")
+def test_a_technology_that_can_be_taken_back_is_lit_on_the_own_row(galaxy: Make) -> None:
+    t = galaxy(2).home(0, "A4").home(1, "C4").hand(0).hand(1)
+    t.advanced(0, "psionic_ecology").advanced(1, "psionic_ecology")
+    places = [picture(t.view(viewer)).by_key["card-psionic_ecology"].y for viewer in (0, 1)]
+    assert places[0] < places[1], "each in the row of the viewer's own House"

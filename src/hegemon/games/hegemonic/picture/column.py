@@ -42,7 +42,13 @@ def column(canvas: Canvas, view: HegemonicView, g: Hegemonic, c: Chart) -> None:
         canvas.add("conflict", conflict_panel(told, view.clash.attacker, view.clash.defender, width), x=x, y=y,
                    label=spoken(told))
         y += height(told) + 10
+    own = view.advanced[view.now.viewer] if view.now.viewer >= 0 else ()
+    kept = {f"card-{TECHNOLOGIES[card].id}" for card in own} - used  # what one may take back is lit on the own row
     for seat in range(view.now.seats):
+        if seat == view.now.viewer:
+            used -= kept
+        else:
+            used |= kept
         y = house(canvas, view, g, seat, x, y, width, used)
     listed(canvas, "Discards", [c for p in view.piles for c in p[-3:]][::-1], used, x, y, width)
 

@@ -180,4 +180,4 @@ def line_of(entry: Entry, x: float, y: float, room: float) -> str:
     tone = "text" if entry.sure else "text-faint"
     return (text(entry.power, x + 30, y, 14, tone, "end", 700, width=34)
             + text(entry.words, x + 36, y, 13.5, "text-soft" if entry.sure else "text-faint", "start",
-                   width=room - 36, least=10))
+                   width=room - 36, least=8.5))
