@@ -24,8 +24,8 @@ from hegemon.draw.pieces import pip, planet
 from hegemon.draw.shapes import at, circle, faded, icon, line, rect, rim_box, trail
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import BLANK, FIRST_CR, HEX, SEAT, SHIP, TECH
-from hegemon.games.exodus.column import column
 from hegemon.games.exodus.panels import place_name, stage_words, steps_seen
+from hegemon.games.exodus.picture_column import column
 from hegemon.games.exodus.prices import tech_price_seen
 from hegemon.games.exodus.rules.wmd import RANGE
 from hegemon.games.exodus.terms import terms
