@@ -158,8 +158,10 @@ def _function(game: Game, room: str, name: str) -> Callable[..., Any] | None:
 
 
 def _form(verb: Verb) -> Form:
-    return Form(verb.name, verb.name.replace("_", " ").capitalize(), verb.rule,
-                tuple([_field(d) for d in verb.domains]))
+    """A form, titled by its sentence with the names of its parts, free text left out: `Set field index to value`."""
+    names = ["" if isinstance(d, Text) else d.name for d in verb.domains]
+    said = " ".join(verb.sentence.format(*names).split()).rstrip(" :") or verb.name.replace("_", " ")
+    return Form(verb.name, said[0].upper() + said[1:], verb.rule, tuple([_field(d) for d in verb.domains]))
 
 
 def _field(domain: Domain) -> Field:
