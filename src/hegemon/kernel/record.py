@@ -40,7 +40,7 @@ class Match:
     def __init__(self, game: Game, setup: Setup, state: State | None = None) -> None:
         self.game = game
         self.setup = setup
-        self.state: State = state or game.deal(setup)  # a state that was kept: it goes on from there
+        self.state: State = game.deal(setup) if state is None else state  # a state that was kept: it goes on from there
         self.opening: list[Event] = self.state._events or []  # what happened in set-up
         self.state._events = None
         self.lines: list[Line] = []

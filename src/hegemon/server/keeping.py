@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from hegemon.kernel import Match, Refused, Setup
 from hegemon.kernel.registry import find
-from hegemon.server.live import Entry, Live, chained, in_force, resumed, unpacked
+from hegemon.server.live import Entry, Live, chained, in_force, unpacked
 from hegemon.server.matches import entry_of
 from hegemon.server.schema import LOG, META, PEOPLE, SNAPSHOTS, TABLES
 from hegemon.server.security import commitment
@@ -157,7 +157,7 @@ def checked(table: Row, entries: list[Entry], kept: list[Row]) -> list[str]:
     setup = Setup(table["seats"], int(table["seed"]), table["options"])
     if table["sandbox"]:
         state = unpacked(game, kept[0]["state"])
-        match = resumed(game, setup, state)
+        match = Match(game, setup, state)
     elif table["version"] != game.rules_version:
         return [f"was played by version {table['version']} of the rules, installed is {game.rules_version}"]
     else:

@@ -14,7 +14,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from hegemon.kernel import SPECTATOR, Action, Event, Game, Match, Question, Refused, Setup, State, Verb
+from hegemon.kernel import SPECTATOR, Action, Event, Game, Match, Question, Refused, State, Verb
 from hegemon.server.sight import LogLine
 
 SNAPSHOT_EVERY: Final = 40     # actions, at the next point nothing before can be undone
@@ -95,13 +95,6 @@ def unpacked(game: Game, blob: bytes) -> Any:
         return game.restored(zlib.decompress(blob), "msgpack")
     except (KeyError, AttributeError, TypeError, ValueError, zlib.error):
         raise Refused(f"this position was kept by an older {game.title} that is no longer installed") from None
-
-
-def resumed(game: Game, setup: Setup, state: State) -> Match:
-    """A match that goes on from a state."""
-    match: Match = Match.__new__(Match)
-    match.game, match.setup, match.state, match.opening, match.lines = game, setup, state, [], []
-    return match
 
 
 class Live:

@@ -20,7 +20,7 @@ from hegemon.kernel.registry import find
 from hegemon.server import chat, metrics
 from hegemon.server.errors import Missing, NotNow, Unavailable
 from hegemon.server.held import Held, Outlet
-from hegemon.server.live import Entry, Live, Stale, resumed, unpacked
+from hegemon.server.live import Entry, Live, Stale, unpacked
 from hegemon.server.messages import SaidMessage, encode
 from hegemon.server.schema import LOG, SEATS, SNAPSHOTS, TABLE_ROWS, TABLES
 from hegemon.server.seeing import perspectives
@@ -333,7 +333,7 @@ def opened_from(table: Row, entries: list[Entry], kept: list[Row]) -> Live:
         if any([0 <= e.undone < snapshot["step"] for e in later]):
             continue  # something before it was taken back since
         base, done = snapshot["step"], snapshot["number"]
-        match = resumed(game, setup, unpacked(game, snapshot["state"]))
+        match = Match(game, setup, unpacked(game, snapshot["state"]))
         break
     else:
         if table["sandbox"]:

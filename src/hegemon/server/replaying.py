@@ -13,14 +13,14 @@ import sqlalchemy as sa
 import structlog
 
 from hegemon.draw import Picture
-from hegemon.kernel import SPECTATOR, Game, Refused, Rng
+from hegemon.kernel import SPECTATOR, Game, Match, Refused, Rng
 from hegemon.kernel.record import FORMAT, seal
 from hegemon.kernel.registry import find
 from hegemon.server import security
 from hegemon.server.errors import Missing, NotNow, Unavailable
 from hegemon.server.frames import patched, position, result, rooms
 from hegemon.server.held import Held
-from hegemon.server.live import Entry, Live, chained, opening, packed, resumed, spoken, unpacked
+from hegemon.server.live import Entry, Live, chained, opening, packed, spoken, unpacked
 from hegemon.server.matches import Matches
 from hegemon.server.people import Who
 from hegemon.server.pool import Failed, Pool
@@ -297,7 +297,7 @@ class Replays:
                        who.id, who.name if s == max(0, wish.seat) else f"Seat {s + 1}", level)
                  for s in range(live.seats)]
         entry = opening(table["id"], (), time.time(), "sandbox")
-        fresh = Live(table["id"], game, resumed(game, live.match.setup, state), [entry], 0)
+        fresh = Live(table["id"], game, Match(game, live.match.setup, state), [entry], 0)
         summary = fresh.summary()
         table |= {name.removeprefix("new_"): value for name, value in summary.items() if name != "match"}
         snapshot = {"match": table["id"], "number": 0, "step": 0, "version": game.rules_version,
