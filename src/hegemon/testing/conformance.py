@@ -39,6 +39,7 @@ from hegemon.kernel import (
 from hegemon.kernel.record import FREE, replay
 
 STATIONS = int(os.environ.get("HEGEMON_STATIONS", "16"))  # positions looked at in one game
+LARGEST = int(os.environ.get("HEGEMON_LARGEST", "50"))  # table, where there are too many numbers of seats for all
 VIEWERS = 5    # seats whose eyes are tried at one position, the spectator included
 RULE = re.compile(r"[A-Z]+-[A-Z]?\d+(\.\d+)*[a-z]?")
 FAILED = Path(os.environ.get("HEGEMON_FAILED", "out/failed"))
@@ -121,7 +122,8 @@ class Played:
 
 def cases(game: Game, games: int = 1) -> list[Case]:
     """Every seat count with default options, every other value of every option, every preset."""
-    counts = list(game.seats) if len(game.seats) <= 8 else sorted({p.seats for p in game.options.presets if p.seats})
+    offered = sorted({p.seats for p in game.options.presets if p.seats})
+    counts = list(game.seats) if len(game.seats) <= 8 else [n for n in offered if n <= LARGEST]
     few = [n for n in counts if n <= 12] or counts[:1]  # options do not need the largest tables
     found = [Case(game, n, (), s) for n in counts for s in range(games)]
     for preset in [p for p in game.options.presets if p.options]:

@@ -34,5 +34,8 @@ GAME: Final = Game(
         Preset("table", "One Quadrant, three politicians, one outlet", {}, 8),
         Preset("small", "One Quadrant, five politicians, two outlets", {}, 13),
         Preset("medium", "Two Quadrants, a politician for every faction", {}, 21),
+        Preset("large", "Three Quadrants, nine politicians, three outlets", {}, 30),
+        Preset("grand", "Four Quadrants, eleven politicians, four outlets", {}, 39),
         Preset("full", "Five Quadrants, twelve politicians, five outlets", {}, 47),
+        Preset("congress", "Five Quadrants, 22 politicians, eight outlets", {}, 60),
         Preset("desk", "The table game with a person at Control's desk", {"control": "human"}, 9)), clash))
