@@ -3,7 +3,8 @@ PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin
 STAMP := $(VENV)/.installed
-JOBS ?= $(shell nproc 2>/dev/null || echo 2)
+# one more than there are cores: some tests wait for servers
+JOBS ?= $(shell echo $$(($$(nproc 2>/dev/null || echo 2) + 1)))
 
 .DEFAULT_GOAL := help
 .PHONY: help install play test units browser lint web chromium bench load drill soak compiled docs clean

@@ -31,7 +31,7 @@ def clean(src: Path) -> None:
         library.unlink()
 
 
-def compile_in(src: Path, work: Path, games: list[str] | None) -> None:
+def compile_in(src: Path, work: Path, games: list[str] | None, quick: bool = False) -> None:
     """Compile the modules below a source folder, next to their sources."""
     from mypyc.build import mypycify
     from setuptools import setup
@@ -39,7 +39,7 @@ def compile_in(src: Path, work: Path, games: list[str] | None) -> None:
     os.chdir(src)
     os.environ["MYPYPATH"] = "."
     modules = mypycify(["--strict", "--explicit-package-bases", "--namespace-packages", *sources(src, games)],
-                       target_dir=str(work), opt_level="2", multi_file=True)
+                       target_dir=str(work), opt_level="0" if quick else "2", multi_file=True)
     sys.argv = ["compile", "-q", "build_ext", "--inplace", "--build-temp", str(work / "objects"), "--build-lib",
                 str(work / "libraries"), "-j", str(os.cpu_count() or 1)]
     setup(name="hegemon-compiled", ext_modules=modules, package_dir={"": "."})
@@ -51,11 +51,12 @@ def main() -> None:
     arguments.add_argument("--clean", action="store_true")
     arguments.add_argument("--games", nargs="*", help="only these games; all by default")
     arguments.add_argument("--into", type=Path, help="compile a copy of the sources in this folder")
+    arguments.add_argument("--quick", action="store_true", help="compiled soon rather than fast, to compare games")
     chosen = arguments.parse_args()
     if chosen.into is not None:
         copy = chosen.into.resolve() / "src"
         shutil.copytree(SRC, copy, ignore=shutil.ignore_patterns("*.so", "__pycache__", "static"))
-        compile_in(copy, copy.parent / "mypyc", chosen.games)
+        compile_in(copy, copy.parent / "mypyc", chosen.games, chosen.quick)
         return
     clean(SRC)
     if not chosen.clean:

@@ -262,7 +262,7 @@ def records(p: Played) -> None:
     text = p.match.record()
     assert p.case.again(text).record() == text
     rows = text.splitlines()
-    at = len(rows) // 4
+    at = min(len(rows) // 4, 200)
     seat, _, rest = rows[at].split(" ", 2)
     try:
         p.case.again("\n".join([*rows[:at], f"{seat} Nobody.asked {rest}", *rows[at + 1:]]))
