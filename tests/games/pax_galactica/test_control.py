@@ -31,6 +31,9 @@ COMMANDS = [
     'k_set patrol 15 1 "calm"',
     'k_set blame 1 4 "press"',
     'k_piece centaurus.camden warlord 5 "raid"',
+    'k_base centaurus.rigil pirate 1 "a nest"',
+    'k_base centaurus.b2 warlord 2 "two lanes"',
+    'k_mega 1 centaurus.a1 "out of the docks"',
     'k_card centaurus.1 T-INSIDER 2 "lost in the post"',
     'k_pawn capital.MEGA.1 executive 2 "staff"',
     'k_crisis C-LEAKS 1 "story"',
@@ -121,6 +124,11 @@ def test_control_sees_everything_but_the_decks() -> None:
     ('k_offer capital.MEGA.1 pirate "x"', "loyal map player"),
     ('k_solution centaurus.1 1 "Talks: centralise n=1"', "politician"), ('k_emperor control "x"', "loyal"),
     ('k_age C-WEAK 3 "x"', "not active"), ('k_tell sol "x"', "nobody"),
+    ('k_piece centaurus.rigil GAL 2 "x"', "Imperial banner"), ('k_piece sol.jovia pirate 2 "x"', "not in play"),
+    ('k_base centaurus.rigil COSMOS 1 "x"', "nobody on that map"), ('k_base centaurus.a1 pirate 3 "x"', "free slots"),
+    ('k_base centaurus.rigil warlord -1 "x"', "has 0 starbases"), ('k_base sol.jovia pirate 1 "x"', "not in play"),
+    ('k_base centaurus.rigil pirate 0 "x"', "how many"), ('k_mega 0 reserve "x"', "there already"),
+    ('k_mega 0 sol.a1 "x"', "not in play"), ('k_move 99 pirate centaurus.rigil centaurus.a1 "x"', "not 99"),
     ('k_law capital.MEGA.1 office 0 "no effects"', "write a ruling as"),
     ('k_law capital.MEGA.1 office 0 "Peace: declare_winner"', "cannot be enacted"),
     ('k_law capital.MEGA.1 office 0 "Peace: loyalty n=2"', "needs where="),
@@ -133,6 +141,74 @@ def test_what_control_cannot_do_is_refused_with_a_reason(command: str, why: str)
     with pytest.raises(Refused, match=why):
         t.play(command, seat=DESK)
     assert snapshot(t.g) == before
+
+
+# -- pieces (K-03)
+
+@pytest.mark.rule("P-4.3", "P-4.4", "P-15.1")
+def test_control_raises_and_removes_starbases_within_the_slots() -> None:
+    t = table("pax_galactica", 9)
+    g = t.g
+    sector, lane = d.AREA_IDS.index("centaurus.rigil"), d.AREA_IDS.index("centaurus.b2")
+    free = d.HUMAN[sector] - len(g.bases[sector])
+    t.play(f'k_base centaurus.rigil MEGA {free} "a gift"', seat=DESK)
+    assert g.bases[sector][-free:] == (units.base(d.MEGA, 0),) * free and not units.free_slot(g, sector)
+    with pytest.raises(Refused, match="0 free slots"):
+        t.play('k_base centaurus.rigil pirate 1 "a nest"', seat=DESK)
+    g.nodes[d.ENDS[lane][0]] = g.nodes[d.ENDS[lane][1]] = -1
+    t.play('k_base centaurus.b2 pirate 2 "both ends"', 'k_base centaurus.b2 pirate -1 "one too many"', seat=DESK)
+    assert units.bases_in(g, lane, d.PIRATE) == 1
+    t.play('k_back "no"', 'k_back "no"', 'k_back "no"', seat=DESK)
+    assert not units.bases_in(g, lane, d.PIRATE) and len(g.bases[sector]) == d.HUMAN[sector] - free
+    g.check()
+
+
+@pytest.mark.rule("P-2.3", "P-15.1")
+def test_control_moves_ships_with_their_owners() -> None:
+    t = table("pax_galactica", 9)
+    g = t.g
+    start, goal = d.AREA_IDS.index("centaurus.rigil"), d.AREA_IDS.index("centaurus.a1")
+    g.stacks[start], g.stacks[goal] = ((d.MEGA, 0, 3), (d.MEGA, 2, 5), (d.PIRATE, -1, 4)), ()
+    t.play('k_move 6 MEGA centaurus.rigil centaurus.a1 "a storm"', seat=DESK)
+    assert g.stacks[start] == ((d.MEGA, 0, 2), (d.PIRATE, -1, 4)) and g.stacks[goal] == ((d.MEGA, 0, 1), (d.MEGA, 2, 5))
+    with pytest.raises(Refused, match="there already"):
+        t.play('k_move 1 pirate centaurus.rigil centaurus.rigil "x"', seat=DESK)
+    t.play('k_back "calm"', seat=DESK)
+    assert g.stacks[start] == ((d.MEGA, 0, 3), (d.MEGA, 2, 5), (d.PIRATE, -1, 4)) and g.stacks[goal] == ()
+
+
+@pytest.mark.rule("P-5.29", "P-15.1")
+def test_control_moves_megaships_and_another_map_makes_them_imperial() -> None:
+    t = table("pax_galactica", 22)
+    g, desk = t.g, t.g.seats - 1
+    a1, far = d.AREA_IDS.index("centaurus.a1"), d.AREA_IDS.index("sol.a1")
+    seat = g.players(1)[0]
+    g.mega[0] = (d.AREA_IDS.index("centaurus.b1"), seat, 2)
+    t.play('k_mega 0 centaurus.a1 "closer"', seat=desk)
+    assert g.mega[0] == (a1, seat, 2)
+    t.play('k_mega 0 sol.a1 "far off"', seat=desk)
+    assert g.mega[0] == (far, -1, 2)
+    t.play('k_mega 0 destroyed "a mine"', seat=desk)
+    assert g.mega[0] == (-2, -1, 0)
+    t.play('k_back "no mine"', 'k_back "not so far"', seat=desk)
+    assert g.mega[0] == (a1, seat, 2)
+
+
+@pytest.mark.rule("P-5.23", "P-15.1")
+def test_control_leaves_an_answer_to_whoever_is_giving_orders() -> None:
+    from hegemon.games.pax_galactica.rules.orders import Moves
+    t = table("pax_galactica", 9)
+    g = t.g
+    start = d.AREA_IDS.index("centaurus.rigil")
+    g.stacks[start] = ((d.MEGA, 0, 3),)
+    t.run(Moves(0, 4)).play("banner MEGA", "from centaurus.rigil", "to centaurus.a1", seat=0)
+    assert t.legal(0) == ["amount 3", "amount 2", "amount 1"]
+    before = snapshot(g)
+    with pytest.raises(Refused, match="no answer left"):
+        t.play('k_move 3 MEGA centaurus.rigil centaurus.camden "x"', seat=DESK)
+    assert snapshot(g) == before
+    t.play('k_move 2 MEGA centaurus.rigil centaurus.camden "one is left"', seat=DESK)
+    assert t.legal(0) == ["amount 1"]
 
 
 # -- phases put back (K-12)

@@ -215,9 +215,18 @@ K_EMPEROR: Final = verb("k_emperor", WHO, WORDS, label="{} becomes Strong Empero
 K_AGE: Final = verb("k_age", CASE, INDEX, WORDS, label="The age of {} becomes {}: {}", rule="P-11.8")
 K_MODE: Final = verb("k_mode", SUBJECT, JUDGE_OF, WORDS, label="From now on {} are judged by {}: {}", rule="P-15.1")
 K_TELL: Final = verb("k_tell", AUDIENCE, WORDS, label="To {}: {}", rule="P-13.13")
+FLEET: Final = Number("ships", 1, 999)
+GOAL: Final = Domain("goal", AREA_IDS, AREA_NAMES, element=False)
+BERTH: Final = Domain("berth", ["destroyed", "reserve", *AREA_IDS], ["the wrecks", "the reserve", *AREA_NAMES],
+                      element=False)  # as the state counts them, from -2
+K_BASE: Final = verb("k_base", AREA, BANNER, VALUE, WORDS, label="In {}, {} starbases change by {}: {}", rule="P-15.1")
+K_MOVE: Final = verb("k_move", FLEET, BANNER, AREA, GOAL, WORDS, label="{} {} ships go from {} to {}: {}",
+                     rule="P-15.1")
+K_MEGA: Final = verb("k_mega", SHIP, BERTH, WORDS, label="Megaship {} goes to {}: {}", rule="P-5.29")
 CONTROL_FORMS: Final[tuple[Verb, ...]] = (
     K_SET, K_PIECE, K_CARD, K_PAWN, K_CRISIS, K_PARALYSIS, K_SEAT, K_SECRET, K_AWARD, K_ROLL, K_BACK, K_NOTICE, K_ACT,
-    K_ADVANCE, K_END, K_LAW, K_COMMAND, K_SOLUTION, K_RESTORE, K_OFFER, K_REBELLION, K_EMPEROR, K_AGE, K_MODE, K_TELL)
+    K_ADVANCE, K_END, K_LAW, K_COMMAND, K_SOLUTION, K_RESTORE, K_OFFER, K_REBELLION, K_EMPEROR, K_AGE, K_MODE, K_TELL,
+    K_BASE, K_MOVE, K_MEGA)
 MATTER: Final = Domain("matter", "law command solution", element=False)
 CONSULT: Final = verb("consult", MATTER, WORDS, label="Put to Control, a {}: {}", rule="P-13.13")
 STATEMENT: Final = verb("statement", Text("statement", 1200), label="Statement: {}", rule="P-16.6")

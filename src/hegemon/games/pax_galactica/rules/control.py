@@ -6,7 +6,7 @@ from typing import Any
 
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.data import ANYWHERE, CAPITAL, CONTROL, LAW_NAMES, LAW_TEXTS, PIRATE, POLITICIAN, QUADS
-from hegemon.games.pax_galactica.rules import crises, units, written
+from hegemon.games.pax_galactica.rules import crises, pieces, units, written
 from hegemon.games.pax_galactica.rules.effects import add_pawns
 from hegemon.games.pax_galactica.rules.factions import mark_track
 from hegemon.games.pax_galactica.rules.laws import enact
@@ -73,7 +73,9 @@ def command(g: Pax, action: Action) -> None:
         g.taken_back = ((name, restore(g, turn, phase, action[3] == 1)),)
         g.tell(actions.PUT_BACK, f"the start of the {PHASES[phase]} Phase of turn {turn}", reason)
         return
-    before = g.clone()
+    before, trial = g.clone(), g.clone()
+    _do(trial, action)
+    spare_answers(g, trial)
     _do(g, action)
     back = difference(before, g)
     g.taken_back = (*g.taken_back, (name, back))[-UNDOABLE:]
@@ -111,6 +113,25 @@ def difference(before: Pax, after: Pax) -> tuple[tuple[Any, ...], ...]:
     return tuple(rows)
 
 
+def spare_answers(g: Pax, after: Pax) -> None:
+    """No command takes the last answer away from somebody who is being asked."""
+    stuck = [q.seat for q in g.open if not q.listed(after)]
+    if stuck:
+        name = actions.WHO.label(g.person(stuck[0]))
+        raise Refused(f"{name} is giving orders for just that and would have no answer left: act for that seat first")
+
+
+def undo(g: Pax, back: tuple[tuple[Any, ...], ...]) -> None:
+    """Old values where a command has changed something."""
+    for field, i, old, new in back:
+        if field == "queue":
+            g.queue = [entry for entry in g.queue if entry not in new]
+        elif i < 0:
+            setattr(g, field, old)
+        else:
+            getattr(g, field)[i] = old
+
+
 def take_back(g: Pax, reason: str) -> None:
     """The last command is undone by a new record; what has changed since stays."""  # I-28
     if not g.taken_back:
@@ -121,14 +142,11 @@ def take_back(g: Pax, reason: str) -> None:
         g.taken_back = back.taken_back
         g.tell(actions.PUT_BACK, "where it was", reason)
         return
+    trial = g.clone()
+    undo(trial, back)
+    spare_answers(g, trial)
+    undo(g, back)
     g.taken_back = g.taken_back[:-1]
-    for field, i, old, new in back:
-        if field == "queue":
-            g.queue = [entry for entry in g.queue if entry not in new]
-        elif i < 0:
-            setattr(g, field, old)
-        else:
-            getattr(g, field)[i] = old
     hidden = name in SILENT or any([row[0] in HIDDEN for row in back])
     to = (g.control_seat(),) if hidden else None
     g.tell(actions.CONTROL_DID, f"takes back {name}", "as it was", "as before", reason, to=to)
@@ -156,10 +174,13 @@ def _do(g: Pax, action: Action) -> None:
         case ("k_set", field, index, value, _):
             set_number(g, actions.FIELD.names[field], index, value)
         case ("k_piece", area, banner, n, _):
-            players = [s for s in g.players(area // 15) if g.banner(s) == banner]
-            if banner < 6 and not players:
-                raise Refused("nobody of that faction is on that map")
-            units.add_ships(g, area, banner, players[0] if banner < 6 else -1, n)
+            units.add_ships(g, area, banner, pieces.keeper(g, area, banner), n)
+        case ("k_base", area, banner, n, _):
+            pieces.change_bases(g, area, banner, n)
+        case ("k_move", n, banner, start, goal, _):
+            pieces.move_ships(g, n, banner, start, goal)
+        case ("k_mega", ship, berth, _):
+            pieces.move_megaship(g, ship, berth - 2)
         case ("k_card", person, card, n, _):
             give_cards(g, named(g, person), card, n)
         case ("k_pawn", person, agency, n, _):
