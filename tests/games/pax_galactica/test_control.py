@@ -129,6 +129,9 @@ def test_control_sees_everything_but_the_decks() -> None:
     ('k_base centaurus.rigil warlord -1 "x"', "has 0 starbases"), ('k_base sol.jovia pirate 1 "x"', "not in play"),
     ('k_base centaurus.rigil pirate 0 "x"', "how many"), ('k_mega 0 reserve "x"', "there already"),
     ('k_mega 0 sol.a1 "x"', "not in play"), ('k_move 99 pirate centaurus.rigil centaurus.a1 "x"', "not 99"),
+    ('k_place centaurus.1 capital.MEGA.1 "x"', "only map players"),
+    ('k_place centaurus.1 centaurus.2 "x"', "one table"),
+    ('k_leader capital.MEGA.1 "x"', "already"), ('k_leader control "x"', "politician or map player"),
     ('k_law capital.MEGA.1 office 0 "no effects"', "write a ruling as"),
     ('k_law capital.MEGA.1 office 0 "Peace: declare_winner"', "cannot be enacted"),
     ('k_law capital.MEGA.1 office 0 "Peace: loyalty n=2"', "needs where="),
@@ -209,6 +212,41 @@ def test_control_leaves_an_answer_to_whoever_is_giving_orders() -> None:
     assert snapshot(g) == before
     t.play('k_move 2 MEGA centaurus.rigil centaurus.camden "one is left"', seat=DESK)
     assert t.legal(0) == ["amount 1"]
+
+
+# -- seats (K-09)
+
+@pytest.mark.rule("P-2.14", "P-9.9")
+def test_two_map_players_change_tables_when_the_map_phase_ends() -> None:
+    t = table("pax_galactica", 22)
+    g, desk = t.g, t.g.seats - 1
+    one, two = g.players(0)[1], g.players(1)[4]
+    names = f"{d.PEOPLE[g.person(one)]} {d.PEOPLE[g.person(two)]}"
+    before = snapshot(g)
+    t.play(f'k_place {names} "they asked"', 'k_back "not now"', seat=desk)
+    assert snapshot(g) == before
+    t.play(f'k_place {names} "they asked"', seat=desk)
+    assert g.loc[one] == 0 and g.loc[two] == 1  # no order under way changes hands
+    t.run(Flush()).defaults()
+    assert g.loc[one] == 0
+    t.run(Flush(True)).defaults()
+    assert g.loc[one] == 1 and g.loc[two] == 0 and len(g.players(0)) == len(g.players(1)) == 6
+    g.check()
+
+
+@pytest.mark.rule("P-2.2", "P-2.14")
+def test_control_names_another_leader_of_a_faction() -> None:
+    t = table("pax_galactica", 9)
+    g = t.g
+    g.secret[0] = d.ALF
+    with pytest.raises(Refused, match="never a secret member"):
+        t.play('k_leader centaurus.1 "x"', seat=DESK)
+    g.secret[0] = -1
+    assert g.leader_of(d.MEGA) == MEGA and t.view(0).faction_legacy < 0
+    t.play('k_leader centaurus.1 "the old one left"', seat=DESK)
+    assert g.leader_of(d.MEGA) == 0 and not g.leader[MEGA] and t.view(0).faction_legacy >= 0 and g.leader[ALM]
+    t.play('k_back "he is back"', seat=DESK)
+    assert g.leader_of(d.MEGA) == MEGA and not g.leader[0]
 
 
 # -- phases put back (K-12)

@@ -9,6 +9,7 @@ from hegemon.games.pax_galactica.data import ANYWHERE, CAPITAL, CONTROL, LAW_NAM
 from hegemon.games.pax_galactica.rules import crises, pieces, units, written
 from hegemon.games.pax_galactica.rules.effects import add_pawns
 from hegemon.games.pax_galactica.rules.factions import mark_track
+from hegemon.games.pax_galactica.rules.flush import END_OF_MAP
 from hegemon.games.pax_galactica.rules.laws import enact
 from hegemon.games.pax_galactica.rules.sealing import HIDDEN
 from hegemon.games.pax_galactica.rules.snapshots import PHASES, put_back, restore
@@ -207,6 +208,10 @@ def _do(g: Pax, action: Action) -> None:
                 mark_track(g, g.loc[seat], faction)
         case ("k_secret", person, secret, _):
             g.secret[named(g, person)] = secret
+        case ("k_place", person, other, _):
+            change_tables(g, named(g, person), named(g, other))
+        case ("k_leader", person, _):
+            make_leader(g, named(g, person))
         case ("k_award", person, n, _):
             crises.draw_legacy(g, named(g, person), max(0, n), -1)
         case ("k_roll", _):
@@ -262,6 +267,27 @@ def named(g: Pax, person: int) -> int:
     if seat < 0:
         raise Refused(f"{actions.WHO.label(person)} is not in this game")
     return seat
+
+
+def change_tables(g: Pax, seat: int, other: int) -> None:
+    """Two map players change maps when the Map Phase ends, or in Diplomacy the round; every table stays full."""
+    if max(g.role[seat], g.role[other]) >= POLITICIAN:
+        raise Refused("only map players change tables")
+    if g.loc[seat] == g.loc[other]:
+        raise Refused("they sit at one table already")
+    g.queue.append((END_OF_MAP, "reassign", seat, other, -1))  # P-9.9
+
+
+def make_leader(g: Pax, seat: int) -> None:
+    """A faction has one leader, who belongs to no secret one."""  # P-2.2
+    if g.role[seat] > POLITICIAN or not g.loyal(seat):
+        raise Refused("a leader is a politician or map player of a public faction")
+    if g.leader[seat]:
+        raise Refused("that seat leads the faction already")
+    if g.secret[seat] >= 0:
+        raise Refused("a leader is never a secret member of another faction")
+    g.leader = tuple([int(s == seat) if g.fac[s] == g.fac[seat] else led for s, led in enumerate(g.leader)])
+    g.reveal()  # a leader sees the faction's Legacy and its moles
 
 
 def listeners(g: Pax, audience: int) -> tuple[int, ...] | None:

@@ -119,7 +119,7 @@ def deal_secrets(g: Pax, viewer: int, rng: Rng) -> None:
         known.add(g.secret[viewer])
     groups = {x: [s for s in range(g.seats) if g.secret[s] == x] for x in range(4)}
     open_ = [x for x in range(4) if x not in known and not any([g.fac[s] > IMPERIAL for s in groups[x]])]
-    free = [s for s in range(len(cast.seats)) if not cast.leaders[s] and cast.roles[s] <= POLITICIAN
+    free = [s for s in range(len(cast.seats)) if not cast.leaders[s] and not g.leader[s] and cast.roles[s] <= POLITICIAN
             and cast.factions[s] != GAL and s != viewer and (g.secret[s] < 0 or g.secret[s] in open_)
             and g.fac[s] <= IMPERIAL]
     sizes = [len(groups[x]) for x in open_]
