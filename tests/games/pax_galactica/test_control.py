@@ -35,6 +35,7 @@ COMMANDS = [
     'k_base centaurus.b2 warlord 2 "two lanes"',
     'k_mega 1 centaurus.a1 "out of the docks"',
     'k_card centaurus.1 T-INSIDER 2 "lost in the post"',
+    'k_draw centaurus.2 trade 2 "a prize"',
     'k_pawn capital.MEGA.1 executive 2 "staff"',
     'k_crisis C-LEAKS 1 "story"',
     'k_paralysis 1 "chaos"',
@@ -132,6 +133,7 @@ def test_control_sees_everything_but_the_decks() -> None:
     ('k_place centaurus.1 capital.MEGA.1 "x"', "only map players"),
     ('k_place centaurus.1 centaurus.2 "x"', "one table"),
     ('k_leader capital.MEGA.1 "x"', "already"), ('k_leader control "x"', "politician or map player"),
+    ('k_draw control trade 1 "x"', "holds no cards"),
     ('k_law capital.MEGA.1 office 0 "no effects"', "write a ruling as"),
     ('k_law capital.MEGA.1 office 0 "Peace: declare_winner"', "cannot be enacted"),
     ('k_law capital.MEGA.1 office 0 "Peace: loyalty n=2"', "needs where="),
@@ -212,6 +214,37 @@ def test_control_leaves_an_answer_to_whoever_is_giving_orders() -> None:
     assert snapshot(g) == before
     t.play('k_move 2 MEGA centaurus.rigil centaurus.camden "one is left"', seat=DESK)
     assert t.legal(0) == ["amount 1"]
+
+
+# -- cards (K-11)
+
+@pytest.mark.rule("P-9.11", "P-15.1")
+def test_control_lets_a_seat_draw_from_the_top_of_a_deck() -> None:
+    t = table("pax_galactica", 9)
+    g = t.g
+    top, held, seen = g.decks[0][-2:], g.privs[1], g.reveals
+    t.play('k_draw centaurus.2 trade 2 "a prize"', seat=DESK)
+    assert g.privs[1] == tuple(sorted((*held, *top))) and g.reveals > seen
+    assert heard(t, 1, "a prize") and not heard(t, 0, "a prize") and not any(["decks" in line for line in t.log])
+    t.play('k_back "the wrong one"', seat=DESK)
+    assert g.privs[1] == held and g.decks[0][-2:] == top
+    g.decks[0], g.closed[d.AGENCY_OF[1]] = top, 1
+    with pytest.raises(Refused, match="has 2 cards, not 3"):
+        t.play('k_draw centaurus.2 trade 3 "x"', seat=DESK)
+    with pytest.raises(Refused, match="closed"):
+        t.play('k_draw centaurus.2 treasury 1 "x"', seat=DESK)
+
+
+@pytest.mark.rule("P-15.1")
+def test_cards_drawn_since_are_not_doubled_by_taking_a_command_back() -> None:
+    t = table("pax_galactica", 9)
+    g = t.g
+    t.play('k_draw centaurus.2 trade 1 "a prize"', seat=DESK)
+    crises.draw_card(g, 0, 0)
+    before = snapshot(g)
+    with pytest.raises(Refused, match="k_restore"):
+        t.play('k_back "x"', seat=DESK)
+    assert snapshot(g) == before
 
 
 # -- seats (K-09)

@@ -5,7 +5,17 @@ import difflib
 from typing import Any
 
 from hegemon.games.pax_galactica import actions
-from hegemon.games.pax_galactica.data import ANYWHERE, CAPITAL, CONTROL, LAW_NAMES, LAW_TEXTS, PIRATE, POLITICIAN, QUADS
+from hegemon.games.pax_galactica.data import (
+    AGENCY_OF,
+    ANYWHERE,
+    CAPITAL,
+    CONTROL,
+    LAW_NAMES,
+    LAW_TEXTS,
+    PIRATE,
+    POLITICIAN,
+    QUADS,
+)
 from hegemon.games.pax_galactica.rules import crises, pieces, units, written
 from hegemon.games.pax_galactica.rules.effects import add_pawns
 from hegemon.games.pax_galactica.rules.factions import mark_track
@@ -18,6 +28,7 @@ from hegemon.kernel import Action, Refused, fields
 
 FLOW = ("open", "joins", "reveals", "rng", "script", "taken_back", "kept")
 UNSEEN = ("decks", "bag", "crisis_deck", "budget", "battle")  # nobody sees what will be drawn, Control neither
+DRAWN = ("decks", "privs", "bag", "legacy", "crisis_deck", "crisis_gone")
 SILENT = ("k_notice", "k_tell", "k_law", "k_command", "k_solution", "k_offer")  # these tell whom they concern
 ROWS = {"loyalty": "loyalty", "mp": "mp", "scrip": "scrip", "glory": "glory", "threat": "threat", "menace": "menace",
         "alien": "alien", "rebel": "rebel", "stress": "stress", "blame": "blame", "agency_blame": "agency_blame"}
@@ -143,6 +154,9 @@ def take_back(g: Pax, reason: str) -> None:
         g.taken_back = back.taken_back
         g.tell(actions.PUT_BACK, "where it was", reason)
         return
+    drawn = [f for f, i, _, new in back if f in DRAWN and (getattr(g, f) if i < 0 else getattr(g, f)[i]) != new]
+    if drawn:  # the same card would be in two places
+        raise Refused("cards or tokens have been drawn or played since: put the phase back with k_restore instead")
     trial = g.clone()
     undo(trial, back)
     spare_answers(g, trial)
@@ -184,6 +198,8 @@ def _do(g: Pax, action: Action) -> None:
             pieces.move_megaship(g, ship, berth - 2)
         case ("k_card", person, card, n, _):
             give_cards(g, named(g, person), card, n)
+        case ("k_draw", person, deck, n, _):
+            draw_cards(g, named(g, person), deck, n)
         case ("k_pawn", person, agency, n, _):
             add_pawns(g, named(g, person), agency, n)
             crises.refresh_control(g)
@@ -312,6 +328,18 @@ def give_cards(g: Pax, seat: int, card: int, n: int) -> None:
             crises.receive(g, seat, card)
         elif n < 0 and g.drop_card(seat, card):
             crises.give_back(g, card, -1)
+
+
+def draw_cards(g: Pax, seat: int, deck: int, n: int) -> None:
+    """Cards from the top of a deck as chance has laid them; no hand is asked to give cards back for it."""  # K-11
+    if g.role[seat] == CONTROL:
+        raise Refused("Control holds no cards")
+    if deck and g.closed[AGENCY_OF[deck]]:
+        raise Refused("that agency is closed and gives no cards")
+    if len(g.decks[deck]) < n:
+        raise Refused(f"that deck has {len(g.decks[deck])} cards, not {n}")
+    for _ in range(n):
+        crises.take_top(g, seat, deck)
 
 
 def set_number(g: Pax, field: str, index: int, value: int) -> None:

@@ -230,8 +230,11 @@ def draw_card(g: Pax, seat: int, deck: int) -> int:
         return -1
     if len(g.decks[deck]) * 10 < deck_size(g, deck) and not g.recalled[deck]:
         recall(g, deck)
-    if not g.decks[deck]:
-        return -1
+    return take_top(g, seat, deck) if g.decks[deck] else -1
+
+
+def take_top(g: Pax, seat: int, deck: int) -> int:
+    """The top card of a deck that has one goes to a seat."""
     card = g.decks[deck][-1]
     g.decks[deck] = g.decks[deck][:-1]
     receive(g, seat, card)
