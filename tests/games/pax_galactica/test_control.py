@@ -134,6 +134,7 @@ def test_control_sees_everything_but_the_decks() -> None:
     ('k_place centaurus.1 centaurus.2 "x"', "one table"),
     ('k_leader capital.MEGA.1 "x"', "already"), ('k_leader control "x"', "politician or map player"),
     ('k_draw control trade 1 "x"', "holds no cards"),
+    ('k_usurp "x"', "not weak"),
     ('k_law capital.MEGA.1 office 0 "no effects"', "write a ruling as"),
     ('k_law capital.MEGA.1 office 0 "Peace: declare_winner"', "cannot be enacted"),
     ('k_law capital.MEGA.1 office 0 "Peace: loyalty n=2"', "needs where="),
@@ -452,6 +453,28 @@ def test_control_makes_an_emperor_at_the_end_of_the_beat() -> None:
     t.play('k_emperor centaurus.5 "a coup"', seat=DESK)
     t.until("Reign.commanded")
     assert t.seat() == 2 and t.g.crises == ()
+
+
+@pytest.mark.rule("P-8.1")
+def test_control_opens_the_throne_to_usurpers_once_more() -> None:
+    t = table("pax_galactica", 9)
+    g = t.g
+    g.strong[1], g.queue = 2, []
+    crises.enter(g, d.CASE_AT[d.WEAK, -1])
+    with pytest.raises(Refused, match="to be asked already"):
+        t.play('k_usurp "x"', seat=DESK)
+    g.weak, g.due = 2, ()
+    t.play('k_usurp "rumours"', seat=DESK)
+    t.play('k_back "none"', seat=DESK)
+    assert g.weak == 2
+    t.run(Flush())
+    assert t.over()  # nobody is asked twice in a turn
+    g.over = False
+    t.play('k_usurp "rumours"', seat=DESK)
+    t.run(Flush())
+    assert t.question() == "Temptation.answered" and t.seat() == 2
+    t.play("yes")
+    assert g.usurper[2] and g.weak == 2
 
 
 # -- who judges what (6.1)

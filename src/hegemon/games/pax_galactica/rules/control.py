@@ -23,6 +23,7 @@ from hegemon.games.pax_galactica.rules.flush import END_OF_MAP
 from hegemon.games.pax_galactica.rules.laws import enact
 from hegemon.games.pax_galactica.rules.sealing import HIDDEN
 from hegemon.games.pax_galactica.rules.snapshots import PHASES, put_back, restore
+from hegemon.games.pax_galactica.rules.usurper import weak_emperor
 from hegemon.games.pax_galactica.state import ABSENT, Pax, put
 from hegemon.kernel import Action, Refused, fields
 
@@ -32,6 +33,7 @@ DRAWN = ("decks", "privs", "bag", "legacy", "crisis_deck", "crisis_gone")
 SILENT = ("k_notice", "k_tell", "k_law", "k_command", "k_solution", "k_offer")  # these tell whom they concern
 ROWS = {"loyalty": "loyalty", "mp": "mp", "scrip": "scrip", "glory": "glory", "threat": "threat", "menace": "menace",
         "alien": "alien", "rebel": "rebel", "stress": "stress", "blame": "blame", "agency_blame": "agency_blame"}
+TO_BE_ASKED = 1  # the Emperor is weak and nobody has been asked yet
 UNDOABLE = 20  # commands remembered
 
 
@@ -275,6 +277,8 @@ def _rule(g: Pax, action: Action) -> None:
             if not g.loyal(seat) or g.role[seat] > POLITICIAN:
                 raise Refused("a Strong Emperor is a loyal politician or map player")
             g.queue.append((-1, "reign", seat))
+        case ("k_usurp", _):
+            open_claims(g)
 
 
 def named(g: Pax, person: int) -> int:
@@ -304,6 +308,15 @@ def make_leader(g: Pax, seat: int) -> None:
         raise Refused("a leader is never a secret member of another faction")
     g.leader = tuple([int(s == seat) if g.fac[s] == g.fac[seat] else led for s, led in enumerate(g.leader)])
     g.reveal()  # a leader sees the faction's Legacy and its moles
+
+
+def open_claims(g: Pax) -> None:
+    """The Strong Admirals are asked for a claim when the beat or round ends, as when C-WEAK came."""  # P-8.1
+    if not weak_emperor(g):
+        raise Refused("the Emperor is not weak: let C-WEAK come first (k_crisis)")
+    if g.weak == TO_BE_ASKED:
+        raise Refused("the Strong Admirals are to be asked already")
+    g.weak = TO_BE_ASKED
 
 
 def listeners(g: Pax, audience: int) -> tuple[int, ...] | None:
