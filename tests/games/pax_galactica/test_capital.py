@@ -31,7 +31,7 @@ def capital(seats: Any = 13) -> Any:
     """A table with one harmless crisis and all money gone."""
     t = table("pax_galactica", seats)
     g = t.g
-    g.crises = ((PLAGUE, 0, 0, 0),)
+    g.crises = ((PLAGUE, 0, 0, 0, 1),)
     g.cap_order = tuple(g.politicians())
     g.due = ()
     for s in g.politicians():
@@ -234,7 +234,7 @@ def test_v_20_paralysis() -> None:
     for seats, paralysed in ((21, 1), (30, 0)):  # limits of 7 and 8
         t = capital(seats)
         g = t.g
-        g.crises = tuple([(d.CASES.index(c), 0, 0, 0) for c in ("C-INFLATION", "C-DEBT", "C-MUTINY")])
+        g.crises = tuple([crises.fresh(d.CASES.index(c)) for c in ("C-INFLATION", "C-DEBT", "C-MUTINY")])
         for s in g.politicians():
             g.set_row(g.pawns, s, d.ALIEN_AFFAIRS, 0)
             g.set_row(g.pawns, s, d.JUDICIARY, 0)
@@ -252,7 +252,7 @@ def test_v_20_paralysis() -> None:
 def test_office_powers_work_once_a_turn_for_each_politician() -> None:
     t = capital()
     g = t.g
-    g.crises = tuple([(d.CASES.index(c), 0, 0, 0) for c in ("C-PLAGUE", "C-LEAKS")])
+    g.crises = tuple([crises.fresh(d.CASES.index(c)) for c in ("C-PLAGUE", "C-LEAKS")])
     g.due = ((d.BUREAUCRACY, 6), (d.ALIEN_AFFAIRS, 10))
     for s in g.politicians():
         g.set_row(g.pawns, s, d.JUDICIARY, 0)
@@ -369,7 +369,7 @@ def test_v_39_reserve_crisis() -> None:
         g = t.g
         for s in g.politicians():
             g.set_row(g.pawns, s, d.JUDICIARY, 0)
-        g.crises = ((PLAGUE, 0, 0, 0), (DEBT, 0, 0, 0))
+        g.crises = ((PLAGUE, 0, 0, 0, 1), (DEBT, 0, 0, 0, 2))
         g.cap_order = (6, 7, 8, 9, 10)
         sheet(t, COSMOS=(d.EXECUTE, 3), MEGA=(d.EXECUTE, 4))
         t.play("crisis C-PLAGUE", "approach standard", "done", seat=6)

@@ -1,4 +1,4 @@
-"""Control's desk: commands and their way back, judgements, free text, phases put back (6.1, 6.2, P-13.13, P-15)."""
+"""Control's desk: commands and their way back, judgements, free text (6.1, 6.2, P-13.13, P-15)."""
 from __future__ import annotations
 
 from typing import Any
@@ -21,7 +21,7 @@ from hegemon.testing import table
 
 DESK = 8
 COSMOS, MEGA, ALM = 4, 5, 6  # the politicians of the table game
-HISTORY = ("reveals", "rng", "taken_back", "kept")
+HISTORY = ("reveals", "rng", "taken_back", "past", "kept")
 COMMANDS = [
     'k_set loyalty 15 7 "fair"',
     'k_set mp 0 9 "gift"',
@@ -38,6 +38,7 @@ COMMANDS = [
     'k_draw centaurus.2 trade 2 "a prize"',
     'k_pawn capital.MEGA.1 executive 2 "staff"',
     'k_crisis C-LEAKS 1 "story"',
+    'k_weight C-FRONTIER 3 "worse than it looks"',
     'k_paralysis 1 "chaos"',
     'k_seat centaurus.1 SOL "role"',
     'k_secret centaurus.2 KOT "cast"',
@@ -124,7 +125,8 @@ def test_control_sees_everything_but_the_decks() -> None:
     ('k_restore 3 media goes_on "x"', "kept are: turn 1 Map"),
     ('k_offer capital.MEGA.1 pirate "x"', "loyal map player"),
     ('k_solution centaurus.1 1 "Talks: centralise n=1"', "politician"), ('k_emperor control "x"', "loyal"),
-    ('k_age C-WEAK 3 "x"', "not active"), ('k_tell sol "x"', "nobody"),
+    ('k_age C-WEAK 3 "x"', "not active"), ('k_weight C-WEAK 3 "x"', "not active"),
+    ('k_undo 1 goes_on "x"', "0 records so far"), ('k_reroll 1 "x"', "0 records so far"), ('k_tell sol "x"', "nobody"),
     ('k_piece centaurus.rigil GAL 2 "x"', "Imperial banner"), ('k_piece sol.jovia pirate 2 "x"', "not in play"),
     ('k_base centaurus.rigil COSMOS 1 "x"', "nobody on that map"), ('k_base centaurus.a1 pirate 3 "x"', "free slots"),
     ('k_base centaurus.rigil warlord -1 "x"', "has 0 starbases"), ('k_base sol.jovia pirate 1 "x"', "not in play"),
@@ -217,6 +219,24 @@ def test_control_leaves_an_answer_to_whoever_is_giving_orders() -> None:
     assert t.legal(0) == ["amount 1"]
 
 
+# -- crises (K-05)
+
+@pytest.mark.rule("P-11.6", "P-11.7", "P-15.1")
+def test_control_weighs_a_crisis_anew_and_paralysis_is_tested_at_once() -> None:
+    t = table("pax_galactica", 9)
+    g = t.g
+    g.mp[MEGA], g.ap[MEGA] = 1, (2, 0, 0, 0, 0, 0)
+    before = snapshot(g)
+    t.play('k_weight C-FRONTIER 4 "it spreads"', seat=DESK)
+    assert crises.weight(g) == t.view(0).weight == 4 and not g.paralysed and heard(t, 0, "now weighs 4; weight 4 of 5")
+    t.play('k_weight C-FRONTIER 5 "everywhere"', seat=DESK)
+    assert g.paralysed and g.mp[MEGA] == 3 and heard(t, 0, "PARALYSIS")
+    t.play('k_weight C-FRONTIER 0 "all is well"', seat=DESK)
+    assert g.paralysed and crises.weight(g) == 0  # it ends only with a Strong Emperor
+    t.play('k_back "no"', 'k_back "no"', 'k_back "no"', seat=DESK)
+    assert snapshot(g) == before
+
+
 # -- cards (K-11)
 
 @pytest.mark.rule("P-9.11", "P-15.1")
@@ -281,34 +301,6 @@ def test_control_names_another_leader_of_a_faction() -> None:
     assert g.leader_of(d.MEGA) == 0 and not g.leader[MEGA] and t.view(0).faction_legacy >= 0 and g.leader[ALM]
     t.play('k_back "he is back"', seat=DESK)
     assert g.leader_of(d.MEGA) == MEGA and not g.leader[0]
-
-
-# -- phases put back (K-12)
-
-@pytest.mark.rule("P-1.7", "P-15.1")
-def test_control_puts_a_phase_back_and_takes_that_back() -> None:
-    t = table("pax_galactica", 9)
-    t.until("MediaPhase.applauded")
-    assert t.view(DESK).snapshots == ((1, 0), (1, 1), (1, 2)) and t.view(0).snapshots == ()
-    later, chance = snapshot(t.g), t.g.rng
-    t.play('k_restore 1 diplomacy goes_on "the table was cheated"', seat=DESK)
-    assert t.g.phase == 1 and t.g.turn == 1 and t.g.open and t.g.news == () and t.g.rng == chance
-    assert heard(t, 0, "start of the Diplomacy Phase of turn 1")
-    t.play('k_back "they were not"', seat=DESK)
-    assert snapshot(t.g) == later
-    t.play('k_restore 1 map rewound "from the start"', seat=DESK)
-    assert t.g.turn == 1 and t.g.beat == 1 and t.g.phase == 0
-    first = table("pax_galactica", 9)
-    assert t.g.rng == first.g.rng and t.g.mp == first.g.mp
-    assert t.defaults(20000).g.outcome == "turns"
-
-
-def test_only_a_desk_keeps_phases_and_two_turns_of_them() -> None:
-    plain, desk = table("pax_galactica", 8), table("pax_galactica", 9)
-    for t in (plain, desk):
-        while t.g.turn < 4:
-            t.act(t.g.legal(t.g.waiting()[0])[0], t.g.waiting()[0])
-    assert plain.g.kept == () and [row[:2] for row in desk.g.kept] == [(2, 1), (2, 2), (3, 0), (3, 1), (3, 2), (4, 0)]
 
 
 # -- free text (K-08)
@@ -382,7 +374,7 @@ def test_a_crisis_is_solved_in_a_way_of_one_s_own() -> None:
     g = t.g
     case = d.CASES.index("C-PLAGUE")
     t.play('k_solution capital.COSMOS.1 4 "Hospital ships: crisis_age n=-1; lose_card n=1 who=self"', seat=DESK)
-    g.crises, g.privs[COSMOS] = ((case, 2, 0, 0),), (3,)
+    g.crises, g.privs[COSMOS] = ((case, 2, 0, 0, 1),), (3,)
     g.slots[COSMOS], g.ap[COSMOS] = (d.EXECUTE, -1, -1, -1), (0, 0, 0, 0, 0, 0)
     t.run(Sheet(0)).play("approach free_text", seat=COSMOS)
     mod = 2 + d.CRISIS_MOD[d.CASE_CRISIS[case]] + 4

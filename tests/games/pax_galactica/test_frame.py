@@ -81,7 +81,7 @@ def test_v_33_lanes() -> None:
     """V-33: tokens are drawn when the beat ends, Capital first, then maps in order; shifts wait too."""
     g = (t := table("pax_galactica", 21)).g
     g.bag = (2, 1, 5)
-    g.crises = ((d.CASES.index("C-PLAGUE"), 0, 0, 0),)
+    g.crises = ((d.CASES.index("C-PLAGUE"), 0, 0, 0, 1),)
     points = govern_points(g, 0, 4)
     for lane, seat in ((1, 6), (0, 0), (5, g.politicians()[0])):
         crises.draw_legacy(g, seat, 1, lane)
@@ -231,7 +231,7 @@ def test_control_adds_a_crisis_when_few_are_active() -> None:
     from hegemon.games.pax_galactica.rules.capital import CapitalLane
     t = table("pax_galactica", 21)
     g = t.g
-    g.turn, g.cap_order, g.crises = 2, (), ((d.CASES.index("C-PLAGUE"), 0, 0, 0),)
+    g.turn, g.cap_order, g.crises = 2, (), ((d.CASES.index("C-PLAGUE"), 0, 0, 0, 1),)
     finish(t.run(CapitalLane(6)))
     assert len(g.crises) == 2  # fewer than 1 + 2 // 2 were active
 

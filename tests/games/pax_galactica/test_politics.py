@@ -26,7 +26,7 @@ def capital(seats: Any = 13) -> Any:
     """A table with one harmless crisis, no cards and no vetoes."""
     t = table("pax_galactica", seats)
     g = t.g
-    g.crises = ((PLAGUE, 0, 0, 0),)
+    g.crises = ((PLAGUE, 0, 0, 0, 1),)
     g.cap_order, g.due = tuple(g.politicians()), ()
     for s in g.politicians():
         g.mp[s], g.privs[s] = 0, ()
@@ -188,7 +188,7 @@ def test_there_is_always_a_crisis_and_never_the_same_twice() -> None:
 @pytest.mark.rule("P-11.2", "P-11.6")
 def test_kinds_weigh_differently() -> None:
     t = capital()
-    t.g.crises = tuple([(d.CASES.index(c), 0, 0, 0) for c in ("C-DEBT", "C-MUTINY", "C-PLAGUE")])
+    t.g.crises = tuple([crises.fresh(d.CASES.index(c)) for c in ("C-DEBT", "C-MUTINY", "C-PLAGUE")])
     assert crises.weight(t.g) == 5 and {"economic", "military", "scandal", "weak_emperor"} <= set(d.CRISIS_KIND)
 
 
@@ -226,7 +226,7 @@ def test_failure_and_disaster_leave_the_crisis() -> None:
     g.cap_order = ()
     t.dice(1, 2, 2).run(Executive(6, 0, (("case", PLAGUE), ("approach", 0))))
     assert crises.active(g, PLAGUE) and g.crises[0][2] == 1
-    g.crises = ((d.CASES.index("C-MUTINY"), 0, 0, 0),)
+    g.crises = ((d.CASES.index("C-MUTINY"), 0, 0, 0, 2),)
     t.dice(6, 4, 3).run(Executive(6, 0, (("case", d.CASES.index("C-MUTINY")), ("approach", 0))))
     assert crises.active(g, WEAK)
 
@@ -235,7 +235,7 @@ def test_failure_and_disaster_leave_the_crisis() -> None:
 def test_paralysis_is_tested_with_every_new_crisis_and_lasts() -> None:
     t = capital()
     g = t.g
-    g.crises = tuple([(d.CASES.index(c), 0, 0, 0) for c in ("C-DEBT", "C-MUTINY")])
+    g.crises = tuple([crises.fresh(d.CASES.index(c)) for c in ("C-DEBT", "C-MUTINY")])
     crises.enter(g, d.CASES.index("C-LEAKS"))
     assert not g.paralysed
     crises.enter(g, d.CASES.index("C-EXPENSES"))
@@ -250,7 +250,7 @@ def test_ignored_crises_bite_from_their_second_turn() -> None:
     g = t.g
     g.beat, g.cap_order = 6, ()
     for age, tried, lost in ((1, 0, 0), (2, 1, 0), (2, 0, 2)):
-        g.crises = ((PLAGUE, age, tried, 0),)
+        g.crises = ((PLAGUE, age, tried, 0, 1),)
         before = units.total_loyalty(g, 1)
         g.beat = 6
         t.run(MapPhase())

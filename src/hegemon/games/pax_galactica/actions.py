@@ -228,10 +228,17 @@ K_LEADER: Final = verb("k_leader", WHO, WORDS, label="{} now leads the own facti
 K_DRAW: Final = verb("k_draw", WHO, DECK, Number("cards", 1, 20), WORDS, label="{}: the {} deck deals {} cards: {}",
                      rule="P-9.11")
 K_USURP: Final = verb("k_usurp", WORDS, label="The Strong Admirals are asked again for the throne: {}", rule="P-8.1")
+K_WEIGHT: Final = verb("k_weight", CASE, Number("weight", 0, 9), WORDS, label="The weight of {} becomes {}: {}",
+                       rule="P-11.6")
+RECORD: Final = Number("record", 1, 9999)
+K_UNDO: Final = verb("k_undo", RECORD, STREAM, WORDS, label="Back to before record {} of this phase; chance {}: {}",
+                     rule="P-1.7")
+K_REROLL: Final = verb("k_reroll", RECORD, WORDS, label="The dice of record {} of this phase are thrown again: {}",
+                       rule="P-1.7")
 CONTROL_FORMS: Final[tuple[Verb, ...]] = (
     K_SET, K_PIECE, K_CARD, K_PAWN, K_CRISIS, K_PARALYSIS, K_SEAT, K_SECRET, K_AWARD, K_ROLL, K_BACK, K_NOTICE, K_ACT,
     K_ADVANCE, K_END, K_LAW, K_COMMAND, K_SOLUTION, K_RESTORE, K_OFFER, K_REBELLION, K_EMPEROR, K_AGE, K_MODE, K_TELL,
-    K_BASE, K_MOVE, K_MEGA, K_PLACE, K_LEADER, K_DRAW, K_USURP)
+    K_BASE, K_MOVE, K_MEGA, K_PLACE, K_LEADER, K_DRAW, K_USURP, K_WEIGHT, K_UNDO, K_REROLL)
 MATTER: Final = Domain("matter", "law command solution", element=False)
 CONSULT: Final = verb("consult", MATTER, WORDS, label="Put to Control, a {}: {}", rule="P-13.13")
 STATEMENT: Final = verb("statement", Text("statement", 1200), label="Statement: {}", rule="P-16.6")

@@ -144,9 +144,9 @@ def crises(canvas: Canvas, v: PaxView, x: float, y: float, wide: float) -> None:
     canvas.put(paralysis(x, y, wide, v.weight, v.limit, bool(v.paralysed)))
     own = actor(v)
     step = CRISIS_HIGH + ODDS_HIGH * (own >= 0)
-    for i, (case, age, tried, spot) in enumerate(v.crises):
+    for i, (case, age, tried, spot, heavy) in enumerate(v.crises):
         mod = executive_mod(v, own, case) if own >= 0 else None
-        canvas.put(crisis(case, x, y + 60 + i * step, wide, age, bool(tried), spot, mod))
+        canvas.put(crisis(case, x, y + 60 + i * step, wide, age, bool(tried), spot, heavy, mod))
 
 
 @drawn
@@ -161,14 +161,15 @@ def paralysis(x: float, y: float, wide: float, weight: int, limit: int, on: bool
 
 
 @drawn
-def crisis(case: int, x: float, y: float, wide: float, age: int, tried: bool, spot: int, mod: int | None) -> Element:
-    """One crisis: kind, who leads, age, and what the viewer's dice would say."""
+def crisis(case: int, x: float, y: float, wide: float, age: int, tried: bool, spot: int, heavy: int,
+           mod: int | None) -> Element:
+    """One crisis: kind, who leads, age, weight, and what the viewer's dice would say."""
     kind = CASE_CRISIS[case]
     hot = CRISIS_KIND[kind] in ("military", "economic")
     high = CRISIS_HIGH - 5 + (ODDS_HIGH if mod is not None else 0)
     parts = [rect(0, 0, wide, high, "panel", "line", radius=7), icon("crisis", 16, 15, 16, "bad" if hot else "warn"),
              text(CASE_NAMES[case], 30, 19, 12.5, "text", "start", 700, width=wide - 38, least=10)]
-    facts = ", ".join([CRISIS_KIND[kind].replace("_", " "), SHORT[CRISIS_LEAD[kind]], f"age {age}",
+    facts = ", ".join([CRISIS_KIND[kind].replace("_", " "), SHORT[CRISIS_LEAD[kind]], f"weight {heavy}", f"age {age}",
                        *["tried"] * tried, *[f"press {spot:+d}"] * bool(spot)])
     parts.append(text(facts, 12, 37, 10.5, "text-soft", "start", width=wide - 20, least=10))
     if mod is not None:

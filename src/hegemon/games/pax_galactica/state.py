@@ -20,7 +20,7 @@ from hegemon.games.pax_galactica.data import (
     STEPS,
     Casting,
 )
-from hegemon.kernel import Action, Lexicon, Rng, State, Verb
+from hegemon.kernel import Action, Lexicon, Path, Question, Rng, State, Verb
 
 Stack = tuple[int, int, int]  # banner, owner (a seat, or -1), ships
 ENCLAVE = -1                  # an alien slot nobody has assimilated
@@ -124,7 +124,7 @@ class Pax(State):
     cap_supply: tuple[int, ...]
     controllers: tuple[tuple[int, ...], ...]
     due: tuple[tuple[int, int], ...]  # office powers triggered and not yet used
-    crises: tuple[tuple[int, int, int, int], ...]  # case, age, tried this turn, spotlight
+    crises: tuple[tuple[int, int, int, int, int], ...]  # case, age, tried this turn, spotlight, weight
     crisis_deck: tuple[int, ...]
     crisis_gone: tuple[int, ...]
     laws: tuple[tuple[int, int, int], ...]
@@ -154,6 +154,7 @@ class Pax(State):
     papers: tuple[tuple[Any, ...], ...]   # what is on the table of a Capital step, for views
     news: tuple[tuple[int, ...], ...]     # headlines of the last Media Phase
     taken_back: tuple[tuple[Any, ...], ...]  # how to take the last Control commands back
+    past: tuple[tuple[Any, ...], ...]        # with a desk, the records of this phase: see rules.past
     kept: tuple[tuple[int, int, Any], ...]   # turn, phase and state at the start of the last phases, with a desk
     requests: tuple[tuple[int, int, str], ...]  # put to Control and not yet answered: seat, matter, words
     rulings: tuple[tuple[Any, ...], ...]     # what Control has agreed to: see rules.written
@@ -228,6 +229,7 @@ class Pax(State):
         "order",
         "papers",
         "paralysed",
+        "past",
         "patrol",
         "pawns",
         "phase",
@@ -364,7 +366,7 @@ class Pax(State):
         n.offers, n.invited, n.rising, n.marched = self.offers, self.invited, self.rising, self.marched
         n.doubled, n.start_loyalty = self.doubled, self.start_loyalty
         n.queue = self.queue[:]
-        n.papers, n.news, n.taken_back, n.kept = self.papers, self.news, self.taken_back, self.kept
+        n.papers, n.news, n.taken_back, n.past, n.kept = self.papers, self.news, self.taken_back, self.past, self.kept
         n.requests, n.rulings, n.written, n.leave = self.requests, self.rulings, self.written, self.leave
         return n
 
@@ -525,6 +527,19 @@ class Pax(State):
         if self.phase == 1:
             return (CONSULT,)
         return (STATEMENT,) if self.phase == 2 and self.role[seat] == MEDIA else ()
+
+    def answer(self, q: Question, action: Action) -> None:
+        """An answer; with a desk it goes on record."""
+        if self.kept:
+            from hegemon.games.pax_galactica.rules.past import note_answer
+            note_answer(self, q, action)
+        super().answer(q, action)
+
+    def _deliver(self, path: Path, value: Any) -> None:
+        if self.kept:
+            from hegemon.games.pax_galactica.rules.past import note_opening
+            note_opening(self, path, value)
+        super()._deliver(path, value)
 
     def freely(self, seat: int, action: Action) -> None:
         from hegemon.games.pax_galactica.rules.control import carry_out

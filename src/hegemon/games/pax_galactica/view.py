@@ -4,9 +4,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from hegemon.games.pax_galactica.actions import VERBS
 from hegemon.games.pax_galactica.data import CAPITAL, CONTROL, MEDIA, PERSON_OF, POLITICIAN
 from hegemon.games.pax_galactica.rules.battle import Battle
 from hegemon.games.pax_galactica.rules.crises import legacy_of, weight
+from hegemon.games.pax_galactica.rules.past import OPENED
 from hegemon.games.pax_galactica.rules.written import FIRST
 from hegemon.games.pax_galactica.state import Pax
 from hegemon.kernel import Action, View, fields, now
@@ -15,6 +17,7 @@ Row = tuple[int, ...]
 Rows = tuple[Row, ...]
 UNKNOWN = -1
 FACE_DOWN = -2
+RECORDS = 40  # of the phase, shown to Control
 
 
 @dataclass(frozen=True)
@@ -107,6 +110,7 @@ class PaxView(View):
     rulings: tuple[tuple[Any, ...], ...]  # seat or -1, matter, modifier or price, level, title, effects, used
     written: tuple[str, ...]  # effects in Control's words, where they are known
     snapshots: Rows        # phases Control may go back to
+    records: tuple[tuple[int, int, int, Row, str], ...]  # for Control: number, lane or -1, step, seats, what was given
     papers: tuple[tuple[Any, ...], ...]
     news: Rows
     battles: tuple[tuple[Any, ...], ...]   # Quadrant, area, sides, ships from outside or -1
@@ -181,7 +185,16 @@ def _agreed(g: Pax, viewer: int, god: bool) -> dict[str, Any]:
         rows.append((seat, matter, n, level, title, "; ".join(lines), used) if seen else (-1, 0, 0, "", "", "", 0))
     desk = viewer >= 0 and g.role[viewer] == CONTROL
     return {"rulings": tuple(rows), "written": tuple(texts),
-            "snapshots": tuple([row[:2] for row in g.kept]) if desk else ()}
+            "snapshots": tuple([row[:2] for row in g.kept]) if desk else (), "records": _records(g) if desk else ()}
+
+
+def _records(g: Pax) -> tuple[tuple[int, int, int, Row, str], ...]:
+    """The last records of this phase; what was given under seal is not told again."""  # K-12
+    found: list[tuple[int, int, int, Row, str]] = []
+    for number in range(len(g.past), max(0, len(g.past) - RECORDS), -1):
+        kind, _, step, path, seats, given = g.past[number - 1]
+        found.append((number, path[0] if path else -1, step, seats, "" if kind == OPENED else VERBS.say(given)))
+    return tuple(found)
 
 
 def _draft(g: Pax, viewer: int) -> tuple[tuple[str, Any], ...]:

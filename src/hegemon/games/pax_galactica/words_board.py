@@ -53,6 +53,9 @@ from hegemon.games.pax_galactica.words_facts import (
 )
 from hegemon.games.pax_galactica.words_goals import aims, secret_name
 from hegemon.games.pax_galactica.words_names import (
+    CAPITAL_STEPS,
+    PHASES,
+    QUAD_STEPS,
     SLOT_ACTIONS,
     SLOT_STEPS,
     allegiance,
@@ -80,7 +83,7 @@ def sections(v: PaxView) -> tuple[Section, ...]:
     for q in sorted(v.quads, key=lambda q: (v.viewer < 0 or q != v.loc[v.viewer], q)):
         found += [sectors(v, q), lanes(v, q), people(v, q)]
     found += [quadrants(v), agencies(v), politicians(v), crises(v), papers(v), laws(v), factions(v), values(v),
-              press(v), offers(v), agreements(v), desk(v)]
+              press(v), offers(v), agreements(v), desk(v), records(v)]
     return tuple([s for s in found if s.rows])
 
 
@@ -235,18 +238,18 @@ def crises(v: PaxView) -> Section:
     """Active crises, oldest first, with the viewer's own odds."""
     own = v.viewer if v.viewer >= 0 and v.role[v.viewer] == POLITICIAN else -1
     rows = []
-    for case, age, tried, spot in v.crises:
+    for case, age, tried, spot, heavy in v.crises:
         kind = CASE_CRISIS[case]
         odds = ""
         if own >= 0:
             mod = executive_mod(v, own, case)
             odds = f"{mod:+d}: " + ", ".join([f"{what} {p:.0%}" for what, p in dice_odds(mod)])
-        rows.append((CASE_NAMES[case], CRISIS_KIND[kind].replace("_", " "), AGENCY_NAMES[CRISIS_LEAD[kind]], str(age),
-                     "tried" if tried else "", f"{spot:+d}" if spot else "0",
+        rows.append((CASE_NAMES[case], CRISIS_KIND[kind].replace("_", " "), AGENCY_NAMES[CRISIS_LEAD[kind]],
+                     str(heavy), str(age), "tried" if tried else "", f"{spot:+d}" if spot else "0",
                      f"{VALUES[FAVOURED[kind]]} helps, {VALUES[OPPOSED[kind]]} hinders", odds))
     state = "PARALYSED" if v.paralysed else f"weight {v.weight} of {v.limit}"
-    return Section(f"Crises, {state}", ("crisis", "kind", "lead agency", "age", "", "press", "values", "your odds"),
-                   tuple(rows), tuple([f"crisis-{CASES[c[0]]}" for c in v.crises]))
+    heads = ("crisis", "kind", "lead agency", "weight", "age", "", "press", "values", "your odds")
+    return Section(f"Crises, {state}", heads, tuple(rows), tuple([f"crisis-{CASES[c[0]]}" for c in v.crises]))
 
 
 def papers(v: PaxView) -> Section:
@@ -326,3 +329,15 @@ def desk(v: PaxView) -> Section:
     rows = [(SUBJECT.label(i), "judged by you" if judge else "judged by the rules") for i, judge in enumerate(v.modes)]
     rows += [("may go back to", f"the {PHASE_OF.label(p)} Phase of turn {t}") for t, p in v.snapshots]
     return Section("Control's desk", ("", ""), tuple(rows))
+
+
+def records(v: PaxView) -> Section:
+    """What Control may go back to before, or have thrown again, the last first."""  # K-12
+    rows = []
+    for number, lane, step, seats, given in v.records:
+        where = PHASES[v.phase] if lane < 0 else "the Capital" if lane == CAPITAL else QUAD_NAMES[lane]
+        names = CAPITAL_STEPS if lane == CAPITAL else QUAD_STEPS
+        if lane >= 0 and step and not v.phase:
+            where += f", step {step}: {names[step]}"
+        rows.append((str(number), where, listed([short_name(v, s) for s in seats]), given or "answers under seal"))
+    return Section("Records of this phase", ("number", "where", "who", "what"), tuple(rows))

@@ -50,7 +50,7 @@ def executive_lines(v: PaxView, seat: int, case: int) -> list[tuple[str, int]]:
         lines.append(("your faction holds the favoured value", 2 * holds(v, v.fac[seat], FAVOURED[crisis])))
         lines.append(("your faction holds the opposed value", -2 * holds(v, v.fac[seat], OPPOSED[crisis])))
         lines.append(("Frontier Initiative", int(v.fac[seat] == SCIFI and CRISIS_KIND[crisis] == "frontier")))
-    lines.append(("headlines", sum([spot for c, _, _, spot in v.crises if c == case])))
+    lines.append(("headlines", sum([row[3] for row in v.crises if row[0] == case])))
     return [(why, n) for why, n in lines if n]
 
 

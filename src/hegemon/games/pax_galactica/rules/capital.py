@@ -133,7 +133,7 @@ class CapitalLane(Frame):
             g.mp[s] += sum(g.ap[s])
             g.slots[s], g.ap[s] = (-1, -1, -1, -1), tuple([0] * 6)
         crises.decentralise(g)
-        g.crises = tuple([(c, age + 1, tried, spot) for c, age, tried, spot in g.crises])
+        g.crises = tuple([(c, age + 1, tried, spot, heavy) for c, age, tried, spot, heavy in g.crises])
         crises.refresh_control(g)
         g.deep_shown = sum(g.deep)
         if g.asks(ON_CRISES):
@@ -165,7 +165,7 @@ def executive_mod(g: Pax, seat: int, case: int) -> int:
         mod += 2 * crises.holds_value(g, g.fac[seat], FAVOURED[crisis])
         mod -= 2 * crises.holds_value(g, g.fac[seat], OPPOSED[crisis])
         mod += int(g.fac[seat] == SCIFI and CRISIS_KIND[crisis] == "frontier")
-    return mod + sum([spot for c, _, _, spot in g.crises if c == case])
+    return mod + sum([row[3] for row in g.crises if row[0] == case])
 
 
 def default_politics(g: Pax, seat: int) -> tuple[tuple[int, ...], int]:

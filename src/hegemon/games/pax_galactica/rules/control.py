@@ -21,13 +21,14 @@ from hegemon.games.pax_galactica.rules.effects import add_pawns
 from hegemon.games.pax_galactica.rules.factions import mark_track
 from hegemon.games.pax_galactica.rules.flush import END_OF_MAP
 from hegemon.games.pax_galactica.rules.laws import enact
+from hegemon.games.pax_galactica.rules.past import note_command
 from hegemon.games.pax_galactica.rules.sealing import HIDDEN
-from hegemon.games.pax_galactica.rules.snapshots import PHASES, put_back, restore
+from hegemon.games.pax_galactica.rules.snapshots import come_back, go_back
 from hegemon.games.pax_galactica.rules.usurper import weak_emperor
 from hegemon.games.pax_galactica.state import ABSENT, Pax, put
 from hegemon.kernel import Action, Refused, fields
 
-FLOW = ("open", "joins", "reveals", "rng", "script", "taken_back", "kept")
+FLOW = ("open", "joins", "reveals", "rng", "script", "taken_back", "past", "kept")
 UNSEEN = ("decks", "bag", "crisis_deck", "budget", "battle")  # nobody sees what will be drawn, Control neither
 DRAWN = ("decks", "privs", "bag", "legacy", "crisis_deck", "crisis_gone")
 SILENT = ("k_notice", "k_tell", "k_law", "k_command", "k_solution", "k_offer")  # these tell whom they concern
@@ -39,6 +40,7 @@ UNDOABLE = 20  # commands remembered
 
 def carry_out(g: Pax, seat: int, action: Action) -> None:
     """A form or free action: Control's command, a request to Control, a statement, the answer to an offer."""
+    chance = g.rng
     match action:
         case ("statement", words):
             g.note(actions.STATED, seat, words)
@@ -46,9 +48,18 @@ def carry_out(g: Pax, seat: int, action: Action) -> None:
             consult(g, seat, matter, words)
         case ("lead" | "decline", banner):
             answer_offer(g, seat, banner, action[0] == "lead")
+        case ("k_act" | "k_advance", *_):
+            answer_for(g, action)  # the answers are on record
+            return
+        case ("k_restore" | "k_undo" | "k_reroll", *_):
+            go_back(g, action)
+            return
+        case ("k_back", reason):
+            if take_back(g, reason):
+                return
         case _:
-            assert g.role[seat] == CONTROL
             command(g, action)
+    note_command(g, seat, action, chance)
 
 
 def consult(g: Pax, seat: int, matter: int, words: str) -> None:
@@ -76,17 +87,6 @@ def answer_offer(g: Pax, seat: int, banner: int, accepted: bool) -> None:
 def command(g: Pax, action: Action) -> None:
     """Carry a command out, remember how to take it back, log old and new values and the reason."""
     name, reason = action[0], action[-1]
-    if name == "k_back":
-        take_back(g, reason)
-        return
-    if name in ("k_act", "k_advance"):
-        answer_for(g, action)
-        return
-    if name == "k_restore":
-        turn, phase = action[1], action[2]
-        g.taken_back = ((name, restore(g, turn, phase, action[3] == 1)),)
-        g.tell(actions.PUT_BACK, f"the start of the {PHASES[phase]} Phase of turn {turn}", reason)
-        return
     before, trial = g.clone(), g.clone()
     _do(trial, action)
     spare_answers(g, trial)
@@ -146,16 +146,15 @@ def undo(g: Pax, back: tuple[tuple[Any, ...], ...]) -> None:
             getattr(g, field)[i] = old
 
 
-def take_back(g: Pax, reason: str) -> None:
-    """The last command is undone by a new record; what has changed since stays."""  # I-28
+def take_back(g: Pax, reason: str) -> bool:
+    """The last command is undone, and what has changed since stays; whether that was a step back in time."""  # I-28
     if not g.taken_back:
         raise Refused("there is no command of Control to take back")
     name, back = g.taken_back[-1]
-    if isinstance(back, Pax):  # a step back in time: everything since then is undone with it
-        put_back(g, back)
-        g.taken_back = back.taken_back
+    if isinstance(back, Pax):  # everything since then is undone with it, and so are its records
+        come_back(g, back)
         g.tell(actions.PUT_BACK, "where it was", reason)
-        return
+        return True
     drawn = [f for f, i, _, new in back if f in DRAWN and (getattr(g, f) if i < 0 else getattr(g, f)[i]) != new]
     if drawn:  # the same card would be in two places
         raise Refused("cards or tokens have been drawn or played since: put the phase back with k_restore instead")
@@ -167,6 +166,7 @@ def take_back(g: Pax, reason: str) -> None:
     hidden = name in SILENT or any([row[0] in HIDDEN for row in back])
     to = (g.control_seat(),) if hidden else None
     g.tell(actions.CONTROL_DID, f"takes back {name}", "as it was", "as before", reason, to=to)
+    return False
 
 
 def answer_for(g: Pax, action: Action) -> None:
@@ -211,9 +211,11 @@ def _do(g: Pax, action: Action) -> None:
             elif crises.active(g, case):
                 crises.leave(g, case, "removed by Control")
         case ("k_age", case, age, _):
-            if not crises.active(g, case):
-                raise Refused("that crisis is not active")
-            g.crises = tuple([(c, age if c == case else old, tried, spot) for c, old, tried, spot in g.crises])
+            be_active(g, case)
+            g.crises = tuple([(c, age if c == case else old, tried, spot, heavy)
+                              for c, old, tried, spot, heavy in g.crises])
+        case ("k_weight", case, heavy, _):
+            weigh(g, case, heavy)
         case ("k_paralysis", value, _):
             if value:
                 crises.paralyse(g)
@@ -287,6 +289,20 @@ def named(g: Pax, person: int) -> int:
     if seat < 0:
         raise Refused(f"{actions.WHO.label(person)} is not in this game")
     return seat
+
+
+def be_active(g: Pax, case: int) -> None:
+    """Refuse what is meant for an active crisis if this is none."""
+    if not crises.active(g, case):
+        raise Refused("that crisis is not active")
+
+
+def weigh(g: Pax, case: int, heavy: int) -> None:
+    """An active crisis counts more or less than is printed; paralysis is tested as if it came now."""  # P-11.6
+    be_active(g, case)
+    g.crises = tuple([(c, age, tried, spot, heavy if c == case else old) for c, age, tried, spot, old in g.crises])
+    crises.tell_crisis(g, case, f"now weighs {heavy}")
+    crises.maybe_paralyse(g)
 
 
 def change_tables(g: Pax, seat: int, other: int) -> None:

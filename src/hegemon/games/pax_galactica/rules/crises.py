@@ -31,7 +31,8 @@ DISASTER = 0
 FAILURE = 1
 SUCCESS = 2
 OUTCOMES = ("DISASTER", "FAILURE", "SUCCESS")
-WEIGHTS = {"military": META["paralysis"]["weight_military"], "economic": META["paralysis"]["weight_economic"]}
+WEIGHTS: dict[str, int] = {"military": META["paralysis"]["weight_military"],
+                           "economic": META["paralysis"]["weight_economic"]}
 TRIGGERED_POWERS = (TREASURY, BUREAUCRACY, ALIEN_AFFAIRS)
 HARD_CAP: int = META["capital"]["crisis_hard_cap"]
 QA_DECK = 4
@@ -99,9 +100,19 @@ def _owe(g: Pax, agency: int, seat: int) -> None:
 
 # -- crises --
 
-def weight(g: Pax) -> int:
+def printed_weight(case: int) -> int:
     """Military and economic crises weigh 2, others 1."""  # P-11.6
-    return sum([WEIGHTS.get(CRISIS_KIND[CASE_CRISIS[c[0]]], 1) for c in g.crises])
+    return WEIGHTS.get(CRISIS_KIND[CASE_CRISIS[case]], 1)
+
+
+def fresh(case: int) -> tuple[int, int, int, int, int]:
+    """A crisis as it enters: of no age, untried, without headlines, of its printed weight."""
+    return case, 0, 0, 0, printed_weight(case)
+
+
+def weight(g: Pax) -> int:
+    """What all active crises weigh together."""  # P-11.6
+    return sum([heavy for _, _, _, _, heavy in g.crises])
 
 
 def active(g: Pax, case: int) -> bool:
@@ -118,7 +129,7 @@ def enter(g: Pax, case: int, quiet: bool = False) -> bool:
     """A crisis becomes active; paralysis is tested before it triggers the office powers."""  # P-11.6, P-11.7
     if active(g, case):
         return False
-    g.crises += ((case, 0, 0, 0),)
+    g.crises += (fresh(case),)
     if CASE_CRISIS[case] == TOWER:
         g.collapsed[CASE_QUAD[case]] = 1
     tell_crisis(g, case, "triggered")
@@ -126,10 +137,15 @@ def enter(g: Pax, case: int, quiet: bool = False) -> bool:
         g.weak = 1
     if quiet:
         return True
-    if not g.paralysed and weight(g) >= g.cast().limit:
-        paralyse(g)
+    maybe_paralyse(g)
     owe_powers(g, case)
     return True
+
+
+def maybe_paralyse(g: Pax) -> None:
+    """Too many crises paralyse the government."""  # P-11.6
+    if not g.paralysed and weight(g) >= g.cast().limit:
+        paralyse(g)
 
 
 def owe_powers(g: Pax, case: int) -> None:

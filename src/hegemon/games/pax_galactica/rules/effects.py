@@ -451,7 +451,8 @@ def _elsewhere(g: Pax, e: Effect, n: int, user: int, picks: Picks, case: int, la
             lose_card(g, s, lane)
     elif e.op == "crisis_age":
         oldest = pick(picks, "case", g.crises[0][0] if g.crises else -1)
-        g.crises = tuple([(c, max(0, age + n * (c == oldest)), tried, spot) for c, age, tried, spot in g.crises])
+        g.crises = tuple([(c, max(0, age + n * (c == oldest)), tried, spot, heavy)
+                          for c, age, tried, spot, heavy in g.crises])
     elif e.op == "centralise":
         g.central = max(-5, min(5, g.central + n * pick(picks, "sign", 1)))
     elif e.op == "rule_flag":

@@ -377,7 +377,7 @@ def headlines(g: Pax, news: tuple[tuple[int, ...], ...]) -> None:
     for c in sorted({t for _, k, t in news if k in (HELP, HINDER)}):
         kinds = [k for _, k, t in news if t == c]
         spot = max(-2, min(2, kinds.count(HELP) - kinds.count(HINDER)))
-        g.crises = tuple([(x, age, tried, spot if x == c else old) for x, age, tried, old in g.crises])
+        g.crises = tuple([(x, age, tried, spot if x == c else old, heavy) for x, age, tried, old, heavy in g.crises])
 
 
 @dataclass

@@ -198,8 +198,8 @@ class Executive(Frame):
         mod = executive_mod(g, self.seat, self.case) + self.mp + extra - HUNDRED
         mod += self.paid if way == RELIEF else APPROACH_MOD[way]
         mod += ruling(g, pick(self.picks, "ruling"))[2] if way == WRITTEN_WAY else 0
-        g.crises = tuple([(c, age, 1, 0) if c == self.case else (c, age, tried, spot)
-                          for c, age, tried, spot in g.crises])
+        g.crises = tuple([(c, age, 1, 0, heavy) if c == self.case else (c, age, tried, spot, heavy)
+                          for c, age, tried, spot, heavy in g.crises])
         result, effect, blame = crises.roll(g, self.seat, f"Executive on {CASE_NAMES[self.case]}", mod)
         blame_agency(g, lead_agency(g, self.case), blame)
         crisis = CASE_CRISIS[self.case]

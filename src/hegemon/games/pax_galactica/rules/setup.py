@@ -80,7 +80,8 @@ def frame(g: Pax, turns: int, modes: tuple[int, ...]) -> None:
     g.paralysed = g.weak = g.towers_fallen = 0
     g.blame, g.reigns, g.fired, g.tallies = [0] * 7, [0] * 11, [0] * 7, [0] * 28
     g.crowned = g.capital_won = g.marched = g.doubled = ()
-    g.offers = g.invited = g.papers = g.news = g.taken_back = g.kept = g.requests = g.rulings = g.written = ()
+    g.offers = g.invited = g.papers = g.news = g.requests = g.rulings = g.written = ()
+    g.taken_back = g.past = g.kept = ()
     g.leave = (0, 0, 0, 0)
     g.rising = -1
     g.queue = []

@@ -76,11 +76,17 @@ class Turns(Frame):
 
 
 def keep(g: Pax, turn: int, phase: int) -> None:
-    """With a person at Control's desk the start of every phase is kept for two turns."""  # K-12
-    if g.control_seat() >= 0:
+    """With a person at Control's desk the start of every phase is kept for two turns, and its records are numbered."""
+    if g.control_seat() >= 0:  # K-12
+        g.past, g.taken_back = (), commands(g)
         now = g.clone()
-        now.kept = now.taken_back = ()
+        now.kept = ()
         g.kept = (*g.kept, (turn, phase, now))[-KEPT:]
+
+
+def commands(g: Pax) -> tuple[tuple[Any, ...], ...]:
+    """The commands that can be taken back one by one: steps back in time are not among them."""
+    return tuple([row for row in g.taken_back if not isinstance(row[1], Pax)])
 
 
 def new_turn(g: Pax) -> None:
@@ -91,7 +97,7 @@ def new_turn(g: Pax) -> None:
         g.recalled[d] = 0
     for i in (FUEL_SHORT, FUEL_BONUS, TRUCE):
         g.flags[i], g.fresh[i] = g.fresh[i], 0
-    g.crises = tuple([(c, age, 0, spot) for c, age, _, spot in g.crises])
+    g.crises = tuple([(c, age, 0, spot, heavy) for c, age, _, spot, heavy in g.crises])
 
 
 @dataclass
@@ -124,7 +130,7 @@ class MapPhase(Frame):
         if collapsed(g):
             g.burnt = 1
             g.tell(actions.BURNS)
-        for case, age, tried, _ in g.crises:
+        for case, age, tried, _, _ in g.crises:
             if age >= IGNORED_AFTER and not tried and crises.active(g, case):
                 crises.tell_crisis(g, case, "ignored")
                 carry_all(g, IF_IGNORED[CASE_CRISIS[case]], crises_user(g), (), case, -1)
