@@ -23,13 +23,13 @@ DESK = 8
 COSMOS, MEGA, ALM = 4, 5, 6  # the politicians of the table game
 HISTORY = ("reveals", "rng", "taken_back", "past", "kept")
 COMMANDS = [
-    'k_set loyalty 15 7 "fair"',
-    'k_set mp 0 9 "gift"',
-    'k_set trade_track 12 5 "market"',
-    'k_set central 0 -2 "law"',
-    'k_set hits 0 3 "test"',
-    'k_set patrol 15 1 "calm"',
-    'k_set blame 1 4 "press"',
+    'k_set loyalty.centaurus.rigil 7 "fair"',
+    'k_set mp.centaurus.1 9 "gift"',
+    'k_set track.centaurus.MEGA 5 "market"',
+    'k_set central -2 "law"',
+    'k_set hits.0 3 "test"',
+    'k_set patrol.centaurus.a1 1 "calm"',
+    'k_set blame.MEGA 4 "press"',
     'k_piece centaurus.camden warlord 5 "raid"',
     'k_base centaurus.rigil pirate 1 "a nest"',
     'k_base centaurus.b2 warlord 2 "two lanes"',
@@ -37,9 +37,9 @@ COMMANDS = [
     'k_card centaurus.1 T-INSIDER 2 "lost in the post"',
     'k_draw centaurus.2 trade 2 "a prize"',
     'k_pawn capital.MEGA.1 executive 2 "staff"',
-    'k_crisis C-LEAKS 1 "story"',
+    'k_crisis C-LEAKS add "story"',
     'k_weight C-FRONTIER 3 "worse than it looks"',
-    'k_paralysis 1 "chaos"',
+    'k_paralysis on "chaos"',
     'k_seat centaurus.1 SOL "role"',
     'k_secret centaurus.2 KOT "cast"',
     'k_award capital.MEGA.1 2 "a fine speech"',
@@ -93,8 +93,8 @@ def test_dice_and_notices_change_nothing_but_the_log(command: str) -> None:
 @pytest.mark.rule("P-15.1", "P-2.15")
 def test_commands_about_hidden_things_are_told_to_those_they_concern() -> None:
     t = table("pax_galactica", 9)
-    t.play('k_secret centaurus.2 KOT "cast"', 'k_set mp 0 9 "gift"', 'k_card centaurus.1 T-INSIDER 1 "x"',
-           'k_set blame 1 4 "open"', seat=DESK)
+    t.play('k_secret centaurus.2 KOT "cast"', 'k_set mp.centaurus.1 9 "gift"', 'k_card centaurus.1 T-INSIDER 1 "x"',
+           'k_set blame.MEGA 4 "open"', seat=DESK)
     assert heard(t, 1, "KOT") and not heard(t, 0, "KOT") and heard(t, 0, "mp[0]") and not heard(t, 1, "mp[0]")
     assert heard(t, 2, "blame[1]") and not any(["decks" in line for line in t.log])  # nobody sees what will be drawn
     t.play('k_notice centaurus.5 "psst"', 'k_tell MEGA "to the faction"', seat=DESK)
@@ -106,7 +106,12 @@ def test_commands_about_hidden_things_are_told_to_those_they_concern() -> None:
 def test_control_acts_for_a_seat_and_closes_a_step() -> None:
     t = table("pax_galactica", 9)
     t.until("Opening.opened")
-    t.play('k_act centaurus.1 2 "he left"', seat=DESK)
+    for command, why in (('k_act centaurus.1 0 "?"', "1 Draw 4 budget cards; 2 Draw 5"),
+                         ('k_act centaurus.1 4 "?"', "How many budget cards"),
+                         ('k_act media.cosmic_chronicle 1 "?"', "asked nothing")):
+        with pytest.raises(Refused, match=why):
+            t.play(command, seat=DESK)
+    t.play('k_act centaurus.1 3 "he left"', seat=DESK)
     t.play('k_advance "time is up"', seat=DESK)
     assert t.g.fixed[:4] == [6, 4, 4, 4]
     t.play('k_end "closing time"', seat=DESK)
@@ -121,7 +126,11 @@ def test_control_sees_everything_but_the_decks() -> None:
 
 
 @pytest.mark.parametrize(("command", "why"), [
-    ('k_set loyalty 99 7 "x"', "no number"), ('k_award sol.1 1 "x"', "not in this game"), ('k_back "x"', "take back"),
+    ('k_set loyalty.centaurus.rigil 11 "x"', "from 0 to 10"), ('k_set loyalty.sol.jovia 5 "x"', "not in play"),
+    ('k_set mp.sol.1 5 "x"', "not in this game"), ('k_set threat.sol.pirate 5 "x"', "not in play"),
+    ('k_set blame.ILL 5 "x"', "ILL is not"), ('k_set track.centaurus.pirate 5 "x"', "no such marker"),
+    ('k_crisis C-FRONTIER add "x"', "active already"), ('k_crisis C-LEAKS remove "x"', "not active"),
+    ('k_paralysis off "x"', "free already"), ('k_award sol.1 1 "x"', "not in this game"), ('k_back "x"', "take back"),
     ('k_restore 3 media goes_on "x"', "kept are: turn 1 Map"),
     ('k_offer capital.MEGA.1 pirate "x"', "loyal map player"),
     ('k_solution centaurus.1 1 "Talks: centralise n=1"', "politician"), ('k_emperor control "x"', "loyal"),

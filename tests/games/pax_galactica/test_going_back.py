@@ -106,10 +106,10 @@ def test_control_goes_back_to_before_any_record_of_the_phase() -> None:
 def test_commands_are_records_and_go_back_with_the_rest() -> None:
     """The way back of a command of an earlier phase is worked out again as well."""
     t = table("pax_galactica", 9)
-    t.play('k_set glory 0 9 "early"', seat=DESK)
+    t.play('k_set glory.centaurus.1 9 "early"', seat=DESK)
     t.until("MediaAction.chosen").until("Round.chosen")
     first = len(t.g.past)
-    t.play('k_back "not so early"', 'k_set blame 1 4 "press"', seat=DESK)
+    t.play('k_back "not so early"', 'k_set blame.MEGA 4 "press"', seat=DESK)
     t.play('consult law "Pirates shall pay taxes"', seat=5)
     assert len(t.g.past) == first + 3 and t.g.requests
     t.play(f'k_undo {first + 3} goes_on "a joke"', seat=DESK)

@@ -34,6 +34,7 @@ from hegemon.games.pax_galactica.data import (
     STYLES,
     TOKENS,
 )
+from hegemon.games.pax_galactica.paths import AREA_WORDS, PATHS
 from hegemon.kernel import Action, Domain, Lexicon, Number, Said, Text, Verb, notice, numbers, verb
 
 WHO: Final = Domain("who", PEOPLE, PEOPLE_NAMES, element=False)
@@ -173,23 +174,26 @@ LEAD: Final = verb("lead", BANNER, label="Lead the {}s of your map", rule="P-17.
 DECLINE: Final = verb("decline", BANNER, label="Decline to lead the {}s", rule="P-17.1")
 # -- Control: forms for a person at the console (6.2) ----------------------------------------------------------------
 WORDS: Final = Text("words", 300)
-INDEX: Final = Number("index", 0, 99)
 VALUE: Final = Number("value", -999, 999)
-FIELD: Final = Domain("field", "loyalty mp scrip glory threat menace alien rebel stress blame agency_blame central "
-                      "patrol trade_track hits ships", element=False)
-K_SET: Final = verb("k_set", FIELD, INDEX, VALUE, WORDS, label="Set {} {} to {}: {}", rule="P-15.1")
-K_PIECE: Final = verb("k_piece", AREA, BANNER, VALUE, WORDS, label="In {}, {} ships change by {}: {}", rule="P-15.1")
-K_CARD: Final = verb("k_card", WHO, CARD, VALUE, WORDS, label="{}: card {} changes by {}: {}", rule="P-15.1")
+PATH: Final = Domain("a number", [p[0] for p in PATHS], [p[1] for p in PATHS], element=False)
+K_SET: Final = verb("k_set", PATH, VALUE, WORDS, label="Set {} to {}: {}", rule="P-15.1")
+SITE: Final = Domain("area", AREA_IDS, AREA_WORDS, element=False)  # seen from no table in particular
+K_PIECE: Final = verb("k_piece", SITE, BANNER, VALUE, WORDS, label="In {}, {} ships change by {}: {}", rule="P-15.1")
+K_CARD: Final = verb("k_card", WHO, CARD, VALUE, WORDS, label="{}: {} changes by {}: {}", rule="P-15.1")
 K_PAWN: Final = verb("k_pawn", WHO, AGENCY, VALUE, WORDS, label="{}: pawns in {} change by {}: {}", rule="P-15.1")
-K_CRISIS: Final = verb("k_crisis", CASE, VALUE, WORDS, label="Crisis {} add or remove {}: {}", rule="P-15.2")
-K_PARALYSIS: Final = verb("k_paralysis", VALUE, WORDS, label="Paralysis {}: {}", rule="P-11.6")
+COURSE: Final = Domain("come or end", "add remove", ["come", "end"], element=False)
+K_CRISIS: Final = verb("k_crisis", CASE, COURSE, WORDS, label="{} is to {}: {}", rule="P-15.2")
+RULE_OF: Final = Domain("free or paralysed", "off on", ["free", "paralysed"], element=False)
+K_PARALYSIS: Final = verb("k_paralysis", RULE_OF, WORDS, label="The government is {}: {}", rule="P-11.6")
 K_SEAT: Final = verb("k_seat", WHO, FACTION, WORDS, label="{} now belongs to {}: {}", rule="P-2.14")
 K_SECRET: Final = verb("k_secret", WHO, SECRET, WORDS, label="{} is secretly cast for {}: {}", rule="P-2.15")
-K_AWARD: Final = verb("k_award", WHO, VALUE, WORDS, label="{} is awarded {} legacy tokens: {}", rule="P-16.8")
+K_AWARD: Final = verb("k_award", WHO, Number("number", 1, 20), WORDS, label="{} is awarded {} legacy tokens: {}",
+                      rule="P-16.8")
 K_ROLL: Final = verb("k_roll", WORDS, label="Roll the dice: {}", rule="P-1.7")
 K_BACK: Final = verb("k_back", WORDS, label="Take the last command back: {}", rule="P-15.1")
-K_NOTICE: Final = verb("k_notice", WHO, WORDS, label="To {}: {}", rule="P-13.13")
-K_ACT: Final = verb("k_act", WHO, INDEX, WORDS, label="Act for {}, choice {}: {}", rule="P-1.9")
+K_NOTICE: Final = verb("k_notice", WHO, WORDS, label="Tell {} alone: {}", rule="P-13.13")
+CHOICE: Final = Number("number (0 lists them)", 0, 99)
+K_ACT: Final = verb("k_act", WHO, CHOICE, WORDS, label="Act for {}, choice {}: {}", rule="P-1.9")
 K_ADVANCE: Final = verb("k_advance", WORDS, label="Close the step, defaults for all who are late: {}", rule="P-1.1")
 K_END: Final = verb("k_end", WORDS, label="End the game after this turn: {}", rule="P-14.1")
 LEVEL: Final = Domain("level", "office branch", element=False)
@@ -199,46 +203,46 @@ RULING: Final = Text("ruling", 600)
 SUBJECT: Final = Domain("subject", "attacks retreats events crises media laws defections offers", element=False)
 JUDGE_OF: Final = Domain("judge", "auto person", ["the rules", "a person"], element=False)
 PHASE_OF: Final = Domain("phase", "map diplomacy media", ["Map", "Diplomacy", "Media"], element=False)
-STREAM: Final = Domain("stream", "goes_on rewound", ["goes on", "is rewound"], element=False)
+STREAM: Final = Domain("goes on or is rewound", "goes_on rewound", ["goes on", "is rewound"], element=False)
 OUTLAW: Final = Domain("outlaw", "pirate rebel warlord", ["Pirates", "Rebels", "Warlords"], element=False)
-LEAVE: Final = Domain("leave", "by_rule allow deny", ["by its own condition", "at once", "not at all"], element=False)
+LEAVE: Final = Domain("when", "by_rule allow deny", ["by its own condition", "at once", "not at all"], element=False)
 AUDIENCE: Final = Domain("audience", ["all", *QUADS, "capital", *FACTIONS],
                          ["everybody", *QUAD_NAMES, "the Capital", *FACTIONS], element=False)
 K_LAW: Final = verb("k_law", WHO, LEVEL, MODIFIER, RULING, label="{} may propose a law ({}, {}): {}", rule="P-10.7")
 K_COMMAND: Final = verb("k_command", WHO, PRICE, RULING, label="{} may command for {} points: {}", rule="P-11.10")
 K_SOLUTION: Final = verb("k_solution", WHO, MODIFIER, RULING, label="{} may solve a crisis so ({}): {}", rule="P-11.3")
-K_RESTORE: Final = verb("k_restore", Number("turn", 1, 9), PHASE_OF, STREAM, WORDS,
+K_RESTORE: Final = verb("k_restore", Number("number", 1, 9), PHASE_OF, STREAM, WORDS,
                         label="Back to turn {}, {} Phase; chance {}: {}", rule="P-1.7")
 K_OFFER: Final = verb("k_offer", WHO, OUTLAW, WORDS, label="Offer {} the lead of the {}: {}", rule="P-17.1")
 K_REBELLION: Final = verb("k_rebellion", SECRET, LEAVE, WORDS, label="{} may rise {}: {}", rule="P-17.5")
 K_EMPEROR: Final = verb("k_emperor", WHO, WORDS, label="{} becomes Strong Emperor: {}", rule="P-11.10")
-K_AGE: Final = verb("k_age", CASE, INDEX, WORDS, label="The age of {} becomes {}: {}", rule="P-11.8")
+K_AGE: Final = verb("k_age", CASE, Number("number", 0, 99), WORDS, label="The age of {} becomes {}: {}", rule="P-11.8")
 K_MODE: Final = verb("k_mode", SUBJECT, JUDGE_OF, WORDS, label="From now on {} are judged by {}: {}", rule="P-15.1")
-K_TELL: Final = verb("k_tell", AUDIENCE, WORDS, label="To {}: {}", rule="P-13.13")
-FLEET: Final = Number("ships", 1, 999)
-GOAL: Final = Domain("goal", AREA_IDS, AREA_NAMES, element=False)
-BERTH: Final = Domain("berth", ["destroyed", "reserve", *AREA_IDS], ["the wrecks", "the reserve", *AREA_NAMES],
+K_TELL: Final = verb("k_tell", AUDIENCE, WORDS, label="Tell {}: {}", rule="P-13.13")
+FLEET: Final = Number("number", 1, 999)
+GOAL: Final = Domain("goal", AREA_IDS, AREA_WORDS, element=False)
+BERTH: Final = Domain("berth", ["destroyed", "reserve", *AREA_IDS], ["the wrecks", "the reserve", *AREA_WORDS],
                       element=False)  # as the state counts them, from -2
-K_BASE: Final = verb("k_base", AREA, BANNER, VALUE, WORDS, label="In {}, {} starbases change by {}: {}", rule="P-15.1")
-K_MOVE: Final = verb("k_move", FLEET, BANNER, AREA, GOAL, WORDS, label="{} {} ships go from {} to {}: {}",
+K_BASE: Final = verb("k_base", SITE, BANNER, VALUE, WORDS, label="In {}, {} starbases change by {}: {}", rule="P-15.1")
+K_MOVE: Final = verb("k_move", FLEET, BANNER, SITE, GOAL, WORDS, label="{} {} ships go from {} to {}: {}",
                      rule="P-15.1")
 K_MEGA: Final = verb("k_mega", SHIP, BERTH, WORDS, label="Megaship {} goes to {}: {}", rule="P-5.29")
 K_PLACE: Final = verb("k_place", WHO, WHO, WORDS, label="{} and {} change tables: {}", rule="P-2.14")
 K_LEADER: Final = verb("k_leader", WHO, WORDS, label="{} now leads the own faction: {}", rule="P-2.2")
-K_DRAW: Final = verb("k_draw", WHO, DECK, Number("cards", 1, 20), WORDS, label="{}: the {} deck deals {} cards: {}",
+K_DRAW: Final = verb("k_draw", WHO, DECK, Number("number", 1, 20), WORDS, label="{}: the {} pile deals {} cards: {}",
                      rule="P-9.11")
 K_USURP: Final = verb("k_usurp", WORDS, label="The Strong Admirals are asked again for the throne: {}", rule="P-8.1")
-K_WEIGHT: Final = verb("k_weight", CASE, Number("weight", 0, 9), WORDS, label="The weight of {} becomes {}: {}",
+K_WEIGHT: Final = verb("k_weight", CASE, Number("number", 0, 9), WORDS, label="The weight of {} becomes {}: {}",
                        rule="P-11.6")
-RECORD: Final = Number("record", 1, 9999)
+RECORD: Final = Number("number", 1, 9999)
 K_UNDO: Final = verb("k_undo", RECORD, STREAM, WORDS, label="Back to before record {} of this phase; chance {}: {}",
                      rule="P-1.7")
 K_REROLL: Final = verb("k_reroll", RECORD, WORDS, label="The dice of record {} of this phase are thrown again: {}",
                        rule="P-1.7")
-CONTROL_FORMS: Final[tuple[Verb, ...]] = (
-    K_SET, K_PIECE, K_CARD, K_PAWN, K_CRISIS, K_PARALYSIS, K_SEAT, K_SECRET, K_AWARD, K_ROLL, K_BACK, K_NOTICE, K_ACT,
-    K_ADVANCE, K_END, K_LAW, K_COMMAND, K_SOLUTION, K_RESTORE, K_OFFER, K_REBELLION, K_EMPEROR, K_AGE, K_MODE, K_TELL,
-    K_BASE, K_MOVE, K_MEGA, K_PLACE, K_LEADER, K_DRAW, K_USURP, K_WEIGHT, K_UNDO, K_REROLL)
+CONTROL_FORMS: Final[tuple[Verb, ...]] = (  # in the order of 6.2
+    K_ADVANCE, K_SET, K_PIECE, K_MOVE, K_BASE, K_MEGA, K_PAWN, K_CARD, K_CRISIS, K_AGE, K_WEIGHT, K_PARALYSIS, K_USURP,
+    K_EMPEROR, K_MODE, K_LAW, K_COMMAND, K_SOLUTION, K_SEAT, K_SECRET, K_PLACE, K_LEADER, K_AWARD, K_ROLL, K_DRAW,
+    K_REROLL, K_BACK, K_UNDO, K_RESTORE, K_NOTICE, K_TELL, K_ACT, K_OFFER, K_REBELLION, K_END)
 MATTER: Final = Domain("matter", "law command solution", element=False)
 CONSULT: Final = verb("consult", MATTER, WORDS, label="Put to Control, a {}: {}", rule="P-13.13")
 STATEMENT: Final = verb("statement", Text("statement", 1200), label="Statement: {}", rule="P-16.6")

@@ -16,24 +16,24 @@ from hegemon.games.pax_galactica.data import (
     POLITICIAN,
     QUADS,
 )
+from hegemon.games.pax_galactica.paths import PATHS
 from hegemon.games.pax_galactica.rules import crises, pieces, units, written
 from hegemon.games.pax_galactica.rules.effects import add_pawns
 from hegemon.games.pax_galactica.rules.factions import mark_track
 from hegemon.games.pax_galactica.rules.flush import END_OF_MAP
 from hegemon.games.pax_galactica.rules.laws import enact
+from hegemon.games.pax_galactica.rules.numbers import BY_SEAT, set_number
 from hegemon.games.pax_galactica.rules.past import note_command
 from hegemon.games.pax_galactica.rules.sealing import HIDDEN
 from hegemon.games.pax_galactica.rules.snapshots import come_back, go_back
 from hegemon.games.pax_galactica.rules.usurper import weak_emperor
-from hegemon.games.pax_galactica.state import ABSENT, Pax, put
+from hegemon.games.pax_galactica.state import Pax, put
 from hegemon.kernel import Action, Refused, fields
 
 FLOW = ("open", "joins", "reveals", "rng", "script", "taken_back", "past", "kept")
 UNSEEN = ("decks", "bag", "crisis_deck", "budget", "battle")  # nobody sees what will be drawn, Control neither
 DRAWN = ("decks", "privs", "bag", "legacy", "crisis_deck", "crisis_gone")
 SILENT = ("k_notice", "k_tell", "k_law", "k_command", "k_solution", "k_offer")  # these tell whom they concern
-ROWS = {"loyalty": "loyalty", "mp": "mp", "scrip": "scrip", "glory": "glory", "threat": "threat", "menace": "menace",
-        "alien": "alien", "rebel": "rebel", "stress": "stress", "blame": "blame", "agency_blame": "agency_blame"}
 TO_BE_ASKED = 1  # the Emperor is weak and nobody has been asked yet
 UNDOABLE = 20  # commands remembered
 
@@ -106,7 +106,8 @@ def concerned(g: Pax, action: Action) -> tuple[int, ...]:
     desk = g.control_seat()
     verb = actions.VERBS.verbs[action[0]]
     if action[0] == "k_set":
-        return (action[2], desk) if action[2] < desk else (desk,)
+        _, _, field, index = PATHS[action[1]]
+        return (g.seat_at(index), desk) if field in BY_SEAT else (desk,)
     people = [g.seat_at(p) for d, p in zip(verb.domains, action[1:]) if d is actions.WHO]
     return (*[s for s in people if s >= 0], desk)
 
@@ -172,13 +173,16 @@ def take_back(g: Pax, reason: str) -> bool:
 def answer_for(g: Pax, action: Action) -> None:
     """Control acts for a seat, or closes the step with everybody's default."""  # K-14, K-01
     if action[0] == "k_act":
-        seat = g.seat_at(action[1])
-        q = g.question(seat)
-        if q is None or action[2] >= len(g.legal(seat)):
-            raise Refused("that seat has no such choice now")
-        name = actions.WHO.label(action[1])
-        g.tell(actions.CONTROL_DID, f"acts for {name}", "open", f"choice {action[2]}", action[3])
-        g.answer(q, g.legal(seat)[action[2]])
+        _, person, number, reason = action
+        seat, name = named(g, person), actions.WHO.label(person)
+        q, listed = g.question(seat), g.legal(seat)
+        if q is None:
+            raise Refused(f"{name} is asked nothing now")
+        if not 1 <= number <= len(listed):
+            choices = "; ".join([f"{i} {actions.VERBS.say(a)}" for i, a in enumerate(listed, 1)])
+            raise Refused(f"{name} is asked: {q.words()} {choices}")
+        g.tell(actions.CONTROL_DID, f"acts for {name}", "open", f"choice {number}", reason)
+        g.answer(q, listed[number - 1])
         return
     g.tell(actions.CONTROL_DID, "closes the step", "open", "defaults", action[1])
     for q in list(g.open):
@@ -188,8 +192,8 @@ def answer_for(g: Pax, action: Action) -> None:
 
 def _do(g: Pax, action: Action) -> None:
     match action:
-        case ("k_set", field, index, value, _):
-            set_number(g, actions.FIELD.names[field], index, value)
+        case ("k_set", path, value, _):
+            set_number(g, path, value)
         case ("k_piece", area, banner, n, _):
             units.add_ships(g, area, banner, pieces.keeper(g, area, banner), n)
         case ("k_base", area, banner, n, _):
@@ -205,19 +209,22 @@ def _do(g: Pax, action: Action) -> None:
         case ("k_pawn", person, agency, n, _):
             add_pawns(g, named(g, person), agency, n)
             crises.refresh_control(g)
-        case ("k_crisis", case, n, _):
-            if n > 0:
-                crises.enter(g, case)
-            elif crises.active(g, case):
+        case ("k_crisis", case, ends, _):
+            if ends:
+                be_active(g, case)
                 crises.leave(g, case, "removed by Control")
+            elif not crises.enter(g, case):
+                raise Refused("that crisis is active already")
         case ("k_age", case, age, _):
             be_active(g, case)
             g.crises = tuple([(c, age if c == case else old, tried, spot, heavy)
                               for c, old, tried, spot, heavy in g.crises])
         case ("k_weight", case, heavy, _):
             weigh(g, case, heavy)
-        case ("k_paralysis", value, _):
-            if value:
+        case ("k_paralysis", on, _):
+            if on == g.paralysed:
+                raise Refused(f"the government is {actions.RULE_OF.label(on)} already")
+            if on:
                 crises.paralyse(g)
             else:
                 g.paralysed = 0
@@ -233,7 +240,7 @@ def _do(g: Pax, action: Action) -> None:
         case ("k_leader", person, _):
             make_leader(g, named(g, person))
         case ("k_award", person, n, _):
-            crises.draw_legacy(g, named(g, person), max(0, n), -1)
+            crises.draw_legacy(g, named(g, person), n, -1)
         case ("k_roll", _):
             crises.roll(g, g.control_seat(), "a roll of Control", 0)
         case ("k_notice", person, words):
@@ -369,28 +376,3 @@ def draw_cards(g: Pax, seat: int, deck: int, n: int) -> None:
         raise Refused(f"that deck has {len(g.decks[deck])} cards, not {n}")
     for _ in range(n):
         crises.take_top(g, seat, deck)
-
-
-def set_number(g: Pax, field: str, index: int, value: int) -> None:
-    """Any number on the table, within its bounds."""
-    if field == "central":
-        g.central = max(-5, min(5, value))
-        return
-    if field == "trade_track":
-        q, f = divmod(index, 11)
-        if q > 4 or g.track[q][f] == ABSENT:
-            raise Refused("there is no such marker")
-        g.set_row(g.track, q, f, max(-20, min(60, value)))
-        return
-    if field in ("hits", "ships"):
-        if index > 2 or not 0 <= value <= 4:
-            raise Refused("a Megaship has 0 to 4 hits")
-        g.mega[index] = (g.mega[index][0], g.mega[index][1], value)
-        return
-    if field == "patrol":
-        g.patrol = put(g.patrol, min(index, len(g.patrol) - 1), int(value > 0))
-        return
-    row = getattr(g, ROWS[field])
-    if index >= len(row):
-        raise Refused(f"{field} has no number {index}")
-    row[index] = max(0, min(10, value)) if field == "loyalty" else max(0, value)

@@ -1,0 +1,47 @@
+"""Control sets any number on the tables, within its bounds (K-02)."""
+from __future__ import annotations
+
+from hegemon.games.pax_galactica.data import BANNERS, FACTIONS, QUAD_NAMES
+from hegemon.games.pax_galactica.paths import PATHS
+from hegemon.games.pax_galactica.rules.pieces import in_play
+from hegemon.games.pax_galactica.state import ABSENT, Pax, put
+from hegemon.kernel import Refused
+
+BOUNDS = {"loyalty": (0, 10), "central": (-5, 5), "track": (-20, 60), "hits": (0, 4), "patrol": (0, 1)}
+BY_SEAT = ("mp", "scrip", "glory")
+BY_QUAD = {"alien": 1, "rebel": 1, "stress": 1, "threat": 2, "menace": 2, "track": len(BANNERS)}  # rows a Quadrant
+
+
+def set_number(g: Pax, path: int, value: int) -> None:
+    """A number becomes a value, if it is on the tables and may be so."""
+    _, words, field, index = PATHS[path]
+    low, high = BOUNDS.get(field, (0, 999))
+    if not low <= value <= high:
+        raise Refused(f"{words} goes from {low} to {high}")
+    be_there(g, field, index)
+    match field:
+        case "central":
+            g.central = value
+        case "track":
+            g.set_row(g.track, index // len(BANNERS), index % len(BANNERS), value)
+        case "hits":
+            g.mega[index] = (*g.mega[index][:2], value)
+        case "patrol":
+            g.patrol = put(g.patrol, index, value)
+        case _:
+            row = getattr(g, field)
+            row[g.seat_at(index) if field in BY_SEAT else index] = value
+
+
+def be_there(g: Pax, field: str, index: int) -> None:
+    """Refuse a number of somebody or something that is not in this game."""
+    if field in ("loyalty", "patrol"):
+        in_play(g, index)
+    elif field in BY_SEAT and g.seat_at(index) < 0:
+        raise Refused("that player is not in this game")
+    elif field in BY_QUAD and index // BY_QUAD[field] not in g.quads():
+        raise Refused(f"the {QUAD_NAMES[index // BY_QUAD[field]]} is not in play")
+    elif field == "blame" and index not in g.fac:
+        raise Refused(f"{FACTIONS[index]} is not in this game")
+    elif field == "track" and g.track[index // len(BANNERS)][index % len(BANNERS)] == ABSENT:
+        raise Refused("there is no such marker on that trade track")
