@@ -7,6 +7,8 @@ import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, nullcontext
+from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -63,7 +65,7 @@ class Aside:
     def __init__(self, url: sa.URL, name: str) -> None:
         self.engine = sa.create_engine(url.set(drivername="sqlite"), json_serializer=_to_json,
                                        json_deserializer=msgspec.json.decode, poolclass=sa.StaticPool,
-                                       connect_args={"check_same_thread": False})
+                                       connect_args={"check_same_thread": False, "cached_statements": 256})
         sa.event.listen(self.engine, "connect", _careful)
         self._kept: sa.Connection | None = None  # the one for reading, which stays open
         self._thread = ThreadPoolExecutor(1, name)
@@ -104,11 +106,14 @@ class Aside:
         connection = fairy.driver_connection
         assert isinstance(connection, sqlite3.Connection)
         with connection:  # commits, or takes all of it back
-            connection.executemany(_PLAIN_INSERT, [tuple([e[name] for name in _COLUMNS]) for e in entries])
-            connection.executemany(_PLAIN_SUMMARY, [
-                (s["new_number"], s["new_step"], s["new_updated"], _to_json(s["new_asked"]), s["new_state"],
-                 s["new_outcome"], _to_json(s["new_winners"]), _to_json(s["new_scores"]), s["match"])
-                for s in summaries])
+            for start in range(0, len(entries), ROWS_AT_ONCE):
+                some = slice(start, start + ROWS_AT_ONCE)
+                rows = [[e[name] for name in _COLUMNS] for e in entries[some]]
+                connection.execute(_plain_insert(len(rows)), list(chain.from_iterable(rows)))
+                rows = [[s["match"], s["new_number"], s["new_step"], s["new_updated"], _to_json(s["new_asked"]),
+                         s["new_state"], s["new_outcome"], _to_json(s["new_winners"]), _to_json(s["new_scores"])]
+                        for s in summaries[some]]
+                connection.execute(_plain_summary(len(rows)), list(chain.from_iterable(rows)))
         fairy.close()
 
 
@@ -287,12 +292,28 @@ _SUMMARY = (sa.update(TABLES).where(TABLES.c.id == sa.bindparam("match")).values
     scores=sa.bindparam("new_scores", type_=sa.JSON)))
 
 
-# the same two statements as SQLite takes them, without the toolkit's work on every value: this is the hottest path
+# The same two statements as SQLite takes them, without the toolkit's work on every value, and for many rows in one: with
+# every statement the thread lets go of the interpreter, and under load it has to wait to get it back.
+ROWS_AT_ONCE: Final = 64
 _COLUMNS: Final = tuple([str(column.name) for column in LOG.columns])
 _NAMED: Final = ", ".join(['"' + name + '"' for name in _COLUMNS])
-_PLAIN_INSERT: Final = f"INSERT INTO log ({_NAMED}) VALUES ({', '.join('?' * len(_COLUMNS))})"  # noqa: S608
-_PLAIN_SUMMARY: Final = ("UPDATE tables SET number = ?, step = ?, updated = ?, asked = ?, state = ?, outcome = ?, "
-                         "winners = ?, scores = ? WHERE id = ?")
+
+
+@cache
+def _plain_insert(rows: int) -> str:
+    return f"INSERT INTO log ({_NAMED}) VALUES {_places(rows, len(_COLUMNS))}"  # noqa: S608
+
+
+@cache
+def _plain_summary(rows: int) -> str:
+    names = ("number", "step", "updated", "asked", "state", "outcome", "winners", "scores")
+    news = ", ".join([f"{name} = news.column{n}" for n, name in enumerate(names, 2)])
+    return f"UPDATE tables SET {news} FROM (VALUES {_places(rows, 9)}) AS news WHERE id = news.column1"  # noqa: S608
+
+
+def _places(rows: int, columns: int) -> str:
+    row = f"({', '.join('?' * columns)})"
+    return ", ".join([row] * rows)
 
 
 def _first_line(why: BaseException) -> str:
