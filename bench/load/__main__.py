@@ -98,7 +98,7 @@ class Match:
         async with httpx.AsyncClient(base_url=self.url, headers={"X-Hegemon": "1"}, timeout=60) as http:
             await http.post("/api/people/guest", json={"name": "Ann"})
             self.cookie = "; ".join([f"{k}={v}" for k, v in http.cookies.items()])
-            wish = {"game": "skirmish", "seats": [{"kind": "me"}, {"kind": "hotseat"}], "options": {"rounds": 5},
+            wish = {"game": "skirmish", "seats": [{"kind": "me"}, {"kind": "hotseat"}], "options": {"rounds": 50},
                     "start": True}
             self.tables = [(await http.post("/api/tables", json=wish)).json()["id"] for _ in range(tables)]
 
@@ -194,7 +194,7 @@ async def _measure(url: str, pid: int, matches: int, seconds: float, watchers: i
         await asyncio.sleep(0.1)
     load = Load()
     everybody = [Match(url, number, load) for number in range(matches)]
-    await asyncio.gather(*[match.prepare(int(2 * seconds) + 10) for match in everybody])
+    await asyncio.gather(*[match.prepare(2 + int(seconds / 4)) for match in everybody])
     still = await idle(url, watchers, everybody[0].cookie) if watchers else []
     games = [asyncio.create_task(match.play()) for match in everybody]
     await asyncio.sleep(3)

@@ -80,7 +80,7 @@ def test_games_are_listed_for_scripts(run: Run) -> None:
     games = {g["name"]: g for g in json.loads(run("games --json").out)["games"]}
     skirmish = games["skirmish"]
     assert skirmish["seats"] == [2, 3, 4] and list(skirmish["bots"]) == ["random", "easy", "medium", "hard"]
-    assert skirmish["options"] == [{"name": "rounds", "values": [3, 2, 5], "default": 3, "rule": "K-5.3",
+    assert skirmish["options"] == [{"name": "rounds", "values": [3, 2, 5, 50], "default": 3, "rule": "K-5.3",
                                     "text": "How many rounds are played"}]
 
 
@@ -226,7 +226,7 @@ def test_several_workers_need_postgresql(run: Run) -> None:
     ("simulate skirmish --games many", "Invalid value for --games"),
     ("simulate skirmish --bots random,random,random --seats 2", "3 bots are named for 2 seats"),
     ("simulate skirmish --option rounds", "write an option as name=value, not rounds"),
-    ("simulate skirmish --option rounds=4", "rounds is one of 3, 2, 5; not 4"),
+    ("simulate skirmish --option rounds=4", "rounds is one of 3, 2, 5, 50; not 4"),
     ("simulate skirmish --option fog=1", "there is no option fog; there are rounds"),
     ("simulate skirmish --seed -1", "a seed is a whole number from 0 to"),
     ("simulate skirmish --jobs -1", "--jobs is a number of processes"),

@@ -228,7 +228,7 @@ def test_each_seat_draws_while_there_are_cards_and_only_it_sees_which() -> None:
 
 
 @pytest.mark.rule("K-5.3")
-@pytest.mark.parametrize("rounds", [2, 3, 5])
+@pytest.mark.parametrize("rounds", [2, 3, 5, 50])
 def test_it_ends_after_the_last_round(rounds: int) -> None:
     t = table("skirmish", 2, rounds=rounds).defaults()
     assert t.over() and t.g.outcome == "rounds" and t.g.round == rounds

@@ -8,10 +8,11 @@ from skirmish.rules import deal
 from skirmish.state import Skirmish
 from skirmish.view import view
 
-ROUNDS: Final = Option("rounds", (3, 2, 5), 3, "How many rounds are played", rule="K-5.3")
+ROUNDS: Final = Option("rounds", (3, 2, 5, 50), 3, "How many rounds are played", rule="K-5.3")
 
 GAME: Final = Game(
     name="skirmish", title="Skirmish", about="Seven hexes, sealed bids, secret plans and dice: the template game.",
     rules_version=1, seats=(2, 3, 4), state=Skirmish, deal=deal, view=view, package=__name__,
     hidden=("hands", "deck"), longest=2000, stage="beta",
-    options=Options((ROUNDS,), (Preset("long", "Five rounds instead of three", {"rounds": 5}),)))
+    options=Options((ROUNDS,), (Preset("long", "Five rounds instead of three", {"rounds": 5}),
+                                Preset("endless", "Fifty rounds, for soaks and load runs", {"rounds": 50}))))
