@@ -126,6 +126,21 @@ def test_gate_pairs_span_the_distance_of_the_tier_ignoring_gates(galaxy: Make) -
     assert "A4" in names(before) and "B5" not in names(before), "the own home is open, foreign ones are not (R-45)"
 
 
+@pytest.mark.rule("H-9.8")
+def test_gate_pairs_join_two_different_sectors_and_there_are_three(galaxy: Make) -> None:
+    t = four(galaxy).tiles(A5="S16", K1="S23", A2="S17").pieces(0, "c A5").caps(9)
+    t.run(Turn(0, INDUSTRIALIZE)).play("develop", "gate A5")
+    assert "gate_to A5" not in t.legal()
+    t.play("gate_to K1", "gate A5", "gate_to A2", "gate A4")
+    assert "gate_to A4" not in t.legal()
+    t.play("gate_to A2")
+    ends = [HEX.index[h] for h in ("A5", "K1", "A5", "A2", "A4", "A2")]
+    assert t.g.gates[:6] == ends and t.g.caps[0] == 0, "each takes the next pair of the supply"
+    t.g.caps[0] = 9
+    listed = t.run(Turn(0, INDUSTRIALIZE)).play("develop").legal()
+    assert not [a for a in listed if a.startswith("gate ")] and "shift blue-3" in listed
+
+
 @pytest.mark.rule("H-9.9", "H-9.12")
 def test_a_placed_pair_may_be_relocated_for_the_full_price(galaxy: Make) -> None:
     t = four(galaxy).tiles(A5="S16", K1="S23", A2="S17").pieces(0, "c A5").gate(0, "A5", "K1").caps(9)

@@ -84,6 +84,14 @@ def test_nano_fabricants_beside_foreign_complexes(galaxy: Make) -> None:
     assert t.g.caps[0] == 0
 
 
+@pytest.mark.rule("H-23/nano_fabricants")
+def test_nano_fabricants_need_a_foreign_complex_at_most_one_hex_away(galaxy: Make) -> None:
+    t = four(galaxy).tiles(A5="S16", A2="S17").pieces(0, "c A5").pieces(1, "c A2").advanced(0, "nano_fabricants")
+    assert base_price(t.g, 0, INDUSTRIAL, HEX.index["A4"]) == 1 and base_price(t.g, 0, INDUSTRIAL, HEX.index["K5"]) == 2
+    t.g.lift(1, INDUSTRIAL, HEX.index["A2"])
+    assert base_price(t.g, 0, INDUSTRIAL, HEX.index["A4"]) == 2, "own Complexes do not count"
+
+
 @pytest.mark.rule("H-23/polymorphic_matter", "H-14.19")
 def test_polymorphic_matter_wins_ties_the_attacker_if_both_have_it(galaxy: Make) -> None:
     def tie(*owners: int) -> Any:

@@ -14,6 +14,7 @@ from hegemon.games.hegemonic.data import (
     INDUSTRIAL,
     INDUSTRIALIZE,
     KEYS,
+    POLITICAL,
     POLITICIZE,
     SUBVERT,
     TECHNOLOGIES,
@@ -179,10 +180,12 @@ def test_monopoly_paid_and_given_up(galaxy: Make) -> None:
 @pytest.mark.rule("H-21.6", "H-21.6/peek_hand")
 def test_foresight(galaxy: Make) -> None:
     t = four(galaxy).lead(0, "psycog", 1).hand(1, "nano_fabricants", "psionic_ecology").hand(2, "dyson_sphere_assembly")
+    t.hand(0, "brane_manipulation").g.lore[1] = (t.g.everybody(), 1 << 1)
     t.run(Turn(0, ASSAULT)).play("use peek_hand")
-    assert t.legal() == ["peek yellow", "peek red"]
+    assert t.legal() == ["peek yellow", "peek red"], "not the own hand, not an empty one"
     t.play("peek yellow")
-    assert t.view(0).known[1] == (CARD["nano_fabricants"], CARD["psionic_ecology"]) and t.view(2).known[1] == ()
+    assert t.view(0).known[1] == (CARD["nano_fabricants"], CARD["psionic_ecology"])
+    assert t.view(2).known[1] == (CARD["nano_fabricants"],), "the others know what they knew before"
     assert t.told("Yellow holds Nano-Fabricants, Psionic Ecology.") and t.view(0).known[2] == ()
 
 
@@ -205,6 +208,15 @@ def test_mass_mind(galaxy: Make) -> None:
     assert t.view(0).clash.attack == 1 + 4 + 3 and t.g.faction_used[0] == 1, "the wild Embassy counts once"
 
 
+@pytest.mark.rule("H-21.6/second_faction", "R-67")
+def test_mass_mind_serves_a_defender_and_counts_the_wild_embassy_if_no_faction_is_in_use(galaxy: Make) -> None:
+    t = four(galaxy, wild_home_embassies=True).tiles(A5="S16", K1="S01").pieces(1, "a A5, e K1").pieces(0, "c A5 3")
+    t.lead(1, "psycog", 3).run(clash("embargo", 0, 1, "A5", "A5", POLITICAL)).play("alone", "use second_faction")
+    assert t.seat() == 1 and t.legal() == ["draw_on orange", "draw_on purple", "draw_on green"]
+    t.play("draw_on orange")
+    assert t.told("Yellow won the Conflict on A5, 5 to 4."), "1 Agent, 3 on K1 and the wild Embassy"
+
+
 @pytest.mark.rule("H-21.6/free_move")
 def test_conduit(galaxy: Make) -> None:
     t = four(galaxy).tiles(A5="S16", D3="S17").pieces(0, "a A5").lead(0, "syndicate", 1).caps(0)
@@ -218,6 +230,19 @@ def test_energy_web(galaxy: Make) -> None:
     assert t.g.chart().walk[HEX.index["A5"]][HEX.index["C1"]] == 3
     t.run(Turn(0, ASSAULT)).play("use cheap_gate", "gate A5", "gate_to C1")
     assert t.g.caps[0] == 20 and t.g.gates[:2] == [HEX.index["A5"], HEX.index["C1"]]
+
+
+@pytest.mark.rule("H-21.6/cheap_gate", "H-9.9")
+def test_energy_web_relocates_when_no_pair_is_left(galaxy: Make) -> None:
+    t = four(galaxy).tiles(A5="S16", K1="S23", C1="S17").pieces(0, "c A5").lead(0, "syndicate", 2)
+    for _ in range(2):
+        t.gate(0, "A5", "K1")
+    t.gate(0, "A5", "C1").run(Turn(0, ASSAULT)).play("use cheap_gate")
+    assert t.legal() == ["shift blue-1", "shift blue-2", "shift blue-3"]
+    t.play("shift blue-1", "gate A5")
+    assert "gate_to K1" not in t.legal(), "that is where it lies"
+    t.play("gate_to C1")
+    assert t.g.gates[:2] == [HEX.index["A5"], HEX.index["C1"]] and t.g.caps[0] == 20
 
 
 @pytest.mark.rule("H-21.6/gate_power")
@@ -251,13 +276,16 @@ def test_leverage(galaxy: Make) -> None:
 
 @pytest.mark.rule("H-21.6/bounce_technology")
 def test_embargo_edict(galaxy: Make) -> None:
-    t = four(galaxy).lead(0, "concern", 3).hand(1, "nano_fabricants")
+    t = four(galaxy).lead(0, "concern", 3).hand(1, "nano_fabricants").advanced(0, "brane_manipulation")
     t.advanced(1, "polymorphic_matter", "psionic_ecology")
-    t.run(Turn(0, ASSAULT)).play("use bounce_technology", "bounce yellow polymorphic_matter")
+    t.run(Turn(0, ASSAULT)).play("use bounce_technology")
+    assert t.legal() == ["bounce yellow polymorphic_matter", "bounce yellow psionic_ecology"], "none of one's own"
+    t.play("bounce yellow polymorphic_matter")
     assert t.seat() == 1 and sorted(t.legal()) == ["discard nano_fabricants", "discard polymorphic_matter"]
     assert t.view(3).known[1] == (CARD["polymorphic_matter"],)
     t.play("discard nano_fabricants")
     assert t.g.advanced[1] == (CARD["psionic_ecology"],) and t.question() == "Turn.chosen"
+    assert t.cards(1) == ["polymorphic_matter"] and t.g.piles[0] == (CARD["nano_fabricants"],)
 
 
 @pytest.mark.rule("H-21.6/nudge_unit", "H-12.4")
