@@ -234,6 +234,24 @@ def test_groups_of_different_state_that_meet_become_visible(orbit: Make) -> None
     assert not t.g.cloaked[new]
 
 
+@pytest.mark.rule("X-9.3", "X-8.4")
+@pytest.mark.parametrize("movement", ["reverse_order", "simultaneous", "drive_power"])
+def test_groups_meet_where_they_stand_not_where_they_cross(orbit: Make, movement: str) -> None:
+    """Ruling 105: with drive power every step is an end of its own."""
+    t = orbit(2, movement=movement).empty().order(1, 0).fit(0, "dark_raider", "drive_2")
+    hidden = t.ship(0, "fighter", (1, 0), cloaked=True)
+    raider = t.ship(0, "dark_raider", (1, -1))
+    t.run(Movement())
+    for heading, hex in (("SE", "q1r0"), ("SW", "q0r1")):
+        if movement == "simultaneous":
+            t.play(f"program blue_dark_raider_1 {heading}", seat=0)
+        else:
+            t.play(f"move blue_dark_raider_1 {hex}", *["done"] * (movement == "drive_power" and hex == "q1r0"), seat=0)
+    while not t.over():
+        t.play("done", seat=0)
+    assert t.g.where[raider] == d.HEX_OF[0, 1] and t.g.cloaked[hidden] == (movement != "drive_power")
+
+
 def ambush(orbit: Make, tech: str) -> Any:
     t = orbit(2, expansion=True).empty().forget().order(0, 1).know(0, tech).know(1, "radar")
     t.ship(0, "fighter", (1, 0), cloaked=True)

@@ -23,7 +23,7 @@ class RoundEnd(Frame):
         b = battle_to_change(self)
         for ship in b.overloaded:
             if g.where[ship] == b.hex and not g.cloaked[ship]:
-                b.wound(g, ship, 1)
+                b.wound(g, ship, int(d.COMBAT_CARDS[g.laid[ship // 16]].params["damage"]))
                 b.destroy(g, [ship])
         if d.NPC in b.sides and self.card_of(g, d.NPC) == "death_throes":
             row = d.CR_COMBAT_CARDS[g.laid[d.NPC]].params
