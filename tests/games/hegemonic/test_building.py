@@ -150,6 +150,44 @@ def test_a_placed_pair_may_be_relocated_for_the_full_price(galaxy: Make) -> None
     assert t.g.caps[0] == 6 and t.g.gates[:2] == [HEX.index["A5"], HEX.index["A2"]]
 
 
+@pytest.mark.rule("H-9.9", "R-71")
+def test_a_relocated_pair_lies_elsewhere_with_at_least_one_end(galaxy: Make) -> None:
+    """Neither way round where it lay, but one end may stay, and a new first end may lead to an old one."""
+    t = four(galaxy).tiles(A5="S16", K1="S23", A2="S17").pieces(0, "c A5, c K1, c A2").gate(0, "A5", "K1").caps(9)
+    ends = {}
+    for first in ("A5", "K1", "A2"):
+        t.run(Turn(0, INDUSTRIALIZE)).play("develop", "shift blue-1", f"gate {first}")
+        ends[first] = [a.split()[1] for a in t.legal()]
+    assert "K1" not in ends["A5"] and "A5" not in ends["K1"] and {"A5", "K1"} <= set(ends["A2"])
+    t.play("gate_to A5")
+    assert t.g.gates[:2] == [HEX.index["A2"], HEX.index["A5"]] and t.g.caps[0] == 6
+
+
+@pytest.mark.rule("H-7.4", "H-9.7", "H-23/transcendency_routine", "H-23/brane_manipulation", "H-9.6", "H-9.8")
+@pytest.mark.parametrize(("card", "step", "cost", "technology"), [
+    (INDUSTRIALIZE, "lift", 1, ""), (POLITICIZE, "lift", 3, ""), (MARTIALIZE, "lift", 2, ""),
+    (POLITICIZE, "transcend", 3, "transcendency_routine"), (MARTIALIZE, "fold", 2, "brane_manipulation"),
+    (INDUSTRIALIZE, "gate", 3, ""), (INDUSTRIALIZE, "shift", 3, ""), (POLITICIZE, "muster", 2, ""),
+    (MARTIALIZE, "muster", 2, "")])
+def test_a_step_is_offered_to_who_can_just_pay_it(galaxy: Make, card: int, step: str, cost: int,
+                                                 technology: str) -> None:
+    """And the two technologies' own steps to their owner alone, from places that lead somewhere."""
+    kind = card - INDUSTRIALIZE
+    t = four(galaxy).tiles(A5="S13", A2="S14", D3="S15").pieces(0, f"{'ceo'[kind]} A5").gate(0, "A5", "A2")
+    if step == "lift":
+        t.g.built[kind] = [15, 9, 12][kind]
+
+    def offered(caps: int, *cards: str) -> bool:
+        listed = t.caps(caps).advanced(0, *cards).run(Turn(0, card)).legal()
+        if "develop" in listed:
+            listed = t.play("develop").legal()
+        return any([a.startswith(f"{step} ") for a in listed])
+
+    mine = [technology] if technology else []
+    assert offered(cost, *mine) and not offered(cost - 1, *mine)
+    assert not technology or not offered(20)
+
+
 @pytest.mark.rule("H-9.10")
 def test_a_gate_stays_when_tier_or_complex_are_gone(galaxy: Make) -> None:
     t = four(galaxy).tiles(A5="S16", K3="S10").pieces(0, "c A5").gate(0, "A5", "K3")
