@@ -204,6 +204,21 @@ export class BoardDrawing {
     return sizes.length ? Math.min(...sizes.filter((size) => size > 0)) : 12;
   }
 
+  /** Of some elements, as many as a window of this size can show together. */
+  densest(keys: Iterable<string>, size: { w: number; h: number }): string[] {
+    const boxes = [...new Set(keys)].flatMap((key) => {
+      const box = this.box([key]);
+      return box ? [{ key, box }] : [];
+    });
+    let best: string[] = [];
+    for (const { box: first } of boxes) {
+      const [x, y] = [first.x + first.w / 2 - size.w / 2, first.y + first.h / 2 - size.h / 2];
+      const seen = boxes.filter(({ box }) => box.x >= x && box.y >= y && box.x + box.w <= x + size.w && box.y + box.h <= y + size.h);
+      if (seen.length > best.length) best = seen.map(({ key }) => key);
+    }
+    return best;
+  }
+
   /** The box around some elements, in the picture's own measure. */
   box(keys: Iterable<string>): Box | null {
     let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];

@@ -112,12 +112,27 @@ export class PanZoom {
     return Math.max(this.least, Math.min(MOST, LETTERS / this.smallest));
   }
 
+  /** How much of the picture can be seen at once and still be read. */
+  get room(): { w: number; h: number } {
+    const { w, h } = this.frame;
+    return { w: w / this.readable, h: h / this.readable };
+  }
+
   /** Whether a part of the board is wholly in the window and large enough to read. */
   sees(box: Box): boolean {
+    return this.scale >= this.readable * 0.99 && this.holds(box);
+  }
+
+  /** Whether a part of the board is wholly in the window. */
+  private holds(box: Box): boolean {
     const { w, h } = this.frame;
     const [halfW, halfH] = [w / this.scale / 2, h / this.scale / 2];
-    return this.scale >= this.readable * 0.99 && box.x >= this.x - halfW && box.x + box.w <= this.x + halfW
-      && box.y >= this.y - halfH && box.y + box.h <= this.y + halfH;
+    return box.x >= this.x - halfW && box.x + box.w <= this.x + halfW && box.y >= this.y - halfH && box.y + box.h <= this.y + halfH;
+  }
+
+  /** Bring a part of the board into the window without coming closer. */
+  bring(box: Box): void {
+    if (!this.holds(box)) this.set(this.scale, box.x + box.w / 2, box.y + box.h / 2);
   }
 
   private set(scale: number, x: number, y: number): void {
