@@ -30,11 +30,23 @@ export function pathOf(line: Pick<TableLine, "id" | "state">): string {
   return line.state === "playing" ? `/play/${line.id}` : line.state === "over" ? `/replay/${line.id}` : `/table/${line.id}`;
 }
 
+/** The name of a table beside the title of its game, which it need not say again. */
+export function calledBeside({ name, title, host }: Pick<TableLine, "name" | "title" | "host">): string {
+  return name.replace(`${title} of `, "of ").replace(` of ${title}`, "") || (host ? `of ${host}` : "");
+}
+
 /** "2 to 6", "solo" */
 export function seatWords(seats: number[]): string {
   const [low, high] = [Math.min(...seats), Math.max(...seats)];
   if (high === 1) return "solo";
   return low === high ? `${low} players` : `${low} to ${high} players`;
+}
+
+/** "on Tuesday, 17 November, at 03:47" in the reader's own way of writing it */
+export function moment(seconds: number): string {
+  const when = new Date(seconds * 1000);
+  const day = when.toLocaleDateString(undefined, { weekday: "long", day: "numeric", month: "long" });
+  return `on ${day}, at ${when.toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit" })}`;
 }
 
 /** "3 minutes ago" */
