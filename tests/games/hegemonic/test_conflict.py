@@ -91,6 +91,39 @@ def test_each_attacker_once_a_phase_two_conflicts_with_one_card(galaxy: Make) ->
     assert t.legal() == ["no_conflict", "group A4", "group K2"]
 
 
+@pytest.mark.rule("H-13.5", "I-13", "R-39")
+@pytest.mark.parametrize(("kind", "unit", "pattern"), [("a", "agent", "sabotage"), ("f", "fleet", "raze")])
+def test_an_agent_or_fleet_attacks_once_a_phase(galaxy: Make, kind: str, unit: str, pattern: str) -> None:
+    t = four(galaxy).tiles(A5="S16", K1="S01").pieces(0, f"{kind} A5 2, e K1").pieces(1, "c A5").pieces(2, "c A5")
+    for seat in range(3):
+        t.hand(seat)
+    t.built(0, 1, 2, 9).run(Turn(0, ASSAULT)).play(f"attack {pattern}", "stay")
+    assert t.legal() == ["no_conflict", f"{unit} blue-1", f"{unit} blue-2"]
+    t.play(f"{unit} blue-1", "target A5 yellow industrial")
+    if kind == "a":
+        t.play("draw_on orange")
+    assert t.told("Blue won") and t.question() == "Turn.chosen"
+    t.play(f"attack {pattern}", "stay")
+    assert t.legal() == ["no_conflict", f"{unit} blue-2"]
+    t.play("no_conflict").g.clear_flags()
+    assert f"{unit} blue-1" in t.run(Turn(0, ASSAULT)).play(f"attack {pattern}", "stay").legal(), "a new phase"
+
+
+@pytest.mark.rule("H-8.3", "H-7.4")
+@pytest.mark.parametrize(("kind", "unit", "pattern"), [("a", "agent", "sabotage"), ("f", "fleet", "raze")])
+def test_a_pattern_needs_a_unit_with_something_to_do(galaxy: Make, kind: str, unit: str, pattern: str) -> None:
+    """Without a CAP a Fleet cannot move at all and an Agent not over a border; Units alone cost nothing to attack."""
+    t = four(galaxy).tiles(C1="S19").caps(0)
+    assert f"attack {pattern}" not in t.run(Turn(0, ASSAULT)).legal(), "none on the galaxy"
+    t.pieces(0, f"{kind} C1")
+    assert f"attack {pattern}" not in t.run(Turn(0, ASSAULT)).legal(), "nowhere to go, nothing to attack"
+    t.gate(1, "C1", "B5")
+    t.run(Turn(0, ASSAULT)).play(f"attack {pattern}")
+    assert t.question() == "Conflict.attack_drawn" or t.legal() == ["no_conflict", f"{unit} blue-1"], "it cannot move"
+    t.caps(2)
+    assert f"{unit} blue-1" in t.run(Turn(0, ASSAULT)).play(f"attack {pattern}").legal(), "it can move now"
+
+
 @pytest.mark.rule("H-13.6", "H-23/efficiency_paradigm")
 @pytest.mark.parametrize(("pattern", "target", "cost"), [
     ("embargo", POLITICAL, 3), ("acquire", POLITICAL, 6), ("embargo", MARTIAL, 2), ("acquire", MARTIAL, 4)])

@@ -144,6 +144,34 @@ def test_motion_of_the_heavens_spoils_a_build(galaxy: Make) -> None:
     assert t.question() == "Turn.chosen" and t.view(0).left == 2
 
 
+@pytest.mark.rule("H-21.4a", "H-24.1")
+def test_an_interrupted_build_goes_on_or_is_given_back(galaxy: Make) -> None:
+    """D-17: Reassembly takes a square away, others are left."""
+    def declared() -> Any:
+        t = four(galaxy).tiles(A5="S16", A2="S17").pieces(1, "c A2").lead(1, "rama", 1)
+        t.run(Turn(0, INDUSTRIALIZE)).play("develop", "use free_relocate_complex", "lift complex A2", "set_down A5")
+        assert t.seat() == 0 and t.legal() == ["go_on", "cancel"]
+        return t
+
+    t = declared().play("go_on")
+    assert t.question() == "Build.taken" and t.told("Blue went on.")
+    t = declared().play("cancel")
+    assert t.question() == "Turn.chosen" and t.view(0).left == 2 and t.told("Blue cancelled the declaration.")
+    t = four(galaxy).tiles(A5="S16").lead(1, "rama", 1).pieces(1, "c A5").run(Turn(0, INDUSTRIALIZE)).play("develop")
+    assert t.seat() == 1 and t.play("pass").question() == "Build.taken", "without an activation nothing is asked"
+
+
+@pytest.mark.rule("H-24.1")
+def test_a_declaration_that_falls_by_the_own_gift_uses_up_the_action(galaxy: Make) -> None:
+    """4.4.1: the gift is made while the window is open; nobody used a Leader."""
+    t = attack(galaxy).lead(1, "rama", 1).pieces(1, "c K1").run(Turn(0, INDUSTRIALIZE)).play("attack buyout", "group A5")
+    t.play("gift red 20", seat=0).play("pass", seat=1)
+    assert t.told("Blue cancelled the declaration.") and t.question() == "Turn.chosen" and t.view(0).left == 1
+    t = attack(galaxy).lead(1, "rama", 1).pieces(1, "c K1").run(Turn(0, INDUSTRIALIZE)).play("develop")
+    t.play("gift red 20", seat=0).play("pass", seat=1)
+    assert t.question() == "Turn.chosen" and t.view(0).left == 1
+
+
 @pytest.mark.rule("H-21.4b")
 def test_once_paid_a_conflict_is_carried_to_its_end_and_a_build_has_no_windows(galaxy: Make) -> None:
     t = attack(galaxy).lead(2, "concern", 1).run(Turn(0, INDUSTRIALIZE)).play("pass", "develop")
