@@ -14,6 +14,7 @@ from hegemon.games.hegemonic.data import (
     INDUSTRIAL,
     INDUSTRIALIZE,
     KEYS,
+    MARTIAL,
     POLITICAL,
     POLITICIZE,
     SUBVERT,
@@ -164,8 +165,8 @@ def test_an_interrupted_build_goes_on_or_is_given_back(galaxy: Make) -> None:
 @pytest.mark.rule("H-24.1")
 def test_a_declaration_that_falls_by_the_own_gift_uses_up_the_action(galaxy: Make) -> None:
     """4.4.1: the gift is made while the window is open; nobody used a Leader."""
-    t = attack(galaxy).lead(1, "rama", 1).pieces(1, "c K1").run(Turn(0, INDUSTRIALIZE)).play("attack buyout", "group A5")
-    t.play("gift red 20", seat=0).play("pass", seat=1)
+    t = attack(galaxy).lead(1, "rama", 1).pieces(1, "c K1").run(Turn(0, INDUSTRIALIZE))
+    t.play("attack buyout", "group A5").play("gift red 20", seat=0).play("pass", seat=1)
     assert t.told("Blue cancelled the declaration.") and t.question() == "Turn.chosen" and t.view(0).left == 1
     t = attack(galaxy).lead(1, "rama", 1).pieces(1, "c K1").run(Turn(0, INDUSTRIALIZE)).play("develop")
     t.play("gift red 20", seat=0).play("pass", seat=1)
@@ -341,6 +342,27 @@ def test_angels_of_fury(galaxy: Make) -> None:
     t = four(galaxy).tiles(A5="S16").pieces(0, "f A5").pieces(1, "c A5 3").lead(0, "archons", 3)
     t.run(clash("raze", 0, 1, "A5", "A5", INDUSTRIAL, 0)).play("use fleet_power")
     assert t.told("Blue won the Conflict on A5, 6 to 3.")
+
+
+@pytest.mark.rule("H-21.6/fleet_power")
+@pytest.mark.parametrize(("defence", "drawn", "asked"), [
+    ("o A5, f A5", "", True), ("o A5", "", False), ("f A5", "", True), ("f A5, o A2 2, f A2", "call_stack A2", True),
+    ("o A5, f A2", "", False)])
+def test_angels_of_fury_need_a_fleet_that_counts(galaxy: Make, defence: str, drawn: str, asked: bool) -> None:
+    """The Defender's Fleets beside the stack that defends, or his lone ones; not those elsewhere."""
+    t = four(galaxy).tiles(A5="S18", A2="S21").pieces(1, defence).pieces(0, "f A5").lead(1, "archons", 3)
+    t.run(clash("strike", 0, 1, "A5", "A5", MARTIAL, 0))
+    while t.question() == "Window.answered" and t.legal() != ["pass", "use fleet_power"]:
+        t.play("pass")  # Drift and Dark Harbour at the declaration
+    if drawn:
+        t.play(drawn)
+    assert ((not t.over()) and t.legal() == ["pass", "use fleet_power"]) == asked
+
+
+@pytest.mark.rule("H-21.6/fleet_power")
+def test_angels_of_fury_do_not_fly_where_no_martial_power_counts(galaxy: Make) -> None:
+    t = attack(galaxy).pieces(1, "f A2").lead(1, "archons", 3).run(clash(*BUYOUT)).play("pass")
+    assert t.over() and t.told("Blue won")
 
 
 @pytest.mark.rule("H-21.6/dig_discard")
