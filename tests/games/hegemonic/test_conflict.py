@@ -272,6 +272,45 @@ def test_cards_are_chosen_hidden_and_count_by_type_of_power(galaxy: Make) -> Non
     assert t.view(1).clash.cards == (-1, -1) and t.view(0).now.given == (("play", CARD["nano_fabricants"]),)
 
 
+@pytest.mark.rule("H-14.26", "R-12")
+def test_inactive_cards_return_only_with_the_last_card_of_a_hand(galaxy: Make) -> None:
+    t = complexes(galaxy).hand(0, "nano_fabricants", "psionic_ecology").hand(1, "nano_fabricants")
+    for seat in range(2):
+        t.g.inactive[seat] = (CARD["brane_manipulation"],)
+    duel(t.run(clash("buyout", 0, 1, "A5", "A2", INDUSTRIAL)), "psionic_ecology", "nano_fabricants")
+    assert t.cards(0) == ["nano_fabricants"] and t.g.inactive[0] == (CARD["brane_manipulation"],)
+    assert t.cards(1) == ["brane_manipulation"] and t.g.inactive[1] == ()
+
+
+@pytest.mark.rule("H-14.17", "H-23/empathy_transmitter", "R-62")
+def test_empathy_transmitter_keeps_support_from_the_opponent_alone(galaxy: Make) -> None:
+    """Agent against Agents, both with orange; Red could lend to either side, Green has no Embassy and is not asked."""
+    def fought(*owners: int) -> Any:
+        t = four(galaxy).tiles(A5="S16", K1="S01", K2="S04", K3="S07").pieces(0, "a A5, e K1").pieces(1, "a A5, e K2")
+        t.pieces(2, "e K3")
+        for seat in owners:
+            t.advanced(seat, "empathy_transmitter")
+        t.run(clash("infiltrate", 0, 1, "A5", "A5", POLITICAL, 0)).play("draw_on orange", "draw_on orange")
+        return t
+
+    assert fought().legal() == ["nobody", "support attacker", "support defender"]
+    assert fought(0).legal() == ["nobody", "support attacker"] and fought(1).legal() == ["nobody", "support defender"]
+    t = fought(0, 1)
+    assert t.question() == "Conflict.revealed" and not t.told("supported nobody")
+    t = fought().play("support defender")
+    assert t.view(0).clash.defence == 1 + 2 + 1 and not t.told("Green supported nobody.")
+
+
+@pytest.mark.rule("H-14.14")
+def test_the_largest_faction_and_stack_are_the_default(galaxy: Make) -> None:
+    """D-18, D-19: whatever its number."""
+    t = four(galaxy).tiles(A5="S16", K1="S01", K2="S02", K3="S05", A2="S18", B4="S21").pieces(1, "c A5")
+    t.pieces(0, "a A5, f A5, e K2, e K3, o A4, o A2 3, o B4 2").run(clash("sabotage", 0, 1, "A5", "A5", INDUSTRIAL, 0))
+    assert t.legal()[0] == "draw_on purple"
+    t.run(clash("raze", 0, 1, "A5", "A5", INDUSTRIAL, 0))
+    assert t.legal() == ["call_stack A2", "call_stack A4", "alone"]
+
+
 @pytest.mark.rule("H-14.19", "H-14.23")
 def test_draw_destroys_units_but_no_bases_and_no_gates(galaxy: Make) -> None:
     """R-19."""

@@ -227,6 +227,16 @@ def test_deliberation(galaxy: Make) -> None:
     assert t.told("Blue won the Conflict on A2, 7 to 3.") and t.cards(0) == ["psionic_ecology"]
 
 
+@pytest.mark.rule("H-21.6/swap_conflict_card")
+def test_deliberation_of_a_defender_takes_the_old_card_out_of_the_sum(galaxy: Make) -> None:
+    t = attack(galaxy).lead(1, "psycog", 2).lead(2, "concern", 1)
+    t.hand(0, "psionic_ecology").hand(1, "psionic_ecology", "nano_fabricants")
+    t.run(clash(*BUYOUT)).play("pass").play("play psionic_ecology", seat=0).play("play psionic_ecology", seat=1)
+    t.play("use swap_conflict_card", "play nano_fabricants")
+    assert t.told("Yellow won the Conflict on A2, 6 to 4.") and t.cards(1) == ["psionic_ecology"]
+    assert [sum([n for _, side, n, _ in t.view(0).clash.gains if side == which]) for which in (0, 1)] == [4, 6]
+
+
 @pytest.mark.rule("H-21.6/second_faction", "R-67")
 def test_mass_mind(galaxy: Make) -> None:
     t = four(galaxy, wild_home_embassies=True).tiles(A5="S16", K1="S01", K2="S02").pieces(0, "a A5, e K1, e K2")
