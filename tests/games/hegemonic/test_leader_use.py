@@ -11,7 +11,7 @@ from hegemon.games.hegemonic.data import ASSAULT, INDUSTRIAL, KEYS, LEADERS, MAR
 from hegemon.games.hegemonic.rules.conflict import Conflict
 from hegemon.games.hegemonic.rules.round import ActionPhase, ExpansionTurn
 from hegemon.games.hegemonic.rules.turn import Turn
-from hegemon.games.hegemonic.rules.window import W_PHASE, W_TURN, Window
+from hegemon.games.hegemonic.rules.window import W_PHASE, W_RETAIN, W_TURN, Window
 
 Make = Callable[..., Any]
 HOMES = ("A4", "B5", "D4", "E5")
@@ -169,3 +169,44 @@ def test_windows_of_a_phase_begin_with_the_arbiter_and_what_was_foretold_comes_u
     while t.question() == "Window.answered":
         t.play("pass")
     assert t.g.pool == (4,) and t.view(0).foretold == (3, 2), "one of them has come up"
+
+
+@pytest.mark.rule("H-21.6/gate_power")
+@pytest.mark.parametrize(("pairs", "power"), [(0, 0), (1, 3), (2, 6), (3, 6)])
+def test_grand_conduit_counts_the_own_pairs_on_the_galaxy(galaxy: Make, pairs: int, power: int) -> None:
+    t = four(galaxy).tiles(A5="S16", A2="S17", K1="S23").pieces(0, "c A5 2").pieces(1, "c A2 2").gate(1, "A2", "K1")
+    for _ in range(pairs):
+        t.gate(0, "A5", "K1")
+    t = lead(t, 0, "gate_power").run(clash("buyout", "A5", "A2", INDUSTRIAL))
+    assert (t.question() == "Window.answered") == bool(pairs)
+    if pairs:
+        t.play("use gate_power")
+    assert t.told(f"Blue won the Conflict on A2, {3 + power} to 2.")
+
+
+@pytest.mark.rule("H-21.6/flip_bonus", "H-6.2")
+def test_observation_serves_an_attacker_and_turns_the_discards_over(galaxy: Make) -> None:
+    t = four(galaxy).tiles(A5="S16", A2="S17").pieces(0, "c A5").pieces(1, "c A2 3").draw().discards("nano_fabricants")
+    t = lead(t, 0, "flip_bonus").run(clash("buyout", "A5", "A2", INDUSTRIAL)).play("use flip_bonus")
+    assert t.told("Blue won the Conflict on A2, 6 to 3.") and t.g.piles[0] == (CARD["nano_fabricants"],)
+    t = four(galaxy).tiles(A5="S16", A2="S17").pieces(0, "c A5").pieces(1, "c A2 3").draw().discards()
+    assert not offers(lead(t, 0, "flip_bonus").run(clash("buyout", "A5", "A2", INDUSTRIAL)), "flip_bonus")
+
+
+@pytest.mark.rule("H-21.6/fleet_anywhere", "H-21.6/extra_tile", "H-21.6/swap_tiles", "H-21.6/retain_more")
+def test_nothing_left_to_build_to_lay_to_exchange_or_to_keep(galaxy: Make) -> None:
+    t = lead(four(galaxy).pieces(0, "f A4 2"), 0, "fleet_anywhere")
+    assert offers(t.run(Window(W_TURN, 0)), "fleet_anywhere")
+    assert not offers(t.pieces(0, "f A4").run(Window(W_TURN, 0)), "fleet_anywhere"), "all three are built"
+    t = lead(four(galaxy), 0, "extra_tile")
+    assert not offers(t.run(Window(W_TURN, 0)), "extra_tile"), "the pool is empty"
+    t.g.pool = t.g.sectors[:1]
+    assert offers(t.run(Window(W_TURN, 0)), "extra_tile")
+    t.g.blank = 0
+    assert not offers(t.run(Window(W_TURN, 0)), "extra_tile"), "the galaxy is full"
+    t = lead(four(galaxy).tiles(A5="S16", K1="S23"), 0, "swap_tiles")
+    assert offers(t.run(Window(W_TURN, 0)), "swap_tiles")
+    assert not offers(t.pieces(1, "a K1").run(Window(W_TURN, 0)), "swap_tiles"), "one bare tile is not enough"
+    t = lead(four(galaxy).caps(10), 0, "retain_more")
+    assert not offers(t.run(Window(W_RETAIN, -1)), "retain_more"), "just at the limit"
+    assert offers(t.caps(11).run(Window(W_RETAIN, -1)), "retain_more")
