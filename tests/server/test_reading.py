@@ -2,7 +2,9 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import pytest
 from tests.server.test_every_game import GAMES
@@ -12,7 +14,7 @@ from hegemon.kernel.registry import find
 from hegemon.kernel.view import now
 from hegemon.server.frames import Desk, Shown, rooms
 from hegemon.server.live import Live, opening
-from hegemon.server.reading import TRIAL, Habit, Made
+from hegemon.server.reading import KEPT, RETRIAL, TRIAL, WAYS, Kept
 
 
 @dataclass(frozen=True)
@@ -27,30 +29,62 @@ def _seen(here: int, there: int = 7, viewer: int = 0) -> Seen:
     return Seen(now(game.start(game.setup(2, 1)), viewer), here, there)
 
 
+class Counted:
+    """A function of views that counts how often it is called."""
+
+    def __init__(self, make: Callable[[Any], Any]) -> None:
+        self.make, self.times = make, 0
+
+    def __call__(self, view: Any) -> Any:
+        self.times += 1
+        return self.make(view)
+
+
 def test_what_was_made_stands_until_something_that_was_read_changes() -> None:
-    made = Made(_seen(1), lambda view: f"{view.here} of {view.now.seats}")
-    assert made.value == "1 of 2"
-    assert made.stands(_seen(1, 8)) and made.stands(_seen(1, viewer=1)), "nobody read what differs"
-    assert not made.stands(_seen(2))
+    make = Counted(lambda view: f"{view.here} of {view.now.seats}")
+    kept = Kept(make)
+    first = kept.of(_seen(1))
+    assert first == "1 of 2"
+    assert kept.of(_seen(1, 8)) is first and kept.of(_seen(1, viewer=1)) is first, "nobody read what differs"
+    assert kept.of(_seen(2)) == "2 of 2" and kept.of(_seen(1)) is first and make.times == 2
 
 
 def test_a_field_with_a_default_is_read_from_the_view() -> None:
-    made = Made(_seen(1, 9), lambda view: view.there)
-    assert made.value == 9 and not made.stands(_seen(1))
+    kept = Kept(lambda view: view.there)
+    assert [kept.of(_seen(1, 9)), kept.of(_seen(1)), kept.of(_seen(2, 9))] == [9, 7, 9]
 
 
 def test_whatever_compares_or_hashes_a_view_has_read_all_of_it() -> None:
-    made = Made(_seen(1), hash)
-    assert made.stands(_seen(1)) and not made.stands(_seen(1, 8)) and not made.stands(_seen(1, viewer=1))
+    make = Counted(hash)
+    kept = Kept(make)
+    for view in (_seen(1), _seen(1, 8), _seen(1, viewer=1), _seen(1)):
+        assert kept.of(view) == hash(view)
+    assert make.times == 3
 
 
-def test_a_habit_that_does_not_pay_is_given_up() -> None:
-    good, bad = Habit(), Habit()
+def test_what_is_read_may_depend_on_what_was_read_before() -> None:
+    kept = Kept(lambda view: view.there if view.here else "nowhere")
+    seen = [kept.of(_seen(*where)) for where in ((0, 1), (1, 1), (1, 2), (0, 3), (1, 2))]
+    assert seen == ["nowhere", 1, 2, "nowhere", 2]
+
+
+def test_keeping_what_never_comes_again_is_given_up_and_tried_again_later() -> None:
+    good, bad = Kept(lambda view: view.here), Kept(lambda view: view.here)
     for number in range(TRIAL):
-        good.count(number % 2 == 0)
-        bad.count(number % 8 == 0)
-        assert number == TRIAL - 1 or bad.pays
+        good.of(_seen(number % 9))
+        bad.of(_seen(number))
     assert good.pays and not bad.pays
+    for number in range(TRIAL, RETRIAL):
+        bad.of(_seen(number))
+    assert bad.pays and bad.of(_seen(1)) == 1
+
+
+def test_what_is_kept_is_bounded() -> None:
+    kept = Kept(lambda view: view.here)
+    for number in range(3 * KEPT):
+        for _ in range(4):
+            assert kept.of(_seen(number)) == number
+    assert sum([len(known) for _, known in kept._ways]) <= WAYS * KEPT
 
 
 @pytest.mark.parametrize("name", [game.name for game in GAMES])
@@ -58,14 +92,16 @@ def test_every_viewer_is_shown_what_making_it_anew_would_give(name: str) -> None
     game = find(name)
     match, chance = Match(game, game.setup(seed=3)), random.Random(3)
     live = Live("match", game, match, [opening("match", match.opening, 0.0, "")], 0)
-    desk, house = Desk(game), rooms(game)
+    desk, house = Desk(), rooms(game)
     everybody = [Shown(live, viewer, desk) for viewer in (SPECTATOR, *range(min(live.seats, 3)))]
     for number in range(15):
         for shown in everybody:
             shown.update()
             view = game.view(live.state, shown.viewer)
             assert shown.picture == house.picture(view)
-            assert shown.parts["panels"] == house.panels(view) and shown.parts["meters"] == house.meters(view)
+            for name, make in (("panels", house.panels), ("meters", house.meters), ("hand", house.hand),
+                               ("decision", house.decision), ("blocked", house.blocked)):
+                assert shown.parts[name] == make(view), name
         seat = chance.choice(live.state.waiting())
         live.play(seat, game.verbs.write(chance.choice(live.state.legal(seat))), f"key-{number:04}", 0.0)
         if live.over:

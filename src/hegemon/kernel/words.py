@@ -6,11 +6,10 @@ sentence or two for somebody who is asked this question for the first time.
 """
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True)
-class Hint:
+class Hint(Struct, frozen=True, omit_defaults=True):
     """What a legal action costs and what may come of it, shown before it is chosen."""
     cost: str = ""                # "2 CAPs"; empty if free
     lines: tuple[str, ...] = ()   # one contribution or consequence a line
@@ -18,8 +17,7 @@ class Hint:
     confirm: bool = False         # reveals something or attacks: ask once more, on the button itself
 
 
-@dataclass(frozen=True)
-class Blocked:
+class Blocked(Struct, frozen=True, omit_defaults=True):
     """Something a player may look for that cannot be done now, and why not."""
     label: str                    # "Build spacecraft at Ert"
     why: str                      # "needs 3, you have 2"
@@ -27,8 +25,7 @@ class Blocked:
     touches: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class Stat:
+class Stat(Struct, frozen=True, omit_defaults=True):
     """One number of a player's panel."""
     name: str
     value: str
@@ -36,8 +33,7 @@ class Stat:
     note: str = ""                # "tier 3, next costs 4"
 
 
-@dataclass(frozen=True)
-class Panel:
+class Panel(Struct, frozen=True, omit_defaults=True):
     """One player as everybody around the table sees him."""
     seat: int
     name: str                     # the House, colour or role; the server adds the person
@@ -47,8 +43,7 @@ class Panel:
     note: str = ""                # "first player", "has passed"
 
 
-@dataclass(frozen=True)
-class Card:
+class Card(Struct, frozen=True, omit_defaults=True):
     """A card in the viewer's hand."""
     key: str                      # element key, so that actions that touch it light it up
     title: str
@@ -58,8 +53,7 @@ class Card:
     rule: str = ""
 
 
-@dataclass(frozen=True)
-class Section:
+class Section(Struct, frozen=True, omit_defaults=True):
     """A table of the text view: the board for a screen reader or a terminal."""
     title: str
     columns: tuple[str, ...]
@@ -67,8 +61,7 @@ class Section:
     keys: tuple[str, ...] = ()    # the element each row stands for, where it does
 
 
-@dataclass(frozen=True)
-class Meter:
+class Meter(Struct, frozen=True, omit_defaults=True):
     """A line about the whole table: round, phase, deck sizes, tracks."""
     name: str
     value: str

@@ -13,12 +13,25 @@ import structlog
 from msgspec import UNSET, Raw, UnsetType
 
 from hegemon.draw import Picture
-from hegemon.kernel import SPECTATOR, Action, Domain, Game, Number, State, Text, Verb
+from hegemon.kernel import (
+    SPECTATOR,
+    Action,
+    Blocked,
+    Card,
+    Domain,
+    Game,
+    Meter,
+    Number,
+    Panel,
+    Section,
+    State,
+    Text,
+    Verb,
+)
 from hegemon.server.live import Live, spoken
 from hegemon.server.messages import encode
-from hegemon.server.reading import Habit, Made
+from hegemon.server.reading import Kept
 from hegemon.server.sight import (
-    CardInfo,
     Choice,
     Decision,
     Field,
@@ -26,16 +39,11 @@ from hegemon.server.sight import (
     Frame,
     LogLine,
     LogPart,
-    MeterInfo,
-    PanelInfo,
     Patch,
     ReachInfo,
     Result,
-    StatInfo,
-    TextSection,
     UndoInfo,
     Waiting,
-    WhyNot,
 )
 
 log = structlog.get_logger("hegemon.frames")
@@ -57,7 +65,10 @@ class Rooms:
                        for name in ("board", "panels", "meters", "hand", "hint", "blocked", "tip",
                                     "outcome")}
         self._choices: dict[Action, Choice] = {}  # an action without a hint always makes the same button
-        self.habits = {name: Habit() for name in ("picture", "panels", "meters")}
+        self.kept = {name: Kept(make).of for name, make in (
+            ("panels", self.panels), ("meters", self.meters), ("hand", self.hand), ("decision", self.decision),
+            ("blocked", self.blocked))}
+        self.kept_picture = Kept(self.picture).of
         self._forms = {name: _form(verb) for name, verb in game.verbs.verbs.items() if verb.form}
 
     @property
@@ -122,25 +133,32 @@ class Rooms:
         return Choice(plain.do, plain.label, plain.verb, plain.rule, hint.cost, plain.touches, tuple(hint.lines),
                       tuple(hint.odds), hint.confirm, free)
 
-    def panels(self, view: Any) -> tuple[PanelInfo, ...]:
+    def panels(self, view: Any) -> tuple[Panel, ...]:
         """The players as everybody sees them."""
         panels = self.said("panels", view)
         if not panels:
-            return tuple([PanelInfo(s, f"Seat {s + 1}", COLOURS[s % 6]) for s in range(view.now.seats)])
-        return tuple([PanelInfo(p.seat, p.name, p.colour, p.score, p.note,
-                                tuple([StatInfo(s.name, s.value, s.icon, s.note) for s in p.stats])) for p in panels])
+            return tuple([Panel(s, f"Seat {s + 1}", COLOURS[s % 6]) for s in range(view.now.seats)])
+        return tuple(panels)
 
-    def meters(self, view: Any) -> tuple[MeterInfo, ...]:
+    def meters(self, view: Any) -> tuple[Meter, ...]:
         """Lines about the whole table."""
-        return tuple([MeterInfo(m.name, m.value, m.note) for m in self.said("meters", view)])
+        return tuple(self.said("meters", view))
 
-    def sections(self, view: Any) -> tuple[TextSection, ...]:
+    def hand(self, view: Any) -> tuple[Card, ...]:
+        """The viewer's own cards."""
+        return tuple(self.said("hand", view))
+
+    def blocked(self, view: Any) -> tuple[Blocked, ...]:
+        """What a player may look for that cannot be done now."""
+        return tuple(self.said("blocked", view))
+
+    def sections(self, view: Any) -> tuple[Section, ...]:
         """The position as text; without words of its own, the fields of the view."""
         sections = self.said("board", view)
         if not sections:
             fields = [(name, str(value)) for name, value in vars(view).items() if name != "now"]
-            return (TextSection("Position", ("what", "value"), tuple(fields)),)
-        return tuple([TextSection(s.title, s.columns, s.rows, s.keys) for s in sections])
+            return (Section("Position", ("what", "value"), tuple(fields)),)
+        return tuple(sections)
 
 
 @cache
@@ -173,25 +191,11 @@ def _field(domain: Domain) -> Field:
 
 
 class Desk:
-    """What was last made for anybody at a match, for all who see the same."""
+    """What was last sent of a match's picture to anybody, for all who see the same."""
 
-    def __init__(self, game: Game) -> None:
-        self.habits = rooms(game).habits
-        self._made: dict[str, Made] = {}
+    def __init__(self) -> None:
         self._whole: tuple[Picture | None, Raw] = (None, Raw())
         self._step: tuple[Picture | None, Picture | None, Raw | UnsetType] = (None, None, UNSET)
-
-    def made(self, name: str, make: Callable[..., Any], view: Any, own: Made | None) -> Made:
-        """What a viewer has already if it still stands, or what somebody else has, or else a new one."""
-        if own is not None and own.stands(view):
-            self.habits[name].count(True)
-            return own
-        made = self._made.get(name)
-        stood = made is not None and made is not own and made.stands(view)
-        self.habits[name].count(stood)
-        if made is None or not stood:
-            made = self._made[name] = Made(view, make)
-        return made
 
     def whole(self, picture: Picture) -> Any:
         """A picture as it goes over the wire."""
@@ -226,7 +230,6 @@ class Shown:
         self.view: Any = None
         self.n = -1
         self.over = False
-        self._public: dict[str, Made] = {}  # what most others see alike
 
     def update(self) -> Frame | None:
         """The frame of what changed since the last one; None if nothing this viewer may know of did."""
@@ -235,9 +238,9 @@ class Shown:
         if n == self.n and view == self.view:
             return None  # what others do under seal: equal knowledge, nothing to show
         self.view = view
-        picture: Picture | None = self._shared("picture", self.rooms.picture, view) or self.picture
-        parts = self._parts(view)
-        changed = {name: part for name, part in parts.items() if self.parts.get(name, UNSET) != part}
+        picture: Picture | None = self.rooms.kept_picture(view) or self.picture
+        parts, before = self._parts(view), self.parts
+        changed = {name: part for name, part in parts.items() if part is not (was := before.get(name)) and part != was}
         told = self._told()
         if told is not None:
             changed["log"] = told
@@ -260,24 +263,16 @@ class Shown:
         return Frame(match=live.id, n=self.n, step=live.step(viewer), seat=viewer, full=True, picture=picture,
                      log=part, last=self.last, **self.parts)
 
-    def sections(self) -> tuple[TextSection, ...]:
+    def sections(self) -> tuple[Section, ...]:
         """The position as text."""
         return self.rooms.sections(self.live.game.view(self.live.state, self.viewer))
 
     def _parts(self, view: Any) -> dict[str, Any]:
-        parts = position(self.rooms, view, self._shared)
-        parts["decision"] = self.rooms.decision(view)
-        parts["blocked"] = tuple([WhyNot(b.label, b.why, b.rule, b.touches) for b in self.rooms.said("blocked", view)])
+        parts = {name: made(view) for name, made in self.rooms.kept.items()}
+        parts["standing"] = standing(view)
         parts["undo"] = self._undo()
         parts["result"] = result(self.rooms, self.live.state, view) if self.live.over else None
         return parts
-
-    def _shared(self, name: str, make: Callable[..., Any], view: Any) -> Any:
-        """Something that others may see alike, made once for all of them."""
-        if not self.rooms.habits[name].pays:
-            return make(view)
-        made = self._public[name] = self.desk.made(name, make, view, self._public.get(name))
-        return made.value
 
     def _undo(self) -> UndoInfo:
         live, viewer = self.live, self.viewer
@@ -291,24 +286,22 @@ class Shown:
     def _told(self) -> LogPart | None:
         """The log lines of entries since the last frame."""
         live, viewer = self.live, self.viewer
-        fresh = live.entries[self.entries:]
+        fresh = [e for e in live.entries[self.entries:] if live.knows(viewer, e)]
         self.entries = len(live.entries)
         if live.over and not self.over:  # now everything counts: the lines get their true steps
             self.over = True
             lines = live.log(viewer)
             self._touch(lines)
             return LogPart(-1, tuple(lines[-LOG_SHOWN:]), len(lines) > LOG_SHOWN)
-        undone = [e.undone for e in fresh if e.undone >= 0 and live.knows(viewer, e)]
+        undone = [e.undone for e in fresh if e.undone >= 0]
         if undone:
             keep = sum([live.knows(viewer, e) for e in live.force[:min(undone)]])
             return LogPart(keep, tuple(live.log(viewer, keep + 1)))
-        step = live.step(viewer) - sum([live.knows(viewer, e) for e in fresh if e.number > 0 and e.undone < 0])
-        keep = step
+        keep = step = live.step(viewer) - sum([e.number > 0 for e in fresh])
         lines = []
         for entry in fresh:
-            if live.knows(viewer, entry):
-                step += entry.number > 0
-                lines += spoken(entry, viewer, step)
+            step += entry.number > 0
+            lines += spoken(entry, viewer, step)
         self._touch(lines)
         return LogPart(keep, tuple(lines)) if lines else None
 
@@ -319,19 +312,15 @@ class Shown:
                                              for key in line.touches]))
 
 
-def _alone(name: str, make: Callable[..., Any], view: Any) -> Any:
-    return make(view)
-
-
-def position(rooms: Rooms, view: Any, shared: Callable[..., Any] = _alone) -> dict[str, Any]:
+def position(rooms: Rooms, view: Any) -> dict[str, Any]:
     """The parts of a frame that any position has, present or past."""
-    return {
-        "panels": shared("panels", rooms.panels, view),
-        "meters": shared("meters", rooms.meters, view),
-        "hand": tuple([CardInfo(c.key, c.title, c.kind, c.cost, c.lines, c.rule) for c in rooms.said("hand", view)]),
-        "standing": tuple([Waiting(seat, where, prompt.partition(" ")[2])
-                           for seat, where, prompt in view.now.standing]),
-    }
+    return {"panels": rooms.panels(view), "meters": rooms.meters(view), "hand": rooms.hand(view),
+            "standing": standing(view)}
+
+
+def standing(view: Any) -> tuple[Waiting, ...]:
+    """Who is asked what, as the viewer may know it."""
+    return tuple([Waiting(seat, where, prompt.partition(" ")[2]) for seat, where, prompt in view.now.standing])
 
 
 def result(rooms: Rooms, state: State, view: Any) -> Result:

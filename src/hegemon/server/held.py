@@ -77,7 +77,7 @@ class Held:
         self.lock = asyncio.Lock()                            # one submission at a time
         self.used = time.monotonic()
         self.shown: dict[int, Shown] = {}
-        self.desk = Desk(live.game)
+        self.desk = Desk()
         self.outlets: set[Outlet] = set()
         self.waiting: set[asyncio.Future[None]] = set()
         self.thinking: dict[int, asyncio.Task[None]] = {}     # bots at work, by seat

@@ -135,15 +135,15 @@ class Live:
 
     def knows(self, viewer: int, entry: Entry) -> bool:
         """Whether a viewer may know that an entry exists."""
-        return not entry.sealed or entry.seat == viewer or self.over
+        return not entry.sealed or entry.seat == viewer or self.match.state.over
 
     def count(self, viewer: int) -> int:
         """Log entries as a viewer may count them: the `n` of frames."""
-        return self.number if self.over else self._counts[viewer + 1]
+        return len(self.entries) - 1 if self.match.state.over else self._counts[viewer + 1]
 
     def step(self, viewer: int) -> int:
         """Actions in force as a viewer may count them."""
-        return len(self.force) if self.over else self._steps[viewer + 1]
+        return len(self.force) if self.match.state.over else self._steps[viewer + 1]
 
     def known(self, viewer: int) -> list[int]:
         """The true positions behind a viewer's steps: position k shows the game after this many actions in force."""

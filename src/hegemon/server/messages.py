@@ -6,7 +6,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from hegemon.server.sight import Frame, TextSection
+from hegemon.kernel import Section
+from hegemon.server.sight import Frame
 from hegemon.server.wire import ChatLine, Count, Key, Notation, SeatNumber, TablePage
 
 
@@ -81,7 +82,7 @@ class TableMessage(Struct, frozen=True, tag="table", tag_field="type"):
 class TextsMessage(Struct, frozen=True, tag="text", tag_field="type"):
     """The position as text."""
     n: int
-    sections: tuple[TextSection, ...]
+    sections: tuple[Section, ...]
 
 
 class NoticeMessage(Struct, frozen=True, tag="notice", tag_field="type"):

@@ -1,7 +1,7 @@
 """What is made of a view is made again only when something it was made from has changed.
 
 A drawing or a sentence is a function of a view alone. It is given a reader in place of the view, which notes what is
-read; as long as all of that is equal in a later view, whoever looks and whatever else happened, the result stands.
+read; wherever all of that is equal in another view, whoever looks and whatever else happened, the result is the same.
 """
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from typing import Any, Final
 from hegemon.kernel.view import Now
 
 _OF: Final = "_of"  # where a reader keeps the view it reads
-TRIAL: Final = 200  # times before a habit is judged
+TRIAL: Final = 200     # times before it is judged whether keeping pays
+RETRIAL: Final = 5000  # times before it is tried again
+WAYS: Final = 6        # of reading a view, where what is read depends on what was read before
+KEPT: Final = 1000     # results of each
 
 
 class _Noted:
@@ -70,38 +73,46 @@ def _paths(reader: Any) -> tuple[str, ...]:
                 paths += [f"{name}.{path}" for path in _paths(value)]
         elif name in fields:
             paths.append(name)
-    return tuple(paths)
+    return tuple(sorted(paths))
 
 
-class Made:
-    """Something that was made of a view."""
+class Kept:
+    """What a function makes of views, found again by what it read of them, for all matches and viewers alike."""
 
-    __slots__ = ("_read", "_seen", "value")
+    def __init__(self, make: Callable[[Any], Any]) -> None:
+        self.make = make
+        self.pays = True      # to note what is read; not where a game reads nearly all of its view
+        self._ways: list[tuple[Callable[[Any], Any], dict[Any, Any]]] = []  # what it reads, and what came of it
+        self._found = 0
+        self._missed = 0
 
-    def __init__(self, view: Any, make: Callable[..., Any], *about: Any) -> None:
+    def of(self, view: Any) -> Any:
+        """What the function makes of a view: the same object as before, where it would come out the same."""
+        for read, known in self._ways:
+            value = known.get(read(view), self)
+            if value is not self:  # which stands for nothing known
+                self._found += 1
+                return value
+        self._judge()
+        return self._made(view) if self.pays else self.make(view)
+
+    def _made(self, view: Any) -> Any:
         reader = reading(view)
-        self.value = make(reader, *about)
-        self._read = _getter(_paths(reader))
-        self._seen = self._read(view)
+        value = self.make(reader)
+        read = _getter(_paths(reader))
+        known = dict(self._ways).get(read)
+        if known is None:
+            known = {}
+            self._ways = [(read, known), *self._ways[:WAYS - 1]]
+        elif len(known) >= KEPT:
+            known.clear()
+        known[read(view)] = value
+        return value
 
-    def stands(self, view: Any) -> bool:
-        """Whether it would come out the same of this view."""
-        return bool(self._read(view) == self._seen)
-
-
-class Habit:
-    """Whether it pays to note what is read, found out by trying: not where a game reads nearly all of its view."""
-
-    def __init__(self) -> None:
-        self._asked = 0
-        self._stood = 0
-
-    @property
-    def pays(self) -> bool:
-        """Whether enough of what was made has stood for some time."""
-        return self._asked < TRIAL or 4 * self._stood >= self._asked
-
-    def count(self, stood: bool) -> None:
-        """One more time it was asked for."""
-        self._asked += 1
-        self._stood += stood
+    def _judge(self) -> None:
+        """Give up what does not pay; other people at other tables may look alike, so try again after a while."""
+        self._missed += 1
+        if self.pays and self._missed >= TRIAL and self._missed > 3 * self._found:
+            self.pays, self._ways = False, []
+        elif not self.pays and self._missed >= RETRIAL:
+            self.pays, self._found, self._missed = True, 0, 0

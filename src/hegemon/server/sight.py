@@ -5,6 +5,8 @@ from typing import Literal
 
 from msgspec import UNSET, Struct, UnsetType
 
+from hegemon.kernel import Blocked, Card, Meter, Panel
+
 
 class Choice(Struct, frozen=True, omit_defaults=True):
     """A legal action as a button: send `do` back as it is."""
@@ -46,57 +48,6 @@ class Decision(Struct, frozen=True, omit_defaults=True):
     choices: tuple[Choice, ...] = ()    # the default first, then the free ones
     forms: tuple[Form, ...] = ()
     tip: str = ""                       # for somebody who is asked this for the first time
-
-
-class WhyNot(Struct, frozen=True, omit_defaults=True):
-    """Something that cannot be done now."""
-    label: str
-    why: str
-    rule: str
-    touches: tuple[str, ...] = ()
-
-
-class StatInfo(Struct, frozen=True, omit_defaults=True):
-    """One number of a panel."""
-    name: str
-    value: str
-    icon: str = ""
-    note: str = ""
-
-
-class PanelInfo(Struct, frozen=True, omit_defaults=True):
-    """One player as everybody sees him; the person's name is in the table message."""
-    seat: int
-    name: str
-    colour: str
-    score: str = ""
-    note: str = ""
-    stats: tuple[StatInfo, ...] = ()
-
-
-class MeterInfo(Struct, frozen=True, omit_defaults=True):
-    """A line about the whole table."""
-    name: str
-    value: str
-    note: str = ""
-
-
-class CardInfo(Struct, frozen=True, omit_defaults=True):
-    """A card in the viewer's hand."""
-    key: str
-    title: str
-    kind: str = ""
-    cost: str = ""
-    lines: tuple[str, ...] = ()
-    rule: str = ""
-
-
-class TextSection(Struct, frozen=True, omit_defaults=True):
-    """A table of the text view."""
-    title: str
-    columns: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    keys: tuple[str, ...] = ()
 
 
 class ReachInfo(Struct, frozen=True, omit_defaults=True):
@@ -167,10 +118,10 @@ class Frame(Struct, frozen=True, kw_only=True, tag="frame", tag_field="type"):
     full: bool                          # everything is here; the picture is whole
     picture: Patch | UnsetType | None = UNSET
     decision: Decision | UnsetType = UNSET
-    blocked: tuple[WhyNot, ...] | UnsetType = UNSET
-    panels: tuple[PanelInfo, ...] | UnsetType = UNSET
-    meters: tuple[MeterInfo, ...] | UnsetType = UNSET
-    hand: tuple[CardInfo, ...] | UnsetType = UNSET
+    blocked: tuple[Blocked, ...] | UnsetType = UNSET
+    panels: tuple[Panel, ...] | UnsetType = UNSET
+    meters: tuple[Meter, ...] | UnsetType = UNSET
+    hand: tuple[Card, ...] | UnsetType = UNSET
     standing: tuple[Waiting, ...] | UnsetType = UNSET
     log: LogPart | UnsetType = UNSET
     undo: UndoInfo | UnsetType = UNSET

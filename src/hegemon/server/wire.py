@@ -9,7 +9,8 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from hegemon.server.sight import LogLine, Mark, TextSection
+from hegemon.kernel import Section
+from hegemon.server.sight import LogLine, Mark
 
 Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^\S(.*\S)?$")]
 Passphrase = Annotated[str, Meta(min_length=8, max_length=200)]
@@ -396,7 +397,7 @@ class TextPage(Answer):
     n: int
     step: int
     seat: int
-    sections: list[TextSection]
+    sections: list[Section]
 
 
 # -- replay ---------------------------------------------------------------------------------------------------------

@@ -30,6 +30,17 @@ export interface components {
             winners: number[];
         };
         /**
+         * Blocked
+         * @description Something a player may look for that cannot be done now, and why not.
+         */
+        Blocked: {
+            label: string;
+            rule: string;
+            /** @default [] */
+            touches?: string[];
+            why: string;
+        };
+        /**
          * Body
          * @description Base of everything a client sends.
          */
@@ -53,10 +64,10 @@ export interface components {
             step: number;
         };
         /**
-         * CardInfo
+         * Card
          * @description A card in the viewer's hand.
          */
-        CardInfo: {
+        Card: {
             /** @default  */
             cost?: string;
             key: string;
@@ -200,16 +211,16 @@ export interface components {
          * @description What a viewer sees after an action. A part that is absent has not changed since the frame before.
          */
         Frame: {
-            blocked?: components["schemas"]["WhyNot"][];
+            blocked?: components["schemas"]["Blocked"][];
             decision?: components["schemas"]["Decision"];
             full: boolean;
-            hand?: components["schemas"]["CardInfo"][];
+            hand?: components["schemas"]["Card"][];
             last?: string[];
             log?: components["schemas"]["LogPart"];
             match: string;
-            meters?: components["schemas"]["MeterInfo"][];
+            meters?: components["schemas"]["Meter"][];
             n: number;
-            panels?: components["schemas"]["PanelInfo"][];
+            panels?: components["schemas"]["Panel"][];
             picture?: components["schemas"]["Patch"] | null;
             result?: components["schemas"]["Result"] | null;
             seat: number;
@@ -403,10 +414,10 @@ export interface components {
             person: components["schemas"]["Person"] | null;
         };
         /**
-         * MeterInfo
-         * @description A line about the whole table.
+         * Meter
+         * @description A line about the whole table: round, phase, deck sizes, tracks.
          */
-        MeterInfo: {
+        Meter: {
             name: string;
             /** @default  */
             note?: string;
@@ -501,10 +512,10 @@ export interface components {
             text: string;
         };
         /**
-         * PanelInfo
-         * @description One player as everybody sees him; the person's name is in the table message.
+         * Panel
+         * @description One player as everybody around the table sees him.
          */
-        PanelInfo: {
+        Panel: {
             colour: string;
             name: string;
             /** @default  */
@@ -513,7 +524,7 @@ export interface components {
             score?: string;
             seat: number;
             /** @default [] */
-            stats?: components["schemas"]["StatInfo"][];
+            stats?: components["schemas"]["Stat"][];
         };
         /**
          * Patch
@@ -746,6 +757,17 @@ export interface components {
             name?: string;
         };
         /**
+         * Section
+         * @description A table of the text view: the board for a screen reader or a terminal.
+         */
+        Section: {
+            columns: string[];
+            /** @default [] */
+            keys?: string[];
+            rows: string[][];
+            title: string;
+        };
+        /**
          * SessionInfo
          * @description One browser or bot token that may act for me.
          */
@@ -776,10 +798,10 @@ export interface components {
             type: "sit";
         };
         /**
-         * StatInfo
-         * @description One number of a panel.
+         * Stat
+         * @description One number of a player's panel.
          */
-        StatInfo: {
+        Stat: {
             /** @default  */
             icon?: string;
             name: string;
@@ -873,19 +895,8 @@ export interface components {
         TextPage: {
             n: number;
             seat: number;
-            sections: components["schemas"]["TextSection"][];
+            sections: components["schemas"]["Section"][];
             step: number;
-        };
-        /**
-         * TextSection
-         * @description A table of the text view.
-         */
-        TextSection: {
-            columns: string[];
-            /** @default [] */
-            keys?: string[];
-            rows: string[][];
-            title: string;
         };
         /**
          * TextsMessage
@@ -893,7 +904,7 @@ export interface components {
          */
         TextsMessage: {
             n: number;
-            sections: components["schemas"]["TextSection"][];
+            sections: components["schemas"]["Section"][];
             /** @enum {unknown} */
             type: "text";
         };
@@ -957,17 +968,6 @@ export interface components {
             prompt?: string;
             seat: number;
             where: string;
-        };
-        /**
-         * WhyNot
-         * @description Something that cannot be done now.
-         */
-        WhyNot: {
-            label: string;
-            rule: string;
-            /** @default [] */
-            touches?: string[];
-            why: string;
         };
     };
     responses: never;
