@@ -292,8 +292,8 @@ _SUMMARY = (sa.update(TABLES).where(TABLES.c.id == sa.bindparam("match")).values
     scores=sa.bindparam("new_scores", type_=sa.JSON)))
 
 
-# The same two statements as SQLite takes them, without the toolkit's work on every value, and for many rows in one: with
-# every statement the thread lets go of the interpreter, and under load it has to wait to get it back.
+# The same two statements as SQLite takes them, without the toolkit's work on every value, and for many rows in one:
+# with every statement the thread lets go of the interpreter, and under load it has to wait to get it back.
 ROWS_AT_ONCE: Final = 64
 _COLUMNS: Final = tuple([str(column.name) for column in LOG.columns])
 _NAMED: Final = ", ".join(['"' + name + '"' for name in _COLUMNS])
