@@ -54,8 +54,8 @@ class Skirmish(State):
 
     def scores(self) -> list[int]:
         """Two for each hex held alone, one for each coin."""  # K-5.4
-        held = [self.present(h) for h in range(7)]
-        return [2 * held.count([s]) + self.coins[s] for s in range(self.seats)]
+        holders = [[s for s, n in enumerate(row) if n] for row in self.ships]
+        return [2 * holders.count([s]) + self.coins[s] for s in range(self.seats)]
 
     def free(self, seat: int) -> Sequence[Action]:
         """A gift may be made while anybody thinks, but not under sealed answers, which count on the coins."""  # K-6.1
