@@ -9,7 +9,7 @@ import pytest
 from hegemon.games.hegemonic import GAME
 from hegemon.games.hegemonic.actions import HEX, PATTERN
 from hegemon.games.hegemonic.data import ASSAULT, DISCOVER, ICON_TILES, INDUSTRIALIZE, POLITICAL, TECHNOLOGIES
-from hegemon.games.hegemonic.power import faction_power, support_power
+from hegemon.games.hegemonic.power import attack_parts, defence_parts, faction_power, support_power, total
 from hegemon.games.hegemonic.rules.arbitration import Arbitration, ending
 from hegemon.games.hegemonic.rules.conflict import Conflict
 from hegemon.games.hegemonic.rules.round import Round
@@ -233,6 +233,11 @@ def test_wild_home_embassies(galaxy: Make) -> None:
     assert t.view(0).clash.attack == 5 and t.seat() == 2, "everybody with a Home Embassy can lend 1"
     plain = four(galaxy)
     assert [faction_power(plain.g, 0, f) for f in range(3)] == [0, 0, 0]
+    for kind in (attack_parts, defence_parts):
+        assert total(kind(t.g, 0, 1, HEX.index["A5"], -1, -1)) == 1, "who draws on no Faction has nothing of it"
+    assert total(defence_parts(t.g, 0, 1, HEX.index["K1"], -1, -1)) == 3 + 1, "a defending Embassy has"
+    t.g.lift(0, 1, HEX.index["A4"])
+    assert faction_power(t.g, 0, 1) == support_power(t.g, 0, 1) == 0, "only while it stands in the Home Sector"
 
 
 @pytest.mark.rule("H-22.6", "H-22.7", "H-22.8")

@@ -22,7 +22,7 @@ from hegemon.games.hegemonic.data import (
 )
 from hegemon.games.hegemonic.rules.arbitration import Arbitration
 from hegemon.games.hegemonic.rules.conflict import Conflict
-from hegemon.games.hegemonic.rules.round import ActionPhase, ExpansionTurn
+from hegemon.games.hegemonic.rules.round import ActionPhase, ExpansionTurn, Round
 from hegemon.games.hegemonic.rules.technology import Study
 from hegemon.games.hegemonic.rules.turn import Turn
 from hegemon.games.hegemonic.rules.window import W_DECLARE, W_TURN, Window
@@ -261,6 +261,10 @@ def test_conduit(galaxy: Make) -> None:
     t = four(galaxy).tiles(A5="S16", D3="S17").pieces(0, "a A5").lead(0, "syndicate", 1).caps(0)
     t.run(Turn(0, POLITICIZE)).play("use free_move", "attack infiltrate", "agent blue-1", "go D3")
     assert t.count(0, "a", "D3") == 1 and t.g.caps[0] == 0 and t.g.free_move == -1
+    t = four(galaxy).tiles(A5="S16", A2="S17").pieces(0, "f A5").lead(0, "syndicate", 1).caps(0)
+    t.run(Turn(0, ASSAULT)).play("use free_move", "attack raze", "fleet blue-1", "go A2")
+    assert t.count(0, "f", "A2") == 1 and "attack raze" not in t.legal(), "one move, and no more without a CAP"
+    assert t.told("Blue moved Fleet 1 from A5 to A2 (0 CAPs).")
 
 
 @pytest.mark.rule("H-21.6/cheap_gate")
@@ -554,6 +558,7 @@ def test_grand_experiment(galaxy: Make) -> None:
 def test_hoard(galaxy: Make) -> None:
     t = four(galaxy, cap_transfers=False).lead(0, "bir", 1).caps(20, 0, 0, 0).run(Arbitration()).play("use retain_more")
     assert t.g.caps[0] == 12
+    assert t.run(Round()).g.hoard == 0, "for one round"
 
 
 @pytest.mark.rule("H-21.6/defence_power")
