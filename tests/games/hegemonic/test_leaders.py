@@ -417,6 +417,10 @@ def test_discipline(galaxy: Make) -> None:
     assert t.question() == "Turn.chosen" and t.seat() == 2
     t.play("end")
     assert t.question() == "ActionPhase.named" and t.legal() == ["first blue", "first yellow", "first green"]
+    t.run(ActionPhase())
+    for seat in range(4):
+        t.play("plan industrialize", seat=seat)
+    assert t.question() == "ActionPhase.named" and len(t.legal()) == 4, "for one phase"
 
 
 @pytest.mark.rule("H-21.6/save_attacker_unit", "R-61", "H-23/stealth_field_emitter")
