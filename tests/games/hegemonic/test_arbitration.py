@@ -77,6 +77,15 @@ def test_ties_on_a_board_and_the_core(galaxy: Make) -> None:
     assert t.g.vp == [4, 4, 2, 0]
 
 
+@pytest.mark.rule("H-18.1", "H-18.2c")
+def test_every_kind_of_base_is_presence_and_units_are_none(galaxy: Make) -> None:
+    """A Complex of 3, an Embassy of 2, an Outpost; Green has Units alone and scores nothing."""
+    t = galaxy(4).tiles(A5="S16", A2="S04", A1="S20").pieces(0, "c A5 3").pieces(1, "e A2").pieces(2, "o A1")
+    t.pieces(3, "a A5, f A5")
+    score_boards(t.g)
+    assert t.g.vp == [6, 3, 1, 0]
+
+
 @pytest.mark.rule("H-19.1")
 @pytest.mark.parametrize(("stack", "full", "longer", "why"), [
     (1, False, False, ""), (0, False, False, "sector stack empty"), (1, True, False, "galaxy full"),

@@ -162,12 +162,9 @@ def test_an_interrupted_build_goes_on_or_is_given_back(galaxy: Make) -> None:
     assert t.seat() == 1 and t.play("pass").question() == "Build.taken", "without an activation nothing is asked"
 
 
-@pytest.mark.rule("H-24.1")
-def test_a_declaration_that_falls_by_the_own_gift_uses_up_the_action(galaxy: Make) -> None:
-    """4.4.1: the gift is made while the window is open; nobody used a Leader."""
-    t = attack(galaxy).lead(1, "rama", 1).pieces(1, "c K1").run(Turn(0, INDUSTRIALIZE))
-    t.play("attack buyout", "group A5").play("gift red 20", seat=0).play("pass", seat=1)
-    assert t.told("Blue cancelled the declaration.") and t.question() == "Turn.chosen" and t.view(0).left == 1
+@pytest.mark.rule("H-24.1", "H-20.2")
+def test_a_build_that_falls_by_the_own_gift_uses_up_the_action(galaxy: Make) -> None:
+    """The gift is made while the window is open, and nobody used a Leader."""
     t = attack(galaxy).lead(1, "rama", 1).pieces(1, "c K1").run(Turn(0, INDUSTRIALIZE)).play("develop")
     t.play("gift red 20", seat=0).play("pass", seat=1)
     assert t.question() == "Turn.chosen" and t.view(0).left == 1
@@ -199,6 +196,9 @@ def test_monopoly_paid_and_given_up(galaxy: Make) -> None:
         assert t.g.caps[0] == (1 if paid else 5) and t.g.caps[2] == (23 if paid else 20)
         assert (CARD["phased_teleportation"] in t.g.advanced[0]) == paid
         assert (t.g.piles[0] == (CARD["phased_teleportation"],)) != paid
+    t = four(galaxy).lead(2, "concern", 2).hand(0, "phased_teleportation").draw("brane_manipulation").caps(4)
+    t.run(Study(0)).play("advance phased_teleportation", "use tax_advance", "pay")
+    assert t.g.advanced[0] == (CARD["phased_teleportation"],) and t.g.caps[0] == 0, "the last CAP"
     t = four(galaxy).lead(2, "concern", 2).hand(0, "phased_teleportation").draw("brane_manipulation").caps(3)
     t.run(Study(0)).play("advance phased_teleportation", "use tax_advance")
     assert t.over() and t.told("Blue gave up the advance."), "paying both is not possible"
@@ -556,6 +556,7 @@ def test_grand_experiment(galaxy: Make) -> None:
     assert t.legal() == ["advance phased_teleportation"], "the tier rule applies"
     t.play("advance phased_teleportation", "draw")
     assert t.g.caps[0] == 0 and t.cards(0) == ["polymorphic_matter", "brane_manipulation"]
+    assert t.g.advanced[0] == (CARD["phased_teleportation"],) and not t.told("gave up")
 
 
 @pytest.mark.rule("H-21.6/retain_more")

@@ -194,9 +194,11 @@ def test_leaders_are_dealt_or_chosen_counter_clockwise() -> None:
     t = table("hegemonic", 4, leaders="choose", first_arbiter="yellow")
     order = []
     while t.question() == "Preparation.followed":
-        order.append(t.seat())
+        seat, choice = t.seat(), t.g.legal(t.seat())[-1]
+        order.append(seat)
         assert len(t.legal()) == 12 - len(order) + 1
-        t.act(t.g.legal(t.seat())[-1])
+        t.act(choice)
+        assert t.g.leader[seat] == choice[1]
     assert order == [0, 3, 2, 1] and len(set(t.g.leader)) == 4
 
 

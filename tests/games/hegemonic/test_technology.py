@@ -8,7 +8,7 @@ import pytest
 
 from hegemon.games.hegemonic.data import ASSAULT, DISCOVER, TECHNOLOGIES
 from hegemon.games.hegemonic.rules.arbitration import Arbitration
-from hegemon.games.hegemonic.rules.technology import Research, Study, advances
+from hegemon.games.hegemonic.rules.technology import Research, Study, advances, tier_allows
 from hegemon.games.hegemonic.rules.turn import Turn
 
 Make = Callable[..., Any]
@@ -151,3 +151,18 @@ def test_inactive_cards_are_open_useless_and_return_with_arbitration(galaxy: Mak
     t.run(Arbitration())
     assert t.g.inactive[0] == () and t.cards(0) == ["nano_fabricants", "phased_teleportation"]
     assert t.view(2).known[0] == (CARD["phased_teleportation"],), "all have seen it"
+
+
+@pytest.mark.rule("H-6.4b")
+@pytest.mark.parametrize(("advanced", "allowed"), [
+    ((), []),
+    (("mass_translation_relay",), ["nano_fabricants"]),
+    (("nano_fabricants",), ["nano_fabricants", "polymorphic_matter"]),
+    (("stealth_field_emitter",), ["psionic_ecology"]),
+    (("psionic_ecology", "mass_translation_relay"), ["nano_fabricants", "psionic_ecology", "sentient_propaganda"])])
+def test_an_advanced_technology_opens_the_next_tier_of_its_own_type(galaxy: Make, advanced: tuple[str, ...],
+                                                                    allowed: list[str]) -> None:
+    """Tier 1 on every track; cards of tiers 2 and 3 in hand."""
+    t = galaxy(4).home(0, "A4").advanced(0, *advanced)
+    cards = ("nano_fabricants", "polymorphic_matter", "psionic_ecology", "sentient_propaganda")
+    assert [c for c in cards if tier_allows(t.g, 0, CARD[c])] == allowed
