@@ -478,6 +478,9 @@ def test_spontaneity(galaxy: Make) -> None:
     assert "capitalize" in t.legal() and "collect" not in t.legal()
     t.play("capitalize")
     assert t.over() and t.g.caps[0] == 20 + 4 + 2
+    t = four(galaxy).tiles(A5="S16").lead(0, "engkohn", 3).draw().discards().run(Turn(0, ASSAULT))
+    t.play("collect", "collect", "use extra_action_other_card", "plan industrialize", "develop", "build complex A5")
+    assert t.count(0, "c", "A5") == 1, "the build of the other card"
 
 
 @pytest.mark.rule("H-21.6/order_stack", "I-19")

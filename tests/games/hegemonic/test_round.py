@@ -172,5 +172,7 @@ def test_survey_reveals_and_places_one_tile(galaxy: Make) -> None:
     assert t.g.pool == (2,), "with an empty stack the second half is still done"
     t.g.pool = ()
     assert "survey" not in t.run(Turn(0, DISCOVER)).legal()
+    t.g.sectors = (7,)
+    assert "survey" in t.run(Turn(0, DISCOVER)).legal(), "the tile revealed can be laid"
     t.g.pool, t.g.blank = (2,), 0
     assert "survey" not in t.run(Turn(0, DISCOVER)).legal()

@@ -153,6 +153,14 @@ def test_inactive_cards_are_open_useless_and_return_with_arbitration(galaxy: Mak
     assert t.view(2).known[0] == (CARD["phased_teleportation"],), "all have seen it"
 
 
+@pytest.mark.rule("H-8.1", "H-6.3")
+def test_basic_offers_a_card_only_if_one_can_be_drawn(galaxy: Make) -> None:
+    t = four(galaxy).draw().discards()
+    assert "study" not in t.run(Turn(0, ASSAULT)).legal()
+    assert "study" in t.advanced(0, "brane_manipulation").run(Turn(0, ASSAULT)).legal()
+    assert "study" in t.advanced(0).discards("brane_manipulation").run(Turn(0, ASSAULT)).legal()
+
+
 @pytest.mark.rule("H-6.4b")
 @pytest.mark.parametrize(("advanced", "allowed"), [
     ((), []),
