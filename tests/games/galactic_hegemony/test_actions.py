@@ -130,6 +130,21 @@ def test_v22_build_spacecraft_barred(lay: Lay) -> None:
     assert starting(lay(stock=2), "ship") == []
 
 
+@pytest.mark.rule("G-7.11")
+def test_spacecraft_come_from_shipyards_of_calm_colonies(lay: Lay) -> None:
+    """Morale 0 is calm enough; civil infrastructure and a factory build none."""
+    t = lay(morale={"Kelt": 0, "Vost": 1}, built={"Kelt": "S", "Vost": "C F"}, stock=3)
+    assert starting(t, "ship") == ["ship Ert", "ship Kelt"]
+
+
+@pytest.mark.rule("G-7.5")
+def test_what_was_found_before_stays_found(lay: Lay) -> None:
+    t = lay({"Vost": "r3c5"}, morale={"Kelt": 1}, explored=["Brell", "Akkem"], stock=4)
+    before = t.g.explored
+    t.play("move 1 r3c5")
+    assert t.g.explored == tuple([seen or n == 1 for n, seen in enumerate(before)])
+
+
 @pytest.mark.rule("G-7.4")
 def test_only_what_can_be_paid_is_offered(lay: Lay) -> None:
     """One resource: moves and boosts; two: colonies and buildings too; three: a spacecraft."""

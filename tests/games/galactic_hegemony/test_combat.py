@@ -49,10 +49,11 @@ def test_v4_two_wins_leave_minus_3_in_revolt(lay: Lay) -> None:
 
 @pytest.mark.rule("G-7.9", "G-7.3")
 def test_v5_military_barred(lay: Lay) -> None:
-    """By a saboteur on the hex; at morale 0; without a craft in orbit."""
+    """By a saboteur on the hex; at morale 0 or 1; without a craft in orbit."""
     assert "military Kelt" in lay({"Kelt": "r5c5"}, morale={"Kelt": -1}, craft=["r5c5"]).legal()
     lay({"Kelt": "r5c5"}, morale={"Kelt": -1}, craft=["r5c5"], saboteurs=["r5c5"]).refused("military Kelt")
     lay({"Kelt": "r5c5"}, morale={"Kelt": 0}, craft=["r5c5"]).refused("military Kelt")
+    lay({"Kelt": "r5c5"}, morale={"Kelt": 1}, craft=["r5c5"]).refused("military Kelt")
     lay({"Kelt": "r5c5"}, morale={"Kelt": -1}, craft=["r5c4"]).refused("military Kelt")
     lay({"Kelt": "r5c5"}, morale={"Kelt": -1}, craft=["r5c5"], stock=0).refused("military Kelt")
 
@@ -70,6 +71,14 @@ def test_v28_lowest_ids_are_committed_and_the_highest_of_them_is_lost(lay: Lay) 
         "attack r5c5 3", "attack r5c5 2", "attack r5c5 1"]
     t.dice(3, 2, 1, 3).play("attack r5c5 2")
     assert t.g.craft == [HERE, GONE, HERE, GONE] and t.g.active() == 1
+
+
+@pytest.mark.rule("G-7.13", "G-7.6")
+def test_only_craft_on_the_hex_are_committed_and_several_saboteurs_are_one_target(lay: Lay) -> None:
+    t = lay(craft=["r1c2", "r5c5", "r5c5"], saboteurs=["r5c5", "r5c5"])
+    assert [line for line in t.legal() if line.startswith("attack")] == ["attack r5c5 2", "attack r5c5 1"]
+    t.dice(1, 1, 6, 6).play("attack r5c5 1")
+    assert t.g.craft == [HEX.index["r1c2"], GONE, HERE, GONE] and t.g.active() == 2
 
 
 @pytest.mark.rule("G-7.13")
