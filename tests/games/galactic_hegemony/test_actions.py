@@ -81,6 +81,18 @@ def test_to_colonise_takes_a_craft_in_orbit_and_two(lay: Lay) -> None:
         "colonise Vost"]  # R-6
 
 
+@pytest.mark.rule("G-7.7", "G-7.8", "G-7.9")
+def test_craft_in_empty_space_or_not_in_play_do_nothing_at_planets_and_two_are_no_more_than_one(lay: Lay) -> None:
+    """Kelt lies on the last hex of the map and Akkem is the last planet; craft 1 is in empty space, two are at Vost."""
+    places = {"Kelt": "r6c10", "Vost": "r3c5", "Akkem": "r1c1"}
+    t = lay(places, explored=["Kelt", "Vost", "Akkem"], craft=["r5c5", "r3c5", "r3c5"])
+    assert starting(t, "colonise") == ["colonise Vost"]
+    t = lay(places, morale={"Kelt": 0, "Vost": 0, "Akkem": 0}, craft=["r5c5", "r3c5", "r3c5"])
+    assert starting(t, "boost") == ["boost Vost"]
+    t = lay(places, morale={"Kelt": -1, "Vost": -1, "Akkem": -1}, craft=["r5c5", "r3c5", "r3c5"])
+    assert starting(t, "military") == ["military Vost"]
+
+
 @pytest.mark.rule("G-7.8")
 def test_boost_raises_0_to_1(lay: Lay) -> None:
     t = lay(morale={"Ert": 0}, stock=3).play("boost Ert")

@@ -20,6 +20,16 @@ def setting_up(*draws: int) -> Hegemony:
     return g
 
 
+@pytest.mark.rule("G-1.1")
+@pytest.mark.parametrize("taken", [0, 10])
+def test_a_hex_that_holds_any_tile_is_rolled_again(taken: int) -> None:
+    """The last tile first comes down on one that lies there, the first of all or the last before it."""
+    rolls = [(n % 6, n % 10) for n in range(11)]
+    g = setting_up(*IN_ORDER, *[d for roll in rolls for d in roll], *rolls[taken], 5, 0)
+    place_tiles(g)
+    assert [(h // 10, h % 10) for h in g.place] == [*rolls, (5, 0)] and g.script == ()
+
+
 @pytest.mark.rule("G-1.1", "G-11.1")
 def test_tiles_are_shuffled_then_placed_by_a_d6_and_a_d10_each() -> None:
     """Eleven draws shuffle; then tile n stands where its two dice say."""

@@ -57,6 +57,15 @@ def test_golden_trace_7_1(lay: Lay) -> None:
     ]
 
 
+@pytest.mark.rule("G-3.1", "G-5.1", "R-4")
+def test_revolts_act_between_saboteurs_and_morale_checks(lay: Lay) -> None:
+    """Home falls to the first saboteur, loses its shipyard at once and rolls for morale afterwards."""
+    t = lay(saboteurs=["r1c2"] * 2, stock=4, turn=2, craft=["r6c2"])
+    t.dice(3, 4, 1, 1, 4, 4).run(Turn())
+    assert t.log[1:] == ["Saboteur 1 strikes at (3,4) [Ert].", "Ert rises in revolt (morale -1); size 0, stock 2.",
+                         "Saboteur 2 strikes at (1,1).", "Ert loses its shipyard.", "Ert: 4+4 = 8 -> 0; morale -1."]
+
+
 @pytest.mark.rule("G-8.1", "G-2.1", "G-8")
 def test_v8_first_collections(lay: Lay) -> None:
     """Ert gives 3+1: a stock of 4 stays 4, an empty one becomes 4."""
