@@ -345,7 +345,7 @@ def test_a_law_in_ones_own_words_is_voted_rolled_and_enacted() -> None:
     assert any(["Pax Act (loyalty n=3" in line for line in t.log]) and len(t.view(ALM).rulings[0][5]) > 10
     t.run(Flush()).defaults()
     assert units.total_loyalty(g, 1) == before + 3 and t.view(2).rulings[0][4] == "Pax Act"
-    from hegemon.games.pax_galactica.rules.effects import repeal
+    from hegemon.games.pax_galactica.rules.effects_capital import repeal
     from hegemon.games.pax_galactica.rules.laws import law_level
     assert law_level(g, d.REPEAL, (("law", d.REPEAL), ("target", d.FREE_LAW))) == "branch"
     repeal(g, d.FREE_LAW)

@@ -10,10 +10,12 @@ from hegemon.games.pax_galactica.rules import factions, orders, units
 from hegemon.games.pax_galactica.rules.admin import Administration
 from hegemon.games.pax_galactica.rules.choices import Choose, doable, playable, wants
 from hegemon.games.pax_galactica.rules.diplomacy import Diplomacy
-from hegemon.games.pax_galactica.rules.effects import carry_all, reveal, seats_of
+from hegemon.games.pax_galactica.rules.effects import carry_all
+from hegemon.games.pax_galactica.rules.effects_people import find_out
 from hegemon.games.pax_galactica.rules.flush import Flush
 from hegemon.games.pax_galactica.rules.npc import Attacks
 from hegemon.games.pax_galactica.rules.scoring import personal_score
+from hegemon.games.pax_galactica.rules.selectors import Use, seats_of
 from hegemon.testing import table
 
 
@@ -257,7 +259,7 @@ def test_npc_sides_are_never_named_and_absent_factions_neither() -> None:
     e = d.EFFECTS[d.CARD_EFFECTS[d.CARDS.index("DS-FALSEFLAG")][1]]
     named = [a[1] for a in wanted(g, 0, e, ())]
     assert set(named) <= set(g.in_play()) and d.ILL not in named
-    assert seats_of(g, "target_player", 0, (), -1) == []
+    assert seats_of(g, "target_player", Use(1, 0, (), -1, -1)) == []
     assert not doable(g, 4, d.EFFECTS[d.CARD_EFFECTS[d.ASSIM][0]])  # a politician has no map
 
 
@@ -266,7 +268,7 @@ def test_a_look_is_told_to_the_user_alone() -> None:
     g = t.g
     events: list[Any] = []
     g._events = events
-    reveal(g, "megapower", 6, 7)
+    find_out(g, "megapower", 6, 7)
     g._events = None
     assert len(events) == 1 and events[0][2] == (6,)
 

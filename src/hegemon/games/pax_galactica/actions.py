@@ -307,7 +307,6 @@ DEFECTS: Final = notice("defects", "P-13.9", "{}{} goes over from {} to {}; {} f
 REBELS: Final = notice("rebels", "P-17.5", "{} rises in rebellion: {}.", SECRET, X)
 LEADS: Final = notice("leads", "P-17.2", "{}{} now leads the {} of {}.", SEAT, WHO, BANNER, QUAD)
 EXCHANGED: Final = notice("exchanged", "P-13.2", "{}{} and {} have an exchange: {} for {}.", SEAT, WHO, WHO, X, X)
-DEALT: Final = notice("dealt", "P-13.2", "{}{} and {} have struck a deal.", SEAT, WHO, WHO)
 LAW_PASSED: Final = notice("law_passed", "P-10.7", "{}{}: {} becomes law.", SEAT, WHO, LAW)
 LAW_ENDS: Final = notice("law_ends", "P-10.8", "{} is no longer law.", LAW)
 CARD_PLAYED: Final = notice("card_played", "P-9.15", "{}{} plays {}.", SEAT, WHO, CARD)

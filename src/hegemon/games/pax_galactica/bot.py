@@ -14,7 +14,6 @@ TEMPERS = (LOYAL, AMBITIOUS, GREEDY, CHAOTIC)
 CAPITAL_FRAMES = ("PlanCapital", "Target", "VetoPaper", "DivisionPaper", "Ballot", "BuyPaper", "Election", "ThroneVote",
                   "Reign", "Powers", "Policy", "Steps", "NewPolitics", "RollWindow", "AnyCard", "Pledge", "VetoWindow",
                   "PlayCard", "Choose", "ChooseCard")
-MEDIA_FRAMES = ("MediaAction", "Draft", "Steps")
 
 
 class Scripted:

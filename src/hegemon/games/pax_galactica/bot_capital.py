@@ -16,7 +16,6 @@ from hegemon.games.pax_galactica.data import (
     EXECUTIVE,
     FAVOURED,
     GAL,
-    IMPERIAL,
     JUDGE,
     JUDICIARY,
     LAW_NAMES,
@@ -307,8 +306,3 @@ class CapitalMind:
         if own:
             return own[0]
         return self.rng.choice(legal[1:]) if self.chance(35) else legal[0]
-
-
-def imperial(v: PaxView, q: int) -> int:
-    """Imperial ships on a map."""
-    return sum([n for a in range(15 * q, 15 * q + 15) for b, _, n in v.stacks[a] if b == IMPERIAL])

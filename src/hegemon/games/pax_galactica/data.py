@@ -23,7 +23,6 @@ ACTION_TABLE: Final[dict[str, Any]] = _load("actions")
 CAPITAL_TABLE: Final[dict[str, Any]] = _load("capital")
 TRADE_TABLE: Final[dict[str, Any]] = _load("cards_trade")
 OFFICE_TABLE: Final[dict[str, Any]] = _load("cards_office")
-PRESTIGE_TABLE: Final[dict[str, Any]] = _load("cards_prestige")
 CRISIS_TABLE: Final[dict[str, Any]] = _load("crises")
 LAW_TABLE: Final[dict[str, Any]] = _load("laws")
 EMPEROR_TABLE: Final[dict[str, Any]] = _load("emperor")
@@ -129,7 +128,6 @@ QUAD_AREAS: Final[list[list[int]]] = [SECTORS[q] + SECTIONS[q] for q in range(5)
 QUAD_NODES: Final[list[list[int]]] = [[n for n in range(q * NODES_EACH, (q + 1) * NODES_EACH) if NODE_SECTOR[n] >= 0]
                                       for q in range(5)]
 IS_SECTOR: Final[list[bool]] = [a % AREAS_EACH < 9 for a in range(AREAS)]
-QUAD_OF: Final[list[int]] = [a // AREAS_EACH for a in range(AREAS)]
 
 # -- the Capital -------------------------------------------------------------------------------------------------
 
@@ -295,7 +293,6 @@ LAW_EFFECTS: Final[list[tuple[int, ...]]] = [_effects(w["effects"]) for w in LAW
 LAW_SIDE: Final[list[tuple[int, ...]]] = [_effects(w["side_effects"]) for w in LAW_ROWS]
 FREE_LAW: Final = LAWS.index("L-FREE")
 REPEAL: Final = LAWS.index("L-REPEAL")
-RESTORE: Final = LAWS.index("L-RESTORE")
 TRIUMPH: Final = LAWS.index("L-TRIUMPH")
 
 COMMAND_ROWS: Final[list[dict[str, Any]]] = list(EMPEROR_TABLE["command"])
@@ -326,8 +323,6 @@ FLAGS: Final[list[str]] = [
 
 OUTLETS: Final[list[str]] = [a["id"] for a in MEDIA_TABLE["agency"]]
 OUTLET_NAMES: Final[list[str]] = [a["name"] for a in MEDIA_TABLE["agency"]]
-OUTLET_FACTION: Final[list[int]] = [FACTIONS.index(a["faction"]) if a["faction"] in FACTIONS else NOBODY
-                                    for a in MEDIA_TABLE["agency"]]
 TOKENS: Final[list[str]] = [*FACTIONS, *QUADS, *OUTLETS]
 TOKEN_QUAD: Final = 7     # the first Quadrant token
 TOKEN_OUTLET: Final = 12  # the first Media token

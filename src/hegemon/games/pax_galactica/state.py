@@ -25,6 +25,8 @@ from hegemon.kernel import Action, Lexicon, Path, Question, Rng, State, Verb
 Stack = tuple[int, int, int]  # banner, owner (a seat, or -1), ships
 ENCLAVE = -1                  # an alien slot nobody has assimilated
 ABSENT = -99                  # no marker on a trade track
+PRIV = 100                    # a slot holds a kind of action, or this and a privilege card
+END_OF_MAP = 9                # a lane number for what waits until the Map Phase ends
 
 
 T = TypeVar("T")

@@ -10,7 +10,7 @@ from hegemon.games.pax_galactica.rules.battle import Battle
 from hegemon.games.pax_galactica.rules.crises import legacy_of, weight
 from hegemon.games.pax_galactica.rules.past import OPENED
 from hegemon.games.pax_galactica.rules.written import FIRST
-from hegemon.games.pax_galactica.state import Pax
+from hegemon.games.pax_galactica.state import PRIV, Pax
 from hegemon.kernel import Action, View, fields, now
 
 Row = tuple[int, ...]
@@ -209,7 +209,7 @@ def _draft(g: Pax, viewer: int) -> tuple[tuple[str, Any], ...]:
 
 def _cards(g: Pax, seat: int) -> int:
     """Privilege cards a seat holds, those lying in slots included."""
-    return len(g.privs[seat]) + len([k for k in g.slots[seat] if k >= 100])
+    return len(g.privs[seat]) + len([k for k in g.slots[seat] if k >= PRIV])
 
 
 def _own(unknown: list[int], seat: int, row: list[int]) -> Row:

@@ -15,8 +15,9 @@ from hegemon.games.pax_galactica.data import (
     TOKEN_QUAD,
 )
 from hegemon.games.pax_galactica.rules.politics import title
+from hegemon.games.pax_galactica.state import PRIV
 from hegemon.games.pax_galactica.view import PaxView, Row, Rows
-from hegemon.games.pax_galactica.words_names import PRIVILEGE, banner_name, of_role, outlet, plural, short_name, wears
+from hegemon.games.pax_galactica.words_names import banner_name, of_role, outlet, plural, short_name, wears
 
 ALIEN_LIMIT: Final[int] = META["map_limits"]["alien_uprising_at"]
 REBEL_LIMIT: Final[int] = META["map_limits"]["rebellion_at"]
@@ -52,7 +53,7 @@ def holders(v: PaxView, a: int) -> tuple[tuple[str, str], ...]:
 def paper_words(v: PaxView, paper: tuple[Any, ...]) -> str:
     """One action, as far as its targets are named."""
     seat, kind, mp, picks = paper
-    return title((seat, kind, mp, picks), v.rulings) if picks or kind >= PRIVILEGE else POLITIC.label(kind)
+    return title((seat, kind, mp, picks), v.rulings) if picks or kind >= PRIV else POLITIC.label(kind)
 
 
 def law_words(v: PaxView, law: Row) -> tuple[str, str]:

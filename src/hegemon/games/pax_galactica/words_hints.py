@@ -61,10 +61,10 @@ from hegemon.games.pax_galactica.rules.orders import MONUMENT_COST, NODE_COST, S
 from hegemon.games.pax_galactica.rules.resolve import LEGISLATION_BASE, POLICY_BASE
 from hegemon.games.pax_galactica.rules.trade import RECKLESS, RECKLESS_BLAME, SABOTAGE_BLAME, chance
 from hegemon.games.pax_galactica.rules.written import COMMAND
+from hegemon.games.pax_galactica.state import PRIV
 from hegemon.games.pax_galactica.view import PaxView
 from hegemon.games.pax_galactica.words_facts import base_words, fleet_words
 from hegemon.games.pax_galactica.words_names import (
-    PRIVILEGE,
     SLOT_ACTIONS,
     SLOT_STEPS,
     allegiance,
@@ -299,7 +299,7 @@ def spending(v: PaxView, filled: dict[str, Any], n: int) -> Hint:
         step = len(filled["mp"]) + 4
         if step in SLOT_STEPS:
             kind = filled["slots"][SLOT_STEPS.index(step)]
-            if 0 <= kind < PRIVILEGE:
+            if 0 <= kind < PRIV:
                 told = political(v, kind, n)
                 return Hint(cost, told.lines, told.odds)
         return Hint(cost, (f"up to {plural(n, 'card')} from offices where you have pawns",))

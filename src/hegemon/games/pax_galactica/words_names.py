@@ -28,9 +28,9 @@ from hegemon.games.pax_galactica.data import (
     SECTORS,
 )
 from hegemon.games.pax_galactica.rules.media import ACCLAIM, CONDEMN, PRAISE, SHAME, SWAY
+from hegemon.games.pax_galactica.state import PRIV
 from hegemon.games.pax_galactica.view import FACE_DOWN, PaxView
 
-PRIVILEGE: Final = 100  # a slot holds a kind of action, or this and a privilege card
 PHASES: Final = ("Map Phase", "Diplomacy Phase", "Media Phase")
 QUAD_STEPS: Final = (
     "", "Initiative", "Budget", "Planning", "Action 1, Megapower", "Action 2, Battleships", "Action 3, Starbases",
@@ -152,8 +152,8 @@ def card_in_slot(v: PaxView, seat: int, kind: int) -> str:
         return "face down"
     if kind < 0:
         return "empty"
-    if kind >= PRIVILEGE:
-        return CARD_NAMES[kind - PRIVILEGE]
+    if kind >= PRIV:
+        return CARD_NAMES[kind - PRIV]
     return (POLITIC if v.role[seat] == POLITICIAN else ACT).label(kind)
 
 

@@ -28,8 +28,7 @@ from hegemon.games.pax_galactica.data import (
     WARLORD,
 )
 from hegemon.games.pax_galactica.rules import crises, units
-from hegemon.games.pax_galactica.rules.budget import PRIV
-from hegemon.games.pax_galactica.state import Pax, put
+from hegemon.games.pax_galactica.state import ENCLAVE, PRIV, Pax, put
 from hegemon.kernel import Action, Flow, Frame, ask, done, gather, goto
 
 UPRISING_AT: int = META["map_limits"]["alien_uprising_at"]
@@ -199,7 +198,7 @@ def uprising(g: Pax, quad: int) -> None:
     full = [a for a in free if free[a]]
     if full:
         area = max(full, key=lambda a: (free[a], -g.loyalty[a], -a))
-        i = g.aliens[area].index(-1) if units.enclaves(g, area) else next(
+        i = g.aliens[area].index(ENCLAVE) if units.enclaves(g, area) else next(
             [j for j, c in enumerate(g.aliens[area]) if units.flag_of(c) != REBEL].__iter__())
         g.set_row(g.aliens, area, i, units.base(REBEL, -1))
     else:

@@ -45,11 +45,10 @@ from hegemon.games.pax_galactica.data import (
 from hegemon.games.pax_galactica.data import CARD_EFFECTS as CARD_EFFECTS_OF
 from hegemon.games.pax_galactica.rules import crises, units
 from hegemon.games.pax_galactica.rules.choices import people, playable
-from hegemon.games.pax_galactica.rules.effects import reveal
-from hegemon.games.pax_galactica.state import Pax
+from hegemon.games.pax_galactica.rules.effects_people import find_out
+from hegemon.games.pax_galactica.state import PRIV, Pax
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, gather, goto
 
-PRIV = 100  # a slot holds 100 + the privilege card in it
 SLOT_ACTIONS = (5, 6, 8, 9)
 SUITS = ("loyalty", "Alien Resentment", "Warlord Threat", "Pirate Threat")
 
@@ -189,7 +188,7 @@ class Opening(Frame):
         for s, (_, _, _, looks) in plans.items():
             for seat in looks:
                 if crises.use_card(g, s, INSPECTION, self.quad):
-                    reveal(g, "secret_actions", s, seat)
+                    find_out(g, "secret_actions", s, seat)
         return done()
 
 

@@ -41,12 +41,11 @@ from hegemon.games.pax_galactica.data import (
     STATESMAN,
 )
 from hegemon.games.pax_galactica.rules import crises
-from hegemon.games.pax_galactica.rules.budget import PRIV
 from hegemon.games.pax_galactica.rules.choices import playable
 from hegemon.games.pax_galactica.rules.emperor import Election
 from hegemon.games.pax_galactica.rules.offices import Buying, Powers
 from hegemon.games.pax_galactica.rules.politics import CardWindow, Sheet
-from hegemon.games.pax_galactica.state import Pax
+from hegemon.games.pax_galactica.state import PRIV, Pax
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, gather, goto
 
 STEPS_OF_SLOTS = (4, 5, 7, 8)

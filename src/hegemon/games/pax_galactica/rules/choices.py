@@ -47,7 +47,7 @@ from hegemon.games.pax_galactica.data import (
     Effect,
 )
 from hegemon.games.pax_galactica.rules import units
-from hegemon.games.pax_galactica.rules.effects import Picks, all_picks, outlet_of, own_quad, pick
+from hegemon.games.pax_galactica.rules.selectors import Picks, all_picks, outlet_of, own_quad, pick
 from hegemon.games.pax_galactica.rules.written import effect
 from hegemon.games.pax_galactica.state import ABSENT, Pax
 from hegemon.kernel import Action, Flow, Frame, ask, done, goto

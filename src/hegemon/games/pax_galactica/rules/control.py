@@ -18,16 +18,15 @@ from hegemon.games.pax_galactica.data import (
 )
 from hegemon.games.pax_galactica.paths import PATHS
 from hegemon.games.pax_galactica.rules import crises, pieces, units, written
-from hegemon.games.pax_galactica.rules.effects import add_pawns
 from hegemon.games.pax_galactica.rules.factions import mark_track
-from hegemon.games.pax_galactica.rules.flush import END_OF_MAP
 from hegemon.games.pax_galactica.rules.laws import enact
 from hegemon.games.pax_galactica.rules.numbers import BY_SEAT, set_number
 from hegemon.games.pax_galactica.rules.past import note_command
+from hegemon.games.pax_galactica.rules.pawns import add_pawns
 from hegemon.games.pax_galactica.rules.sealing import HIDDEN
 from hegemon.games.pax_galactica.rules.snapshots import come_back, go_back
 from hegemon.games.pax_galactica.rules.usurper import weak_emperor
-from hegemon.games.pax_galactica.state import Pax, put
+from hegemon.games.pax_galactica.state import END_OF_MAP, Pax, put
 from hegemon.kernel import Action, Refused, fields
 
 FLOW = ("open", "joins", "reveals", "rng", "script", "taken_back", "past", "kept")

@@ -52,11 +52,12 @@ from hegemon.games.pax_galactica.data import (
 )
 from hegemon.games.pax_galactica.rules import crises, factions, units
 from hegemon.games.pax_galactica.rules.choices import ChooseCard, card_effects, playable
-from hegemon.games.pax_galactica.rules.effects import Picks, carry_all
+from hegemon.games.pax_galactica.rules.effects import carry_all
 from hegemon.games.pax_galactica.rules.flush import Flush
 from hegemon.games.pax_galactica.rules.legacy import LegacyEvents
 from hegemon.games.pax_galactica.rules.media import MediaWindow
 from hegemon.games.pax_galactica.rules.offices import VetoWindow
+from hegemon.games.pax_galactica.rules.selectors import Picks
 from hegemon.games.pax_galactica.rules.trade import Pulls, trade_cards
 from hegemon.games.pax_galactica.rules.usurper import Throne
 from hegemon.games.pax_galactica.state import Pax, put

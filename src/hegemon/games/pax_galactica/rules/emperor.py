@@ -36,9 +36,10 @@ from hegemon.games.pax_galactica.data import (
 )
 from hegemon.games.pax_galactica.rules import crises
 from hegemon.games.pax_galactica.rules.choices import Choose, doable
-from hegemon.games.pax_galactica.rules.effects import Picks, carry_all, highest_blame, pick
+from hegemon.games.pax_galactica.rules.effects import carry_all
 from hegemon.games.pax_galactica.rules.laws import enact, proposals
 from hegemon.games.pax_galactica.rules.offices import Powers, VetoWindow
+from hegemon.games.pax_galactica.rules.selectors import Picks, highest_blame, pick
 from hegemon.games.pax_galactica.rules.written import COMMAND, agreed, ruling, use
 from hegemon.games.pax_galactica.state import Pax
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, gather, goto

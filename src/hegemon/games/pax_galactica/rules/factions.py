@@ -21,7 +21,7 @@ from hegemon.games.pax_galactica.data import (
     SECTORS,
 )
 from hegemon.games.pax_galactica.rules import crises, units
-from hegemon.games.pax_galactica.rules.effects import highest_blame
+from hegemon.games.pax_galactica.rules.selectors import highest_blame
 from hegemon.games.pax_galactica.state import ABSENT, Pax, put
 
 ALLOWED = 1

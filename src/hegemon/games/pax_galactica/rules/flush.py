@@ -7,16 +7,15 @@ from typing import Any
 from hegemon.games.pax_galactica.actions import NAME_AGENCY
 from hegemon.games.pax_galactica.data import CAPITAL, POLITICIAN
 from hegemon.games.pax_galactica.rules import crises
-from hegemon.games.pax_galactica.rules.effects import add_pawns, carry
+from hegemon.games.pax_galactica.rules.effects import carry
 from hegemon.games.pax_galactica.rules.emperor import Reign
 from hegemon.games.pax_galactica.rules.factions import lead_npc, reassign
 from hegemon.games.pax_galactica.rules.offices import Powers
+from hegemon.games.pax_galactica.rules.pawns import add_pawns
 from hegemon.games.pax_galactica.rules.special import covert
 from hegemon.games.pax_galactica.rules.usurper import Temptation
-from hegemon.games.pax_galactica.state import Pax
+from hegemon.games.pax_galactica.state import END_OF_MAP, Pax
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto
-
-END_OF_MAP = 9  # a lane number for what waits until the Map Phase ends
 
 
 @dataclass

@@ -16,7 +16,8 @@ from hegemon.games.pax_galactica.data import (
     Effect,
 )
 from hegemon.games.pax_galactica.rules.choices import possible
-from hegemon.games.pax_galactica.rules.effects import Picks, carry_all, pick
+from hegemon.games.pax_galactica.rules.effects import carry_all
+from hegemon.games.pax_galactica.rules.selectors import Picks, pick
 from hegemon.games.pax_galactica.rules.written import LAW, agreed, effect, ruling, use
 from hegemon.games.pax_galactica.state import Pax
 

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.data import EVENT_EFFECTS, EVENT_NAMES, POLITICIAN
-from hegemon.games.pax_galactica.rules import crises
+from hegemon.games.pax_galactica.rules import crises, units
 from hegemon.games.pax_galactica.rules.choices import Choose
-from hegemon.games.pax_galactica.rules.effects import Picks, carry_all
+from hegemon.games.pax_galactica.rules.effects import carry_all
 from hegemon.games.pax_galactica.rules.flush import Flush
 from hegemon.games.pax_galactica.rules.offices import Powers
-from hegemon.games.pax_galactica.state import Pax
+from hegemon.games.pax_galactica.rules.selectors import Picks
+from hegemon.games.pax_galactica.state import ENCLAVE, Pax
 from hegemon.kernel import Flow, Frame, call, done, goto
 
 
@@ -57,8 +58,8 @@ class LegacyEvents(Frame):
 
 def assimilate(g: Pax, faction: int, area: int) -> None:
     """An enclave becomes a starbase of the faction's player on that map."""  # P-12.8
-    from hegemon.games.pax_galactica.rules import units
     mine = [s for s in g.players(area // 15) if g.fac[s] == faction]
     if mine and units.enclaves(g, area):
         seat = max(mine, key=lambda s: (g.glory[s], -g.spot[s]))
-        g.set_row(g.aliens, area, g.aliens[area].index(-1), units.base(g.banner(seat), g.owner(seat, g.banner(seat))))
+        banner = g.banner(seat)
+        g.set_row(g.aliens, area, g.aliens[area].index(ENCLAVE), units.base(banner, g.owner(seat, banner)))

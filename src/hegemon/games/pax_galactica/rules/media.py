@@ -27,7 +27,6 @@ from hegemon.games.pax_galactica.data import (
     CARD_VALUE,
     CASES,
     FACTIONS,
-    META,
     ON_MEDIA,
     QUAD_NAMES,
     SCANDAL,
@@ -39,10 +38,11 @@ from hegemon.games.pax_galactica.data import MEDIA as MEDIA_ROLE
 from hegemon.games.pax_galactica.rules import crises
 from hegemon.games.pax_galactica.rules.battle import draw_battle
 from hegemon.games.pax_galactica.rules.choices import people
-from hegemon.games.pax_galactica.rules.effects import outlet_of, pin_agency, remove_pawns
 from hegemon.games.pax_galactica.rules.flush import Flush
 from hegemon.games.pax_galactica.rules.offices import Powers
+from hegemon.games.pax_galactica.rules.pawns import pin_agency, remove_pawns
 from hegemon.games.pax_galactica.rules.rolls import Steps
+from hegemon.games.pax_galactica.rules.selectors import outlet_of
 from hegemon.games.pax_galactica.state import Pax
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, gather, goto
 
@@ -56,7 +56,6 @@ CONSPIRED = 64
 CONSPIRACY_BASE = 3
 PRAISE, CONDEMN, ACCLAIM, SHAME, SWAY, HELP, HINDER = range(7)
 NET_CAP = 3
-STATEMENT_TIME: int = META["timers_seconds"]["media_statement"]
 
 
 def pinnable(g: Pax) -> list[int]:

@@ -23,7 +23,7 @@ from hegemon.games.pax_galactica.data import (
     VETO_LIMIT,
 )
 from hegemon.games.pax_galactica.rules import crises
-from hegemon.games.pax_galactica.rules.effects import add_pawns
+from hegemon.games.pax_galactica.rules.pawns import add_pawns
 from hegemon.games.pax_galactica.state import Pax
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, gather, goto
 

@@ -8,6 +8,8 @@ from typing import Any
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import ABSTAIN, DIVIDE, NO_A, PASS_A, USE, YES_A
 from hegemon.games.pax_galactica.data import (
+    ALIENS_VOTE,
+    ALM,
     AT_SOL,
     BLACKOPS,
     BRIBERY,
@@ -34,16 +36,16 @@ from hegemon.games.pax_galactica.data import (
     SOL,
     STATESMAN,
 )
-from hegemon.games.pax_galactica.rules import crises
-from hegemon.games.pax_galactica.rules.budget import PRIV
+from hegemon.games.pax_galactica.rules import crises, units
 from hegemon.games.pax_galactica.rules.choices import ChooseCard, card_effects, playable
-from hegemon.games.pax_galactica.rules.effects import Picks, alm_votes, carry_all, pick
+from hegemon.games.pax_galactica.rules.effects import carry_all
 from hegemon.games.pax_galactica.rules.laws import law_level
 from hegemon.games.pax_galactica.rules.offices import JUDGED, SENATE, STATE, Powers, VetoWindow
 from hegemon.games.pax_galactica.rules.resolve import Bribe, Executive, Legislate, Policy, Recruit, corrupt
+from hegemon.games.pax_galactica.rules.selectors import Picks, pick
 from hegemon.games.pax_galactica.rules.special import special
 from hegemon.games.pax_galactica.rules.targets import Target
-from hegemon.games.pax_galactica.state import Pax
+from hegemon.games.pax_galactica.state import PRIV, Pax
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, gather, goto
 
 Paper = tuple[int, int, int, Picks]  # seat, kind of action or 100 + card, Megapower, targets
@@ -63,12 +65,19 @@ def title(paper: Paper, rulings: tuple[tuple[Any, ...], ...]) -> str:
     return f"{name}: {LAW_NAMES[pick(picks, 'law')]}" if kind == LEGISLATE and pick(picks, "law") >= 0 else name
 
 
+def alien_votes(g: Pax, seat: int) -> int:
+    """Votes of assimilated aliens for ALM politicians in the Legislature."""  # P-10.9
+    if not g.flags[ALIENS_VOTE] or g.fac[seat] != ALM:
+        return 0
+    return min(3, sum([units.alien_bases(g, q, ALM) for q in g.quads()]) // 2)
+
+
 def votes(g: Pax, seat: int, branch: int) -> int:
     """The weight of a politician's vote in a branch."""  # P-9.4
     mark = SENATE if branch == LEGISLATURE else STATE
     weight = g.pawns[seat][branch] + (10 if g.seat_flags[seat] & mark else 0)
     weight += int(g.flags[AT_SOL] > 0 and g.fac[seat] == SOL)
-    return weight + (alm_votes(g, seat) if branch == LEGISLATURE else 0)
+    return weight + (alien_votes(g, seat) if branch == LEGISLATURE else 0)
 
 
 @dataclass

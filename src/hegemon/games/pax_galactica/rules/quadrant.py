@@ -31,12 +31,13 @@ from hegemon.games.pax_galactica.data import (
 from hegemon.games.pax_galactica.rules import crises, orders, units
 from hegemon.games.pax_galactica.rules.admin import Administration, NewActions
 from hegemon.games.pax_galactica.rules.battle import Battle, Side, megas_of, side
-from hegemon.games.pax_galactica.rules.budget import PRIV, SLOT_ACTIONS, Opening
+from hegemon.games.pax_galactica.rules.budget import SLOT_ACTIONS, Opening
 from hegemon.games.pax_galactica.rules.choices import ChooseCard, card_effects, playable
-from hegemon.games.pax_galactica.rules.effects import Picks, carry_all
+from hegemon.games.pax_galactica.rules.effects import carry_all
 from hegemon.games.pax_galactica.rules.npc import Attacks
+from hegemon.games.pax_galactica.rules.selectors import Picks
 from hegemon.games.pax_galactica.rules.special import special
-from hegemon.games.pax_galactica.state import Pax
+from hegemon.games.pax_galactica.state import PRIV, Pax
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, gather, goto
 
 MEGAPOWER = 10

@@ -35,9 +35,11 @@ from hegemon.games.pax_galactica.data import (
     WRITTEN_WAY,
 )
 from hegemon.games.pax_galactica.rules import crises
-from hegemon.games.pax_galactica.rules.effects import Picks, add_pawns, all_picks, carry_all, lead_agency, pick
+from hegemon.games.pax_galactica.rules.effects import carry_all
 from hegemon.games.pax_galactica.rules.laws import enact, law_mod
+from hegemon.games.pax_galactica.rules.pawns import add_pawns
 from hegemon.games.pax_galactica.rules.rolls import RollWindow, Steps
+from hegemon.games.pax_galactica.rules.selectors import Picks, all_picks, lead_agency, pick
 from hegemon.games.pax_galactica.rules.written import ruling, use
 from hegemon.games.pax_galactica.state import Pax
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto

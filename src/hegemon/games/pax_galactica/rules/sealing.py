@@ -2,9 +2,8 @@
 from __future__ import annotations
 
 from hegemon.games.pax_galactica.data import CAPITAL, CONTROL, DECKS, GAL, IMPERIAL, POLITICIAN
-from hegemon.games.pax_galactica.rules.budget import PRIV
 from hegemon.games.pax_galactica.rules.crises import counts_for_faction
-from hegemon.games.pax_galactica.state import Pax
+from hegemon.games.pax_galactica.state import PRIV, Pax
 from hegemon.kernel import Rng
 from hegemon.kernel.state import redeal as mix
 

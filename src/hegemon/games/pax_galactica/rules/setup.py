@@ -40,7 +40,7 @@ from hegemon.games.pax_galactica.data import (
 )
 from hegemon.games.pax_galactica.rules import crises, units
 from hegemon.games.pax_galactica.rules.turns import Turns
-from hegemon.games.pax_galactica.state import ABSENT, Pax
+from hegemon.games.pax_galactica.state import ABSENT, ENCLAVE, Pax
 from hegemon.kernel import Setup
 
 # Attacks, retreats, events, crises, media, laws, defections, offers: 1 waits for a person. In `hybrid` the rules run
@@ -158,7 +158,7 @@ def lay_map(g: Pax, q: int) -> None:
     row = MAPS["quadrant"][q]
     for a, sector in zip(SECTORS[q], row["sector"]):
         g.loyalty[a] = sector["loyalty"]
-        g.aliens[a] = tuple([-1] * ALIEN[a])
+        g.aliens[a] = tuple([ENCLAVE] * ALIEN[a])
         g.bases[a] = tuple([units.base(IMPERIAL, -1)] * sector["imperial_starbases"])
         units.add_ships(g, a, IMPERIAL, -1, sector["imperial_battleships"])
     for a, section in zip(SECTIONS[q], row["section"]):

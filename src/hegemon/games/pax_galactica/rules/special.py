@@ -3,7 +3,8 @@ from __future__ import annotations
 
 from hegemon.games.pax_galactica.data import CAPITAL, DEEP_STATE, SECESSION
 from hegemon.games.pax_galactica.rules import crises, units
-from hegemon.games.pax_galactica.rules.effects import Picks, add_pawns, pick
+from hegemon.games.pax_galactica.rules.pawns import add_pawns
+from hegemon.games.pax_galactica.rules.selectors import Picks, pick
 from hegemon.games.pax_galactica.state import Pax
 
 

@@ -40,12 +40,11 @@ from hegemon.games.pax_galactica.data import (
     WRITTEN_WAY,
 )
 from hegemon.games.pax_galactica.rules import units
-from hegemon.games.pax_galactica.rules.budget import PRIV
 from hegemon.games.pax_galactica.rules.choices import Choose, ChooseCard, live_tokens, open_agencies
-from hegemon.games.pax_galactica.rules.effects import Picks, all_picks, lead_agency, outlet_of, pick
 from hegemon.games.pax_galactica.rules.laws import law_effects, proposals, written_laws
+from hegemon.games.pax_galactica.rules.selectors import Picks, all_picks, lead_agency, outlet_of, pick
 from hegemon.games.pax_galactica.rules.written import SOLUTION, agreed, ruling
-from hegemon.games.pax_galactica.state import Pax
+from hegemon.games.pax_galactica.state import PRIV, Pax
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto
 
 

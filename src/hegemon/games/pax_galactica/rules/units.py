@@ -12,14 +12,10 @@ from hegemon.games.pax_galactica.data import (
     PIRATE,
     QUAD_AREAS,
     QUAD_NODES,
-    REBEL,
     SECTORS,
     TOUCH,
-    WARLORD,
 )
 from hegemon.games.pax_galactica.state import Pax
-
-NPCS = (PIRATE, REBEL, WARLORD)
 
 
 def base(banner: int, owner: int) -> int:
@@ -203,12 +199,10 @@ def home_areas(g: Pax, quad: int, banner: int) -> list[int]:
     return [a for a in QUAD_AREAS[quad] if bases_in(g, a, banner)]
 
 
-def best_yard(g: Pax, quad: int, banner: int, owner: int) -> int:
-    """Where ships without a choice appear: the starbase with most own ships, else the capital sector."""  # P-18.3
-    yards = home_areas(g, quad, banner)
-    if not yards:
-        return CAPITAL_SECTOR[quad]
-    return max(yards, key=lambda a: (ships(g, a, banner, owner), -a))
+def best_yard(g: Pax, quad: int, banner: int) -> int:
+    """Where ships without a choice appear: the starbase with most ships of the banner, else the capital sector."""
+    yards = home_areas(g, quad, banner)  # P-18.3
+    return max(yards, key=lambda a: (ships(g, a, banner), -a)) if yards else CAPITAL_SECTOR[quad]
 
 
 def present(g: Pax, seat: int, area: int) -> bool:

@@ -1,0 +1,122 @@
+"""Effects on people: Megapower, scrip, Glory, cards, Legacy, where they sit and what is found out (P-18.3)."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from hegemon.games.pax_galactica import actions
+from hegemon.games.pax_galactica.data import ACTS, CARD_NAMES, DECKS, POLITICIAN, POLITICS, SECRETS, Effect
+from hegemon.games.pax_galactica.rules import crises
+from hegemon.games.pax_galactica.rules.selectors import Use, pick, seats_of
+from hegemon.games.pax_galactica.state import END_OF_MAP, PRIV, Pax
+
+
+def gain_mp(g: Pax, e: Effect, use: Use) -> None:
+    """Megapower for everybody meant."""
+    for s in seats_of(g, e.who, use):
+        g.pay(s, use.n)
+
+
+def lose_mp(g: Pax, e: Effect, use: Use) -> None:
+    """Everybody meant loses Megapower, never below nothing."""
+    for s in seats_of(g, e.who, use):
+        g.pay(s, -use.n)
+
+
+def steal_mp(g: Pax, e: Effect, use: Use) -> None:
+    """Megapower of others goes to the user."""
+    for s in seats_of(g, e.who, use):
+        g.mp[use.user] -= g.pay(s, -min(use.n, e.max_per_player or use.n))
+
+
+def gain_scrip(g: Pax, e: Effect, use: Use) -> None:
+    """Scrip for everybody meant."""
+    for s in seats_of(g, e.who, use):
+        g.scrip[s] += use.n
+
+
+def lose_scrip(g: Pax, e: Effect, use: Use) -> None:
+    """Everybody meant loses scrip, never below nothing."""
+    for s in seats_of(g, e.who, use):
+        g.scrip[s] = max(0, g.scrip[s] - use.n)
+
+
+def glory(g: Pax, e: Effect, use: Use) -> None:
+    """Glory comes or goes."""
+    for s in seats_of(g, e.who, use):
+        g.honour(s, use.n)
+
+
+def legacy(g: Pax, e: Effect, use: Use) -> None:
+    """Tokens from the bag."""
+    for s in seats_of(g, e.who, use):
+        crises.draw_legacy(g, s, use.n, use.lane)
+
+
+def gain_card(g: Pax, e: Effect, use: Use) -> None:
+    """Cards from the top of a deck."""
+    for s in seats_of(g, e.who, use):
+        for _ in range(use.n):
+            crises.draw_card(g, s, DECKS.index(e.deck))
+
+
+def lose_card(g: Pax, e: Effect, use: Use) -> None:
+    """Random cards are lost."""
+    for s in seats_of(g, e.who, use):
+        for _ in range(use.n):
+            drop_any(g, s, use.lane)
+
+
+def drop_any(g: Pax, seat: int, lane: int) -> None:
+    """A random privilege card goes back to its deck."""
+    if g.privs[seat]:
+        card = g.privs[seat][g.below(len(g.privs[seat]))]
+        g.drop_card(seat, card)
+        crises.give_back(g, card, lane)
+
+
+def assassinate(g: Pax, e: Effect, use: Use) -> None:
+    """Glory halved and a random privilege card lost; a politician loses two pawns instead; Media only the card."""
+    for s in seats_of(g, e.who, use):
+        if g.role[s] < POLITICIAN:
+            g.glory[s] //= 2  # P-2.6
+        elif g.role[s] == POLITICIAN:
+            g.queue.append((use.lane, "lose_pawns", s, 2))
+        drop_any(g, s, use.lane)
+
+
+def reassign(g: Pax, e: Effect, use: Use) -> None:
+    """Map players change tables when the Map Phase ends."""  # P-9.9
+    picks = use.picks
+    g.queue.append((END_OF_MAP, "reassign", pick(picks, "who"), pick(picks, "other"), pick(picks, "quad")))
+
+
+def reveal(g: Pax, e: Effect, use: Use) -> None:
+    """The user learns something about a seat."""
+    find_out(g, e.what, use.user, pick(use.picks, "who"))
+
+
+def find_out(g: Pax, what: str, user: int, seat: int) -> None:
+    """The user learns something about a seat, and nobody else but Control."""  # section 5
+    if seat < 0:
+        return
+    g.reveal()
+    if what == "megapower":
+        said = f"{g.mp[seat]} Megapower"
+    elif what == "hand":
+        said = ", ".join([CARD_NAMES[c] for c in g.privs[seat]]) or "no privilege cards"
+    elif what == "secret_faction":
+        said = SECRETS[g.secret[seat]] if 0 <= g.secret[seat] < 4 else "no secret faction"
+    elif what == "secret_actions":
+        names = POLITICS if g.role[seat] == POLITICIAN else ACTS
+        said = ", ".join([names[k] if 0 <= k < PRIV else CARD_NAMES[k - PRIV] if k >= PRIV else "nothing"
+                          for k in (g.slots[seat][1], g.slots[seat][3])])
+    else:
+        said = f"{sum(g.legacy[seat])} Legacy"
+    g.note(actions.REVEALED, user, g.person(seat), said, to=g.private(user))
+
+
+FOR_PEOPLE: Final[dict[str, Callable[[Pax, Effect, Use], None]]] = {
+    "gain_mp": gain_mp, "lose_mp": lose_mp, "steal_mp": steal_mp, "gain_scrip": gain_scrip, "lose_scrip": lose_scrip,
+    "glory": glory, "legacy": legacy, "gain_card": gain_card, "lose_card": lose_card, "assassinate": assassinate,
+    "reassign": reassign, "reveal": reveal}
