@@ -7,8 +7,10 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from hegemon.server.schema import LOG
-from hegemon.server.store import Store, Taken
+from hegemon.kernel.registry import find
+from hegemon.server.schema import LOG, SNAPSHOTS, TABLES
+from hegemon.server.store import ROWS_AT_ONCE, Store, Taken
+from hegemon.server.tables import new_table
 
 
 def _entry(match: str, number: int, key: str) -> dict[str, Any]:
@@ -47,5 +49,39 @@ async def test_every_commit_is_on_the_disk_before_it_returns(tmp_path: Path) -> 
         with store._log.engine.connect() as connection:
             assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2, "FULL"
             assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+    finally:
+        await store.close()
+
+
+async def test_a_snapshot_is_written_with_its_entry_or_not_at_all(tmp_path: Path) -> None:
+    store = await Store.open(str(tmp_path / "log.db"))
+
+    def kept(match: str, number: int) -> dict[str, Any]:
+        return {"match": match, "number": number, "step": number, "version": 1, "state": b"state"}
+
+    try:
+        await asyncio.gather(store.append(_entry("a", 1, "first"), _summary("a", 1), kept("a", 1)),
+                             store.append(_entry("b", 1, "first"), _summary("b", 1)))
+        refused = await asyncio.gather(store.append(_entry("b", 1, "again"), _summary("b", 1), kept("b", 1)),
+                                       return_exceptions=True)
+        assert [type(one) for one in refused] == [Taken]
+        rows = await store.rows(sa.select(SNAPSHOTS.c.match, SNAPSHOTS.c.number, SNAPSHOTS.c.state))
+        assert [tuple(row.values()) for row in rows] == [("a", 1, b"state")]
+    finally:
+        await store.close()
+
+
+async def test_a_group_larger_than_a_statement_is_written_whole(tmp_path: Path) -> None:
+    store = await Store.open(str(tmp_path / "log.db"))
+    matches = [f"m{number}" for number in range(2 * ROWS_AT_ONCE + 3)]
+    try:
+        game = find("skirmish")
+        rows = [{**new_table(game, "host", seats=2, options={}, seed="1"), "id": match} for match in matches]
+        await store.change(sa.insert(TABLES), rows)
+        await asyncio.gather(*[store.append(_entry(match, 1, "first"), _summary(match, 1)) for match in matches])
+        assert store.commits == 1
+        rows = await store.rows(sa.select(LOG.c.match).order_by(LOG.c.match))
+        assert [row["match"] for row in rows] == sorted(matches)
+        assert {row["number"] for row in await store.rows(sa.select(TABLES.c.number))} == {1}
     finally:
         await store.close()

@@ -64,8 +64,22 @@ NOTHING_TOLD: Final = _write_told(())
 
 def told(events: Iterable[Event]) -> bytes:
     """Events as the lines they give, so that looking at a match never runs its rules again."""
-    return _write_told([Told(what.say(parts), what.rule, what.owner(parts), tuple(what.touches(parts)), to,
-                             rolled(what, parts)) for what, parts, to in events])
+    return _write_told([_told(event) for event in events])
+
+
+def _told(event: Event) -> Told:
+    try:
+        return _kept_line(event)
+    except TypeError:  # a part is a list, by which nothing can be found again
+        return _line(event)
+
+
+def _line(event: Event) -> Told:
+    what, parts, to = event
+    return Told(what.say(parts), what.rule, what.owner(parts), tuple(what.touches(parts)), to, rolled(what, parts))
+
+
+_kept_line = lru_cache(8192)(_line)  # a game says much the same again and again
 
 
 def rolled(what: Verb, parts: Action) -> tuple[int, ...]:
@@ -243,14 +257,17 @@ class Live:
         return since >= SNAPSHOT_LATEST or since >= SNAPSHOT_EVERY and settled
 
     def keep(self) -> dict[str, Any]:
-        """The snapshot of now, as a row; lines that can never be undone are let go."""
-        step = len(self.force)
-        self.kept = step
-        if self.match.lines and self.match.lines[-1].before is None:
-            self.match.lines.clear()
-            self.base = step
-        return {"match": self.id, "number": self.number, "step": step, "version": self.game.rules_version,
+        """The snapshot of now, as a row."""
+        self.kept = len(self.force)
+        return {"match": self.id, "number": self.number, "step": self.kept, "version": self.game.rules_version,
                 "state": packed(self.state)}
+
+    def forget(self) -> None:
+        """Let go of lines that are behind a snapshot and can never be undone."""
+        lines = self.match.lines
+        if lines and self.kept == len(self.force) and lines[-1].before is None:
+            lines.clear()
+            self.base = self.kept
 
     def summary(self) -> dict[str, Any]:
         """What the lobby has to know, written in the same transaction as the log."""

@@ -119,12 +119,12 @@ class Matches:
                 try:
                     live.check_fresh(seat, at)
                 except Stale:
-                    metrics.REFUSED.labels("stale").inc()
+                    metrics.REFUSED.add("stale")
                     raise
                 entry = self._carried_out(live, act)
                 if await self._durable(held, entry):
                     self._tell(held)
-                    metrics.MOVES.labels(live.game.name).inc()
+                    metrics.MOVES.add(live.game.name)
                     metrics.MOVE_SECONDS.add(time.perf_counter() - began)
                     return Done(n=live.count(seat), step=live.step(seat), repeated=False)
         raise Unavailable("too many are writing to this match at once; try again")
@@ -134,7 +134,7 @@ class Matches:
         try:
             return act(live)
         except Refused:
-            metrics.REFUSED.labels("rules").inc()
+            metrics.REFUSED.add("rules")
             raise
         except Exception as why:
             live.broken = True
@@ -144,8 +144,10 @@ class Matches:
     async def _durable(self, held: Held, entry: Entry) -> bool:
         """Write an entry; False if another worker was first and the match must be looked at anew."""
         live = held.live
+        due = live.due() or live.over and live.kept < len(live.force)
         try:
-            await self.store.append({"match": live.id, **msgspec.structs.asdict(entry)}, live.summary())
+            await self.store.append({"match": live.id, **msgspec.structs.asdict(entry)}, live.summary(),
+                                    live.keep() if due else None)
         except Taken:
             live.broken = True
             return False
@@ -158,14 +160,13 @@ class Matches:
         return True
 
     def _tell(self, held: Held) -> None:
-        """A change is durable: show it, wake other workers, keep a snapshot now and then."""
+        """A change is durable: show it and wake other workers."""
         live = held.live
         held.publish()
+        live.forget()
         if live.over:
             held.close_book()
         self.wake.tell("match", live.id, live.number)
-        if live.due() or live.over and live.kept < len(live.force):
-            self.task(self._keep(live.keep()))
         for listener in self.after:
             listener(held)
 

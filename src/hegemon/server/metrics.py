@@ -31,6 +31,26 @@ class Count(Collector):
         yield CounterMetricFamily(self.name, self.text, value=self.value)
 
 
+class Tally(Collector):
+    """Several things that only grow, told apart by a label."""
+
+    def __init__(self, name: str, text: str, label: str) -> None:
+        self.name, self.text, self.label = name, text, label
+        self.values: dict[str, int] = {}
+        REGISTRY.register(self)
+
+    def add(self, what: str) -> None:
+        """One more of these."""
+        self.values[what] = self.values.get(what, 0) + 1
+
+    def collect(self) -> Iterator[Metric]:
+        """As Prometheus reads it."""
+        family = CounterMetricFamily(self.name, self.text, labels=[self.label])
+        for what, value in self.values.items():
+            family.add_metric([what], value)
+        yield family
+
+
 class Spread(Collector):
     """How long something takes, in classes up to each of some bounds."""
 
@@ -52,8 +72,8 @@ class Spread(Collector):
                                     sum_value=self.sum)
 
 
-MOVES: Final = Counter("hegemon_moves", "Actions made durable", ["game"])
-REFUSED: Final = Counter("hegemon_refused", "Submissions refused", ["why"])
+MOVES: Final = Tally("hegemon_moves", "Actions made durable", "game")
+REFUSED: Final = Tally("hegemon_refused", "Submissions refused", "why")
 FRAMES: Final = Count("hegemon_frames", "Frames made (each may go to several sockets)")
 FRAME_BYTES: Final = Count("hegemon_frame_bytes", "Bytes of frames made")
 MOVE_SECONDS: Final = Spread("hegemon_move_seconds", "From a submission to its frames being on their way",

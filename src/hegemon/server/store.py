@@ -20,11 +20,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from hegemon.kernel import Refused
 from hegemon.server.migrate import upgrade
-from hegemon.server.schema import LOG, TABLES
+from hegemon.server.schema import LOG, SNAPSHOTS, TABLES
 
 Row = dict[str, Any]
 T = TypeVar("T")
 Change = tuple[sa.Executable, Sequence[Row] | Row | None]  # a statement and what goes into it
+Pending = tuple[Row, Row, Row | None, asyncio.Future[None]]  # an entry, its table's summary, perhaps a snapshot
 
 
 class Taken(Exception):
@@ -100,20 +101,20 @@ class Aside:
         with self.engine.begin() as connection:
             return [int(getattr(connection.execute(*one), "rowcount", 0)) for one in work][-1]
 
-    def append(self, entries: list[Row], summaries: list[Row]) -> None:
-        """Log entries and the summaries of their tables, in one transaction."""
+    def append(self, entries: list[Row], summaries: list[Row], snapshots: list[Row]) -> None:
+        """Log entries, the summaries of their tables and now and then a snapshot, in one transaction."""
         fairy = self.engine.raw_connection()
         connection = fairy.driver_connection
         assert isinstance(connection, sqlite3.Connection)
         with connection:  # commits, or takes all of it back
             for start in range(0, len(entries), ROWS_AT_ONCE):
                 some = slice(start, start + ROWS_AT_ONCE)
-                rows = [[e[name] for name in _COLUMNS] for e in entries[some]]
-                connection.execute(_plain_insert(len(rows)), list(chain.from_iterable(rows)))
+                _insert(connection, "log", _COLUMNS, entries[some])
                 rows = [[s["match"], s["new_number"], s["new_step"], s["new_updated"], _to_json(s["new_asked"]),
                          s["new_state"], s["new_outcome"], _to_json(s["new_winners"]), _to_json(s["new_scores"])]
                         for s in summaries[some]]
                 connection.execute(_plain_summary(len(rows)), list(chain.from_iterable(rows)))
+                _insert(connection, "snapshots", _SNAPSHOT_COLUMNS, snapshots[some])
         fairy.close()
 
 
@@ -124,7 +125,7 @@ class Store:
         self.engine = engine
         self.sqlite = engine.dialect.name == "sqlite"
         self._writing = asyncio.Lock()  # SQLite has one writer; waiting here is cheaper than in the file
-        self._pending: list[tuple[Row, Row, asyncio.Future[None]]] = []
+        self._pending: list[Pending] = []
         self._wake = asyncio.Event()
         self._committer: asyncio.Task[None] | None = None
         self._log: Aside | None = None         # SQLite: the connection that writes,
@@ -232,13 +233,13 @@ class Store:
 
     # -- the log ------------------------------------------------------------------------------------------------
 
-    async def append(self, entry: Row, summary: Row) -> None:
+    async def append(self, entry: Row, summary: Row, snapshot: Row | None = None) -> None:
         """Make a log entry durable together with its table's summary; `Taken` if its number or key exists.
 
-        Entries of many matches that come at the same time share a commit.
+        Entries of many matches that come at the same time share a commit, and snapshots need none of their own.
         """
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._pending.append((entry, summary, future))
+        self._pending.append((entry, summary, snapshot, future))
         self._wake.set()
         await future
 
@@ -250,17 +251,20 @@ class Store:
             if group:
                 await self._commit(group)
 
-    async def _commit(self, group: list[tuple[Row, Row, asyncio.Future[None]]]) -> None:
+    async def _commit(self, group: list[Pending]) -> None:
         """One transaction for all; if one of them cannot be, each by itself."""
-        entries, summaries = [entry for entry, _, _ in group], [summary for _, summary, _ in group]
+        entries, summaries = [entry for entry, _, _, _ in group], [summary for _, summary, _, _ in group]
+        snapshots = [snapshot for _, _, snapshot, _ in group if snapshot is not None]
         try:
             if self._log is not None:
                 async with self._writing:
-                    await self._log.do(self._log.append, entries, summaries)
+                    await self._log.do(self._log.append, entries, summaries, snapshots)
             else:
                 async with self.write() as connection:
                     await connection.execute(_INSERT, entries)
                     await connection.execute(_SUMMARY, summaries)
+                    if snapshots:
+                        await connection.execute(_SNAPSHOT, snapshots)
             self.commits += 1
         except (IntegrityError, sqlite3.IntegrityError) as why:
             if len(group) > 1:
@@ -274,8 +278,8 @@ class Store:
             self._settle(group, None)
 
     @staticmethod
-    def _settle(group: list[tuple[Row, Row, asyncio.Future[None]]], why: Exception | None) -> None:
-        for _, _, future in group:
+    def _settle(group: list[Pending], why: Exception | None) -> None:
+        for _, _, _, future in group:
             if future.done():
                 continue
             if why is None:
@@ -285,6 +289,7 @@ class Store:
 
 
 _INSERT = sa.insert(LOG)
+_SNAPSHOT = sa.insert(SNAPSHOTS)
 _SUMMARY = (sa.update(TABLES).where(TABLES.c.id == sa.bindparam("match")).values(
     number=sa.bindparam("new_number"), step=sa.bindparam("new_step"), updated=sa.bindparam("new_updated"),
     asked=sa.bindparam("new_asked", type_=sa.JSON), state=sa.bindparam("new_state"),
@@ -296,12 +301,13 @@ _SUMMARY = (sa.update(TABLES).where(TABLES.c.id == sa.bindparam("match")).values
 # with every statement the thread lets go of the interpreter, and under load it has to wait to get it back.
 ROWS_AT_ONCE: Final = 64
 _COLUMNS: Final = tuple([str(column.name) for column in LOG.columns])
-_NAMED: Final = ", ".join(['"' + name + '"' for name in _COLUMNS])
+_SNAPSHOT_COLUMNS: Final = tuple([str(column.name) for column in SNAPSHOTS.columns])
 
 
 @cache
-def _plain_insert(rows: int) -> str:
-    return f"INSERT INTO log ({_NAMED}) VALUES {_places(rows, len(_COLUMNS))}"  # noqa: S608
+def _plain_insert(table: str, columns: tuple[str, ...], rows: int) -> str:
+    named = ", ".join([f'"{name}"' for name in columns])
+    return f"INSERT INTO {table} ({named}) VALUES {_places(rows, len(columns))}"  # noqa: S608
 
 
 @cache
@@ -309,6 +315,11 @@ def _plain_summary(rows: int) -> str:
     names = ("number", "step", "updated", "asked", "state", "outcome", "winners", "scores")
     news = ", ".join([f"{name} = news.column{n}" for n, name in enumerate(names, 2)])
     return f"UPDATE tables SET {news} FROM (VALUES {_places(rows, 9)}) AS news WHERE id = news.column1"  # noqa: S608
+
+
+def _insert(connection: sqlite3.Connection, table: str, columns: tuple[str, ...], rows: list[Row]) -> None:
+    if rows:
+        connection.execute(_plain_insert(table, columns, len(rows)), [row[name] for row in rows for name in columns])
 
 
 def _places(rows: int, columns: int) -> str:
