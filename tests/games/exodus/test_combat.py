@@ -112,15 +112,6 @@ def test_the_resistance_wins_and_its_card_goes_under_the_deck(orbit: Make) -> No
     assert t.g.cr[HEX] == (2,) and t.g.crdeck[1][0] == d.CR_CARD_OF["CR2-B6"] and t.g.crbottom[1] == 1
 
 
-@pytest.mark.rule("X-10.18")
-def test_both_destroyed(orbit: Make) -> None:
-    t = resistance(orbit, "CR1-B3")
-    t.fit(0, "fighter", "cannon_1")
-    t.ship(0, "fighter", AT)
-    fight(t.dice(5, 1, 6, 6), d.NPC, 0)
-    assert t.g.cr[HEX] == () and t.g.crdiscard[0] == (d.CR_CARD_OF["CR1-B3"],) and t.g.crheld[0] == ()
-
-
 @pytest.mark.rule("X-10.1", "X-10.25", "X-10.14")
 def test_the_chancellor_chooses_the_next_hex(orbit: Make) -> None:
     t = orbit(2, variant="simplified").empty().order(1, 0)
@@ -340,26 +331,6 @@ def test_overload_prize_crew_damage_control_and_training(orbit: Make) -> None:
     t.dice(1, 3).play("play Combat_Training", seat=0)
     t.play("spend blue_battle_carrier_1")
     assert t.over() and t.g.cargo[carrier] == 1 and t.g.vp[0] == 2, "two cubes: hits on 3"
-
-
-@pytest.mark.rule("X-10.24", "X-16.6")
-def test_first_strike(orbit: Make) -> None:
-    t = resistance(orbit, "CR1-X5", True).law("Rules of Engagement")
-    t.ship(0, "dark_raider", AT)
-    fight(t.dice(5, 1), d.NPC, 0)
-    assert t.over() and t.g.cr[HEX] == (1,) and t.g.script == (), "the Raider never fires"
-
-
-@pytest.mark.rule("X-16.6", "X-10.22")
-def test_emp_and_regenerate(orbit: Make) -> None:
-    t = resistance(orbit, "CR3-X3", True).law("Rules of Engagement").fit(0, "war_cruiser", "shield_1")
-    t.ship(0, "war_cruiser", AT)
-    fight(t.dice(5, 5, 1, 1, 1, 1, 1, 1), d.NPC, 0)
-    assert t.over() and t.g.cr[HEX] == (3,), "two hits are more than the reduced shield"
-    t = resistance(orbit, "CR2-X4", True).law("Rules of Engagement").fit(0, "war_cruiser", "shield_3", "cannon_2")
-    t.ship(0, "war_cruiser", AT)
-    fight(t.dice(1, 1, 1, 1, 5, 5, 5, 1, 1, 1, 1, 1, 5, 1, 1, 1, 1, 1, 1, 1, 5, 5, 5, 1), d.NPC, 0)
-    assert t.told("round 3"), "three hits, one regenerated, one more, one regenerated"
 
 
 @pytest.mark.rule("X-10.9", "X-10.22")
