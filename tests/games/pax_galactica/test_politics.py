@@ -7,14 +7,21 @@ import pytest
 
 from hegemon.games.pax_galactica import data as d
 from hegemon.games.pax_galactica.rules import crises, units
-from hegemon.games.pax_galactica.rules.capital import executive_mod
 from hegemon.games.pax_galactica.rules.effects import carry_all
 from hegemon.games.pax_galactica.rules.effects_capital import repeal
 from hegemon.games.pax_galactica.rules.emperor import Election, Reign, barred, candidates
 from hegemon.games.pax_galactica.rules.flush import Flush
 from hegemon.games.pax_galactica.rules.laws import enact, law_level, may_propose, proposals
 from hegemon.games.pax_galactica.rules.politics import votes
-from hegemon.games.pax_galactica.rules.resolve import Bribe, Executive, Legislate, Policy, Recruit, corrupt
+from hegemon.games.pax_galactica.rules.resolve import (
+    Bribe,
+    Executive,
+    Legislate,
+    Policy,
+    Recruit,
+    corrupt,
+    executive_mod,
+)
 from hegemon.games.pax_galactica.rules.selectors import lead_agency
 from hegemon.games.pax_galactica.rules.targets import Target, approaches
 from hegemon.games.pax_galactica.rules.turns import MapPhase

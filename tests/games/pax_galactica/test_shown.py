@@ -23,7 +23,7 @@ from hegemon.games.pax_galactica.data import (
     QUAD_NODES,
     SECRET_GOALS,
 )
-from hegemon.games.pax_galactica.rules import capital, targets, units
+from hegemon.games.pax_galactica.rules import resolve, targets, units
 from hegemon.games.pax_galactica.state import Pax
 from hegemon.games.pax_galactica.view import PaxView
 from hegemon.games.pax_galactica.words_goals import aim
@@ -263,7 +263,7 @@ def test_what_is_reckoned_from_a_view_is_what_the_rules_reckon() -> None:
         v = seen(g, s)
         assert recruits(v, s, 3) == targets.recruits(g, s, 3)
         for case in [c[0] for c in g.crises]:
-            assert executive_mod(v, s, case) == capital.executive_mod(g, s, case)
+            assert executive_mod(v, s, case) == resolve.executive_mod(g, s, case)
             assert sum([n for _, n in executive_lines(v, s, case)]) == executive_mod(v, s, case)
     v = seen(g, -1)
     assert all([starbases(v, q, b) == units.starbases(g, q, b) for q in g.quads() for b in range(11)])

@@ -21,8 +21,8 @@ from hegemon.games.pax_galactica.data import (
     TOKEN_QUAD,
     VALUE_AT,
 )
-from hegemon.games.pax_galactica.rules.capital import EXECUTIVE_BASE
 from hegemon.games.pax_galactica.rules.crises import chances
+from hegemon.games.pax_galactica.rules.resolve import EXECUTIVE_BASE
 from hegemon.games.pax_galactica.view import PaxView
 from hegemon.games.pax_galactica.words_names import outlet
 

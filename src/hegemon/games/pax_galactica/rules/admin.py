@@ -28,6 +28,7 @@ from hegemon.games.pax_galactica.data import (
     WARLORD,
 )
 from hegemon.games.pax_galactica.rules import crises, units
+from hegemon.games.pax_galactica.rules.factions import lead_npc
 from hegemon.games.pax_galactica.state import ENCLAVE, PRIV, Pax, put
 from hegemon.kernel import Action, Flow, Frame, ask, done, gather, goto
 
@@ -155,7 +156,6 @@ class Administration(Frame):
         return [NO_A, YES_A]
 
     def led(self, g: Pax, chosen: dict[int, Action]) -> Flow:
-        from hegemon.games.pax_galactica.rules.factions import lead_npc
         if chosen.get(self.chosen) == YES_A:
             lead_npc(g, self.chosen, self.banner, self.quad)
         else:

@@ -25,18 +25,13 @@ from hegemon.games.pax_galactica.data import (
     CASE_CRISIS,
     CASE_QUAD,
     CORRUPTION,
-    CRISIS_KIND,
-    CRISIS_MOD,
     EXEC_CAP,
     EXECUTE,
-    FAVOURED,
     JUDGE,
     NEW_POLITICS,
     OFFICES,
     ON_CRISES,
-    OPPOSED,
     RECRUIT,
-    SCIFI,
     SENATOR,
     STATESMAN,
 )
@@ -45,11 +40,11 @@ from hegemon.games.pax_galactica.rules.choices import playable
 from hegemon.games.pax_galactica.rules.emperor import Election
 from hegemon.games.pax_galactica.rules.offices import Buying, Powers
 from hegemon.games.pax_galactica.rules.politics import CardWindow, Sheet
+from hegemon.games.pax_galactica.rules.resolve import executive_mod
 from hegemon.games.pax_galactica.state import PRIV, Pax
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, gather, goto
 
 STEPS_OF_SLOTS = (4, 5, 7, 8)
-EXECUTIVE_BASE = 2
 IDLE = (CORRUPTION, SENATOR, STATESMAN, JUDGE)  # Megapower on these does nothing
 
 
@@ -154,17 +149,6 @@ class CapitalLane(Frame):
 
     def end(self, g: Pax) -> Flow:
         return done()
-
-
-def executive_mod(g: Pax, seat: int, case: int) -> int:
-    """What an Executive action counts before approach, Megapower and cards."""  # P-11.3, P-11.4
-    crisis = CASE_CRISIS[case]
-    mod = EXECUTIVE_BASE + CRISIS_MOD[crisis]
-    if g.loyal(seat):
-        mod += 2 * crises.holds_value(g, g.fac[seat], FAVOURED[crisis])
-        mod -= 2 * crises.holds_value(g, g.fac[seat], OPPOSED[crisis])
-        mod += int(g.fac[seat] == SCIFI and CRISIS_KIND[crisis] == "frontier")
-    return mod + sum([row[3] for row in g.crises if row[0] == case])
 
 
 def default_politics(g: Pax, seat: int) -> tuple[tuple[int, ...], int]:

@@ -50,7 +50,7 @@ from hegemon.games.pax_galactica.rules import units
 from hegemon.games.pax_galactica.rules.selectors import Picks, all_picks, outlet_of, own_quad, pick
 from hegemon.games.pax_galactica.rules.written import effect
 from hegemon.games.pax_galactica.state import ABSENT, Pax
-from hegemon.kernel import Action, Flow, Frame, ask, done, goto
+from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto
 
 Want = tuple[str, list[Action]]
 COMMANDED: Final[list[Effect]] = [EFFECTS[i] for row in COMMAND_EFFECTS for i in row]
@@ -431,7 +431,6 @@ class ChooseCard(Frame):
         return goto(self.targets)
 
     def targets(self, g: Pax) -> Flow:
-        from hegemon.kernel import call
         listed = CARD_EFFECTS[self.card]
         return call(Choose(self.user, listed if self.which < 0 else (listed[self.which],)), self.end)
 

@@ -10,6 +10,7 @@ from hegemon.games.pax_galactica.data import (
     ANYWHERE,
     CAPITAL,
     CONTROL,
+    FREE_LAW,
     LAW_NAMES,
     LAW_TEXTS,
     PIRATE,
@@ -190,6 +191,7 @@ def answer_for(g: Pax, action: Action) -> None:
 
 
 def _do(g: Pax, action: Action) -> None:
+    """Numbers and pieces on the tables."""  # K-02, K-03
     match action:
         case ("k_set", path, value, _):
             set_number(g, path, value)
@@ -201,13 +203,44 @@ def _do(g: Pax, action: Action) -> None:
             pieces.move_ships(g, n, banner, start, goal)
         case ("k_mega", ship, berth, _):
             pieces.move_megaship(g, ship, berth - 2)
+        case ("k_pawn", person, agency, n, _):
+            add_pawns(g, named(g, person), agency, n)
+            crises.refresh_control(g)
+        case _:
+            _do_with_people(g, action)
+
+
+def _do_with_people(g: Pax, action: Action) -> None:
+    """Cards and tokens, casting, messages."""  # K-04, K-09, K-10, K-11, K-13
+    match action:
         case ("k_card", person, card, n, _):
             give_cards(g, named(g, person), card, n)
         case ("k_draw", person, deck, n, _):
             draw_cards(g, named(g, person), deck, n)
-        case ("k_pawn", person, agency, n, _):
-            add_pawns(g, named(g, person), agency, n)
-            crises.refresh_control(g)
+        case ("k_award", person, n, _):
+            crises.draw_legacy(g, named(g, person), n, -1)
+        case ("k_seat", person, faction, _):
+            seat = named(g, person)
+            g.fac[seat] = faction
+            if g.role[seat] < POLITICIAN:
+                mark_track(g, g.loc[seat], faction)
+        case ("k_secret", person, secret, _):
+            g.secret[named(g, person)] = secret
+        case ("k_place", person, other, _):
+            change_tables(g, named(g, person), named(g, other))
+        case ("k_leader", person, _):
+            make_leader(g, named(g, person))
+        case ("k_notice", person, words):
+            g.tell(actions.CONSULTED, words, to=g.private(named(g, person)))
+        case ("k_tell", audience, words):
+            g.tell(actions.CONSULTED, words, to=listeners(g, audience))
+        case _:
+            _do_for_the_empire(g, action)
+
+
+def _do_for_the_empire(g: Pax, action: Action) -> None:
+    """Crises, paralysis, dice, who judges, the end."""  # K-05, K-06, K-11, K-16
+    match action:
         case ("k_crisis", case, ends, _):
             if ends:
                 be_active(g, case)
@@ -227,25 +260,8 @@ def _do(g: Pax, action: Action) -> None:
                 crises.paralyse(g)
             else:
                 g.paralysed = 0
-        case ("k_seat", person, faction, _):
-            seat = named(g, person)
-            g.fac[seat] = faction
-            if g.role[seat] < POLITICIAN:
-                mark_track(g, g.loc[seat], faction)
-        case ("k_secret", person, secret, _):
-            g.secret[named(g, person)] = secret
-        case ("k_place", person, other, _):
-            change_tables(g, named(g, person), named(g, other))
-        case ("k_leader", person, _):
-            make_leader(g, named(g, person))
-        case ("k_award", person, n, _):
-            crises.draw_legacy(g, named(g, person), n, -1)
         case ("k_roll", _):
             crises.roll(g, g.control_seat(), "a roll of Control", 0)
-        case ("k_notice", person, words):
-            g.tell(actions.CONSULTED, words, to=g.private(named(g, person)))
-        case ("k_tell", audience, words):
-            g.tell(actions.CONSULTED, words, to=listeners(g, audience))
         case ("k_mode", subject, judge, _):
             g.modes = put(g.modes, subject, judge)
         case ("k_end", _):
@@ -261,7 +277,6 @@ def _rule(g: Pax, action: Action) -> None:
             seat = named(g, person)
             number = written.agree(g, seat, written.LAW, modifier, actions.LEVEL.names[level], text)
             if seat == g.control_seat():  # nobody else proposes it: Control enacts it itself
-                from hegemon.games.pax_galactica.data import FREE_LAW
                 enact(g, seat, FREE_LAW, (("law", FREE_LAW), ("ruling", number)), -1)
         case ("k_command", person, price, text):
             written.agree(g, named(g, person), written.COMMAND, price, "", text)

@@ -25,6 +25,7 @@ from hegemon.games.pax_galactica.data import (
     COMMAND_COST,
     COMMAND_EFFECTS,
     COMMANDS,
+    EFFECTS,
     EXECUTIVE,
     FREE_COMMAND,
     LAW_EFFECTS,
@@ -221,7 +222,6 @@ class Reign(Frame):
             return bool(self.captains(g))
         if name == "E-REASSIGN":
             return len(g.quads()) > 1
-        from hegemon.games.pax_galactica.data import EFFECTS
         return all([doable(g, self.seat, EFFECTS[i]) for i in COMMAND_EFFECTS[c]])
 
     def pages(self, g: Pax) -> list[int]:

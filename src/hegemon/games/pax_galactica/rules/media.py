@@ -39,6 +39,7 @@ from hegemon.games.pax_galactica.rules import crises
 from hegemon.games.pax_galactica.rules.battle import draw_battle
 from hegemon.games.pax_galactica.rules.choices import people
 from hegemon.games.pax_galactica.rules.flush import Flush
+from hegemon.games.pax_galactica.rules.legacy import LegacyEvents
 from hegemon.games.pax_galactica.rules.offices import Powers
 from hegemon.games.pax_galactica.rules.pawns import pin_agency, remove_pawns
 from hegemon.games.pax_galactica.rules.rolls import Steps
@@ -285,7 +286,6 @@ class MediaPhase(Frame):
     counted: tuple[tuple[int, ...], ...] = ()
 
     def begin(self, g: Pax) -> Flow:
-        from hegemon.games.pax_galactica.rules.legacy import LegacyEvents
         g.phase = 2
         g.tell(actions.PHASE, "Media Phase")
         return call(LegacyEvents(tuple(g.in_play())), self.speak)

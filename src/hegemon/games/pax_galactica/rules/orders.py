@@ -28,6 +28,7 @@ from hegemon.games.pax_galactica.data import (
     CAPITAL_SECTOR,
     GAL,
     HOMES,
+    HUMAN,
     ILL,
     IMPERIAL,
     MARQUE,
@@ -198,7 +199,7 @@ class Raise(Frame):
         listed: list[Action] = []
         if left >= SECTOR_COST:
             taken = [o[1] for o in self.orders if o[0] == "base"]
-            found = [a for a in SECTORS[q] if len(g.bases[a]) + taken.count(a) < _slots(a)
+            found = [a for a in SECTORS[q] if len(g.bases[a]) + taken.count(a) < HUMAN[a]
                      and may_build(g, seat, a, banner)]
             listed += [BASE(a) for a in sorted(found, key=lambda a: (a != home(g, seat), a))]
         if left >= NODE_COST:
@@ -214,11 +215,6 @@ class Raise(Frame):
             return done((*self.orders, DONE_A))
         self.orders += (answer,)
         return goto(self.begin)
-
-
-def _slots(area: int) -> int:
-    from hegemon.games.pax_galactica.data import HUMAN
-    return HUMAN[area]
 
 
 def raise_bases(g: Pax, seat: int, ap: int, orders: tuple[Action, ...], lane: int) -> str:

@@ -14,8 +14,10 @@ from hegemon.games.pax_galactica.data import (
     CHARTER,
     CONSTITUTION,
     CRISIS_KIND,
+    CRISIS_MOD,
     DEEP_STATE,
     EFFECTS,
+    FAVOURED,
     FREE_LAW,
     GAL,
     LAW_EFFECTS,
@@ -26,6 +28,7 @@ from hegemon.games.pax_galactica.data import (
     ON_DISASTER,
     ON_FAILURE,
     ON_SUCCESS,
+    OPPOSED,
     RELIEF,
     SCIFI,
     STANDARD,
@@ -34,7 +37,7 @@ from hegemon.games.pax_galactica.data import (
     TREASURY,
     WRITTEN_WAY,
 )
-from hegemon.games.pax_galactica.rules import crises
+from hegemon.games.pax_galactica.rules import crises, units
 from hegemon.games.pax_galactica.rules.effects import carry_all
 from hegemon.games.pax_galactica.rules.laws import enact, law_mod
 from hegemon.games.pax_galactica.rules.pawns import add_pawns
@@ -44,9 +47,21 @@ from hegemon.games.pax_galactica.rules.written import ruling, use
 from hegemon.games.pax_galactica.state import Pax
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto
 
+EXECUTIVE_BASE = 2
 POLICY_BASE = 3
 LEGISLATION_BASE = 3
 HUNDRED = 100  # a roll window hands over its sum and a hundred
+
+
+def executive_mod(g: Pax, seat: int, case: int) -> int:
+    """What an Executive action counts before approach, Megapower and cards."""  # P-11.3, P-11.4
+    crisis = CASE_CRISIS[case]
+    mod = EXECUTIVE_BASE + CRISIS_MOD[crisis]
+    if g.loyal(seat):
+        mod += 2 * crises.holds_value(g, g.fac[seat], FAVOURED[crisis])
+        mod -= 2 * crises.holds_value(g, g.fac[seat], OPPOSED[crisis])
+        mod += int(g.fac[seat] == SCIFI and CRISIS_KIND[crisis] == "frontier")
+    return mod + sum([row[3] for row in g.crises if row[0] == case])
 
 
 def blame_agency(g: Pax, agency: int, points: int) -> None:
@@ -185,7 +200,6 @@ class Executive(Frame):
                 g.mp[self.seat] += self.mp
                 return done()
         if self.approach() == RELIEF:  # paid before the roll (P-11.13)
-            from hegemon.games.pax_galactica.rules import units
             self.paid = min(pick(self.picks, "n", 0), units.total_loyalty(g, pick(self.picks, "quad")))
             for _ in range(self.paid):
                 carry_all(g, APPROACH_EFFECTS[RELIEF], self.seat, self.picks, self.case, CAPITAL)
@@ -195,7 +209,6 @@ class Executive(Frame):
         return pick(self.picks, "approach", STANDARD)
 
     def rolled(self, g: Pax, extra: int) -> Flow:
-        from hegemon.games.pax_galactica.rules.capital import executive_mod
         way = self.approach()
         mod = executive_mod(g, self.seat, self.case) + self.mp + extra - HUNDRED
         mod += self.paid if way == RELIEF else APPROACH_MOD[way]

@@ -1,6 +1,9 @@
 """Covert actions without a human Control (P-15.4)."""
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 from hegemon.games.pax_galactica.data import CAPITAL, DEEP_STATE, SECESSION
 from hegemon.games.pax_galactica.rules import crises, units
 from hegemon.games.pax_galactica.rules.pawns import add_pawns
@@ -13,7 +16,7 @@ def special(g: Pax, user: int, picks: Picks, lane: int) -> str:
     row = pick(picks, "row")
     mp = -g.pay(user, -min(10, max(0, pick(picks, "n", 0))))
     result, effect, black = crises.roll(g, user, "covert action", mp)
-    g.queue.append((max(lane, 0) if lane >= 0 else -1, "agency_blame", DEEP_STATE, black))
+    g.queue.append((lane, "agency_blame", DEEP_STATE, black))
     if result == crises.FAILURE:
         return "the operation fails"
     won = result == crises.SUCCESS
@@ -23,45 +26,66 @@ def special(g: Pax, user: int, picks: Picks, lane: int) -> str:
 
 def covert(g: Pax, user: int, row: int, won: int, effect: int, picks: Picks) -> None:
     """What a covert action brings, at the end of the beat."""
+    ROWS[row](g, user, won > 0, effect, picks)
+
+
+def sabotage_shipyard(g: Pax, user: int, won: bool, effect: int, picks: Picks) -> None:
+    """Battleships of one stack burn, or the deed is pinned to the own faction."""
+    area, banner = pick(picks, "area"), pick(picks, "banner")
+    if not won:
+        g.pin(g.fac[user], 4)
+    elif area >= 0:
+        rows = [(n, o) for b, o, n in g.stacks[area] if b == banner]
+        if rows:
+            units.add_ships(g, area, banner, max(rows)[1], -3 * effect)
+
+
+def steal_files(g: Pax, user: int, won: bool, effect: int, picks: Picks) -> None:
+    """Random cards of a player change hands, or one of the own is lost."""
+    victim = pick(picks, "who") if won else user
+    for _ in range(effect if won else 1):
+        if victim >= 0 and g.privs[victim]:
+            card = g.privs[victim][g.below(len(g.privs[victim]))]
+            g.drop_card(victim, card)
+            if won:
+                crises.receive(g, user, card)
+            else:
+                crises.give_back(g, card, -1)
+
+
+def incite_unrest(g: Pax, user: int, won: bool, effect: int, picks: Picks) -> None:
+    """A map loses Loyalty, or secession threatens."""
+    if won:
+        units.lose_loyalty(g, pick(picks, "quad"), 3 * effect)
+    else:
+        crises.trigger(g, SECESSION, -1, -1)
+
+
+def turn_informer(g: Pax, user: int, won: bool, effect: int, picks: Picks) -> None:
+    """Pawns of another faction come over, or two own ones are unmasked."""
+    agency, faction = pick(picks, "agency"), pick(picks, "faction")
+    for _ in range(effect if won else 0):
+        mine = [s for s in g.politicians() if g.fac[s] == faction and g.pawns[s][agency]]
+        if mine and g.loc[user] == CAPITAL:
+            add_pawns(g, max(mine, key=lambda s: (g.pawns[s][agency], -s)), agency, -1)
+            add_pawns(g, user, agency, 1)
+    for _ in range(0 if won else 2):
+        full = [a for a in range(8) if g.pawns[user][a]]
+        if full:
+            add_pawns(g, user, max(full, key=lambda a: (g.pawns[user][a], -a)), -1)
+    crises.refresh_control(g)
+
+
+def raid_box(g: Pax, user: int, won: bool, effect: int, picks: Picks) -> None:
+    """Threat is removed or added, or both boxes there grow."""
     q = pick(picks, "quad")
-    if row == 0:  # sabotage a shipyard
-        if won:
-            area, banner = pick(picks, "area"), pick(picks, "banner")
-            rows = [(n, o) for b, o, n in g.stacks[area] if b == banner] if area >= 0 else []
-            if rows:
-                units.add_ships(g, area, banner, max(rows)[1], -3 * effect)
-        else:
-            g.pin(g.fac[user], 4)
-    elif row == 1:  # steal files
-        victim, thief = (pick(picks, "who"), user) if won else (user, -1)
-        for _ in range(effect if won else 1):
-            if victim >= 0 and g.privs[victim]:
-                card = g.privs[victim][g.below(len(g.privs[victim]))]
-                g.drop_card(victim, card)
-                if thief >= 0:
-                    crises.receive(g, thief, card)
-                else:
-                    crises.give_back(g, card, -1)
-    elif row == 2:  # incite unrest
-        if won:
-            units.lose_loyalty(g, q, 3 * effect)
-        else:
-            crises.trigger(g, SECESSION, -1, -1)
-    elif row == 3:  # turn an informer
-        agency, faction = pick(picks, "agency"), pick(picks, "faction")
-        for _ in range(effect if won else 0):
-            mine = [s for s in g.politicians() if g.fac[s] == faction and g.pawns[s][agency]]
-            if mine and g.loc[user] == CAPITAL:
-                add_pawns(g, max(mine, key=lambda s: (g.pawns[s][agency], -s)), agency, -1)
-                add_pawns(g, user, agency, 1)
-        for _ in range(0 if won else 2):
-            full = [a for a in range(8) if g.pawns[user][a]]
-            if full:
-                add_pawns(g, user, max(full, key=lambda a: (g.pawns[user][a], -a)), -1)
-        crises.refresh_control(g)
-    elif won:  # raid the box
+    if won:
         at = 2 * q + pick(picks, "npc", 0)
         g.threat[at] = max(0, g.threat[at] + (5 if pick(picks, "more") == 1 else -5) * effect)
     else:
         g.threat[2 * q] += 10
         g.threat[2 * q + 1] += 10
+
+
+ROWS: Final[tuple[Callable[[Pax, int, bool, int, Picks], None], ...]] = (  # as the table lists them
+    sabotage_shipyard, steal_files, incite_unrest, turn_informer, raid_box)
