@@ -362,3 +362,27 @@ def test_the_attackers_own_empire_fights_on_his_side(galaxy: Make) -> None:
     battle(t, fleet(1))
     assert t.told("Blue, cruisers and installations: 4, 1 -> 1 hit") and t.fleet("D5", 1) == 0
     assert t.g.reserve[0] == 10
+
+
+@pytest.mark.rule("E-8.6", "E-8.9")
+def test_a_damaged_dreadnought_of_the_defender_dies_of_a_second_hit_in_a_later_phase(galaxy: Make) -> None:
+    """Damaged in phase 1, destroyed in phase 2; one that survives the battle is repaired for the next."""
+    t = galaxy(3).ships("D5", 0, 0, 1, 1).ships("D5", 1, 0, 0, 1)
+    battle(t.dice(4, 1, 1, 1, 1, 1, 4, 1), fleet(0, 1, 1))
+    assert t.over() and t.g.script == () and t.fleet("D5", 1) == 0
+    t = galaxy(3).ships("D5", 0, 0, 0, 1).ships("D5", 1, 0, 0, 1)
+    battle(t.dice(4, 1, 1, 4, 4, 1), fleet(0, 0, 1))
+    assert t.over() and t.fleet("D5", 1) == fleet(0, 0, 1)
+    t.ships("D5", 0, 0, 1)
+    battle(t.dice(1, 1, 1, 4, 1, 1, 1, 1, 1, 1, 1), fleet(0, 1))
+    assert t.fleet("D5", 1) == fleet(0, 0, 1), "one hit damages it anew"
+
+
+@pytest.mark.rule("E-12.2", "E-12.1/shield_generators")
+@pytest.mark.parametrize(("dice", "left"), [((1, 1, 4, 1, 4, 1, 1, 1), fleet(0, 1)), ((1, 1, 4, 4), 0)])
+def test_shield_generators_of_an_attacker_cancel_one_hit(galaxy: Make, dice: tuple[int, ...], left: int) -> None:
+    """A cruiser against an Empire: the first hit is cancelled, another in the same phase is not."""
+    t = galaxy(3).put("D5", "p08", 1).ships("D5", 0, 0, 1).card(0, "shield_generators")
+    battle(t, fleet(0, 1)).dice(*dice).play("declare shield_generators")
+    assert t.over() and t.g.script == () and t.fleet("D5", 0) == left
+    assert t.told("Blue's Shield Generators cancel a hit.")

@@ -184,6 +184,33 @@ def test_shield_generators_are_the_only_technology_of_the_duel(galaxy: Make) -> 
     assert t.over() and t.told("Red's Shield Generators cancel a hit")
 
 
+@pytest.mark.rule("E-13.6", "E-12.2")
+@pytest.mark.parametrize(("answer", "dice", "winner"), [
+    ("declare shield_generators", (5, 1, 1, 5), 2), ("declare shield_generators", (5, 1, 5, 1), 0), ("pass", (5, 1), 0)])
+def test_the_shields_of_a_duel_cancel_one_hit_if_they_are_declared(galaxy: Make, answer: str, dice: tuple[int, ...],
+                                                                   winner: int) -> None:
+    """A fighter each: the first hit on Red is cancelled, the second is not."""
+    t = galaxy(3).card(2, "shield_generators")
+    t.g.vp = [9, 0, 9]
+    t.dice(*dice).run(Ending(count=False)).play(answer)
+    assert t.over() and t.g.script == () and t.g.winners() == [winner]
+
+
+@pytest.mark.rule("E-13.6")
+def test_who_has_no_ships_declares_nothing(galaxy: Make) -> None:
+    t = galaxy(3).card(2, "shield_generators").ships("A1", 2)
+    t.g.vp = [9, 0, 9]
+    assert t.run(Ending(count=False)).over() and t.g.winners() == [0]
+
+
+@pytest.mark.rule("E-13.4")
+@pytest.mark.parametrize(("metal", "energy", "points"), [(6, 3, 1), (6, 2, 0), (5, 3, 0)])
+def test_the_storage_bonus_wants_both_stores_full(galaxy: Make, metal: int, energy: int, points: int) -> None:
+    t = galaxy(3)
+    t.g.metal[1], t.g.energy[1], t.g.marks = metal, energy, [9, 5, 5]
+    assert t.run(Ending(count=False)).g.vp == [2, points, 0]
+
+
 @pytest.mark.rule("E-13.7")
 def test_round_forty_ends_the_game_after_its_marks(galaxy: Make) -> None:
     """Steps 1 to 3 of the end of round, then a final count and the bonuses (R-52)."""
