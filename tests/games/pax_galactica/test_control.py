@@ -213,7 +213,7 @@ def test_control_moves_megaships_and_another_map_makes_them_imperial() -> None:
 
 @pytest.mark.rule("P-5.23", "P-15.1")
 def test_control_leaves_an_answer_to_whoever_is_giving_orders() -> None:
-    from hegemon.games.pax_galactica.rules.orders import Moves
+    from hegemon.games.pax_galactica.rules.moving import Moves
     t = table("pax_galactica", 9)
     g = t.g
     start = d.AREA_IDS.index("centaurus.rigil")

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from hegemon.games.pax_galactica import data as d
-from hegemon.games.pax_galactica.rules import orders, units
+from hegemon.games.pax_galactica.rules import building, moving, orders, units
 from hegemon.games.pax_galactica.rules.admin import NewActions
 from hegemon.games.pax_galactica.rules.budget import (
     Jokers,
@@ -211,11 +211,11 @@ def test_v_09_battleships() -> None:
     t = cleared()
     g = t.g
     g.bases[15], g.bases[17], g.bases[16] = (101, 101, 101), (700, 700, 700), (700, 700)
-    assert orders.build(g, 0, 6, (d.MEGA, 0, (), -1)) == "9 ships"
-    assert orders.build(g, 0, 6, (d.IMPERIAL, 0, (), -1)) == "11 ships"
-    t.run(orders.Build(5, 6))
+    assert building.build(g, 0, 6, (d.MEGA, 0, (), -1)) == "9 ships"
+    assert building.build(g, 0, 6, (d.IMPERIAL, 0, (), -1)) == "11 ships"
+    t.run(building.Build(5, 6))
     assert t.g.question(5).name() == "Build.sited"  # no choice of banner
-    assert orders.Build(5, 6).banners(g, 5) == [("banner", d.IMPERIAL)]
+    assert building.Build(5, 6).banners(g, 5) == [("banner", d.IMPERIAL)]
 
 
 @pytest.mark.rule("P-5.14")
@@ -224,14 +224,14 @@ def test_v_43_ships_without_room() -> None:
     t = cleared()
     g = t.g
     g.bases[area("camden")] = (101,)
-    t.run(orders.Build(0, 10)).play("banner MEGA")
+    t.run(building.Build(0, 10)).play("banner MEGA")
     if not t.over():
         t.play("amount 10") if t.question() == "Build.counted" else t.play("area centaurus.camden", "amount 10")
-    orders.build(g, 0, 10, (d.MEGA, 0, ((area("camden"), 10),), -1))
+    building.build(g, 0, 10, (d.MEGA, 0, ((area("camden"), 10),), -1))
     assert units.ships(g, area("camden"), d.MEGA) == 10 and units.ships(g, area("rigil"), d.MEGA) == 1
     t = cleared()
-    orders.build(t.g, 0, 10, (d.MEGA, 0, (), -1))
-    orders.build(t.g, 1, 17, (d.SOL, 0, (), -1))
+    building.build(t.g, 0, 10, (d.MEGA, 0, (), -1))
+    building.build(t.g, 1, 17, (d.SOL, 0, (), -1))
     assert units.ships(t.g, area("rigil"), d.MEGA) == 10 and units.ships(t.g, area("rigil"), d.SOL) == 17
 
 
@@ -240,15 +240,15 @@ def test_starbases_need_a_ship_a_slot_and_few_enemies() -> None:
     t = cleared()
     g = t.g
     units.add_ships(g, area("camden"), d.MEGA, 0, 2)
-    t.run(orders.Raise(0, 9))
+    t.run(building.Raise(0, 9))
     assert "base centaurus.camden" in t.legal() and "base centaurus.toliman" not in t.legal()
     t.play("base centaurus.camden")
     assert "base_node centaurus.n1" in t.legal()  # five AP left for the node of Camden
     t.play("base_node centaurus.n1")
-    orders.raise_bases(g, 0, 9, (("base", area("camden")), ("base_node", d.NODE_IDS.index("centaurus.n1"))), 1)
+    building.raise_bases(g, 0, 9, (("base", area("camden")), ("base_node", d.NODE_IDS.index("centaurus.n1"))), 1)
     assert units.starbases(g, 1, d.MEGA) == 2
     units.add_ships(g, area("camden"), d.PIRATE, -1, 3)
-    assert not orders.may_build(g, 0, area("camden"), d.MEGA)
+    assert not building.may_build(g, 0, area("camden"), d.MEGA)
 
 
 @pytest.mark.rule("P-5.15")
@@ -257,11 +257,11 @@ def test_a_monument_brings_legacy_and_glory_once_a_sector() -> None:
     g = t.g
     g.bases[area("southgate")] = (303,)
     glory = g.glory[2]
-    t.run(orders.Raise(2, 5))  # Infinite Legacy builds for one AP less
+    t.run(building.Raise(2, 5))  # Infinite Legacy builds for one AP less
     assert "monument centaurus.southgate" in t.legal()
-    orders.raise_bases(g, 2, 5, (("monument", area("southgate")),), 1)
+    building.raise_bases(g, 2, 5, (("monument", area("southgate")),), 1)
     assert g.glory[2] == glory + 2 and (1, "legacy", 2, 1) in g.queue and g.tallies[4 * d.ILL + 3] == 1
-    assert "monument centaurus.southgate" not in t.run(orders.Raise(2, 5)).log
+    assert "monument centaurus.southgate" not in t.run(building.Raise(2, 5)).log
 
 
 @pytest.mark.rule("P-5.16")
@@ -332,7 +332,7 @@ def test_v_11_move() -> None:
     g.bases[area("camden")] = (101, 101, 101)
     units.add_ships(g, area("southgate"), d.MEGA, 0, 9)
     g.mega[0] = (area("a1"), 0, 2)
-    t.run(orders.Moves(0, 5)).play("banner MEGA", "megaship 0", "to centaurus.b2", "from centaurus.southgate",
+    t.run(moving.Moves(0, 5)).play("banner MEGA", "megaship 0", "to centaurus.b2", "from centaurus.southgate",
                                    "to centaurus.hadar_cross")
     assert max([int(x.split()[1]) for x in t.legal()]) == 6  # three AP and three starbases
     assert area("hadar_cross") in units.reach(g, area("southgate"), 0, d.MEGA)
@@ -400,11 +400,11 @@ def test_orders_of_one_class_are_cut_down_never_enlarged() -> None:
     g.bases[area("camden")] = (101, 101)
     units.add_ships(g, area("camden"), d.SOL, 1, 1)
     for s in (0, 1):
-        orders.raise_bases(g, s, 4, (("base", area("camden")),), 1)
+        building.raise_bases(g, s, 4, (("base", area("camden")),), 1)
     assert g.bases[area("camden")] == (101, 101, 101)
     units.add_ships(g, area("rigil"), d.IMPERIAL, -1, 3)
     plan = (d.IMPERIAL, ((area("rigil"), area("proxima"), 3),), ())
-    assert orders.move(g, 0, 3, plan) == "3 ships move" and orders.move(g, 1, 3, plan) == "0 ships move"
+    assert moving.move(g, 0, 3, plan) == "3 ships move" and moving.move(g, 1, 3, plan) == "0 ships move"
 
 
 @pytest.mark.rule("P-5.29")
@@ -413,7 +413,7 @@ def test_a_megaship_without_a_controller_is_imperial_and_moves_for_nobody() -> N
     t.g.mega[0] = (area("a1"), -1, 0)
     units.add_ships(t.g, area("rigil"), d.MEGA, 0, 1)
     t.g.bases[area("rigil")] = (101,)
-    t.run(orders.Moves(0, 3)).play("banner MEGA")
+    t.run(moving.Moves(0, 3)).play("banner MEGA")
     assert not [x for x in t.legal() if x.startswith("megaship")]
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from hegemon.games.pax_galactica import data as d
-from hegemon.games.pax_galactica.rules import factions, orders, units
+from hegemon.games.pax_galactica.rules import building, factions, orders, units
 from hegemon.games.pax_galactica.rules.admin import Administration
 from hegemon.games.pax_galactica.rules.choices import Choose, doable, playable, wants
 from hegemon.games.pax_galactica.rules.diplomacy import Diplomacy
@@ -39,12 +39,12 @@ def test_a_player_takes_the_lead_of_the_pirates() -> None:
     proxima = d.AREA_IDS.index("centaurus.proxima")
     assert g.fac[4] == d.PIRATE and units.ships(g, proxima, d.PIRATE) == 5 and g.mp[4] == 3
     assert g.privs[4] == (bonds,)  # imperial cards go back, trade cards stay
-    t.run(orders.Build(4, 3))
+    t.run(building.Build(4, 3))
     t.play("amount 10", seat=4)
     while not t.over():
         t.play(t.legal(4)[0], seat=4)
     before = g.threat[2]
-    orders.build(g, 4, 3, (d.PIRATE, 10, (), -1))
+    building.build(g, 4, 3, (d.PIRATE, 10, (), -1))
     assert g.threat[2] == before - 10
     assert units.ships(g, min(d.NEXT[d.CAPITAL_SECTOR[1]]), d.PIRATE) >= 13  # no room named: next to the capital
 
@@ -278,9 +278,9 @@ def test_ships_of_an_outlaw_without_starbases_gather_where_he_says() -> None:
     t = table("pax_galactica", 13)
     g = t.g
     g.fac[4], g.threat[2] = d.PIRATE, 10
-    t.run(orders.Build(4, 3)).play("amount 10", seat=4)
+    t.run(building.Build(4, 3)).play("amount 10", seat=4)
     near = t.legal(4)
     assert t.question(4) == "Build.camped" and near[0] == f"area {d.AREA_IDS[min(d.NEXT[d.CAPITAL_SECTOR[1]])]}"
     t.play(near[-1], seat=4)
-    orders.build(g, 4, 3, (d.PIRATE, 10, (), d.AREA_IDS.index(near[-1].split()[1])))
+    building.build(g, 4, 3, (d.PIRATE, 10, (), d.AREA_IDS.index(near[-1].split()[1])))
     assert units.ships(g, d.AREA_IDS.index(near[-1].split()[1]), d.PIRATE) == 13

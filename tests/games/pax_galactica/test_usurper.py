@@ -7,7 +7,7 @@ import pytest
 
 from hegemon.games.pax_galactica import data as d
 from hegemon.games.pax_galactica.actions import PLAYING
-from hegemon.games.pax_galactica.rules import crises, orders, units
+from hegemon.games.pax_galactica.rules import crises, moving, units
 from hegemon.games.pax_galactica.rules.quadrant import ActionStep
 from hegemon.games.pax_galactica.rules.usurper import Pledge, Temptation, Throne
 from hegemon.testing import table
@@ -67,7 +67,7 @@ def test_a_loyalist_takes_only_ships_loyalists_have_built() -> None:
     a1 = d.AREA_IDS.index("centaurus.a1")
     g.usurper[5], g.built[5] = 1, 2
     units.add_ships(g, a1, d.IMPERIAL, -1, 8)
-    t.run(orders.Moves(5, 9, march=True)).play("from centaurus.a1", "to_capital")
+    t.run(moving.Moves(5, 9, march=True)).play("from centaurus.a1", "to_capital")
     assert t.legal()[0] == "amount 2"
 
 

@@ -26,7 +26,7 @@ from hegemon.games.pax_galactica.data import (
     SCAPEGOAT,
     SECTORS,
 )
-from hegemon.games.pax_galactica.rules.orders import NODE_COST, SECTOR_COST
+from hegemon.games.pax_galactica.rules.building import NODE_COST, SECTOR_COST
 from hegemon.games.pax_galactica.view import PaxView
 from hegemon.games.pax_galactica.words_names import banner_name, own_banner
 from hegemon.games.pax_galactica.words_odds import bases_in, ships

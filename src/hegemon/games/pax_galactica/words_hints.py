@@ -57,7 +57,8 @@ from hegemon.games.pax_galactica.data import (
     TRADE,
     TREASURY,
 )
-from hegemon.games.pax_galactica.rules.orders import MONUMENT_COST, NODE_COST, SECTOR_COST, megapower
+from hegemon.games.pax_galactica.rules.building import MONUMENT_COST, NODE_COST, SECTOR_COST
+from hegemon.games.pax_galactica.rules.orders import megapower
 from hegemon.games.pax_galactica.rules.resolve import LEGISLATION_BASE, POLICY_BASE
 from hegemon.games.pax_galactica.rules.trade import RECKLESS, RECKLESS_BLAME, SABOTAGE_BLAME, chance
 from hegemon.games.pax_galactica.rules.written import COMMAND

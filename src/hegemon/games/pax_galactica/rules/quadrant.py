@@ -28,7 +28,7 @@ from hegemon.games.pax_galactica.data import (
     TRADE,
     TRUCE,
 )
-from hegemon.games.pax_galactica.rules import crises, orders, units
+from hegemon.games.pax_galactica.rules import building, crises, moving, orders, units
 from hegemon.games.pax_galactica.rules.admin import Administration, NewActions
 from hegemon.games.pax_galactica.rules.battle import Battle, Side, megas_of, side
 from hegemon.games.pax_galactica.rules.budget import SLOT_ACTIONS, Opening
@@ -176,11 +176,11 @@ class ActionStep(Frame):
     def frame_for(self, g: Pax, job: Job) -> Frame:
         s, cls, ap, card = job
         if cls == BATTLESHIPS:
-            return orders.Build(s, ap)
+            return building.Build(s, ap)
         if cls == STARBASES:
-            return orders.Raise(s, ap)
+            return building.Raise(s, ap)
         if cls == MOVE:
-            return orders.Moves(s, ap, march=bool(g.usurper[s]))
+            return moving.Moves(s, ap, march=bool(g.usurper[s]))
         if cls == PATROL:
             return orders.Watch(s, ap)
         if cls == GOVERN:
@@ -188,7 +188,7 @@ class ActionStep(Frame):
         if cls == BATTLE:
             return Declare(s, ap)
         if card in (CONVOY, FLANK):
-            return orders.Moves(s, 0, ships=EFFECTS[CARD_EFFECTS[card][0]].n, free=True, march=bool(g.usurper[s]))
+            return moving.Moves(s, 0, ships=EFFECTS[CARD_EFFECTS[card][0]].n, free=True, march=bool(g.usurper[s]))
         return ChooseCard(s, card)
 
     def ordered(self, g: Pax, plans: dict[int, Any]) -> Flow:
@@ -210,11 +210,11 @@ class ActionStep(Frame):
 
     def carry_out(self, g: Pax, s: int, cls: int, ap: int, card: int, plan: Any) -> str:
         if cls == BATTLESHIPS:
-            return orders.build(g, s, ap, plan)
+            return building.build(g, s, ap, plan)
         if cls == STARBASES:
-            return orders.raise_bases(g, s, ap, plan, self.quad)
+            return building.raise_bases(g, s, ap, plan, self.quad)
         if cls == MOVE:
-            return orders.move(g, s, ap, plan)
+            return moving.move(g, s, ap, plan)
         if cls == PATROL:
             return orders.watch(g, s, ap, plan)
         if cls == GOVERN:
@@ -222,7 +222,7 @@ class ActionStep(Frame):
         crises.give_back(g, card, self.quad)
         self.clear(g, s)
         if card in (CONVOY, FLANK):
-            return orders.move(g, s, 0, plan, EFFECTS[CARD_EFFECTS[card][0]].n, True)
+            return moving.move(g, s, 0, plan, EFFECTS[CARD_EFFECTS[card][0]].n, True)
         if card == BLACKOPS:
             return special(g, s, plan, self.quad)
         picks: Picks = plan

@@ -25,7 +25,7 @@ from hegemon.games.pax_galactica.data import (
     SUIT,
     WEAK,
 )
-from hegemon.games.pax_galactica.rules import crises, orders, units
+from hegemon.games.pax_galactica.rules import crises, moving, units
 from hegemon.games.pax_galactica.rules.battle import BattleCards, Select, best_play, draw_battle, high, hit, low, worth
 from hegemon.games.pax_galactica.rules.emperor import Reign
 from hegemon.games.pax_galactica.state import Pax
@@ -65,12 +65,12 @@ class Temptation(Frame):
             g.usurper[s] = 1
             g.note(actions.USURPS, s)
         if new and g.phase == 0 and g.beat >= 4:  # after Action 9: one Move with AP 0 (P-8.2)
-            return fork({s: orders.Moves(s, 0, march=True) for s in new}, self.moved, secret=True)
+            return fork({s: moving.Moves(s, 0, march=True) for s in new}, self.moved, secret=True)
         return done()
 
     def moved(self, g: Pax, plans: dict[int, Any]) -> Flow:
         for s, plan in plans.items():
-            orders.move(g, s, 0, plan)
+            moving.move(g, s, 0, plan)
         return done()
 
 

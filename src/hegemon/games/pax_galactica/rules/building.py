@@ -1,0 +1,214 @@
+"""Battleships, starbases and Monuments: ordered under seal, built in order of play (P-5.14, P-5.15)."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from hegemon.games.pax_galactica.actions import AMOUNTS, BASE, BASE_NODE, DONE_A, MONUMENT, NAME_AREA, NAME_BANNER
+from hegemon.games.pax_galactica.data import (
+    CAPITAL_SECTOR,
+    GAL,
+    HOMES,
+    HUMAN,
+    ILL,
+    IMPERIAL,
+    NEXT,
+    NODE_SECTIONS,
+    NODE_SECTOR,
+    PIRATE,
+    QUAD_NODES,
+    SECTORS,
+    WARLORD,
+)
+from hegemon.games.pax_galactica.rules import crises, units
+from hegemon.games.pax_galactica.state import Pax, put
+from hegemon.kernel import Action, Flow, Frame, ask, done, goto
+
+SECTOR_COST = 4
+NODE_COST = 5
+MONUMENT_COST = 6
+
+
+def home(g: Pax, seat: int) -> int:
+    """The home sector of a seat's position at its table."""
+    return HOMES[g.loc[seat]][g.spot[seat]]
+
+
+# -- Battleships --
+
+@dataclass
+class Build(Frame):
+    """Which ships are built, and where; done with banner, ships out of the box and places."""  # P-5.14, D-07
+    seat: int
+    ap: int
+    banner: int = -1
+    bring: int = -1
+    places: tuple[tuple[int, int], ...] = ()
+    area: int = -1
+    camp: int = -1     # where ships of an outlaw without room go
+
+    def begin(self, g: Pax) -> Flow:
+        if self.banner < 0:
+            return ask(self.seat, "P-5.14 Whose Battleships do you build?", self.banners, self.named)
+        if self.bring < 0:
+            return ask(self.seat, "P-17.2 How many ships leave the holding box?", self.boxed, self.brought)
+        if self.left(g) > 0 and self.yards(g, self.seat):
+            return ask(self.seat, "P-5.14 Where are ships placed?", self.yards, self.sited)
+        if self.left(g) > 0 and self.banner > IMPERIAL and self.camp < 0:
+            return ask(self.seat, "P-17.2 Where do the other ships gather?", self.camps, self.camped)
+        return done((self.banner, self.bring, self.places, self.camp))
+
+    def banners(self, g: Pax, seat: int) -> list[Action]:
+        return [NAME_BANNER(b) for b in units.fleets(g, seat)]
+
+    def named(self, g: Pax, answer: Action) -> Flow:
+        self.banner = answer[1]
+        return goto(self.begin)
+
+    def boxed(self, g: Pax, seat: int) -> Sequence[Action]:
+        if self.banner not in (PIRATE, WARLORD):
+            return AMOUNTS[:1]
+        return AMOUNTS[:min(10, g.threat[2 * g.loc[seat] + (self.banner == WARLORD)]) + 1]
+
+    def brought(self, g: Pax, answer: Action) -> Flow:
+        self.bring = answer[1]
+        return goto(self.begin)
+
+    def left(self, g: Pax) -> int:
+        built = self.ap + units.starbases(g, g.loc[self.seat], self.banner)
+        return built + self.bring - sum([n for _, n in self.places])
+
+    def yards(self, g: Pax, seat: int) -> list[Action]:
+        used = [a for a, _ in self.places]
+        yards = [a for a in units.home_areas(g, g.loc[seat], self.banner) if a not in used]
+        yards.sort(key=lambda a: (a != home(g, seat), a))
+        return [NAME_AREA(a) for a in yards]
+
+    def camps(self, g: Pax, seat: int) -> list[Action]:
+        return [NAME_AREA(a) for a in sorted(NEXT[CAPITAL_SECTOR[g.loc[seat]]])]
+
+    def camped(self, g: Pax, answer: Action) -> Flow:
+        self.camp = answer[1]
+        return goto(self.begin)
+
+    def sited(self, g: Pax, answer: Action) -> Flow:
+        self.area = answer[1]
+        return ask(self.seat, "P-5.14 How many?", self.numbers, self.counted)
+
+    def numbers(self, g: Pax, seat: int) -> list[Action]:
+        return [AMOUNTS[i] for i in range(min(10, self.left(g)), 0, -1)]
+
+    def counted(self, g: Pax, answer: Action) -> Flow:
+        self.places += ((self.area, answer[1]),)
+        return goto(self.begin)
+
+
+def build(g: Pax, seat: int, ap: int, plan: tuple[int, int, tuple[tuple[int, int], ...], int]) -> str:
+    """All ships are built; what finds no room goes to the capital sector, of outlaws next to it."""  # P-5.14, R-72
+    banner, bring, places, camp = plan
+    q, owner = g.loc[seat], g.owner(seat, plan[0])
+    if banner in (PIRATE, WARLORD):
+        at = 2 * q + (banner == WARLORD)
+        bring = min(bring, g.threat[at])
+        g.threat[at] -= bring
+    left = total = ap + units.starbases(g, q, banner) + bring
+    for area, n in places:
+        n = min(n, left)
+        if units.bases_in(g, area, banner):
+            units.add_ships(g, area, banner, owner, n)
+            left -= n
+    if left:
+        outside = camp if camp >= 0 else min(NEXT[CAPITAL_SECTOR[q]])  # P-17.2
+        rest = CAPITAL_SECTOR[q] if banner <= IMPERIAL else outside
+        units.add_ships(g, rest, banner, owner, left)
+    if g.fac[seat] == GAL:
+        g.built[seat] += total
+    return f"{total} ships"
+
+
+# -- Starbases --
+
+def may_build(g: Pax, seat: int, area: int, banner: int) -> bool:
+    """A ship or starbase of the player stands there, and NPC ships are not more numerous."""  # P-5.15
+    mine = sum([n for b, o, n in g.stacks[area] if b in (banner, IMPERIAL)]) if banner <= IMPERIAL else units.ships(
+        g, area, banner)
+    if banner <= IMPERIAL and units.npc_ships(g, area) > mine:
+        return False
+    return mine > 0 or units.bases_in(g, area, banner) > 0
+
+
+def node_ok(g: Pax, seat: int, node: int, banner: int) -> bool:
+    """A free node, with the player in a section ending there or in its sector."""  # P-5.15
+    if g.nodes[node] >= 0:
+        return False
+    return any([may_build(g, seat, a, banner) for a in (*NODE_SECTIONS[node], NODE_SECTOR[node])])
+
+
+def monument_cost(g: Pax, seat: int) -> int:
+    """Infinite Legacy builds a Monument for one AP less."""
+    return MONUMENT_COST - (g.fac[seat] == ILL)
+
+
+@dataclass
+class Raise(Frame):
+    """Up to two starbases, or one Monument; done with the orders."""  # P-5.15, D-08
+    seat: int
+    ap: int
+    orders: tuple[Action, ...] = ()
+
+    def begin(self, g: Pax) -> Flow:
+        if len(self.orders) < 2 and self.options(g, self.seat)[1:]:
+            return ask(self.seat, "P-5.15 What do you build?", self.options, self.chosen)
+        return done((*self.orders, DONE_A))
+
+    def options(self, g: Pax, seat: int) -> list[Action]:
+        if len(self.orders) > 1 or (self.orders and self.orders[0][0] == "monument"):
+            return [DONE_A]
+        q, banner = g.loc[seat], g.banner(seat)
+        left = self.ap - sum([SECTOR_COST if o[0] == "base" else NODE_COST for o in self.orders])
+        listed: list[Action] = []
+        if left >= SECTOR_COST:
+            taken = [o[1] for o in self.orders if o[0] == "base"]
+            found = [a for a in SECTORS[q] if len(g.bases[a]) + taken.count(a) < HUMAN[a]
+                     and may_build(g, seat, a, banner)]
+            listed += [BASE(a) for a in sorted(found, key=lambda a: (a != home(g, seat), a))]
+        if left >= NODE_COST:
+            listed += [BASE_NODE(n) for n in QUAD_NODES[q] if node_ok(g, seat, n, banner)
+                       and BASE_NODE(n) not in self.orders]
+        if not self.orders and left >= monument_cost(g, seat):
+            listed += [MONUMENT(a) for a in SECTORS[q] if not g.monument[a] and units.bases_in(g, a, banner)]
+        first = [a for a in listed if a[0] != "monument"][:1]  # the AP is used, not wasted (4.2)
+        return first + [DONE_A] + [a for a in listed if a not in first]
+
+    def chosen(self, g: Pax, answer: Action) -> Flow:
+        if answer == DONE_A:
+            return done((*self.orders, DONE_A))
+        self.orders += (answer,)
+        return goto(self.begin)
+
+
+def raise_bases(g: Pax, seat: int, ap: int, orders: tuple[Action, ...], lane: int) -> str:
+    """Starbases rise where a slot is still free; a Monument brings Legacy and Glory."""  # P-5.15, P-5.28
+    banner, said = g.banner(seat), []
+    code = units.base(banner, g.owner(seat, banner))
+    for order in orders:
+        match order:
+            case ("base", area):
+                if units.free_slot(g, area) and may_build(g, seat, area, banner):
+                    g.bases[area] += (code,)
+                    said.append("a starbase")
+                    g.honour(seat, int(g.fac[seat] == GAL))
+            case ("base_node", node):
+                if node_ok(g, seat, node, banner):
+                    g.nodes[node] = code
+                    said.append("a lane starbase")
+                    g.honour(seat, int(g.fac[seat] == GAL))
+            case ("monument", area):
+                if not g.monument[area] and units.bases_in(g, area, banner):
+                    g.monument = put(g.monument, area, 1)
+                    g.honour(seat, 2)
+                    crises.draw_legacy(g, seat, 1, lane)
+                    if g.loyal(seat):
+                        g.tallies[4 * g.fac[seat] + 3] += 1
+                    said.append("a Monument")
+    return " and ".join(said) or "nothing"

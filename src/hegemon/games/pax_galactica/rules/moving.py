@@ -1,0 +1,140 @@
+"""Moves of ships and Megaships: ordered under seal, carried out in order of play (P-5.23 to P-5.28)."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hegemon.games.pax_galactica.actions import AMOUNTS, DONE_A, FROM, MEGASHIP, NAME_BANNER, TO, TO_CAPITAL
+from hegemon.games.pax_galactica.data import GAL, QUAD_AREAS
+from hegemon.games.pax_galactica.rules import units
+from hegemon.games.pax_galactica.state import Pax
+from hegemon.kernel import Action, Flow, Frame, ask, done, goto
+
+AT_CAPITAL = -3  # where ships go that march on the Capital (P-8.2)
+
+
+@dataclass
+class Moves(Frame):
+    """Ships and Megaships move, each once; done with banner, moves and Megaships."""  # P-5.23, D-09, D-18
+    seat: int
+    ap: int
+    ships: int = -1       # a card that moves so many, without starbases
+    free: bool = False    # ignores Blockades and Pirate starbases
+    march: bool = False   # an Usurper may go on to the Capital (P-8.2)
+    banner: int = -1
+    moves: tuple[tuple[int, int, int], ...] = ()
+    megas: tuple[tuple[int, int], ...] = ()
+    start: int = -1
+    goal: int = -1
+    mega: int = -1
+
+    def begin(self, g: Pax) -> Flow:
+        if self.banner < 0:
+            return ask(self.seat, "P-5.23 Whose ships move?", self.banners, self.named)
+        if self.starts(g, self.seat)[1:]:
+            return ask(self.seat, "P-5.23 What moves next?", self.starts, self.started)
+        return done((self.banner, self.moves, self.megas))
+
+    def banners(self, g: Pax, seat: int) -> list[Action]:
+        own = [g.banner(seat)] if self.ships >= 0 else units.fleets(g, seat)
+        return [NAME_BANNER(b) for b in own]
+
+    def named(self, g: Pax, answer: Action) -> Flow:
+        self.banner = answer[1]
+        return goto(self.begin)
+
+    def left(self, g: Pax) -> int:
+        """Ships that may still move."""
+        hits = sum([g.mega[m][2] for m, _ in self.megas])
+        moved = sum([n for _, _, n in self.moves])
+        if self.ships >= 0:
+            return self.ships - moved
+        return self.ap - hits + units.starbases(g, g.loc[self.seat], self.banner) - moved
+
+    def here(self, g: Pax, area: int) -> int:
+        """Ships in an area that have not moved yet."""
+        return units.commanded(g, self.seat, area, self.banner) - sum([n for a, _, n in self.moves if a == area])
+
+    def starts(self, g: Pax, seat: int) -> list[Action]:
+        listed: list[Action] = [DONE_A]
+        if self.left(g) > 0:
+            listed += [FROM(a) for a in QUAD_AREAS[g.loc[seat]] if self.here(g, a) > 0 and self.goals_from(g, a)]
+        if self.ships < 0:
+            gone = [m for m, _ in self.megas]
+            listed += [MEGASHIP(m) for m in range(3) if g.mega[m][1] == seat and g.mega[m][0] >= 0 and m not in gone
+                       and g.mega[m][2] <= self.ap - sum([g.mega[x][2] for x in gone])]
+        return listed
+
+    def goals_from(self, g: Pax, area: int) -> list[Action]:
+        listed: list[Action] = [TO(a) for a in units.reach(g, area, self.seat, self.banner, self.free)]
+        if self.march and self.banner == g.banner(self.seat) and units.on_lane(
+                g, area, self.seat, self.banner, self.free):
+            if g.fac[self.seat] != GAL or g.built[self.seat] > sum([n for _, b, n in self.moves if b == AT_CAPITAL]):
+                listed.append(TO_CAPITAL())
+        return listed
+
+    def started(self, g: Pax, answer: Action) -> Flow:
+        match answer:
+            case ("from", area):
+                self.start, self.mega = area, -1
+            case ("megaship", m):
+                self.mega, self.start = m, g.mega[m][0]
+            case _:
+                return done((self.banner, self.moves, self.megas))
+        return ask(self.seat, "P-5.24 Where to?", self.goals, self.aimed)
+
+    def goals(self, g: Pax, seat: int) -> list[Action]:
+        if self.mega < 0:
+            return self.goals_from(g, self.start)
+        listed: list[Action] = [TO(a) for a in units.reach(g, self.start, seat, self.banner, True)]  # P-5.26
+        return [*listed, TO_CAPITAL()] if self.march else listed
+
+    def aimed(self, g: Pax, answer: Action) -> Flow:
+        self.goal = answer[1] if answer[0] == "to" else AT_CAPITAL
+        if self.mega >= 0:
+            self.megas += ((self.mega, self.goal),)
+            return goto(self.begin)
+        return ask(self.seat, "P-5.23 How many ships?", self.numbers, self.counted)
+
+    def numbers(self, g: Pax, seat: int) -> list[Action]:
+        most = min(self.here(g, self.start), self.left(g), 59)
+        if self.goal == AT_CAPITAL and g.fac[seat] == GAL:
+            most = min(most, g.built[seat] - sum([n for _, b, n in self.moves if b == AT_CAPITAL]))
+        return [AMOUNTS[i] for i in range(most, 0, -1)]
+
+    def counted(self, g: Pax, answer: Action) -> Flow:
+        self.moves += ((self.start, self.goal, answer[1]),)
+        return goto(self.begin)
+
+
+def move(g: Pax, seat: int, ap: int, plan: tuple[int, tuple[tuple[int, int, int], ...], tuple[tuple[int, int], ...]],
+         ships: int = -1, free: bool = False) -> str:
+    """Moves are carried out, cut down to what is still possible."""  # P-5.28
+    banner, moves, megas = plan
+    left = ships
+    if ships < 0:
+        left = ap - sum([g.mega[m][2] for m, _ in megas]) + units.starbases(g, g.loc[seat], banner)
+    arrived: dict[tuple[int, int], int] = {}
+    total = 0
+    for start, goal, n in moves:
+        if goal == AT_CAPITAL:
+            if not units.on_lane(g, start, seat, banner, free):
+                continue
+        elif goal not in units.reach(g, start, seat, banner, free):
+            continue
+        want = min(n, left)
+        rows = [(o != seat, o) for b, o, _ in g.stacks[start] if b == banner and units.may_command(g, seat, b, o)]
+        for _, owner in sorted(rows):
+            still = units.ships(g, start, banner, owner) - arrived.get((start, owner), 0)
+            took = max(0, min(want, still))
+            units.add_ships(g, start, banner, owner, -took)
+            if goal == AT_CAPITAL:
+                g.sent[seat] += took
+                g.built[seat] = max(0, g.built[seat] - took)
+            else:
+                units.add_ships(g, goal, banner, owner, took)
+                arrived[goal, owner] = arrived.get((goal, owner), 0) + took
+            want, left, total = want - took, left - took, total + took
+    for m, goal in megas:
+        if g.mega[m][1] == seat and g.mega[m][0] >= 0:
+            g.mega[m] = (goal, seat, g.mega[m][2])
+    return f"{total} ships move"
