@@ -73,6 +73,22 @@ async def test_a_seat_link_seats_a_stranger_once_and_can_be_issued_again(server:
     assert (await late.refused("GET", f"/api/join/{again['path'].removeprefix('/join/')}"))[0] == 404
 
 
+async def test_a_late_joiner_takes_the_seat_of_a_bot_and_knows_which_it_is(server: Running) -> None:
+    ann = await server.person("Ann")
+    table = await server.table(ann, [{"kind": "me"}, {"kind": "bot", "level": "random"}], start=False)
+    assert [seat["title"] for seat in (await ann.get(f"/api/tables/{table}"))["seats"]] == ["", ""]
+    await ann.post(f"/api/tables/{table}/start")
+    seats = (await ann.get(f"/api/tables/{table}"))["seats"]
+    assert [(seat["title"], seat["colour"]) for seat in seats] == [("Blue", "blue"), ("Yellow", "yellow")]
+    link = await ann.post(f"/api/tables/{table}/links", {"kind": "seat", "seat": 1})
+    late = await server.person("Late")
+    token = link["path"].removeprefix("/join/")
+    assert (await late.get(f"/api/join/{token}"))["seat_title"] == "Yellow"
+    assert (await late.post(f"/api/join/{token}", {}))["seat"] == 1
+    seat = (await late.get(f"/api/tables/{table}"))["seats"][1]
+    assert (seat["name"], seat["bot"], seat["mine"]) == ("Late", "", True)
+
+
 async def test_a_watch_link_shows_a_private_table_and_nothing_more(server: Running) -> None:
     table, ann, _ = await server.pair(public=False)
     link = await ann.post(f"/api/tables/{table}/links", {"kind": "watch"})

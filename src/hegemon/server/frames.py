@@ -130,8 +130,8 @@ class Rooms:
             return plain
         if hint is None:
             return Choice(plain.do, plain.label, plain.verb, plain.rule, touches=plain.touches, free=True)
-        return Choice(plain.do, plain.label, plain.verb, plain.rule, hint.cost, plain.touches, tuple(hint.lines),
-                      tuple(hint.odds), hint.confirm, free)
+        return Choice(plain.do, hint.label or plain.label, plain.verb, plain.rule, hint.cost, plain.touches,
+                      tuple(hint.lines), tuple(hint.odds), hint.confirm, free)
 
     def panels(self, view: Any) -> tuple[Panel, ...]:
         """The players as everybody sees them."""

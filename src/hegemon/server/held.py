@@ -4,12 +4,14 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
+from collections.abc import Mapping
 from typing import Any, Final
 
 import structlog
 
+from hegemon.kernel import SPECTATOR, Panel
 from hegemon.server import metrics
-from hegemon.server.frames import Desk, Shown
+from hegemon.server.frames import Desk, Shown, rooms
 from hegemon.server.live import Live
 from hegemon.server.messages import TableMessage, TextsMessage, encode
 from hegemon.server.people import Who
@@ -146,6 +148,11 @@ class Held:
         finally:
             self.waiting.discard(future)
 
+    def parts(self) -> Mapping[int, Panel]:
+        """What each seat is in this game, as everybody may know it."""
+        live = self.live
+        return {panel.seat: panel for panel in rooms(live.game).panels(live.game.view(live.state, SPECTATOR))}
+
     def online(self) -> set[str]:
         """The people who look on."""
         return {outlet.who.id for outlet in self.outlets if outlet.who is not None}
@@ -153,10 +160,11 @@ class Held:
     def introduce(self) -> None:
         """Tell every socket who sits where, if that is news to it."""
         pages: dict[str, bytes] = {}
+        online, parts = self.online(), self.parts()
         for outlet in self.outlets:
             person = outlet.who.id if outlet.who is not None else ""
             if person not in pages:
-                pages[person] = encode(TableMessage(page(self.table, self.seats, person, self.online())))
+                pages[person] = encode(TableMessage(page(self.table, self.seats, person, online, parts=parts)))
             if outlet.introduced != pages[person]:
                 outlet.introduced = pages[person]
                 outlet.put(pages[person])

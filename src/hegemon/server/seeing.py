@@ -1,11 +1,11 @@
 """Who may see what of a table, and how it is shown: pages and lines made of rows, for one person."""
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from hegemon.kernel import SPECTATOR, Refused
+from hegemon.kernel import SPECTATOR, Panel, Refused
 from hegemon.kernel.registry import find
 from hegemon.server.errors import Forbidden, Missing, Nobody
 from hegemon.server.people import Who
@@ -13,6 +13,7 @@ from hegemon.server.security import commitment
 from hegemon.server.store import Row
 from hegemon.server.wire import Fairness, SeatInfo, TableLine, TablePage
 
+Parts = Mapping[int, Panel]  # by seat: House, colour or role and its colour
 COLOURS = ("blue", "yellow", "red", "green", "purple", "orange")
 
 
@@ -57,14 +58,19 @@ def check_seat(table: Row, seats: Sequence[Row], who: Who, seat: int) -> None:
         raise Forbidden(f"seat {seat} is not yours")
 
 
-def seat_infos(seats: Sequence[Row], person: str, online: Collection[str]) -> list[SeatInfo]:
-    """The chairs of a table."""
-    return [SeatInfo(seat=row["seat"], kind=row["kind"], name=row["name"], bot=row["bot"],
+def seat_infos(seats: Sequence[Row], person: str, online: Collection[str],
+               parts: Parts | None = None) -> list[SeatInfo]:
+    """The chairs of a table, with the part each has in the game, where that is known."""
+    known = parts or {}
+    return [SeatInfo(seat=seat, kind=row["kind"], name=row["name"], bot=row["bot"],
                      mine=bool(person) and row["person"] == person, online=row["person"] in online,
-                     colour=COLOURS[row["seat"] % 6]) for row in seats]
+                     title=known[seat].name if seat in known else "",
+                     colour=known[seat].colour if seat in known else COLOURS[seat % 6])
+            for row in seats for seat in (int(row["seat"]),)]
 
 
-def page(table: Row, seats: Sequence[Row], person: str, online: Collection[str], hours: float = 24.0) -> TablePage:
+def page(table: Row, seats: Sequence[Row], person: str, online: Collection[str], hours: float = 24.0,
+         parts: Parts | None = None) -> TablePage:
     """Everything about a table that is not the game itself."""
     over = table["state"] == "over"
     begun = table["state"] in ("playing", "over") and not table["sandbox"]
@@ -74,7 +80,7 @@ def page(table: Row, seats: Sequence[Row], person: str, online: Collection[str],
     return TablePage(
         id=table["id"], game=table["game"], title=title(table["game"]), name=table["name"], state=table["state"],
         host=table["host"], host_name=table["host_name"] or "", am_host=bool(person) and table["host"] == person,
-        public=table["public"], sandbox=table["sandbox"], seats=seat_infos(seats, person, online),
+        public=table["public"], sandbox=table["sandbox"], seats=seat_infos(seats, person, online, parts),
         options=table["options"], option_words=option_words(table), created=table["created"],
         expires=table["created"] + hours * 3600 if table["state"] == "open" else 0.0, fair=fair,
         outcome=table["outcome"], winners=table["winners"], scores=table["scores"], rematch=table["rematch"],

@@ -12,7 +12,8 @@ from hegemon.bots import levels
 from hegemon.kernel import Game, Match, Refused
 from hegemon.kernel.registry import find
 from hegemon.server import chat, security
-from hegemon.server.errors import Forbidden, Missing, NotNow
+from hegemon.server.errors import Forbidden, Missing, NotNow, Problem
+from hegemon.server.held import Held
 from hegemon.server.live import Live, opening
 from hegemon.server.matches import Matches
 from hegemon.server.people import Who, clean
@@ -69,9 +70,19 @@ class Tables:
     async def page(self, who: Who | None, id: str) -> TablePage:
         """Everything about a table."""
         table, seats = await self.seen(who, id)
-        held = self.matches.held.get(id)
+        held = await self.held(table)
         online = held.online() if held is not None else set()
-        return page(table, seats, who.id if who is not None else "", online, self.settings.table_hours)
+        return page(table, seats, who.id if who is not None else "", online, self.settings.table_hours,
+                    held.parts() if held is not None else None)
+
+    async def held(self, table: Row) -> Held | None:
+        """The match of a table, if it has begun and can be opened."""
+        if table["state"] not in ("playing", "over"):
+            return None
+        try:
+            return await self.matches.get(table["id"])
+        except (Refused, Problem):  # its rules are no longer here; the table is
+            return None
 
     async def lobby(self, who: Who | None, game: str, bots: bool | None, count: int) -> Lobby:
         """What waits for me, what is mine, what can be joined, what can be watched."""

@@ -191,6 +191,7 @@ class SeatInfo(Answer):
     mine: bool                          # I may play it
     online: bool
     colour: str                         # of the palette, once the game has begun
+    title: str = ""                     # House, colour or role, once the game has begun
 
 
 class TableLine(Answer):
@@ -313,6 +314,7 @@ class Invitation(Answer):
     host_name: str
     kind: Literal["table", "seat", "watch"]
     seat: int
+    seat_title: str                     # House, colour or role of that seat, once the game has begun
     state: TableState
     usable: bool
     why_not: str

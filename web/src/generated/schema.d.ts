@@ -294,6 +294,7 @@ export interface components {
             kind: "seat" | "table" | "watch";
             name: string;
             seat: number;
+            seat_title: string;
             /** @enum {unknown} */
             state: "closed" | "open" | "over" | "playing";
             table: string;
@@ -743,6 +744,8 @@ export interface components {
             name: string;
             online: boolean;
             seat: number;
+            /** @default  */
+            title?: string;
         };
         /**
          * SeatWish
