@@ -79,8 +79,8 @@ class Terminal:
         console.print(f"\n[bold cyan]{escape(view.now.prompt)}[/] [dim]{view.now.rule}[/]")
         legal = list(view.now.legal)
         for number, action in enumerate(legal, 1):
-            console.print(f"  [cyan]{number:3d}[/] {escape(verbs.say(action))}{self.hint(view, action)} "
-                          f"[dim]{escape(verbs.write(action))}[/]", soft_wrap=True)
+            console.print(f"  [cyan]{number:3d}[/] {self.labelled(view, action)} [dim]{escape(verbs.write(action))}[/]",
+                          soft_wrap=True)
         if view.now.free or view.now.forms:
             kinds = dict.fromkeys([a[0] for a in view.now.free] + list(view.now.forms))
             console.print(f"  [dim]besides: {', '.join(kinds)} (type free)[/]", soft_wrap=True)
@@ -102,14 +102,15 @@ class Terminal:
             except Refused as why:
                 console.print(f"[yellow]{escape(str(why))}[/]", soft_wrap=True)
 
-    def hint(self, view: Any, action: Any) -> str:
-        """Cost and odds behind a choice."""
+    def labelled(self, view: Any, action: Any) -> str:
+        """A choice as its button reads, with cost and odds behind it."""
+        said = escape(self.match.game.verbs.say(action))
         if self.words is None:
-            return ""
+            return said
         hint = self.words.hint(view, action)
         odds = ", ".join([f"{what} {chance:.0%}" for what, chance in hint.odds])
         parts = [p for p in (hint.cost, odds) if p]
-        return f" [yellow]({escape('; '.join(parts))})[/]" if parts else ""
+        return (escape(hint.label) or said) + (f" [yellow]({escape('; '.join(parts))})[/]" if parts else "")
 
     def meters(self, view: Any) -> None:
         """The lines about the whole table."""

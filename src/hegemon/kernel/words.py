@@ -15,6 +15,7 @@ class Hint(Struct, frozen=True, omit_defaults=True):
     lines: tuple[str, ...] = ()   # one contribution or consequence a line
     odds: tuple[tuple[str, float], ...] = ()  # (what happens, its chance), where the rules make it computable
     confirm: bool = False         # reveals something or attacks: ask once more, on the button itself
+    label: str = ""               # the button's words, where the position names things better than the verb can
 
 
 class Blocked(Struct, frozen=True, omit_defaults=True):
