@@ -186,7 +186,8 @@ def test_shield_generators_are_the_only_technology_of_the_duel(galaxy: Make) -> 
 
 @pytest.mark.rule("E-13.6", "E-12.2")
 @pytest.mark.parametrize(("answer", "dice", "winner"), [
-    ("declare shield_generators", (5, 1, 1, 5), 2), ("declare shield_generators", (5, 1, 5, 1), 0), ("pass", (5, 1), 0)])
+    ("declare shield_generators", (5, 1, 1, 5), 2), ("declare shield_generators", (5, 1, 5, 1), 0),
+    ("pass", (5, 1), 0)])
 def test_the_shields_of_a_duel_cancel_one_hit_if_they_are_declared(galaxy: Make, answer: str, dice: tuple[int, ...],
                                                                    winner: int) -> None:
     """A fighter each: the first hit on Red is cancelled, the second is not."""

@@ -134,3 +134,41 @@ def test_v8_engineer_limit(galaxy: Make) -> None:
     t.run(Engineer(0))
     assert t.question() == "EngineerTurn.ordered" and not any("fighter" in a for a in t.legal())
     assert "build cruiser D7" in t.legal()
+
+
+@pytest.mark.rule("E-6.2")
+@pytest.mark.parametrize(("ship", "cost"), [("fighter", (1, 0, 1)), ("cruiser", (2, 1, 0)), ("dreadnought", (3, 2, 2))])
+def test_every_good_a_ship_costs_must_be_there_for_the_whole_order(galaxy: Make, ship: str,
+                                                                   cost: tuple[int, int, int]) -> None:
+    """With just enough it is offered once, with one less of any good not at all."""
+    def offered(metal: int, energy: int, marks: int) -> Any:
+        t = galaxy(3)
+        t.g.metal[0], t.g.energy[0], t.g.marks[0] = metal, energy, marks
+        return t.run(EngineerTurn(0))
+
+    t = offered(*cost)
+    before = t.g.dock[0]
+    assert f"build {ship} D7" in t.legal()
+    t.play(f"build {ship} D7")
+    assert t.over() or f"build {ship} D7" not in t.legal(), "the order so far is counted"
+    assert t.over() or t.play("done").over()
+    assert t.g.metal[0] == t.g.energy[0] == t.g.marks[0] == 0
+    assert t.fleet("D7", 0) - fleet(1) == before - t.g.dock[0] > 0, "out of the reserve"
+    t.g.check()
+    for good in range(3):
+        less = [n - (i == good) for i, n in enumerate(cost)]
+        if min(less) >= 0:
+            t = offered(*less)
+            assert t.over() or f"build {ship} D7" not in t.legal()
+
+
+@pytest.mark.rule("E-6.1", "E-6.2")
+def test_ships_come_out_of_the_reserve(galaxy: Make) -> None:
+    """The last fighter is the free one, then none is offered; Robotics without an order are not declared."""
+    t = galaxy(3).ships("D7", 0, 7).card(0, "robotics").card(1, "saboteur")
+    t.g.metal[0] = t.g.marks[0] = 5
+    t.run(Engineer(0)).play("deploy D7")
+    assert "build fighter D7" not in t.legal() and t.fleet("D7", 0) == fleet(8)
+    t.play("robotics", "done")
+    assert t.question() != "TechWindow.answered" and not t.told("Robotics"), "nothing to sabotage"
+    t.g.check()
