@@ -8,7 +8,8 @@ import pytest
 from hegemon.games.pax_galactica import data as d
 from hegemon.games.pax_galactica.actions import PLAYING
 from hegemon.games.pax_galactica.rules import units
-from hegemon.games.pax_galactica.rules.battle import Battle, best_play, draw_battle, high, judge, low, refuges, side
+from hegemon.games.pax_galactica.rules.battle import Battle, refuges, side
+from hegemon.games.pax_galactica.rules.battle_cards import best_play, draw_battle, high, judge, low
 from hegemon.games.pax_galactica.rules.quadrant import ActionStep, Declare, battles_of, targets_in
 from hegemon.testing import table
 

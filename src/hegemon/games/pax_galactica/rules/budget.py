@@ -28,11 +28,14 @@ from hegemon.games.pax_galactica.data import (
     CARD_VALUE,
     CARD_WHERE,
     CARD_WORDS,
+    CLUBS,
+    DIAMONDS,
     EFFECTS,
     EXPLOIT,
     FUEL_BONUS,
     FUEL_SHORT,
     GOVERN,
+    HEARTS,
     INSIDER,
     INSPECTION,
     JOKER,
@@ -210,14 +213,14 @@ def budget_event(g: Pax, quad: int, card: int) -> None:
     if card >= JOKER:
         return
     v, suit = CARD_VALUE[card], SUIT[card]
-    if suit == 0:
+    if suit == HEARTS:
         old = units.total_loyalty(g, quad)
         now = old - units.lose_loyalty(g, quad, v)
-    elif suit == 1:
+    elif suit == DIAMONDS:
         old = g.alien[quad]
         now = g.alien[quad] = old + v
     else:
-        at = 2 * quad + (1 if suit == 2 else 0)
+        at = 2 * quad + (suit == CLUBS)
         old = g.threat[at]
         now = g.threat[at] = old + v
         g.menace[at] += 1

@@ -36,7 +36,7 @@ from hegemon.games.pax_galactica.data import (
 )
 from hegemon.games.pax_galactica.data import MEDIA as MEDIA_ROLE
 from hegemon.games.pax_galactica.rules import crises
-from hegemon.games.pax_galactica.rules.battle import draw_battle
+from hegemon.games.pax_galactica.rules.battle_cards import draw_battle
 from hegemon.games.pax_galactica.rules.choices import people
 from hegemon.games.pax_galactica.rules.flush import Flush
 from hegemon.games.pax_galactica.rules.legacy import LegacyEvents

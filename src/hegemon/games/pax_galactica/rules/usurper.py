@@ -26,7 +26,8 @@ from hegemon.games.pax_galactica.data import (
     WEAK,
 )
 from hegemon.games.pax_galactica.rules import crises, moving, units
-from hegemon.games.pax_galactica.rules.battle import BattleCards, Select, best_play, draw_battle, high, hit, low, worth
+from hegemon.games.pax_galactica.rules.battle import hit
+from hegemon.games.pax_galactica.rules.battle_cards import BattleCards, Select, best_play, draw_battle, high, low, worth
 from hegemon.games.pax_galactica.rules.emperor import Reign
 from hegemon.games.pax_galactica.state import Pax
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, gather, goto

@@ -1,0 +1,125 @@
+"""Battle cards: what they are worth, who wins with them, how they are chosen under seal (P-7.5 to P-7.8)."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from hegemon.games.pax_galactica.actions import DONE_A, PLAY, USE
+from hegemon.games.pax_galactica.data import CARD_TIMING, CARD_VALUE, JOKER, SUIT
+from hegemon.games.pax_galactica.state import Pax
+from hegemon.kernel import Action, Flow, Frame, ask, done, goto
+
+ACES = (0, 13, 26, 39)
+
+
+def worth(card: int, aces: bool) -> int:
+    """The value of a battle card; an Ace Pilot makes aces worth ten."""
+    return 10 if aces and card in ACES else CARD_VALUE[card]
+
+
+def best_play(cards: tuple[int, ...], limit: int, aces: bool = False) -> tuple[int, ...]:
+    """The highest total within a strength; then fewest cards, the highest lowest card, the suit of the highest."""
+    jokers = tuple([c for c in cards if c >= JOKER])
+    plain = [c for c in cards if c < JOKER]
+    best: tuple[int, ...] = ()
+    mark = (0, 0, 0, 0)
+    for bits in range(1, 1 << len(plain)):
+        chosen = tuple([c for i, c in enumerate(plain) if bits >> i & 1])
+        values = [worth(c, aces) for c in chosen]
+        if sum(values) <= limit:
+            top = max(chosen, key=lambda c: (worth(c, aces), -SUIT[c]))
+            score = (sum(values), -len(chosen), min(values), -SUIT[top])
+            if not best or score > mark:
+                best, mark = chosen, score
+    return best + jokers
+
+
+def draw_battle(g: Pax, deck: int, n: int) -> tuple[int, ...]:
+    """Cards from a battle deck; an empty one is shuffled anew from its discards."""  # P-7.13
+    drawn: list[int] = []
+    for _ in range(n):
+        if not g.battle[deck]:
+            if not g.battled[deck]:
+                break
+            g.battle[deck] = tuple(g.shuffled(g.battled[deck]))
+            g.battled[deck] = ()
+        drawn.append(g.battle[deck][-1])
+        g.battle[deck] = g.battle[deck][:-1]
+        g.reveal()
+    return tuple(drawn)
+
+
+def judge(plays: Sequence[tuple[int, ...]], aces: Sequence[bool], triggers: Sequence[int],
+          strengths: Sequence[int]) -> int:
+    """The winning side: a lone Joker, the highest total, the earliest trigger, then strength, then order."""  # P-7.8
+    jokers = [i for i, p in enumerate(plays) if any([c >= JOKER for c in p])]
+    if len(jokers) == 1:
+        return jokers[0]
+    totals = [sum([worth(c, aces[i]) for c in p]) for i, p in enumerate(plays)]
+    tied = [i for i in range(len(plays)) if totals[i] == max(totals)]
+    started = [i for i in tied if triggers[i]]
+    if started:
+        return started[0]
+    return max(tied, key=lambda i: (strengths[i], -i))
+
+
+def high(play: tuple[int, ...], aces: bool) -> int:
+    """The highest value played; a Joker counts only alone, as nothing."""  # R-26
+    return max([0, *[worth(c, aces) for c in play if c < JOKER]])
+
+
+def low(play: tuple[int, ...], aces: bool) -> int:
+    """The lowest value played, a Joker being 0."""
+    return min([worth(c, aces) for c in play]) if play else 0
+
+
+@dataclass
+class BattleCards(Frame):
+    """A side leader plays privilege cards for this battle, never two copies of one; done with the cards."""
+    seat: int
+    cards: tuple[int, ...] = ()
+
+    def begin(self, g: Pax) -> Flow:
+        if not self.cards or self.options(g, self.seat)[1:]:
+            return ask(self.seat, "P-9.15 Play a battle card?", self.options, self.chosen, always=not self.cards)
+        return done((*self.cards, -1))
+
+    def options(self, g: Pax, seat: int) -> list[Action]:
+        usable = sorted({c for c in g.privs[seat] if CARD_TIMING[c] == "battle" and c not in self.cards})
+        return [DONE_A] + [USE(c) for c in usable]
+
+    def chosen(self, g: Pax, answer: Action) -> Flow:
+        if answer == DONE_A:
+            return done((*self.cards, -1))
+        self.cards += (answer[1],)
+        return goto(self.begin)
+
+
+@dataclass
+class Select(Frame):
+    """A side leader lays battle cards within the strength of the side; done with the cards."""  # P-7.7
+    seat: int
+    limit: int
+    aces: bool
+    cards: tuple[int, ...] = ()
+
+    def begin(self, g: Pax) -> Flow:
+        return ask(self.seat, f"P-7.7 Play battle cards up to {self.limit}", self.options, self.chosen,
+                   always=not self.cards)  # how many fit is nobody else's business
+
+    def options(self, g: Pax, seat: int) -> list[Action]:
+        left = list(g.drawn[seat])
+        for c in self.cards:
+            if c in left:
+                left.remove(c)
+        room = self.limit - sum([worth(c, self.aces) for c in self.cards])
+        fits = sorted({c for c in left if worth(c, self.aces) <= room})
+        best = best_play(tuple(left), room, self.aces)
+        listed = [PLAY(c) for c in best[:1]] + ([DONE_A] if self.cards or not fits else [])
+        return listed + [PLAY(c) for c in fits if PLAY(c) not in listed]
+
+    def chosen(self, g: Pax, answer: Action) -> Flow:
+        if answer == DONE_A:
+            return done((*self.cards, -1))
+        self.cards += (answer[1],)
+        return goto(self.begin)
