@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from tests.browser.conftest import Player
 
 LIT = "svg.board g.lit"
+SEEN = "document.querySelector('svg.board.play').getAttribute('viewBox').split(' ').map(Number)"  # x, y, width, height
+
 
 
 def test_two_browsers_play_the_template_game_to_the_end(visit: Callable[..., Player]) -> None:
@@ -148,6 +150,81 @@ def test_a_game_by_touch_at_phone_size(visit: Callable[..., Player], phone: dict
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
+def test_dice_never_lie_on_the_board(visit: Callable[..., Player], phone: dict[str, Any]) -> None:
+    """On a phone they lie above it, on a desktop beside it."""
+    me = visit(**phone)
+    me.come_in("Mira")
+    table = me.new_table([{"kind": "me"}, {"kind": "hotseat", "name": "Joris"}])
+    both = ["0 bid 0", "1 bid 1", "0 move B A", "0 done", "1 move E A", "1 done"]  # they meet in A
+    for i, (seat, _, do) in enumerate([line.partition(" ") for line in both]):
+        at = me.page.request.get(f"/api/matches/{table}?seat={seat}").json()["n"]
+        body = {"do": do, "seat": int(seat), "at": at, "key": f"answer-{i}"}
+        answer = me.page.request.post(f"/api/matches/{table}/actions", data=body, headers={"X-Hegemon": "1"})
+        assert answer.ok, answer.text()
+    me.page.goto(f"/play/{table}?seat=1")
+    dice, board = me.page.locator("section[aria-label=Dice]"), me.page.locator("svg.board.play")
+    for width, height in ((360, 740), (1440, 900)):
+        me.page.set_viewport_size({"width": width, "height": height})
+        expect(dice).to_be_in_viewport()
+        lying, shown = dice.bounding_box(), board.bounding_box()
+        assert lying is not None and shown is not None
+        above, beside = lying["y"] + lying["height"] <= shown["y"] + 1, lying["x"] >= shown["x"] + shown["width"]
+        assert above if width == 360 else beside
+
+
+def test_two_fingers_bring_the_board_closer_and_choose_nothing(
+        visit: Callable[..., Player], phone: dict[str, Any]) -> None:
+    """As far apart as the fingers go, so much larger the board, about the point between them."""
+    me = visit(**phone)
+    me.against_a_bot(seed="16")
+    fingers = me.page.context.new_cdp_session(me.page)
+    box = me.page.locator("svg.board.play").bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def touch(kind: str, *places: float) -> None:
+        points = [{"x": x + place, "y": y, "id": i} for i, place in enumerate(places)]
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def pinch(near: int, far: int) -> list[float]:
+        touch("touchStart", -near)
+        touch("touchStart", -near, near)
+        for n in range(1, 9):
+            half = near + (far - near) * n / 8
+            touch("touchMove", -half, half)
+        touch("touchEnd")
+        seen: list[float] = me.page.evaluate(SEEN)
+        return seen
+
+    before: list[float] = me.page.evaluate(SEEN)
+    closer = pinch(40, 80)
+    assert abs(before[2] / closer[2] - 2) < 0.05
+    assert abs(before[0] + before[2] / 2 - closer[0] - closer[2] / 2) < 2
+    assert abs(closer[2] / pinch(80, 40)[2] - 0.5) < 0.05
+    assert not me.main_button.count() and not me.page.get_by_role("button", name="All ").count()
+
+
+def test_a_board_too_large_for_the_window_shows_its_map_while_the_choice_is_there(visit: Callable[..., Player]) -> None:
+    """Crop before you shrink; the whole board is one key away, and stays when it was asked for."""
+    me = visit(viewport={"width": 1100, "height": 640})
+    me.come_in("Mira")
+    body = {"game": "galactic_hegemony", "seats": [{"kind": "me"}], "seed": "7", "start": True}
+    answer = me.page.request.post("/api/tables", data=body, headers={"X-Hegemon": "1"})
+    me.page.goto(f"/play/{answer.json()['id']}")
+    me.settle()
+    expect(me.page.get_by_role("button", name="Map alone")).to_be_attached()
+    near = me.page.evaluate(SEEN)
+    me.page.keyboard.press("b")
+    me.page.keyboard.press("0")
+    me.page.wait_for_function(f"width => {SEEN}[2] > width * 1.15", arg=near[2])
+    me.page.reload()
+    me.settle()
+    assert me.page.evaluate(SEEN)[2] > near[2] * 1.15
+    me.page.keyboard.press("b")
+    me.page.keyboard.press("m")
+    me.page.wait_for_function(f"width => Math.abs({SEEN}[2] - width) < 2", arg=near[2])
+
+
 def test_a_game_by_keyboard_alone(visit: Callable[..., Player]) -> None:
     """From the lobby to the end without a pointer: Tab, Enter, digits, Space, Escape, ? and B."""
     me = visit("/")
@@ -163,14 +240,20 @@ def test_a_game_by_keyboard_alone(visit: Callable[..., Player]) -> None:
 
     def turn(number: int) -> None:
         before = me.number
+        if number == 0:
+            keys.press("ArrowDown")
+            keys.press("ArrowDown")
+            assert page.evaluate("document.activeElement.dataset.do") == me.offered[1], "arrows walk too"
         if number == 1:
             keys.press("?")
             expect(page.get_by_role("dialog")).to_be_visible()
             keys.press("Escape")
         if page.locator(LIT).count() and number % 2:
+            seen = page.evaluate(SEEN)
             keys.press("b")
             keys.press("Tab")
             assert page.evaluate("document.activeElement.classList.contains('lit')"), "Tab walks through what is lit"
+            assert page.evaluate(SEEN) == seen, "what is in sight is not brought closer"
             keys.press("Enter")
             if me.main_button.count():
                 keys.press("Space")

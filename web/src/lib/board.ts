@@ -178,6 +178,12 @@ export class BoardDrawing {
     return [...this.pieces].filter(([, piece]) => piece.kind.includes("scene")).map(([key]) => key);
   }
 
+  /** The box of the map, where a game has hexes and draws other things beside them. */
+  map(): Box | null {
+    const box = this.box([...this.pieces.keys()].filter((key) => key.startsWith("hex-")));
+    return box && box.w * box.h < 0.7 * this.width * this.height ? box : null;
+  }
+
   /** Whether there is something to show of what a piece reaches. */
   ranged(key: string): boolean {
     return this.pieces.get(key)?.kind.includes("ranged") ?? false;

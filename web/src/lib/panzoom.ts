@@ -5,6 +5,7 @@ const MOST = 4;      // pixels per unit of the picture
 const SLACK = 6;     // pixels a pointer may tremble within a click
 const LEGIBLE = 5.5; // pixels below which letters are no letters any more
 const LETTERS = 9;   // pixels the smallest letters of a board should have
+const NATURAL = 0.85; // pixels per unit below which a board is cropped before it is shrunk
 
 export class PanZoom {
   private width = 1;
@@ -76,7 +77,7 @@ export class PanZoom {
   }
 
   /** The whole board. */
-  whole(): void {
+  private whole(): void {
     this.touched = this.held = false;
     this.scale = this.least;
     this.x = this.width / 2;
@@ -84,25 +85,37 @@ export class PanZoom {
     this.show();
   }
 
+  /** Whether the whole board is smaller than it was drawn to be. */
+  get shrunk(): boolean {
+    return this.least < NATURAL;
+  }
+
+  /** A part of the board as large as it fits, or all of it. */
+  fit(box: Box | null, smoothly = true): void {
+    const { x, y, w, h } = box ?? { x: 0, y: 0, w: this.width, h: this.height };
+    this.touched = box !== null;
+    this.held = false;
+    this.glide(Math.min(MOST, this.frame.w / w, this.frame.h / h), x + w / 2, y + h / 2, smoothly);
+  }
+
   /** Come close to a part of the board, near enough to read and not nearer. */
-  focus(box: Box, smoothly = true): void {
+  focus(box: Box): void {
     const { w, h } = this.frame;
     this.touched = true;
     this.held = false;
     const near = this.readable;
-    const goal = {
-      scale: Math.min(Math.max(Math.min(w / (box.w * 1.25), h / (box.h * 1.25)), near), Math.max(1.3, near)),
-      x: box.x + box.w / 2, y: box.y + box.h / 2,
-    };
-    const still = !smoothly || matchMedia("(prefers-reduced-motion: reduce)").matches;
-    if (still) return this.set(goal.scale, goal.x, goal.y);
-    const start = { scale: this.scale, x: this.x, y: this.y, time: performance.now() };
+    const scale = Math.min(Math.max(Math.min(w / (box.w * 1.25), h / (box.h * 1.25)), near), Math.max(1.3, near));
+    this.glide(scale, box.x + box.w / 2, box.y + box.h / 2, true);
+  }
+
+  private glide(scale: number, x: number, y: number, smoothly: boolean): void {
     cancelAnimationFrame(this.gliding);
+    if (!smoothly || matchMedia("(prefers-reduced-motion: reduce)").matches) return this.set(scale, x, y);
+    const start = { scale: this.scale, x: this.x, y: this.y, time: performance.now() };
     const step = (time: number): void => {
       const t = Math.min(1, Math.max(0, (time - start.time) / 320));
       const e = 1 - (1 - t) ** 3;
-      this.set(start.scale + (goal.scale - start.scale) * e, start.x + (goal.x - start.x) * e,
-               start.y + (goal.y - start.y) * e);
+      this.set(start.scale + (scale - start.scale) * e, start.x + (x - start.x) * e, start.y + (y - start.y) * e);
       if (t < 1) this.gliding = requestAnimationFrame(step);
     };
     this.gliding = requestAnimationFrame(step);
@@ -168,7 +181,6 @@ export class PanZoom {
     switch (key) {
       case "+": case "=": this.zoom(1.25); return true;
       case "-": this.zoom(0.8); return true;
-      case "0": this.whole(); return true;
       case "ArrowLeft": this.pan(-60, 0); return true;
       case "ArrowRight": this.pan(60, 0); return true;
       case "ArrowUp": this.pan(0, -60); return true;

@@ -22,6 +22,7 @@ class Settings {
   theme = $state<Theme>(kept<Theme>("theme", matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark"));
   sound = $state(kept("sound", false));
   text = $state(kept("text", false));
+  map = $state(kept<boolean | null>("map", null));  // the map alone or the whole board; null: as there is room
   private known = $state.raw<string[]>(kept<string[]>("known", []));  // questions whose tip was read
 
   constructor() {
@@ -51,6 +52,11 @@ class Settings {
   learn(question: string): void {
     this.known = [...this.known, question].slice(-2000);
     keep("known", this.known);
+  }
+
+  wantMap(on: boolean): void {
+    this.map = on;
+    keep("map", on);
   }
 
   turnText(): void {
