@@ -128,6 +128,7 @@ QUAD_AREAS: Final[list[list[int]]] = [SECTORS[q] + SECTIONS[q] for q in range(5)
 QUAD_NODES: Final[list[list[int]]] = [[n for n in range(q * NODES_EACH, (q + 1) * NODES_EACH) if NODE_SECTOR[n] >= 0]
                                       for q in range(5)]
 IS_SECTOR: Final[list[bool]] = [a % AREAS_EACH < 9 for a in range(AREAS)]
+QUAD_OF: Final[list[int]] = [a // AREAS_EACH for a in range(AREAS)]
 
 # -- the Capital -------------------------------------------------------------------------------------------------
 

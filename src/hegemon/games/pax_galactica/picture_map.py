@@ -33,6 +33,7 @@ from hegemon.games.pax_galactica.data import (
     CAPITAL_SECTOR,
     ENDS,
     HUMAN,
+    IS_SECTOR,
     NODE_IDS,
     NODE_SECTOR,
     PIRATE,
@@ -242,7 +243,7 @@ def megaships(canvas: Canvas, v: PaxView, quad: int, y: float) -> None:
 
 def centre(area: int) -> tuple[float, float]:
     """Where ships of an area stand."""
-    if area in QUAD_AREAS[area // 15][:9]:
+    if IS_SECTOR[area]:
         x, y = corner(area)
         return x + 60, y + 114
     (x1, y1), (x2, y2) = sorted([node_place(n) for n in ENDS[area]])

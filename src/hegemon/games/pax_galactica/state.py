@@ -26,6 +26,7 @@ Stack = tuple[int, int, int]  # banner, owner (a seat, or -1), ships
 ENCLAVE = -1                  # an alien slot nobody has assimilated
 ABSENT = -99                  # no marker on a trade track
 PRIV = 100                    # a slot holds a kind of action, or this and a privilege card
+RESERVE, DESTROYED = -1, -2    # where a Megaship is that is on no map
 END_OF_MAP = 9                # a lane number for what waits until the Map Phase ends
 
 
@@ -145,7 +146,7 @@ class Pax(State):
     crowned: tuple[int, ...]          # seats that have reigned
     capital_won: tuple[int, ...]      # seats that have won the battle of the Capital
     bag: tuple[int, ...]
-    mega: list[tuple[int, int, int]]  # area (-1 reserve, -2 destroyed, -3 at the Capital), controller, hits
+    mega: list[tuple[int, int, int]]  # area (or RESERVE, DESTROYED, -3 at the Capital), controller, hits
     offers: tuple[tuple[int, int, tuple[Action, ...], tuple[Action, ...]], ...]
     invited: tuple[tuple[int, int], ...]  # seat, banner: a lead offered
     rising: int           # the secret faction in rebellion, or -1

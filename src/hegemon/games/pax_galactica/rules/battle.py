@@ -38,7 +38,7 @@ from hegemon.games.pax_galactica.rules.battle_cards import (
     worth,
 )
 from hegemon.games.pax_galactica.rules.orders import viceroy_token
-from hegemon.games.pax_galactica.state import Pax
+from hegemon.games.pax_galactica.state import DESTROYED, Pax
 from hegemon.kernel import Action, Flow, Frame, ask, done, fork, gather, goto
 
 Key = tuple[int, int]                                    # banner and owner
@@ -304,7 +304,7 @@ class Battle(Frame):
         for m in megas_of(g, self.area, s):
             ways = refuges(g, self.area, s[0], self.winners(), s[2])
             to = ways[0] if ways else -1
-            g.mega[m] = (to if to >= 0 else -2, g.mega[m][1], g.mega[m][2])
+            g.mega[m] = (to if to >= 0 else DESTROYED, g.mega[m][1], g.mega[m][2])
         if s[0] > IMPERIAL and not units.ships(g, self.area, s[0]):
             units.remove_base(g, self.area, s[0])
 
@@ -360,7 +360,7 @@ class Battle(Frame):
 def hit(g: Pax, m: int, n: int) -> None:
     """Critical hits; the fifth destroys a Megaship."""  # P-7.9
     area, seat, hits = g.mega[m]
-    g.mega[m] = (area, seat, hits + n) if hits + n < 5 else (-2, -1, 0)
+    g.mega[m] = (area, seat, hits + n) if hits + n < 5 else (DESTROYED, -1, 0)
 
 
 def loyalty_near(g: Pax, area: int) -> int:

@@ -40,6 +40,7 @@ from hegemon.games.pax_galactica.data import (
     OFFICES,
     POLITICIAN,
     QUAD_AREAS,
+    QUAD_OF,
     SECTIONS,
     SECTORS,
     TOKEN_OUTLET,
@@ -49,7 +50,7 @@ from hegemon.games.pax_galactica.data import (
 from hegemon.games.pax_galactica.rules import units
 from hegemon.games.pax_galactica.rules.selectors import Picks, all_picks, outlet_of, own_quad, pick
 from hegemon.games.pax_galactica.rules.written import effect
-from hegemon.games.pax_galactica.state import ABSENT, Pax
+from hegemon.games.pax_galactica.state import ABSENT, RESERVE, Pax
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto
 
 Want = tuple[str, list[Action]]
@@ -268,7 +269,7 @@ def _wants_reassign(g: Pax, picks: Picks, keys: list[str]) -> Want | None:
 def _wants_megaship(g: Pax, user: int, e: Effect, picks: Picks, keys: list[str]) -> Want | None:
     q = g.loc[user]
     if e.op == "megaship_deploy":
-        if all([m[0] != -1 for m in g.mega]):
+        if all([m[0] != RESERVE for m in g.mega]):
             return None
         if e.where == "target_section":
             return ("area", [NAME_AREA(a) for a in SECTIONS[q]]) if "area" not in keys and q < CAPITAL else None
@@ -285,7 +286,7 @@ def _wants_megaship(g: Pax, user: int, e: Effect, picks: Picks, keys: list[str])
     if e.op == "megaship_repair":
         found = [m for m in range(3) if g.mega[m][1] == user and g.mega[m][0] >= 0]
     else:
-        found = [m for m in range(3) if g.mega[m][1] < 0 and g.mega[m][0] >= 0 and g.mega[m][0] // 15 == q]
+        found = [m for m in range(3) if g.mega[m][1] < 0 and g.mega[m][0] >= 0 and QUAD_OF[g.mega[m][0]] == q]
     found.sort(key=lambda m: (-g.mega[m][2], m))
     return ("mega", [AMOUNTS[m] for m in found]) if found else None
 
@@ -441,7 +442,7 @@ class ChooseCard(Frame):
 def doable(g: Pax, user: int, e: Effect) -> bool:
     """Whether an effect could do anything at all now."""  # P-18.1, P-18.3
     if e.op == "megaship_deploy":
-        return any([m[0] == -1 for m in g.mega]) and (g.loc[user] < CAPITAL or e.where != "target_section")
+        return any([m[0] == RESERVE for m in g.mega]) and (g.loc[user] < CAPITAL or e.where != "target_section")
     if e.op in ("megaship_control", "megaship_repair", "convert_ships"):
         return wants(g, user, e, ()) is not None
     if e.op == "build_starbase":

@@ -27,7 +27,7 @@ from hegemon.games.pax_galactica.rules.pawns import add_pawns
 from hegemon.games.pax_galactica.rules.sealing import HIDDEN
 from hegemon.games.pax_galactica.rules.snapshots import come_back, go_back
 from hegemon.games.pax_galactica.rules.usurper import weak_emperor
-from hegemon.games.pax_galactica.state import END_OF_MAP, Pax, put
+from hegemon.games.pax_galactica.state import DESTROYED, END_OF_MAP, Pax, put
 from hegemon.kernel import Action, Refused, fields
 
 FLOW = ("open", "joins", "reveals", "rng", "script", "taken_back", "past", "kept")
@@ -202,7 +202,7 @@ def _do(g: Pax, action: Action) -> None:
         case ("k_move", n, banner, start, goal, _):
             pieces.move_ships(g, n, banner, start, goal)
         case ("k_mega", ship, berth, _):
-            pieces.move_megaship(g, ship, berth - 2)
+            pieces.move_megaship(g, ship, berth + DESTROYED)
         case ("k_pawn", person, agency, n, _):
             add_pawns(g, named(g, person), agency, n)
             crises.refresh_control(g)

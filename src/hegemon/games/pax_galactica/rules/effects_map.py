@@ -12,6 +12,7 @@ from hegemon.games.pax_galactica.data import (
     PIRATE,
     POLITICIAN,
     QUAD_AREAS,
+    QUAD_OF,
     REBEL,
     RIGHTS,
     TOWER,
@@ -20,10 +21,9 @@ from hegemon.games.pax_galactica.data import (
 )
 from hegemon.games.pax_galactica.rules import crises, units
 from hegemon.games.pax_galactica.rules.selectors import Use, all_picks, own_quad, pick
-from hegemon.games.pax_galactica.state import ABSENT, ENCLAVE, Pax, put
+from hegemon.games.pax_galactica.state import ABSENT, ENCLAVE, RESERVE, Pax, put
 
 BANNER_OF: Final = {"pirate": PIRATE, "warlord": WARLORD, "rebel": REBEL, "imperial": IMPERIAL}
-RESERVE: Final = -1  # where a Megaship waits
 
 
 # -- the people and their anger --
@@ -173,8 +173,8 @@ def megaship_deploy(g: Pax, e: Effect, use: Use) -> None:
         return
     area = pick(use.picks, "area", HUB_SECTION[q])
     seat = pick(use.picks, "who", use.user)
-    if g.role[seat] >= POLITICIAN or g.loc[seat] != area // 15:
-        mine = [s for s in g.players(area // 15) if g.fac[s] == g.fac[use.user]]
+    if g.role[seat] >= POLITICIAN or g.loc[seat] != QUAD_OF[area]:
+        mine = [s for s in g.players(QUAD_OF[area]) if g.fac[s] == g.fac[use.user]]
         seat = mine[0] if mine else -1
     g.mega[left[0]] = (area, seat, 0)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hegemon.games.pax_galactica import actions
-from hegemon.games.pax_galactica.data import EVENT_EFFECTS, EVENT_NAMES, POLITICIAN
+from hegemon.games.pax_galactica.data import EVENT_EFFECTS, EVENT_NAMES, POLITICIAN, QUAD_OF
 from hegemon.games.pax_galactica.rules import crises, units
 from hegemon.games.pax_galactica.rules.choices import Choose
 from hegemon.games.pax_galactica.rules.effects import carry_all
@@ -58,7 +58,7 @@ class LegacyEvents(Frame):
 
 def assimilate(g: Pax, faction: int, area: int) -> None:
     """An enclave becomes a starbase of the faction's player on that map."""  # P-12.8
-    mine = [s for s in g.players(area // 15) if g.fac[s] == faction]
+    mine = [s for s in g.players(QUAD_OF[area]) if g.fac[s] == faction]
     if mine and units.enclaves(g, area):
         seat = max(mine, key=lambda s: (g.glory[s], -g.spot[s]))
         banner = g.banner(seat)

@@ -1,7 +1,7 @@
 """Control's hand on the maps: starbases come and go, ships and Megaships are moved (K-03)."""
 from __future__ import annotations
 
-from hegemon.games.pax_galactica.data import AREA_NAMES, BANNERS, ENDS, GAL, HUMAN, IMPERIAL, IS_SECTOR
+from hegemon.games.pax_galactica.data import AREA_NAMES, BANNERS, ENDS, GAL, HUMAN, IMPERIAL, IS_SECTOR, QUAD_OF
 from hegemon.games.pax_galactica.rules import units
 from hegemon.games.pax_galactica.state import Pax
 from hegemon.kernel import Refused
@@ -9,9 +9,9 @@ from hegemon.kernel import Refused
 
 def in_play(g: Pax, area: int) -> int:
     """The Quadrant of an area, if it is on the table."""
-    if area // 15 not in g.quads():
+    if QUAD_OF[area] not in g.quads():
         raise Refused(f"{AREA_NAMES[area]} is on a map that is not in play")
-    return area // 15
+    return QUAD_OF[area]
 
 
 def keeper(g: Pax, area: int, banner: int) -> int:
@@ -78,5 +78,5 @@ def move_megaship(g: Pax, ship: int, berth: int) -> None:
     if berth < 0:
         g.mega[ship] = (berth, -1, 0)
     else:
-        stays = seat >= 0 and g.loc[seat] == berth // 15  # else it is Imperial (P-5.29)
+        stays = seat >= 0 and g.loc[seat] == QUAD_OF[berth]  # else it is Imperial (P-5.29)
         g.mega[ship] = (berth, seat if stays else -1, hits)

@@ -24,6 +24,7 @@ from hegemon.games.pax_galactica.data import (
     MOVE,
     PATROL,
     QUAD_AREAS,
+    QUAD_OF,
     STRIKE,
     TRADE,
     TRUCE,
@@ -255,7 +256,7 @@ def targets_in(g: Pax, seat: int, area: int, banner: int) -> list[int]:
     found.discard(banner)
     if g.flags[TRUCE]:  # only NPCs, or Imperial ships against them (P-10.9)
         found = {b for b in found if b > IMPERIAL or (b == IMPERIAL and banner > IMPERIAL)}
-        found = {b for b in found if not any([g.fac[s] == b for s in g.players(area // 15)])}
+        found = {b for b in found if not any([g.fac[s] == b for s in g.players(QUAD_OF[area])])}
     return sorted(found)
 
 

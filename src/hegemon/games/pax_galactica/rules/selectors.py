@@ -12,6 +12,7 @@ from hegemon.games.pax_galactica.data import (
     MEDIA,
     OUTLETS,
     PEOPLE,
+    QUAD_OF,
     RIVAL,
 )
 from hegemon.games.pax_galactica.rules import units
@@ -141,7 +142,7 @@ def quads_of(g: Pax, where: str, use: Use) -> list[int]:
             q = g.loc[who]
         return [q] if q >= 0 else []
     if where in ("target_sector", "target_section", "target_area") and pick(use.picks, "area") >= 0:
-        return [pick(use.picks, "area") // 15]
+        return [QUAD_OF[pick(use.picks, "area")]]
     q = own_quad(g, use.user, use.picks)
     return [q] if q >= 0 else []
 

@@ -40,7 +40,7 @@ from hegemon.games.pax_galactica.data import (
 )
 from hegemon.games.pax_galactica.rules import crises, units
 from hegemon.games.pax_galactica.rules.turns import Turns
-from hegemon.games.pax_galactica.state import ABSENT, ENCLAVE, Pax
+from hegemon.games.pax_galactica.state import ABSENT, ENCLAVE, RESERVE, Pax
 from hegemon.kernel import Setup
 
 # Attacks, retreats, events, crises, media, laws, defections, offers: 1 waits for a person. In `hybrid` the rules run
@@ -85,7 +85,7 @@ def frame(g: Pax, turns: int, modes: tuple[int, ...]) -> None:
     g.leave = (0, 0, 0, 0)
     g.rising = -1
     g.queue = []
-    g.mega = [(-1, -1, 0), (-1, -1, 0), (-1, -1, 0)]
+    g.mega = [(RESERVE, -1, 0)] * 3
 
 
 def cast_seats(g: Pax) -> None:
