@@ -95,6 +95,19 @@ def test_a_move_into_a_fight_shows_its_odds(orbit: Make) -> None:
     assert not quiet.odds
 
 
+def test_buttons_call_planets_by_their_names(orbit: Make) -> None:
+    """Planets are dealt, so the verb knows their places only; empty space keeps its place."""
+    t = orbit(2).empty()
+    ember, kestrel = t.world((1, 0), "ember", blue=1), t.world((2, 0), "kestrel", blue=4)
+    space = next(h for h in t.g.terms.map.hexes if t.g.planet[h] < 0 and h != d.CENTRE)
+    said = {("mine", ember, 1): "Mine Ember: 1 token", ("mine", ember, 2): "Mine Ember: 2 tokens",
+            ("build", d.FIGHTER, kestrel): "Build a Fighter in Kestrel", ("target", space): f"At {HEX.label(space)}",
+            ("ferry", ember, kestrel): "A cube from Ember to Kestrel", ("done",): "",
+            ("move", 0, d.CENTRE): "Blue's War Cruiser 1 to the High Council"}
+    view = t.view(0)
+    assert {action: words.hint(view, action).label for action in said} == said
+
+
 @pytest.mark.rule("X-8.5")
 def test_others_see_how_many_movement_tokens_lie_face_down(orbit: Make) -> None:
     """Blue lays one token of three; neither the token nor that two are left out is seen, only how many there are."""

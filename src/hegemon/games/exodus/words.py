@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import Final
 
 from hegemon.games.exodus import data as d
-from hegemon.games.exodus.actions import BLANK, CARD, HEX, SEAT, SHIP
+from hegemon.games.exodus.actions import BLANK, CARD, HEX, SEAT, SHIP, VERBS, counted
 from hegemon.games.exodus.panels import (
     attack_odds,
     fight_lines,
@@ -198,7 +198,23 @@ def hand(view: ExodusView) -> tuple[Card, ...]:
 # -- hints ------------------------------------------------------------------------------------------------------------
 
 def hint(view: ExodusView, action: Action) -> Hint:
-    """Cost, consequence and odds of a legal action."""
+    """Cost, consequence and odds of a legal action, on a button that calls planets by their names."""
+    said = _consequence(view, action)
+    return Hint(said.cost, said.lines, said.odds, said.confirm, _button(view, action))
+
+
+def _button(view: ExodusView, action: Action) -> str:
+    """The sentence of an action on the map: planets are dealt, so the verb alone knows nothing but their places."""
+    verb = VERBS.verbs[action[0]]
+    if HEX not in verb.domains:
+        return ""
+    if action[0] == "mine":
+        return f"Mine {place_name(view, action[1])}: {counted(action[2], 'token', 'tokens')}"
+    return verb.sentence.format(*[place_name(view, part) if domain is HEX else domain.label(part)
+                                  for domain, part in zip(verb.domains, action[1:])])
+
+
+def _consequence(view: ExodusView, action: Action) -> Hint:
     seat = view.now.viewer
     match action:
         case ("learn", tech):
@@ -248,9 +264,6 @@ def hint(view: ExodusView, action: Action) -> Hint:
             return Hint(f"{SEAT.label(seat_) if seat_ >= 0 else 'Resistance'}: {d.ROCKETS[kind].name.lower()}")
         case ("once",):
             return Hint("the card leaves the game", (), (), True)
-        case (("outpost" | "take" | "grow" | "pay" | "rise" | "settle" | "fight" | "cloak" | "uncloak"), hex) | \
-                ("mine", hex, _) | ("launch", _, hex):
-            return Hint(place_name(view, hex))
         case ("choose", slot) if 0 <= slot < len(view.slots) and view.slots[slot] >= 0:
             return Hint(d.POLITICAL[view.slots[slot]].name, (d.POLITICAL[view.slots[slot]].text,))
     return Hint()
@@ -273,13 +286,13 @@ def _move_hint(view: ExodusView, seat: int, ship: int, hex: int) -> Hint:
     mine = tuple(sorted((ship_unit(view, ship), *fleet(view, seat, hex))))
     odds = attack_odds(view, seat, hex, mine)
     if odds is None:
-        return Hint(place_name(view, hex))
+        return Hint()
     levels = [f"Resistance level {c & 3}" for c in view.cr[hex]]
     foes = [SEAT.label(s) for s in rivals(view, seat, hex)]
     dice = sum([u[0] for u in mine])
-    lines = (f"Attacks {', '.join(foes + levels)} at {place_name(view, hex)}", f"You: {dice} dice with this ship")
+    lines = (f"Attacks {', '.join(foes + levels)}", f"You: {dice} dice with this ship")
     shown = (("win", odds[0]), ("lose", odds[1]), ("nobody left", odds[2]))
-    return Hint(place_name(view, hex), lines, shown if not terms(view.code).solo else shown[:1], True)
+    return Hint("", lines, shown if not terms(view.code).solo else shown[:1], True)
 
 
 def _program_hint(view: ExodusView, seat: int, ship: int, token: int) -> Hint:
@@ -289,8 +302,9 @@ def _program_hint(view: ExodusView, seat: int, ship: int, token: int) -> Hint:
         hex = step[hex][laid] if laid != BLANK and step[hex][laid] >= 0 else hex
     if token == BLANK or step[hex][token] < 0:
         return Hint("stays" if token == BLANK else "off the map: stays")
-    there = _move_hint(view, seat, ship, step[hex][token])
-    return Hint(there.cost, there.lines, there.odds)  # others move too, and tokens can be taken back
+    there = step[hex][token]
+    found = _move_hint(view, seat, ship, there)
+    return Hint(place_name(view, there), found.lines, found.odds)  # others move too, and tokens can be taken back
 
 
 def _target_hint(view: ExodusView, seat: int, hex: int) -> Hint:
@@ -301,7 +315,7 @@ def _target_hint(view: ExodusView, seat: int, hex: int) -> Hint:
     far = d.DISTANCE[start][hex]
     bonus = max([0] + [n for bit, n in WMD_DISTANCE if known(view, seat) & bit])
     people = ", ".join([f"{SEAT.label(s)} {n}" for s, n in enumerate(view.pop[hex]) if n]) or "nobody"
-    lines = (f"{place_name(view, hex)}: {view.tokens[hex]} tokens, population: {people}",
+    lines = (f"{counted(view.tokens[hex], 'token', 'tokens')}, population: {people}",
              f"{d.ROCKETS[kind].dice} damage dice, 5 and 6 hit")
     return Hint(f"distance {far}", lines, (("gets there", min(6, max(0, 6 + bonus - far)) / 6),), True)
 
