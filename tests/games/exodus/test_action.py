@@ -64,12 +64,13 @@ def test_tv_07_expert_politics_reacts_for_nothing_and_uses_the_card_up(orbit: Ma
 
 @pytest.mark.rule("X-6.5", "X-6.6", "X-6.7")
 def test_basic_politics_and_master_politics(orbit: Make) -> None:
-    t = orbit(2).order(0, 1).know(0, "basic_politics", "master_politics").run(ActionStage())
+    t = orbit(2).order(0, 1).know(0, "basic_politics", "master_politics").know(1, "radar").run(ActionStage())
     lay(t, "bank", "bank")
     t.until("ActionRound.revealed")
-    assert t.g.hand[0] == 63 and t.g.hand[1] == 63 & ~(1 << d.BANK)
+    assert t.g.hand[0] == 63 and t.g.hand[1] == 63 & ~(1 << d.BANK), "the first card returns, to its owner alone"
     lay(t, "research", "research")
     t.until("ActionRound.revealed")
+    assert t.g.hand[0] == 63 & ~(1 << d.RESEARCH), "the second card does not return"
     assert t.g.waiting() == [0] and t.legal(0)[0] == "pass" and "lay bank" in t.legal(0)
     before = t.g.cp[0]
     t.play("lay bank").play("perform bank")
@@ -339,3 +340,46 @@ def test_martial_law_and_civic_duty(orbit: Make) -> None:
     t.world(d.HEXES[t.g.home[0]], "", blue=1)
     lay(t.run(ActionRound(1)), "bank", "bank").play("perform bank", seat=0).play("perform bank", seat=1)
     assert "react yellow" in t.legal(0)
+
+
+@pytest.mark.rule("X-6.4", "X-6.30", "X-7.15")
+@pytest.mark.parametrize(("faction", "able"), [("sirius", True), ("titan", False)])
+def test_reactions_are_paid_from_home_and_by_sirius_from_any_planet(orbit: Make, faction: str, able: bool) -> None:
+    t = orbit(2, expansion=True).empty().forget().order(0, 1).faction(faction, "orion")
+    colony = t.world((0, -1), "sable", blue=3)
+    lay(t.run(ActionRound(1)), "bank", "bank")
+    for seat in (0, 1):
+        t.until("Bank.chosen").play("perform bank", seat=seat)
+    assert (not t.over()) == able, "nobody else has a cube at home"
+    if able:
+        t.play("react blue", seat=0)
+        assert t.g.pop[colony][0] == 2
+
+
+@pytest.mark.rule("X-6.27", "X-6.26")
+def test_a_one_time_text_is_for_the_own_top_action_alone(orbit: Make) -> None:
+    """Every faction card that has one: asked on the own card, never in a reaction or as the bonus action."""
+    for n, row in enumerate(d.FACTION_ROWS):
+        for top, card in enumerate(row.cards):
+            if card.one_time is not None:
+                t = orbit(2, expansion=True).forget()
+                t.g.faction = (n, (n + 1) % 6)
+                assert t.run(Act(0, top, True)).question() == "Act.chosen" and t.legal()[-1] == "once"
+                assert t.run(Act(0, top)).question() != "Act.chosen"
+
+
+@pytest.mark.rule("X-6.22", "X-16.8", "X-16.5")
+def test_how_many_exchanges(orbit: Make) -> None:
+    """Four; the Arctic Dominion seven, eight with its own card; two at most under the Resolution."""
+    def made(faction: str, own: bool, *laws: str) -> int:
+        t = orbit(2, expansion=True).empty().forget().faction(faction, "orion").law(*laws).purse(0, 99)
+        t.run(Act(0, d.TRADE, own))
+        count = 0
+        while t.question() == "Trade.traded" and "buy axinium" in t.legal():
+            t.play("buy axinium")
+            count += 1
+        return count
+
+    assert made("titan", True) == 4 and made("arctic", False) == 7 and made("arctic", True) == 8
+    narrow = [c.name for c in d.POLITICAL if c.key == "max_exchanges"]
+    assert made("titan", True, *narrow) == made("arctic", True, *narrow) == 2

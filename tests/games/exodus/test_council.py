@@ -287,3 +287,65 @@ def test_salvage_and_open_skies(orbit: Make) -> None:
     assert t.g.damage[ship] == 1 and [len(h) for h in t.g.cchand] == [n + 1 for n in hands]
     t.run(Enact(CARD["Open Skies"], -1))
     assert not t.g.cloaked[ship]
+
+
+@pytest.mark.rule("X-5.2", "X-5.4", "X-5.8")
+def test_revealed_cards_leave_the_deck_and_each_goes_one_way(orbit: Make) -> None:
+    """The winner stays as a Law, the losers are removed; a token of a slot without a card is invalid."""
+    t = reveal(orbit(3).order(0, 1, 2), "Free Trade Act", "Austerity", "Repeal")
+    deck = len(t.g.politics)
+    t.run(Council())
+    assert len(t.g.politics) == deck - 3 and t.g.slots == tuple([CARD[n] for n in (
+        "Free Trade Act", "Austerity", "Repeal")])
+    for seat in range(3):
+        ballot(t, seat, "A", 0)
+    assert t.g.laws == (CARD["Free Trade Act"],) and sorted(t.g.removed) == sorted([CARD["Austerity"], CARD["Repeal"]])
+    t = reveal(orbit(3).order(0, 1, 2), "Free Trade Act", "Austerity")
+    t.g.removed += t.g.politics[:-2]
+    t.g.politics = t.g.politics[-2:]
+    t.run(Council())
+    ballot(t, 0, "C", 0)
+    ballot(t, 1, "C", 0)
+    ballot(t, 2, "B", 0)
+    assert t.told("Blue's bid is invalid") and t.told("Votes: A 0, B 1.") and t.g.resolutions == (CARD["Austerity"],)
+
+
+@pytest.mark.rule("X-5.5")
+@pytest.mark.parametrize(("cp", "bid", "shifts"), [(0, 0, []), (1, 0, ["0", "1"]), (1, 1, ["0", "-1"]),
+                                                   (9, 1, ["0", "-1", "1", "2"])])
+def test_corrupt_politics_stays_between_nothing_and_the_purse(orbit: Make, cp: int, bid: int,
+                                                              shifts: list[str]) -> None:
+    t = reveal(factions(orbit, "corrupt_politics", "radar"), "Austerity", "Ceasefire", "Mining Boom").purse(0, cp)
+    t.run(Council())
+    ballot(t, 0, "A", bid)
+    ballot(t, 1, "A", 0)
+    ballot(t, 2, "A", 0)
+    assert (t.question() == "Council.shifted_vote") == bool(shifts)
+    assert not shifts or t.legal() == [f"shift {n}" for n in shifts]
+
+
+@pytest.mark.rule("X-5.9")
+@pytest.mark.parametrize(("tech", "cp", "asked"), [("visionary_politics", 3, True), ("visionary_politics", 2, False),
+                                                   ("radar", 9, False)])
+def test_visionary_politics_costs_three(orbit: Make, tech: str, cp: int, asked: bool) -> None:
+    t = reveal(factions(orbit, tech), "Austerity", "Free Trade Act", "Mining Boom").purse(0, cp).run(Council())
+    for seat in range(3):
+        ballot(t, seat, "A", 0)
+    assert (t.question() == "Council.envisioned") == asked
+    if asked:
+        t.play("choose B")
+        assert t.g.laws == (CARD["Free Trade Act"],) and t.g.private == () and t.g.cp[0] == 0, "a Law is for everybody"
+
+
+@pytest.mark.rule("X-5.10")
+def test_two_different_actions_are_named_and_the_chancellor_may_take_none(orbit: Make) -> None:
+    t = reveal(orbit(3).order(0, 1, 2), "Austerity", "Ceasefire", "Mining Boom").run(Council())
+    for seat in range(3):
+        ballot(t, seat, "A", 0)
+    assert t.seat() == 1 and t.legal()[0] == "name bank" and len(t.legal()) == 7
+    t.play("name trade")
+    assert t.seat() == 1 and "name trade" not in t.legal() and len(t.legal()) == 6
+    t.play("name move")
+    assert t.seat() == 0 and t.legal() == ["pick trade", "pick move", "pass"]
+    t.play("pass")
+    assert t.g.bonus == -1

@@ -289,3 +289,49 @@ def test_tv_17_in_the_last_conquest_stage_everything_is_visible(orbit: Make) -> 
     t.until("Steps.chosen").play("done", seat=1)
     t.dice(5, 1).play("done", seat=0)
     assert t.told("Combat (1,0) round 1")
+
+
+@pytest.mark.rule("X-8.2", "X-8.3", "X-9.2")
+def test_who_mounts_shifts_and_ferries_what(orbit: Make) -> None:
+    """Civilian Ships for their owner; cubes are shifted within a hex; whoever has begun to cloak loads no more."""
+    t = orbit(2).empty().forget().know(0, "cloaking")
+    t.world((0, -1), "ostara", blue=3)
+    t.world((1, -1), "sable", blue=1)
+    t.ship(0, "battle_carrier", (0, -1), cargo=1)
+    t.ship(0, "battle_carrier", (1, -1))
+    t.run(Mount(0))
+    assert not [a for a in t.legal() if a.startswith(("ferry", "transfer"))], "no tech; the other Carrier is elsewhere"
+    cruiser = t.ship(0, "war_cruiser", (0, -1))
+    t.run(Mount(0)).play("transfer blue_battle_carrier_1")
+    assert t.g.cargo[cruiser] == 1, "the only other ship there takes it"
+    t.play("cloak q1r-1")
+    assert not [a for a in t.legal() if a.startswith(("load", "transfer", "uncloak"))]
+    t.know(0, "civilian_ships").run(Mount(0))
+    assert "ferry q0r-1 q1r-1" in t.legal() and "ferry q1r-1 q0r-1" in t.legal()
+
+
+@pytest.mark.rule("X-9.5")
+@pytest.mark.parametrize(("tech", "hidden", "beside", "seen"), [
+    ("radar", "cloaking", True, True), ("cannon_2", "cloaking", True, False),
+    ("radar", "advanced_cloaking", True, False), ("radar", "cloaking", False, False)])
+def test_radar_needs_the_technology_and_a_visible_ship_beside(orbit: Make, tech: str, hidden: str, beside: bool,
+                                                              seen: bool) -> None:
+    t = orbit(2, expansion=True).empty().forget().order(0, 1).know(0, hidden).know(1, tech)
+    t.ship(0, "fighter", (1, 0), cloaked=True)
+    t.ship(1, "fighter", (1, 0) if beside else (2, 0))
+    t.run(Uncloaking())
+    while not t.over() and t.g.waiting() == [0]:
+        t.play("done", seat=0)
+    assert (not t.over() and "radar q1r0 blue" in t.legal(1)) == seen
+
+
+@pytest.mark.rule("X-9.6")
+@pytest.mark.parametrize(("final", "hidden"), [(True, False), (False, True)])
+def test_the_very_last_conquest_stage_uncovers_everything(orbit: Make, final: bool, hidden: bool) -> None:
+    t = orbit(2, expansion=True, movement="reverse_order").empty().forget().order(0, 1).know(0, "advanced_cloaking")
+    ship = t.ship(0, "fighter", (1, 0), cloaked=True)
+    t.g.conquest = 2
+    t.run(Conquest(final))
+    while not t.over():
+        t.play("done", seat=t.g.waiting()[0])
+    assert bool(t.g.cloaked[ship]) == hidden
