@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hegemon.draw import Canvas, Element, badge, caption, drawn, icon, meter, rect, rim_box, row, skin, text
+from hegemon.draw import Canvas, Element, badge, caption, circle, drawn, icon, meter, rect, rim_box, row, skin, text
 from hegemon.games.pax_galactica.actions import AGENCY
 from hegemon.games.pax_galactica.data import (
     AGENCIES,
@@ -165,11 +165,12 @@ def crisis(case: int, x: float, y: float, wide: float, age: int, tried: bool, sp
            mod: int | None) -> Element:
     """One crisis: kind, who leads, age, weight, and what the viewer's dice would say."""
     kind = CASE_CRISIS[case]
-    hot = CRISIS_KIND[kind] in ("military", "economic")
     high = CRISIS_HIGH - 5 + (ODDS_HIGH if mod is not None else 0)
-    parts = [rect(0, 0, wide, high, "panel", "line", radius=7), icon("crisis", 16, 15, 16, "bad" if hot else "warn"),
+    tint = "bad" if CRISIS_KIND[kind] in ("military", "economic") else "warn"
+    parts = [rect(0, 0, wide, high, "panel", "line", radius=7), circle(8.5, 16, 15, "none", tint, 1.6),
+             text(heavy, 16, 19.2, 11.5, tint, weight=700),
              text(CASE_NAMES[case], 30, 19, 12.5, "text", "start", 700, width=wide - 38, least=10)]
-    facts = ", ".join([CRISIS_KIND[kind].replace("_", " "), SHORT[CRISIS_LEAD[kind]], f"weight {heavy}", f"age {age}",
+    facts = ", ".join([CRISIS_KIND[kind].replace("_", " "), SHORT[CRISIS_LEAD[kind]], f"age {age}",
                        *["tried"] * tried, *[f"press {spot:+d}"] * bool(spot)])
     parts.append(text(facts, 12, 37, 10.5, "text-soft", "start", width=wide - 20, least=10))
     if mod is not None:
@@ -177,7 +178,7 @@ def crisis(case: int, x: float, y: float, wide: float, age: int, tried: bool, sp
         parts.append(text(f"{mod:+d}: success {good:.0%}, disaster {bad:.0%}", 12, 54, 10.5,
                           "good" if good > 0.5 else "warn", "start", 600, width=wide - 20, least=10))
     parts.append(rim_box(0, 0, wide, high, 7))
-    return Element(f"crisis-{CASES[case]}", "".join(parts), x, y, "", f"{CASE_NAMES[case]}: {facts}")
+    return Element(f"crisis-{CASES[case]}", "".join(parts), x, y, "", f"{CASE_NAMES[case]}, weight {heavy}: {facts}")
 
 
 # -- factions, laws, papers -----------------------------------------------------------------------------------------
