@@ -1,7 +1,7 @@
-"""Compile the kernel and the games' rules with mypyc from the same source.
+"""Compile the kernel, the games' rules and the making of frames with mypyc from the same source.
 
-In place by default, for `make install COMPILED=1`; `--into FOLDER` compiles a copy and leaves the sources alone;
-`--clean` takes compiled modules away. Views, pictures, words and bots stay as they are.
+In place by default, for `make install COMPILED=1`; `--into FOLDER` compiles a copy, with the template game in it, and
+leaves the sources alone; `--clean` takes compiled modules away. Views, pictures, words and bots stay as they are.
 """
 from __future__ import annotations
 
@@ -13,13 +13,16 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 SRC = ROOT / "src"
+TEMPLATE = ROOT / "examples" / "skirmish" / "src" / "skirmish"
 OUTSIDE = {"picture", "words", "bot", "view", "registry"}  # not worth compiling, or looked into at run time
+SERVER = ("frames",)  # what the server does for every viewer after every action
 
 
 def sources(src: Path, games: list[str] | None = None) -> list[str]:
     """The modules to compile, as paths below the source folder."""
     found = sorted((src / "hegemon" / "kernel").glob("*.py"))
-    for game in sorted((src / "hegemon" / "games").iterdir()):
+    found += [src / "hegemon" / "server" / f"{name}.py" for name in SERVER]
+    for game in sorted([*(src / "hegemon" / "games").iterdir(), src / TEMPLATE.name]):
         if game.is_dir() and (games is None or game.name in games):
             found += [p for p in sorted(game.rglob("*.py")) if p.relative_to(game).parts[0] not in OUTSIDE]
     return [str(p.relative_to(src)) for p in found if p.stem.split("_")[0] not in OUTSIDE and p.name != "__init__.py"]
@@ -55,7 +58,9 @@ def main() -> None:
     chosen = arguments.parse_args()
     if chosen.into is not None:
         copy = chosen.into.resolve() / "src"
-        shutil.copytree(SRC, copy, ignore=shutil.ignore_patterns("*.so", "__pycache__", "static"))
+        aside = shutil.ignore_patterns("*.so", "__pycache__", "static")
+        shutil.copytree(SRC, copy, ignore=aside)
+        shutil.copytree(TEMPLATE, copy / TEMPLATE.name, ignore=aside)
         compile_in(copy, copy.parent / "mypyc", chosen.games, chosen.quick)
         return
     clean(SRC)

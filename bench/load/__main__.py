@@ -1,9 +1,11 @@
 """How many moves a second one server process makes durable and shows, and how long a player waits.
 
-    python -m bench.load [--matches 50] [--seconds 10] [--idle 1000]
+    python -m bench.load [--matches 50] [--seconds 10] [--idle 1000] [--rounds 3]
 
-Every client receives whole frames with pictures, as a browser does. The same load then goes to boardgame.io's
-in-memory server (which keeps nothing), where Node is there.
+Every client receives whole frames with pictures, as a browser does. The server runs as it is and, where there is a C
+compiler, compiled from the same source (`make install COMPILED=1`). The same load then goes to boardgame.io's in-memory
+server (which keeps nothing), where Node is there. Machines are noisy, so all of that is done in turn several times, and
+the medians count. Matches are long, since boardgame.io's never end.
 """
 from __future__ import annotations
 
@@ -34,6 +36,7 @@ from bench.load.client import Client
 from hegemon.server.settings import VARIABLE, Settings
 
 HERE = Path(__file__).parent
+ROOT = HERE.parent.parent
 
 
 class Load:
@@ -168,8 +171,24 @@ async def idle(url: str, count: int, cookie: str) -> list[Client]:
     return opened
 
 
-async def ours(matches: int, seconds: float, watchers: int) -> dict[str, float]:
-    """Our own server as a process, durable, with its pictures."""
+def compiled() -> Path | None:
+    """A copy of the sources with kernel, game and frames compiled, if this machine can."""
+    if shutil.which("gcc") is None and shutil.which("cc") is None:
+        print("*** There is no C compiler here: the compiled server is NOT measured. ***")
+        return None
+    home = ROOT / "build" / "load"
+    shutil.rmtree(home, ignore_errors=True)
+    print("Compiling the kernel, the game and the frames ...", flush=True)
+    done = subprocess.run([sys.executable, "tools/compile.py", "--into", str(home), "--games", "skirmish"], cwd=ROOT,
+                          capture_output=True, text=True)
+    if done.returncode:
+        print(f"*** The compiler failed, the compiled server is NOT measured: {done.stderr.strip()[-300:]} ***")
+        return None
+    return home / "src"
+
+
+async def ours(matches: int, seconds: float, watchers: int, sources: Path | None = None) -> dict[str, float]:
+    """Our own server as a process, durable, with its pictures; from other sources, if they are given."""
     with tempfile.TemporaryDirectory() as folder, socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -177,6 +196,8 @@ async def ours(matches: int, seconds: float, watchers: int) -> dict[str, float]:
         settings = Settings(database=str(Path(folder) / "load.db"), port=port, limits=0, bot_workers=1,
                             notice_seconds=0)
         environment = {**os.environ, VARIABLE: msgspec.json.encode(settings).decode()}
+        if sources is not None:
+            environment["PYTHONPATH"] = str(sources)
         code = "from hegemon.server.run import *; serve(settings=Settings.from_environment())"
         server = subprocess.Popen([sys.executable, "-c", code], env=environment, stdout=subprocess.DEVNULL)
         try:
@@ -256,36 +277,59 @@ def _spread(numbers: dict[str, float], name: str = "") -> str:
     return ", ".join([f"p{q} {numbers[f'{name}p{q}']:.1f}" for q in (50, 95, 99)]) + " ms"
 
 
+def _tell_ours(title: str, own: dict[str, float]) -> None:
+    print(f"{title}, SQLite with every commit on the disk, pictures included:")
+    print(f"  {own['rate']:.0f} moves/s, {own['per_cpu']:.0f} per second of the server's processor; "
+          f"acknowledged {_spread(own)}; seen by the other {_spread(own, 'seen_')}")
+    print(f"  {own['bytes_per_frame']:.0f} bytes a frame, {own['bytes_per_move']:.0f} a move, "
+          f"{own['ms_per_frame']:.2f} ms to make a frame; "
+          f"{own['idle_alive']:.0f} of {own['idle']:.0f} idle sockets stayed connected meanwhile", flush=True)
+
+
+def _tell_peer(other: dict[str, float]) -> None:
+    print("boardgame.io 0.50.2, in memory:")
+    print(f"  {other['rate']:.0f} moves/s, {other['per_cpu']:.0f} per second of the server's processor; "
+          f"seen by the other {_spread(other)}; {other['bytes_per_move']:.0f} bytes a move", flush=True)
+
+
+def _compare(title: str, rounds: list[dict[str, float]], others: list[dict[str, float]]) -> None:
+    """The medians of what was seen in the same rounds."""
+    pairs = list(zip(rounds, others))
+    if pairs:
+        rate = statistics.median([own["rate"] / other["rate"] for own, other in pairs])
+        cost = statistics.median([own["per_cpu"] / other["per_cpu"] for own, other in pairs])
+        waits = [statistics.median(p) for p in ([own["seen_p95"] for own, _ in pairs], [o["p95"] for _, o in pairs])]
+        print(f"{title}: {rate:.2f} x the moves/s of boardgame.io (aim 1.5), {cost:.2f} x per second of processor; "
+              f"p95 {waits[0]:.1f} against {waits[1]:.1f} ms; medians of {len(pairs)}")
+
+
 def main() -> int:
     """From the command line."""
     parser = argparse.ArgumentParser(description="Moves per second of the server, beside boardgame.io.")
-    parser.add_argument("--matches", type=int, default=50)
+    parser.add_argument("--matches", type=int, default=50, help="of two seats each")
     parser.add_argument("--seconds", type=float, default=10)
-    parser.add_argument("--idle", type=int, default=1000)
-    parser.add_argument("--rounds", type=int, default=1, help="ours and theirs in turn")
+    parser.add_argument("--idle", type=int, default=1000, help="sockets that only look on meanwhile")
+    parser.add_argument("--rounds", type=int, default=3, help="each server in turn, so many times")
+    parser.add_argument("--interpreted", action="store_true", help="leave out the compiled server")
     chosen = parser.parse_args()
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, 8192)), hard))
-    rates: list[tuple[float, float]] = []
+    servers: dict[str, Path | None] = {"hegemon": None}
+    if not chosen.interpreted and (sources := compiled()) is not None:
+        servers["hegemon, compiled"] = sources
+    seen: dict[str, list[dict[str, float]]] = {title: [] for title in servers}
+    others: list[dict[str, float]] = []
+    print(f"{chosen.matches} matches x 2 seats, {chosen.seconds:.0f} seconds, {chosen.rounds} rounds")
     for _ in range(chosen.rounds):
-        own = uvloop.run(ours(chosen.matches, chosen.seconds, chosen.idle))
-        print(f"hegemon, SQLite with every commit on the disk, {chosen.matches} matches x 2 seats, pictures included:")
-        print(f"  {own['rate']:.0f} moves/s, {own['per_cpu']:.0f} per second of the server's processor; "
-              f"acknowledged {_spread(own)}; seen by the other {_spread(own, 'seen_')}")
-        print(f"  {own['bytes_per_frame']:.0f} bytes a frame, {own['bytes_per_move']:.0f} a move, "
-              f"{own['ms_per_frame']:.2f} ms to make a frame")
-        print(f"  {own['idle_alive']:.0f} of {own['idle']:.0f} idle sockets stayed connected meanwhile", flush=True)
+        for title, sources in servers.items():
+            seen[title].append(uvloop.run(ours(chosen.matches, chosen.seconds, chosen.idle, sources)))
+            _tell_ours(title, seen[title][-1])
         other = peer(chosen.matches, chosen.seconds)
         if other is not None:
-            print("boardgame.io 0.50.2, in memory:")
-            print(f"  {other['rate']:.0f} moves/s, {other['per_cpu']:.0f} per second of the server's processor; "
-                  f"seen by the other {_spread(other)}; {other['bytes_per_move']:.0f} bytes a move")
-            print(f"ratio of moves/s {own['rate'] / other['rate']:.2f} (aim 1.5), per processor "
-                  f"{own['per_cpu'] / other['per_cpu']:.2f}; p95 {own['seen_p95']:.1f} against {other['p95']:.1f} ms",
-                  flush=True)
-            rates.append((own["rate"], other["rate"]))
-    if len(rates) > 1:
-        print(f"median ratio of {len(rates)} rounds: {statistics.median([a / b for a, b in rates]):.2f}")
+            others.append(other)
+            _tell_peer(other)
+    for title in servers:
+        _compare(title, seen[title], others)
     return 0
 
 
