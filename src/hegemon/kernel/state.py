@@ -121,14 +121,15 @@ class State:
 
     def sealed(self, path: Path) -> Path | None:
         """The path of the secret fork or gather that hides this path from others, if any."""
-        for n in range(len(path)):
+        for n in range(len(path) if self.joins else 0):
             if path[:n] in self.joins and self.joins[path[:n]].secret:
                 return path[:n]
         return None
 
     def given(self, seat: int) -> tuple[Any, ...]:
         """What a seat has handed in under seal, to be shown to nobody but itself."""
-        return tuple([j.got[seat] for _, j in sorted(self.joins.items()) if j.secret and seat in j.got])
+        found = [(path, j.got[seat]) for path, j in self.joins.items() if j.secret and seat in j.got]
+        return tuple([answer for _, answer in sorted(found, key=_by_path)]) if found else ()
 
     def line(self, q: Question) -> str:
         """Where a question stands: `Round.fought[3] > Battle.casualties > Window.answered`."""
@@ -366,6 +367,10 @@ class State:
         self.joins[branch[:-1]] = join.having({k: v for k, v in join.got.items() if k != branch[-1]})
         frame = start.copy()
         self._run(frame, frame.begin(self), branch)
+
+
+def _by_path(found: tuple[Path, Any]) -> Path:
+    return found[0]
 
 
 def redeal(rng: Rng, *hands: list[int]) -> None:

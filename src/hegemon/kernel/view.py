@@ -37,11 +37,9 @@ class View:
 def now(g: State, viewer: int) -> Now:
     """The viewer's side of the flow; an open question inside another's secret branch shows only that he is busy."""
     q = g.question(viewer) if viewer >= 0 else None
+    name, (rule, _, words) = ("", ("", "", "")) if q is None else (q.name(), q.prompt.partition(" "))
     seated = viewer >= 0 and not g.over
     return Now(
-        viewer=viewer, seats=g.seats, name=q.name() if q is not None else "", rule=q.rule() if q is not None else "",
-        prompt=q.words() if q is not None else "", legal=tuple(g.legal(viewer)) if q is not None else (),
-        free=tuple(g.free(viewer)) if seated else (),
-        forms=tuple([v.name for v in g.forms(viewer)]) if seated else (),
-        given=g.given(viewer), standing=g.standing(viewer), over=g.over, outcome=g.outcome,
-        winners=tuple(g.winners()) if g.over else ())
+        viewer, g.seats, name, rule, words, tuple(g.legal(viewer)) if q is not None else (),
+        tuple(g.free(viewer)) if seated else (), tuple([v.name for v in g.forms(viewer)]) if seated else (),
+        g.given(viewer), g.standing(viewer), g.over, g.outcome, tuple(g.winners()) if g.over else ())
