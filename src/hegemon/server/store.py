@@ -69,6 +69,7 @@ class Aside:
                                        connect_args={"check_same_thread": False, "cached_statements": 256})
         sa.event.listen(self.engine, "connect", _careful)
         self._kept: sa.Connection | None = None  # the one for reading, which stays open
+        self._raw: sa.PoolProxiedConnection | None = None  # and the one for the log
         self._thread = ThreadPoolExecutor(1, name)
 
     async def do(self, work: Callable[..., T], *about: Any) -> T:
@@ -81,8 +82,9 @@ class Aside:
         self._thread.shutdown()
 
     def _end(self) -> None:
-        if self._kept is not None:
-            self._kept.close()
+        for kept in (self._kept, self._raw):
+            if kept is not None:
+                kept.close()
         self.engine.dispose()
 
     def upgrade(self) -> None:
@@ -103,19 +105,22 @@ class Aside:
 
     def append(self, entries: list[Row], summaries: list[Row], snapshots: list[Row]) -> None:
         """Log entries, the summaries of their tables and now and then a snapshot, in one transaction."""
-        fairy = self.engine.raw_connection()
-        connection = fairy.driver_connection
-        assert isinstance(connection, sqlite3.Connection)
+        connection = self._plain()
         with connection:  # commits, or takes all of it back
             for start in range(0, len(entries), ROWS_AT_ONCE):
                 some = slice(start, start + ROWS_AT_ONCE)
                 _insert(connection, "log", _COLUMNS, entries[some])
-                rows = [[s["match"], s["new_number"], s["new_step"], s["new_updated"], _to_json(s["new_asked"]),
-                         s["new_state"], s["new_outcome"], _to_json(s["new_winners"]), _to_json(s["new_scores"])]
-                        for s in summaries[some]]
+                rows = [_news(summary) for summary in summaries[some]]
                 connection.execute(_plain_summary(len(rows)), list(chain.from_iterable(rows)))
                 _insert(connection, "snapshots", _SNAPSHOT_COLUMNS, snapshots[some])
-        fairy.close()
+
+    def _plain(self) -> sqlite3.Connection:
+        """The driver's own connection, the same that the engine uses."""
+        if self._raw is None:
+            self._raw = self.engine.raw_connection()
+        connection = self._raw.driver_connection
+        assert isinstance(connection, sqlite3.Connection)
+        return connection
 
 
 class Store:
@@ -315,6 +320,12 @@ def _plain_summary(rows: int) -> str:
     names = ("number", "step", "updated", "asked", "state", "outcome", "winners", "scores")
     news = ", ".join([f"{name} = news.column{n}" for n, name in enumerate(names, 2)])
     return f"UPDATE tables SET {news} FROM (VALUES {_places(rows, 9)}) AS news WHERE id = news.column1"  # noqa: S608
+
+
+def _news(of: Row) -> list[Any]:
+    ending = [_to_json(of[name]) if of[name] else "[]" for name in ("new_winners", "new_scores")]
+    return [of["match"], of["new_number"], of["new_step"], of["new_updated"], _to_json(of["new_asked"]),
+            of["new_state"], of["new_outcome"], *ending]
 
 
 def _insert(connection: sqlite3.Connection, table: str, columns: tuple[str, ...], rows: list[Row]) -> None:
