@@ -335,3 +335,51 @@ def test_the_very_last_conquest_stage_uncovers_everything(orbit: Make, final: bo
     while not t.over():
         t.play("done", seat=t.g.waiting()[0])
     assert bool(t.g.cloaked[ship]) == hidden
+
+
+def chase(orbit: Make, blocking: bool = True, cloaked: bool = False) -> Any:
+    """Step 1 of drive power is over: Blue's fast Fighter has come to Yellow's slower Carrier."""
+    t = orbit(2, expansion=True, movement="drive_power", ship_blocking=blocking).empty().forget().order(0, 1)
+    t.fit(0, "fighter", "drive_3").fit(1, "battle_carrier", "drive_2")
+    t.ship(0, "fighter", (2, 0), cloaked=cloaked)
+    t.ship(1, "battle_carrier", (1, 0))
+    t.run(Movement()).play("done", seat=1).play("move blue_fighter_1 q1r0", seat=0)
+    return t
+
+
+@pytest.mark.rule("X-8.7", "X-8.5")
+def test_who_was_met_in_a_step_is_stopped_in_the_next_and_free_again_after_the_blocker_has_left(orbit: Make) -> None:
+    t = chase(orbit)
+    assert t.told("Blue's Fighter 1 stops Yellow's Battle Carrier 1.") and t.seat() == 0, "Yellow cannot move in step 2"
+    t.play("move blue_fighter_1 q0r1", seat=0)
+    assert not t.over() and t.seat() == 0, "step 3: two moves were all the Carrier had"
+    for free in (chase(orbit, blocking=False), chase(orbit, cloaked=True)):
+        assert free.seat() == 1 and "move yellow_battle_carrier_1 q0r0" in free.legal(1), "nobody is stopped"
+
+
+@pytest.mark.rule("X-8.7")
+def test_ships_that_begin_a_stage_together_do_not_block_in_the_first_step(orbit: Make) -> None:
+    """Ruling 30."""
+    t = orbit(2, expansion=True, movement="drive_power", ship_blocking=True).empty().forget().order(1, 0)
+    t.fit(0, "fighter", "drive_3").fit(1, "war_cruiser", "drive_2")
+    t.ship(0, "fighter", (1, 0))
+    t.ship(1, "war_cruiser", (1, 0))
+    t.run(Movement()).play("done", seat=0)
+    assert "move yellow_war_cruiser_1 q0r0" in t.legal(1) and not t.told("stops"), "the first step tests nothing"
+    t.play("done", seat=1)
+    t.play("done", seat=0)
+    assert t.told("Blue's Fighter 1 stops Yellow's War Cruiser 1."), "in step 2 they have stood together"
+
+
+@pytest.mark.rule("X-8.6", "X-9.3")
+def test_jumps_come_last_and_groups_meet_after_them(orbit: Make) -> None:
+    t = orbit(2, expansion=True, movement="drive_power").empty().forget().order(0, 1)
+    t.fit(0, "fighter", "hyperspace_drive")
+    jumper, hidden = t.ship(0, "fighter", (2, 0)), t.ship(0, "dark_raider", (0, 1), cloaked=True)
+    t.run(Movement())
+    while t.question() != "Jumps.chosen":
+        assert not [a for a in t.legal(0) if "fighter" in a], "no normal steps"
+        t.play("done", seat=0)
+    assert not [a for a in t.legal(0) if "dark_raider" in a]
+    t.play("jump blue_fighter_1 q0r1", seat=0)
+    assert t.over() and t.g.where[jumper] == t.g.where[hidden] and not t.g.cloaked[hidden]
