@@ -371,6 +371,39 @@ def test_ships_that_begin_a_stage_together_do_not_block_in_the_first_step(orbit:
     assert t.told("Blue's Fighter 1 stops Yellow's War Cruiser 1."), "in step 2 they have stood together"
 
 
+def pursuit(orbit: Make, cloaked: bool = False) -> Any:
+    """Reverse order: Yellow, who moves first, brings a fast Fighter to Blue's slower Carrier; Blue has a Raider too."""
+    t = orbit(2, expansion=True, movement="reverse_order", ship_blocking=True).empty().forget().order(0, 1)
+    t.fit(1, "fighter", "drive_3").fit(0, "battle_carrier", "drive_2")
+    t.ship(1, "fighter", (2, 0), cloaked=cloaked)
+    t.ship(0, "battle_carrier", (1, 0))
+    t.ship(0, "dark_raider", (-1, 0))
+    return t.run(Movement()).play("move yellow_fighter_1 q1r0", "done", seat=1)
+
+
+@pytest.mark.rule("X-8.7")
+def test_in_reverse_order_a_hex_entered_before_is_tested_when_the_turn_begins(orbit: Make) -> None:
+    t = pursuit(orbit)
+    assert t.told("Yellow's Fighter 1 stops Blue's Battle Carrier 1.")
+    assert {a.split()[1] for a in t.legal(0) if a != "done"} == {"blue_dark_raider_1"}
+    t = pursuit(orbit, cloaked=True)
+    assert not t.told("stops") and any(["battle_carrier" in a for a in t.legal(0)]), "cloaked ships do not block"
+
+
+@pytest.mark.rule("X-8.7")
+def test_in_reverse_order_only_ships_whose_path_goes_on_are_stopped(orbit: Make) -> None:
+    """Blue's Carriers pass Yellow's Fighter: the one that ends there is no candidate, the other is stopped."""
+    t = orbit(2, expansion=True, movement="reverse_order", ship_blocking=True).empty().forget().order(1, 0)
+    t.fit(1, "fighter", "drive_3").fit(0, "battle_carrier", "drive_2")
+    t.ship(1, "fighter", (1, 0))
+    first, second = t.ship(0, "battle_carrier", (2, 0)), t.ship(0, "battle_carrier", (2, -1))
+    t.run(Movement())
+    t.play("move blue_battle_carrier_1 q1r0", "move blue_battle_carrier_2 q1r0", "move blue_battle_carrier_2 q0r0",
+           "done", seat=0)
+    assert t.told("Yellow's Fighter 1 stops Blue's Battle Carrier 2.") and not t.told("stops Blue's Battle Carrier 1.")
+    assert t.g.where[first] == t.g.where[second] == d.HEX_OF[1, 0], "the rest of the path lapses"
+
+
 @pytest.mark.rule("X-8.6", "X-9.3")
 def test_jumps_come_last_and_groups_meet_after_them(orbit: Make) -> None:
     t = orbit(2, expansion=True, movement="drive_power").empty().forget().order(0, 1)
