@@ -4,12 +4,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from hegemon.games.pax_galactica import data as d
-from hegemon.games.pax_galactica.bot import temper_of
+from hegemon.games.pax_galactica.bot import Scripted, temper_of
 from hegemon.games.pax_galactica.bot_map import AMBITIOUS, CHAOTIC, LOYAL, MapMind
-from hegemon.games.pax_galactica.bot_sight import apart, leading, may_befriend, standing
-from hegemon.games.pax_galactica.bot_talk import TalkMind
-from hegemon.kernel import Rng
+from hegemon.games.pax_galactica.bot_sight import GOAL_LAW, apart, goal_seen, leading, may_befriend, standing
+from hegemon.games.pax_galactica.bot_talk import MediaMind, TalkMind
+from hegemon.games.pax_galactica.rules.scoring import goal_met
+from hegemon.games.pax_galactica.rules.trade import Pulls
+from hegemon.kernel import Rng, Seen
 from hegemon.testing import table
 
 ALLOW = [("allow", p) for p in range(len(d.PEOPLE))]
@@ -20,13 +24,43 @@ def friends_of(v: Any, seat: int) -> list[int]:
     return [s for s in range(len(v.fac)) if s != seat and v.loc[s] == v.loc[seat] and may_befriend(v, seat, s)]
 
 
-def test_whoever_has_tokens_glory_and_reigns_seems_ahead() -> None:
+def test_whoever_has_tokens_glory_reigns_and_goals_seems_ahead() -> None:
     t = table("pax_galactica", 13)
     t.g.legacy[1], t.g.glory[1], t.g.reigns[d.SOL] = (1, 1, 1), 20, 2
-    v = t.view(0)
-    assert leading(v, d.MEGA) == d.SOL and standing(v, d.SOL) == 3 * 3 + 4 + 6
-    t.g.blame[d.SOL] = 30
+    met = [goal_met(t.g, goal, d.SOL) for goal in d.GOALS[d.SOL]]
+    assert met == [False, True, False] and standing(t.view(0), d.SOL) == 3 * 3 + 4 + 6 + 10
+    t.g.viceroy[1] = 1
+    assert leading(t.view(0), d.MEGA) == d.SOL and standing(t.view(0), d.SOL) == 3 * 3 + 4 + 6 + 20
+    t.g.blame[d.SOL] = 40
     assert leading(t.view(0)) != d.SOL
+
+
+@pytest.mark.rule("P-14.4")
+@pytest.mark.parametrize("n", [0, 1, 2, 3, 9])
+def test_goals_are_seen_as_they_are_judged(n: int) -> None:
+    """What anybody can see of a goal is right; ships, starbases, Legacy and its event are not looked at."""
+    t = table("pax_galactica", 21)
+    g = t.g
+    g.tallies, g.reigns, g.blame, g.alien, g.burnt = [n] * 28, [n] * 11, [3 * n] * 7, [5 * n] * 5, n % 2
+    g.loyalty = [n] * len(g.loyalty)
+    g.viceroy[:2], g.strong[:2] = g.members(d.SOL)[:2], g.members(d.MEGA)[n % 2:][:2]
+    if n > 2:
+        g.laws = tuple([(law, -1, -1) for law in GOAL_LAW.values()])
+    counted = ("battleships", "starbases", "legacy")
+    for faction in g.in_play():
+        for goal in [x for x in d.GOALS[faction] if not any([word in x["test"] for word in counted])]:
+            assert goal_seen(t.view(-1), faction, goal) == goal_met(g, goal, faction), goal
+
+
+def test_an_outlet_spares_its_own_faction_unless_that_is_ahead() -> None:
+    t = table("pax_galactica", 8)
+    t.g.tokens[d.COSMOS] = t.g.tokens[d.MEGA] = t.g.tokens[d.TOKEN_OUTLET]
+    t.g.reigns[d.GAL] = 9
+    mind = MediaMind(t.view(7), 7, LOYAL, Rng(1))
+    assert t.g.fac[7] == d.COSMOS and mind.disliked(d.COSMOS) < mind.disliked(d.MEGA)
+    t.g.reigns[d.COSMOS] = 20
+    mind = MediaMind(t.view(7), 7, LOYAL, Rng(1))
+    assert mind.disliked(d.COSMOS) > mind.disliked(d.MEGA)
 
 
 def test_friends_are_near_in_values_and_never_rivals() -> None:
@@ -65,3 +99,12 @@ def test_a_lost_map_is_given_up_by_all_but_the_loyal_and_rebels_undermine_it() -
     assert MapMind(v, 0, LOYAL, Rng(1)).care == 100 and MapMind(v, 0, AMBITIOUS, Rng(1)).care < 50
     mine = tuple([d.ALF if s == 0 else -1 for s in range(13)])
     assert temper_of(replace(v, turn=3, secret=mine), 0) == CHAOTIC
+
+
+@pytest.mark.rule("P-13.7", "P-15.1")
+def test_a_bot_at_control_s_desk_judges_as_the_rules_would() -> None:
+    t = table("pax_galactica", 9, control="human")
+    t.g.stress[1], t.g.scrip[0] = 10, 6
+    t.run(Pulls(1)).draws(10).play("pull sabotage", seat=0)
+    assert t.question() == "Pulls.ruled" and t.seat() == 8
+    assert Scripted().decide(Seen(t.g, 8, t.match.game.view, Rng(1))) == ("yes",)

@@ -4,7 +4,7 @@ from __future__ import annotations
 from hegemon.games.pax_galactica.bot_capital import CapitalMind
 from hegemon.games.pax_galactica.bot_map import AMBITIOUS, CHAOTIC, GREEDY, LOYAL, MapMind
 from hegemon.games.pax_galactica.bot_talk import MediaMind, TalkMind
-from hegemon.games.pax_galactica.data import IMPERIAL, KOT, MEDIA, POLITICIAN, PULL
+from hegemon.games.pax_galactica.data import CONTROL, IMPERIAL, KOT, MEDIA, POLITICIAN, PULL
 from hegemon.games.pax_galactica.rules.scoring import ranking
 from hegemon.games.pax_galactica.state import Pax
 from hegemon.games.pax_galactica.view import PaxView
@@ -31,6 +31,8 @@ class Scripted:
         frame = name.partition(".")[0]
         view: PaxView = seen.view
         seat = seen.seat
+        if view.role[seat] == CONTROL:
+            return legal[0]  # what the rules would judge
         temper = self.temper if self.temper is not None else temper_of(view, seat)
         if frame == "Round":
             return TalkMind(view, seat, temper, seen.rng).answer(name, legal)

@@ -1,12 +1,41 @@
 """What scripted players make of the others: who is ahead, who is a friend (section 10)."""
 from __future__ import annotations
 
-from hegemon.games.pax_galactica.data import ALM, GAL, LAWS, RIVAL, SCIFI, SOL
+from typing import Any, Final
+
+from hegemon.games.pax_galactica.data import ALM, GAL, GOALS, LAWS, PRESETS, RIVAL, SCIFI, SECTORS, SOL
 from hegemon.games.pax_galactica.view import PaxView
 
 GOAL_LAW = {SOL: LAWS.index("L-CAPITAL-SOL"), SCIFI: LAWS.index("L-FRONTIER"), ALM: LAWS.index("L-ALIEN-RIGHTS")}
+DEEDS: Final = {"battles_won_by_faction": 0, "laws_enacted_by_faction": 1, "crises_resolved_by_faction": 2,
+                "monuments_built_by_faction": 3}  # where `tallies` counts them
 TOKEN = 3      # what a legacy token is worth on average
 NEAR = 4       # factions whose tokens lie no further apart may be friends
+
+
+def goal_seen(v: PaxView, faction: int, goal: dict[str, Any]) -> bool:
+    """Whether a faction has reached a goal that anybody can see without counting ships and starbases."""  # P-14.4
+    test, n = goal["test"], int(goal.get("n", 0))
+    least = max(1, -(-n * PRESETS[v.preset].scale // 100))
+    if test in DEEDS:
+        return v.tallies[4 * faction + DEEDS[test]] >= least
+    match test:
+        case "law_in_force":
+            return any([w[0] == GOAL_LAW[faction] for w in v.laws])
+        case "own_blame_at_most":
+            return v.blame[faction] <= n
+        case "loyalty_in_quadrant_at_least":
+            return sum([v.loyalty[a] for a in SECTORS[v.quads[0]]]) >= least
+        case "viceroys_held" | "strong_admirals_held":
+            held = v.viceroy if test == "viceroys_held" else v.strong
+            return len([q for q in v.quads if held[q] >= 0 and v.fac[held[q]] == faction]) >= least
+        case "alien_resentment_total_at_most_per_quadrant":
+            return all([v.alien[q] <= n for q in v.quads])
+        case "strong_emperors_of_faction":
+            return v.reigns[faction] >= least
+        case "empire_not_collapsed":
+            return not v.burnt
+    return False
 
 
 def standing(v: PaxView, faction: int) -> int:
@@ -14,8 +43,8 @@ def standing(v: PaxView, faction: int) -> int:
     mine = [s for s in range(len(v.fac)) if v.fac[s] == faction]
     tokens = sum([max(0, v.tokens_held[s]) for s in mine])
     glory = max([0, *[v.glory[s] for s in mine]])
-    laws = 10 * any([w[0] == GOAL_LAW.get(faction, -1) for w in v.laws])
-    return TOKEN * tokens + glory // 5 + 3 * v.reigns[faction] + 10 * v.fired[faction] + laws - v.blame[faction]
+    goals = len([goal for goal in GOALS[faction] if goal_seen(v, faction, goal)])
+    return TOKEN * tokens + glory // 5 + 3 * v.reigns[faction] + 10 * (v.fired[faction] + goals) - v.blame[faction]
 
 
 def leading(v: PaxView, besides: int = -1) -> int:

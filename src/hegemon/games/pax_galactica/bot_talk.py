@@ -10,6 +10,7 @@ from hegemon.games.pax_galactica.data import (
     GAL,
     MEDIA,
     POLITICIAN,
+    QUAD_AREAS,
     RIVAL,
     SECRET_BANNER,
     TOKEN_OUTLET,
@@ -19,6 +20,7 @@ from hegemon.games.pax_galactica.rules.media import PRAISE
 from hegemon.games.pax_galactica.view import PaxView
 from hegemon.kernel import Action, Rng
 
+AHEAD, KIN = 6, 4  # what being ahead, or of the own faction, counts with an outlet, in steps of the Values Map
 WORTH = {"give_mp": 10, "want_mp": 10, "give_scrip": 3, "want_scrip": 3, "give_card": 12, "want_card": 14,
          "give_token": 30, "want_token": 30}
 
@@ -122,8 +124,7 @@ class TalkMind:
         banner = SECRET_BANNER[self.v.secret[self.seat]] if 0 <= self.v.secret[self.seat] < 4 else -1
         if banner < 0 or self.v.loc[self.seat] > 4:
             return 40
-        fleet = sum([n for a in range(15 * self.v.loc[self.seat], 15 * self.v.loc[self.seat] + 15)
-                     for b, _, n in self.v.stacks[a] if b == banner])
+        fleet = sum([n for a in QUAD_AREAS[self.v.loc[self.seat]] for b, _, n in self.v.stacks[a] if b == banner])
         return min(60, 10 + fleet + 8 * (self.v.turn - 3))
 
     def partner(self, legal: list[Action]) -> Action:
@@ -177,8 +178,9 @@ class MediaMind:
         return self.rng.below(100) < percent
 
     def disliked(self, faction: int) -> int:
-        """How gladly one brings a faction down: far from the outlet's token, or too far ahead."""
-        return apart(self.v, self.token, faction) + (6 if faction == leading(self.v) else 0)
+        """How gladly one brings a faction down: far from the outlet's token, or too far ahead; the own one seldom."""
+        own, ahead = faction == self.v.fac[self.seat], faction == leading(self.v)
+        return apart(self.v, self.token, faction) + (AHEAD if ahead else 0) - (KIN if own else 0)
 
     def answer(self, name: str, legal: list[Action]) -> Action:
         """By question."""
