@@ -349,3 +349,50 @@ def test_two_different_actions_are_named_and_the_chancellor_may_take_none(orbit:
     assert t.seat() == 0 and t.legal() == ["pick trade", "pick move", "pass"]
     t.play("pass")
     assert t.g.bonus == -1
+
+
+@pytest.mark.rule("X-16.3", "X-16.5", "X-5.9")
+@pytest.mark.parametrize(("payer", "decides"), [(-1, 0), (2, 2)])
+def test_who_paid_for_repeal_or_uprising_chooses_in_place_of_the_chancellor(orbit: Make, payer: int,
+                                                                           decides: int) -> None:
+    t = orbit(3, expansion=True).forget().order(0, 1, 2).law("Free Trade Act", "Population Incentive")
+    t.run(Enact(CARD["Repeal"], payer))
+    assert t.seat() == decides and len(t.legal()) == 2
+    t.play(t.legal()[0])
+    assert t.g.laws == (CARD["Population Incentive"],) and CARD["Free Trade Act"] in t.g.removed
+    t.run(Enact(CARD["Resistance Uprising"], payer))
+    assert t.seat() == decides
+    sites = [a[1] for a in t.g.legal(decides)]
+    assert sites and all([t.g.planet[h] >= 0 and not t.g.is_home(h) and not t.g.cr[h] and h not in t.g.where
+                          for h in sites])
+    t.act(("rise", sites[0]))
+    assert t.g.cr[sites[0]] == (1,)
+
+
+@pytest.mark.rule("X-16.5", "X-1.8")
+def test_repeal_and_uprising_without_a_target_are_passed_over(orbit: Make) -> None:
+    t = orbit(3, expansion=True).order(0, 1, 2)
+    assert t.run(Enact(CARD["Repeal"], -1)).over()
+    for hex in t.g.terms.map.hexes:
+        t.g.cr[hex] = t.g.cr[hex] or (1,)
+    assert t.run(Enact(CARD["Resistance Uprising"], -1)).over()
+
+
+@pytest.mark.rule("X-16.5")
+@pytest.mark.parametrize(("card", "hidden"), [("Open Skies", False), ("Mining Boom", True)])
+def test_open_skies_uncover_every_ship_at_once(orbit: Make, card: str, hidden: bool) -> None:
+    t = orbit(2, expansion=True).empty().forget()
+    ship = t.ship(0, "fighter", (1, 0), cloaked=True)
+    t.run(Enact(CARD[card], -1))
+    assert bool(t.g.cloaked[ship]) == hidden and t.told("by Open Skies") == (not hidden)
+
+
+@pytest.mark.rule("X-16.5")
+def test_salvage_draws_combat_cards_where_there_are_any_and_mends_every_ship(orbit: Make) -> None:
+    card = [c.name for c in d.POLITICAL if c.key == "salvage"][0]
+    for cards, drawn in (("auto", 1), ("false", 0)):
+        t = orbit(2, expansion=True, combat_cards=cards).empty().forget().fit(0, "fighter", "shield_3")
+        held = [len(hand) for hand in t.g.cchand]
+        ship = t.ship(0, "fighter", (1, 0), damage=2)
+        t.run(Enact(CARD[card], -1))
+        assert [len(hand) for hand in t.g.cchand] == [n + drawn for n in held] and t.g.damage[ship] == 1
