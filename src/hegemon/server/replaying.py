@@ -222,7 +222,8 @@ class Replays:
             await self._keep_blocks(held.id, blocks)
             held.table = {**held.table, "archived": True}
         except (Failed, Refused) as why:
-            log.warning("a match was not archived", match=held.id, why=str(why)[:200])
+            if not self.pool.closed:  # what a stop leaves undone is taken up again after the next start
+                log.warning("a match was not archived", match=held.id, why=str(why)[:200])
         finally:
             self._archiving.discard(held.id)
 
