@@ -30,6 +30,9 @@ export function pathOf(line: Pick<TableLine, "id" | "state">): string {
   return line.state === "playing" ? `/play/${line.id}` : line.state === "over" ? `/replay/${line.id}` : `/table/${line.id}`;
 }
 
+/** The name somebody gave a table; nothing if it has none but that of its game and host. */
+export const givenName = ({ name, title }: Pick<TableLine, "name" | "title">): string => name.startsWith(`${title} of `) ? "" : name;
+
 /** The name of a table beside the title of its game, which it need not say again. */
 export function calledBeside({ name, title, host }: Pick<TableLine, "name" | "title" | "host">): string {
   return name.replace(`${title} of `, "of ").replace(` of ${title}`, "") || (host ? `of ${host}` : "");
