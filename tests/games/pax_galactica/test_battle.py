@@ -148,7 +148,7 @@ def test_declarations_name_fleet_area_and_target() -> None:
     t.run(Declare(0, 5))
     assert {"pass", "attack own centaurus.camden SOL", "attack own centaurus.camden pirate"} <= set(t.legal())
     g.flags[d.TRUCE] = 1
-    assert targets_in(g, 0, a, d.MEGA) == [d.PIRATE]
+    assert targets_in(g, a, d.MEGA) == [d.PIRATE]
 
 
 @pytest.mark.rule("P-7.3")

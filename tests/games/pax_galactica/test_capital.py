@@ -260,7 +260,7 @@ def test_office_powers_work_once_a_turn_for_each_politician() -> None:
     t.run(Powers()).play("agency treasury", "agency naval", seat=6).play("who capital.MEGA.1", "done", seat=10)
     assert g.pawns[6][d.TREASURY] == 2 and g.pawns[6][d.NAVAL] == 1 and g.mp[7] == 2 and g.mp[10] == 1
     g.due = ()
-    crises.owe_powers(g, PLAGUE)
+    crises.owe_powers(g)
     assert (d.BUREAUCRACY, 6) not in g.due and (d.ALIEN_AFFAIRS, 10) not in g.due
 
 

@@ -29,9 +29,9 @@ def test_units_have_banners_and_owners() -> None:
     assert g.banner(5) == d.IMPERIAL and g.owner(5, d.IMPERIAL) == -1  # Loyalists fly the Imperial banner
     assert units.fleets(g, 0) == [d.MEGA, d.IMPERIAL] and units.fleets(g, 5) == [d.IMPERIAL]
     g.fac[1] = d.MEGA
-    assert units.may_command(g, 1, d.MEGA, 0)  # granted within a faction
+    assert units.may_command(g, 1, 0)  # granted within a faction
     g.allies = tuple([(1,) if s == 0 else () for s in range(13)])
-    assert not units.may_command(g, 1, d.MEGA, 0)  # a standing word takes it back
+    assert not units.may_command(g, 1, 0)  # a standing word takes it back
 
 
 @pytest.mark.rule("P-2.5")

@@ -245,10 +245,10 @@ def test_starbases_need_a_ship_a_slot_and_few_enemies() -> None:
     t.play("base centaurus.camden")
     assert "base_node centaurus.n1" in t.legal()  # five AP left for the node of Camden
     t.play("base_node centaurus.n1")
-    building.raise_bases(g, 0, 9, (("base", area("camden")), ("base_node", d.NODE_IDS.index("centaurus.n1"))), 1)
+    building.raise_bases(g, 0, (("base", area("camden")), ("base_node", d.NODE_IDS.index("centaurus.n1"))), 1)
     assert units.starbases(g, 1, d.MEGA) == 2
     units.add_ships(g, area("camden"), d.PIRATE, -1, 3)
-    assert not building.may_build(g, 0, area("camden"), d.MEGA)
+    assert not building.may_build(g, area("camden"), d.MEGA)
 
 
 @pytest.mark.rule("P-5.15")
@@ -259,7 +259,7 @@ def test_a_monument_brings_legacy_and_glory_once_a_sector() -> None:
     glory = g.glory[2]
     t.run(building.Raise(2, 5))  # Infinite Legacy builds for one AP less
     assert "monument centaurus.southgate" in t.legal()
-    building.raise_bases(g, 2, 5, (("monument", area("southgate")),), 1)
+    building.raise_bases(g, 2, (("monument", area("southgate")),), 1)
     assert g.glory[2] == glory + 2 and (1, "legacy", 2, 1) in g.queue and g.tallies[4 * d.ILL + 3] == 1
     assert "monument centaurus.southgate" not in t.run(building.Raise(2, 5)).log
 
@@ -275,7 +275,7 @@ def test_v_12_govern() -> None:
     assert orders.govern_points(g, 2, 8) == 5
     home = area("southgate")
     glory, before = g.glory[2], g.loyalty[home]
-    orders.rule(g, 2, 7, ((("loyalty", home),) * 3, (0,)), 1)
+    orders.rule(g, 2, ((("loyalty", home),) * 3, (0,)), 1)
     assert g.glory[2] == glory + 1 and g.loyalty[home] == before + 3 and g.queue[-1][:3] == (1, "shift", 8)
     g.beloved[1] = 2
     assert orders.govern_points(g, 2, 8) == 6
@@ -287,14 +287,14 @@ def test_a_viceroy_draws_one_token_a_turn_for_govern_and_three_loyalty_is_the_li
     g = t.g
     g.viceroy[1] = 2
     for _ in range(2):
-        orders.rule(g, 2, 2, ((("soothe", 0),), ()), 1)
+        orders.rule(g, 2, ((("soothe", 0),), ()), 1)
     assert [e for e in g.queue if e[1] == "legacy"] == [(1, "legacy", 2, 1)]
     t.run(orders.Rule(2, 10))
     for _ in range(3):
         t.play("loyalty centaurus.southgate")
     assert "loyalty centaurus.southgate" not in t.legal()
     g.alien[1] = 9
-    orders.rule(g, 4, 2, ((("soothe", 0),), ()), 1)
+    orders.rule(g, 4, ((("soothe", 0),), ()), 1)
     assert g.alien[1] == 7  # two at a time for Alien Lives Matter
 
 
@@ -400,7 +400,7 @@ def test_orders_of_one_class_are_cut_down_never_enlarged() -> None:
     g.bases[area("camden")] = (101, 101)
     units.add_ships(g, area("camden"), d.SOL, 1, 1)
     for s in (0, 1):
-        building.raise_bases(g, s, 4, (("base", area("camden")),), 1)
+        building.raise_bases(g, s, (("base", area("camden")),), 1)
     assert g.bases[area("camden")] == (101, 101, 101)
     units.add_ships(g, area("rigil"), d.IMPERIAL, -1, 3)
     plan = (d.IMPERIAL, ((area("rigil"), area("proxima"), 3),), ())

@@ -67,7 +67,7 @@ def test_leaders_subvert_and_raid_and_their_banner_attacks_no_more_by_itself() -
     factions.lead_npc(g, 4, d.PIRATE, 1)
     proxima = d.AREA_IDS.index("centaurus.proxima")
     before, threat = g.loyalty[proxima], g.threat[2]
-    orders.rule(g, 4, 4, ((("loyalty", proxima),) * 2, ()), 1)
+    orders.rule(g, 4, ((("loyalty", proxima),) * 2, ()), 1)
     orders.watch(g, 4, 4, (0, 0, ()))
     assert g.loyalty[proxima] == before - 2 and g.threat[2] == threat + 5
     g.patrol = tuple([1] * d.AREAS)

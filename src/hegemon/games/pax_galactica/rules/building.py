@@ -128,7 +128,7 @@ def build(g: Pax, seat: int, ap: int, plan: tuple[int, int, tuple[tuple[int, int
 
 # -- Starbases --
 
-def may_build(g: Pax, seat: int, area: int, banner: int) -> bool:
+def may_build(g: Pax, area: int, banner: int) -> bool:
     """A ship or starbase of the player stands there, and NPC ships are not more numerous."""  # P-5.15
     mine = sum([n for b, o, n in g.stacks[area] if b in (banner, IMPERIAL)]) if banner <= IMPERIAL else units.ships(
         g, area, banner)
@@ -137,11 +137,11 @@ def may_build(g: Pax, seat: int, area: int, banner: int) -> bool:
     return mine > 0 or units.bases_in(g, area, banner) > 0
 
 
-def node_ok(g: Pax, seat: int, node: int, banner: int) -> bool:
+def node_ok(g: Pax, node: int, banner: int) -> bool:
     """A free node, with the player in a section ending there or in its sector."""  # P-5.15
     if g.nodes[node] >= 0:
         return False
-    return any([may_build(g, seat, a, banner) for a in (*NODE_SECTIONS[node], NODE_SECTOR[node])])
+    return any([may_build(g, a, banner) for a in (*NODE_SECTIONS[node], NODE_SECTOR[node])])
 
 
 def monument_cost(g: Pax, seat: int) -> int:
@@ -170,10 +170,10 @@ class Raise(Frame):
         if left >= SECTOR_COST:
             taken = [o[1] for o in self.orders if o[0] == "base"]
             found = [a for a in SECTORS[q] if len(g.bases[a]) + taken.count(a) < HUMAN[a]
-                     and may_build(g, seat, a, banner)]
+                     and may_build(g, a, banner)]
             listed += [BASE(a) for a in sorted(found, key=lambda a: (a != home(g, seat), a))]
         if left >= NODE_COST:
-            listed += [BASE_NODE(n) for n in QUAD_NODES[q] if node_ok(g, seat, n, banner)
+            listed += [BASE_NODE(n) for n in QUAD_NODES[q] if node_ok(g, n, banner)
                        and BASE_NODE(n) not in self.orders]
         if not self.orders and left >= monument_cost(g, seat):
             listed += [MONUMENT(a) for a in SECTORS[q] if not g.monument[a] and units.bases_in(g, a, banner)]
@@ -187,19 +187,19 @@ class Raise(Frame):
         return goto(self.begin)
 
 
-def raise_bases(g: Pax, seat: int, ap: int, orders: tuple[Action, ...], lane: int) -> str:
+def raise_bases(g: Pax, seat: int, orders: tuple[Action, ...], lane: int) -> str:
     """Starbases rise where a slot is still free; a Monument brings Legacy and Glory."""  # P-5.15, P-5.28
     banner, said = g.banner(seat), []
     code = units.base(banner, g.owner(seat, banner))
     for order in orders:
         match order:
             case ("base", area):
-                if units.free_slot(g, area) and may_build(g, seat, area, banner):
+                if units.free_slot(g, area) and may_build(g, area, banner):
                     g.bases[area] += (code,)
                     said.append("a starbase")
                     g.honour(seat, int(g.fac[seat] == GAL))
             case ("base_node", node):
-                if node_ok(g, seat, node, banner):
+                if node_ok(g, node, banner):
                     g.nodes[node] = code
                     said.append("a lane starbase")
                     g.honour(seat, int(g.fac[seat] == GAL))

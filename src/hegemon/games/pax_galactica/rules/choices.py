@@ -93,7 +93,7 @@ def _faction_options(g: Pax, e: Effect, user: int, picks: Picks) -> list[Action]
     return [NAME_FACTION(f) for f in sorted(others, key=lambda f: (-g.blame[f], f))]
 
 
-def _who_options(g: Pax, e: Effect, user: int, picks: Picks) -> list[Action]:
+def _who_options(g: Pax, e: Effect, user: int) -> list[Action]:
     others = [s for s in g.people() if s != user]
     if any([e is c for c in COMMANDED]):  # no command touches Pirates, Rebels or Warlords (P-11.10)
         others = [s for s in others if g.fac[s] <= IMPERIAL]
@@ -113,7 +113,7 @@ def _who_options(g: Pax, e: Effect, user: int, picks: Picks) -> list[Action]:
     return people(g, others)
 
 
-def _agency_options(g: Pax, e: Effect, user: int, picks: Picks) -> list[Action]:
+def _agency_options(g: Pax, e: Effect, user: int) -> list[Action]:
     if e.op == "rule_flag":
         return [NAME_AGENCY(a) for a in OFFICES if bool(g.closed[a]) != bool(e.value)]
     if e.op == "blame_agency":
@@ -171,7 +171,7 @@ def _wants_target(g: Pax, user: int, e: Effect, picks: Picks, keys: list[str]) -
     if e.npc == "target_npc" and "npc" not in keys:
         return "npc", [NAME_NPC(0), NAME_NPC(1)]
     if e.who == "target_player" and "who" not in keys:
-        return "who", _who_options(g, e, user, picks)
+        return "who", _who_options(g, e, user)
     if e.where == "target_quadrant" and "quad" not in keys and "who" not in keys:
         quads = sorted(g.quads(), key=lambda q: -g.stress[q]) if e.op == "tower_stress" else list(g.quads())
         return "quad", [NAME_QUAD(q) for q in quads]
@@ -180,7 +180,7 @@ def _wants_target(g: Pax, user: int, e: Effect, picks: Picks, keys: list[str]) -
         return ("quad", [NAME_QUAD(q) for q in homes]) if homes else None
     if e.agency in ("target_agency", "any_office", "any") and e.op != "rule_flag":
         if len(all_picks(picks, "agency")) < (e.n if e.op == "pawn_add" and e.agency == "any" else 1):
-            return "agency", _agency_options(g, e, user, picks)
+            return "agency", _agency_options(g, e, user)
     if e.who == "target_faction" and "faction" not in keys:
         return "faction", _faction_options(g, e, user, picks)
     if e.where == "target_sector" and "area" not in keys:
@@ -312,7 +312,7 @@ def _wants_alien_slot(g: Pax, user: int, e: Effect, picks: Picks) -> Want | None
 
 def _wants_flag(g: Pax, user: int, e: Effect, picks: Picks, keys: list[str]) -> Want | None:
     if e.flag == "office_closed":
-        return ("agency", _agency_options(g, e, user, picks)) if "agency" not in keys else None
+        return ("agency", _agency_options(g, e, user)) if "agency" not in keys else None
     if e.flag == "card_issuer":
         if "card" not in keys:
             return "card", [NAME_CARD(c) for c in range(len(CARD_DECK)) if 0 < CARD_DECK[c] < 6]

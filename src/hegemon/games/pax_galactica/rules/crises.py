@@ -138,7 +138,7 @@ def enter(g: Pax, case: int, quiet: bool = False) -> bool:
     if quiet:
         return True
     maybe_paralyse(g)
-    owe_powers(g, case)
+    owe_powers(g)
     return True
 
 
@@ -148,7 +148,7 @@ def maybe_paralyse(g: Pax) -> None:
         paralyse(g)
 
 
-def owe_powers(g: Pax, case: int) -> None:
+def owe_powers(g: Pax) -> None:
     """A new crisis triggers the power of every office, unless the government is paralysed."""  # P-9.9
     if g.paralysed:
         return

@@ -315,8 +315,8 @@ class Reign(Frame):
         crises.draw_legacy(g, self.seat, g.reigns[at], self.lane)
         for _ in range(AFTER_REIGN):
             crises.draw_crisis(g, quiet=True)  # tested again when the next is added
-        for case in [c[0] for c in g.crises]:
-            crises.owe_powers(g, case)
+        if g.crises:
+            crises.owe_powers(g)
         crises.refresh_control(g)
         return call(Powers(), self.over)
 

@@ -122,7 +122,7 @@ def move(g: Pax, seat: int, ap: int, plan: tuple[int, tuple[tuple[int, int, int]
         elif goal not in units.reach(g, start, seat, banner, free):
             continue
         want = min(n, left)
-        rows = [(o != seat, o) for b, o, _ in g.stacks[start] if b == banner and units.may_command(g, seat, b, o)]
+        rows = [(o != seat, o) for b, o, _ in g.stacks[start] if b == banner and units.may_command(g, seat, o)]
         for _, owner in sorted(rows):
             still = units.ships(g, start, banner, owner) - arrived.get((start, owner), 0)
             took = max(0, min(want, still))

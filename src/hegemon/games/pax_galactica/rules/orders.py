@@ -181,7 +181,7 @@ class Rule(Frame):
         return goto(self.shift)
 
 
-def rule(g: Pax, seat: int, ap: int, plan: tuple[tuple[Action, ...], tuple[int, ...]], lane: int) -> str:
+def rule(g: Pax, seat: int, plan: tuple[tuple[Action, ...], tuple[int, ...]], lane: int) -> str:
     """Loyalty is placed (or subverted), Resentment soothed, the token shifted."""  # P-5.16
     points, steps = plan
     q, used, subvert = g.loc[seat], 0, g.banner(seat) > IMPERIAL

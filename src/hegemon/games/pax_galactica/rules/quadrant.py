@@ -213,13 +213,13 @@ class ActionStep(Frame):
         if cls == BATTLESHIPS:
             return building.build(g, s, ap, plan)
         if cls == STARBASES:
-            return building.raise_bases(g, s, ap, plan, self.quad)
+            return building.raise_bases(g, s, plan, self.quad)
         if cls == MOVE:
             return moving.move(g, s, ap, plan)
         if cls == PATROL:
             return orders.watch(g, s, ap, plan)
         if cls == GOVERN:
-            return orders.rule(g, s, ap, plan, self.quad)
+            return orders.rule(g, s, plan, self.quad)
         crises.give_back(g, card, self.quad)
         self.clear(g, s)
         if card in (CONVOY, FLANK):
@@ -247,7 +247,7 @@ class ActionStep(Frame):
 
 # -- declarations --
 
-def targets_in(g: Pax, seat: int, area: int, banner: int) -> list[int]:
+def targets_in(g: Pax, area: int, banner: int) -> list[int]:
     """Banners a fleet may attack in an area."""  # P-7.2
     found = {b for b, _, _ in g.stacks[area]}
     found |= {b for b in range(11) if b not in found and units.bases_in(g, area, b)}
@@ -279,7 +279,7 @@ class Declare(Frame):
                 mine = units.commanded(g, seat, a, b)
                 mega = any([m[0] == a and m[1] == seat for m in g.mega]) and i == 0
                 if mine or mega:
-                    listed += [ATTACK(i, a, t) for t in targets_in(g, seat, a, b)]
+                    listed += [ATTACK(i, a, t) for t in targets_in(g, a, b)]
         return listed[:60]
 
     def chosen(self, g: Pax, answer: Action) -> Flow:

@@ -62,11 +62,11 @@ def goal_met(g: Pax, goal: dict[str, Any], faction: int, secret: int = -1) -> bo
              "assimilated_starbases_of_faction_at_least": units.alien_bases}
     if test in bases:
         return sum([bases[test](g, q, faction) for q in g.quads()]) >= least
-    return _other_goal(g, goal, test, n, least, faction, secret, mine)
+    return _other_goal(g, test, n, least, faction, mine)
 
 
-def _other_goal(g: Pax, goal: dict[str, Any], test: str, n: int, least: int, faction: int, secret: int,
-                mine: list[int]) -> bool:
+def _other_goal(g: Pax, test: str, n: int, least: int, faction: int, mine: list[int]) -> bool:
+    """The tests that are no plain count of deeds, prestige cards or starbases."""
     if test == "legacy_event_unlocked":
         return g.fired[faction] > 0
     if test == "alien_resentment_total_at_most_per_quadrant":

@@ -222,7 +222,7 @@ def fleets(g: Pax, seat: int) -> list[int]:
     return [mine, IMPERIAL]
 
 
-def may_command(g: Pax, seat: int, banner: int, owner: int) -> bool:
+def may_command(g: Pax, seat: int, owner: int) -> bool:
     """Own units are their owner's; another member needs a standing permission, granted within a faction."""  # P-2.3
     if owner < 0 or owner == seat:
         return True
@@ -231,7 +231,7 @@ def may_command(g: Pax, seat: int, banner: int, owner: int) -> bool:
 
 def commanded(g: Pax, seat: int, area: int, banner: int) -> int:
     """Ships of a banner in an area that a player may command."""
-    return sum([n for b, o, n in g.stacks[area] if b == banner and may_command(g, seat, b, o)])
+    return sum([n for b, o, n in g.stacks[area] if b == banner and may_command(g, seat, o)])
 
 
 def permitted(g: Pax, placer: int, seat: int) -> bool:
