@@ -83,7 +83,8 @@ def test_morale_never_leaves_its_bounds_by_a_roll(lay: Lay, told: Told) -> None:
 
 
 @pytest.mark.rule("G-6.1", "G-8.1")
-@pytest.mark.parametrize(("built", "calm", "more"), [("", 0, 0), ("C", 1, 0), ("F", 0, 1), ("S", 0, 0), ("C F S", 1, 1)])
+@pytest.mark.parametrize(("built", "calm", "more"), [("", 0, 0), ("C", 1, 0), ("F", 0, 1), ("S", 0, 0),
+                                                     ("C F S", 1, 1)])
 def test_only_civil_infrastructure_calms_and_only_a_factory_yields(lay: Lay, built: str, calm: int, more: int) -> None:
     bare, t = lay(morale={"Kelt": 1}), lay(morale={"Kelt": 1}, built={"Kelt": built})
     assert t.g.modifiers(10) == bare.g.modifiers(10) + calm and t.g.income() == bare.g.income() + more

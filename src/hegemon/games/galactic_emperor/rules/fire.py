@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from hegemon.games.galactic_emperor.actions import FROM, HIT, STOOD, WARPED_IN
-from hegemon.games.galactic_emperor.data import CRUISER, DREADNOUGHT, EMPIRE, FIGHTER, ONE, SHIPS, STARBASE, UNITS
+from hegemon.games.galactic_emperor.data import CRUISER, DREADNOUGHT, FIGHTER, ONE, SHIPS, STARBASE, UNITS
 from hegemon.games.galactic_emperor.state import Emperor
 from hegemon.kernel import Action, Flow, Frame, ask, done, goto
 
@@ -82,9 +82,8 @@ class Losses(Frame):
         return lost + [HIT_STARBASE] * (self.level == STARBASE) + [HIT_EMPIRE] * (self.level > 0)
 
     def units(self, g: Emperor, seat: int) -> list[Action]:
-        """The cheapest first; an Empire only when no ship of its owner is left."""  # E-8.6
-        ships = all_of(self.stacks)
-        f, c, d = SHIPS[ships]
+        """The cheapest first; an Empire falls last of all, and then there is nothing to choose."""  # E-8.6
+        f, c, d = SHIPS[all_of(self.stacks)]
         hurt = sum([stack[2] for stack in self.stacks])
         listed: list[Action] = []
         if d > hurt:
@@ -97,8 +96,6 @@ class Losses(Frame):
             listed.append(HITS[HIT_CRUISER])
         if hurt:
             listed.append(HITS[HIT_DAMAGED])
-        if self.level == EMPIRE and not ships:
-            listed.append(HITS[HIT_EMPIRE])
         return listed
 
     def chosen(self, g: Emperor, answer: Action) -> Flow:
