@@ -246,3 +246,25 @@ def test_upkeep_is_a_procedure_of_its_own(orbit: Make) -> None:
     before = t.g.cp[0]
     t.run(Upkeep())
     assert t.g.cp[0] == before + 5
+
+
+@pytest.mark.rule("X-2.7", "X-2.6", "X-2.8")
+def test_factions_are_chosen_in_reverse_turn_order_and_bring_their_own(orbit: Make) -> None:
+    """Each brings its home planet and goods; the Corsairs start with one more Dark Raider."""
+    t = orbit(3, expansion=True, faction_pick="choose")
+    last = t.g.reverse()
+    names = ["corsair", "titan", "orion"]
+    for n, (seat, name) in enumerate(zip(last, names)):
+        assert t.seat() == seat and len(t.legal()) == 6 - n and t.g.faction[seat] == -1
+        t.play(f"faction {name}")
+        assert t.g.faction[seat] == d.FACTION_OF[name]
+    for seat, name in zip(last, names):
+        row = d.FACTION_ROWS[d.FACTION_OF[name]]
+        assert t.g.planet[t.g.home[seat]] == d.HOME_PLANETS[d.FACTION_OF[name]]
+        assert (t.g.cp[seat], t.g.axinium[seat], t.g.phasium[seat]) == row.start
+        raiders = [s for s in t.g.ships_in(seat, t.g.home[seat]) if s % 16 // 4 == d.DARK_RAIDER]
+        assert len(raiders) == (2 if name == "corsair" else 1)
+    seat = last[0]
+    assert t.question() == "Opening.founded" and t.seat() == seat
+    near = t.g.terms.map.next[t.g.home[seat]]
+    assert [a[1] for a in t.g.legal(seat)] == sorted([h for h in near if t.g.planet[h] >= 0 and not t.g.cr[h]])
