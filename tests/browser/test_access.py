@@ -28,7 +28,7 @@ def findings(page: Page) -> list[str]:
 @pytest.mark.parametrize(("size", "theme"), [("desktop", "dark"), ("phone", "light")])
 def test_no_serious_finding_on_any_page(
         visit: Callable[..., Player], phone: dict[str, Any], size: str, theme: str) -> None:
-    """Lobby, new table, table, account, rules, play with its drawers and text view, replay, errors."""
+    """Lobby, new table, table, account, rules, play with its drawers and text view, replay, big screen, errors."""
     me = visit("/", **(phone if size == "phone" else {}), color_scheme=theme)
     page = me.page
     expect(page.get_by_role("button", name="Play Skirmish now")).to_be_visible()
@@ -55,8 +55,8 @@ def test_no_serious_finding_on_any_page(
     made = page.request.post(f"/api/tables/{open_table}/links", data={"kind": "table"}, headers={"X-Hegemon": "1"})
     pages = {f"/play/{shared}": "Who is next at this device?", made.json()["path"]: "asks you to play",
              f"/table/{open_table}": "Links to send", f"/table/{table}": "Seats", f"/replay/{table}#1": "This move",
-             "/new/skirmish": "Options", "/account": "Where you are known", "/rules/skirmish": "Rules of",
-             "/nowhere": "no such page"}
+             f"/screen/{table}": "Players", "/new/skirmish": "Options", "/account": "Where you are known",
+             "/rules/skirmish": "Rules of", "/nowhere": "no such page"}
     for path, sign in pages.items():
         page.goto(path)
         expect(page.get_by_text(sign).first).to_be_visible()
