@@ -14,7 +14,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 SRC = ROOT / "src"
 TEMPLATE = ROOT / "examples" / "skirmish" / "src" / "skirmish"
-OUTSIDE = {"picture", "words", "bot", "view", "registry"}  # not worth compiling, or looked into at run time
+OUTSIDE = {"picture", "words", "bot", "view", "reading", "registry"}  # not worth compiling, or looked into at run time
 SERVER = ("frames",)  # what the server does for every viewer after every action
 
 

@@ -28,9 +28,9 @@ from hegemon.kernel import (
     Text,
     Verb,
 )
+from hegemon.kernel.reading import Kept
 from hegemon.server.live import Live, spoken
 from hegemon.server.messages import encode
-from hegemon.server.reading import Kept
 from hegemon.server.sight import (
     Choice,
     Decision,

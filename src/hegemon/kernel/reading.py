@@ -9,10 +9,12 @@ import dataclasses
 from collections.abc import Callable
 from functools import lru_cache
 from operator import attrgetter
-from typing import Any, Final
+from typing import Any, Final, Generic, TypeVar, cast
 
 from hegemon.kernel.view import Now
 
+T = TypeVar("T")
+_NOTHING: Final = object()
 _OF: Final = "_of"  # where a reader keeps the view it reads
 TRIAL: Final = 200     # times before it is judged whether keeping pays
 RETRIAL: Final = 5000  # times before it is tried again
@@ -76,27 +78,27 @@ def _paths(reader: Any) -> tuple[str, ...]:
     return tuple(sorted(paths))
 
 
-class Kept:
+class Kept(Generic[T]):
     """What a function makes of views, found again by what it read of them, for all matches and viewers alike."""
 
-    def __init__(self, make: Callable[[Any], Any]) -> None:
+    def __init__(self, make: Callable[[Any], T]) -> None:
         self.make = make
         self.pays = True      # to note what is read; not where a game reads nearly all of its view
-        self._ways: list[tuple[Callable[[Any], Any], dict[Any, Any]]] = []  # what it reads, and what came of it
+        self._ways: list[tuple[Callable[[Any], Any], dict[Any, T]]] = []  # what it reads, and what came of it
         self._found = 0
         self._missed = 0
 
-    def of(self, view: Any) -> Any:
+    def of(self, view: Any) -> T:
         """What the function makes of a view: the same object as before, where it would come out the same."""
         for read, known in self._ways:
-            value = known.get(read(view), self)
-            if value is not self:  # which stands for nothing known
+            value = known.get(read(view), _NOTHING)
+            if value is not _NOTHING:
                 self._found += 1
-                return value
+                return cast("T", value)
         self._judge()
         return self._made(view) if self.pays else self.make(view)
 
-    def _made(self, view: Any) -> Any:
+    def _made(self, view: Any) -> T:
         reader = reading(view)
         value = self.make(reader)
         read = _getter(_paths(reader))

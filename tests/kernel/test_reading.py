@@ -10,11 +10,11 @@ import pytest
 from tests.server.test_every_game import GAMES
 
 from hegemon.kernel import SPECTATOR, Match, View
+from hegemon.kernel.reading import KEPT, RETRIAL, TRIAL, WAYS, Kept
 from hegemon.kernel.registry import find
 from hegemon.kernel.view import now
 from hegemon.server.frames import Desk, Shown, rooms
 from hegemon.server.live import Live, opening
-from hegemon.server.reading import KEPT, RETRIAL, TRIAL, WAYS, Kept
 
 
 @dataclass(frozen=True)
