@@ -1,7 +1,7 @@
 """The board: the map, the column beside it, the technologies, and what a piece reaches."""
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from hegemon.draw import (
     SEAT_COLOURS,
@@ -30,6 +30,7 @@ from hegemon.games.exodus.prices import tech_price_seen
 from hegemon.games.exodus.rules.wmd import RANGE
 from hegemon.games.exodus.terms import terms
 from hegemon.games.exodus.view import ExodusView
+from hegemon.kernel.reading import Kept
 
 WIDTH: Final = 1120
 HEIGHT: Final = 922                   # fills the room of a desktop without a rest below
@@ -40,57 +41,82 @@ STRUCTURE_MARKS: Final = ("C", "P", "S", "A")
 
 def picture(view: ExodusView) -> Picture:
     """The whole position as one viewer may see it."""
-    blocks = [[i for i in taught(view) if d.TECHS[i].colour == colour] for colour in COLOUR_BLOCKS]
-    rows = -(-max([len(block) for block in blocks]) // 2)
-    tall = HEIGHT - 22 - rows * CHIP
+    layout = layout_of(view)
     title = f"Exodus: turn {view.turn} of {view.turns}"
     canvas = Canvas(WIDTH, HEIGHT, title, f"{title}, {stage_words(view)}.")
     canvas.add("ground", starfield(WIDTH, HEIGHT, 5))
-    _map(canvas, view, tall)
-    column(canvas, view, tall)
-    _technologies(canvas, view, blocks, rows, tall)
+    canvas.extend(_kept_pieces.of(view))
+    if view.now.name in ("Program.chosen", "Paths.chosen"):
+        _plans(canvas, view, layout.centres)
+    _rockets_in_flight(canvas, view, layout.centres)
+    column(canvas, view, layout.tall)
+    canvas.extend(_kept_technologies.of(view))
     return canvas.picture()
 
 
-def taught(view: ExodusView) -> list[int]:
+class Layout(NamedTuple):
+    """Where things stand: the same for a whole game, once factions are chosen."""
+    size: float                                # of a hex
+    centres: dict[int, tuple[float, float]]
+    tall: float                                # the room above the technologies
+    blocks: list[list[int]]                    # technologies by colour
+    rows: int                                  # in half a block
+
+
+def layout_of(view: ExodusView) -> Layout:
+    """The layout of this table."""
+    return _layout(view.code, view.faction)
+
+
+@drawn
+def _layout(code: int, factions: tuple[int, ...]) -> Layout:
+    techs = taught(code, factions)
+    blocks = [[i for i in techs if d.TECHS[i].colour == colour] for colour in COLOUR_BLOCKS]
+    rows = -(-max([len(block) for block in blocks]) // 2)
+    tall = HEIGHT - 22 - rows * CHIP
+    return Layout(*_geometry(code, tall), tall, blocks, rows)
+
+
+def taught(code: int, factions: tuple[int, ...]) -> list[int]:
     """Technologies somebody at the table may learn; all of them while factions are chosen."""
     mask = d.BASE_TECHS
-    if terms(view.code).expansion:
-        for faction in view.faction if min(view.faction) >= 0 else range(len(d.FACTION_ROWS)):
+    if terms(code).expansion:
+        for faction in factions if min(factions) >= 0 else range(len(d.FACTION_ROWS)):
             mask |= d.FACTION_ROWS[faction].techs
     return [i for i, bit in enumerate(d.BITS) if mask & bit]
 
 
 # -- the map ----------------------------------------------------------------------------------------------------------
 
-def _geometry(view: ExodusView, tall: float) -> tuple[float, dict[int, tuple[float, float]]]:
+def _geometry(code: int, tall: float) -> tuple[float, dict[int, tuple[float, float]]]:
     """Size of a hex and the centre of each, so that every layout fills the room."""
-    cells = [d.HEXES[h] for h in terms(view.code).map.hexes]
+    cells = [d.HEXES[h] for h in terms(code).map.hexes]
     left, top, right, bottom = hex_extent(cells, 1.0)
     size = min(840 / (right - left), (tall - 14) / (bottom - top), 74)
     dx = 430 - size * (left + right) / 2
     dy = tall / 2 - size * (top + bottom) / 2
     centres = {}
-    for hex in terms(view.code).map.hexes:
+    for hex in terms(code).map.hexes:
         x, y = hex_centre(*d.HEXES[hex], size)
         centres[hex] = (round(x + dx, 1), round(y + dy, 1))
     return size, centres
 
 
-def _map(canvas: Canvas, view: ExodusView, tall: float) -> None:
-    size, centres = _geometry(view, tall)
+def _pieces(view: ExodusView) -> tuple[Element, ...]:
+    """Hexes and all that stands on them, which everybody sees alike."""
+    size, centres = layout_of(view)[:2]
     k = size / 66
     homes = {hex: seat for seat, hex in enumerate(view.home)}
+    found = []
     for hex, (x, y) in centres.items():
         owner = SEAT_COLOURS[homes[hex]] if hex in homes else ""
-        canvas.put(_ground(hex, view.planet[hex], view.tokens[hex], owner, size, x, y))
+        found.append(_ground(hex, view.planet[hex], view.tokens[hex], owner, size, x, y))
     for hex, (x, y) in centres.items():
-        canvas.extend(_people(view, hex, x, y, k))
-        canvas.extend(_resistance(view, hex, x, y, k))
-        canvas.extend(_ships(view, hex, x, y, k))
-    if view.now.name in ("Program.chosen", "Paths.chosen"):
-        _plans(canvas, view, centres)
-    _rockets_in_flight(canvas, view, centres)
+        found += [*_people(view, hex, x, y, k), *_resistance(view, hex, x, y, k), *_ships(view, hex, x, y, k)]
+    return tuple(found)
+
+
+_kept_pieces: Final = Kept(_pieces)
 
 
 def _rockets_in_flight(canvas: Canvas, view: ExodusView, centres: dict[int, tuple[float, float]]) -> None:
@@ -241,19 +267,23 @@ def _ship(ship: int, count: int, damage: int, cargo: int, cloaked: bool, rocket:
 
 # -- technologies -----------------------------------------------------------------------------------------------------
 
-def _technologies(canvas: Canvas, view: ExodusView, blocks: list[list[int]], rows: int, top: float) -> None:
+def _technologies(view: ExodusView) -> tuple[Element, ...]:
     """Every technology of the table in blocks by colour, with its price for the viewer and who owns it."""
-    viewer = view.now.viewer
-    canvas.add("title-technologies", caption("TECHNOLOGIES", 14, top + 8))
+    viewer, layout = view.now.viewer, layout_of(view)
+    found = [Element("title-technologies", caption("TECHNOLOGIES", 14, layout.tall + 8))]
     wide = (WIDTH - 28) / 8
-    for block, techs in enumerate(blocks):
+    for block, techs in enumerate(layout.blocks):
         for n, tech in enumerate(techs):
-            column_, row = divmod(n, rows)
+            column_, row = divmod(n, layout.rows)
             seats = tuple([s for s, mask in enumerate(view.techs) if mask >> tech & 1])
             price = d.COSTS[tech] if viewer < 0 or not view.stage else tech_price_seen(view, viewer, tech)
             mine = viewer < 0 or d.TECHS[tech].base or bool(faction_techs(view, viewer) >> tech & 1)
-            canvas.put(_chip(tech, seats, price, viewer in seats, mine, round(wide - 5, 1),
-                             round(14 + (2 * block + column_) * wide, 1), top + 15 + row * CHIP))
+            found.append(_chip(tech, seats, price, viewer in seats, mine, round(wide - 5, 1),
+                               round(14 + (2 * block + column_) * wide, 1), layout.tall + 15 + row * CHIP))
+    return tuple(found)
+
+
+_kept_technologies: Final = Kept(_technologies)
 
 
 def faction_techs(view: ExodusView, seat: int) -> int:
