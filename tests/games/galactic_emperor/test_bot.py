@@ -6,7 +6,7 @@ from typing import Any
 
 from hegemon.games.galactic_emperor import GAME
 from hegemon.games.galactic_emperor.bot import Scripted, evaluate
-from hegemon.games.galactic_emperor.data import SPACE
+from hegemon.games.galactic_emperor.data import SPACE, SPACES
 from hegemon.games.galactic_emperor.rules.combat import Battle
 from hegemon.games.galactic_emperor.rules.explorer import Explorer
 from hegemon.games.galactic_emperor.rules.regent import Regent
@@ -49,6 +49,16 @@ def test_it_takes_the_better_planets(galaxy: Make) -> None:
     assert decide(t) == "select p14"
     t.play("select p14")
     assert decide(t).split()[1] not in {"F1", "G2", "A2", "B1", "F2", "B2"}
+
+
+def test_it_favours_no_corner_of_the_map(galaxy: Make) -> None:
+    """Of spaces that are alike to it, mirrored at the axis of its home, it takes now one and now the other."""
+    t = galaxy(6).face_up("p01", "void_1", "p14", "sun_1", "p02", "p08", "void_2").run(Explorer(0))
+    t.play("select void_1")
+    seen = [Seen(t.g, 0, GAME.view, Rng(seed)) for seed in range(12)]
+    spaces = {SPACES[Scripted().decide(s)[1]] for s in seen}
+    rows = {space[0] for space in spaces}
+    assert len(spaces) > 1 and {chr(ord("A") + ord("G") - ord(row)) for row in rows} == rows
 
 
 def test_it_claims_free_planets_within_reach(galaxy: Make) -> None:

@@ -143,8 +143,10 @@ def site(look: Outlook, tile: int, space: int, claimed: bool) -> float:
 
 
 def best_site(look: Outlook, tile: int, legal: list[Action], claimed: bool) -> Action:
-    """The blank space for a tile."""
-    return max(legal, key=lambda a: (site(look, tile, a[1], claimed), -a[1]))
+    """The blank space for a tile; among equal ones chance decides, lest one corner of the map be favoured."""
+    values = [site(look, tile, a[1], claimed) for a in legal]
+    best = [a for a, value in zip(legal, values) if value == max(values)]
+    return best[look.g.below(len(best))]  # the chance of the sample, which is the bot's own
 
 
 # -- influence ------------------------------------------------------------------------------------------------------
