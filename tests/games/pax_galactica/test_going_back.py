@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from hegemon.games.pax_galactica import data as d
+from hegemon.games.pax_galactica import words
 from hegemon.games.pax_galactica.words_board import records
 from hegemon.kernel import Refused, Rng, encode, fields
 from hegemon.testing import table
@@ -139,6 +140,7 @@ def test_only_control_sees_the_records() -> None:
     rows = records(t.view(DESK)).rows
     assert not records(t.view(0)).rows and not records(t.view(-1)).rows and table("pax_galactica", 8).g.past == ()
     assert int(rows[0][0]) == len(t.g.past) == len(rows) and rows[-1][0] == "1"
+    assert [section.title for section in words.board(t.view(DESK))][:2] == ["Control's desk", "Records of this phase"]
     assert any([row[1] == "Centaurus Quadrant, step 3: Planning" and row[3] == "answers under seal" for row in rows])
 
 

@@ -174,28 +174,29 @@ LEAD: Final = verb("lead", BANNER, label="Lead the {}s of your map", rule="P-17.
 DECLINE: Final = verb("decline", BANNER, label="Decline to lead the {}s", rule="P-17.1")
 # -- Control: forms for a person at the console (6.2) ----------------------------------------------------------------
 WORDS: Final = Text("words", 300)
+REASON: Final = Text("reason", 300)
 VALUE: Final = Number("value", -999, 999)
 PATH: Final = Domain("a number", [p[0] for p in PATHS], [p[1] for p in PATHS], element=False)
-K_SET: Final = verb("k_set", PATH, VALUE, WORDS, label="Set {} to {}: {}", rule="P-15.1")
+K_SET: Final = verb("k_set", PATH, VALUE, REASON, label="Set {} to {}: {}", rule="P-15.1")
 SITE: Final = Domain("area", AREA_IDS, AREA_WORDS, element=False)  # seen from no table in particular
-K_PIECE: Final = verb("k_piece", SITE, BANNER, VALUE, WORDS, label="In {}, {} ships change by {}: {}", rule="P-15.1")
-K_CARD: Final = verb("k_card", WHO, CARD, VALUE, WORDS, label="{}: {} changes by {}: {}", rule="P-15.1")
-K_PAWN: Final = verb("k_pawn", WHO, AGENCY, VALUE, WORDS, label="{}: pawns in {} change by {}: {}", rule="P-15.1")
+K_PIECE: Final = verb("k_piece", SITE, BANNER, VALUE, REASON, label="In {}, {} ships change by {}: {}", rule="P-15.1")
+K_CARD: Final = verb("k_card", WHO, CARD, VALUE, REASON, label="{}: {} changes by {}: {}", rule="P-15.1")
+K_PAWN: Final = verb("k_pawn", WHO, AGENCY, VALUE, REASON, label="{}: pawns in {} change by {}: {}", rule="P-15.1")
 COURSE: Final = Domain("come or end", "add remove", ["come", "end"], element=False)
-K_CRISIS: Final = verb("k_crisis", CASE, COURSE, WORDS, label="{} is to {}: {}", rule="P-15.2")
+K_CRISIS: Final = verb("k_crisis", CASE, COURSE, REASON, label="{} is to {}: {}", rule="P-15.2")
 RULE_OF: Final = Domain("free or paralysed", "off on", ["free", "paralysed"], element=False)
-K_PARALYSIS: Final = verb("k_paralysis", RULE_OF, WORDS, label="The government is {}: {}", rule="P-11.6")
-K_SEAT: Final = verb("k_seat", WHO, FACTION, WORDS, label="{} now belongs to {}: {}", rule="P-2.14")
-K_SECRET: Final = verb("k_secret", WHO, SECRET, WORDS, label="{} is secretly cast for {}: {}", rule="P-2.15")
-K_AWARD: Final = verb("k_award", WHO, Number("number", 1, 20), WORDS, label="{} is awarded {} legacy tokens: {}",
+K_PARALYSIS: Final = verb("k_paralysis", RULE_OF, REASON, label="The government is {}: {}", rule="P-11.6")
+K_SEAT: Final = verb("k_seat", WHO, FACTION, REASON, label="{} now belongs to {}: {}", rule="P-2.14")
+K_SECRET: Final = verb("k_secret", WHO, SECRET, REASON, label="{} is secretly cast for {}: {}", rule="P-2.15")
+K_AWARD: Final = verb("k_award", WHO, Number("number", 1, 20), REASON, label="{} is awarded {} legacy tokens: {}",
                       rule="P-16.8")
-K_ROLL: Final = verb("k_roll", WORDS, label="Roll the dice: {}", rule="P-1.7")
-K_BACK: Final = verb("k_back", WORDS, label="Take the last command back: {}", rule="P-15.1")
+K_ROLL: Final = verb("k_roll", REASON, label="Roll the dice: {}", rule="P-1.7")
+K_BACK: Final = verb("k_back", REASON, label="Take the last command back: {}", rule="P-15.1")
 K_NOTICE: Final = verb("k_notice", WHO, WORDS, label="Tell {} alone: {}", rule="P-13.13")
 CHOICE: Final = Number("number (0 lists them)", 0, 99)
-K_ACT: Final = verb("k_act", WHO, CHOICE, WORDS, label="Act for {}, choice {}: {}", rule="P-1.9")
-K_ADVANCE: Final = verb("k_advance", WORDS, label="Close the step, defaults for all who are late: {}", rule="P-1.1")
-K_END: Final = verb("k_end", WORDS, label="End the game after this turn: {}", rule="P-14.1")
+K_ACT: Final = verb("k_act", WHO, CHOICE, REASON, label="Act for {}, choice {}: {}", rule="P-1.9")
+K_ADVANCE: Final = verb("k_advance", REASON, label="Close the step, defaults for all who are late: {}", rule="P-1.1")
+K_END: Final = verb("k_end", REASON, label="End the game after this turn: {}", rule="P-14.1")
 LEVEL: Final = Domain("level", "office branch", element=False)
 MODIFIER: Final = Number("modifier", -4, 4)
 PRICE: Final = Number("price", 1, 5)
@@ -211,33 +212,33 @@ AUDIENCE: Final = Domain("audience", ["all", *QUADS, "capital", *FACTIONS],
 K_LAW: Final = verb("k_law", WHO, LEVEL, MODIFIER, RULING, label="{} may propose a law ({}, {}): {}", rule="P-10.7")
 K_COMMAND: Final = verb("k_command", WHO, PRICE, RULING, label="{} may command for {} points: {}", rule="P-11.10")
 K_SOLUTION: Final = verb("k_solution", WHO, MODIFIER, RULING, label="{} may solve a crisis so ({}): {}", rule="P-11.3")
-K_RESTORE: Final = verb("k_restore", Number("number", 1, 9), PHASE_OF, STREAM, WORDS,
+K_RESTORE: Final = verb("k_restore", Number("number", 1, 9), PHASE_OF, STREAM, REASON,
                         label="Back to turn {}, {} Phase; chance {}: {}", rule="P-1.7")
-K_OFFER: Final = verb("k_offer", WHO, OUTLAW, WORDS, label="Offer {} the lead of the {}: {}", rule="P-17.1")
-K_REBELLION: Final = verb("k_rebellion", SECRET, LEAVE, WORDS, label="{} may rise {}: {}", rule="P-17.5")
-K_EMPEROR: Final = verb("k_emperor", WHO, WORDS, label="{} becomes Strong Emperor: {}", rule="P-11.10")
-K_AGE: Final = verb("k_age", CASE, Number("number", 0, 99), WORDS, label="The age of {} becomes {}: {}", rule="P-11.8")
-K_MODE: Final = verb("k_mode", SUBJECT, JUDGE_OF, WORDS, label="From now on {} are judged by {}: {}", rule="P-15.1")
+K_OFFER: Final = verb("k_offer", WHO, OUTLAW, REASON, label="Offer {} the lead of the {}: {}", rule="P-17.1")
+K_REBELLION: Final = verb("k_rebellion", SECRET, LEAVE, REASON, label="{} may rise {}: {}", rule="P-17.5")
+K_EMPEROR: Final = verb("k_emperor", WHO, REASON, label="{} becomes Strong Emperor: {}", rule="P-11.10")
+K_AGE: Final = verb("k_age", CASE, Number("number", 0, 99), REASON, label="The age of {} becomes {}: {}", rule="P-11.8")
+K_MODE: Final = verb("k_mode", SUBJECT, JUDGE_OF, REASON, label="From now on {} are judged by {}: {}", rule="P-15.1")
 K_TELL: Final = verb("k_tell", AUDIENCE, WORDS, label="Tell {}: {}", rule="P-13.13")
 FLEET: Final = Number("number", 1, 999)
 GOAL: Final = Domain("goal", AREA_IDS, AREA_WORDS, element=False)
 BERTH: Final = Domain("berth", ["destroyed", "reserve", *AREA_IDS], ["the wrecks", "the reserve", *AREA_WORDS],
                       element=False)  # as the state counts them, from -2
-K_BASE: Final = verb("k_base", SITE, BANNER, VALUE, WORDS, label="In {}, {} starbases change by {}: {}", rule="P-15.1")
-K_MOVE: Final = verb("k_move", FLEET, BANNER, SITE, GOAL, WORDS, label="{} {} ships go from {} to {}: {}",
+K_BASE: Final = verb("k_base", SITE, BANNER, VALUE, REASON, label="In {}, {} starbases change by {}: {}", rule="P-15.1")
+K_MOVE: Final = verb("k_move", FLEET, BANNER, SITE, GOAL, REASON, label="{} {} ships go from {} to {}: {}",
                      rule="P-15.1")
-K_MEGA: Final = verb("k_mega", SHIP, BERTH, WORDS, label="Megaship {} goes to {}: {}", rule="P-5.29")
-K_PLACE: Final = verb("k_place", WHO, WHO, WORDS, label="{} and {} change tables: {}", rule="P-2.14")
-K_LEADER: Final = verb("k_leader", WHO, WORDS, label="{} now leads the own faction: {}", rule="P-2.2")
-K_DRAW: Final = verb("k_draw", WHO, DECK, Number("number", 1, 20), WORDS, label="{}: the {} pile deals {} cards: {}",
+K_MEGA: Final = verb("k_mega", SHIP, BERTH, REASON, label="Megaship {} goes to {}: {}", rule="P-5.29")
+K_PLACE: Final = verb("k_place", WHO, WHO, REASON, label="{} and {} change tables: {}", rule="P-2.14")
+K_LEADER: Final = verb("k_leader", WHO, REASON, label="{} now leads the own faction: {}", rule="P-2.2")
+K_DRAW: Final = verb("k_draw", WHO, DECK, Number("number", 1, 20), REASON, label="{}: the {} pile deals {} cards: {}",
                      rule="P-9.11")
-K_USURP: Final = verb("k_usurp", WORDS, label="The Strong Admirals are asked again for the throne: {}", rule="P-8.1")
-K_WEIGHT: Final = verb("k_weight", CASE, Number("number", 0, 9), WORDS, label="The weight of {} becomes {}: {}",
+K_USURP: Final = verb("k_usurp", REASON, label="The Strong Admirals are asked again for the throne: {}", rule="P-8.1")
+K_WEIGHT: Final = verb("k_weight", CASE, Number("number", 0, 9), REASON, label="The weight of {} becomes {}: {}",
                        rule="P-11.6")
 RECORD: Final = Number("number", 1, 9999)
-K_UNDO: Final = verb("k_undo", RECORD, STREAM, WORDS, label="Back to before record {} of this phase; chance {}: {}",
+K_UNDO: Final = verb("k_undo", RECORD, STREAM, REASON, label="Back to before record {} of this phase; chance {}: {}",
                      rule="P-1.7")
-K_REROLL: Final = verb("k_reroll", RECORD, WORDS, label="The dice of record {} of this phase are thrown again: {}",
+K_REROLL: Final = verb("k_reroll", RECORD, REASON, label="The dice of record {} of this phase are thrown again: {}",
                        rule="P-1.7")
 CONTROL_FORMS: Final[tuple[Verb, ...]] = (  # in the order of 6.2
     K_ADVANCE, K_SET, K_PIECE, K_MOVE, K_BASE, K_MEGA, K_PAWN, K_CARD, K_CRISIS, K_AGE, K_WEIGHT, K_PARALYSIS, K_USURP,

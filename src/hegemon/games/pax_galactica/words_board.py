@@ -78,13 +78,20 @@ from hegemon.kernel import Section
 
 def sections(v: PaxView) -> tuple[Section, ...]:
     """First what the viewer has before him, then his own place, then the rest of the Empire."""
-    found = [result(v)] + ([mine(v)] if v.viewer >= 0 else [])
-    found += [orders(v), battles(v)]
+    own = [agreements(v), desk(v), records(v)] if at_desk(v) else [mine(v)] if v.viewer >= 0 else []
+    found = [result(v), *own, orders(v), battles(v)]
     for q in sorted(v.quads, key=lambda q: (v.viewer < 0 or q != v.loc[v.viewer], q)):
         found += [sectors(v, q), lanes(v, q), people(v, q)]
     found += [quadrants(v), agencies(v), politicians(v), crises(v), papers(v), laws(v), factions(v), values(v),
-              press(v), offers(v), agreements(v), desk(v), records(v)]
+              press(v), offers(v)]
+    if not at_desk(v):
+        found.append(agreements(v))
     return tuple([s for s in found if s.rows])
+
+
+def at_desk(v: PaxView) -> bool:
+    """Whether the viewer is Control."""
+    return v.viewer >= 0 and v.role[v.viewer] == CONTROL
 
 
 # -- before the viewer ----------------------------------------------------------------------------------------------
@@ -324,8 +331,6 @@ def agreements(v: PaxView) -> Section:
 
 def desk(v: PaxView) -> Section:
     """What Control may go back to, and who judges what."""  # K-12, 6.1
-    if v.viewer < 0 or v.role[v.viewer] != CONTROL:
-        return Section("Control's desk", ("", ""), ())
     rows = [(SUBJECT.label(i), "judged by you" if judge else "judged by the rules") for i, judge in enumerate(v.modes)]
     rows += [("may go back to", f"the {PHASE_OF.label(p)} Phase of turn {t}") for t, p in v.snapshots]
     return Section("Control's desk", ("", ""), tuple(rows))
