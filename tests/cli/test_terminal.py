@@ -51,7 +51,7 @@ NONSENSE = ["", "   ", "0", "99", "-1", "1e9", "³", "9" * 5000, "biuld", "bid",
 def test_nonsense_never_ends_the_game(play: Play) -> None:
     Path("a-file").write_text("in the way")
     out = play(*NONSENSE, "bid 1")
-    assert "acts first for 1 coins." in out, "the game went on after all of it"
+    assert "acts first for 1 coin." in out, "the game went on after all of it"
     assert "there is no verb biuld; did you mean bid?" in out
     assert "there is no coins 99; did you mean" in out and "Traceback" not in out
     assert "Not saved: " in out and "There is no rule Q-9." in out
@@ -99,7 +99,7 @@ def test_board_log_rule_and_help(play: Play) -> None:
 def test_what_can_be_done_besides_answering(play: Play) -> None:
     out = play("free", 'say "well met"', "bid 1")
     assert "besides: say (type free)" in out and "say <words>, texts in quotes" in out
-    assert "Blue says well met." in out and "acts first for 1 coins." in out
+    assert "Blue says well met." in out and "acts first for 1 coin." in out
 
 
 def test_the_log_keeps_the_secrets_of_others(play: Play) -> None:

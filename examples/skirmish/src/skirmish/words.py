@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import Final
 
 from hegemon.kernel import Action, Blocked, Card, Hint, Meter, Panel, Section, Stat
-from skirmish.actions import COINS, HEX, HOMES, SEAT, WARP_CARD
+from skirmish.actions import AMOUNT, HEX, HOMES, SEAT, WARP_CARD
 from skirmish.view import SkirmishView
 
 TIPS: Final = {
@@ -55,7 +55,7 @@ def hint(view: SkirmishView, action: Action) -> Hint:
     """What an action costs and what may come of it."""
     match action:
         case ("bid", n):
-            return Hint(f"{COINS.write(n)} coins" if n else "", ("Only the highest bidder pays.",))
+            return Hint(AMOUNT.label(n) if n else "", ("Only the highest bidder pays.",))
         case ("warp", _):
             return Hint("a Warp card", ("The die is thrown again.",), (("a hit", 0.5), ("a miss", 0.5)), True)
         case ("fight",):
@@ -63,8 +63,14 @@ def hint(view: SkirmishView, action: Action) -> Hint:
         case ("retreat",):
             return Hint("a ship")
         case ("gift", _, n):
-            return Hint(f"{n} coins", ("Gifts cannot be taken back.",), (), True)
+            return Hint(AMOUNT.label(n), ("Gifts cannot be taken back.",), (), True)
     return Hint()
+
+
+def outcome(view: SkirmishView) -> str:
+    """Why the game ended."""  # K-5.3, K-5.4
+    best = " and ".join([SEAT.label(s) for s in view.now.winners])
+    return f"Round {view.rounds} was the last; {best} had the most points, {max(view.scores)}."
 
 
 def blocked(view: SkirmishView) -> tuple[Blocked, ...]:
