@@ -19,7 +19,7 @@ _OF: Final = "_of"  # where a reader keeps the view it reads
 TRIAL: Final = 200     # times before it is judged whether keeping pays
 RETRIAL: Final = 5000  # times before it is tried again
 WAYS: Final = 6        # of reading a view, where what is read depends on what was read before
-KEPT: Final = 1000     # results of each
+KEPT: Final = 1000     # results of each, unless a game says otherwise
 
 
 class _Noted:
@@ -81,8 +81,9 @@ def _paths(reader: Any) -> tuple[str, ...]:
 class Kept(Generic[T]):
     """What a function makes of views, found again by what it read of them, for all matches and viewers alike."""
 
-    def __init__(self, make: Callable[[Any], T]) -> None:
+    def __init__(self, make: Callable[[Any], T], most: int = KEPT) -> None:
         self.make = make
+        self.most = most
         self.pays = True      # to note what is read; not where a game reads nearly all of its view
         self._ways: list[tuple[Callable[[Any], Any], dict[Any, T]]] = []  # what it reads, and what came of it
         self._found = 0
@@ -106,7 +107,7 @@ class Kept(Generic[T]):
         if known is None:
             known = {}
             self._ways = [(read, known), *self._ways[:WAYS - 1]]
-        elif len(known) >= KEPT:
+        elif len(known) >= self.most:
             known.clear()
         known[read(view)] = value
         return value

@@ -2,15 +2,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
-from operator import attrgetter
-from typing import Final, NamedTuple
+from typing import Final
 
 from hegemon.games.hegemonic.rules.conflict import Conflict, ConflictAction, Gain
 from hegemon.games.hegemonic.rules.turn import Turn
 from hegemon.games.hegemonic.sky import Place
 from hegemon.games.hegemonic.state import Hegemonic
 from hegemon.kernel import View, now
+from hegemon.kernel.reading import Kept
 
 
 @dataclass(frozen=True)
@@ -126,51 +125,9 @@ def seen_clash(c: Conflict) -> Clash:
                  c.stacks, c.cards, c.lent, c.gains, c.asked if c.step == 2 else 0, c.winner, c.step)
 
 
-class Public(NamedTuple):
-    """What lies on the table: equal for all viewers of a position, who share what is made of it."""
-    seats: int
-    learning: bool
-    longer: bool
-    wild: bool
-    phase: int
-    places: tuple[Place, ...]
-    tile: tuple[int, ...]
-    home: tuple[int, ...]
-    complexes: tuple[int, ...]
-    embassy: tuple[int, ...]
-    holder: tuple[int, ...]
-    height: tuple[int, ...]
-    agents: tuple[int, ...]
-    fleets: tuple[int, ...]
-    gates: tuple[int, ...]
-    caps: tuple[int, ...]
-    vp: tuple[int, ...]
-    advanced: tuple[tuple[int, ...], ...]
-    struck_agents: int
-    struck_fleets: int
-    struck_groups: tuple[int, ...]
-    faction_used: tuple[int, ...]
-    outpost_used: tuple[int, ...]
-    free_move: int
-    discount: int
-    hoard: int
-
-
-_public: Final = attrgetter(*Public._fields[1:])
-
-
-def table_of(view: HegemonicView) -> Hegemonic:
-    """The public part of a position as a state again, so that previews use the very functions the rules use.
-
-    Kept for the last few positions: whoever tries something on it puts it back as it was.
-    """
-    return _table(Public(view.now.seats, *_public(view)))
-
-
-@lru_cache(maxsize=64)
-def _table(v: Public) -> Hegemonic:
+def _table(v: HegemonicView) -> Hegemonic:
     g = Hegemonic()
-    g.seats, g.advanced, g.wild = v.seats, list(v.advanced), v.wild
+    g.seats, g.advanced, g.wild = v.now.seats, list(v.advanced), v.wild
     g.clear_board(v.places)
     for hex, tile in enumerate(v.tile):
         if tile >= 0:
@@ -192,3 +149,14 @@ def _table(v: Public) -> Hegemonic:
     g.struck_agents, g.struck_fleets, g.struck_groups = v.struck_agents, v.struck_fleets, list(v.struck_groups)
     g.faction_used, g.outpost_used = list(v.faction_used), list(v.outpost_used)
     return g
+
+
+_tables: Final = Kept(_table, 64)
+
+
+def table_of(v: HegemonicView) -> Hegemonic:
+    """The public part of a position as a state again, so that previews use the very functions the rules use.
+
+    Kept for the last few positions and all who look at them: whoever tries something on it puts it back as it was.
+    """
+    return _tables.of(v)
