@@ -36,6 +36,7 @@ class State:
     _events: list[Event] | None    # None: nobody listens
     _scope: Path                   # the outermost branch the last action reached
     _lists: dict[int, Sequence[Action]]  # options by seat, worked out on demand, replaced with every change
+    _known: tuple[tuple[Question, ...], list[tuple[int, str, str]]]  # what others may know of these open questions
 
     # -- life ---------------------------------------------------------------------------------------------------
 
@@ -43,7 +44,7 @@ class State:
         """Set up the kernel's part, so that setting up the game may draw and tell."""
         self.seats, self.rng, self.script, self.reveals = setup.seats, setup.seed & FULL, setup.script, 0
         self.over, self.outcome, self.open, self.joins = False, "", (), {}
-        self._events, self._scope, self._lists = [], (), {}
+        self._events, self._scope, self._lists, self._known = [], (), {}, ((), [])
 
     def launch(self, frame: Frame) -> None:
         """Run a procedure as the whole game, up to its first question."""
@@ -62,7 +63,7 @@ class State:
         """Give a clone the kernel's part: a few pointers, since all of the flow is shared."""
         new.seats, new.rng, new.script, new.outcome = self.seats, self.rng, self.script, self.outcome
         new.open, new.joins, new.reveals, new.over = self.open, self.joins, self.reveals, self.over
-        new._events, new._scope, new._lists = None, self._scope, self._lists
+        new._events, new._scope, new._lists, new._known = None, self._scope, self._lists, self._known
 
     def digest(self) -> str:
         """Equal for equal states on any machine, compiled or not."""
@@ -141,15 +142,19 @@ class State:
 
     def standing(self, viewer: int) -> tuple[tuple[int, str, str], ...]:
         """Who is asked what, as a viewer may know it: inside a secret branch of another only that he is busy."""
-        lines = []
-        for q in self.open:
-            hidden = self.sealed(q.path) if q.seat != viewer else None
-            if hidden is None:
-                lines.append((q.seat, self.line(q), q.prompt))
-            else:
-                join = self.joins[hidden]
-                lines.append((q.seat, chain(join.frame, join.then), ""))
-        return tuple(sorted(lines))
+        if self._known[0] is not self.open:  # as long as they are open nothing about them changes
+            self._known = (self.open, [self._as_known(q) for q in self.open])
+        lines = [(q.seat, self.line(q), q.prompt) if q.seat == viewer else known
+                 for q, known in zip(self.open, self._known[1])]
+        return tuple(sorted(lines)) if len(lines) > 1 else tuple(lines)
+
+    def _as_known(self, q: Question) -> tuple[int, str, str]:
+        """What everybody else may know of a question."""
+        hidden = self.sealed(q.path)
+        if hidden is None:
+            return (q.seat, self.line(q), q.prompt)
+        join = self.joins[hidden]
+        return (q.seat, chain(join.frame, join.then), "")
 
     # -- playing ------------------------------------------------------------------------------------------------
 
@@ -391,7 +396,7 @@ def redeal(rng: Rng, *hands: list[int]) -> None:
 def restored(snapshot: bytes, classes: dict[str, type], form: str = "json") -> Any:
     """The state a snapshot was taken of."""
     new = unpack(snapshot, classes, form)
-    new._events, new._scope, new._lists = None, (), {}
+    new._events, new._scope, new._lists, new._known = None, (), {}, ((), [])
     return new
 
 
