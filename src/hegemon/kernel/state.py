@@ -193,9 +193,13 @@ class State:
             frame = q.frame.copy()
             self._run(frame, resume(self, frame, q.then, action), q.path)
         else:
-            self._deliver(q.path, action)
+            self.deliver(q.path, action)
 
-    def _deliver(self, path: Path, value: Any) -> None:
+    def touched(self, scope: Path = ()) -> None:
+        """The position was changed from outside the flow: options are worked out anew, nothing in scope is undone."""
+        self._lists, self._scope = {}, scope
+
+    def deliver(self, path: Path, value: Any) -> None:
         """A branch is done or a gathered answer is in; the last one lets the waiting frame go on."""
         parent = path[:-1]
         old = self.joins[parent]
@@ -235,7 +239,7 @@ class State:
                     frame = frame.caller.copy()
                     flow = resume(self, frame, frame.then, flow.value)
                 elif path:
-                    return self._deliver(path, flow.value)
+                    return self.deliver(path, flow.value)
                 else:
                     self.over = True
                     return None

@@ -538,11 +538,11 @@ class Pax(State):
             note_answer(self, q, action)
         super().answer(q, action)
 
-    def _deliver(self, path: Path, value: Any) -> None:
+    def deliver(self, path: Path, value: Any) -> None:
         if self.kept:
             from hegemon.games.pax_galactica.rules.past import note_opening
             note_opening(self, path, value)
-        super()._deliver(path, value)
+        super().deliver(path, value)
 
     def freely(self, seat: int, action: Action) -> None:
         from hegemon.games.pax_galactica.rules.control import carry_out

@@ -74,5 +74,5 @@ def _open(g: Pax, path: Path, seats: tuple[int, ...], given: tuple[Any, ...]) ->
     g.open = tuple([q for q in g.open if q.path[:n] != path])
     g.joins = {p: j for p, j in g.joins.items() if p[:n] != path}
     g.joins[path] = join.having(dict(zip(seats[:-1], given)))
-    g._lists, g._scope = {}, path
-    g._deliver((*path, seats[-1]), given[-1])
+    g.touched(path)
+    g.deliver((*path, seats[-1]), given[-1])

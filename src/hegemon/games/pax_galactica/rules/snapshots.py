@@ -25,7 +25,7 @@ def go_back(g: Pax, action: Action) -> None:
         case ("k_reroll", number, reason):
             reroll(g, number, reason)
     g.taken_back = (*commands(g), (action[0], left))
-    g._scope = ()
+    g.touched()
 
 
 def come_back(g: Pax, left: Pax) -> None:
@@ -78,4 +78,4 @@ def put_back(g: Pax, then: Pax) -> None:
             value = getattr(then, name)
             setattr(g, name, list(value) if isinstance(value, list) else value)
     g.reveal()
-    g._lists, g._scope = {}, ()
+    g.touched()
