@@ -54,7 +54,8 @@ def _to_json(value: Any) -> str:
 def _careful(connection: Any, _record: Any) -> None:
     """SQLite as a store of record: readers beside the writer, and every commit on the disk before it returns."""
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000",
+                   "wal_autocheckpoint=4000"):  # pages: the same page is written again and again, so seldom is cheaper
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 
