@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 LIT = "svg.board g.lit"
 SEEN = "document.querySelector('svg.board.play').getAttribute('viewBox').split(' ').map(Number)"  # x, y, width, height
-
+STILL = f"() => new Promise((on) => {{ const was = {SEEN}.join(); setTimeout(() => on({SEEN}.join() === was), 200); }})"
 
 
 def test_two_browsers_play_the_template_game_to_the_end(visit: Callable[..., Player]) -> None:
@@ -213,12 +213,14 @@ def test_a_board_too_large_for_the_window_shows_its_map_while_the_choice_is_ther
     me.page.goto(f"/play/{answer.json()['id']}")
     me.settle()
     expect(me.page.get_by_role("button", name="Map alone")).to_be_attached()
+    me.page.wait_for_function(STILL)  # the board glides to its map
     near = me.page.evaluate(SEEN)
     me.page.keyboard.press("b")
     me.page.keyboard.press("0")
     me.page.wait_for_function(f"width => {SEEN}[2] > width * 1.15", arg=near[2])
     me.page.reload()
     me.settle()
+    expect(me.page.get_by_role("button", name="Map alone")).to_be_attached()
     assert me.page.evaluate(SEEN)[2] > near[2] * 1.15
     me.page.keyboard.press("b")
     me.page.keyboard.press("m")
