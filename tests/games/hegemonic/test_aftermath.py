@@ -5,28 +5,14 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from tests.games.hegemonic.scenes import clash, four
 
-from hegemon.games.hegemonic.actions import HEX, PATTERN
+from hegemon.games.hegemonic.actions import HEX
 from hegemon.games.hegemonic.data import INDUSTRIAL, MARTIAL, POLITICAL
-from hegemon.games.hegemonic.rules.conflict import Conflict
 
 Make = Callable[..., Any]
-HOMES = ("A4", "B5", "D4", "E5")
 UNITS = [("a", "infiltrate", POLITICAL, "nano_accelerants", "subliminal_telepathy"),
          ("f", "strike", MARTIAL, "hyper_cannon_batteries", "phased_teleportation")]
-
-
-def four(galaxy: Make, **options: Any) -> Any:
-    """Four homes, nobody with a card in hand: Conflicts are decided by Power alone."""
-    t = galaxy(4, **options)
-    for seat, hex in enumerate(HOMES):
-        t.home(seat, hex)
-        t.hand(seat)
-    return t.caps(20, 20, 20, 20)
-
-
-def clash(pattern: str, by: int, other: int, hex: str, sector: str, target: int, unit: int = -1) -> Conflict:
-    return Conflict(by, other, PATTERN.index[pattern], HEX.index[sector], target, HEX.index[hex], unit)
 
 
 def alone(t: Any) -> Any:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from tests.games.hegemonic.scenes import clash, four
 
 from hegemon.games.hegemonic.actions import HEX, PATTERN
 from hegemon.games.hegemonic.data import (
@@ -18,26 +19,12 @@ from hegemon.games.hegemonic.data import (
 )
 from hegemon.games.hegemonic.power import aims, attack_parts, defence_parts, net, total
 from hegemon.games.hegemonic.rules.build import base_price
-from hegemon.games.hegemonic.rules.conflict import Conflict
 from hegemon.games.hegemonic.rules.movement import destinations, move_cost
 from hegemon.games.hegemonic.rules.turn import Turn
 from hegemon.games.hegemonic.sky import bits
 
 Make = Callable[..., Any]
-HOMES = ("A4", "B5", "D4", "E5")
 CARD = {t.id: n for n, t in enumerate(TECHNOLOGIES)}
-
-
-def four(galaxy: Make, **options: Any) -> Any:
-    t = galaxy(4, **options)
-    for seat, hex in enumerate(HOMES):
-        t.home(seat, hex)
-        t.hand(seat)
-    return t.caps(20, 20, 20, 20)
-
-
-def clash(pattern: str, by: int, other: int, hex: str, sector: str, target: int, unit: int = -1) -> Conflict:
-    return Conflict(by, other, PATTERN.index[pattern], HEX.index[sector], target, HEX.index[hex], unit)
 
 
 def names(mask: int) -> list[str]:

@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.games.hegemonic.scenes import clash, led
 
-from hegemon.games.hegemonic.actions import HEX, PATTERN
+from hegemon.games.hegemonic.actions import HEX
 from hegemon.games.hegemonic.data import (
     ABILITIES,
     ASSAULT,
@@ -21,32 +22,18 @@ from hegemon.games.hegemonic.data import (
     TECHNOLOGIES,
 )
 from hegemon.games.hegemonic.rules.arbitration import Arbitration
-from hegemon.games.hegemonic.rules.conflict import Conflict
 from hegemon.games.hegemonic.rules.round import ActionPhase, ExpansionTurn, Round
 from hegemon.games.hegemonic.rules.technology import Study
 from hegemon.games.hegemonic.rules.turn import Turn
 from hegemon.games.hegemonic.rules.window import W_DECLARE, W_TURN, Window
 
 Make = Callable[..., Any]
-HOMES = ("A4", "B5", "D4", "E5")
 CARD = {t.id: n for n, t in enumerate(TECHNOLOGIES)}
-
-
-def four(galaxy: Make, **options: Any) -> Any:
-    t = galaxy(4, leaders="random", **options)
-    for seat, hex in enumerate(HOMES):
-        t.home(seat, hex)
-        t.hand(seat)
-    return t.caps(20, 20, 20, 20)
-
-
-def clash(pattern: str, by: int, other: int, hex: str, sector: str, target: int, unit: int = -1) -> Conflict:
-    return Conflict(by, other, PATTERN.index[pattern], HEX.index[sector], target, HEX.index[hex], unit)
 
 
 def attack(galaxy: Make) -> Any:
     """Blue's two Complexes on A5 (with one at home) against Yellow's two on A2."""
-    return four(galaxy).tiles(A5="S16", A2="S17", K1="S23").pieces(0, "c A5 2").pieces(1, "c A2 2")
+    return led(galaxy).tiles(A5="S16", A2="S17", K1="S23").pieces(0, "c A5 2").pieces(1, "c A2 2")
 
 
 BUYOUT = ("buyout", 0, 1, "A5", "A2", INDUSTRIAL)
@@ -56,7 +43,7 @@ BUYOUT = ("buyout", 0, 1, "A5", "A2", INDUSTRIAL)
 
 @pytest.mark.rule("H-21.3", "H-21.5")
 def test_any_ability_up_to_the_level_once_per_window_then_level_0(galaxy: Make) -> None:
-    t = four(galaxy).lead(0, "illuminated", 2).run(Turn(0, ASSAULT))
+    t = led(galaxy).lead(0, "illuminated", 2).run(Turn(0, ASSAULT))
     t.g.pool = t.g.sectors[:2]
     t.run(Turn(0, ASSAULT))
     assert t.legal() == ["pass", "use order_stack", "use extra_tile"], "level 3 is not reached"
@@ -70,7 +57,7 @@ def test_any_ability_up_to_the_level_once_per_window_then_level_0(galaxy: Make) 
 @pytest.mark.rule("H-21.3")
 def test_players_are_asked_clockwise_from_the_active_player_and_again_after_an_activation(galaxy: Make) -> None:
     """4.3.1; Inquiry and Foresight serve in turns of others, Town Hall does not."""
-    t = four(galaxy).lead(2, "psycog", 1).lead(1, "concern", 1).lead(3, "engkohn", 1).lead(0, "concern", 1)
+    t = led(galaxy).lead(2, "psycog", 1).lead(1, "concern", 1).lead(3, "engkohn", 1).lead(0, "concern", 1)
     t.hand(0, "nano_fabricants").run(Window(W_TURN, 1))
     assert t.seat() == 1
     t.play("pass")
@@ -85,7 +72,7 @@ def test_players_are_asked_clockwise_from_the_active_player_and_again_after_an_a
 
 @pytest.mark.rule("H-21.4", "H-21.7")
 def test_only_the_named_abilities_interrupt_a_declaration_of_another(galaxy: Make) -> None:
-    t = four(galaxy).tiles(A5="S16", A2="S17", C4="S19", K1="S20", K2="S21").pieces(1, "f A5, c A2").pieces(2, "f C4")
+    t = led(galaxy).tiles(A5="S16", A2="S17", C4="S19", K1="S20", K2="S21").pieces(1, "f A5, c A2").pieces(2, "f C4")
     interrupters = {a.key: a.declare for a in ABILITIES if a.declare}
     assert interrupters == {"free_relocate_complex": ("conflict", "build"), "tax_advance": ("advance",),
                             "nudge_unit": ("conflict",), "fleet_anywhere": ("conflict",), "swap_tiles": ("build",)}
@@ -100,7 +87,7 @@ def test_only_the_named_abilities_interrupt_a_declaration_of_another(galaxy: Mak
 @pytest.mark.rule("H-21.4a", "H-24.1", "H-13.7")
 def test_drift_takes_the_target_away_and_the_action_is_given_back(galaxy: Make) -> None:
     """7.9."""
-    t = four(galaxy).tiles(A5="S16", A2="S17").pieces(0, "f A5").pieces(1, "f A5").lead(1, "archons", 1)
+    t = led(galaxy).tiles(A5="S16", A2="S17").pieces(0, "f A5").pieces(1, "f A5").lead(1, "archons", 1)
     t.run(Turn(0, 3)).play("attack strike", "stay", "fleet blue-1")
     assert t.seat() == 1 and t.question() == "Window.answered" and t.g.caps[0] == 20, "nothing is paid yet"
     t.play("use nudge_unit")
@@ -112,7 +99,7 @@ def test_drift_takes_the_target_away_and_the_action_is_given_back(galaxy: Make) 
 
 @pytest.mark.rule("H-24.1", "R-65")
 def test_after_a_move_only_the_conflict_is_chosen_again(galaxy: Make) -> None:
-    t = four(galaxy).tiles(A5="S16", A2="S17").pieces(0, "f A5").pieces(1, "f A2, c A5").lead(1, "archons", 1)
+    t = led(galaxy).tiles(A5="S16", A2="S17").pieces(0, "f A5").pieces(1, "f A2, c A5").lead(1, "archons", 1)
     t.run(Turn(0, 3)).play("attack strike", "fleet blue-1", "go A2", "target A2 yellow martial", "use nudge_unit")
     while t.question().startswith("Drift"):
         t.act(t.g.legal(1)[0])
@@ -136,7 +123,7 @@ def test_an_interrupted_player_may_go_on_or_cancel(galaxy: Make) -> None:
 
 @pytest.mark.rule("H-21.4a", "H-21.6/swap_tiles")
 def test_motion_of_the_heavens_spoils_a_build(galaxy: Make) -> None:
-    t = four(galaxy).tiles(A5="S16", D3="S24").lead(2, "illuminated", 3).caps(2).built(0, 2, 1, 1)
+    t = led(galaxy).tiles(A5="S16", D3="S24").lead(2, "illuminated", 3).caps(2).built(0, 2, 1, 1)
     t.pieces(0, "c A4").built(0, 2, 1, 1)
     t.run(Turn(0, INDUSTRIALIZE)).play("pass", "develop")
     assert t.seat() == 2
@@ -149,7 +136,7 @@ def test_motion_of_the_heavens_spoils_a_build(galaxy: Make) -> None:
 def test_an_interrupted_build_goes_on_or_is_given_back(galaxy: Make) -> None:
     """D-17: Reassembly takes a square away, others are left."""
     def declared() -> Any:
-        t = four(galaxy).tiles(A5="S16", A2="S17").pieces(1, "c A2").lead(1, "rama", 1)
+        t = led(galaxy).tiles(A5="S16", A2="S17").pieces(1, "c A2").lead(1, "rama", 1)
         t.run(Turn(0, INDUSTRIALIZE)).play("develop", "use free_relocate_complex", "lift complex A2", "set_down A5")
         assert t.seat() == 0 and t.legal() == ["go_on", "cancel"]
         return t
@@ -158,7 +145,7 @@ def test_an_interrupted_build_goes_on_or_is_given_back(galaxy: Make) -> None:
     assert t.question() == "Build.taken" and t.told("Blue went on.")
     t = declared().play("cancel")
     assert t.question() == "Turn.chosen" and t.view(0).left == 2 and t.told("Blue cancelled the declaration.")
-    t = four(galaxy).tiles(A5="S16").lead(1, "rama", 1).pieces(1, "c A5").run(Turn(0, INDUSTRIALIZE)).play("develop")
+    t = led(galaxy).tiles(A5="S16").lead(1, "rama", 1).pieces(1, "c A5").run(Turn(0, INDUSTRIALIZE)).play("develop")
     assert t.seat() == 1 and t.play("pass").question() == "Build.taken", "without an activation nothing is asked"
 
 
@@ -188,7 +175,7 @@ def test_once_paid_a_conflict_is_carried_to_its_end_and_a_build_has_no_windows(g
 def test_monopoly_paid_and_given_up(galaxy: Make) -> None:
     """7.9."""
     for answer in ("pay", "decline"):
-        t = four(galaxy).lead(2, "concern", 2).hand(0, "phased_teleportation").draw("brane_manipulation").caps(5)
+        t = led(galaxy).lead(2, "concern", 2).hand(0, "phased_teleportation").draw("brane_manipulation").caps(5)
         t.run(Study(0)).play("advance phased_teleportation", "use tax_advance")
         assert t.seat() == 0 and t.legal() == ["decline", "pay"]
         t.play(answer)
@@ -196,10 +183,10 @@ def test_monopoly_paid_and_given_up(galaxy: Make) -> None:
         assert t.g.caps[0] == (1 if paid else 5) and t.g.caps[2] == (23 if paid else 20)
         assert (CARD["phased_teleportation"] in t.g.advanced[0]) == paid
         assert (t.g.piles[0] == (CARD["phased_teleportation"],)) != paid
-    t = four(galaxy).lead(2, "concern", 2).hand(0, "phased_teleportation").draw("brane_manipulation").caps(4)
+    t = led(galaxy).lead(2, "concern", 2).hand(0, "phased_teleportation").draw("brane_manipulation").caps(4)
     t.run(Study(0)).play("advance phased_teleportation", "use tax_advance", "pay")
     assert t.g.advanced[0] == (CARD["phased_teleportation"],) and t.g.caps[0] == 0, "the last CAP"
-    t = four(galaxy).lead(2, "concern", 2).hand(0, "phased_teleportation").draw("brane_manipulation").caps(3)
+    t = led(galaxy).lead(2, "concern", 2).hand(0, "phased_teleportation").draw("brane_manipulation").caps(3)
     t.run(Study(0)).play("advance phased_teleportation", "use tax_advance")
     assert t.over() and t.told("Blue gave up the advance."), "paying both is not possible"
 
@@ -208,7 +195,7 @@ def test_monopoly_paid_and_given_up(galaxy: Make) -> None:
 
 @pytest.mark.rule("H-21.6", "H-21.6/peek_hand")
 def test_foresight(galaxy: Make) -> None:
-    t = four(galaxy).lead(0, "psycog", 1).hand(1, "nano_fabricants", "psionic_ecology").hand(2, "dyson_sphere_assembly")
+    t = led(galaxy).lead(0, "psycog", 1).hand(1, "nano_fabricants", "psionic_ecology").hand(2, "dyson_sphere_assembly")
     t.hand(0, "brane_manipulation").g.lore[1] = (t.g.everybody(), 1 << 1)
     t.run(Turn(0, ASSAULT)).play("use peek_hand")
     assert t.legal() == ["peek yellow", "peek red"], "not the own hand, not an empty one"
@@ -239,7 +226,7 @@ def test_deliberation_of_a_defender_takes_the_old_card_out_of_the_sum(galaxy: Ma
 
 @pytest.mark.rule("H-21.6/second_faction", "R-67")
 def test_mass_mind(galaxy: Make) -> None:
-    t = four(galaxy, wild_home_embassies=True).tiles(A5="S16", K1="S01", K2="S02").pieces(0, "a A5, e K1, e K2")
+    t = led(galaxy, wild_home_embassies=True).tiles(A5="S16", K1="S01", K2="S02").pieces(0, "a A5, e K1, e K2")
     t.pieces(1, "c A5").lead(0, "psycog", 3)
     t.run(clash("sabotage", 0, 1, "A5", "A5", INDUSTRIAL, 0)).play("draw_on orange", "use second_faction")
     assert t.legal() == ["draw_on purple", "draw_on green"]
@@ -249,7 +236,7 @@ def test_mass_mind(galaxy: Make) -> None:
 
 @pytest.mark.rule("H-21.6/second_faction", "R-67")
 def test_mass_mind_serves_a_defender_and_counts_the_wild_embassy_if_no_faction_is_in_use(galaxy: Make) -> None:
-    t = four(galaxy, wild_home_embassies=True).tiles(A5="S16", K1="S01").pieces(1, "a A5, e K1").pieces(0, "c A5 3")
+    t = led(galaxy, wild_home_embassies=True).tiles(A5="S16", K1="S01").pieces(1, "a A5, e K1").pieces(0, "c A5 3")
     t.lead(1, "psycog", 3).run(clash("embargo", 0, 1, "A5", "A5", POLITICAL)).play("alone", "use second_faction")
     assert t.seat() == 1 and t.legal() == ["draw_on orange", "draw_on purple", "draw_on green"]
     t.play("draw_on orange")
@@ -258,10 +245,10 @@ def test_mass_mind_serves_a_defender_and_counts_the_wild_embassy_if_no_faction_i
 
 @pytest.mark.rule("H-21.6/free_move")
 def test_conduit(galaxy: Make) -> None:
-    t = four(galaxy).tiles(A5="S16", D3="S17").pieces(0, "a A5").lead(0, "syndicate", 1).caps(0)
+    t = led(galaxy).tiles(A5="S16", D3="S17").pieces(0, "a A5").lead(0, "syndicate", 1).caps(0)
     t.run(Turn(0, POLITICIZE)).play("use free_move", "attack infiltrate", "agent blue-1", "go D3")
     assert t.count(0, "a", "D3") == 1 and t.g.caps[0] == 0 and t.g.free_move == -1
-    t = four(galaxy).tiles(A5="S16", A2="S17").pieces(0, "f A5").lead(0, "syndicate", 1).caps(0)
+    t = led(galaxy).tiles(A5="S16", A2="S17").pieces(0, "f A5").lead(0, "syndicate", 1).caps(0)
     t.run(Turn(0, ASSAULT)).play("use free_move", "attack raze", "fleet blue-1", "go A2")
     assert t.count(0, "f", "A2") == 1 and "attack raze" not in t.legal(), "one move, and no more without a CAP"
     assert t.told("Blue moved Fleet 1 from A5 to A2 (0 CAPs).")
@@ -269,7 +256,7 @@ def test_conduit(galaxy: Make) -> None:
 
 @pytest.mark.rule("H-21.6/cheap_gate")
 def test_energy_web(galaxy: Make) -> None:
-    t = four(galaxy).tiles(A5="S16", C1="S17").pieces(0, "c A5").lead(0, "syndicate", 2)
+    t = led(galaxy).tiles(A5="S16", C1="S17").pieces(0, "c A5").lead(0, "syndicate", 2)
     assert t.g.chart().walk[HEX.index["A5"]][HEX.index["C1"]] == 3
     t.run(Turn(0, ASSAULT)).play("use cheap_gate", "gate A5", "gate_to C1")
     assert t.g.caps[0] == 20 and t.g.gates[:2] == [HEX.index["A5"], HEX.index["C1"]]
@@ -277,7 +264,7 @@ def test_energy_web(galaxy: Make) -> None:
 
 @pytest.mark.rule("H-21.6/cheap_gate", "H-9.9")
 def test_energy_web_relocates_when_no_pair_is_left(galaxy: Make) -> None:
-    t = four(galaxy).tiles(A5="S16", K1="S23", C1="S17").pieces(0, "c A5").lead(0, "syndicate", 2)
+    t = led(galaxy).tiles(A5="S16", K1="S23", C1="S17").pieces(0, "c A5").lead(0, "syndicate", 2)
     for _ in range(2):
         t.gate(0, "A5", "K1")
     t.gate(0, "A5", "C1").run(Turn(0, ASSAULT)).play("use cheap_gate")
@@ -297,14 +284,14 @@ def test_grand_conduit(galaxy: Make) -> None:
 
 @pytest.mark.rule("H-21.6/complex_discount")
 def test_perfect_industry(galaxy: Make) -> None:
-    t = four(galaxy).tiles(A5="S16").lead(0, "rama", 2).run(Turn(0, INDUSTRIALIZE))
+    t = led(galaxy).tiles(A5="S16").lead(0, "rama", 2).run(Turn(0, INDUSTRIALIZE))
     t.play("use complex_discount", "develop", "build complex A5", "build complex A5", "stop", "end")
     assert t.g.caps[0] == 18 and t.g.discount == -1
 
 
 @pytest.mark.rule("H-21.6/third_action")
 def test_inevitable_merging(galaxy: Make) -> None:
-    t = four(galaxy).lead(0, "rama", 3).pieces(0, "c A4").run(Turn(0, ASSAULT))
+    t = led(galaxy).lead(0, "rama", 3).pieces(0, "c A4").run(Turn(0, ASSAULT))
     t.play("pass", "collect", "pass", "collect")
     assert t.legal() == ["pass", "use complex_discount", "use third_action"], "after the second action, not before"
     t.play("use third_action", "collect")
@@ -313,13 +300,13 @@ def test_inevitable_merging(galaxy: Make) -> None:
 
 @pytest.mark.rule("H-21.6/gain_caps")
 def test_leverage(galaxy: Make) -> None:
-    t = four(galaxy).lead(1, "concern", 1).run(Turn(0, ASSAULT)).play("use gain_caps")
+    t = led(galaxy).lead(1, "concern", 1).run(Turn(0, ASSAULT)).play("use gain_caps")
     assert t.g.caps[1] == 22 and t.g.level[1] == 0
 
 
 @pytest.mark.rule("H-21.6/bounce_technology")
 def test_embargo_edict(galaxy: Make) -> None:
-    t = four(galaxy).lead(0, "concern", 3).hand(1, "nano_fabricants").advanced(0, "brane_manipulation")
+    t = led(galaxy).lead(0, "concern", 3).hand(1, "nano_fabricants").advanced(0, "brane_manipulation")
     t.advanced(1, "polymorphic_matter", "psionic_ecology")
     t.run(Turn(0, ASSAULT)).play("use bounce_technology")
     assert t.legal() == ["bounce yellow polymorphic_matter", "bounce yellow psionic_ecology"], "none of one's own"
@@ -334,7 +321,7 @@ def test_embargo_edict(galaxy: Make) -> None:
 @pytest.mark.rule("H-21.6/nudge_unit", "H-12.4")
 def test_drift(galaxy: Make) -> None:
     """Three hexes, free; an Agent may not use Gates; the usual end-of-move limits hold."""
-    t = four(galaxy).tiles(A5="S16", A2="S17", C4="S19", D3="S20").pieces(0, "a A5, f A5").gate(1, "A5", "D3")
+    t = led(galaxy).tiles(A5="S16", A2="S17", C4="S19", D3="S20").pieces(0, "a A5, f A5").gate(1, "A5", "D3")
     t.lead(0, "archons", 1).run(Turn(0, ASSAULT)).play("use nudge_unit", "agent blue-1")
     assert t.legal() == ["go A2", "go A4"]
     t.play("go A2")
@@ -345,7 +332,7 @@ def test_drift(galaxy: Make) -> None:
 
 @pytest.mark.rule("H-21.6/fleet_anywhere")
 def test_dark_harbour(galaxy: Make) -> None:
-    t = four(galaxy).tiles(D3="S16").lead(0, "archons", 2).run(Turn(0, ASSAULT)).play("use fleet_anywhere")
+    t = led(galaxy).tiles(D3="S16").lead(0, "archons", 2).run(Turn(0, ASSAULT)).play("use fleet_anywhere")
     assert t.legal() == ["muster fleet A4", "muster fleet D3"]
     t.play("muster fleet D3")
     assert t.count(0, "f", "D3") == 1 and t.g.caps[0] == 20
@@ -353,7 +340,7 @@ def test_dark_harbour(galaxy: Make) -> None:
 
 @pytest.mark.rule("H-21.6/fleet_power")
 def test_angels_of_fury(galaxy: Make) -> None:
-    t = four(galaxy).tiles(A5="S16").pieces(0, "f A5").pieces(1, "c A5 3").lead(0, "archons", 3)
+    t = led(galaxy).tiles(A5="S16").pieces(0, "f A5").pieces(1, "c A5 3").lead(0, "archons", 3)
     t.run(clash("raze", 0, 1, "A5", "A5", INDUSTRIAL, 0)).play("use fleet_power")
     assert t.told("Blue won the Conflict on A5, 6 to 3.")
 
@@ -364,7 +351,7 @@ def test_angels_of_fury(galaxy: Make) -> None:
     ("o A5, f A2", "", False)])
 def test_angels_of_fury_need_a_fleet_that_counts(galaxy: Make, defence: str, drawn: str, asked: bool) -> None:
     """The Defender's Fleets beside the stack that defends, or his lone ones; not those elsewhere."""
-    t = four(galaxy).tiles(A5="S18", A2="S21").pieces(1, defence).pieces(0, "f A5").lead(1, "archons", 3)
+    t = led(galaxy).tiles(A5="S18", A2="S21").pieces(1, defence).pieces(0, "f A5").lead(1, "archons", 3)
     t.run(clash("strike", 0, 1, "A5", "A5", MARTIAL, 0))
     while t.question() == "Window.answered" and t.legal() != ["pass", "use fleet_power"]:
         t.play("pass")  # Drift and Dark Harbour at the declaration
@@ -381,7 +368,7 @@ def test_angels_of_fury_do_not_fly_where_no_martial_power_counts(galaxy: Make) -
 
 @pytest.mark.rule("H-21.6/dig_discard")
 def test_recollection(galaxy: Make) -> None:
-    t = four(galaxy).lead(0, "conjunction", 1).hand(0, "nano_fabricants")
+    t = led(galaxy).lead(0, "conjunction", 1).hand(0, "nano_fabricants")
     t.discards("psionic_ecology", "brane_manipulation", "polymorphic_matter", "dyson_sphere_assembly")
     t.run(Turn(0, ASSAULT)).play("use dig_discard")
     assert sorted(t.legal()) == ["dig brane_manipulation", "dig polymorphic_matter", "dig psionic_ecology"]
@@ -391,7 +378,7 @@ def test_recollection(galaxy: Make) -> None:
 
 @pytest.mark.rule("H-21.6/swap_action_card")
 def test_shadow_play(galaxy: Make) -> None:
-    t = four(galaxy).lead(2, "conjunction", 2).run(ActionPhase())
+    t = led(galaxy).lead(2, "conjunction", 2).run(ActionPhase())
     for seat in range(4):
         t.play("plan discover", seat=seat)
     t.play("use swap_action_card", "plan assault")
@@ -409,7 +396,7 @@ def test_counsel_of_the_ancients(galaxy: Make) -> None:
 
 @pytest.mark.rule("H-21.6/first_in_tie")
 def test_discipline(galaxy: Make) -> None:
-    t = four(galaxy).lead(2, "amatsukami", 1).run(ActionPhase())
+    t = led(galaxy).lead(2, "amatsukami", 1).run(ActionPhase())
     for seat in range(4):
         t.play("plan industrialize", seat=seat)
     assert t.seat() == 2
@@ -425,7 +412,7 @@ def test_discipline(galaxy: Make) -> None:
 
 @pytest.mark.rule("H-21.6/save_attacker_unit", "R-61", "H-23/stealth_field_emitter")
 def test_honour(galaxy: Make) -> None:
-    t = four(galaxy).tiles(A5="S16", A2="S01").pieces(0, "a A5, e A2").pieces(1, "c A5 3").lead(0, "amatsukami", 2)
+    t = led(galaxy).tiles(A5="S16", A2="S01").pieces(0, "a A5, e A2").pieces(1, "c A5 3").lead(0, "amatsukami", 2)
     t.advanced(0, "stealth_field_emitter").run(clash("sabotage", 0, 1, "A5", "A5", INDUSTRIAL, 0)).play("alone")
     t.play("use save_attacker_unit")
     assert t.count(0, "a", "A4") == 1 and t.legal() == ["stay", "go A2"], "it survived, so Stealth may be used"
@@ -433,28 +420,28 @@ def test_honour(galaxy: Make) -> None:
 
 @pytest.mark.rule("H-21.6/save_attacker_unit", "H-14.23")
 def test_honour_saves_a_fleet_in_a_draw(galaxy: Make) -> None:
-    t = four(galaxy).tiles(A5="S16").pieces(0, "f A5").pieces(1, "c A5").lead(0, "amatsukami", 2)
+    t = led(galaxy).tiles(A5="S16").pieces(0, "f A5").pieces(1, "c A5").lead(0, "amatsukami", 2)
     t.run(clash("raze", 0, 1, "A5", "A5", INDUSTRIAL, 0)).play("use save_attacker_unit")
     assert t.told("Draw on A5: 1 to 1.") and t.count(0, "f", "A4") == 1
 
 
 @pytest.mark.rule("H-21.6/outpost_power")
 def test_art_of_war(galaxy: Make) -> None:
-    t = four(galaxy).tiles(A5="S16", D3="S20", C4="S18").pieces(0, "f A5, o D3, o C4").pieces(1, "c A5 3")
+    t = led(galaxy).tiles(A5="S16", D3="S20", C4="S18").pieces(0, "f A5, o D3, o C4").pieces(1, "c A5 3")
     t.lead(0, "amatsukami", 3).run(clash("raze", 0, 1, "A5", "A5", INDUSTRIAL, 0)).play("use outpost_power")
     assert t.told("Blue won the Conflict on A5, 4 to 3."), "three stacks"
 
 
 @pytest.mark.rule("H-21.6/basic_draw")
 def test_town_hall(galaxy: Make) -> None:
-    t = four(galaxy).lead(0, "engkohn", 1).hand(0, "nano_fabricants").draw("psionic_ecology", "brane_manipulation")
+    t = led(galaxy).lead(0, "engkohn", 1).hand(0, "nano_fabricants").draw("psionic_ecology", "brane_manipulation")
     t.run(ExpansionTurn(0)).play("use basic_draw", "discard nano_fabricants")
     assert t.cards(0) == ["psionic_ecology"] and t.g.level[0] == 0
 
 
 @pytest.mark.rule("H-21.6/advance_tier_minus_1")
 def test_free_thinkers(galaxy: Make) -> None:
-    t = four(galaxy).lead(0, "engkohn", 2).hand(0, "nano_fabricants", "polymorphic_matter").draw("brane_manipulation")
+    t = led(galaxy).lead(0, "engkohn", 2).hand(0, "nano_fabricants", "polymorphic_matter").draw("brane_manipulation")
     t.run(Turn(0, ASSAULT))
     assert "use advance_tier_minus_1" in t.legal()
     t.play("use advance_tier_minus_1")
@@ -465,27 +452,27 @@ def test_free_thinkers(galaxy: Make) -> None:
 
 @pytest.mark.rule("H-21.6/advance_tier_minus_1", "I-19")
 def test_being_asked_does_not_tell_whether_the_hand_allows_it(galaxy: Make) -> None:
-    t = four(galaxy).lead(0, "engkohn", 2).hand(0, "polymorphic_matter").draw().discards().run(Turn(0, ASSAULT))
+    t = led(galaxy).lead(0, "engkohn", 2).hand(0, "polymorphic_matter").draw().discards().run(Turn(0, ASSAULT))
     assert t.question() == "Window.answered" and t.legal() == ["pass"]
 
 
 @pytest.mark.rule("H-21.6/extra_action_other_card")
 def test_spontaneity(galaxy: Make) -> None:
-    t = four(galaxy).lead(0, "engkohn", 3).draw().discards().run(Turn(0, SUBVERT)).play("collect", "collect")
+    t = led(galaxy).lead(0, "engkohn", 3).draw().discards().run(Turn(0, SUBVERT)).play("collect", "collect")
     t.play("use extra_action_other_card")
     assert "plan subvert" not in t.legal()
     t.play("plan discover")
     assert "capitalize" in t.legal() and "collect" not in t.legal()
     t.play("capitalize")
     assert t.over() and t.g.caps[0] == 20 + 4 + 2
-    t = four(galaxy).tiles(A5="S16").lead(0, "engkohn", 3).draw().discards().run(Turn(0, ASSAULT))
+    t = led(galaxy).tiles(A5="S16").lead(0, "engkohn", 3).draw().discards().run(Turn(0, ASSAULT))
     t.play("collect", "collect", "use extra_action_other_card", "plan industrialize", "develop", "build complex A5")
     assert t.count(0, "c", "A5") == 1, "the build of the other card"
 
 
 @pytest.mark.rule("H-21.6/order_stack", "I-19")
 def test_augury(galaxy: Make) -> None:
-    t = four(galaxy).lead(0, "illuminated", 1)
+    t = led(galaxy).lead(0, "illuminated", 1)
     t.g.sectors = (1, 2, 3, 4, 5)
     t.run(Turn(0, ASSAULT)).play("use order_stack")
     assert t.legal() == ["on_top S06", "on_top S05", "on_top S04"] and t.view(0).foretold == (5, 4, 3)
@@ -496,7 +483,7 @@ def test_augury(galaxy: Make) -> None:
 
 @pytest.mark.rule("H-21.6/extra_tile")
 def test_dark_energies(galaxy: Make) -> None:
-    t = four(galaxy).lead(0, "illuminated", 2)
+    t = led(galaxy).lead(0, "illuminated", 2)
     t.g.sectors, t.g.pool = (1, 2), (7, 8)
     t.run(Turn(0, ASSAULT)).play("use extra_tile", "take S08", "lay K1")
     assert t.g.tile[45] == 7 and t.g.pool == (8, 2) and t.g.sectors == (1,)
@@ -504,7 +491,7 @@ def test_dark_energies(galaxy: Make) -> None:
 
 @pytest.mark.rule("H-21.6/swap_tiles")
 def test_motion_of_the_heavens(galaxy: Make) -> None:
-    t = four(galaxy).tiles(A5="S16", D3="S18", C4="S24", K1="S17").pieces(1, "c A5, f K1").lead(0, "illuminated", 3)
+    t = led(galaxy).tiles(A5="S16", D3="S18", C4="S24", K1="S17").pieces(1, "c A5, f K1").lead(0, "illuminated", 3)
     t.run(Turn(0, ASSAULT)).play("use swap_tiles")
     assert t.legal() == ["swap C4", "swap D3"], "no pieces, no homes"
     t.play("swap D3")
@@ -514,7 +501,7 @@ def test_motion_of_the_heavens(galaxy: Make) -> None:
 
 @pytest.mark.rule("H-21.6/relocate_on_board")
 def test_adaptation(galaxy: Make) -> None:
-    t = four(galaxy).tiles(A1="S16", D3="S17").lead(0, "blooms", 1).run(Turn(0, ASSAULT))
+    t = led(galaxy).tiles(A1="S16", D3="S17").lead(0, "blooms", 1).run(Turn(0, ASSAULT))
     t.play("use relocate_on_board")
     assert t.count(0, "c", "A1") == 1 and t.g.caps[0] == 19, "one Base and one place: taken without asking"
 
@@ -532,14 +519,14 @@ def test_regrowth(galaxy: Make) -> None:
 
 @pytest.mark.rule("H-21.6/build_one_each")
 def test_living_machine(galaxy: Make) -> None:
-    t = four(galaxy).tiles(A5="S10", A2="S13").lead(0, "blooms", 3).run(Turn(0, ASSAULT)).play("use build_one_each")
+    t = led(galaxy).tiles(A5="S10", A2="S13").lead(0, "blooms", 3).run(Turn(0, ASSAULT)).play("use build_one_each")
     t.play("build complex A5", "build embassy A2", "build outpost A4")
     assert t.g.caps[0] == 20 - 1 - 2 - 1 and t.question() == "Turn.chosen"
 
 
 @pytest.mark.rule("H-21.6/recover_inactive", "H-16.2")
 def test_inquiry(galaxy: Make) -> None:
-    t = four(galaxy).lead(0, "icarian", 1)
+    t = led(galaxy).lead(0, "icarian", 1)
     t.g.inactive[0] = (CARD["nano_fabricants"],)
     t.run(Turn(1, ASSAULT)).play("use recover_inactive")
     assert t.cards(0) == ["nano_fabricants"] and t.g.inactive[0] == ()
@@ -554,7 +541,7 @@ def test_observation(galaxy: Make) -> None:
 
 @pytest.mark.rule("H-21.6/free_advance")
 def test_grand_experiment(galaxy: Make) -> None:
-    t = four(galaxy).lead(0, "icarian", 3).hand(0, "phased_teleportation", "polymorphic_matter").caps(0)
+    t = led(galaxy).lead(0, "icarian", 3).hand(0, "phased_teleportation", "polymorphic_matter").caps(0)
     t.draw("brane_manipulation", "psionic_ecology").run(Turn(0, ASSAULT)).play("use free_advance")
     assert t.legal() == ["advance phased_teleportation"], "the tier rule applies"
     t.play("advance phased_teleportation", "draw")
@@ -564,7 +551,7 @@ def test_grand_experiment(galaxy: Make) -> None:
 
 @pytest.mark.rule("H-21.6/retain_more")
 def test_hoard(galaxy: Make) -> None:
-    t = four(galaxy, cap_transfers=False).lead(0, "bir", 1).caps(20, 0, 0, 0).run(Arbitration()).play("use retain_more")
+    t = led(galaxy, cap_transfers=False).lead(0, "bir", 1).caps(20, 0, 0, 0).run(Arbitration()).play("use retain_more")
     assert t.g.caps[0] == 12
     assert t.run(Round()).g.hoard == 0, "for one round"
 
@@ -584,7 +571,7 @@ def test_perpetual_survival(galaxy: Make) -> None:
 
 @pytest.mark.rule("H-21.6/free_relocate_complex")
 def test_reassembly_on_the_own_turn(galaxy: Make) -> None:
-    t = four(galaxy).tiles(A5="S16").lead(0, "rama", 1).run(Turn(0, ASSAULT)).play("use free_relocate_complex")
+    t = led(galaxy).tiles(A5="S16").lead(0, "rama", 1).run(Turn(0, ASSAULT)).play("use free_relocate_complex")
     assert t.count(0, "c", "A5") == 1 and t.g.caps[0] == 20
 
 
