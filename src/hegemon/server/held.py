@@ -83,6 +83,7 @@ class Held:
         self.outlets: set[Outlet] = set()
         self.waiting: set[asyncio.Future[None]] = set()
         self.thinking: dict[int, asyncio.Task[None]] = {}     # bots at work, by seat
+        self._parts: Mapping[int, Panel] = {}                 # by seat
         self.said = 0                                         # the number of the last line of chat shown
         self.past: tuple[int, int, Any] = (-1, 0, None)       # of the replay: log number, step, state
 
@@ -150,8 +151,11 @@ class Held:
 
     def parts(self) -> Mapping[int, Panel]:
         """What each seat is in this game, as everybody may know it."""
-        live = self.live
-        return {panel.seat: panel for panel in rooms(live.game).panels(live.game.view(live.state, SPECTATOR))}
+        if not self.lock.locked() or not self._parts:  # what is under way is not on the disk yet
+            live = self.live
+            view = live.game.view(live.state, SPECTATOR)
+            self._parts = {panel.seat: panel for panel in rooms(live.game).panels(view)}
+        return self._parts
 
     def online(self) -> set[str]:
         """The people who look on."""

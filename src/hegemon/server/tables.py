@@ -80,7 +80,7 @@ class Tables:
         if table["state"] not in ("playing", "over"):
             return None
         try:
-            return await self.matches.get(table["id"])
+            return await self.matches.settled(table["id"])
         except (Refused, Problem):  # its rules are no longer here; the table is
             return None
 
