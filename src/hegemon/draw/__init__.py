@@ -9,7 +9,7 @@ A picture in a few lines:
 ...     x, y = hex_centre(q, 0, 64)
 ...     canvas.add(f"hex-{name}", hexagon(64, ground="tile" if owner else "void", owner=owner),
 ...                text(name, 0, -40, 11, "text-soft"), rim_hex(64, owned=bool(owner)),
-...                x=130 + x, y=150 + y, label=f"Sector {name}")
+...                x=130 + x, y=150 + y, kind="map", label=f"Sector {name}")
 >>> canvas.token("fleet-blue-1", token("fleet", "blue", 2), x=130, y=160, label="Two fleets of Blue")
 >>> before = canvas.picture()
 >>> svg = before.svg("light", lit=["hex-D2"])              # a file with its own style sheet

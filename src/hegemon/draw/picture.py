@@ -25,8 +25,9 @@ class Element:
     """One keyed piece of a picture: `key` in game words ("hex-D2", "fleet-blue-1"), `svg` its inner fragment.
 
     (x, y) moves it as a whole, so that a token that moved glides; `label` says in one sentence what it is. `kind` adds
-    classes: "token" for what moves, "ranged" for what has a `Reach`, "scene" for where it is happening now, such as a
-    battle: a phone comes close to it when the answers touch nothing on the board.
+    classes: "token" for what moves, "map" for the places of the map, which a page can show without what stands beside
+    them, "ranged" for what has a `Reach`, "scene" for where it is happening now, such as a battle: a phone comes close
+    to it when the answers touch nothing on the board.
     """
 
     key: str

@@ -9,7 +9,7 @@ import pytest
 from hegemon.draw import Picture
 from hegemon.games.galactic_emperor import GAME
 from hegemon.games.galactic_emperor import words as said
-from hegemon.games.galactic_emperor.data import SPACE, fleet
+from hegemon.games.galactic_emperor.data import SPACE, SPACES, fleet
 from hegemon.games.galactic_emperor.odds import battle
 from hegemon.games.galactic_emperor.picture import picture
 from hegemon.games.galactic_emperor.rules.combat import Battle
@@ -88,7 +88,8 @@ def test_a_picture_changes_only_where_the_view_does(galaxy: Make) -> None:
     before = picture(t.view(1))
     t.play("place C3")
     patch = picture(t.view(1)).patch(before)
-    assert 0 < len(patch["set"]) <= 6 and any(row[0] == "hex-C3" for row in patch["set"])
+    assert 0 < len(patch["set"]) <= 6 and any(row[:2] == ["hex-C3", "map"] for row in patch["set"])
+    assert [e.key for e in before.elements if e.kind == "map"] == [f"hex-{name}" for name in SPACES]
 
 
 def test_odds_agree_with_reckoning() -> None:

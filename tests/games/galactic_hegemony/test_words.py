@@ -39,7 +39,7 @@ def test_every_action_lights_up_something_that_is_drawn(seed: int) -> None:
             assert set(section.keys) <= set(drawn)
         for blocked in words.blocked(v):
             assert set(blocked.touches) <= set(drawn)
-        assert g.over or len([k for k in drawn if k.startswith("hex-")]) == 60
+        assert g.over or len([e for e in drawn.values() if e.kind == "map"]) == 60
 
 
 @pytest.mark.parametrize("seed", [5, 6])

@@ -73,6 +73,8 @@ def test_pieces_tell_what_they_reach(galaxy: Make) -> None:
     view = t.view(-1)
     ranged = {e.key for e in picture(view).elements if "ranged" in e.kind}
     assert {"hex-A2", "hex-A4", "agent-blue-1", "fleet-blue-1", "gate-blue-1"} <= ranged and "hex-A5" not in ranged
+    kinds = {e.key: e.kind.split() for e in picture(view).elements}
+    assert {key for key, kind in kinds.items() if "map" in kind} == {key for key in kinds if key.startswith("hex-")}
     stack = reach(view, "hex-A2")
     assert stack is not None and stack.text == "Range on A2: stack of 3 (Blue) 2; 15 Sectors"
     assert {"hex-A2", "hex-K1", "hex-A4", "hex-B1"} <= set(stack.keys) and "hex-D4" not in stack.keys

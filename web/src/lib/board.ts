@@ -20,6 +20,11 @@ export type State = "lit" | "chosen" | "last" | "threatened" | "hinted" | "reach
 
 interface Piece { group: SVGGElement; kind: string; x: number; y: number; label: string }
 
+type Kind = "token" | "map" | "ranged" | "scene";
+
+/** A piece may be of several kinds, written as classes are. */
+const isA = (kinds: string, kind: Kind): boolean => kinds.split(" ").includes(kind);
+
 export class BoardDrawing {
   readonly pieces = new Map<string, Piece>();
   private readonly shared: SVGDefsElement;
@@ -53,7 +58,7 @@ export class BoardDrawing {
       const before = this.pieces.get(row[0]);
       const from: [number, number] | null = before ? [before.x, before.y] : null;
       const piece = this.write(row, glide && this.width > 0);
-      if (from && piece.kind.includes("token") && (from[0] !== piece.x || from[1] !== piece.y)) {
+      if (from && isA(piece.kind, "token") && (from[0] !== piece.x || from[1] !== piece.y)) {
         moved.push({ from, to: [piece.x, piece.y] });
       }
     }
@@ -87,9 +92,9 @@ export class BoardDrawing {
     }
     if (drawing !== null) piece.group.innerHTML = drawing;
     if (x !== piece.x || y !== piece.y) {
-      const still = Number.isNaN(piece.x) || !kind.includes("token");
+      const still = Number.isNaN(piece.x) || !isA(kind, "token");
       if (still) piece.group.setAttribute("transform", `translate(${x} ${y})`);
-      if (kind.includes("token")) piece.group.style.transform = `translate(${x}px, ${y}px)`;
+      if (isA(kind, "token")) piece.group.style.transform = `translate(${x}px, ${y}px)`;
       piece.x = x;
       piece.y = y;
     }
@@ -173,25 +178,31 @@ export class BoardDrawing {
     return keys;
   }
 
-  /** The elements where it is happening now, as the game marks them. */
-  scene(): string[] {
-    return [...this.pieces].filter(([, piece]) => piece.kind.includes("scene")).map(([key]) => key);
+  /** The keys of the pieces of a kind, as the game marks them. */
+  private ofKind(kind: Kind): string[] {
+    return [...this.pieces].filter(([, piece]) => isA(piece.kind, kind)).map(([key]) => key);
   }
 
-  /** The box of the map, where a game has hexes and draws other things beside them. */
+  /** The elements where it is happening now, as the game marks them. */
+  scene(): string[] {
+    return this.ofKind("scene");
+  }
+
+  /** The box of the map, where a game has one and draws other things beside it. */
   map(): Box | null {
-    const box = this.box([...this.pieces.keys()].filter((key) => key.startsWith("hex-")));
+    const box = this.box(this.ofKind("map"));
     return box && box.w * box.h < 0.7 * this.width * this.height ? box : null;
   }
 
   /** Whether there is something to show of what a piece reaches. */
   ranged(key: string): boolean {
-    return this.pieces.get(key)?.kind.includes("ranged") ?? false;
+    const piece = this.pieces.get(key);
+    return piece !== undefined && isA(piece.kind, "ranged");
   }
 
   /** Give the focus to the next piece that reaches something, or to the one before. */
   walk(from: string | null, direction: 1 | -1): void {
-    const keys = [...this.pieces.keys()].filter((key) => this.ranged(key));
+    const keys = this.ofKind("ranged");
     const here = from === null ? -1 : keys.indexOf(from);
     const key = here < 0 ? keys.at(direction > 0 ? 0 : -1) : keys[(here + direction + keys.length) % keys.length];
     const piece = key === undefined ? undefined : this.pieces.get(key);

@@ -170,7 +170,7 @@ def _ground(hex: int, tile: int, tokens: int, owner: str, size: float, x: float,
     else:
         parts.append(text(f"{d.HEXES[hex][0]},{d.HEXES[hex][1]}", 0, 4, 11 * k, "text-faint"))
     parts.append(rim_hex(size, owned=bool(owner)))
-    return Element(f"hex-{HEX.names[hex]}", "".join(parts), x, y, label=f"{HEX.label(hex)}: {words}")
+    return Element(f"hex-{HEX.names[hex]}", "".join(parts), x, y, "map", f"{HEX.label(hex)}: {words}")
 
 
 def _people(view: ExodusView, hex: int, x: float, y: float, k: float) -> list[Element]:

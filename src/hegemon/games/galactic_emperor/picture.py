@@ -126,7 +126,7 @@ def sector(space: int, tile: int, owner: str, level: int, food: int, tokens: int
     if tokens or locked:
         parts.append(influence(tokens, locked))
     parts.append(rim_hex(SIZE, owned=bool(owner)))
-    return Element(f"hex-{name}", "".join(parts), x, y, "", sector_words(name, tile, owner, level, food))
+    return Element(f"hex-{name}", "".join(parts), x, y, "map", sector_words(name, tile, owner, level, food))
 
 
 def sector_words(name: str, tile: int, owner: str, level: int, food: int) -> str:

@@ -87,7 +87,7 @@ def hex_element(hex: int, face_down: bool, found: int, colonised: bool, revolt: 
     parts.append(rim_hex(SIZE, True, owned=held))
     what = "a face-down tile" if face_down else PLANET.names[found] if found >= 0 else "empty space"
     x, y = CENTRES[hex]
-    return Element(f"hex-{HEX.names[hex]}", "".join(parts), x, y, label=f"{HEX.labels[hex]}, {what}")
+    return Element(f"hex-{HEX.names[hex]}", "".join(parts), x, y, "map", f"{HEX.labels[hex]}, {what}")
 
 
 @drawn

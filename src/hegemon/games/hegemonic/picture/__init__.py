@@ -111,7 +111,7 @@ def sector(hex: int, tile: int, complexes: tuple[int, ...], embassy: int, holder
     if tile < 0:
         svg = hexagon(SIZE, ground="void") + text(name, 0, -44, 10.5, "text-faint")
         svg += text("unexplored", 0, 4, 10.5, "text-faint") + rim_hex(SIZE)
-        return Element(f"hex-{name}", svg, x, y, "", f"{name}, unexplored")
+        return Element(f"hex-{name}", svg, x, y, "map", f"{name}, unexplored")
     home = COLOURS[tile - HOME] if tile >= HOME else ""
     out = [hexagon(SIZE, owner=home)]
     label = f"{name} {HOUSES[home]}" if home else name
@@ -123,9 +123,9 @@ def sector(hex: int, tile: int, complexes: tuple[int, ...], embassy: int, holder
     if price:
         out.append(pill("cap", price, 30, -27, size=10.5, edge="selectable"))
     out.append(rim_hex(SIZE, owned=bool(home)))
-    ranged = "ranged" if any(complexes) or embassy >= 0 or holder >= 0 else ""
+    kind = "map ranged" if any(complexes) or embassy >= 0 or holder >= 0 else "map"
     said = sector_label(name, tile, complexes, embassy, holder, height)
-    return Element(f"hex-{name}", "".join(out), x, y, ranged, said)
+    return Element(f"hex-{name}", "".join(out), x, y, kind, said)
 
 
 @drawn
