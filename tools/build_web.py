@@ -138,7 +138,7 @@ def write_drawing() -> None:
 def write_types(path: Path = GENERATED / "schema.d.ts") -> None:
     """The types of everything the server says and hears, from its OpenAPI document and the socket's messages."""
     msgspec = importlib.import_module("msgspec")
-    modules = [importlib.import_module(f"hegemon.server.{name}") for name in ("wire", "sight", "messages")]
+    modules = [importlib.import_module(f"hegemon.server.protocol.{name}") for name in ("bodies", "update", "messages")]
     structs = [thing for module in modules for thing in vars(module).values()
                if isinstance(thing, type) and issubclass(thing, msgspec.Struct) and thing.__module__ == module.__name__]
     schemas = msgspec.json.schema_components(structs, ref_template="#/components/schemas/{name}")[1]

@@ -9,9 +9,9 @@ from sqlalchemy.exc import IntegrityError
 
 from hegemon.kernel import Refused
 from hegemon.server.errors import NotNow
+from hegemon.server.protocol.bodies import ChatLine
 from hegemon.server.schema import CHAT
 from hegemon.server.store import Store
-from hegemon.server.wire import ChatLine
 
 SHOWN: Final = 100
 LONGEST: Final = 5000  # lines at one table

@@ -30,8 +30,8 @@ from hegemon.kernel import (
 )
 from hegemon.kernel.reading import Kept
 from hegemon.server.live import Live, spoken
-from hegemon.server.messages import encode
-from hegemon.server.sight import (
+from hegemon.server.protocol.messages import encode
+from hegemon.server.protocol.update import (
     Choice,
     Decision,
     Field,

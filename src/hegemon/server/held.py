@@ -13,8 +13,8 @@ from hegemon.kernel import SPECTATOR, Panel
 from hegemon.server import metrics
 from hegemon.server.frames import Desk, Shown, rooms
 from hegemon.server.live import Live
-from hegemon.server.messages import TableMessage, TextsMessage, encode
 from hegemon.server.people import Who
+from hegemon.server.protocol.messages import TableMessage, TextsMessage, encode
 from hegemon.server.seeing import page
 from hegemon.server.store import Row
 

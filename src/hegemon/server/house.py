@@ -8,9 +8,9 @@ import structlog
 
 from hegemon.server.links import Links
 from hegemon.server.matches import Matches, ended
-from hegemon.server.messages import NoticeMessage, encode
 from hegemon.server.people import People
 from hegemon.server.pool import Pool
+from hegemon.server.protocol.messages import NoticeMessage, encode
 from hegemon.server.replaying import Replays
 from hegemon.server.security import Limits
 from hegemon.server.settings import Settings

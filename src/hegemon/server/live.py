@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from hegemon.kernel import SPECTATOR, Action, Event, Game, Match, Question, Refused, State, Verb
-from hegemon.server.sight import LogLine
+from hegemon.server.protocol.update import LogLine
 
 SNAPSHOT_EVERY: Final = 40     # actions, at the next point nothing before can be undone
 SNAPSHOT_LATEST: Final = 400   # actions, wherever that is

@@ -21,12 +21,12 @@ from hegemon.server import chat, metrics
 from hegemon.server.errors import Missing, NotNow, Unavailable
 from hegemon.server.held import Held, Outlet
 from hegemon.server.live import Entry, Live, Stale, unpacked
-from hegemon.server.messages import SaidMessage, encode
+from hegemon.server.protocol.bodies import Done
+from hegemon.server.protocol.messages import SaidMessage, encode
 from hegemon.server.schema import LOG, SEATS, SNAPSHOTS, TABLE_ROWS, TABLES
 from hegemon.server.seeing import perspectives
 from hegemon.server.store import Row, Store, Taken
 from hegemon.server.wake import Silence
-from hegemon.server.wire import Done
 
 log = structlog.get_logger("hegemon.matches")
 Act = Callable[[Live], Entry]

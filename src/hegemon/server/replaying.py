@@ -24,12 +24,12 @@ from hegemon.server.live import Entry, Live, chained, opening, packed, spoken, u
 from hegemon.server.matches import Matches
 from hegemon.server.people import Who
 from hegemon.server.pool import Failed, Pool
+from hegemon.server.protocol.bodies import Branch, Imported, Scores, TextPage, Timeline
+from hegemon.server.protocol.update import Decision, Frame, LogPart, Mark, ReachInfo, UndoInfo
 from hegemon.server.schema import ARCHIVE, LOG, SEATS, SNAPSHOTS, TABLES
 from hegemon.server.seeing import perspectives
-from hegemon.server.sight import Decision, Frame, LogPart, Mark, ReachInfo, UndoInfo
 from hegemon.server.store import Row
 from hegemon.server.tables import Tables, new_table
-from hegemon.server.wire import Branch, Imported, Scores, TextPage, Timeline
 from hegemon.server.worker import BLOCK, block_state
 
 log = structlog.get_logger("hegemon.replay")

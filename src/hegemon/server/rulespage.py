@@ -8,7 +8,7 @@ from typing import Final
 from markdown_it import MarkdownIt
 
 from hegemon.kernel import Game
-from hegemon.server.wire import RuleSection, RulesPage
+from hegemon.server.protocol.bodies import RuleSection, RulesPage
 
 _HEADING: Final = re.compile(r"(#{1,4}) +(.+?) *#*$")
 _NUMBER: Final = r"[A-Z]{1,3}-\d+(?:\.\d+)*[a-z]?"

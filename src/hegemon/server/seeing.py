@@ -9,9 +9,9 @@ from hegemon.kernel import SPECTATOR, Panel, Refused
 from hegemon.kernel.registry import find
 from hegemon.server.errors import Forbidden, Missing, Nobody
 from hegemon.server.people import Who
+from hegemon.server.protocol.bodies import Fairness, SeatInfo, TableLine, TablePage
 from hegemon.server.security import commitment
 from hegemon.server.store import Row
-from hegemon.server.wire import Fairness, SeatInfo, TableLine, TablePage
 
 Parts = Mapping[int, Panel]  # by seat: House, colour or role and its colour
 COLOURS = ("blue", "yellow", "red", "green", "purple", "orange")

@@ -21,7 +21,7 @@ from hegemon.server.errors import Forbidden, Missing, Nobody, NotNow, Problem, T
 from hegemon.server.held import Held, Outlet
 from hegemon.server.house import House
 from hegemon.server.live import Stale
-from hegemon.server.messages import (
+from hegemon.server.protocol.messages import (
     ChatMessage,
     DoMessage,
     OkMessage,

@@ -15,10 +15,7 @@ from hegemon.server.errors import NotNow
 from hegemon.server.held import Held
 from hegemon.server.house import House
 from hegemon.server.people import Who
-from hegemon.server.security import PICTURE_CSP
-from hegemon.server.seeing import check_perspective, check_seat
-from hegemon.server.sight import Frame, ReachInfo
-from hegemon.server.wire import (
+from hegemon.server.protocol.bodies import (
     Ask,
     Branch,
     ChatLine,
@@ -34,6 +31,9 @@ from hegemon.server.wire import (
     TextPage,
     Timeline,
 )
+from hegemon.server.protocol.update import Frame, ReachInfo
+from hegemon.server.security import PICTURE_CSP
+from hegemon.server.seeing import check_perspective, check_seat
 
 Seat = Annotated[int, QueryParameter(ge=-1, le=99)]
 Step = Annotated[int, QueryParameter(ge=0, le=10**6)]

@@ -5,7 +5,7 @@ from litestar import Response, Router, delete, get, patch, post
 from litestar.params import FromPath, JSONBody
 
 from hegemon.server.api.common import REFUSALS, Anyone, Asking, Somebody, TheHouse, address, agent, session_cookie
-from hegemon.server.wire import (
+from hegemon.server.protocol.bodies import (
     Guest,
     Login,
     Me,

@@ -7,8 +7,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from hegemon.server.api.common import REFUSALS, Anyone, Asking, Somebody, TheHouse, address, agent, session_cookie
 from hegemon.server.errors import Missing
 from hegemon.server.links import qr
-from hegemon.server.security import PICTURE_CSP
-from hegemon.server.wire import (
+from hegemon.server.protocol.bodies import (
     BotFor,
     Invitation,
     Join,
@@ -21,6 +20,7 @@ from hegemon.server.wire import (
     Sit,
     TablePage,
 )
+from hegemon.server.security import PICTURE_CSP
 
 
 @get("/lobby", summary="What waits for me, and what goes on", responses=REFUSALS)

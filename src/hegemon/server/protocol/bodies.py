@@ -1,6 +1,6 @@
 """What goes over the wire: the bodies of the REST API.
 
-What a viewer sees of a match is in `sight`, the live socket's messages are in `messages`. Whole numbers beyond 2**53
+What a viewer sees of a match is in `update`, the live socket's messages are in `messages`. Whole numbers beyond 2**53
 (seeds) travel as strings.
 """
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from hegemon.kernel import Section
-from hegemon.server.sight import LogLine, Mark
+from hegemon.server.protocol.update import LogLine, Mark
 
 Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^\S(.*\S)?$")]
 Passphrase = Annotated[str, Meta(min_length=8, max_length=200)]

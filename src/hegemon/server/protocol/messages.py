@@ -7,8 +7,8 @@ import msgspec
 from msgspec import Meta, Struct
 
 from hegemon.kernel import Section
-from hegemon.server.sight import Frame
-from hegemon.server.wire import ChatLine, Count, Key, Notation, SeatNumber, TablePage
+from hegemon.server.protocol.bodies import ChatLine, Count, Key, Notation, SeatNumber, TablePage
+from hegemon.server.protocol.update import Frame
 
 
 class FromClient(Struct, forbid_unknown_fields=True, tag_field="type"):
