@@ -27,11 +27,11 @@ import httpx
 import msgspec
 import sqlalchemy as sa
 
+from hegemon.server.database.schema import LOG
+from hegemon.server.database.store import Store
 from hegemon.server.keeping import Report, _check
 from hegemon.server.run import SHARED
-from hegemon.server.schema import LOG
 from hegemon.server.settings import VARIABLE, Settings
-from hegemon.server.store import Store
 
 from .harness import bound
 

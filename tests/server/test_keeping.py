@@ -13,14 +13,14 @@ from alembic.runtime.migration import MigrationContext
 from tests.server.harness import Running, play_out, running
 
 from hegemon.kernel import Refused
+from hegemon.server.database.migrate import HEAD, alembic
+from hegemon.server.database.schema import LOG, META, SNAPSHOTS, TABLES
+from hegemon.server.database.store import Store
 from hegemon.server.keeping import _backup, _check, _restore
 from hegemon.server.live import SNAPSHOT_EVERY
 from hegemon.server.matches import opened_from
-from hegemon.server.migrate import HEAD, alembic
 from hegemon.server.run import serve
-from hegemon.server.schema import LOG, META, SNAPSHOTS, TABLES
 from hegemon.server.settings import Settings
-from hegemon.server.store import Store
 
 
 async def test_backup_under_play_restores_to_a_database_that_checks(server: Running, tmp_path: Path) -> None:

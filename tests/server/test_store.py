@@ -8,8 +8,8 @@ from typing import Any
 import sqlalchemy as sa
 
 from hegemon.kernel.registry import find
-from hegemon.server.schema import LOG, SNAPSHOTS, TABLES
-from hegemon.server.store import ROWS_AT_ONCE, Store, Taken
+from hegemon.server.database.schema import LOG, SNAPSHOTS, TABLES
+from hegemon.server.database.store import ROWS_AT_ONCE, Store, Taken
 from hegemon.server.tables import new_table
 
 

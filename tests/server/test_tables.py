@@ -7,7 +7,7 @@ import random
 import sqlalchemy as sa
 from tests.server.harness import Running, play_out
 
-from hegemon.server.schema import TABLES
+from hegemon.server.database.schema import TABLES
 
 
 async def test_lobby_shows_my_turn_first_and_never_disagrees_with_the_game(server: Running) -> None:

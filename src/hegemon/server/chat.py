@@ -8,10 +8,10 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from hegemon.kernel import Refused
+from hegemon.server.database.schema import CHAT
+from hegemon.server.database.store import Store
 from hegemon.server.errors import NotNow
 from hegemon.server.protocol.bodies import ChatLine
-from hegemon.server.schema import CHAT
-from hegemon.server.store import Store
 
 SHOWN: Final = 100
 LONGEST: Final = 5000  # lines at one table

@@ -6,6 +6,8 @@ from contextlib import suppress
 
 import structlog
 
+from hegemon.server.database.notify import Silence, Wake
+from hegemon.server.database.store import Store
 from hegemon.server.links import Links
 from hegemon.server.matches import Matches, ended
 from hegemon.server.people import People
@@ -14,10 +16,8 @@ from hegemon.server.protocol.messages import NoticeMessage, encode
 from hegemon.server.replaying import Replays
 from hegemon.server.security import Limits
 from hegemon.server.settings import Settings
-from hegemon.server.store import Store
 from hegemon.server.tables import Tables
 from hegemon.server.thinking import Thinking
-from hegemon.server.wake import Silence, Wake
 
 log = structlog.get_logger("hegemon.house")
 

@@ -14,11 +14,11 @@ from msgspec import Struct
 
 from hegemon.kernel import Match, Refused, Setup
 from hegemon.kernel.registry import find
+from hegemon.server.database.schema import LOG, META, PEOPLE, SNAPSHOTS, TABLES
+from hegemon.server.database.store import Row, Store
 from hegemon.server.live import Entry, Live, chained, in_force, unpacked
 from hegemon.server.matches import entry_of
-from hegemon.server.schema import LOG, META, PEOPLE, SNAPSHOTS, TABLES
 from hegemon.server.security import commitment
-from hegemon.server.store import Row, Store
 
 FORM: Final = "hegemon backup 1"
 CHUNK: Final = 500

@@ -12,10 +12,10 @@ from sqlalchemy.exc import IntegrityError
 
 from hegemon.kernel import Refused
 from hegemon.server import security
+from hegemon.server.database.schema import PEOPLE, SESSIONS
+from hegemon.server.database.store import Row, Store
 from hegemon.server.errors import Forbidden, Missing, NotNow
 from hegemon.server.protocol.bodies import Person, SessionInfo
-from hegemon.server.schema import PEOPLE, SESSIONS
-from hegemon.server.store import Row, Store
 
 REMEMBERED: Final = 5.0   # seconds a session is taken on trust, so that another worker's revocation is soon heard
 SESSION_DAYS: Final = 400

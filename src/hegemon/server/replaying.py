@@ -17,6 +17,8 @@ from hegemon.kernel import SPECTATOR, Game, Match, Refused, Rng
 from hegemon.kernel.record import FORMAT, seal
 from hegemon.kernel.registry import find
 from hegemon.server import security
+from hegemon.server.database.schema import ARCHIVE, LOG, SEATS, SNAPSHOTS, TABLES
+from hegemon.server.database.store import Row
 from hegemon.server.errors import Missing, NotNow, Unavailable
 from hegemon.server.frames import patched, position, result, rooms
 from hegemon.server.held import Held
@@ -26,9 +28,7 @@ from hegemon.server.people import Who
 from hegemon.server.pool import Failed, Pool
 from hegemon.server.protocol.bodies import Branch, Imported, Scores, TextPage, Timeline
 from hegemon.server.protocol.update import Decision, Frame, LogPart, Mark, ReachInfo, UndoInfo
-from hegemon.server.schema import ARCHIVE, LOG, SEATS, SNAPSHOTS, TABLES
 from hegemon.server.seeing import perspectives
-from hegemon.server.store import Row
 from hegemon.server.tables import Tables, new_table
 from hegemon.server.worker import BLOCK, block_state
 

@@ -21,10 +21,10 @@ import uvicorn
 
 from hegemon import __version__
 from hegemon.kernel import Refused
+from hegemon.server.database.store import engine_url
 from hegemon.server.keeping import Report, backup, check, restore
 from hegemon.server.settings import Settings, default_database
 from hegemon.server.sockets import LiveSocket
-from hegemon.server.store import engine_url
 
 __all__ = ["Report", "Settings", "backup", "check", "default_database", "restore", "serve"]
 SHARED: Final = "HEGEMON_SOCKET"  # the file descriptor of the listening socket, for worker processes

@@ -7,11 +7,11 @@ from typing import Any
 
 from hegemon.kernel import SPECTATOR, Panel, Refused
 from hegemon.kernel.registry import find
+from hegemon.server.database.store import Row
 from hegemon.server.errors import Forbidden, Missing, Nobody
 from hegemon.server.people import Who
 from hegemon.server.protocol.bodies import Fairness, SeatInfo, TableLine, TablePage
 from hegemon.server.security import commitment
-from hegemon.server.store import Row
 
 Parts = Mapping[int, Panel]  # by seat: House, colour or role and its colour
 COLOURS = ("blue", "yellow", "red", "green", "purple", "orange")

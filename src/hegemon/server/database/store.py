@@ -19,8 +19,8 @@ from sqlalchemy.exc import ArgumentError, IntegrityError, InterfaceError, Operat
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from hegemon.kernel import Refused
-from hegemon.server.migrate import upgrade
-from hegemon.server.schema import LOG, SNAPSHOTS, TABLES
+from hegemon.server.database.migrate import upgrade
+from hegemon.server.database.schema import LOG, SNAPSHOTS, TABLES
 
 Row = dict[str, Any]
 T = TypeVar("T")
