@@ -14,9 +14,9 @@ from hegemon.server import metrics
 from hegemon.server.database.store import Row
 from hegemon.server.frames import Desk, Shown, rooms
 from hegemon.server.live import Live
-from hegemon.server.people import Who
+from hegemon.server.people.access import page
+from hegemon.server.people.accounts import Who
 from hegemon.server.protocol.messages import TableMessage, TextsMessage, encode
-from hegemon.server.seeing import page
 
 log = structlog.get_logger("hegemon.held")
 CROWDED: Final = 64  # messages a slow socket may be behind before it gets one whole frame instead

@@ -11,9 +11,9 @@ from hegemon.server import security
 from hegemon.server.database.schema import LINKS, PEOPLE, SEATS, VIEWERS
 from hegemon.server.database.store import Row, Store
 from hegemon.server.errors import Forbidden, Missing, NotNow
-from hegemon.server.people import Who
+from hegemon.server.people.access import title
+from hegemon.server.people.accounts import Who
 from hegemon.server.protocol.bodies import Invitation, Joined, LinkInfo, NewLink
-from hegemon.server.seeing import title
 from hegemon.server.tables import Tables
 
 

@@ -17,16 +17,17 @@ from sqlalchemy.exc import IntegrityError
 
 from hegemon.kernel import Match, Refused, Setup
 from hegemon.kernel.registry import find
-from hegemon.server import chat, metrics
+from hegemon.server import metrics
 from hegemon.server.database.notify import Silence
 from hegemon.server.database.schema import LOG, SEATS, SNAPSHOTS, TABLE_ROWS, TABLES
 from hegemon.server.database.store import Row, Store, Taken
 from hegemon.server.errors import Missing, NotNow, Unavailable
 from hegemon.server.held import Held, Outlet
 from hegemon.server.live import Entry, Live, Stale, unpacked
+from hegemon.server.people import chat
+from hegemon.server.people.access import perspectives
 from hegemon.server.protocol.bodies import Done
 from hegemon.server.protocol.messages import SaidMessage, encode
-from hegemon.server.seeing import perspectives
 
 log = structlog.get_logger("hegemon.matches")
 Act = Callable[[Live], Entry]

@@ -24,11 +24,11 @@ from hegemon.server.frames import patched, position, result, rooms
 from hegemon.server.held import Held
 from hegemon.server.live import Entry, Live, chained, opening, packed, spoken, unpacked
 from hegemon.server.matches import Matches
-from hegemon.server.people import Who
+from hegemon.server.people.access import perspectives
+from hegemon.server.people.accounts import Who
 from hegemon.server.pool import Failed, Pool
 from hegemon.server.protocol.bodies import Branch, Imported, Scores, TextPage, Timeline
 from hegemon.server.protocol.update import Decision, Frame, LogPart, Mark, ReachInfo, UndoInfo
-from hegemon.server.seeing import perspectives
 from hegemon.server.tables import Tables, new_table
 from hegemon.server.worker import BLOCK, block_state
 

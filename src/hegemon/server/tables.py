@@ -11,16 +11,17 @@ import sqlalchemy as sa
 from hegemon.bots import levels
 from hegemon.kernel import Game, Match, Refused
 from hegemon.kernel.registry import find
-from hegemon.server import chat, security
+from hegemon.server import security
 from hegemon.server.database.schema import LOG, SEATS, TABLE_ROWS, TABLES, VIEWERS
 from hegemon.server.database.store import Row, Store
 from hegemon.server.errors import Forbidden, Missing, NotNow, Problem
 from hegemon.server.held import Held
 from hegemon.server.live import Live, opening
 from hegemon.server.matches import Matches
-from hegemon.server.people import Who, clean
+from hegemon.server.people import chat
+from hegemon.server.people.access import check_seat, line, page, visible
+from hegemon.server.people.accounts import Who, clean
 from hegemon.server.protocol.bodies import Lobby, NewTable, SeatChange, SeatWish, TableLine, TablePage
-from hegemon.server.seeing import check_seat, line, page, visible
 from hegemon.server.settings import Settings
 
 

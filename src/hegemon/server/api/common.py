@@ -15,7 +15,7 @@ from hegemon.kernel import Refused
 from hegemon.server.errors import Nobody, Problem
 from hegemon.server.house import House
 from hegemon.server.live import Stale
-from hegemon.server.people import SESSION_DAYS, Who
+from hegemon.server.people.accounts import SESSION_DAYS, Who
 from hegemon.server.protocol.bodies import Trouble
 
 log = structlog.get_logger("hegemon.api")

@@ -14,13 +14,14 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, FromQuery
 
 from hegemon.kernel import SPECTATOR, Refused
-from hegemon.server import chat
 from hegemon.server.api.common import house_of, who_asks
 from hegemon.server.api.matches import looked_at
 from hegemon.server.errors import Forbidden, Missing, Nobody, NotNow, Problem, TooOften, Unavailable
 from hegemon.server.held import Held, Outlet
 from hegemon.server.house import House
 from hegemon.server.live import Stale
+from hegemon.server.people import chat
+from hegemon.server.people.access import check_perspective, check_seat
 from hegemon.server.protocol.messages import (
     ChatMessage,
     DoMessage,
@@ -36,7 +37,6 @@ from hegemon.server.protocol.messages import (
     read_client,
 )
 from hegemon.server.security import Limits, ours
-from hegemon.server.seeing import check_perspective, check_seat
 from hegemon.server.sockets import texts_to
 
 log = structlog.get_logger("hegemon.live")

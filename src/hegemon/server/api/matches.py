@@ -9,12 +9,13 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from hegemon.draw.palette import Theme
 from hegemon.kernel import SPECTATOR
-from hegemon.server import chat as talk
 from hegemon.server.api.common import PACKED, REFUSALS, Anyone, Asking, Somebody, TheHouse, address
 from hegemon.server.errors import NotNow
 from hegemon.server.held import Held
 from hegemon.server.house import House
-from hegemon.server.people import Who
+from hegemon.server.people import chat as talk
+from hegemon.server.people.access import check_perspective, check_seat
+from hegemon.server.people.accounts import Who
 from hegemon.server.protocol.bodies import (
     Ask,
     Branch,
@@ -33,7 +34,6 @@ from hegemon.server.protocol.bodies import (
 )
 from hegemon.server.protocol.update import Frame, ReachInfo
 from hegemon.server.security import PICTURE_CSP
-from hegemon.server.seeing import check_perspective, check_seat
 
 Seat = Annotated[int, QueryParameter(ge=-1, le=99)]
 Step = Annotated[int, QueryParameter(ge=0, le=10**6)]

@@ -9,7 +9,7 @@ from hegemon.kernel import SPECTATOR, Panel, Refused
 from hegemon.kernel.registry import find
 from hegemon.server.database.store import Row
 from hegemon.server.errors import Forbidden, Missing, Nobody
-from hegemon.server.people import Who
+from hegemon.server.people.accounts import Who
 from hegemon.server.protocol.bodies import Fairness, SeatInfo, TableLine, TablePage
 from hegemon.server.security import commitment
 
