@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parent.parent
 SRC = ROOT / "src"
 TEMPLATE = ROOT / "examples" / "skirmish" / "src" / "skirmish"
 OUTSIDE = {"picture", "words", "bot", "view", "reading", "registry"}  # not worth compiling, or looked into at run time
-SERVER = ("frames",)  # what the server does for every viewer after every action
+SERVER = ("matches/perspective",)  # what the server does for every viewer after every action
 
 
 def sources(src: Path, games: list[str] | None = None) -> list[str]:

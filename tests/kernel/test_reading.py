@@ -13,8 +13,8 @@ from hegemon.kernel import SPECTATOR, Match, View
 from hegemon.kernel.reading import KEPT, RETRIAL, TRIAL, WAYS, Kept
 from hegemon.kernel.registry import find
 from hegemon.kernel.view import now
-from hegemon.server.frames import Desk, Shown, rooms
-from hegemon.server.live import Live, opening
+from hegemon.server.matches.logged import Live, opening
+from hegemon.server.matches.perspective import Desk, Shown, rooms
 
 
 @dataclass(frozen=True)

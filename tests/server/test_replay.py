@@ -12,7 +12,7 @@ from tests.server.harness import Person, Running, play_out
 
 from hegemon.kernel import Said, State, notice, replay
 from hegemon.kernel.registry import find
-from hegemon.server.live import opening, spoken
+from hegemon.server.matches.logged import opening, spoken
 
 
 async def _over(server: Running) -> tuple[str, Person, Person]:

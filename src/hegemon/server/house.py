@@ -9,7 +9,7 @@ import structlog
 from hegemon.server.database.notify import Silence, Wake
 from hegemon.server.database.store import Store
 from hegemon.server.links import Links
-from hegemon.server.matches import Matches, ended
+from hegemon.server.matches.matches import Matches, ended
 from hegemon.server.people.accounts import People
 from hegemon.server.pool import Pool
 from hegemon.server.protocol.messages import NoticeMessage, encode

@@ -16,8 +16,8 @@ from hegemon.kernel import Match, Refused, Setup
 from hegemon.kernel.registry import find
 from hegemon.server.database.schema import LOG, META, PEOPLE, SNAPSHOTS, TABLES
 from hegemon.server.database.store import Row, Store
-from hegemon.server.live import Entry, Live, chained, in_force, unpacked
-from hegemon.server.matches import entry_of
+from hegemon.server.matches.logged import Entry, Live, chained, in_force, unpacked
+from hegemon.server.matches.matches import entry_of
 from hegemon.server.security import commitment
 
 FORM: Final = "hegemon backup 1"

@@ -20,10 +20,10 @@ from hegemon.server import security
 from hegemon.server.database.schema import ARCHIVE, LOG, SEATS, SNAPSHOTS, TABLES
 from hegemon.server.database.store import Row
 from hegemon.server.errors import Missing, NotNow, Unavailable
-from hegemon.server.frames import patched, position, result, rooms
-from hegemon.server.held import Held
-from hegemon.server.live import Entry, Live, chained, opening, packed, spoken, unpacked
-from hegemon.server.matches import Matches
+from hegemon.server.matches.logged import Entry, Live, chained, opening, packed, spoken, unpacked
+from hegemon.server.matches.matches import Matches
+from hegemon.server.matches.perspective import patched, position, result, rooms
+from hegemon.server.matches.watched import Held
 from hegemon.server.people.access import perspectives
 from hegemon.server.people.accounts import Who
 from hegemon.server.pool import Failed, Pool

@@ -15,9 +15,9 @@ from hegemon.server import security
 from hegemon.server.database.schema import LOG, SEATS, TABLE_ROWS, TABLES, VIEWERS
 from hegemon.server.database.store import Row, Store
 from hegemon.server.errors import Forbidden, Missing, NotNow, Problem
-from hegemon.server.held import Held
-from hegemon.server.live import Live, opening
-from hegemon.server.matches import Matches
+from hegemon.server.matches.logged import Live, opening
+from hegemon.server.matches.matches import Matches
+from hegemon.server.matches.watched import Held
 from hegemon.server.people import chat
 from hegemon.server.people.access import check_seat, line, page, visible
 from hegemon.server.people.accounts import Who, clean

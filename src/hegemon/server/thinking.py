@@ -17,9 +17,9 @@ from hegemon.kernel import Refused
 from hegemon.server import metrics
 from hegemon.server.database.schema import SEATS, TABLES
 from hegemon.server.errors import Problem
-from hegemon.server.held import Held
-from hegemon.server.live import Stale
-from hegemon.server.matches import Matches, ended
+from hegemon.server.matches.logged import Stale
+from hegemon.server.matches.matches import Matches, ended
+from hegemon.server.matches.watched import Held
 from hegemon.server.pool import Failed, Pool
 from hegemon.server.settings import Settings
 

@@ -20,7 +20,7 @@ from hegemon.bots import bot_for
 from hegemon.kernel import Bot, Refused, Rng, Seen, Setup
 from hegemon.kernel.record import opened, replay
 from hegemon.kernel.registry import find
-from hegemon.server.live import told
+from hegemon.server.matches.logged import told
 
 BLOCK: Final = 32  # positions of the archive that are compressed together
 Job = dict[str, Any]

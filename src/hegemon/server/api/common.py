@@ -14,7 +14,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from hegemon.kernel import Refused
 from hegemon.server.errors import Nobody, Problem
 from hegemon.server.house import House
-from hegemon.server.live import Stale
+from hegemon.server.matches.logged import Stale
 from hegemon.server.people.accounts import SESSION_DAYS, Who
 from hegemon.server.protocol.bodies import Trouble
 

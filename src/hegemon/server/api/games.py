@@ -14,7 +14,7 @@ from hegemon.kernel import SPECTATOR, Game, Rng, Seen, State
 from hegemon.kernel.registry import every
 from hegemon.server.api.common import REFUSALS
 from hegemon.server.errors import Missing
-from hegemon.server.frames import rooms
+from hegemon.server.matches.perspective import rooms
 from hegemon.server.protocol.bodies import GameInfo, LevelInfo, OptionChoice, OptionInfo, PresetInfo, RulesPage
 from hegemon.server.replaying import known_game
 from hegemon.server.rulespage import rules_page

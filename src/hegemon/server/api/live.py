@@ -17,9 +17,9 @@ from hegemon.kernel import SPECTATOR, Refused
 from hegemon.server.api.common import house_of, who_asks
 from hegemon.server.api.matches import looked_at
 from hegemon.server.errors import Forbidden, Missing, Nobody, NotNow, Problem, TooOften, Unavailable
-from hegemon.server.held import Held, Outlet
 from hegemon.server.house import House
-from hegemon.server.live import Stale
+from hegemon.server.matches.logged import Stale
+from hegemon.server.matches.watched import Held, Outlet
 from hegemon.server.people import chat
 from hegemon.server.people.access import check_perspective, check_seat
 from hegemon.server.protocol.messages import (

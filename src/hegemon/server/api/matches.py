@@ -11,8 +11,8 @@ from hegemon.draw.palette import Theme
 from hegemon.kernel import SPECTATOR
 from hegemon.server.api.common import PACKED, REFUSALS, Anyone, Asking, Somebody, TheHouse, address
 from hegemon.server.errors import NotNow
-from hegemon.server.held import Held
 from hegemon.server.house import House
+from hegemon.server.matches.watched import Held
 from hegemon.server.people import chat as talk
 from hegemon.server.people.access import check_perspective, check_seat
 from hegemon.server.people.accounts import Who

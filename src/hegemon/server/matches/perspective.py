@@ -29,7 +29,7 @@ from hegemon.kernel import (
     Verb,
 )
 from hegemon.kernel.reading import Kept
-from hegemon.server.live import Live, spoken
+from hegemon.server.matches.logged import Live, spoken
 from hegemon.server.protocol.messages import encode
 from hegemon.server.protocol.update import (
     Choice,

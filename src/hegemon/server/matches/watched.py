@@ -12,8 +12,8 @@ import structlog
 from hegemon.kernel import SPECTATOR, Panel
 from hegemon.server import metrics
 from hegemon.server.database.store import Row
-from hegemon.server.frames import Desk, Shown, rooms
-from hegemon.server.live import Live
+from hegemon.server.matches.logged import Live
+from hegemon.server.matches.perspective import Desk, Shown, rooms
 from hegemon.server.people.access import page
 from hegemon.server.people.accounts import Who
 from hegemon.server.protocol.messages import TableMessage, TextsMessage, encode

@@ -22,8 +22,8 @@ from hegemon.server.database.notify import Silence
 from hegemon.server.database.schema import LOG, SEATS, SNAPSHOTS, TABLE_ROWS, TABLES
 from hegemon.server.database.store import Row, Store, Taken
 from hegemon.server.errors import Missing, NotNow, Unavailable
-from hegemon.server.held import Held, Outlet
-from hegemon.server.live import Entry, Live, Stale, unpacked
+from hegemon.server.matches.logged import Entry, Live, Stale, unpacked
+from hegemon.server.matches.watched import Held, Outlet
 from hegemon.server.people import chat
 from hegemon.server.people.access import perspectives
 from hegemon.server.protocol.bodies import Done
