@@ -13,7 +13,7 @@ import pytest
 from tests.server.harness import Person, Running, play_out, running
 
 from hegemon.kernel import Refused
-from hegemon.server.pool import Failed, Pool
+from hegemon.server.bots.pool import Failed, Pool
 
 HEADER = '{"record": 1, "game": "chess", "version": 1, "seats": 2, "seed": 1, "options": {}}'
 ROOT = Path(__file__).parents[2]

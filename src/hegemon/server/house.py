@@ -6,18 +6,18 @@ from contextlib import suppress
 
 import structlog
 
+from hegemon.server.bots.pool import Pool
+from hegemon.server.bots.seats import Thinking
 from hegemon.server.database.notify import Silence, Wake
 from hegemon.server.database.store import Store
 from hegemon.server.links import Links
 from hegemon.server.matches.matches import Matches, ended
 from hegemon.server.people.accounts import People
-from hegemon.server.pool import Pool
 from hegemon.server.protocol.messages import NoticeMessage, encode
 from hegemon.server.replaying import Replays
 from hegemon.server.security import Limits
 from hegemon.server.settings import Settings
 from hegemon.server.tables import Tables
-from hegemon.server.thinking import Thinking
 
 log = structlog.get_logger("hegemon.house")
 

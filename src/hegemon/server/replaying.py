@@ -17,6 +17,8 @@ from hegemon.kernel import SPECTATOR, Game, Match, Refused, Rng
 from hegemon.kernel.record import FORMAT, seal
 from hegemon.kernel.registry import find
 from hegemon.server import security
+from hegemon.server.bots.pool import Failed, Pool
+from hegemon.server.bots.worker import BLOCK, block_state
 from hegemon.server.database.schema import ARCHIVE, LOG, SEATS, SNAPSHOTS, TABLES
 from hegemon.server.database.store import Row
 from hegemon.server.errors import Missing, NotNow, Unavailable
@@ -26,11 +28,9 @@ from hegemon.server.matches.perspective import patched, position, result, rooms
 from hegemon.server.matches.watched import Held
 from hegemon.server.people.access import perspectives
 from hegemon.server.people.accounts import Who
-from hegemon.server.pool import Failed, Pool
 from hegemon.server.protocol.bodies import Branch, Imported, Scores, TextPage, Timeline
 from hegemon.server.protocol.update import Decision, Frame, LogPart, Mark, ReachInfo, UndoInfo
 from hegemon.server.tables import Tables, new_table
-from hegemon.server.worker import BLOCK, block_state
 
 log = structlog.get_logger("hegemon.replay")
 LONGEST_FILM: Final = 200

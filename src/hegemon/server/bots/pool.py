@@ -10,7 +10,7 @@ import msgspec
 import structlog
 
 from hegemon.kernel import Refused
-from hegemon.server.worker import Job, framed
+from hegemon.server.bots.worker import Job, framed
 
 log = structlog.get_logger("hegemon.pool")
 LIMIT = 256 * 2**20  # bytes of an answer
@@ -31,7 +31,7 @@ class Thinker:
     async def start(cls) -> Thinker:
         """Start a process; it loads games when they are first asked for."""
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "hegemon.server.worker", stdin=asyncio.subprocess.PIPE,
+            sys.executable, "-m", "hegemon.server.bots.worker", stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE, limit=LIMIT, start_new_session=True)
         return cls(process)
 

@@ -15,12 +15,12 @@ import structlog
 from hegemon.bots import levels
 from hegemon.kernel import Refused
 from hegemon.server import metrics
+from hegemon.server.bots.pool import Failed, Pool
 from hegemon.server.database.schema import SEATS, TABLES
 from hegemon.server.errors import Problem
 from hegemon.server.matches.logged import Stale
 from hegemon.server.matches.matches import Matches, ended
 from hegemon.server.matches.watched import Held
-from hegemon.server.pool import Failed, Pool
 from hegemon.server.settings import Settings
 
 log = structlog.get_logger("hegemon.bots")

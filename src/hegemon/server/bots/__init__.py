@@ -1,0 +1,1 @@
+"""Bots: the seats they play, and the processes that think for them."""
