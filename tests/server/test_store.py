@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from hegemon.kernel.registry import find
 from hegemon.server.database.schema import LOG, SNAPSHOTS, TABLES
 from hegemon.server.database.store import ROWS_AT_ONCE, Store, Taken
-from hegemon.server.tables import new_table
+from hegemon.server.tables.tables import new_table
 
 
 def _entry(match: str, number: int, key: str) -> dict[str, Any]:

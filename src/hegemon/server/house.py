@@ -10,14 +10,14 @@ from hegemon.server.bots.pool import Pool
 from hegemon.server.bots.seats import Thinking
 from hegemon.server.database.notify import Silence, Wake
 from hegemon.server.database.store import Store
-from hegemon.server.links import Links
 from hegemon.server.matches.matches import Matches, ended
 from hegemon.server.people.accounts import People
 from hegemon.server.protocol.messages import NoticeMessage, encode
-from hegemon.server.replaying import Replays
 from hegemon.server.security import Limits
 from hegemon.server.settings import Settings
-from hegemon.server.tables import Tables
+from hegemon.server.tables.links import Links
+from hegemon.server.tables.replays import Replays
+from hegemon.server.tables.tables import Tables
 
 log = structlog.get_logger("hegemon.house")
 

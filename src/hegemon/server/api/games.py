@@ -16,9 +16,9 @@ from hegemon.server.api.common import REFUSALS
 from hegemon.server.errors import Missing
 from hegemon.server.matches.perspective import rooms
 from hegemon.server.protocol.bodies import GameInfo, LevelInfo, OptionChoice, OptionInfo, PresetInfo, RulesPage
-from hegemon.server.replaying import known_game
 from hegemon.server.rulespage import rules_page
 from hegemon.server.security import PICTURE_CSP
+from hegemon.server.tables.replays import known_game
 
 SVG = "image/svg+xml"
 log = structlog.get_logger("hegemon.games")

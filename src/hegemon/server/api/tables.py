@@ -6,7 +6,6 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from hegemon.server.api.common import REFUSALS, Anyone, Asking, Somebody, TheHouse, address, agent, session_cookie
 from hegemon.server.errors import Missing
-from hegemon.server.links import qr
 from hegemon.server.protocol.bodies import (
     BotFor,
     Invitation,
@@ -21,6 +20,7 @@ from hegemon.server.protocol.bodies import (
     TablePage,
 )
 from hegemon.server.security import PICTURE_CSP
+from hegemon.server.tables.links import qr
 
 
 @get("/lobby", summary="What waits for me, and what goes on", responses=REFUSALS)

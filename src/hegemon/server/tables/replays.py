@@ -30,7 +30,7 @@ from hegemon.server.people.access import perspectives
 from hegemon.server.people.accounts import Who
 from hegemon.server.protocol.bodies import Branch, Imported, Scores, TextPage, Timeline
 from hegemon.server.protocol.update import Decision, Frame, LogPart, Mark, ReachInfo, UndoInfo
-from hegemon.server.tables import Tables, new_table
+from hegemon.server.tables.tables import Tables, new_table
 
 log = structlog.get_logger("hegemon.replay")
 LONGEST_FILM: Final = 200

@@ -14,7 +14,7 @@ from hegemon.server.errors import Forbidden, Missing, NotNow
 from hegemon.server.people.access import title
 from hegemon.server.people.accounts import Who
 from hegemon.server.protocol.bodies import Invitation, Joined, LinkInfo, NewLink
-from hegemon.server.tables import Tables
+from hegemon.server.tables.tables import Tables
 
 
 class Links:
