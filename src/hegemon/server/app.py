@@ -14,12 +14,12 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from hegemon import __version__
-from hegemon.server.api import games, live, matches, operations, pages, people, tables
-from hegemon.server.api.common import HANDLERS, PACKED, provide_house, provide_me, provide_who
 from hegemon.server.errors import TooOften
 from hegemon.server.house import House
 from hegemon.server.security import CSP, HEADERS, ours
 from hegemon.server.settings import Settings
+from hegemon.server.web import games, live, matches, operations, pages, people, tables
+from hegemon.server.web.common import HANDLERS, PACKED, provide_house, provide_me, provide_who
 
 BODY: Final = 100_000  # bytes of an ordinary request
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})

@@ -24,7 +24,7 @@ from hegemon.kernel import Refused
 from hegemon.server.database.store import engine_url
 from hegemon.server.keeping import Report, backup, check, restore
 from hegemon.server.settings import Settings, default_database
-from hegemon.server.sockets import LiveSocket
+from hegemon.server.web.socket import LiveSocket
 
 __all__ = ["Report", "Settings", "backup", "check", "default_database", "restore", "serve"]
 SHARED: Final = "HEGEMON_SOCKET"  # the file descriptor of the listening socket, for worker processes

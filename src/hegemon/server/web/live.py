@@ -14,8 +14,6 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, FromQuery
 
 from hegemon.kernel import SPECTATOR, Refused
-from hegemon.server.api.common import house_of, who_asks
-from hegemon.server.api.matches import looked_at
 from hegemon.server.errors import Forbidden, Missing, Nobody, NotNow, Problem, TooOften, Unavailable
 from hegemon.server.house import House
 from hegemon.server.matches.logged import Stale
@@ -37,7 +35,9 @@ from hegemon.server.protocol.messages import (
     read_client,
 )
 from hegemon.server.security import Limits, ours
-from hegemon.server.sockets import texts_to
+from hegemon.server.web.common import house_of, who_asks
+from hegemon.server.web.matches import looked_at
+from hegemon.server.web.socket import texts_to
 
 log = structlog.get_logger("hegemon.live")
 Socket = WebSocket[Any, Any, State]

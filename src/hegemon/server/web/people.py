@@ -4,7 +4,6 @@ from __future__ import annotations
 from litestar import Response, Router, delete, get, patch, post
 from litestar.params import FromPath, JSONBody
 
-from hegemon.server.api.common import REFUSALS, Anyone, Asking, Somebody, TheHouse, address, agent, session_cookie
 from hegemon.server.protocol.bodies import (
     Guest,
     Login,
@@ -18,6 +17,7 @@ from hegemon.server.protocol.bodies import (
     SessionInfo,
     TokenMade,
 )
+from hegemon.server.web.common import REFUSALS, Anyone, Asking, Somebody, TheHouse, address, agent, session_cookie
 
 
 @get("/me", summary="Who I am", responses=REFUSALS)

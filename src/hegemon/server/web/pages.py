@@ -8,9 +8,9 @@ from typing import Final
 
 from litestar import Response, get
 
-from hegemon.server.api.common import PACKED, Asking
 from hegemon.server.errors import Missing
 from hegemon.server.security import CSP
+from hegemon.server.web.common import PACKED, Asking
 
 STATIC: Final = Path(__file__).parents[1] / "static"
 KINDS: Final = {".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8",

@@ -4,7 +4,6 @@ from __future__ import annotations
 from litestar import Response, Router, delete, get, post, put
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from hegemon.server.api.common import REFUSALS, Anyone, Asking, Somebody, TheHouse, address, agent, session_cookie
 from hegemon.server.errors import Missing
 from hegemon.server.protocol.bodies import (
     BotFor,
@@ -21,6 +20,7 @@ from hegemon.server.protocol.bodies import (
 )
 from hegemon.server.security import PICTURE_CSP
 from hegemon.server.tables.links import qr
+from hegemon.server.web.common import REFUSALS, Anyone, Asking, Somebody, TheHouse, address, agent, session_cookie
 
 
 @get("/lobby", summary="What waits for me, and what goes on", responses=REFUSALS)

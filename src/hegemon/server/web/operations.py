@@ -8,10 +8,10 @@ from litestar import Response, Router, get
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from hegemon import __version__
-from hegemon.server.api.common import REFUSALS, Asking, TheHouse, address
 from hegemon.server.errors import Forbidden
 from hegemon.server.protocol.bodies import Health
 from hegemon.server.protocol.messages import protocol
+from hegemon.server.web.common import REFUSALS, Asking, TheHouse, address
 
 
 @get("/health", summary="Whether all is well")

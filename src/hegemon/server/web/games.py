@@ -12,13 +12,13 @@ from hegemon.bots import bot_for, levels
 from hegemon.draw.palette import Theme
 from hegemon.kernel import SPECTATOR, Game, Rng, Seen, State
 from hegemon.kernel.registry import every
-from hegemon.server.api.common import REFUSALS
 from hegemon.server.errors import Missing
 from hegemon.server.matches.perspective import rooms
 from hegemon.server.protocol.bodies import GameInfo, LevelInfo, OptionChoice, OptionInfo, PresetInfo, RulesPage
-from hegemon.server.rulespage import rules_page
 from hegemon.server.security import PICTURE_CSP
 from hegemon.server.tables.replays import known_game
+from hegemon.server.web.common import REFUSALS
+from hegemon.server.web.rules_page import rules_page
 
 SVG = "image/svg+xml"
 log = structlog.get_logger("hegemon.games")

@@ -9,7 +9,6 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from hegemon.draw.palette import Theme
 from hegemon.kernel import SPECTATOR
-from hegemon.server.api.common import PACKED, REFUSALS, Anyone, Asking, Somebody, TheHouse, address
 from hegemon.server.errors import NotNow
 from hegemon.server.house import House
 from hegemon.server.matches.watched import Held
@@ -34,6 +33,7 @@ from hegemon.server.protocol.bodies import (
 )
 from hegemon.server.protocol.update import Frame, ReachInfo
 from hegemon.server.security import PICTURE_CSP
+from hegemon.server.web.common import PACKED, REFUSALS, Anyone, Asking, Somebody, TheHouse, address
 
 Seat = Annotated[int, QueryParameter(ge=-1, le=99)]
 Step = Annotated[int, QueryParameter(ge=0, le=10**6)]
