@@ -29,7 +29,7 @@ import sqlalchemy as sa
 
 from hegemon.server.database.schema import LOG
 from hegemon.server.database.store import Store
-from hegemon.server.keeping import Report, _check
+from hegemon.server.maintenance import Report, _check
 from hegemon.server.run import SHARED
 from hegemon.server.settings import VARIABLE, Settings
 

@@ -15,8 +15,8 @@ import websockets
 
 from hegemon.draw import Element, Picture
 from hegemon.server.app import Guard, create
-from hegemon.server.house import House
 from hegemon.server.run import Server, config
+from hegemon.server.services import House
 from hegemon.server.settings import Settings
 
 Json = dict[str, Any]

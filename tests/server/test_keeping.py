@@ -16,7 +16,7 @@ from hegemon.kernel import Refused
 from hegemon.server.database.migrate import HEAD, alembic
 from hegemon.server.database.schema import LOG, META, SNAPSHOTS, TABLES
 from hegemon.server.database.store import Store
-from hegemon.server.keeping import _backup, _check, _restore
+from hegemon.server.maintenance import _backup, _check, _restore
 from hegemon.server.matches.logged import SNAPSHOT_EVERY
 from hegemon.server.matches.matches import opened_from
 from hegemon.server.run import serve

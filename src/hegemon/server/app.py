@@ -15,8 +15,8 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from hegemon import __version__
 from hegemon.server.errors import TooOften
-from hegemon.server.house import House
 from hegemon.server.security import CSP, HEADERS, ours
+from hegemon.server.services import House
 from hegemon.server.settings import Settings
 from hegemon.server.web import games, live, matches, operations, pages, people, tables
 from hegemon.server.web.common import HANDLERS, PACKED, provide_house, provide_me, provide_who

@@ -22,7 +22,7 @@ import uvicorn
 from hegemon import __version__
 from hegemon.kernel import Refused
 from hegemon.server.database.store import engine_url
-from hegemon.server.keeping import Report, backup, check, restore
+from hegemon.server.maintenance import Report, backup, check, restore
 from hegemon.server.settings import Settings, default_database
 from hegemon.server.web.socket import LiveSocket
 

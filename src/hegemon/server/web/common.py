@@ -13,10 +13,10 @@ from litestar.openapi.datastructures import ResponseSpec
 
 from hegemon.kernel import Refused
 from hegemon.server.errors import Nobody, Problem
-from hegemon.server.house import House
 from hegemon.server.matches.logged import Stale
 from hegemon.server.people.accounts import SESSION_DAYS, Who
 from hegemon.server.protocol.bodies import Trouble
+from hegemon.server.services import House
 
 log = structlog.get_logger("hegemon.api")
 COOKIE: Final = "hegemon"

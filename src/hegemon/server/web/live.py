@@ -15,7 +15,6 @@ from litestar.params import FromPath, FromQuery
 
 from hegemon.kernel import SPECTATOR, Refused
 from hegemon.server.errors import Forbidden, Missing, Nobody, NotNow, Problem, TooOften, Unavailable
-from hegemon.server.house import House
 from hegemon.server.matches.logged import Stale
 from hegemon.server.matches.watched import Held, Outlet
 from hegemon.server.people import chat
@@ -35,6 +34,7 @@ from hegemon.server.protocol.messages import (
     read_client,
 )
 from hegemon.server.security import Limits, ours
+from hegemon.server.services import House
 from hegemon.server.web.common import house_of, who_asks
 from hegemon.server.web.matches import looked_at
 from hegemon.server.web.socket import texts_to

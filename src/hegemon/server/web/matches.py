@@ -10,7 +10,6 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from hegemon.draw.palette import Theme
 from hegemon.kernel import SPECTATOR
 from hegemon.server.errors import NotNow
-from hegemon.server.house import House
 from hegemon.server.matches.watched import Held
 from hegemon.server.people import chat as talk
 from hegemon.server.people.access import check_perspective, check_seat
@@ -33,6 +32,7 @@ from hegemon.server.protocol.bodies import (
 )
 from hegemon.server.protocol.update import Frame, ReachInfo
 from hegemon.server.security import PICTURE_CSP
+from hegemon.server.services import House
 from hegemon.server.web.common import PACKED, REFUSALS, Anyone, Asking, Somebody, TheHouse, address
 
 Seat = Annotated[int, QueryParameter(ge=-1, le=99)]
