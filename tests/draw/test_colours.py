@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from hegemon.draw import FACTIONS, PALETTE, PLAYERS, RESOURCES, SEAT_COLOURS, THEMES, TONES, Theme, skin
+from hegemon.draw import HUES, PALETTE, PLAYERS, RESOURCES, SEAT_COLOURS, THEMES, TONES, Theme, skin
 from hegemon.draw.colour import EYES, ciede2000, contrast, lab, linear, seen
 
 TEXT, SHAPE, APART = (PALETTE["rules"][name] for name in ("text_contrast", "shape_contrast", "player_distance"))
@@ -29,7 +29,7 @@ def pairs(theme: Theme) -> Iterator[tuple[str, str, float]]:
         yield worn.ink, worn.fill, TEXT
     yield "npc-ink", "npc", TEXT
     yield "npc-edge", "tile", SHAPE
-    yield from ((f"f-{name}", "tile", SHAPE) for name in FACTIONS)
+    yield from ((f"h-{name}", ground, SHAPE) for name in HUES for ground in ("page", "tile"))
     yield from ((f"r-{name}", ground, SHAPE) for name in RESOURCES for ground in ("panel", "tile"))
     yield from (("die-ink", "die", TEXT), ("dark-die-ink", "dark-die", TEXT), ("sun-ink", "sun", TEXT))
 

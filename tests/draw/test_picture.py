@@ -18,18 +18,19 @@ from hegemon.draw import (
     Element,
     Picture,
     Reach,
+    Ring,
     Theme,
     badge,
     card,
     defs,
     die,
     drawn,
-    faction_ring,
     hexagon,
     icons,
     meter,
     planet,
     rim_hex,
+    ring,
     sprites,
     starfield,
     stylesheet,
@@ -49,7 +50,7 @@ def board() -> Canvas:
     canvas.add("hex-D1", hexagon(40, owner="blue"), planet(9, "rust", y=-8), icons(("food", "metal")),
                rim_hex(40, owned=True), x=60, y=60, label="D1, held by Blue")
     canvas.add("hex-D2", hexagon(40, ground="void"), text("R & D <b>", 0, 4), rim_hex(40), x=130, y=60)
-    canvas.add("loc-D2", faction_ring("green"), token("embassy", "pirate", 3, x=2), x=130, y=80)
+    canvas.add("loc-D2", ring(Ring("fern", "leaf", "dashed")), token("embassy", "pirate", 3, x=2), x=130, y=80)
     canvas.add("side", card(90, 80, "Time \"Warp\"", kind="Tier 2", cost="3", cost_icon="cap"), die(5, x=40, y=130),
                meter(3, 9, 50, 60, 130), badge("silver", x=10, y=130), sun(12, 20, 160), x=200, y=10)
     canvas.token("fleet-blue-1", token("fleet", "blue", 2), x=60, y=80, label="Two fleets of Blue")

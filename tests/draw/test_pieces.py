@@ -9,21 +9,20 @@ from xml.etree import ElementTree
 import pytest
 
 from hegemon.draw import (
-    EMBLEMS,
-    FACTIONS,
     GLYPHS,
+    HUES,
     PLANETS,
     PLAYERS,
     RESOURCES,
     SEAT_COLOURS,
     SIGILS,
+    Ring,
     badge,
     box_path,
     card,
     cubes,
     die,
     emblem,
-    faction_ring,
     hexagon,
     hollow,
     icon,
@@ -32,6 +31,7 @@ from hegemon.draw import (
     pips,
     planet,
     resource,
+    ring,
     sigil_mark,
     skin,
     stylesheet,
@@ -39,6 +39,7 @@ from hegemon.draw import (
     tone,
     track,
 )
+from hegemon.draw.pieces import LINES
 
 OWNERS = (*SEAT_COLOURS, "silver", "imperial", "npc", "pirate", "warlord", "alien", "rebel")
 
@@ -131,16 +132,16 @@ def test_a_card_face_down_says_nothing() -> None:
     assert card(150, 160, "Time Warp", face_down=True) == card(150, 160, "Coup", face_down=True)
 
 
-def test_factions_ring_and_never_fill() -> None:
-    for name in FACTIONS:
-        root = parse(faction_ring(name))
-        assert all(f"f-f-{name}" not in str(c.get("class")) for c in root.findall("circle"))
+@pytest.mark.parametrize("line", LINES)
+@pytest.mark.parametrize("hue", HUES)
+def test_sides_nobody_plays_ring_and_never_fill(hue: str, line: str) -> None:
+    circles = [str(c.get("class")) for c in parse(ring(Ring(hue, "claw", line))).findall("circle")]
+    assert all(f"s-h-{hue}" in c and f"f-h-{hue}" not in c for c in circles) and len(circles) == 2 + (line == "double")
 
 
 def test_every_mark_of_the_palette_has_its_drawing() -> None:
     assert {row["glyph"] for row in RESOURCES.values()} <= GLYPHS.keys()
     assert {row["sigil"] for row in PLAYERS.values()} | {skin(o).sigil for o in OWNERS} <= SIGILS.keys()
-    assert {row["emblem"] for row in FACTIONS.values()} <= EMBLEMS.keys()
     for hue in PLANETS:
         assert f"url(#hg-planet-{hue})" in planet(9, hue)
 
@@ -165,7 +166,9 @@ def test_sigils_stay_in_their_box(name: str) -> None:
     (lambda: sigil_mark("moth"), "There is no sigil 'moth'"),
     (lambda: emblem("moth"), "There is no emblem 'moth'"),
     (lambda: resource("beer"), "There is no resource 'beer'"),
-    (lambda: faction_ring("pink"), "There is no faction 'pink'"),
+    (lambda: ring(Ring("pink", "claw")), "There is no hue 'pink' of a ring"),
+    (lambda: ring(Ring("fern", "moth")), "There is no emblem 'moth' of a ring"),
+    (lambda: ring(Ring("fern", "leaf", "wavy")), "There is no line 'wavy' of a ring"),
     (lambda: planet(9, "pink"), "There is no planet hue 'pink'"),
     (lambda: icon("coin", fill="pink"), "There is no tone 'pink'"),
     (lambda: hollow("spoon"), "There is no glyph 'spoon'"),

@@ -54,14 +54,13 @@ from hegemon.draw.memory import drawn
 from hegemon.draw.metrics import fit, text_width
 from hegemon.draw.palette import (
     DASHES,
-    FACTIONS,
+    HUES,
     NOBODYS,
     PALETTE,
     PLANETS,
     PLAYERS,
     RESOURCES,
     SEAT_COLOURS,
-    SIDES,
     THEMES,
     TONES,
     Skin,
@@ -71,17 +70,18 @@ from hegemon.draw.palette import (
 )
 from hegemon.draw.picture import Canvas, Element, Picture, Reach
 from hegemon.draw.pieces import (
+    Ring,
     badge,
     cubes,
     dice,
     die,
     empty_badge,
-    faction_ring,
     gate_line,
     hollow,
     pip,
     pips,
     planet,
+    ring,
     sun,
     token,
 )
@@ -108,14 +108,14 @@ from hegemon.draw.shapes import (
 from hegemon.draw.style import STATES, defs, sprites, stylesheet, tokens_css
 
 __all__ = [
-    "DASHES", "DIRECTIONS", "EMBLEMS", "FACTIONS", "GLYPHS", "NOBODYS", "PALETTE", "PLANETS", "PLAYERS", "RESOURCES",
-    "SEAT_COLOURS", "SIDES", "SIGILS", "STATES", "THEMES", "TONES", "Canvas", "Element", "Picture", "Reach", "Skin",
+    "DASHES", "DIRECTIONS", "EMBLEMS", "GLYPHS", "HUES", "NOBODYS", "PALETTE", "PLANETS", "PLAYERS", "RESOURCES",
+    "SEAT_COLOURS", "SIGILS", "STATES", "THEMES", "TONES", "Canvas", "Element", "Picture", "Reach", "Ring", "Skin",
     "Theme",
     "at", "axial_to_offset", "badge", "box_path", "caption", "card", "circle", "cubes", "defs", "dice", "die",
-    "disc_path", "dot", "drawn", "edge_of", "emblem", "empty_badge", "faction_ring", "faded", "fit", "gate_line",
+    "disc_path", "dot", "drawn", "edge_of", "emblem", "empty_badge", "faded", "fit", "gate_line",
     "gif", "hatch", "heading", "hex_centre", "hex_corners", "hex_distance", "hex_extent", "hex_neighbours",
     "hex_path", "hexagon", "hollow", "icon", "icons", "lane", "line", "meter", "num", "offset_to_axial", "panel",
     "path", "pill", "pill_width", "pip", "pips", "planet", "plate", "png", "rect", "region_path", "resource", "rim",
-    "rim_box", "rim_disc", "rim_hex", "row", "save", "sigil_mark", "skin", "speech", "sprites", "starfield",
+    "rim_box", "rim_disc", "rim_hex", "ring", "row", "save", "sigil_mark", "skin", "speech", "sprites", "starfield",
     "stylesheet", "sun", "text", "text_width", "token", "tokens_css", "tone", "track", "trail",
 ]

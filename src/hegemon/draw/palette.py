@@ -15,10 +15,9 @@ THEMES: Final[tuple[Theme, ...]] = ("dark", "light")
 # Dealt in this order, so that small tables never meet the closest pair, red and orange.
 SEAT_COLOURS: Final[tuple[str, ...]] = ("blue", "yellow", "red", "green", "purple", "orange")
 PLAYERS: Final[dict[str, dict[str, str]]] = {row["id"]: row for row in PALETTE["player"]}
-FACTIONS: Final[dict[str, dict[str, str]]] = {row["id"]: row for row in PALETTE["faction"]}
+HUES: Final[dict[str, dict[str, str]]] = {row["id"]: row for row in PALETTE["hue"]}
 RESOURCES: Final[dict[str, dict[str, str]]] = {row["id"]: row for row in PALETTE["resource"]}
 PLANETS: Final[dict[str, dict[str, str]]] = {row["id"]: row for row in PALETTE["planet"]}
-SIDES: Final[dict[str, str]] = {row["id"]: row["player"] for row in PALETTE["side"]}
 # Sides nobody plays are hollow with a silver edge; each has a sigil of its own name.
 NOBODYS: Final[frozenset[str]] = frozenset({"npc", "pirate", "warlord", "alien", "rebel"})
 # Line styles that tell players apart where there is no room for a sigil, as in plots.
@@ -50,7 +49,7 @@ def _skins() -> dict[str, Skin]:
     skins["imperial"] = worn("silver", "imperial", "")
     for who in NOBODYS:
         skins[who] = Skin("npc", "npc-edge", "npc-ink", "text", "npc-edge", who, "")
-    return skins | {side: skins[player] for side, player in SIDES.items()}
+    return skins
 
 
 SKINS: Final[dict[str, Skin]] = _skins()
@@ -83,7 +82,7 @@ def _tones(theme: Theme) -> dict[str, str]:
     tones["npc"] = neutral[f"npc_fill_{theme}"]
     tones["npc-ink"] = neutral["npc_ink"]
     tones["npc-edge"] = neutral[f"npc_edge_{theme}"]
-    tones |= {f"f-{name}": row[theme] for name, row in FACTIONS.items()}
+    tones |= {f"h-{name}": row[theme] for name, row in HUES.items()}
     tones |= {f"r-{name}": row[theme] for name, row in RESOURCES.items()}
     return tones | {_kebab(name): value for name, value in PALETTE["fixed"].items()}
 
@@ -104,7 +103,7 @@ _KNOWN.update({name.replace("-", "_"): name for name in TONES["dark"]})
 
 
 def tone(name: str) -> str:
-    """The tone under its proper name: a theme colour, "p-blue", "f-orange", "r-food", or an owner or resource itself.
+    """The tone under its proper name: a theme colour, "p-blue", "h-amber", "r-food", or an owner or resource itself.
 
     >>> tone("text_soft"), tone("blue"), tone("food")
     ('text-soft', 'p-blue', 'r-food')

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
-from hegemon.draw.glyphs import glyph, mark_place, sigil
+from hegemon.draw.glyphs import EMBLEMS, glyph, mark_place, sigil
 from hegemon.draw.lettering import text
 from hegemon.draw.memory import drawn
 from hegemon.draw.metrics import text_width
-from hegemon.draw.palette import FACTIONS, PLANETS, skin
+from hegemon.draw.palette import HUES, PLANETS, skin
 from hegemon.draw.shapes import at, circle, emblem, icon, line, num, path, rect, rim_disc
+
+LINES: Final = ("solid", "double", "dashed")  # how a ring may be drawn
 
 
 @drawn
@@ -75,19 +78,35 @@ def hollow(name: str, *, size: float = 22, x: float = 0, y: float = 0, fill: str
     return at(x, y, out) if x or y else out
 
 
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """What a side that nobody plays is known by: players fill, others ring. A game's data names the three."""
+
+    hue: str
+    emblem: str
+    line: str = "solid"
+
+    def __post_init__(self) -> None:
+        for kind, known in (("hue", HUES), ("emblem", EMBLEMS), ("line", LINES)):
+            if getattr(self, kind) not in known:
+                raise ValueError(f"There is no {kind} {getattr(self, kind)!r} of a ring; known: {', '.join(known)}.")
+
+    @property
+    def tone(self) -> str:
+        """The tone of the ring and its emblem."""
+        return f"h-{self.hue}"
+
+
 @drawn
-def faction_ring(faction: str, r: float = 15.5, x: float = 0, y: float = 0, *, fill: str = "page") -> str:
-    """A ring with an emblem: factions ring, they never fill. An empty name gives a plain ring."""
-    if not faction:
+def ring(worn: Ring | None, r: float = 15.5, x: float = 0, y: float = 0, *, fill: str = "page") -> str:
+    """A ring with an emblem; a plain ring where no side wears one."""
+    if worn is None:
         return circle(r, x, y, fill, "line-strong", 2.6)
-    if faction not in FACTIONS:
-        raise ValueError(f"There is no faction {faction!r}; there are {', '.join(FACTIONS)}.")
-    row, shade = FACTIONS[faction], f"f-{faction}"
-    out = circle(r, x, y, fill, shade, 2.6, dash="5 3" if row["dash"] == "dashed" else "")
-    if row["dash"] == "double":
-        out += circle(r - 2.9, x, y, "none", shade, 1.1)
+    out = circle(r, x, y, fill, worn.tone, 2.6, dash="5 3" if worn.line == "dashed" else "")
+    if worn.line == "double":
+        out += circle(r - 2.9, x, y, "none", worn.tone, 1.1)
     ex, ey = x - r * 0.77, y - r * 0.71
-    return out + circle(6.6, ex, ey, "page", shade, 1.2) + emblem(row["emblem"], ex, ey, 9.2, shade)
+    return out + circle(6.6, ex, ey, "page", worn.tone, 1.2) + emblem(worn.emblem, ex, ey, 9.2, worn.tone)
 
 
 @drawn

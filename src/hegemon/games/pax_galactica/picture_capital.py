@@ -11,6 +11,7 @@ from hegemon.games.pax_galactica.data import (
     CASE_CRISIS,
     CASE_NAMES,
     CASES,
+    COLOURS,
     CRISIS_KIND,
     CRISIS_LEAD,
     DECK_OF,
@@ -186,26 +187,26 @@ def crisis(case: int, x: float, y: float, wide: float, age: int, tried: bool, sp
 def blame_ladder(canvas: Canvas, v: PaxView, x: float, y: float, wide: float) -> None:
     """Blame decides who may not become Emperor; reigns and Legacy events stand beside it."""
     here = [f for f in range(7) if f in v.fac]
-    ranked = tuple([(FACTIONS[f], v.blame[f], v.reigns[f], bool(v.fired[f]))
+    ranked = tuple([(f, v.blame[f], v.reigns[f], bool(v.fired[f]))
                     for f in sorted(here, key=lambda f: -v.blame[f])])
     canvas.put(ladder(x, y, wide, ranked))
 
 
 @drawn
-def ladder(x: float, y: float, wide: float, rows: tuple[tuple[str, int, int, bool], ...]) -> Element:
+def ladder(x: float, y: float, wide: float, rows: tuple[tuple[int, int, int, bool], ...]) -> Element:
     """One line for each faction, most Blame first."""
     most = max([10, *[n for _, n, _, _ in rows]])
     parts = [caption("blame: who may not be emperor", 0, 10, width=wide)]
-    for i, (who, blame, reigns, fired) in enumerate(rows):
+    for i, (f, blame, reigns, fired) in enumerate(rows):
         at = 34 + 23 * i
-        parts += [badge(who, 14, 8, at - 4), text(who, 22, at, 12, "text", "start", 600),
-                  meter(blame, most, wide - 158, 86, at - 4, fill=skin(who).line, words="", height=8),
+        parts += [badge(COLOURS[f], 14, 8, at - 4), text(FACTIONS[f], 22, at, 12, "text", "start", 600),
+                  meter(blame, most, wide - 158, 86, at - 4, fill=skin(COLOURS[f]).line, words="", height=8),
                   text(blame, wide - 44, at, 12.5, "text", "end", 700)]
         if reigns:
             parts.append(icon("crown", wide - 28, at - 4, 13, "brass") + text(reigns, wide - 17, at, 10.5, "text-soft"))
         if fired:
             parts.append(icon("star", wide - 5, at - 4, 12, "brass"))
-    said = ", ".join([f"{who} {n}" for who, n, _, _ in rows])
+    said = ", ".join([f"{FACTIONS[f]} {n}" for f, n, _, _ in rows])
     return Element("blame-ladder", "".join(parts), x, y, "", f"Blame: {said}")
 
 

@@ -7,7 +7,6 @@ from hegemon.draw import Canvas, Element, badge, circle, drawn, heading, icon, l
 from hegemon.games.pax_galactica.data import (
     AREA_IDS,
     AREA_NAMES,
-    BANNERS,
     CAPITAL_SECTOR,
     ENDS,
     IMPERIAL,
@@ -17,6 +16,7 @@ from hegemon.games.pax_galactica.data import (
     QUAD_NODES,
     SECTIONS,
     SECTORS,
+    WORN,
 )
 from hegemon.games.pax_galactica.view import PaxView, Row, Rows
 from hegemon.games.pax_galactica.words_facts import ALIEN_LIMIT, REBEL_LIMIT, base_words, fleet_words
@@ -102,7 +102,7 @@ def cell(area: int, x: float, y: float, card_: float, loyalty: int, holder: int,
     parts = [rect(0, 0, wide, CELL_HIGH, "@tile", "brass" if area in CAPITAL_SECTOR else "tile-edge", radius=5),
              text(AREA_NAMES[area], 4, 12, 10.5, "text", "start", 600, width=wide - 6, least=10)]
     if holder >= 0:
-        parts.append(badge(BANNERS[holder], 11, 10, 26))
+        parts.append(badge(WORN[holder], 11, 10, 26))
     parts.append(icon("heart", 27, 25, 11, "r-loyalty" if loyalty else "bad")
                  + text(loyalty, 34, 29.5, 12, "text" if loyalty > 1 else "bad", "start", 700))
     ours = sum([n for b, _, n in stacks if b <= IMPERIAL])
@@ -142,6 +142,6 @@ def node_piece(node: int, x: float, y: float, wide: float, base: int) -> Element
     """A node: filled when a starbase stands there."""
     cx, cy = dot_place(node, wide)
     name = NODE_IDS[node].partition(".")[2]
-    mark = badge(BANNERS[base // 100], 7) if base >= 0 else circle(4, 0, 0, "page", "bad", 1.6)
+    mark = badge(WORN[base // 100], 7) if base >= 0 else circle(4, 0, 0, "page", "bad", 1.6)
     words = f"{banner_name(base // 100)} starbase" if base >= 0 else "free"
     return Element(f"node-{NODE_IDS[node]}", mark + rim_disc(7), x + cx, y + cy, "", f"Node {name}: {words}")

@@ -44,6 +44,7 @@ from hegemon.games.pax_galactica.data import (
     SECTORS,
     STYLES,
     WARLORD,
+    WORN,
 )
 from hegemon.games.pax_galactica.rules.trade import chance
 from hegemon.games.pax_galactica.state import ABSENT
@@ -145,11 +146,11 @@ def slots(bases: Row, human: int, aliens: Row, monument: bool) -> list[str]:
     for i in range(human):
         out.append(circle(17, x, 72, "page", "brass", 1.4))
         if i < len(bases):
-            out.append(token("starbase", BANNERS[bases[i] // 100], size=25, x=x, y=72))
+            out.append(token("starbase", WORN[bases[i] // 100], size=25, x=x, y=72))
         x += 46
     for code in aliens:
         out.append(path(DIAMOND, "page", "good", 1.6, move=f"translate({x:g} 72)"))
-        out.append(token("starbase", BANNERS[code // 100] if code >= 0 else "alien", size=19, x=x, y=72))
+        out.append(token("starbase", WORN[code // 100] if code >= 0 else "alien", size=19, x=x, y=72))
         x += 46
     if monument:
         out.append(token("monument", "silver", size=26, x=x + 2, y=72))
@@ -176,7 +177,7 @@ def marks(patrol: bool, blockade: tuple[str, ...], loyalty: int) -> str:
 def stack(area: int, place: int, y: float, banner: int, owner: int, ships: int) -> Element:
     """Battleships of one banner and owner: a piece and its number."""
     x, top = corner(area)
-    piece = token("battleship", BANNERS[banner], size=25) + text(ships, 18, 5, 14.5, "text", "start", 700, halo=True)
+    piece = token("battleship", WORN[banner], size=25) + text(ships, 18, 5, 14.5, "text", "start", 700, halo=True)
     at = x + 38 + (place % 3) * 68, y + top + 114 + (place // 3) * 32
     return Element(f"stack-{BANNERS[banner]}-{owner + 1}-{AREA_IDS[area]}", piece, *at, "token",
                    f"{plural(ships, 'Battleship')} of {banner_name(banner)} at {AREA_NAMES[area]}")
@@ -200,7 +201,7 @@ def section(area: int, y: float, stacks: Rows, patrol: bool, blockade: tuple[str
     parts.append(text(AREA_IDS[area].partition(".")[2], at, my + 4, 10.5, "text-faint", "start", 600))
     at += 26
     for b, _, n in shown:
-        parts.append(token("battleship", BANNERS[b], size=18, x=at, y=my) + text(
+        parts.append(token("battleship", WORN[b], size=18, x=at, y=my) + text(
             n, at + 12, my + 4.5, 12.5, "text", "start", 700))
         at += 47
     for there, name, tint in ((patrol, "patrol", "info"), (bool(blockade), "blockade", "warn")):
@@ -219,7 +220,7 @@ def node(number: int, y: float, base: int) -> Element:
     """A red ring where hyperlane sections meet, with room for one starbase."""
     x, top = node_place(number)
     name = NODE_IDS[number].partition(".")[2]
-    held = token("starbase", BANNERS[base // 100], size=25) if base >= 0 else text(name, 0, 4, 10.5, "text-faint")
+    held = token("starbase", WORN[base // 100], size=25) if base >= 0 else text(name, 0, 4, 10.5, "text-faint")
     words = f"{banner_name(base // 100)} starbase" if base >= 0 else "free"
     return Element(f"node-{NODE_IDS[number]}", circle(18, 0, 0, "page", "bad", 2.4) + held + rim_disc(21), x, y + top,
                    "", f"Node {name}: {words}")
@@ -269,7 +270,7 @@ def tracks(canvas: Canvas, v: PaxView, quad: int, y: float) -> None:
     rows = tuple([(wears(v, s), allegiance(v, s), honours(v, s)[0] if honours(v, s) else "", v.glory[s], v.scrip[s])
                   for s in seats])
     canvas.put(glory(quad, y, rows))
-    markers = tuple([(BANNERS[f], n) for f, n in enumerate(v.track[quad]) if n != ABSENT])
+    markers = tuple([(f, n) for f, n in enumerate(v.track[quad]) if n != ABSENT])
     canvas.put(trade(quad, y + 462, v.stress[quad], bool(v.collapsed[quad]), markers))
     canvas.put(key(quad, y + 616))
 
@@ -279,7 +280,7 @@ def box(place: int, quad: int, y: float, threat: int, menace: int, banner: int) 
     """A holding box: ships waiting and how many come each turn."""
     name = f"{banner_name(banner)}s"
     parts = (caption("holding boxes", 0, -8) if not place else "", rect(0, 0, INNER, 50, "panel", "line", radius=8),
-             token("battleship", BANNERS[banner], size=30, x=26, y=25),
+             token("battleship", WORN[banner], size=30, x=26, y=25),
              text(name, 54, 21, 13.5, "text", "start", 700),
              text(f"threat {threat}, menace {menace}", 54, 39, 12.5, "warn" if threat >= 20 else "text-soft", "start"))
     return Element(f"box-{BANNERS[banner]}-{quad}", "".join(parts), COLUMN, y + 64 + 58 * place, "",
@@ -314,7 +315,7 @@ def glory(quad: int, y: float, rows: tuple[tuple[str, str, str, int, int], ...])
 
 
 @drawn
-def trade(quad: int, y: float, stress: int, collapsed: bool, markers: tuple[tuple[str, int], ...]) -> Element:
+def trade(quad: int, y: float, stress: int, collapsed: bool, markers: Rows) -> Element:
     """The trade tower: stress, what each pull risks, and the markers on the track."""
     parts = [caption("trade tower", 0, 0)]
     most = max(TOWER_SHOWN, stress)
@@ -324,10 +325,10 @@ def trade(quad: int, y: float, stress: int, collapsed: bool, markers: tuple[tupl
     odds = [f"{style} {chance(stress, i) / 10:g}" for i, style in enumerate(STYLES[:3])]
     parts.append(text(f"fall %: {', '.join(odds)}", 0, 55, 10.5, "text-soft", "start", width=INNER, least=10))
     parts.append(caption("trade track", 0, 78))
-    for i, (who, n) in enumerate(sorted(markers, key=lambda m: -m[1])[:8]):
+    for i, (f, n) in enumerate(sorted(markers, key=lambda m: -m[1])[:8]):
         x, at = 8 + (i % 4) * 56, 96 + 22 * (i // 4)
-        parts.append(badge(who, 13, x, at) + text(n, x + 12, at + 4.5, 12.5, "text", "start", 700))
-    label = f"Trade tower {state}; the track: {', '.join([f'{w} {n}' for w, n in markers])}"
+        parts.append(badge(WORN[f], 13, x, at) + text(n, x + 12, at + 4.5, 12.5, "text", "start", 700))
+    label = f"Trade tower {state}; the track: {', '.join([f'{BANNERS[f]} {n}' for f, n in markers])}"
     return Element(f"tower-{quad}", "".join(parts), COLUMN, y, "", label)
 
 

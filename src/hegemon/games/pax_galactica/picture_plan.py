@@ -7,7 +7,6 @@ from hegemon.draw import Canvas, Element, badge, caption, card, drawn, icon, rec
 from hegemon.games.pax_galactica.data import (
     AREA_IDS,
     AREA_NAMES,
-    BANNERS,
     CAPITAL,
     CARD_DECK,
     CARD_NAMES,
@@ -19,6 +18,7 @@ from hegemon.games.pax_galactica.data import (
     IMPERIAL,
     JOKER,
     SUIT,
+    WORN,
 )
 from hegemon.games.pax_galactica.picture_map import LEFT
 from hegemon.games.pax_galactica.view import PaxView, Row
@@ -244,7 +244,7 @@ def battle(canvas: Canvas, v: PaxView, i: int, x: float, y: float, wide: float) 
         helped = sum([ships(v, area, b, o) for b, o in support])
         big = len([m for m in v.mega if m[0] == area and (m[1] == leader >= 0 or m[1] < 0 and banner == IMPERIAL)])
         cards = v.drawn_counts[leader] if leader >= 0 else -1
-        rows.append((BANNERS[banner], short_name(v, leader) if leader >= 0 else banner_name(banner), own, helped, ap,
+        rows.append((WORN[banner], short_name(v, leader) if leader >= 0 else banner_name(banner), own, helped, ap,
                      big, cards, bool(trigger)))
     canvas.put(battle_box(area, x, y, wide, tuple(rows)))
 

@@ -20,6 +20,7 @@ from hegemon.draw import (
     text_width,
 )
 from hegemon.games.pax_galactica.data import (
+    COLOURS,
     FACTIONS,
     OUTLET_NAMES,
     OUTLETS,
@@ -98,7 +99,7 @@ def marker(token: int, x: float, y: float, cell: float, vx: int, vy: int) -> Ele
     large = cell >= LARGE
     if token < TOKEN_QUAD:
         r = 15 if large else 9
-        body = badge(FACTIONS[token], 2 * r - 3) + rim_disc(r + 3)
+        body = badge(COLOURS[token], 2 * r - 3) + rim_disc(r + 3)
         if large:
             body += text(FACTIONS[token], 0, r + 14, 11.5, "text", weight=700, halo=True)
         return Element(f"token-{FACTIONS[token]}", body, px, py, "token", f"{FACTIONS[token]} at {vx}, {vy}")

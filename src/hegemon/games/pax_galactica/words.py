@@ -1,7 +1,6 @@
 """The position in words, made from a view alone: tables, panels, meters, hand, hints, why-nots and tips."""
 from __future__ import annotations
 
-from hegemon.draw import SIDES
 from hegemon.games.pax_galactica.actions import ACT, POLITIC
 from hegemon.games.pax_galactica.data import (
     CAPITAL,
@@ -12,6 +11,7 @@ from hegemon.games.pax_galactica.data import (
     CARD_VALUE,
     CARD_WORDS,
     CARDS,
+    COLOURS,
     CONTROL,
     DECKS,
     FACTIONS,
@@ -53,7 +53,7 @@ def panels(view: PaxView) -> tuple[Panel, ...]:
 def panel(v: PaxView, seat: int) -> Panel:
     """A seat as everybody sees it."""
     f = v.fac[seat]
-    colour = SIDES[FACTIONS[f]] if f < len(FACTIONS) else "silver"
+    colour = COLOURS[f] if f < len(COLOURS) else "silver"
     if v.role[seat] < POLITICIAN:
         stats = map_stats(v, seat)
     elif v.role[seat] == POLITICIAN:

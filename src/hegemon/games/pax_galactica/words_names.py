@@ -26,6 +26,7 @@ from hegemon.games.pax_galactica.data import (
     QUAD_NAMES,
     ROLES,
     SECTORS,
+    WORN,
 )
 from hegemon.games.pax_galactica.rules.media import ACCLAIM, CONDEMN, PRAISE, SHAME, SWAY
 from hegemon.games.pax_galactica.state import PRIV
@@ -79,7 +80,7 @@ def banner_name(banner: int) -> str:
 
 def wears(v: PaxView, seat: int) -> str:
     """What the badge of a seat looks like."""
-    return "silver" if seat < 0 or v.fac[seat] == NOBODY else BANNERS[v.fac[seat]]
+    return "silver" if seat < 0 or v.fac[seat] == NOBODY else WORN[v.fac[seat]]
 
 
 def outlet(v: PaxView, seat: int) -> int:

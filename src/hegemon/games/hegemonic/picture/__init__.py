@@ -8,7 +8,6 @@ from hegemon.draw import (
     circle,
     drawn,
     emblem,
-    faction_ring,
     gate_line,
     heading,
     hex_path,
@@ -21,6 +20,7 @@ from hegemon.draw import (
     region_path,
     rim_disc,
     rim_hex,
+    ring,
     starfield,
     text,
     token,
@@ -31,7 +31,6 @@ from hegemon.games.hegemonic.data import (
     COLOURS,
     CORE,
     FACTION_OF,
-    FACTIONS,
     HAS_CIRCLE,
     HEXES,
     HOME,
@@ -47,6 +46,7 @@ from hegemon.games.hegemonic.data import (
 from hegemon.games.hegemonic.picture.chart import PLATE, SIZE, Chart, chart
 from hegemon.games.hegemonic.picture.column import column
 from hegemon.games.hegemonic.picture.ranges import reach
+from hegemon.games.hegemonic.picture.style import RINGS
 from hegemon.games.hegemonic.rules.build import base_price
 from hegemon.games.hegemonic.rules.movement import move_cost
 from hegemon.games.hegemonic.rules.scoring import points, powers
@@ -142,8 +142,7 @@ def locations(tile: int, complexes: tuple[int, ...], embassy: int, holder: int, 
     y = 15.0 if low else 2.0
     if HAS_CIRCLE[tile]:
         x = -23.0 if both else 0.0
-        faction = FACTIONS[FACTION_OF[tile]] if FACTION_OF[tile] >= 0 else ""
-        out.append(faction_ring(faction, 15.5, x, y))
+        out.append(ring(RINGS[FACTION_OF[tile]] if FACTION_OF[tile] >= 0 else None, 15.5, x, y))
         out.append(token("embassy", COLOURS[embassy], WORTH[tile], size=20, x=x, y=y, rimmed=False) if embassy >= 0
                    else text(WORTH[tile], x, y + 4.8, 13.5, "text", weight=700))
     if TRIANGLES[tile]:
@@ -192,9 +191,9 @@ def majority(board: int, power: tuple[tuple[int, int], ...], x: float, y: float)
 def factions_key() -> str:
     """The three Factions."""
     out = [text("Factions", 0, -24, 12, "text-soft", "start")]
-    for n, faction in enumerate(FACTIONS):
-        out.append(circle(10, 10 + 96 * n, 0, "page", f"f-{faction}", 2.4))
-        out.append(emblem(("claw", "eye", "leaf")[n], 10 + 96 * n, 0, 11, f"f-{faction}"))
+    for n, worn in enumerate(RINGS):
+        out.append(circle(10, 10 + 96 * n, 0, "page", worn.tone, 2.4))
+        out.append(emblem(worn.emblem, 10 + 96 * n, 0, 11, worn.tone))
         out.append(text(SPECIES[n], 24 + 96 * n, 4, 12, "text", "start"))
     return "".join(out)
 

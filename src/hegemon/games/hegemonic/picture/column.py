@@ -7,7 +7,6 @@ from hegemon.games.hegemonic.data import (
     BASES,
     COLOURS,
     FACTION_OF,
-    FACTIONS,
     HAS_CIRCLE,
     HOUSES,
     INCOME,
@@ -20,6 +19,7 @@ from hegemon.games.hegemonic.data import (
 )
 from hegemon.games.hegemonic.picture.chart import COLUMN, Chart
 from hegemon.games.hegemonic.picture.conflict import account, conflict_panel, height, spoken
+from hegemon.games.hegemonic.picture.style import RINGS
 from hegemon.games.hegemonic.state import Hegemonic
 from hegemon.games.hegemonic.view import HegemonicView
 
@@ -72,9 +72,9 @@ def small_tile(tile: int, x: float, y: float) -> Element:
         out.append(counted("complex", SQUARES[tile], at))
         at += 33
     if HAS_CIRCLE[tile]:
-        tone = f"f-{FACTIONS[FACTION_OF[tile]]}"
-        out += [circle(10, at + 2, 31, "page", tone, 2.2), text(WORTH[tile], at + 2, 36, 14, "text", weight=700)]
-        out.append(emblem(("claw", "eye", "leaf")[FACTION_OF[tile]], at + 14, 20, 9, tone))
+        worn = RINGS[FACTION_OF[tile]]
+        out += [circle(10, at + 2, 31, "page", worn.tone, 2.2), text(WORTH[tile], at + 2, 36, 14, "text", weight=700)]
+        out.append(emblem(worn.emblem, at + 14, 20, 9, worn.tone))
         at += 29
     if TRIANGLES[tile]:
         out.append(counted("outpost", TRIANGLES[tile], at))
