@@ -1,4 +1,4 @@
-"""Compile the kernel, the games' rules and the making of frames with mypyc from the same source.
+"""Compile the kernel, the games' rules and the making of updates with mypyc from the same source.
 
 In place by default, for `make install COMPILED=1`; `--into FOLDER` compiles a copy, with the template game in it, and
 leaves the sources alone; `--clean` takes compiled modules away. Views, pictures, words and bots stay as they are.

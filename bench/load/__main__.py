@@ -2,7 +2,7 @@
 
     python -m bench.load [--matches 50] [--seconds 10] [--idle 1000] [--rounds 3]
 
-Every client receives whole frames with pictures, as a browser does. The server runs as it is and, where there is a C
+Every client receives whole updates with pictures, as a browser does. The server runs as it is and, where there is a C
 compiler, compiled from the same source (`make install COMPILED=1`). The same load then goes to boardgame.io's in-memory
 server (which keeps nothing), where Node is there. Machines are noisy, so all of that is done in turn several times, and
 the medians count. Matches are long, since boardgame.io's never end.
@@ -44,9 +44,9 @@ class Load:
 
     def __init__(self) -> None:
         self.waits: list[float] = []   # seconds from sending a move to its acknowledgement
-        self.seen: list[float] = []    # seconds until the other player's frame
+        self.seen: list[float] = []    # seconds until the other player's update
         self.bytes = 0
-        self.frames = 0
+        self.updates = 0
         self.measuring = False
         self.stopping = False
 
@@ -139,7 +139,7 @@ class Match:
                 self.choices[seat] = [c.do for c in message.decision.choices if not c.free]
             if load.measuring and not message.full:
                 load.bytes += len(raw)
-                load.frames += 1
+                load.updates += 1
                 if self.mover not in (-1, seat):
                     load.seen.append(time.perf_counter() - self.sent)
         elif message.type in ("ok", "refused"):
@@ -172,13 +172,13 @@ async def idle(url: str, count: int, cookie: str) -> list[Client]:
 
 
 def compiled() -> Path | None:
-    """A copy of the sources with kernel, game and frames compiled, if this machine can."""
+    """A copy of the sources with kernel, game and updates compiled, if this machine can."""
     if shutil.which("gcc") is None and shutil.which("cc") is None:
         print("*** There is no C compiler here: the compiled server is NOT measured. ***")
         return None
     home = ROOT / "build" / "load"
     shutil.rmtree(home, ignore_errors=True)
-    print("Compiling the kernel, the game and the frames ...", flush=True)
+    print("Compiling the kernel, the game and the updates ...", flush=True)
     done = subprocess.run([sys.executable, "tools/compile.py", "--into", str(home), "--games", "skirmish"], cwd=ROOT,
                           capture_output=True, text=True)
     if done.returncode:
@@ -229,11 +229,11 @@ async def _measure(url: str, pid: int, matches: int, seconds: float, watchers: i
         one.close()
     with urllib.request.urlopen(url + "/api/metrics") as response:  # noqa: S310
         numbers = dict([line.rsplit(" ", 1) for line in response.read().decode().splitlines() if line[0] != "#"])
-    frame = float(numbers["hegemon_frame_seconds_sum"]) / max(1.0, float(numbers["hegemon_frame_seconds_count"]))
+    update = float(numbers["hegemon_frame_seconds_sum"]) / max(1.0, float(numbers["hegemon_frame_seconds_count"]))
     return {"moves": len(load.waits), "rate": len(load.waits) / took, "per_cpu": len(load.waits) / max(cpu, 0.01),
             **_quantiles("", load.waits),
-            **_quantiles("seen_", load.seen), "bytes_per_frame": load.bytes / max(1, load.frames),
-            "bytes_per_move": load.bytes / max(1, len(load.waits)), "ms_per_frame": 1000 * frame,
+            **_quantiles("seen_", load.seen), "bytes_per_update": load.bytes / max(1, load.updates),
+            "bytes_per_move": load.bytes / max(1, len(load.waits)), "ms_per_update": 1000 * update,
             "idle_alive": alive, "idle": watchers}
 
 
@@ -281,8 +281,8 @@ def _tell_ours(title: str, own: dict[str, float]) -> None:
     print(f"{title}, SQLite with every commit on the disk, pictures included:")
     print(f"  {own['rate']:.0f} moves/s, {own['per_cpu']:.0f} per second of the server's processor; "
           f"acknowledged {_spread(own)}; seen by the other {_spread(own, 'seen_')}")
-    print(f"  {own['bytes_per_frame']:.0f} bytes a frame, {own['bytes_per_move']:.0f} a move, "
-          f"{own['ms_per_frame']:.2f} ms to make a frame; "
+    print(f"  {own['bytes_per_update']:.0f} bytes an update, {own['bytes_per_move']:.0f} a move, "
+          f"{own['ms_per_update']:.2f} ms to make an update; "
           f"{own['idle_alive']:.0f} of {own['idle']:.0f} idle sockets stayed connected meanwhile", flush=True)
 
 

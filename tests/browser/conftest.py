@@ -214,7 +214,7 @@ class Player:
 
     @property
     def number(self) -> str:
-        """The number of the frame that is shown."""
+        """The number of the update that is shown."""
         return str(self.page.locator(".match").get_attribute("data-n"))
 
     def settle(self) -> None:
@@ -222,7 +222,7 @@ class Player:
         self.page.wait_for_selector(f"{BUTTONS}:enabled, {OVER}, {COVER}", timeout=20_000)
 
     def answered(self, before: str) -> None:
-        """Wait until a frame after this number is shown and nothing is under way."""
+        """Wait until an update after this number is shown and nothing is under way."""
         self.page.wait_for_function(
             "([ends, before]) => document.querySelector(`${ends}, .match:not([data-n='${before}'])`)",
             arg=[f"{OVER}, {COVER}", before], timeout=15_000)

@@ -160,7 +160,7 @@ class Person:
         return answer
 
     async def live(self, match: str, seat: int = -1) -> Socket:
-        """A socket on a match, after its first frame."""
+        """A socket on a match, after its first update."""
         address = self.url.replace("http", "ws") + f"/api/matches/{match}/live?seat={seat}"
         cookie = "; ".join([f"{name}={value}" for name, value in self.http.cookies.items()])
         headers = {"Origin": self.url} | ({"Cookie": cookie} if cookie else {})
@@ -180,12 +180,12 @@ class Person:
 
 
 class Socket:
-    """A live socket that keeps its frame up to date as the client does."""
+    """A live socket that keeps what it was shown up to date as the client does."""
 
     def __init__(self, connection: websockets.ClientConnection, person: Person) -> None:
         self.connection = connection
         self.person = person
-        self.frame: Json = {}
+        self.shown: Json = {}
         self.picture: Picture | None = None
         self.log: list[Json] = []
         self.table: Json = {}
@@ -228,11 +228,11 @@ class Socket:
         except websockets.ConnectionClosed as closed:
             return closed.rcvd.code if closed.rcvd is not None else 1006
 
-    def _take(self, frame: Json) -> None:
-        if frame["full"]:
-            self.frame, self.picture, self.log = {}, None, []
-        assert self.frame or frame["full"], "a frame came before the first full one"
-        patch = frame.pop("picture", None)
+    def _take(self, update: Json) -> None:
+        if update["full"]:
+            self.shown, self.picture, self.log = {}, None, []
+        assert self.shown or update["full"], "an update came before the first full one"
+        patch = update.pop("picture", None)
         if patch is not None:
             patch = {"set": [], "gone": [], **patch}
             if self.picture is None:
@@ -241,24 +241,24 @@ class Socket:
                 self.picture = Picture(width, height, elements, patch.get("title", ""), patch.get("desc", ""))
             else:
                 self.picture = self.picture.patched(patch)
-        if "log" in frame:
-            part = frame.pop("log")
+        if "log" in update:
+            part = update.pop("log")
             self.log = [line for line in self.log if line["step"] <= part["keep"]] + part["lines"]
-        self.frame |= frame
+        self.shown |= update
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self.frame.get("result") is not None
+        return self.shown.get("result") is not None
 
     def choices(self) -> list[str]:
         """What can be answered to the question."""
-        return [c["do"] for c in self.frame["decision"].get("choices", []) if not c.get("free")]
+        return [c["do"] for c in self.shown["decision"].get("choices", []) if not c.get("free")]
 
     async def do(self, notation: str, key: str = "") -> Json:
         """An action, and the answer to it."""
         key = key or str(uuid.uuid4())
-        await self.send(type="do", do=notation, at=self.frame["n"], key=key)
+        await self.send(type="do", do=notation, at=self.shown["n"], key=key)
         while True:
             message = await self.next()
             if message["type"] in ("ok", "refused") and message["key"] == key:

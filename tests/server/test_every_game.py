@@ -32,13 +32,13 @@ async def test_a_person_plays_among_bots_and_looks_back(server: Running, name: s
         answer = await socket.do(chance.choice(socket.choices()))
         played += answer["type"] == "ok"
         assert answer["type"] == "ok" or answer["stale"], answer
-    assert socket.frame["panels"] and played
+    assert socket.shown["panels"] and played
     if not socket.over:
         await ann.put(f"/api/tables/{table}/seats/0/bot", {"level": "random"})
     timeline = await ann.get(f"/api/matches/{table}/timeline?seat=0")
     for step in (0, timeline["steps"] // 2, timeline["steps"]):
-        frame = await ann.get(f"/api/matches/{table}/at/{step}?seat=0")
-        assert frame["step"] == step and (frame["picture"] is None) == (game.room("picture") is None)
+        past = await ann.get(f"/api/matches/{table}/at/{step}?seat=0")
+        assert past["step"] == step and (past["picture"] is None) == (game.room("picture") is None)
     server.house.thinking.stopping = True
     held = server.house.matches.held[table]
     async with held.lock:

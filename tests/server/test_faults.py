@@ -89,6 +89,6 @@ async def _stop_and_return(victim: Victim) -> None:
     assert await asyncio.to_thread(victim.process.wait, 20) == 0
     await victim.start()
     again = await ann.live(table, 0)
-    assert again.frame["step"] == 1
+    assert again.shown["step"] == 1
     await ann.close()
     assert await victim.stop() == 0

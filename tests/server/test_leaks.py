@@ -115,7 +115,7 @@ async def test_no_secret_word_reaches_anybody_who_may_not_know_it(server: Runnin
 
 async def _one_action(socket: Socket, live: Any, chance: random.Random) -> None:
     """A random action, now and then taken back."""
-    seat = socket.frame["seat"]
+    seat = socket.shown["seat"]
     notation = live.game.verbs.write(chance.choice(live.state.legal(seat)))
     key = f"action-{live.number}-{seat}"
     await socket.send(type="do", do=notation, at=live.count(seat), key=key)

@@ -1,4 +1,4 @@
-"""Playing over the live socket: frames, undo, repeats, and what others do unseen."""
+"""Playing over the live socket: updates, undo, repeats, and what others do unseen."""
 from __future__ import annotations
 
 import asyncio
@@ -14,13 +14,13 @@ async def test_two_people_play_to_the_end_and_patched_pictures_equal_whole_ones(
     await crowd.until("frame", lambda f: f.get("result") is not None)
     assert done > 5
     for socket in (first, second, crowd):
-        kept, log, picture = dict(socket.frame), list(socket.log), socket.picture
+        kept, log, picture = dict(socket.shown), list(socket.log), socket.picture
         await socket.send(type="resync")
         await socket.until("frame", lambda f: f["full"])
-        assert {**kept, "full": True} == {**socket.frame, "full": True}
+        assert {**kept, "full": True} == {**socket.shown, "full": True}
         assert log == socket.log and picture == socket.picture
-    assert first.frame["result"]["winners"] == second.frame["result"]["winners"] == crowd.frame["result"]["winners"]
-    assert sorted(first.sizes)[len(first.sizes) // 2] < 4096, "a typical frame is small"
+    assert first.shown["result"]["winners"] == second.shown["result"]["winners"] == crowd.shown["result"]["winners"]
+    assert sorted(first.sizes)[len(first.sizes) // 2] < 4096, "a typical update is small"
 
 
 async def test_at_the_end_the_seed_is_shown_and_matches_its_commitment(server: Running) -> None:
@@ -41,11 +41,11 @@ async def test_undo_takes_back_a_plan_and_the_log_goes_on(server: Running) -> No
     table, ann, bob = await server.pair()
     first, second = await ann.live(table, 0), await bob.live(table, 1)
     assert (await first.do("bid 1"))["type"] == "ok"
-    assert first.frame["undo"] == {"possible": True, "what": "Bid 1"}
-    await first.send(type="undo", at=first.frame["n"], key="undo-the-bid")
+    assert first.shown["undo"] == {"possible": True, "what": "Bid 1"}
+    await first.send(type="undo", at=first.shown["n"], key="undo-the-bid")
     await first.until("ok")
-    assert first.choices() and not first.frame["undo"]["possible"]
-    await first.send(type="undo", at=first.frame["n"], key="undo-again")
+    assert first.choices() and not first.shown["undo"]["possible"]
+    await first.send(type="undo", at=first.shown["n"], key="undo-again")
     refused = await first.until("refused")
     assert "nothing to take back" in refused["why"]
     await play_out(random.Random(3), first, second)
@@ -104,7 +104,7 @@ async def test_a_stale_choice_is_told_the_present(server: Running) -> None:
                                          {"do": "bid 1", "at": 99, "key": "too-early-1", "seat": 1})
     assert status == 409 and "has not been reached" in sentence
     socket = await ann.live(table, 0)
-    socket.frame["n"] = 0
+    socket.shown["n"] = 0
     refused = await socket.do("bid 1")
     assert refused["type"] == "refused" and refused["stale"]
     assert (await socket.until("frame"))["full"]
@@ -117,12 +117,12 @@ async def test_how_many_steps_a_secret_plan_takes_is_secret(server: Running) -> 
     await second.do("bid 0")
     await crowd.until("frame", lambda f: f["n"] == 1)  # of two sealed bids only the opening counts
     await first.until("frame")
-    assert first.frame["decision"]["question"] == "Plan.ordered"
-    before = second.frame["n"]
+    assert first.shown["decision"]["question"] == "Plan.ordered"
+    before = second.shown["n"]
     await first.do(next(c for c in first.choices() if c.startswith("move")))
     answer = await second.connection.ping()
     await answer
-    assert second.frame["n"] == before and server.house.matches.held[table].live.number == 3
+    assert second.shown["n"] == before and server.house.matches.held[table].live.number == 3
     assert (await bob.get(f"/api/matches/{table}?seat=1"))["n"] == before
     timeline = await bob.get(f"/api/matches/{table}/timeline?seat=1")
     assert timeline["steps"] == 1, "of the bids only the one that opened them, the own"

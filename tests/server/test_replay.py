@@ -86,11 +86,11 @@ async def test_positions_of_a_running_match_are_those_that_were(server: Running)
                 await socket.do(socket.choices()[-1])
         await first.send(type="resync")
         await first.until("frame", lambda f: f["full"])
-        shown[first.frame["step"]] = first.picture
+        shown[first.shown["step"]] = first.picture
     for step, picture in shown.items():
-        frame = await ann.get(f"/api/matches/{table}/at/{step}?seat=0")
-        labels = {row[0]: row[4] for row in frame["picture"]["set"] if row[0].startswith("ship")}
-        assert frame["step"] == step and picture is not None
+        past = await ann.get(f"/api/matches/{table}/at/{step}?seat=0")
+        labels = {row[0]: row[4] for row in past["picture"]["set"] if row[0].startswith("ship")}
+        assert past["step"] == step and picture is not None
         assert labels == {e.key: e.label for e in picture.elements if e.key.startswith("ship")}  # type: ignore[attr-defined]
     assert (await ann.refused("GET", f"/api/matches/{table}/at/1?seat=1"))[0] == 403
 

@@ -74,12 +74,12 @@ class Spread(Collector):
 
 MOVES: Final = Tally("hegemon_moves", "Actions made durable", "game")
 REFUSED: Final = Tally("hegemon_refused", "Submissions refused", "why")
-FRAMES: Final = Count("hegemon_frames", "Frames made (each may go to several sockets)")
-FRAME_BYTES: Final = Count("hegemon_frame_bytes", "Bytes of frames made")
-MOVE_SECONDS: Final = Spread("hegemon_move_seconds", "From a submission to its frames being on their way",
+UPDATES: Final = Count("hegemon_frames", "Updates made (each may go to several sockets)")
+UPDATE_BYTES: Final = Count("hegemon_frame_bytes", "Bytes of updates made")
+MOVE_SECONDS: Final = Spread("hegemon_move_seconds", "From a submission to its updates being on their way",
                              (.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5))
-PICTURE_SECONDS: Final = Spread("hegemon_frame_seconds", "Making one frame",
-                                (.0001, .00025, .0005, .001, .0025, .005, .01, .025, .05, .1))
+UPDATE_SECONDS: Final = Spread("hegemon_frame_seconds", "Making one update",
+                               (.0001, .00025, .0005, .001, .0025, .005, .01, .025, .05, .1))
 SOCKETS: Final = Gauge("hegemon_sockets", "Live sockets")
 HELD: Final = Gauge("hegemon_matches", "Matches in memory")
 THOUGHT: Final = Histogram("hegemon_bot_seconds", "A bot's decision", buckets=(.01, .05, .1, .25, .5, 1, 2.5, 5, 10))

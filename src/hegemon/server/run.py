@@ -50,7 +50,7 @@ def _unwrapped(app: Any) -> Any:
 
 
 def config(settings: Settings, app: Any = "hegemon.server.app:create") -> uvicorn.Config:
-    """How uvicorn is run: small messages, no compression per socket (a frame is small, memory is not)."""
+    """How uvicorn is run: small messages, no compression per socket (an update is small, memory is not)."""
     return uvicorn.Config(
         app, factory=isinstance(app, str), host=settings.host, port=settings.port, log_config=None,
         access_log=False, ws=LiveSocket, ws_max_size=100_000, ws_per_message_deflate=False, ws_ping_interval=20,
@@ -122,7 +122,7 @@ def _work(settings: Settings, listening: socket.socket) -> int:
     """One worker process."""
     logs(settings.log_json)
     sys.setswitchinterval(0.0005)  # the thread that waits for the disk must not wait for the interpreter as well
-    gc.set_threshold(20_000, 20, 50)  # frames come and go without cycles; looking for some at every turn costs a tenth
+    gc.set_threshold(20_000, 20, 50)  # updates come and go without cycles; looking for some at every turn costs a tenth
     server = Server(config(settings))
     try:
         server.run(sockets=[listening])

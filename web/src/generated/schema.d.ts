@@ -207,30 +207,6 @@ export interface components {
             verb: string;
         };
         /**
-         * Frame
-         * @description What a viewer sees after an action. A part that is absent has not changed since the frame before.
-         */
-        Frame: {
-            blocked?: components["schemas"]["Blocked"][];
-            decision?: components["schemas"]["Decision"];
-            full: boolean;
-            hand?: components["schemas"]["Card"][];
-            last?: string[];
-            log?: components["schemas"]["LogPart"];
-            match: string;
-            meters?: components["schemas"]["Meter"][];
-            n: number;
-            panels?: components["schemas"]["Panel"][];
-            picture?: components["schemas"]["Patch"] | null;
-            result?: components["schemas"]["Result"] | null;
-            seat: number;
-            standing?: components["schemas"]["Waiting"][];
-            step: number;
-            /** @enum {unknown} */
-            type: "frame";
-            undo?: components["schemas"]["UndoInfo"];
-        };
-        /**
          * FromClient
          * @description Base of what a client sends over the socket.
          */
@@ -352,29 +328,11 @@ export interface components {
             watch: components["schemas"]["TableLine"][];
         };
         /**
-         * LogLine
-         * @description A line of the log; `step` is the position of the replay right after it.
-         */
-        LogLine: {
-            /** @default [] */
-            dice?: number[];
-            /** @default false */
-            private?: boolean;
-            /** @default  */
-            rule?: string;
-            /** @default -1 */
-            seat?: number;
-            step: number;
-            text: string;
-            /** @default [] */
-            touches?: string[];
-        };
-        /**
          * LogPage
          * @description A stretch of the log as one viewer may read it.
          */
         LogPage: {
-            lines: components["schemas"]["LogLine"][];
+            lines: components["schemas"]["ShownLine"][];
             n: number;
             step: number;
         };
@@ -386,7 +344,7 @@ export interface components {
             /** @default false */
             earlier?: boolean;
             keep: number;
-            lines: components["schemas"]["LogLine"][];
+            lines: components["schemas"]["ShownLine"][];
         };
         /**
          * Login
@@ -426,7 +384,7 @@ export interface components {
         };
         /**
          * Move
-         * @description An action over REST: `at` is the number of the frame it was chosen from, `key` the same for every repeat.
+         * @description An action over REST: `at` is the number of the update it was chosen from, `key` the same for every repeat.
          */
         Move: {
             at: number;
@@ -619,7 +577,7 @@ export interface components {
         };
         /**
          * RefusedMessage
-         * @description The message changed nothing; with `stale`, look at the frame that follows and decide anew.
+         * @description The message changed nothing; with `stale`, look at the update that follows and decide anew.
          */
         RefusedMessage: {
             key: string;
@@ -784,6 +742,24 @@ export interface components {
             seen: number;
         };
         /**
+         * ShownLine
+         * @description A line of the log; `step` is the position of the replay right after it.
+         */
+        ShownLine: {
+            /** @default [] */
+            dice?: number[];
+            /** @default false */
+            private?: boolean;
+            /** @default  */
+            rule?: string;
+            /** @default -1 */
+            seat?: number;
+            step: number;
+            text: string;
+            /** @default [] */
+            touches?: string[];
+        };
+        /**
          * Sit
          * @description Take an open seat; -1 takes the first.
          */
@@ -884,7 +860,7 @@ export interface components {
         };
         /**
          * TextMessage
-         * @description Switch the text view on or off; while it is on, a `text` message follows every frame.
+         * @description Switch the text view on or off; while it is on, a `text` message follows every update.
          */
         TextMessage: {
             on: boolean;
@@ -961,6 +937,30 @@ export interface components {
             key: string;
             /** @enum {unknown} */
             type: "undo";
+        };
+        /**
+         * Update
+         * @description What a viewer sees after an action, `frame` on the wire; a part that is absent has not changed since the last.
+         */
+        Update: {
+            blocked?: components["schemas"]["Blocked"][];
+            decision?: components["schemas"]["Decision"];
+            full: boolean;
+            hand?: components["schemas"]["Card"][];
+            last?: string[];
+            log?: components["schemas"]["LogPart"];
+            match: string;
+            meters?: components["schemas"]["Meter"][];
+            n: number;
+            panels?: components["schemas"]["Panel"][];
+            picture?: components["schemas"]["Patch"] | null;
+            result?: components["schemas"]["Result"] | null;
+            seat: number;
+            standing?: components["schemas"]["Waiting"][];
+            step: number;
+            /** @enum {unknown} */
+            type: "frame";
+            undo?: components["schemas"]["UndoInfo"];
         };
         /**
          * Waiting

@@ -17,7 +17,7 @@ export type LinkInfo = Schemas["LinkInfo"];
 export type Invitation = Schemas["Invitation"];
 export type RulesPage = Schemas["RulesPage"];
 export type RuleSection = Schemas["RuleSection"];
-export type Frame = Schemas["Frame"];
+export type Frame = Schemas["Update"];
 export type Form = Schemas["Form"];
 export type Field = Schemas["Field"];
 export type WhyNot = Schemas["Blocked"];
@@ -29,7 +29,7 @@ export type TextSection = Schemas["Section"];
 export type ReachInfo = Schemas["ReachInfo"];
 export type Waiting = Schemas["Waiting"];
 export type UndoInfo = Schemas["UndoInfo"];
-export type LogLine = Schemas["LogLine"];
+export type LogLine = Schemas["ShownLine"];
 export type LogPage = Schemas["LogPage"];
 export type Result = Schemas["Result"];
 export type ChatLine = Schemas["ChatLine"];
@@ -38,7 +38,7 @@ export type TextPage = Schemas["TextPage"];
 export type Timeline = Schemas["Timeline"];
 export type Mark = Schemas["Mark"];
 
-export type ServerMessage = Schemas["Frame"] | Schemas["OkMessage"] | Schemas["RefusedMessage"] | Schemas["SaidMessage"]
+export type ServerMessage = Schemas["Update"] | Schemas["OkMessage"] | Schemas["RefusedMessage"] | Schemas["SaidMessage"]
   | Schemas["TableMessage"] | Schemas["TextsMessage"] | Schemas["NoticeMessage"] | Schemas["PongMessage"];
 export type ClientMessage = Schemas["DoMessage"] | Schemas["UndoMessage"] | Schemas["ChatMessage"]
   | Schemas["TextMessage"] | Schemas["SitMessage"] | Schemas["ResyncMessage"] | Schemas["PingMessage"];

@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from hegemon.kernel import SPECTATOR, Action, Event, Game, Match, Question, Refused, State, Verb
-from hegemon.server.protocol.update import LogLine
+from hegemon.server.protocol.update import ShownLine
 
 SNAPSHOT_EVERY: Final = 40     # actions, at the next point nothing before can be undone
 SNAPSHOT_LATEST: Final = 400   # actions, wherever that is
@@ -152,7 +152,7 @@ class Live:
         return not entry.sealed or entry.seat == viewer or self.match.state.over
 
     def count(self, viewer: int) -> int:
-        """Log entries as a viewer may count them: the `n` of frames."""
+        """Log entries as a viewer may count them: the `n` of updates."""
         return len(self.entries) - 1 if self.match.state.over else self._counts[viewer + 1]
 
     def step(self, viewer: int) -> int:
@@ -283,9 +283,9 @@ class Live:
 
     # -- the log as one reads it --------------------------------------------------------------------------------
 
-    def log(self, viewer: int, start: int = 0, stop: int | None = None) -> list[LogLine]:
+    def log(self, viewer: int, start: int = 0, stop: int | None = None) -> list[ShownLine]:
         """The lines of a viewer's steps `start` to `stop`; step 0 is the set-up."""
-        lines: list[LogLine] = []
+        lines: list[ShownLine] = []
         step = 0
         if start == 0:
             lines += spoken(self.entries[0], viewer, 0)
@@ -299,11 +299,11 @@ class Live:
         return lines
 
 
-def spoken(entry: Entry, viewer: int, step: int) -> list[LogLine]:
+def spoken(entry: Entry, viewer: int, step: int) -> list[ShownLine]:
     """The lines of one entry that a viewer may read."""
     if entry.told == NOTHING_TOLD:
         return []
-    return [LogLine(step, t.text, t.rule, t.seat, t.touches, t.to is not None and SPECTATOR not in t.to,
+    return [ShownLine(step, t.text, t.rule, t.seat, t.touches, t.to is not None and SPECTATOR not in t.to,
                     t.dice)
             for t in entry.lines() if t.to is None or viewer in t.to]
 

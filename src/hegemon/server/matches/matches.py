@@ -260,7 +260,7 @@ class Matches:
         held.introduce()
         held.said = max(held.said, said[-1].number if said else 0)
         outlet.put(encode(SaidMessage(tuple(said))))
-        outlet.frame(held)
+        outlet.show_all(held)
 
     def detach(self, held: Held, outlet: Outlet) -> None:
         """Somebody is gone."""

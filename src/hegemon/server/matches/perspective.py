@@ -1,4 +1,4 @@
-"""From a view to a frame: what a viewer is shown after an action, and of that only what changed.
+"""From a view to an update: what a viewer is shown after an action, and of that only what changed.
 
 Everything is made from `game.view(state, viewer)`, once for all sockets that look from the same seat. A game without
 words or picture can be played all the same: its actions and its log are always there.
@@ -36,18 +36,18 @@ from hegemon.server.protocol.update import (
     Decision,
     Field,
     Form,
-    Frame,
-    LogLine,
     LogPart,
     Patch,
     ReachInfo,
     Result,
+    ShownLine,
     UndoInfo,
+    Update,
     Waiting,
 )
 
-log = structlog.get_logger("hegemon.frames")
-LOG_SHOWN: Final = 300  # lines of a full frame; older ones are fetched
+log = structlog.get_logger("hegemon.perspective")
+LOG_SHOWN: Final = 300  # lines of a full update; older ones are fetched
 COLOURS: Final = ("blue", "yellow", "red", "green", "purple", "orange")
 NO_UNDO: Final = UndoInfo(False, "", "there is nothing of yours to take back")
 NO_PATCH: Final = Patch()
@@ -216,7 +216,7 @@ class Desk:
 
 
 class Shown:
-    """What one perspective was last shown, so that the next frame can hold the differences alone."""
+    """What one perspective was last shown, so that the next update can hold the differences alone."""
 
     def __init__(self, live: Live, viewer: int, desk: Desk) -> None:
         self.live = live
@@ -225,14 +225,14 @@ class Shown:
         self.rooms = rooms(live.game)
         self.picture: Picture | None = None
         self.parts: dict[str, Any] = {}
-        self.entries = 0          # of the log, that the frames have covered
+        self.entries = 0          # of the log, that the updates have covered
         self.last: tuple[str, ...] = ()
         self.view: Any = None
         self.n = -1
         self.over = False
 
-    def update(self) -> Frame | None:
-        """The frame of what changed since the last one; None if nothing this viewer may know of did."""
+    def update(self) -> Update | None:
+        """What changed since the last update; None if nothing this viewer may know of did."""
         live, viewer = self.live, self.viewer
         view, n = live.game.view(live.state, viewer), live.count(viewer)
         if n == self.n and view == self.view:
@@ -250,9 +250,9 @@ class Shown:
         if not changed and patch is UNSET and n == self.n:
             return None
         self.n = n
-        return Frame(match=live.id, n=n, step=live.step(viewer), seat=viewer, full=False, picture=patch, **changed)
+        return Update(match=live.id, n=n, step=live.step(viewer), seat=viewer, full=False, picture=patch, **changed)
 
-    def full(self) -> Frame:
+    def full(self) -> Update:
         """Everything, as it was last shown."""
         live, viewer = self.live, self.viewer
         if self.n < 0:
@@ -260,7 +260,7 @@ class Shown:
         lines = live.log(viewer)
         part = LogPart(-1, tuple(lines[-LOG_SHOWN:]), len(lines) > LOG_SHOWN)
         picture = self.desk.whole(self.picture) if self.picture is not None else None
-        return Frame(match=live.id, n=self.n, step=live.step(viewer), seat=viewer, full=True, picture=picture,
+        return Update(match=live.id, n=self.n, step=live.step(viewer), seat=viewer, full=True, picture=picture,
                      log=part, last=self.last, **self.parts)
 
     def sections(self) -> tuple[Section, ...]:
@@ -284,7 +284,7 @@ class Shown:
         return FIXED if any(line.seat == viewer for line in reversed(live.match.lines)) else NO_UNDO
 
     def _told(self) -> LogPart | None:
-        """The log lines of entries since the last frame."""
+        """The log lines of entries since the last update."""
         live, viewer = self.live, self.viewer
         fresh = [e for e in live.entries[self.entries:] if live.knows(viewer, e)]
         self.entries = len(live.entries)
@@ -305,7 +305,7 @@ class Shown:
         self._touch(lines)
         return LogPart(keep, tuple(lines)) if lines else None
 
-    def _touch(self, lines: Sequence[LogLine]) -> None:
+    def _touch(self, lines: Sequence[ShownLine]) -> None:
         """Remember the elements of the last action that said anything."""
         if lines:
             self.last = tuple(dict.fromkeys([key for line in lines if line.step == lines[-1].step
@@ -313,7 +313,7 @@ class Shown:
 
 
 def position(rooms: Rooms, view: Any) -> dict[str, Any]:
-    """The parts of a frame that any position has, present or past."""
+    """The parts of an update that any position has, present or past."""
     return {"panels": rooms.panels(view), "meters": rooms.meters(view), "hand": rooms.hand(view),
             "standing": standing(view)}
 

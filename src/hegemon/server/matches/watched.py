@@ -19,7 +19,7 @@ from hegemon.server.people.accounts import Who
 from hegemon.server.protocol.messages import TableMessage, TextsMessage, encode
 
 log = structlog.get_logger("hegemon.held")
-CROWDED: Final = 64  # messages a slow socket may be behind before it gets one whole frame instead
+CROWDED: Final = 64  # messages a slow socket may be behind before it gets one full update instead
 
 
 class Outlet:
@@ -48,7 +48,7 @@ class Outlet:
         self.closing = code
         self._more.set()
 
-    def frame(self, held: Held) -> None:
+    def show_all(self, held: Held) -> None:
         """Queue everything this viewer sees."""
         self.put(encode(held.view(self.viewer).full()))
         if self.text:
@@ -64,7 +64,7 @@ class Outlet:
         if self._behind:
             self._behind = False
             await held.settled()
-            self.frame(held)
+            self.show_all(held)
         return messages
 
 
@@ -106,7 +106,7 @@ class Held:
         return encode(TextsMessage(self.live.count(viewer), self.view(viewer).sections()))
 
     def publish(self) -> None:
-        """Show a change to everybody: one frame per perspective, made once for all its sockets."""
+        """Show a change to everybody: one update per perspective, made once for all its sockets."""
         viewers: dict[int, list[Outlet]] = {}
         for outlet in self.outlets:
             viewers.setdefault(outlet.viewer, []).append(outlet)
@@ -116,7 +116,7 @@ class Held:
             try:
                 self._show(viewer, outlets)
             except Exception:  # the action stands in the log; a view that fails must not hide that
-                log.exception("a frame failed", match=self.id, viewer=viewer)
+                log.exception("an update failed", match=self.id, viewer=viewer)
         for future in self.waiting:
             if not future.done():
                 future.set_result(None)
@@ -125,13 +125,13 @@ class Held:
     def _show(self, viewer: int, outlets: list[Outlet]) -> None:
         began = time.perf_counter()
         shown = self.view(viewer)
-        frame = shown.update()
-        if frame is None:
+        update = shown.update()
+        if update is None:
             return
-        message = encode(frame)
-        metrics.PICTURE_SECONDS.add(time.perf_counter() - began)
-        metrics.FRAMES.add()
-        metrics.FRAME_BYTES.add(len(message))
+        message = encode(update)
+        metrics.UPDATE_SECONDS.add(time.perf_counter() - began)
+        metrics.UPDATES.add()
+        metrics.UPDATE_BYTES.add(len(message))
         text = self.text(viewer) if any([o.text for o in outlets]) else b""
         for outlet in outlets:
             outlet.put(message)
@@ -186,4 +186,4 @@ class Held:
         self.shown.clear()
         self.past = (-1, 0, None)
         for outlet in self.outlets:
-            outlet.frame(self)
+            outlet.show_all(self)

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from hegemon.kernel import Section
-from hegemon.server.protocol.update import LogLine, Mark
+from hegemon.server.protocol.update import Mark, ShownLine
 
 Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^\S(.*\S)?$")]
 Passphrase = Annotated[str, Meta(min_length=8, max_length=200)]
@@ -336,7 +336,7 @@ class Joined(Answer):
 
 
 class Move(Body):
-    """An action over REST: `at` is the number of the frame it was chosen from, `key` the same for every repeat."""
+    """An action over REST: `at` is the number of the update it was chosen from, `key` the same for every repeat."""
     do: Notation
     at: Count
     key: Key
@@ -391,7 +391,7 @@ class LogPage(Answer):
     """A stretch of the log as one viewer may read it."""
     n: int
     step: int
-    lines: list[LogLine]
+    lines: list[ShownLine]
 
 
 class TextPage(Answer):

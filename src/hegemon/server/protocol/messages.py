@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from hegemon.kernel import Section
 from hegemon.server.protocol.bodies import ChatLine, Count, Key, Notation, SeatNumber, TablePage
-from hegemon.server.protocol.update import Frame
+from hegemon.server.protocol.update import Update
 
 
 class FromClient(Struct, forbid_unknown_fields=True, tag_field="type"):
@@ -34,7 +34,7 @@ class ChatMessage(FromClient, tag="chat"):
 
 
 class TextMessage(FromClient, tag="text"):
-    """Switch the text view on or off; while it is on, a `text` message follows every frame."""
+    """Switch the text view on or off; while it is on, a `text` message follows every update."""
     on: bool
 
 
@@ -62,7 +62,7 @@ class OkMessage(Struct, frozen=True, tag="ok", tag_field="type"):
 
 
 class RefusedMessage(Struct, frozen=True, tag="refused", tag_field="type"):
-    """The message changed nothing; with `stale`, look at the frame that follows and decide anew."""
+    """The message changed nothing; with `stale`, look at the update that follows and decide anew."""
     key: str                            # empty for messages without one
     why: str
     n: int
@@ -96,7 +96,7 @@ class PongMessage(Struct, frozen=True, tag="pong", tag_field="type"):
     n: int
 
 
-ServerMessage = (Frame | OkMessage | RefusedMessage | SaidMessage | TableMessage | TextsMessage | NoticeMessage
+ServerMessage = (Update | OkMessage | RefusedMessage | SaidMessage | TableMessage | TextsMessage | NoticeMessage
                  | PongMessage)
 
 encode = msgspec.json.Encoder().encode

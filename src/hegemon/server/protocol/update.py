@@ -1,4 +1,4 @@
-"""What one viewer sees of a match: the parts of a frame, made from a view alone."""
+"""What one viewer sees of a match: the parts of an update, made from a view alone."""
 from __future__ import annotations
 
 from typing import Literal
@@ -70,7 +70,7 @@ class UndoInfo(Struct, frozen=True, omit_defaults=True):
     why_not: str = ""
 
 
-class LogLine(Struct, frozen=True, omit_defaults=True):
+class ShownLine(Struct, frozen=True, omit_defaults=True):
     """A line of the log; `step` is the position of the replay right after it."""
     step: int
     text: str
@@ -84,7 +84,7 @@ class LogLine(Struct, frozen=True, omit_defaults=True):
 class LogPart(Struct, frozen=True):
     """Forget lines with a step beyond `keep`, then add `lines`; `earlier` says that older lines can be fetched."""
     keep: int
-    lines: tuple[LogLine, ...]
+    lines: tuple[ShownLine, ...]
     earlier: bool = False
 
 
@@ -109,8 +109,8 @@ class Patch(Struct, frozen=True, omit_defaults=True):
     desc: str | UnsetType = UNSET
 
 
-class Frame(Struct, frozen=True, kw_only=True, tag="frame", tag_field="type"):
-    """What a viewer sees after an action. A part that is absent has not changed since the frame before."""
+class Update(Struct, frozen=True, kw_only=True, tag="frame", tag_field="type"):
+    """What a viewer sees after an action, `frame` on the wire; a part that is absent has not changed since the last."""
     match: str
     n: int                              # log entries so far: send it back as `at`
     step: int                           # actions in force: position of the replay

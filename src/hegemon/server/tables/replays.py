@@ -29,7 +29,7 @@ from hegemon.server.matches.watched import Held
 from hegemon.server.people.access import perspectives
 from hegemon.server.people.accounts import Who
 from hegemon.server.protocol.bodies import Branch, Imported, Scores, TextPage, Timeline
-from hegemon.server.protocol.update import Decision, Frame, LogPart, Mark, ReachInfo, UndoInfo
+from hegemon.server.protocol.update import Decision, LogPart, Mark, ReachInfo, UndoInfo, Update
 from hegemon.server.tables.tables import Tables, new_table
 
 log = structlog.get_logger("hegemon.replay")
@@ -121,8 +121,8 @@ class Replays:
             self._blocks[match, block] = row["states"]
         return self._blocks[match, block]
 
-    async def frame(self, held: Held, viewer: int, step: int) -> Frame:
-        """An earlier position as a full frame, without anything to choose."""
+    async def update(self, held: Held, viewer: int, step: int) -> Update:
+        """An earlier position as a full update, without anything to choose."""
         live = held.live
         state = await self.state(held, viewer, step)
         view = live.game.view(state, viewer)
@@ -131,7 +131,7 @@ class Replays:
         entry = live.force[live.known(viewer)[step] - 1] if step else live.entries[0]
         lines = tuple(spoken(entry, viewer, step))
         end = result(house, state, view) if state.over else None
-        return Frame(match=live.id, n=live.count(viewer), step=step, seat=viewer, full=True,
+        return Update(match=live.id, n=live.count(viewer), step=step, seat=viewer, full=True,
                      picture=patched(picture, None) if picture is not None else None, decision=Decision(), blocked=(),
                      undo=UndoInfo(False), result=end, log=LogPart(step - 1, lines, step > 0),
                      last=tuple(dict.fromkeys([key for line in lines for key in line.touches])),

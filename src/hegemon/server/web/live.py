@@ -1,4 +1,4 @@
-"""The live socket: frames go out as they are made, actions come in; one writer and one reader per socket."""
+"""The live socket: updates go out as they are made, actions come in; one writer and one reader per socket."""
 from __future__ import annotations
 
 import asyncio
@@ -135,7 +135,7 @@ class Session:
         except Stale as why:
             self.outlet.put(encode(RefusedMessage(key, str(why), why.n, True)))
             await self.house.matches.settled(self.held.id)
-            self.outlet.frame(self.held)
+            self.outlet.show_all(self.held)
         except (Problem, Refused) as why:
             self.outlet.put(encode(RefusedMessage(key, str(why)[:1000], self.held.live.count(self.outlet.viewer))))
         except Exception:  # one bad message must not close the socket of a player
@@ -158,7 +158,7 @@ class Session:
             check_perspective(held.table, held.seats, outlet.who, asked.seat)
             await house.matches.settled(held.id)
             outlet.viewer = asked.seat
-            outlet.frame(held)
+            outlet.show_all(held)
         elif isinstance(asked, TextMessage):
             outlet.text = asked.on
             if asked.on:
@@ -167,7 +167,7 @@ class Session:
         elif isinstance(asked, ResyncMessage):
             house.limits.spend("draw", outlet.who.id if outlet.who is not None else str(id(outlet)))
             await house.matches.settled(held.id)
-            outlet.frame(held)
+            outlet.show_all(held)
         elif isinstance(asked, ChatMessage):
             await self._say(asked.text)
 

@@ -30,7 +30,7 @@ from hegemon.server.protocol.bodies import (
     TextPage,
     Timeline,
 )
-from hegemon.server.protocol.update import Frame, ReachInfo
+from hegemon.server.protocol.update import ReachInfo, Update
 from hegemon.server.security import PICTURE_CSP
 from hegemon.server.services import House
 from hegemon.server.web.common import PACKED, REFUSALS, Anyone, Asking, Somebody, TheHouse, address
@@ -61,8 +61,8 @@ async def played(house: House, who: Who, match: str, seat: int) -> None:
 
 
 @get("/matches/{match:str}", summary="What a viewer sees", responses=REFUSALS)
-async def frame(match: FromPath[str], who: Anyone, house: TheHouse, seat: Seat = SPECTATOR) -> Frame:
-    """A full frame."""
+async def update(match: FromPath[str], who: Anyone, house: TheHouse, seat: Seat = SPECTATOR) -> Update:
+    """A full update."""
     held = await looked_at(house, who, match, seat)
     return held.view(seat).full()
 
@@ -166,10 +166,10 @@ async def scores(match: FromPath[str], who: Anyone, house: TheHouse, seat: Seat 
 
 
 @get("/matches/{match:str}/at/{step:int}", summary="An earlier position", responses=REFUSALS)
-async def at(match: FromPath[str], step: FromPath[int], who: Anyone, house: TheHouse, seat: Seat = SPECTATOR) -> Frame:
-    """A full frame without choices."""
+async def at(match: FromPath[str], step: FromPath[int], who: Anyone, house: TheHouse, seat: Seat = SPECTATOR) -> Update:
+    """A full update without choices."""
     held = await looked_at(house, who, match, seat)
-    return await house.replays.frame(held, seat, _step(held, seat, step))
+    return await house.replays.update(held, seat, _step(held, seat, step))
 
 
 @get("/matches/{match:str}/picture.svg", summary="A position as SVG", media_type="image/svg+xml", responses=REFUSALS)
@@ -232,4 +232,5 @@ def _step(held: Held, seat: int, step: int | None) -> int:
 
 
 router = Router("/api", tags=["matches"], route_handlers=[
-    frame, ask, act, undo, log, text, reach, chat, say, timeline, scores, at, svg, png, film, record, sandbox, take_in])
+    update, ask, act, undo, log, text, reach, chat, say, timeline, scores, at, svg, png, film, record, sandbox,
+    take_in])

@@ -13,7 +13,7 @@ TEXTS: Final = "hegemon.texts"  # the extension of the scope: several text messa
 QUEUED: Final = 16              # messages that may wait to be heard before no more is read
 Texts = Callable[[Sequence[bytes]], Awaitable[None]]
 
-_WHOLE_TEXT: Final = b"\x81"    # the first byte of a text message in one frame
+_WHOLE_TEXT: Final = b"\x81"    # the first byte of a text message in one piece
 
 
 class LiveSocket(WebSocketsSansIOProtocol):
@@ -60,7 +60,7 @@ def texts_to(socket: Any) -> Texts:
 
 
 def _length(size: int) -> bytes:
-    """The length of a frame as RFC 6455 writes it, section 5.2."""
+    """The length of a message as RFC 6455 writes it, section 5.2."""
     if size < 126:
         return bytes((size,))
     if size < 65536:
