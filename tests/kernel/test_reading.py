@@ -92,15 +92,15 @@ def test_every_viewer_is_shown_what_making_it_anew_would_give(name: str) -> None
     game = find(name)
     match, chance = Match(game, game.setup(seed=3)), random.Random(3)
     live = Live("match", game, match, [opening("match", match.opening, 0.0, "")], 0)
-    desk, house = Desk(), rooms(game)
+    desk, services = Desk(), rooms(game)
     everybody = [Shown(live, viewer, desk) for viewer in (SPECTATOR, *range(min(live.seats, 3)))]
     for number in range(15):
         for shown in everybody:
             shown.update()
             view = game.view(live.state, shown.viewer)
-            assert shown.picture == house.picture(view)
-            for name, make in (("panels", house.panels), ("meters", house.meters), ("hand", house.hand),
-                               ("decision", house.decision), ("blocked", house.blocked)):
+            assert shown.picture == services.picture(view)
+            for name, make in (("panels", services.panels), ("meters", services.meters), ("hand", services.hand),
+                               ("decision", services.decision), ("blocked", services.blocked)):
                 assert shown.parts[name] == make(view), name
         seat = chance.choice(live.state.waiting())
         live.play(seat, game.verbs.write(chance.choice(live.state.legal(seat))), f"key-{number:04}", 0.0)

@@ -16,7 +16,7 @@ import websockets
 from hegemon.draw import Element, Picture
 from hegemon.server.app import Guard, create
 from hegemon.server.run import Server, config
-from hegemon.server.services import House
+from hegemon.server.services import Services
 from hegemon.server.settings import Settings
 
 Json = dict[str, Any]
@@ -40,9 +40,9 @@ class Running:
         self.people: list[Person] = []
 
     @property
-    def house(self) -> House:
+    def services(self) -> Services:
         """Its inside."""
-        return self.app.house
+        return self.app.services
 
     async def person(self, name: str = "") -> Person:
         """Somebody who came in; without a name, somebody who only looks."""

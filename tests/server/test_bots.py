@@ -41,7 +41,7 @@ async def test_a_killed_and_a_hanging_bot_are_replaced(tmp_path: Path) -> None:
         ann = await server.person("Ann")
         table = await server.table(ann, [{"kind": "me"}, {"kind": "bot", "level": "hard"}])
         socket = await ann.live(table, 0)
-        pool = server.house.pool
+        pool = server.services.pool
 
         async def vandal() -> None:
             for how in (signal.SIGKILL, signal.SIGSTOP, signal.SIGKILL):
@@ -74,14 +74,14 @@ async def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
     async with running(database=database) as server:
         ann = await server.person("Ann")
         cookies = dict(ann.http.cookies)
-        server.house.thinking.stopping = True  # as if the server died before the bots could answer
+        server.services.thinking.stopping = True  # as if the server died before the bots could answer
         table = await server.table(ann, [{"kind": "bot", "level": "random"}, {"kind": "bot", "level": "random"}])
         assert (await ann.get(f"/api/tables/{table}"))["state"] == "playing"
     async with running(database=database) as server:
         ann = await server.person()
         ann.http.cookies.update(cookies)
         await asyncio.sleep(2.2)
-        await server.house.thinking.wake_all()
+        await server.services.thinking.wake_all()
         await _finished(ann, table)
 
 

@@ -39,10 +39,10 @@ async def test_a_person_plays_among_bots_and_looks_back(server: Running, name: s
     for step in (0, timeline["steps"] // 2, timeline["steps"]):
         past = await ann.get(f"/api/matches/{table}/at/{step}?seat=0")
         assert past["step"] == step and (past["picture"] is None) == (game.room("picture") is None)
-    server.house.thinking.stopping = True
-    held = server.house.matches.held[table]
+    server.services.thinking.stopping = True
+    held = server.services.matches.held[table]
     async with held.lock:
         digest = held.live.state.digest()
-        server.house.matches.held.pop(table)
-    assert (await server.house.matches.get(table)).live.state.digest() == digest, "loaded again it is the same"
+        server.services.matches.held.pop(table)
+    assert (await server.services.matches.get(table)).live.state.digest() == digest, "loaded again it is the same"
     assert len((await ann.get(f"/api/games/{name}/rules"))["sections"]) > 3

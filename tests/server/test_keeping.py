@@ -27,7 +27,7 @@ async def test_backup_under_play_restores_to_a_database_that_checks(server: Runn
     table, ann, bob = await server.pair()
     first, second = await ann.live(table, 0), await bob.live(table, 1)
     game = asyncio.create_task(play_out(random.Random(1), first, second))
-    rows = await _backup(server.house.settings.database, tmp_path / "all.backup")
+    rows = await _backup(server.services.settings.database, tmp_path / "all.backup")
     await game
     assert rows > 5
     copy = str(tmp_path / "copy.db")
@@ -51,12 +51,12 @@ async def test_the_check_finds_what_was_tampered_with(server: Running) -> None:
         table, ann, bob = await server.pair()
         await play_out(random.Random(2), await ann.live(table, 0), await bob.live(table, 1))
         tables.append(table)
-    assert (await _check(server.house.settings.database)).problems == []
-    change = server.house.store.change
+    assert (await _check(server.services.settings.database)).problems == []
+    change = server.services.store.change
     await change(sa.update(LOG).where(LOG.c.match == tables[0], LOG.c.number == 1).values(notation="bid 4"))
     await change(sa.delete(LOG).where(LOG.c.match == tables[1], LOG.c.number == 2))
     await change(sa.update(TABLES).where(TABLES.c.id == tables[2]).values(number=1))
-    problems = (await _check(server.house.settings.database)).problems
+    problems = (await _check(server.services.settings.database)).problems
     assert [any([table in problem for problem in problems]) for table in tables] == [True] * 3
     assert any(["chain" in p for p in problems]) and any(["missing" in p for p in problems])
 
@@ -91,8 +91,8 @@ async def test_a_long_match_opens_from_a_snapshot(server: Running) -> None:
     """Gifts back and forth make any length; after a restart only the log's last stretch is played again."""
     table, *_ = await server.pair(options={"rounds": 5}, seed="4")
     chance = random.Random(3)
-    live = server.house.matches.held[table].live
-    play = server.house.matches.play
+    live = server.services.matches.held[table].live
+    play = server.services.matches.play
     number = 0
     while not live.over and number < 900:
         number += 1
@@ -103,13 +103,13 @@ async def test_a_long_match_opens_from_a_snapshot(server: Running) -> None:
         await play(table, seat, notation, live.count(seat), f"long-match-{number}")
     assert live.number > SNAPSHOT_EVERY
     await asyncio.sleep(0.1)
-    kept = await server.house.store.rows(sa.select(SNAPSHOTS).where(SNAPSHOTS.c.match == table))
+    kept = await server.services.store.rows(sa.select(SNAPSHOTS).where(SNAPSHOTS.c.match == table))
     assert kept
     digest, count = live.state.digest(), live.number
-    server.house.matches.held.clear()
+    server.services.matches.held.clear()
     began = time.perf_counter()
-    again = (await server.house.matches.get(table)).live
+    again = (await server.services.matches.get(table)).live
     assert time.perf_counter() - began < 1.5 and again.state.digest() == digest and again.number == count
-    held = server.house.matches.held[table]
+    held = server.services.matches.held[table]
     whole = opened_from(held.table, again.entries, [])
     assert whole.state.digest() == digest, "and from the very beginning it is the same"

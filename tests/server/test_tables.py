@@ -19,7 +19,7 @@ async def test_lobby_shows_my_turn_first_and_never_disagrees_with_the_game(serve
     await ann.act(table, 0, "bid 1", 0)
     lobby = await ann.get("/api/lobby")
     assert lobby["my_turn"] == [] and [t["id"] for t in lobby["mine"]] == [table]
-    assert lobby["mine"][0]["waiting"] == server.house.matches.held[table].live.state.waiting() == [1]
+    assert lobby["mine"][0]["waiting"] == server.services.matches.held[table].live.state.waiting() == [1]
     assert [t["id"] for t in (await (await server.person()).get("/api/lobby"))["watch"]] == [table]
     assert (await ann.get("/api/lobby?game=hegemonic"))["open"] == []
     assert (await ann.get("/api/lobby?bots=true"))["open"] == []
@@ -129,8 +129,8 @@ async def test_rematch_seats_the_same_people_at_one_new_table(server: Running) -
 async def test_a_table_nobody_starts_expires_and_a_host_can_call_it_off(server: Running) -> None:
     ann = await server.person("Ann")
     old, called_off, kept = [await server.table(ann, [{"kind": "me"}, {"kind": "open"}], start=False) for _ in range(3)]
-    await server.house.store.change(sa.update(TABLES).where(TABLES.c.id == old).values(created=1.0))
-    assert await server.house.tables.expire() == 1
+    await server.services.store.change(sa.update(TABLES).where(TABLES.c.id == old).values(created=1.0))
+    assert await server.services.tables.expire() == 1
     await ann.post(f"/api/tables/{called_off}/close")
     assert [t["id"] for t in (await ann.get("/api/lobby"))["mine"]] == [kept]
     assert (await ann.get(f"/api/tables/{old}"))["state"] == "closed"

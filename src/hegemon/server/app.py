@@ -1,4 +1,4 @@
-"""The ASGI application: routes, the guard in front of them, and the life of the house behind them."""
+"""The ASGI application: routes, the guard in front of them, and the life of the services behind them."""
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
@@ -16,10 +16,10 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from hegemon import __version__
 from hegemon.server.errors import TooOften
 from hegemon.server.security import CSP, HEADERS, ours
-from hegemon.server.services import House
+from hegemon.server.services import Services
 from hegemon.server.settings import Settings
 from hegemon.server.web import games, live, matches, operations, pages, people, tables
-from hegemon.server.web.common import HANDLERS, PACKED, provide_house, provide_me, provide_who
+from hegemon.server.web.common import HANDLERS, PACKED, provide_me, provide_services, provide_who
 
 BODY: Final = 100_000  # bytes of an ordinary request
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -32,10 +32,10 @@ class Guard:
         self.app = app
 
     @property
-    def house(self) -> House:
-        """The house behind the app, once it is open."""
-        house: House = self.app.state.house
-        return house
+    def services(self) -> Services:
+        """The services behind the app, once they are open."""
+        services: Services = self.app.state.services
+        return services
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Let a request through, or answer it here."""
@@ -60,21 +60,21 @@ class Guard:
             await _refuse(with_headers, *why)
 
     def _obstacle(self, scope: Any) -> tuple[int, str, int] | None:
-        house = self.house
+        services = self.services
         client = scope.get("client")
         try:
-            house.limits.spend("any", client[0] if client else "unknown")
+            services.limits.spend("any", client[0] if client else "unknown")
         except TooOften as why:
             return 429, str(why), why.retry_after
         if scope["method"] in SAFE:
             return None
         headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
-        if house.stopping:
+        if services.stopping:
             return 503, "the server is stopping; try again in a moment", 5
         origin = headers.get("origin", "")
         if "authorization" in headers:
             return None
-        if origin and not ours(origin, headers.get("host", ""), house.settings.origins):
+        if origin and not ours(origin, headers.get("host", ""), services.settings.origins):
             return 403, "this page may not act here", 0
         if "x-hegemon" not in headers:
             return 403, "requests that change something need the header X-Hegemon: 1", 0
@@ -96,16 +96,17 @@ def create(settings: Settings | None = None) -> Guard:
 
     @asynccontextmanager
     async def life(app: Litestar) -> AsyncIterator[None]:
-        house = app.state.house = await House.open(chosen)
+        services = app.state.services = await Services.open(chosen)
         try:
             yield
         finally:
-            await house.close()
+            await services.close()
 
     return Guard(Litestar(
         route_handlers=[games.router, people.router, tables.router, matches.router, operations.router, live.router,
                         pages.page],
-        dependencies={"house": Provide(provide_house), "who": Provide(provide_who), "someone": Provide(provide_me)},
+        dependencies={"services": Provide(provide_services), "who": Provide(provide_who),
+                      "someone": Provide(provide_me)},
         exception_handlers=HANDLERS, lifespan=[life], request_max_body_size=BODY,
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5, minimum_size=1000,
                                              exclude_opt_key=PACKED),

@@ -36,15 +36,15 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """First the notice, then the usual way."""
         app: Any = self.config.loaded_app
-        house = getattr(_unwrapped(app), "house", None)
-        if house is not None:
-            await house.say_goodbye()
+        services = getattr(_unwrapped(app), "services", None)
+        if services is not None:
+            await services.say_goodbye()
         await super().shutdown(sockets)
         self._captured_signals.clear()  # uvicorn would raise them again: a stop in good order is no accident
 
 
 def _unwrapped(app: Any) -> Any:
-    while not hasattr(app, "house") and hasattr(app, "app"):
+    while not hasattr(app, "services") and hasattr(app, "app"):
         app = app.app
     return app
 

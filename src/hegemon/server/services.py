@@ -19,10 +19,10 @@ from hegemon.server.tables.links import Links
 from hegemon.server.tables.replays import Replays
 from hegemon.server.tables.tables import Tables
 
-log = structlog.get_logger("hegemon.house")
+log = structlog.get_logger("hegemon.services")
 
 
-class House:
+class Services:
     """The store and all that stands on it."""
 
     def __init__(self, settings: Settings, store: Store) -> None:
@@ -43,12 +43,12 @@ class House:
         self._sweeper: asyncio.Task[None] | None = None
 
     @classmethod
-    async def open(cls, settings: Settings) -> House:
+    async def open(cls, settings: Settings) -> Services:
         """Open the database and set everything going."""
-        house = cls(settings, await Store.open(settings.database, settings.database_patience))
-        await house.wake.start(house.hear, house.matches.resync)
-        house._sweeper = asyncio.create_task(house._sweep(), name="sweeper")
-        return house
+        services = cls(settings, await Store.open(settings.database, settings.database_patience))
+        await services.wake.start(services.hear, services.matches.resync)
+        services._sweeper = asyncio.create_task(services._sweep(), name="sweeper")
+        return services
 
     def hear(self, what: str, id: str, number: int) -> None:
         """A hint from another worker."""

@@ -36,7 +36,7 @@ def new_table(game: Game, host: str, *, seats: int, options: dict[str, Any], see
 
 
 class Tables:
-    """The tables of the house."""
+    """All tables."""
 
     def __init__(self, store: Store, matches: Matches, settings: Settings) -> None:
         self.store = store

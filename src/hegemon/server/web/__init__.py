@@ -1,1 +1,1 @@
-"""The thin web layer: routes that ask the house and answer in the shapes of the wire."""
+"""The thin web layer: routes that ask the services and answer in the shapes of the wire."""

@@ -1,4 +1,4 @@
-"""What every route needs: who is asking, the house, and refusals as one clear sentence."""
+"""What every route needs: who is asking, the services, and refusals as one clear sentence."""
 from __future__ import annotations
 
 from typing import Any, Final
@@ -16,7 +16,7 @@ from hegemon.server.errors import Nobody, Problem
 from hegemon.server.matches.logged import Stale
 from hegemon.server.people.accounts import SESSION_DAYS, Who
 from hegemon.server.protocol.bodies import Trouble
-from hegemon.server.services import House
+from hegemon.server.services import Services
 
 log = structlog.get_logger("hegemon.api")
 COOKIE: Final = "hegemon"
@@ -26,15 +26,15 @@ REFUSALS: Final = {status: ResponseSpec(Trouble, description=words, generate_exa
     400: "malformed", 401: "nobody", 403: "not yours", 404: "no such thing", 409: "not now", 413: "too big",
     422: "against the rules", 429: "too often", 503: "stopping, or the database is away"}.items()}
 Asking = Request[Any, Any, State]
-TheHouse = NamedDependency[House]
+TheServices = NamedDependency[Services]
 Anyone = NamedDependency[Who | None]    # who is asking, if it is known
 Somebody = NamedDependency[Who]         # who is asking; refused if it is not known
 
 
-def house_of(connection: ASGIConnection[Any, Any, Any, Any]) -> House:
-    """The house behind the app."""
-    house: House = connection.app.state.house
-    return house
+def services_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Services:
+    """The services behind the app."""
+    services: Services = connection.app.state.services
+    return services
 
 
 def secure(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
@@ -47,17 +47,17 @@ async def who_asks(connection: ASGIConnection[Any, Any, Any, Any]) -> Who | None
     bearer = connection.headers.get("authorization", "")
     if bearer:
         kind, _, token = bearer.partition(" ")
-        who = await house_of(connection).people.who(token.strip()) if kind.lower() == "bearer" and token else None
+        who = await services_of(connection).people.who(token.strip()) if kind.lower() == "bearer" and token else None
         if who is None:
             raise Nobody("this token is not valid")
         return who
     token = connection.cookies.get(SECURE_COOKIE if secure(connection) else COOKIE, "")
-    return await house_of(connection).people.who(token) if token else None
+    return await services_of(connection).people.who(token) if token else None
 
 
-async def provide_house(request: Asking) -> House:
-    """For handlers: the house."""
-    return house_of(request)
+async def provide_services(request: Asking) -> Services:
+    """For handlers: the services."""
+    return services_of(request)
 
 
 async def provide_who(request: Asking) -> Who | None:

@@ -34,8 +34,8 @@ from hegemon.server.protocol.messages import (
     read_client,
 )
 from hegemon.server.security import Limits, ours
-from hegemon.server.services import House
-from hegemon.server.web.common import house_of, who_asks
+from hegemon.server.services import Services
+from hegemon.server.web.common import services_of, who_asks
 from hegemon.server.web.matches import looked_at
 from hegemon.server.web.socket import texts_to
 
@@ -48,38 +48,38 @@ LONGEST: Final = 65536
 @websocket("/matches/{match:str}/live")
 async def live(socket: Socket, match: FromPath[str], seat: FromQuery[int] = SPECTATOR) -> None:
     """Look at a match, and play it, for as long as the socket is open."""
-    house = house_of(socket)
+    services = services_of(socket)
     origin = socket.headers.get("origin", "")
-    if origin and not ours(origin, socket.headers.get("host", ""), house.settings.origins):
+    if origin and not ours(origin, socket.headers.get("host", ""), services.settings.origins):
         await socket.close(code=4403, reason="foreign origin")  # before accepting: the handshake fails with 403
         return
     await socket.accept()
     try:
-        if house.stopping:
+        if services.stopping:
             raise Unavailable("the server is stopping")
         who = await who_asks(socket)
-        held = await looked_at(house, who, match, seat)
+        held = await looked_at(services, who, match, seat)
     except (Problem, Refused) as why:
         await socket.close(code=CODES.get(type(why), 1012 if isinstance(why, Unavailable) else 4409),
                            reason=str(why)[:100])
         return
-    session = Session(house, held, Outlet(seat, who), socket)
+    session = Session(services, held, Outlet(seat, who), socket)
     await session.run()
 
 
 class Session:
     """One open socket."""
 
-    def __init__(self, house: House, held: Held, outlet: Outlet, socket: Socket) -> None:
-        self.house = house
+    def __init__(self, services: Services, held: Held, outlet: Outlet, socket: Socket) -> None:
+        self.services = services
         self.held = held
         self.outlet = outlet
         self.socket = socket
-        self.patience = Limits(house.settings.limits)
+        self.patience = Limits(services.settings.limits)
 
     async def run(self) -> None:
         """Until either side closes."""
-        await self.house.matches.attach(self.held, self.outlet)
+        await self.services.matches.attach(self.held, self.outlet)
         writer = asyncio.create_task(self._write())
         try:
             await self._read()
@@ -92,7 +92,7 @@ class Session:
         finally:
             writer.cancel()
             await asyncio.gather(writer, return_exceptions=True)
-            self.house.matches.detach(self.held, self.outlet)
+            self.services.matches.detach(self.held, self.outlet)
 
     async def _write(self) -> None:
         send = texts_to(self.socket)
@@ -134,7 +134,7 @@ class Session:
             await self._do(asked)
         except Stale as why:
             self.outlet.put(encode(RefusedMessage(key, str(why), why.n, True)))
-            await self.house.matches.settled(self.held.id)
+            await self.services.matches.settled(self.held.id)
             self.outlet.show_all(self.held)
         except (Problem, Refused) as why:
             self.outlet.put(encode(RefusedMessage(key, str(why)[:1000], self.held.live.count(self.outlet.viewer))))
@@ -144,29 +144,29 @@ class Session:
                                                   self.held.live.count(self.outlet.viewer))))
 
     async def _do(self, asked: Any) -> None:
-        outlet, held, house = self.outlet, self.held, self.house
+        outlet, held, services = self.outlet, self.held, self.services
         if isinstance(asked, (DoMessage, UndoMessage)):
             self._may_act()
             if isinstance(asked, DoMessage):
-                done = await house.matches.play(held.id, outlet.viewer, asked.do, asked.at, asked.key)
+                done = await services.matches.play(held.id, outlet.viewer, asked.do, asked.at, asked.key)
             else:
-                done = await house.matches.undo(held.id, outlet.viewer, asked.at, asked.key)
+                done = await services.matches.undo(held.id, outlet.viewer, asked.at, asked.key)
             outlet.put(encode(OkMessage(asked.key, done.n, done.step)))
         elif isinstance(asked, PingMessage):
             outlet.put(encode(PongMessage(held.live.count(outlet.viewer))))
         elif isinstance(asked, SitMessage):
             check_perspective(held.table, held.seats, outlet.who, asked.seat)
-            await house.matches.settled(held.id)
+            await services.matches.settled(held.id)
             outlet.viewer = asked.seat
             outlet.show_all(held)
         elif isinstance(asked, TextMessage):
             outlet.text = asked.on
             if asked.on:
-                await house.matches.settled(held.id)
+                await services.matches.settled(held.id)
                 outlet.put(held.text(outlet.viewer))
         elif isinstance(asked, ResyncMessage):
-            house.limits.spend("draw", outlet.who.id if outlet.who is not None else str(id(outlet)))
-            await house.matches.settled(held.id)
+            services.limits.spend("draw", outlet.who.id if outlet.who is not None else str(id(outlet)))
+            await services.matches.settled(held.id)
             outlet.show_all(held)
         elif isinstance(asked, ChatMessage):
             await self._say(asked.text)
@@ -175,21 +175,21 @@ class Session:
         outlet, held = self.outlet, self.held
         if outlet.who is None or outlet.viewer == SPECTATOR:
             raise Forbidden("you are watching; take a seat to play")
-        self.house.limits.spend("move", outlet.who.id)
+        self.services.limits.spend("move", outlet.who.id)
         check_seat(held.table, held.seats, outlet.who, outlet.viewer)
         if held.seats[outlet.viewer]["bot"]:
             raise NotNow("a bot plays for you; take the seat back first")
 
     async def _say(self, text: str) -> None:
-        outlet, held, house = self.outlet, self.held, self.house
+        outlet, held, services = self.outlet, self.held, self.services
         if outlet.who is None:
             raise Nobody("come in first: give a name")
-        house.limits.spend("chat", outlet.who.id)
+        services.limits.spend("chat", outlet.who.id)
         mine = [row["seat"] for row in held.seats if row["person"] == outlet.who.id]
         seat = outlet.viewer if outlet.viewer in mine else mine[0] if mine else SPECTATOR
-        await chat.say(house.store, held.id, outlet.who.id, outlet.who.name, seat, text)
-        await house.matches.refresh(held.id, "chat")
-        house.wake.tell("chat", held.id)
+        await chat.say(services.store, held.id, outlet.who.id, outlet.who.name, seat, text)
+        await services.matches.refresh(held.id, "chat")
+        services.wake.tell("chat", held.id)
         held.used = time.monotonic()
 
 

@@ -32,8 +32,8 @@ from hegemon.server.protocol.bodies import (
 )
 from hegemon.server.protocol.update import ReachInfo, Update
 from hegemon.server.security import PICTURE_CSP
-from hegemon.server.services import House
-from hegemon.server.web.common import PACKED, REFUSALS, Anyone, Asking, Somebody, TheHouse, address
+from hegemon.server.services import Services
+from hegemon.server.web.common import PACKED, REFUSALS, Anyone, Asking, Somebody, TheServices, address
 
 Seat = Annotated[int, QueryParameter(ge=-1, le=99)]
 Step = Annotated[int, QueryParameter(ge=0, le=10**6)]
@@ -43,16 +43,16 @@ Scale = Annotated[float, QueryParameter(ge=0.1, le=3.0)]
 LOG_PAGE = 500
 
 
-async def looked_at(house: House, who: Who | None, match: str, seat: int) -> Held:
+async def looked_at(services: Services, who: Who | None, match: str, seat: int) -> Held:
     """A match somebody may look at from a seat."""
-    table, seats = await house.tables.seen(who, match)
+    table, seats = await services.tables.seen(who, match)
     check_perspective(table, seats, who, seat)
-    return await house.matches.settled(match)
+    return await services.matches.settled(match)
 
 
-async def played(house: House, who: Who, match: str, seat: int) -> None:
+async def played(services: Services, who: Who, match: str, seat: int) -> None:
     """Refuse whoever may not act for a seat."""
-    table, seats = await house.tables.seen(who, match)
+    table, seats = await services.tables.seen(who, match)
     if table["state"] not in ("playing", "over"):
         raise NotNow("the game has not begun")
     check_seat(table, seats, who, seat)
@@ -61,20 +61,20 @@ async def played(house: House, who: Who, match: str, seat: int) -> None:
 
 
 @get("/matches/{match:str}", summary="What a viewer sees", responses=REFUSALS)
-async def update(match: FromPath[str], who: Anyone, house: TheHouse, seat: Seat = SPECTATOR) -> Update:
+async def update(match: FromPath[str], who: Anyone, services: TheServices, seat: Seat = SPECTATOR) -> Update:
     """A full update."""
-    held = await looked_at(house, who, match, seat)
+    held = await looked_at(services, who, match, seat)
     return held.view(seat).full()
 
 
 @get("/matches/{match:str}/ask", summary="What a seat is asked, for bots", responses=REFUSALS)
-async def ask(match: FromPath[str], someone: Somebody, house: TheHouse, seat: Seat, after: Number = -1) -> Ask:
+async def ask(match: FromPath[str], someone: Somebody, services: TheServices, seat: Seat, after: Number = -1) -> Ask:
     """With `after`, waits until the seat's number is beyond it or the seat is asked, but not longer than 25 s."""
-    held = await looked_at(house, someone, match, seat)
-    until = time.monotonic() + house.settings.wait_seconds
-    while after >= held.live.count(seat) and not held.live.over and time.monotonic() < until and not house.stopping:
+    held = await looked_at(services, someone, match, seat)
+    until = time.monotonic() + services.settings.wait_seconds
+    while after >= held.live.count(seat) and not held.live.over and time.monotonic() < until and not services.stopping:
         await held.moved(max(0.01, until - time.monotonic()))
-        held = await looked_at(house, someone, match, seat)
+        held = await looked_at(services, someone, match, seat)
     live = held.live
     question = live.state.question(seat) if seat >= 0 else None
     over = live.over
@@ -87,64 +87,64 @@ async def ask(match: FromPath[str], someone: Somebody, house: TheHouse, seat: Se
 
 
 @post("/matches/{match:str}/actions", summary="Play an action", status_code=200, responses=REFUSALS)
-async def act(match: FromPath[str], data: JSONBody[Move], someone: Somebody, house: TheHouse) -> Done:
+async def act(match: FromPath[str], data: JSONBody[Move], someone: Somebody, services: TheServices) -> Done:
     """Durable when this answers."""
-    house.limits.spend("move", someone.id)
-    await played(house, someone, match, data.seat)
-    return await house.matches.play(match, data.seat, data.do, data.at, data.key)
+    services.limits.spend("move", someone.id)
+    await played(services, someone, match, data.seat)
+    return await services.matches.play(match, data.seat, data.do, data.at, data.key)
 
 
 @post("/matches/{match:str}/undo", summary="Take back the last action", status_code=200, responses=REFUSALS)
-async def undo(match: FromPath[str], data: JSONBody[TakeBack], someone: Somebody, house: TheHouse) -> Done:
+async def undo(match: FromPath[str], data: JSONBody[TakeBack], someone: Somebody, services: TheServices) -> Done:
     """As far as nothing was revealed since."""
-    house.limits.spend("move", someone.id)
-    await played(house, someone, match, data.seat)
-    return await house.matches.undo(match, data.seat, data.at, data.key)
+    services.limits.spend("move", someone.id)
+    await played(services, someone, match, data.seat)
+    return await services.matches.undo(match, data.seat, data.at, data.key)
 
 
 @get("/matches/{match:str}/log", summary="The log", responses=REFUSALS)
-async def log(match: FromPath[str], who: Anyone, house: TheHouse, seat: Seat = SPECTATOR,
+async def log(match: FromPath[str], who: Anyone, services: TheServices, seat: Seat = SPECTATOR,
               until: Step = 10**6) -> LogPage:
     """The lines up to a step, at most the last 500 of them."""
-    held = await looked_at(house, who, match, seat)
+    held = await looked_at(services, who, match, seat)
     lines = held.live.log(seat, 0, until)
     return LogPage(n=held.live.count(seat), step=held.live.step(seat), lines=lines[-LOG_PAGE:])
 
 
 @get("/matches/{match:str}/text", summary="The position as text", responses=REFUSALS)
-async def text(match: FromPath[str], who: Anyone, house: TheHouse, seat: Seat = SPECTATOR,
+async def text(match: FromPath[str], who: Anyone, services: TheServices, seat: Seat = SPECTATOR,
                step: MaybeStep = None) -> TextPage:
     """For screen readers and terminals; with a step, an earlier position."""
-    held = await looked_at(house, who, match, seat)
-    return await house.replays.text(held, seat, _step(held, seat, step))
+    held = await looked_at(services, who, match, seat)
+    return await services.replays.text(held, seat, _step(held, seat, step))
 
 
 @get("/matches/{match:str}/reach/{key:str}", summary="What a piece reaches", responses=REFUSALS)
-async def reach(match: FromPath[str], key: FromPath[str], who: Anyone, house: TheHouse, seat: Seat = SPECTATOR,
+async def reach(match: FromPath[str], key: FromPath[str], who: Anyone, services: TheServices, seat: Seat = SPECTATOR,
                 step: MaybeStep = None) -> ReachInfo:
     """The elements to light while somebody points at an element of kind `ranged`."""
-    held = await looked_at(house, who, match, seat)
-    return await house.replays.reach(held, seat, _step(held, seat, step), key)
+    held = await looked_at(services, who, match, seat)
+    return await services.replays.reach(held, seat, _step(held, seat, step), key)
 
 
 @get("/matches/{match:str}/chat", summary="What was said", responses=REFUSALS)
-async def chat(match: FromPath[str], who: Anyone, house: TheHouse) -> list[ChatLine]:
+async def chat(match: FromPath[str], who: Anyone, services: TheServices) -> list[ChatLine]:
     """The latest lines."""
-    await house.tables.seen(who, match)
-    return await talk.lines(house.store, match)
+    await services.tables.seen(who, match)
+    return await talk.lines(services.store, match)
 
 
 @post("/matches/{match:str}/chat", summary="Say something", responses=REFUSALS)
-async def say(match: FromPath[str], data: JSONBody[Say], someone: Somebody, house: TheHouse) -> ChatLine:
+async def say(match: FromPath[str], data: JSONBody[Say], someone: Somebody, services: TheServices) -> ChatLine:
     """To everybody at the table."""
-    house.limits.spend("chat", someone.id)
-    table, seats = await house.tables.seen(someone, match)
+    services.limits.spend("chat", someone.id)
+    table, seats = await services.tables.seen(someone, match)
     if table["state"] not in ("playing", "over"):
         raise NotNow("the game has not begun")
     mine = [row["seat"] for row in seats if row["person"] == someone.id]
-    line = await talk.say(house.store, match, someone.id, someone.name, mine[0] if mine else SPECTATOR, data.text)
-    await house.matches.refresh(match, "chat")
-    house.wake.tell("chat", match)
+    line = await talk.say(services.store, match, someone.id, someone.name, mine[0] if mine else SPECTATOR, data.text)
+    await services.matches.refresh(match, "chat")
+    services.wake.tell("chat", match)
     return line
 
 
@@ -152,79 +152,80 @@ async def say(match: FromPath[str], data: JSONBody[Say], someone: Somebody, hous
 
 
 @get("/matches/{match:str}/timeline", summary="The steps of a replay", responses=REFUSALS)
-async def timeline(match: FromPath[str], who: Anyone, house: TheHouse, seat: Seat = SPECTATOR) -> Timeline:
+async def timeline(match: FromPath[str], who: Anyone, services: TheServices, seat: Seat = SPECTATOR) -> Timeline:
     """What each step was, as far as the viewer may know."""
-    held = await looked_at(house, who, match, seat)
-    return house.replays.timeline(held, seat, who.id if who is not None else "")
+    held = await looked_at(services, who, match, seat)
+    return services.replays.timeline(held, seat, who.id if who is not None else "")
 
 
 @get("/matches/{match:str}/scores", summary="The scores over the steps", responses=REFUSALS)
-async def scores(match: FromPath[str], who: Anyone, house: TheHouse, seat: Seat = SPECTATOR) -> Scores:
+async def scores(match: FromPath[str], who: Anyone, services: TheServices, seat: Seat = SPECTATOR) -> Scores:
     """As the viewer saw them at each step."""
-    held = await looked_at(house, who, match, seat)
-    return await house.replays.scores(held, seat)
+    held = await looked_at(services, who, match, seat)
+    return await services.replays.scores(held, seat)
 
 
 @get("/matches/{match:str}/at/{step:int}", summary="An earlier position", responses=REFUSALS)
-async def at(match: FromPath[str], step: FromPath[int], who: Anyone, house: TheHouse, seat: Seat = SPECTATOR) -> Update:
+async def at(match: FromPath[str], step: FromPath[int], who: Anyone, services: TheServices,
+             seat: Seat = SPECTATOR) -> Update:
     """A full update without choices."""
-    held = await looked_at(house, who, match, seat)
-    return await house.replays.update(held, seat, _step(held, seat, step))
+    held = await looked_at(services, who, match, seat)
+    return await services.replays.update(held, seat, _step(held, seat, step))
 
 
 @get("/matches/{match:str}/picture.svg", summary="A position as SVG", media_type="image/svg+xml", responses=REFUSALS)
-async def svg(match: FromPath[str], who: Anyone, house: TheHouse, seat: Seat = SPECTATOR, step: MaybeStep = None,
+async def svg(match: FromPath[str], who: Anyone, services: TheServices, seat: Seat = SPECTATOR, step: MaybeStep = None,
               theme: FromQuery[Theme] = "dark") -> Response[str]:
     """A file of its own, with its style sheet."""
-    held = await looked_at(house, who, match, seat)
-    drawn = await house.replays.picture(held, seat, _step(held, seat, step))
+    held = await looked_at(services, who, match, seat)
+    drawn = await services.replays.picture(held, seat, _step(held, seat, step))
     return Response(drawn.svg(theme), media_type="image/svg+xml",
                     headers={"cache-control": "no-store", "content-security-policy": PICTURE_CSP})
 
 
 @get("/matches/{match:str}/picture.png", summary="A position as PNG", media_type="image/png", responses=REFUSALS,
      opt={PACKED: True})
-async def png(match: FromPath[str], request: Asking, who: Anyone, house: TheHouse, seat: Seat = SPECTATOR,
+async def png(match: FromPath[str], request: Asking, who: Anyone, services: TheServices, seat: Seat = SPECTATOR,
               step: MaybeStep = None, theme: FromQuery[Theme] = "dark", scale: Scale = 1.0) -> Response[bytes]:
     """Drawn in a worker."""
-    house.limits.spend("draw", who.id if who is not None else address(request))
-    held = await looked_at(house, who, match, seat)
-    drawn = await house.replays.png(held, seat, _step(held, seat, step), theme, scale)
+    services.limits.spend("draw", who.id if who is not None else address(request))
+    held = await looked_at(services, who, match, seat)
+    drawn = await services.replays.png(held, seat, _step(held, seat, step), theme, scale)
     return Response(drawn, media_type="image/png", headers={"cache-control": "no-store"})
 
 
 @get("/matches/{match:str}/film.gif", summary="A stretch of the match as GIF", media_type="image/gif",
      responses=REFUSALS, opt={PACKED: True})
-async def film(match: FromPath[str], request: Asking, who: Anyone, house: TheHouse, seat: Seat = SPECTATOR,
+async def film(match: FromPath[str], request: Asking, who: Anyone, services: TheServices, seat: Seat = SPECTATOR,
                first: Step = 0, last: Step = 10**6, theme: FromQuery[Theme] = "dark") -> Response[bytes]:
     """At most 200 positions."""
-    house.limits.spend("draw", who.id if who is not None else address(request))
-    held = await looked_at(house, who, match, seat)
-    drawn = await house.replays.film(held, seat, first, last, theme)
+    services.limits.spend("draw", who.id if who is not None else address(request))
+    held = await looked_at(services, who, match, seat)
+    drawn = await services.replays.film(held, seat, first, last, theme)
     return Response(drawn, media_type="image/gif", headers={"cache-control": "no-store"})
 
 
 @get("/matches/{match:str}/record", summary="The record", media_type="text/plain", responses=REFUSALS)
-async def record(match: FromPath[str], who: Anyone, house: TheHouse) -> Response[str]:
+async def record(match: FromPath[str], who: Anyone, services: TheServices) -> Response[str]:
     """Once the game is over."""
-    held = await looked_at(house, who, match, SPECTATOR)
-    return Response(await house.replays.record(held), media_type="text/plain; charset=utf-8",
+    held = await looked_at(services, who, match, SPECTATOR)
+    return Response(await services.replays.record(held), media_type="text/plain; charset=utf-8",
                     headers={"content-disposition": f'attachment; filename="{held.live.game.name}-{match}.record"'})
 
 
 @post("/matches/{match:str}/sandbox", summary="Go on from a step in private", responses=REFUSALS)
-async def sandbox(match: FromPath[str], data: JSONBody[Branch], someone: Somebody, house: TheHouse) -> TablePage:
+async def sandbox(match: FromPath[str], data: JSONBody[Branch], someone: Somebody, services: TheServices) -> TablePage:
     """What the seat could not know is dealt anew."""
-    house.limits.spend("make", someone.id)
-    held = await looked_at(house, someone, match, data.seat)
-    return await house.tables.page(someone, await house.replays.branch(someone, held, data))
+    services.limits.spend("make", someone.id)
+    held = await looked_at(services, someone, match, data.seat)
+    return await services.tables.page(someone, await services.replays.branch(someone, held, data))
 
 
 @post("/records", summary="Import a record", request_max_body_size=2_500_000, responses=REFUSALS)
-async def take_in(data: JSONBody[RecordText], someone: Somebody, house: TheHouse) -> Imported:
+async def take_in(data: JSONBody[RecordText], someone: Somebody, services: TheServices) -> Imported:
     """Checked action by action; private to who imports it."""
-    house.limits.spend("make", someone.id)
-    return await house.replays.take_in(someone, data.record)
+    services.limits.spend("make", someone.id)
+    return await services.replays.take_in(someone, data.record)
 
 
 def _step(held: Held, seat: int, step: int | None) -> int:

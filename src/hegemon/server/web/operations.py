@@ -11,20 +11,21 @@ from hegemon import __version__
 from hegemon.server.errors import Forbidden
 from hegemon.server.protocol.bodies import Health
 from hegemon.server.protocol.messages import protocol
-from hegemon.server.web.common import REFUSALS, Asking, TheHouse, address
+from hegemon.server.web.common import REFUSALS, Asking, TheServices, address
 
 
 @get("/health", summary="Whether all is well")
-async def health(house: TheHouse) -> Response[Health]:
+async def health(services: TheServices) -> Response[Health]:
     """503 while stopping or without a database."""
     try:
-        await house.store.rows(sa.select(sa.literal(1)))
-        database = "sqlite" if house.store.sqlite else "postgresql"
+        await services.store.rows(sa.select(sa.literal(1)))
+        database = "sqlite" if services.store.sqlite else "postgresql"
     except Exception:  # whatever keeps it away
         database = "away"
-    ok = database != "away" and not house.stopping
-    return Response(Health(ok=ok, version=__version__, database=database, matches=len(house.matches.held),
-                           sockets=house.matches.sockets, stopping=house.stopping), status_code=200 if ok else 503)
+    ok = database != "away" and not services.stopping
+    report = Health(ok=ok, version=__version__, database=database, matches=len(services.matches.held),
+                    sockets=services.matches.sockets, stopping=services.stopping)
+    return Response(report, status_code=200 if ok else 503)
 
 
 @get("/metrics", summary="Metrics for Prometheus", media_type="text/plain", responses=REFUSALS)

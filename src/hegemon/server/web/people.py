@@ -17,7 +17,7 @@ from hegemon.server.protocol.bodies import (
     SessionInfo,
     TokenMade,
 )
-from hegemon.server.web.common import REFUSALS, Anyone, Asking, Somebody, TheHouse, address, agent, session_cookie
+from hegemon.server.web.common import REFUSALS, Anyone, Asking, Somebody, TheServices, address, agent, session_cookie
 
 
 @get("/me", summary="Who I am", responses=REFUSALS)
@@ -27,76 +27,77 @@ async def me(who: Anyone) -> Me:
 
 
 @patch("/me", summary="Change my name", responses=REFUSALS)
-async def rename(data: JSONBody[Rename], someone: Somebody, house: TheHouse) -> Person:
+async def rename(data: JSONBody[Rename], someone: Somebody, services: TheServices) -> Person:
     """Another name for a guest."""
-    return await house.people.rename(someone, data.name)
+    return await services.people.rename(someone, data.name)
 
 
 @post("/people/guest", summary="Come in with a name", responses=REFUSALS)
-async def guest(data: JSONBody[Guest], request: Asking, house: TheHouse) -> Response[Person]:
+async def guest(data: JSONBody[Guest], request: Asking, services: TheServices) -> Response[Person]:
     """A guest in one click."""
-    house.limits.spend("guest", address(request))
-    person, token = await house.people.guest(data.name, agent(request))
+    services.limits.spend("guest", address(request))
+    person, token = await services.people.guest(data.name, agent(request))
     return Response(person, status_code=201, cookies=[session_cookie(request, token)])
 
 
 @post("/people/register", summary="Make an account", responses=REFUSALS)
-async def register(data: JSONBody[Register], request: Asking, who: Anyone, house: TheHouse) -> Response[Registered]:
+async def register(data: JSONBody[Register], request: Asking, who: Anyone,
+                   services: TheServices) -> Response[Registered]:
     """Name and passphrase; the recovery code is shown this once."""
-    house.limits.spend("login", address(request))
-    person, code, token = await house.people.register(who, data.name, data.passphrase, agent(request))
+    services.limits.spend("login", address(request))
+    person, code, token = await services.people.register(who, data.name, data.passphrase, agent(request))
     if who is not None:
-        house.matches.hang_up(who.session)
-        house.wake.tell("session", who.session)
+        services.matches.hang_up(who.session)
+        services.wake.tell("session", who.session)
     return Response(Registered(person=person, recovery_code=code), status_code=201,
                     cookies=[session_cookie(request, token)])
 
 
 @post("/people/login", summary="Log in", status_code=200, responses=REFUSALS)
-async def login(data: JSONBody[Login], request: Asking, house: TheHouse) -> Response[Person]:
+async def login(data: JSONBody[Login], request: Asking, services: TheServices) -> Response[Person]:
     """Back with the passphrase."""
-    house.limits.spend("login", f"{address(request)} {data.name.casefold()}")
-    person, token = await house.people.login(data.name, data.passphrase, agent(request))
+    services.limits.spend("login", f"{address(request)} {data.name.casefold()}")
+    person, token = await services.people.login(data.name, data.passphrase, agent(request))
     return Response(person, status_code=200, cookies=[session_cookie(request, token)])
 
 
 @post("/people/recover", summary="Log in with the recovery code", status_code=200, responses=REFUSALS)
-async def recover(data: JSONBody[Recover], request: Asking, house: TheHouse) -> Response[Registered]:
+async def recover(data: JSONBody[Recover], request: Asking, services: TheServices) -> Response[Registered]:
     """Back with the recovery code; everything else that was logged in is not any more."""
-    house.limits.spend("login", f"{address(request)} {data.name.casefold()}")
-    person, code, token = await house.people.recover(data.name, data.code, data.passphrase, agent(request))
+    services.limits.spend("login", f"{address(request)} {data.name.casefold()}")
+    person, code, token = await services.people.recover(data.name, data.code, data.passphrase, agent(request))
     return Response(Registered(person=person, recovery_code=code), status_code=200,
                     cookies=[session_cookie(request, token)])
 
 
 @post("/people/logout", summary="Log out", status_code=200, responses=REFUSALS)
-async def logout(request: Asking, someone: Somebody, house: TheHouse) -> Response[Me]:
+async def logout(request: Asking, someone: Somebody, services: TheServices) -> Response[Me]:
     """End this session."""
-    await house.people.revoke(someone, someone.session)
-    house.matches.hang_up(someone.session)
-    house.wake.tell("session", someone.session)
+    await services.people.revoke(someone, someone.session)
+    services.matches.hang_up(someone.session)
+    services.wake.tell("session", someone.session)
     return Response(Me(person=None), status_code=200, cookies=[session_cookie(request, "")])
 
 
 @get("/sessions", summary="My sessions and tokens", responses=REFUSALS)
-async def sessions(someone: Somebody, house: TheHouse) -> list[SessionInfo]:
+async def sessions(someone: Somebody, services: TheServices) -> list[SessionInfo]:
     """What may act for me."""
-    return await house.people.sessions(someone)
+    return await services.people.sessions(someone)
 
 
 @delete("/sessions/{session:str}", summary="Revoke a session or token", responses=REFUSALS)
-async def revoke(session: FromPath[str], someone: Somebody, house: TheHouse) -> None:
+async def revoke(session: FromPath[str], someone: Somebody, services: TheServices) -> None:
     """End one of them."""
-    await house.people.revoke(someone, session)
-    house.matches.hang_up(session)
-    house.wake.tell("session", session)
+    await services.people.revoke(someone, session)
+    services.matches.hang_up(session)
+    services.wake.tell("session", session)
 
 
 @post("/tokens", summary="A token for an outside bot", responses=REFUSALS)
-async def token(data: JSONBody[NewToken], someone: Somebody, house: TheHouse) -> TokenMade:
+async def token(data: JSONBody[NewToken], someone: Somebody, services: TheServices) -> TokenMade:
     """Shown this once."""
-    house.limits.spend("make", someone.id)
-    id, secret = await house.people.token(someone, data.name)
+    services.limits.spend("make", someone.id)
+    id, secret = await services.people.token(someone, data.name)
     return TokenMade(id=id, token=secret)
 
 

@@ -20,134 +20,134 @@ from hegemon.server.protocol.bodies import (
 )
 from hegemon.server.security import PICTURE_CSP
 from hegemon.server.tables.links import qr
-from hegemon.server.web.common import REFUSALS, Anyone, Asking, Somebody, TheHouse, address, agent, session_cookie
+from hegemon.server.web.common import REFUSALS, Anyone, Asking, Somebody, TheServices, address, agent, session_cookie
 
 
 @get("/lobby", summary="What waits for me, and what goes on", responses=REFUSALS)
-async def lobby(who: Anyone, house: TheHouse, game: FromQuery[str] = "",
+async def lobby(who: Anyone, services: TheServices, game: FromQuery[str] = "",
                 bots: FromQuery[bool | None] = None, seats: FromQuery[int] = 0) -> Lobby:
     """My turn first, then my tables, then open ones, then those to watch."""
-    return await house.tables.lobby(who, game[:60], bots, max(0, min(seats, 1000)))
+    return await services.tables.lobby(who, game[:60], bots, max(0, min(seats, 1000)))
 
 
 @post("/tables", summary="Set up a table", responses=REFUSALS)
-async def create(data: JSONBody[NewTable], someone: Somebody, house: TheHouse) -> TablePage:
+async def create(data: JSONBody[NewTable], someone: Somebody, services: TheServices) -> TablePage:
     """A new table, begun at once if asked to."""
-    house.limits.spend("make", someone.id)
-    return await house.tables.page(someone, await house.tables.create(someone, data))
+    services.limits.spend("make", someone.id)
+    return await services.tables.page(someone, await services.tables.create(someone, data))
 
 
 @get("/tables/{table:str}", summary="A table", responses=REFUSALS)
-async def table(table: FromPath[str], who: Anyone, house: TheHouse) -> TablePage:
+async def table(table: FromPath[str], who: Anyone, services: TheServices) -> TablePage:
     """Seats, options, commitment, result."""
-    return await house.tables.page(who, table)
+    return await services.tables.page(who, table)
 
 
 @post("/tables/{table:str}/sit", summary="Take a seat", status_code=200, responses=REFUSALS)
-async def sit(table: FromPath[str], data: JSONBody[Sit], someone: Somebody, house: TheHouse) -> TablePage:
+async def sit(table: FromPath[str], data: JSONBody[Sit], someone: Somebody, services: TheServices) -> TablePage:
     """Take an open seat."""
-    await house.tables.sit(someone, table, data.seat)
-    return await house.tables.page(someone, table)
+    await services.tables.sit(someone, table, data.seat)
+    return await services.tables.page(someone, table)
 
 
 @post("/tables/{table:str}/stand", summary="Leave one's seats", status_code=200, responses=REFUSALS)
-async def stand(table: FromPath[str], someone: Somebody, house: TheHouse) -> TablePage:
+async def stand(table: FromPath[str], someone: Somebody, services: TheServices) -> TablePage:
     """Before the game begins."""
-    await house.tables.stand(someone, table)
-    return await house.tables.page(someone, table)
+    await services.tables.stand(someone, table)
+    return await services.tables.page(someone, table)
 
 
 @put("/tables/{table:str}/seats/{seat:int}", summary="Give a seat another use", responses=REFUSALS)
 async def change(table: FromPath[str], seat: FromPath[int], data: JSONBody[SeatChange], someone: Somebody,
-                 house: TheHouse) -> TablePage:
+                 services: TheServices) -> TablePage:
     """The host, before the game begins."""
-    await house.tables.change(someone, table, seat, data)
-    return await house.tables.page(someone, table)
+    await services.tables.change(someone, table, seat, data)
+    return await services.tables.page(someone, table)
 
 
 @put("/tables/{table:str}/seats/{seat:int}/bot", summary="A bot takes over a seat", responses=REFUSALS)
 async def bot_takes(table: FromPath[str], seat: FromPath[int], data: JSONBody[BotFor], someone: Somebody,
-                    house: TheHouse) -> TablePage:
+                    services: TheServices) -> TablePage:
     """In mid-game, by its person or the host."""
-    await house.tables.bot_takes(someone, table, seat, data.level)
-    return await house.tables.page(someone, table)
+    await services.tables.bot_takes(someone, table, seat, data.level)
+    return await services.tables.page(someone, table)
 
 
 @delete("/tables/{table:str}/seats/{seat:int}/bot", summary="A bot hands a seat back", status_code=200,
         responses=REFUSALS)
-async def bot_leaves(table: FromPath[str], seat: FromPath[int], someone: Somebody, house: TheHouse) -> TablePage:
+async def bot_leaves(table: FromPath[str], seat: FromPath[int], someone: Somebody, services: TheServices) -> TablePage:
     """The person plays again."""
-    await house.tables.bot_leaves(someone, table, seat)
-    return await house.tables.page(someone, table)
+    await services.tables.bot_leaves(someone, table, seat)
+    return await services.tables.page(someone, table)
 
 
 @post("/tables/{table:str}/start", summary="Begin", status_code=200, responses=REFUSALS)
-async def start(table: FromPath[str], someone: Somebody, house: TheHouse) -> TablePage:
+async def start(table: FromPath[str], someone: Somebody, services: TheServices) -> TablePage:
     """The host, when no seat is open."""
-    await house.tables.start(someone, table)
-    return await house.tables.page(someone, table)
+    await services.tables.start(someone, table)
+    return await services.tables.page(someone, table)
 
 
 @post("/tables/{table:str}/close", summary="Call a table off", status_code=200, responses=REFUSALS)
-async def close(table: FromPath[str], someone: Somebody, house: TheHouse) -> TablePage:
+async def close(table: FromPath[str], someone: Somebody, services: TheServices) -> TablePage:
     """The host, before the game begins."""
-    await house.tables.close(someone, table)
-    return await house.tables.page(someone, table)
+    await services.tables.close(someone, table)
+    return await services.tables.page(someone, table)
 
 
 @post("/tables/{table:str}/rematch", summary="The same again", responses=REFUSALS)
-async def rematch(table: FromPath[str], someone: Somebody, house: TheHouse) -> TablePage:
+async def rematch(table: FromPath[str], someone: Somebody, services: TheServices) -> TablePage:
     """A new table with the same people and bots."""
-    house.limits.spend("make", someone.id)
-    return await house.tables.page(someone, await house.tables.rematch(someone, table))
+    services.limits.spend("make", someone.id)
+    return await services.tables.page(someone, await services.tables.rematch(someone, table))
 
 
 @get("/tables/{table:str}/links", summary="The links of a table", responses=REFUSALS)
-async def links(table: FromPath[str], someone: Somebody, house: TheHouse) -> list[LinkInfo]:
+async def links(table: FromPath[str], someone: Somebody, services: TheServices) -> list[LinkInfo]:
     """For the host."""
-    return await house.links.listed(someone, table)
+    return await services.links.listed(someone, table)
 
 
 @post("/tables/{table:str}/links", summary="Issue a link", responses=REFUSALS)
-async def issue(table: FromPath[str], data: JSONBody[NewLink], someone: Somebody, house: TheHouse) -> LinkInfo:
+async def issue(table: FromPath[str], data: JSONBody[NewLink], someone: Somebody, services: TheServices) -> LinkInfo:
     """A new link takes the place of the old one."""
-    house.limits.spend("make", someone.id)
-    return await house.links.issue(someone, table, data)
+    services.limits.spend("make", someone.id)
+    return await services.links.issue(someone, table, data)
 
 
 @delete("/tables/{table:str}/links/{link:str}", summary="Revoke a link", responses=REFUSALS)
-async def unlink(table: FromPath[str], link: FromPath[str], someone: Somebody, house: TheHouse) -> None:
+async def unlink(table: FromPath[str], link: FromPath[str], someone: Somebody, services: TheServices) -> None:
     """The host."""
-    await house.links.revoke(someone, table, link)
+    await services.links.revoke(someone, table, link)
 
 
 @get("/join/{token:str}", summary="What a link leads to", responses=REFUSALS)
-async def invitation(token: FromPath[str], who: Anyone, house: TheHouse) -> Invitation:
+async def invitation(token: FromPath[str], who: Anyone, services: TheServices) -> Invitation:
     """For the page that asks for a name."""
-    return await house.links.invitation(who, token)
+    return await services.links.invitation(who, token)
 
 
 @post("/join/{token:str}", summary="Follow a link", status_code=200, responses=REFUSALS)
 async def join(token: FromPath[str], data: JSONBody[Join], request: Asking, who: Anyone,
-               house: TheHouse) -> Response[Joined]:
+               services: TheServices) -> Response[Joined]:
     """Somebody unknown is made a guest on the way."""
     cookies = []
     if who is None:
-        house.limits.spend("guest", address(request))
-        found = await house.links.invitation(None, token)
+        services.limits.spend("guest", address(request))
+        found = await services.links.invitation(None, token)
         if not found.usable:
             raise Missing(found.why_not)
-        _, session = await house.people.guest(data.name, agent(request))
-        who = await house.people.who(session)
+        _, session = await services.people.guest(data.name, agent(request))
+        who = await services.people.who(session)
         assert who is not None
         cookies = [session_cookie(request, session)]
-    return Response(await house.links.follow(who, token), status_code=200, cookies=cookies)
+    return Response(await services.links.follow(who, token), status_code=200, cookies=cookies)
 
 
 @get("/join/{token:str}/qr.svg", summary="QR code of a link", media_type="image/svg+xml", responses=REFUSALS)
-async def code(token: FromPath[str], request: Asking, house: TheHouse) -> Response[bytes]:
+async def code(token: FromPath[str], request: Asking, services: TheServices) -> Response[bytes]:
     """The full address as a QR code."""
-    await house.links.invitation(None, token)
+    await services.links.invitation(None, token)
     url = request.base_url
     return Response(qr(f"{str(url).rstrip('/')}/join/{token}"), media_type="image/svg+xml",
                     headers={"cache-control": "no-store", "content-security-policy": PICTURE_CSP})
