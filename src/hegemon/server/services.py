@@ -11,7 +11,7 @@ from hegemon.server.bots.seats import Thinking
 from hegemon.server.database.notify import Silence, Wake
 from hegemon.server.database.store import Store
 from hegemon.server.matches.matches import Matches, ended
-from hegemon.server.people.accounts import People
+from hegemon.server.people.accounts import Accounts
 from hegemon.server.protocol.messages import NoticeMessage, encode
 from hegemon.server.security import Limits
 from hegemon.server.settings import Settings
@@ -29,7 +29,7 @@ class Services:
         self.settings = settings
         self.store = store
         self.limits = Limits(settings.limits)
-        self.people = People(store)
+        self.accounts = Accounts(store)
         url = store.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
         self.wake: Silence = Silence() if store.sqlite else Wake(url)
         self.matches = Matches(store, self.wake)
@@ -53,7 +53,7 @@ class Services:
     def hear(self, what: str, id: str, number: int) -> None:
         """A hint from another worker."""
         if what == "session":
-            self.people.forget(id)
+            self.accounts.forget(id)
         if what == "all":
             self.matches.task(self.matches.resync())
         self.matches.hear(what, id, number)

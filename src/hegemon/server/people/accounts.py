@@ -1,4 +1,4 @@
-"""People: guests by a cookie, accounts by name and passphrase without e-mail, sessions and bot tokens."""
+"""Accounts: guests by a cookie, names with a passphrase without e-mail, sessions and bot tokens."""
 from __future__ import annotations
 
 import hmac
@@ -48,7 +48,7 @@ def fold(name: str) -> str:
     return unicodedata.normalize("NFKC", name).casefold()[:80]
 
 
-class People:
+class Accounts:
     """Everybody who has been here."""
 
     def __init__(self, store: Store) -> None:

@@ -47,12 +47,12 @@ async def who_asks(connection: ASGIConnection[Any, Any, Any, Any]) -> Who | None
     bearer = connection.headers.get("authorization", "")
     if bearer:
         kind, _, token = bearer.partition(" ")
-        who = await services_of(connection).people.who(token.strip()) if kind.lower() == "bearer" and token else None
+        who = await services_of(connection).accounts.who(token.strip()) if kind.lower() == "bearer" and token else None
         if who is None:
             raise Nobody("this token is not valid")
         return who
     token = connection.cookies.get(SECURE_COOKIE if secure(connection) else COOKIE, "")
-    return await services_of(connection).people.who(token) if token else None
+    return await services_of(connection).accounts.who(token) if token else None
 
 
 async def provide_services(request: Asking) -> Services:

@@ -29,14 +29,14 @@ async def me(who: Anyone) -> Me:
 @patch("/me", summary="Change my name", responses=REFUSALS)
 async def rename(data: JSONBody[Rename], someone: Somebody, services: TheServices) -> Person:
     """Another name for a guest."""
-    return await services.people.rename(someone, data.name)
+    return await services.accounts.rename(someone, data.name)
 
 
 @post("/people/guest", summary="Come in with a name", responses=REFUSALS)
 async def guest(data: JSONBody[Guest], request: Asking, services: TheServices) -> Response[Person]:
     """A guest in one click."""
     services.limits.spend("guest", address(request))
-    person, token = await services.people.guest(data.name, agent(request))
+    person, token = await services.accounts.guest(data.name, agent(request))
     return Response(person, status_code=201, cookies=[session_cookie(request, token)])
 
 
@@ -45,7 +45,7 @@ async def register(data: JSONBody[Register], request: Asking, who: Anyone,
                    services: TheServices) -> Response[Registered]:
     """Name and passphrase; the recovery code is shown this once."""
     services.limits.spend("login", address(request))
-    person, code, token = await services.people.register(who, data.name, data.passphrase, agent(request))
+    person, code, token = await services.accounts.register(who, data.name, data.passphrase, agent(request))
     if who is not None:
         services.matches.hang_up(who.session)
         services.wake.tell("session", who.session)
@@ -57,7 +57,7 @@ async def register(data: JSONBody[Register], request: Asking, who: Anyone,
 async def login(data: JSONBody[Login], request: Asking, services: TheServices) -> Response[Person]:
     """Back with the passphrase."""
     services.limits.spend("login", f"{address(request)} {data.name.casefold()}")
-    person, token = await services.people.login(data.name, data.passphrase, agent(request))
+    person, token = await services.accounts.login(data.name, data.passphrase, agent(request))
     return Response(person, status_code=200, cookies=[session_cookie(request, token)])
 
 
@@ -65,7 +65,7 @@ async def login(data: JSONBody[Login], request: Asking, services: TheServices) -
 async def recover(data: JSONBody[Recover], request: Asking, services: TheServices) -> Response[Registered]:
     """Back with the recovery code; everything else that was logged in is not any more."""
     services.limits.spend("login", f"{address(request)} {data.name.casefold()}")
-    person, code, token = await services.people.recover(data.name, data.code, data.passphrase, agent(request))
+    person, code, token = await services.accounts.recover(data.name, data.code, data.passphrase, agent(request))
     return Response(Registered(person=person, recovery_code=code), status_code=200,
                     cookies=[session_cookie(request, token)])
 
@@ -73,7 +73,7 @@ async def recover(data: JSONBody[Recover], request: Asking, services: TheService
 @post("/people/logout", summary="Log out", status_code=200, responses=REFUSALS)
 async def logout(request: Asking, someone: Somebody, services: TheServices) -> Response[Me]:
     """End this session."""
-    await services.people.revoke(someone, someone.session)
+    await services.accounts.revoke(someone, someone.session)
     services.matches.hang_up(someone.session)
     services.wake.tell("session", someone.session)
     return Response(Me(person=None), status_code=200, cookies=[session_cookie(request, "")])
@@ -82,13 +82,13 @@ async def logout(request: Asking, someone: Somebody, services: TheServices) -> R
 @get("/sessions", summary="My sessions and tokens", responses=REFUSALS)
 async def sessions(someone: Somebody, services: TheServices) -> list[SessionInfo]:
     """What may act for me."""
-    return await services.people.sessions(someone)
+    return await services.accounts.sessions(someone)
 
 
 @delete("/sessions/{session:str}", summary="Revoke a session or token", responses=REFUSALS)
 async def revoke(session: FromPath[str], someone: Somebody, services: TheServices) -> None:
     """End one of them."""
-    await services.people.revoke(someone, session)
+    await services.accounts.revoke(someone, session)
     services.matches.hang_up(session)
     services.wake.tell("session", session)
 
@@ -97,7 +97,7 @@ async def revoke(session: FromPath[str], someone: Somebody, services: TheService
 async def token(data: JSONBody[NewToken], someone: Somebody, services: TheServices) -> TokenMade:
     """Shown this once."""
     services.limits.spend("make", someone.id)
-    id, secret = await services.people.token(someone, data.name)
+    id, secret = await services.accounts.token(someone, data.name)
     return TokenMade(id=id, token=secret)
 
 

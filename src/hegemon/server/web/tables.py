@@ -137,8 +137,8 @@ async def join(token: FromPath[str], data: JSONBody[Join], request: Asking, who:
         found = await services.links.invitation(None, token)
         if not found.usable:
             raise Missing(found.why_not)
-        _, session = await services.people.guest(data.name, agent(request))
-        who = await services.people.who(session)
+        _, session = await services.accounts.guest(data.name, agent(request))
+        who = await services.accounts.who(session)
         assert who is not None
         cookies = [session_cookie(request, session)]
     return Response(await services.links.follow(who, token), status_code=200, cookies=cookies)
