@@ -8,7 +8,7 @@ import structlog
 
 from hegemon.server.bots.pool import Pool
 from hegemon.server.bots.seats import Thinking
-from hegemon.server.database.notify import Silence, Wake
+from hegemon.server.database.notify import NoNotify, Notify
 from hegemon.server.database.store import Store
 from hegemon.server.matches.matches import Matches, ended
 from hegemon.server.people.accounts import Accounts
@@ -31,8 +31,8 @@ class Services:
         self.limits = Limits(settings.limits)
         self.accounts = Accounts(store)
         url = store.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
-        self.wake: Silence = Silence() if store.sqlite else Wake(url)
-        self.matches = Matches(store, self.wake)
+        self.notify: NoNotify = NoNotify() if store.sqlite else Notify(url)
+        self.matches = Matches(store, self.notify)
         self.tables = Tables(store, self.matches, settings)
         self.links = Links(store, self.tables)
         self.pool = Pool(settings.thinkers())
@@ -46,7 +46,7 @@ class Services:
     async def open(cls, settings: Settings) -> Services:
         """Open the database and set everything going."""
         services = cls(settings, await Store.open(settings.database, settings.database_patience))
-        await services.wake.start(services.hear, services.matches.resync)
+        await services.notify.start(services.hear, services.matches.resync)
         services._sweeper = asyncio.create_task(services._sweep(), name="sweeper")
         return services
 
@@ -97,5 +97,5 @@ class Services:
         if self._sweeper is not None:
             await ended([self._sweeper])
         await self.matches.close()
-        await self.wake.close()
+        await self.notify.close()
         await self.store.close()

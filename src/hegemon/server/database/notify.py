@@ -1,4 +1,4 @@
-"""How workers that share a PostgreSQL database wake each other: a hint `(what, id, number)`, never the data.
+"""How workers that share a PostgreSQL database notify each other: a hint `(what, id, number)`, never the data.
 
 The hint goes out after the commit on a connection of its own. After a lost connection everybody, here and elsewhere, is
 told to look everything up again, so that a missed hint costs nothing but a moment.
@@ -12,15 +12,15 @@ from typing import Any, Final
 
 import structlog
 
-log = structlog.get_logger("hegemon.wake")
+log = structlog.get_logger("hegemon.notify")
 CHANNEL: Final = "hegemon"
 
 Hear = Callable[[str, str, int], None]
 Resync = Callable[[], Awaitable[None]]
 
 
-class Silence:
-    """One process alone has nobody to wake."""
+class NoNotify:
+    """One process alone has nobody to notify."""
 
     async def start(self, hear: Hear, resync: Resync) -> None:
         """Nothing to listen to."""
@@ -32,7 +32,7 @@ class Silence:
         """Nothing to close."""
 
 
-class Wake(Silence):
+class Notify(NoNotify):
     """LISTEN and NOTIFY on one kept connection that reconnects by itself."""
 
     def __init__(self, url: str) -> None:
@@ -44,7 +44,7 @@ class Wake(Silence):
 
     async def start(self, hear: Hear, resync: Resync) -> None:
         """Listen until closed."""
-        self._task = asyncio.create_task(self._keep(hear, resync), name="wake")
+        self._task = asyncio.create_task(self._keep(hear, resync), name="notify")
 
     def tell(self, what: str, id: str, number: int = 0) -> None:
         """Give the others a hint; one too many is dropped, their next look finds all of it."""
@@ -74,7 +74,7 @@ class Wake(Silence):
                 finally:
                     connection.terminate()
             except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError) as why:
-                log.warning("the wake connection is lost", why=str(why)[:100], retry_in=wait)
+                log.warning("the connection for hints is lost", why=str(why)[:100], retry_in=wait)
                 await asyncio.sleep(wait)
                 wait = min(5.0, wait * 2)
 

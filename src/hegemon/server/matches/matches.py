@@ -18,7 +18,7 @@ from sqlalchemy.exc import IntegrityError
 from hegemon.kernel import Match, Refused, Setup
 from hegemon.kernel.registry import find
 from hegemon.server import metrics
-from hegemon.server.database.notify import Silence
+from hegemon.server.database.notify import NoNotify
 from hegemon.server.database.schema import LOG, SEATS, SNAPSHOTS, TABLE_ROWS, TABLES
 from hegemon.server.database.store import Row, Store, Taken
 from hegemon.server.errors import Missing, NotNow, Unavailable
@@ -37,9 +37,9 @@ TRIES = 6  # against other workers that write at the same time
 class Matches:
     """The matches of this process, and the way to all others."""
 
-    def __init__(self, store: Store, wake: Silence) -> None:
+    def __init__(self, store: Store, notify: NoNotify) -> None:
         self.store = store
-        self.wake = wake
+        self.notify = notify
         self.held: dict[str, Held] = {}
         self.sockets = 0
         self.after: list[Callable[[Held], None]] = []  # told after every change of a match: bots, the archive
@@ -161,13 +161,13 @@ class Matches:
         return True
 
     def _tell(self, held: Held) -> None:
-        """A change is durable: show it and wake other workers."""
+        """A change is durable: show it and notify other workers."""
         live = held.live
         held.publish()
         live.forget()
         if live.over:
             held.close_book()
-        self.wake.tell("match", live.id, live.number)
+        self.notify.tell("match", live.id, live.number)
         for listener in self.after:
             listener(held)
 

@@ -274,7 +274,7 @@ class Tables:
         """The table itself says something that all should know."""
         await chat.say(self.store, id, "", "", -1, text)
         await self.matches.refresh(id, "chat")
-        self.matches.wake.tell("chat", id)
+        self.matches.notify.tell("chat", id)
 
     async def _in_play(self, who: Who, id: str, seat: int) -> tuple[Row, list[Row]]:
         """A seat of a game under way, for its person or the host."""
@@ -299,4 +299,4 @@ class Tables:
     async def changed(self, id: str) -> None:
         """Tell everybody at the table, here and at other workers."""
         await self.matches.refresh(id)
-        self.matches.wake.tell("table", id)
+        self.matches.notify.tell("table", id)

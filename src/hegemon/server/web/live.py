@@ -189,7 +189,7 @@ class Session:
         seat = outlet.viewer if outlet.viewer in mine else mine[0] if mine else SPECTATOR
         await chat.say(services.store, held.id, outlet.who.id, outlet.who.name, seat, text)
         await services.matches.refresh(held.id, "chat")
-        services.wake.tell("chat", held.id)
+        services.notify.tell("chat", held.id)
         held.used = time.monotonic()
 
 

@@ -144,7 +144,7 @@ async def say(match: FromPath[str], data: JSONBody[Say], someone: Somebody, serv
     mine = [row["seat"] for row in seats if row["person"] == someone.id]
     line = await talk.say(services.store, match, someone.id, someone.name, mine[0] if mine else SPECTATOR, data.text)
     await services.matches.refresh(match, "chat")
-    services.wake.tell("chat", match)
+    services.notify.tell("chat", match)
     return line
 
 

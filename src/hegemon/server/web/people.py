@@ -48,7 +48,7 @@ async def register(data: JSONBody[Register], request: Asking, who: Anyone,
     person, code, token = await services.accounts.register(who, data.name, data.passphrase, agent(request))
     if who is not None:
         services.matches.hang_up(who.session)
-        services.wake.tell("session", who.session)
+        services.notify.tell("session", who.session)
     return Response(Registered(person=person, recovery_code=code), status_code=201,
                     cookies=[session_cookie(request, token)])
 
@@ -75,7 +75,7 @@ async def logout(request: Asking, someone: Somebody, services: TheServices) -> R
     """End this session."""
     await services.accounts.revoke(someone, someone.session)
     services.matches.hang_up(someone.session)
-    services.wake.tell("session", someone.session)
+    services.notify.tell("session", someone.session)
     return Response(Me(person=None), status_code=200, cookies=[session_cookie(request, "")])
 
 
@@ -90,7 +90,7 @@ async def revoke(session: FromPath[str], someone: Somebody, services: TheService
     """End one of them."""
     await services.accounts.revoke(someone, session)
     services.matches.hang_up(session)
-    services.wake.tell("session", session)
+    services.notify.tell("session", session)
 
 
 @post("/tokens", summary="A token for an outside bot", responses=REFUSALS)
