@@ -45,8 +45,8 @@ async def test_of_a_group_only_the_entry_whose_number_or_key_is_taken_is_refused
 async def test_every_commit_is_on_the_disk_before_it_returns(tmp_path: Path) -> None:
     store = await Store.open(str(tmp_path / "log.db"))
     try:
-        assert store._log is not None
-        with store._log.engine.connect() as connection:
+        assert store._writer is not None
+        with store._writer.engine.connect() as connection:
             assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2, "FULL"
             assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
     finally:

@@ -60,7 +60,7 @@ def _careful(connection: Any, _record: Any) -> None:
     cursor.close()
 
 
-class Aside:
+class WriterThread:
     """A plain connection to SQLite in a thread of its own: one way there and back for a whole piece of work, where the
     asynchronous driver takes one for every call."""
 
@@ -134,8 +134,8 @@ class Store:
         self._pending: list[Pending] = []
         self._wake = asyncio.Event()
         self._committer: asyncio.Task[None] | None = None
-        self._log: Aside | None = None         # SQLite: the connection that writes,
-        self._look: Aside | None = None        # and the one that reads beside it
+        self._writer: WriterThread | None = None  # SQLite: the connection that writes,
+        self._reader: WriterThread | None = None  # and the one that reads beside it
         self.commits = 0
 
     @classmethod
@@ -154,7 +154,7 @@ class Store:
         store = cls(engine)
         if store.sqlite:
             sa.event.listen(engine.sync_engine, "connect", _careful)
-            store._log, store._look = Aside(url, "log"), Aside(url, "look")
+            store._writer, store._reader = WriterThread(url, "log"), WriterThread(url, "look")
         try:
             await store._upgraded(patience)
         except (OSError, SQLAlchemyError) as why:
@@ -170,8 +170,8 @@ class Store:
         until = time.monotonic() + patience
         while True:
             try:
-                if self._log is not None:
-                    await self._log.do(self._log.upgrade)
+                if self._writer is not None:
+                    await self._writer.do(self._writer.upgrade)
                 else:
                     async with self.engine.begin() as connection:
                         await connection.run_sync(upgrade)
@@ -191,9 +191,9 @@ class Store:
         await self._dispose()
 
     async def _dispose(self) -> None:
-        for aside in (self._log, self._look):
-            if aside is not None:
-                aside.close()
+        for thread in (self._writer, self._reader):
+            if thread is not None:
+                thread.close()
         await self.engine.dispose()
 
     @property
@@ -215,16 +215,16 @@ class Store:
 
     async def changes(self, *work: Change) -> int:
         """Statements in one transaction; hands back how many rows the last one touched."""
-        if self._log is not None:
+        if self._writer is not None:
             async with self._writing:
-                return await self._log.do(self._log.change, work)
+                return await self._writer.do(self._writer.change, work)
         async with self.write() as connection:
             return [int(getattr(await connection.execute(*one), "rowcount", 0)) for one in work][-1]
 
     async def every(self, *queries: sa.Select[Any]) -> list[list[Row]]:
         """All rows of several queries."""
-        if self._look is not None:
-            return await self._look.do(self._look.rows, queries)
+        if self._reader is not None:
+            return await self._reader.do(self._reader.rows, queries)
         async with self.engine.connect() as connection:
             return [[dict(row) for row in (await connection.execute(query)).mappings()] for query in queries]
 
@@ -262,9 +262,9 @@ class Store:
         entries, summaries = [entry for entry, _, _, _ in group], [summary for _, summary, _, _ in group]
         snapshots = [snapshot for _, _, snapshot, _ in group if snapshot is not None]
         try:
-            if self._log is not None:
+            if self._writer is not None:
                 async with self._writing:
-                    await self._log.do(self._log.append, entries, summaries, snapshots)
+                    await self._writer.do(self._writer.append, entries, summaries, snapshots)
             else:
                 async with self.write() as connection:
                     await connection.execute(_INSERT, entries)
