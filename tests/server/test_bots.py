@@ -48,8 +48,8 @@ async def test_a_killed_and_a_hanging_bot_are_replaced(tmp_path: Path) -> None:
                 while not pool._all:
                     await asyncio.sleep(0.01)
                 await asyncio.sleep(0.3)
-                for thinker in list(pool._all):
-                    os.kill(thinker.process.pid, how)
+                for worker in list(pool._all):
+                    os.kill(worker.process.pid, how)
 
         await asyncio.wait_for(asyncio.gather(vandal(), play_out(random.Random(1), socket)), 60)
         assert socket.over and pool.replaced >= 2
@@ -74,14 +74,14 @@ async def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
     async with running(database=database) as server:
         ann = await server.person("Ann")
         cookies = dict(ann.http.cookies)
-        server.services.thinking.stopping = True  # as if the server died before the bots could answer
+        server.services.bot_seats.stopping = True  # as if the server died before the bots could answer
         table = await server.table(ann, [{"kind": "bot", "level": "random"}, {"kind": "bot", "level": "random"}])
         assert (await ann.get(f"/api/tables/{table}"))["state"] == "playing"
     async with running(database=database) as server:
         ann = await server.person()
         ann.http.cookies.update(cookies)
         await asyncio.sleep(2.2)
-        await server.services.thinking.wake_all()
+        await server.services.bot_seats.wake_all()
         await _finished(ann, table)
 
 

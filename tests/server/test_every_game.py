@@ -39,7 +39,7 @@ async def test_a_person_plays_among_bots_and_looks_back(server: Running, name: s
     for step in (0, timeline["steps"] // 2, timeline["steps"]):
         past = await ann.get(f"/api/matches/{table}/at/{step}?seat=0")
         assert past["step"] == step and (past["picture"] is None) == (game.room("picture") is None)
-    server.services.thinking.stopping = True
+    server.services.bot_seats.stopping = True
     held = server.services.matches.held[table]
     async with held.lock:
         digest = held.live.state.digest()

@@ -84,7 +84,7 @@ def serve(host: str = "127.0.0.1", port: int = 8000, database: str = "", workers
     address = f"http://{shown}:{listening.getsockname()[1]}"
     where = url.database if url.drivername.startswith("sqlite") else url.render_as_string()
     print(f"hegemon {__version__}\n  play at   {address}\n  database  {where}\n  workers   {chosen.workers}, "
-          f"thinkers {chosen.thinkers()}\n  stop with Ctrl+C; every action is on disk before anybody sees it",
+          f"thinkers {chosen.bot_processes()}\n  stop with Ctrl+C; every action is on disk before anybody sees it",
           flush=True)
     chosen.to_environment()
     if open_browser:

@@ -7,7 +7,7 @@ from contextlib import suppress
 import structlog
 
 from hegemon.server.bots.pool import Pool
-from hegemon.server.bots.seats import Thinking
+from hegemon.server.bots.seats import BotSeats
 from hegemon.server.database.notify import NoNotify, Notify
 from hegemon.server.database.store import Store
 from hegemon.server.matches.matches import Matches, ended
@@ -35,8 +35,8 @@ class Services:
         self.matches = Matches(store, self.notify)
         self.tables = Tables(store, self.matches, settings)
         self.links = Links(store, self.tables)
-        self.pool = Pool(settings.thinkers())
-        self.thinking = Thinking(self.matches, self.pool, settings)
+        self.pool = Pool(settings.bot_processes())
+        self.bot_seats = BotSeats(self.matches, self.pool, settings)
         self.replays = Replays(self.matches, self.tables, self.pool)
         self.stopping = False
         self._closing = asyncio.Event()
@@ -61,7 +61,7 @@ class Services:
     async def _sweep(self) -> None:
         """What has to be looked after now and then; at once after a start, where another process may have died."""
         while not self._closing.is_set():
-            for work in (self.thinking.wake_all, self.replays.archive_left, self.tables.expire):
+            for work in (self.bot_seats.wake_all, self.replays.archive_left, self.tables.expire):
                 try:
                     await work()
                 except Exception as why:  # the database may be away for a moment
@@ -91,9 +91,9 @@ class Services:
         if not self.stopping:
             await self.say_goodbye()
         self._closing.set()
-        self.thinking.stopping = True
+        self.bot_seats.stopping = True
         await self.pool.close()
-        await self.thinking.close()
+        await self.bot_seats.close()
         if self._sweeper is not None:
             await ended([self._sweeper])
         await self.matches.close()

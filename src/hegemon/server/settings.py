@@ -50,6 +50,6 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         except msgspec.DecodeError as why:
             raise Refused(f"the settings in {VARIABLE} cannot be read: {why}") from None
 
-    def thinkers(self) -> int:
+    def bot_processes(self) -> int:
         """How many processes think."""
         return self.bot_workers or max(1, (os.cpu_count() or 2) - 1)

@@ -20,7 +20,7 @@ class Failed(Exception):
     """A worker crashed, hung or met an error; it has been replaced."""
 
 
-class Thinker:
+class BotProcess:
     """One process."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
@@ -28,7 +28,7 @@ class Thinker:
         self.jobs = 0
 
     @classmethod
-    async def start(cls) -> Thinker:
+    async def start(cls) -> BotProcess:
         """Start a process; it loads games when they are first asked for."""
         process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "hegemon.server.bots.worker", stdin=asyncio.subprocess.PIPE,
@@ -63,8 +63,8 @@ class Pool:
         self.size = size
         self.replaced = 0
         self.closed = False
-        self._idle: list[Thinker] = []
-        self._all: set[Thinker] = set()
+        self._idle: list[BotProcess] = []
+        self._all: set[BotProcess] = set()
         self._room = asyncio.Semaphore(size)
 
     async def run(self, job: Job, seconds: float) -> Job:
@@ -72,20 +72,20 @@ class Pool:
         async with self._room:
             if self.closed:
                 raise Failed("the server is stopping")
-            thinker = self._idle.pop() if self._idle else await self._new()
+            worker = self._idle.pop() if self._idle else await self._new()
             try:
-                answer = await asyncio.wait_for(thinker.ask(job), seconds)
+                answer = await asyncio.wait_for(worker.ask(job), seconds)
             except (TimeoutError, OSError, asyncio.IncompleteReadError, struct.error, msgspec.DecodeError) as why:
-                await self._replace(thinker)
+                await self._replace(worker)
                 hung = isinstance(why, TimeoutError)
                 raise Failed(f"the worker {'hung' if hung else 'crashed'} at {job['job']}") from None
             except BaseException:
-                await asyncio.shield(self._replace(thinker))
+                await asyncio.shield(self._replace(worker))
                 raise
-            if thinker.jobs >= 2000:  # a fresh process now and then keeps a leak small
-                await self._replace(thinker)
+            if worker.jobs >= 2000:  # a fresh process now and then keeps a leak small
+                await self._replace(worker)
             else:
-                self._idle.append(thinker)
+                self._idle.append(worker)
         if "refused" in answer:
             raise Refused(answer["refused"])
         if "failed" in answer:
@@ -96,16 +96,16 @@ class Pool:
     async def close(self) -> None:
         """End all processes."""
         self.closed = True
-        await asyncio.gather(*[thinker.end() for thinker in list(self._all)])
+        await asyncio.gather(*[worker.end() for worker in list(self._all)])
         self._all.clear()
         self._idle.clear()
 
-    async def _new(self) -> Thinker:
-        thinker = await Thinker.start()
-        self._all.add(thinker)
-        return thinker
+    async def _new(self) -> BotProcess:
+        worker = await BotProcess.start()
+        self._all.add(worker)
+        return worker
 
-    async def _replace(self, thinker: Thinker) -> None:
+    async def _replace(self, worker: BotProcess) -> None:
         self.replaced += 1
-        self._all.discard(thinker)
-        await thinker.end()
+        self._all.discard(worker)
+        await worker.end()

@@ -27,7 +27,7 @@ log = structlog.get_logger("hegemon.bots")
 PATIENCE = 3.0  # times its budget, before a bot counts as hanging
 
 
-class Thinking:
+class BotSeats:
     """Drives the seats that bots play."""
 
     def __init__(self, matches: Matches, pool: Pool, settings: Settings) -> None:
