@@ -74,8 +74,8 @@ class Services:
         """A word to everybody who looks on."""
         message = encode(NoticeMessage("stopping" if kind == "stopping" else "info", text))
         for held in self.matches.held.values():
-            for outlet in held.outlets:
-                outlet.put(message)
+            for feed in held.feeds:
+                feed.put(message)
 
     async def say_goodbye(self) -> None:
         """Tell players that the server stops, and close their sockets; every action they saw is in the log."""
@@ -83,8 +83,8 @@ class Services:
         self.announce("stopping", "The server stops for a moment; nothing is lost, this page comes back by itself.")
         await asyncio.sleep(min(self.settings.notice_seconds, 10.0) if self.matches.sockets else 0)
         for held in self.matches.held.values():
-            for outlet in held.outlets:
-                outlet.close(1012)
+            for feed in held.feeds:
+                feed.close(1012)
 
     async def close(self) -> None:
         """Stop in good order."""

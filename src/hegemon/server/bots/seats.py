@@ -54,7 +54,7 @@ class BotSeats:
 
     async def _turn(self, held: Held, seat: int, level: str) -> None:
         """One decision of one bot."""
-        if held.outlets and self.settings.bot_pause:
+        if held.feeds and self.settings.bot_pause:
             await asyncio.sleep(self.settings.bot_pause)
         try:
             await self._decide(held, seat, level)

@@ -23,7 +23,7 @@ from hegemon.server.database.schema import LOG, SEATS, SNAPSHOTS, TABLE_ROWS, TA
 from hegemon.server.database.store import Row, Store, Taken
 from hegemon.server.errors import Missing, NotNow, Unavailable
 from hegemon.server.matches.logged import Entry, Live, Stale, unpacked
-from hegemon.server.matches.watched import Held, Outlet
+from hegemon.server.matches.watched import Feed, Held
 from hegemon.server.people import chat
 from hegemon.server.people.access import perspectives
 from hegemon.server.protocol.bodies import Done
@@ -232,9 +232,9 @@ class Matches:
         seats = await self.store.rows(sa.select(SEATS).where(SEATS.c.table == id).order_by(SEATS.c.seat))
         if table is not None:
             held.table, held.seats = table, seats
-            for outlet in held.outlets:
-                if outlet.viewer not in perspectives(table, seats, outlet.who.id if outlet.who is not None else ""):
-                    outlet.close(4403)  # the seat has changed hands
+            for feed in held.feeds:
+                if feed.viewer not in perspectives(table, seats, feed.who.id if feed.who is not None else ""):
+                    feed.close(4403)  # the seat has changed hands
             held.introduce()
             for listener in self.after:
                 listener(held)
@@ -245,26 +245,26 @@ class Matches:
         if lines:
             held.said = lines[-1].number
             message = encode(SaidMessage(tuple(lines)))
-            for outlet in held.outlets:
-                outlet.put(message)
+            for feed in held.feeds:
+                feed.put(message)
 
     # -- sockets ------------------------------------------------------------------------------------------------
 
-    async def attach(self, held: Held, outlet: Outlet) -> None:
+    async def attach(self, held: Held, feed: Feed) -> None:
         """Somebody looks on: who sits where, what was said lately, and everything there is to see."""
         said = await chat.lines(self.store, held.id)
         await self.settled(held.id)
-        held.outlets.add(outlet)
+        held.feeds.add(feed)
         self.sockets += 1
         metrics.SOCKETS.set(self.sockets)
         held.introduce()
         held.said = max(held.said, said[-1].number if said else 0)
-        outlet.put(encode(SaidMessage(tuple(said))))
-        outlet.show_all(held)
+        feed.put(encode(SaidMessage(tuple(said))))
+        feed.show_all(held)
 
-    def detach(self, held: Held, outlet: Outlet) -> None:
+    def detach(self, held: Held, feed: Feed) -> None:
         """Somebody is gone."""
-        held.outlets.discard(outlet)
+        held.feeds.discard(feed)
         held.used = time.monotonic()
         self.sockets -= 1
         metrics.SOCKETS.set(self.sockets)
@@ -273,9 +273,9 @@ class Matches:
     def hang_up(self, session: str) -> None:
         """A session was revoked: its sockets close."""
         for held in self.held.values():
-            for outlet in held.outlets:
-                if outlet.who is not None and outlet.who.session == session:
-                    outlet.close(4401)
+            for feed in held.feeds:
+                if feed.who is not None and feed.who.session == session:
+                    feed.close(4401)
 
     # -- housekeeping -------------------------------------------------------------------------------------------
 
@@ -294,7 +294,7 @@ class Matches:
         """Forget matches that nobody looks at."""
         now = time.monotonic()
         for id, held in list(self.held.items()):
-            if not held.outlets and not held.waiting and not held.lock.locked() and now - held.used > idle_seconds:
+            if not held.feeds and not held.waiting and not held.lock.locked() and now - held.used > idle_seconds:
                 del self.held[id]
         metrics.HELD.set(len(self.held))
 

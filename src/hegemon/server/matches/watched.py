@@ -22,7 +22,7 @@ log = structlog.get_logger("hegemon.held")
 CROWDED: Final = 64  # messages a slow socket may be behind before it gets one full update instead
 
 
-class Outlet:
+class Feed:
     """The way out to one socket: messages queue here, so that a slow one holds up nobody."""
 
     def __init__(self, viewer: int, who: Who | None) -> None:
@@ -80,7 +80,7 @@ class Held:
         self.used = time.monotonic()
         self.shown: dict[int, Shown] = {}
         self.desk = Desk()
-        self.outlets: set[Outlet] = set()
+        self.feeds: set[Feed] = set()
         self.waiting: set[asyncio.Future[None]] = set()
         self.thinking: dict[int, asyncio.Task[None]] = {}     # bots at work, by seat
         self._parts: Mapping[int, Panel] = {}                 # by seat
@@ -107,14 +107,14 @@ class Held:
 
     def publish(self) -> None:
         """Show a change to everybody: one update per perspective, made once for all its sockets."""
-        viewers: dict[int, list[Outlet]] = {}
-        for outlet in self.outlets:
-            viewers.setdefault(outlet.viewer, []).append(outlet)
+        viewers: dict[int, list[Feed]] = {}
+        for feed in self.feeds:
+            viewers.setdefault(feed.viewer, []).append(feed)
         for viewer in [v for v in self.shown if v not in viewers]:
             del self.shown[viewer]  # made again when somebody looks
-        for viewer, outlets in viewers.items():
+        for viewer, feeds in viewers.items():
             try:
-                self._show(viewer, outlets)
+                self._show(viewer, feeds)
             except Exception:  # the action stands in the log; a view that fails must not hide that
                 log.exception("an update failed", match=self.id, viewer=viewer)
         for future in self.waiting:
@@ -122,7 +122,7 @@ class Held:
                 future.set_result(None)
         self.waiting.clear()
 
-    def _show(self, viewer: int, outlets: list[Outlet]) -> None:
+    def _show(self, viewer: int, feeds: list[Feed]) -> None:
         began = time.perf_counter()
         shown = self.view(viewer)
         update = shown.update()
@@ -132,11 +132,11 @@ class Held:
         metrics.UPDATE_SECONDS.add(time.perf_counter() - began)
         metrics.UPDATES.add()
         metrics.UPDATE_BYTES.add(len(message))
-        text = self.text(viewer) if any([o.text for o in outlets]) else b""
-        for outlet in outlets:
-            outlet.put(message)
-            if outlet.text:
-                outlet.put(text)
+        text = self.text(viewer) if any([feed.text for feed in feeds]) else b""
+        for feed in feeds:
+            feed.put(message)
+            if feed.text:
+                feed.put(text)
 
     async def moved(self, seconds: float) -> None:
         """Wait for the next change, but not for ever."""
@@ -159,19 +159,19 @@ class Held:
 
     def online(self) -> set[str]:
         """The people who look on."""
-        return {outlet.who.id for outlet in self.outlets if outlet.who is not None}
+        return {feed.who.id for feed in self.feeds if feed.who is not None}
 
     def introduce(self) -> None:
         """Tell every socket who sits where, if that is news to it."""
         pages: dict[str, bytes] = {}
         online, parts = self.online(), self.parts()
-        for outlet in self.outlets:
-            person = outlet.who.id if outlet.who is not None else ""
+        for feed in self.feeds:
+            person = feed.who.id if feed.who is not None else ""
             if person not in pages:
                 pages[person] = encode(TableMessage(page(self.table, self.seats, person, online, parts=parts)))
-            if outlet.introduced != pages[person]:
-                outlet.introduced = pages[person]
-                outlet.put(pages[person])
+            if feed.introduced != pages[person]:
+                feed.introduced = pages[person]
+                feed.put(pages[person])
 
     def close_book(self) -> None:
         """The game is over: the table says so, and shows salt and seed."""
@@ -185,5 +185,5 @@ class Held:
         self.live, self.table, self.seats = live, table, seats
         self.shown.clear()
         self.past = (-1, 0, None)
-        for outlet in self.outlets:
-            outlet.show_all(self)
+        for feed in self.feeds:
+            feed.show_all(self)

@@ -16,7 +16,7 @@ from litestar.params import FromPath, FromQuery
 from hegemon.kernel import SPECTATOR, Refused
 from hegemon.server.errors import Forbidden, Missing, Nobody, NotNow, Problem, TooOften, Unavailable
 from hegemon.server.matches.logged import Stale
-from hegemon.server.matches.watched import Held, Outlet
+from hegemon.server.matches.watched import Feed, Held
 from hegemon.server.people import chat
 from hegemon.server.people.access import check_perspective, check_seat
 from hegemon.server.protocol.messages import (
@@ -63,44 +63,44 @@ async def live(socket: Socket, match: FromPath[str], seat: FromQuery[int] = SPEC
         await socket.close(code=CODES.get(type(why), 1012 if isinstance(why, Unavailable) else 4409),
                            reason=str(why)[:100])
         return
-    session = Session(services, held, Outlet(seat, who), socket)
+    session = SocketSession(services, held, Feed(seat, who), socket)
     await session.run()
 
 
-class Session:
+class SocketSession:
     """One open socket."""
 
-    def __init__(self, services: Services, held: Held, outlet: Outlet, socket: Socket) -> None:
+    def __init__(self, services: Services, held: Held, feed: Feed, socket: Socket) -> None:
         self.services = services
         self.held = held
-        self.outlet = outlet
+        self.feed = feed
         self.socket = socket
         self.patience = Limits(services.settings.limits)
 
     async def run(self) -> None:
         """Until either side closes."""
-        await self.services.matches.attach(self.held, self.outlet)
+        await self.services.matches.attach(self.held, self.feed)
         writer = asyncio.create_task(self._write())
         try:
             await self._read()
         except (WebSocketDisconnect, RuntimeError):
             pass
         except TooOften:
-            self.outlet.close(4408)
+            self.feed.close(4408)
             with suppress(Exception):
                 await asyncio.wait_for(asyncio.shield(writer), 5)
         finally:
             writer.cancel()
             await asyncio.gather(writer, return_exceptions=True)
-            self.services.matches.detach(self.held, self.outlet)
+            self.services.matches.detach(self.held, self.feed)
 
     async def _write(self) -> None:
         send = texts_to(self.socket)
-        outlet, held = self.outlet, self.held
+        feed, held = self.feed, self.held
         try:
-            while messages := await outlet.next(held):
+            while messages := await feed.next(held):
                 await send(messages)
-            await self.socket.close(code=outlet.closing, reason="")
+            await self.socket.close(code=feed.closing, reason="")
         except (WebSocketDisconnect, RuntimeError, OSError):
             pass  # the other side is gone; the reader notices too
 
@@ -124,7 +124,7 @@ class Session:
             await self._hear(asked)
 
     def _bad(self, why: str) -> None:
-        self.outlet.put(encode(RefusedMessage("", why, self.held.live.count(self.outlet.viewer))))
+        self.feed.put(encode(RefusedMessage("", why, self.held.live.count(self.feed.viewer))))
         self.patience.spend("bad", "")
 
     async def _hear(self, asked: Any) -> None:
@@ -133,61 +133,61 @@ class Session:
         try:
             await self._do(asked)
         except Stale as why:
-            self.outlet.put(encode(RefusedMessage(key, str(why), why.n, True)))
+            self.feed.put(encode(RefusedMessage(key, str(why), why.n, True)))
             await self.services.matches.settled(self.held.id)
-            self.outlet.show_all(self.held)
+            self.feed.show_all(self.held)
         except (Problem, Refused) as why:
-            self.outlet.put(encode(RefusedMessage(key, str(why)[:1000], self.held.live.count(self.outlet.viewer))))
+            self.feed.put(encode(RefusedMessage(key, str(why)[:1000], self.held.live.count(self.feed.viewer))))
         except Exception:  # one bad message must not close the socket of a player
             log.exception("a message failed", match=self.held.id, kind=type(asked).__name__)
-            self.outlet.put(encode(RefusedMessage(key, "the server has met a mistake of its own; it has been noted",
-                                                  self.held.live.count(self.outlet.viewer))))
+            self.feed.put(encode(RefusedMessage(key, "the server has met a mistake of its own; it has been noted",
+                                                self.held.live.count(self.feed.viewer))))
 
     async def _do(self, asked: Any) -> None:
-        outlet, held, services = self.outlet, self.held, self.services
+        feed, held, services = self.feed, self.held, self.services
         if isinstance(asked, (DoMessage, UndoMessage)):
             self._may_act()
             if isinstance(asked, DoMessage):
-                done = await services.matches.play(held.id, outlet.viewer, asked.do, asked.at, asked.key)
+                done = await services.matches.play(held.id, feed.viewer, asked.do, asked.at, asked.key)
             else:
-                done = await services.matches.undo(held.id, outlet.viewer, asked.at, asked.key)
-            outlet.put(encode(OkMessage(asked.key, done.n, done.step)))
+                done = await services.matches.undo(held.id, feed.viewer, asked.at, asked.key)
+            feed.put(encode(OkMessage(asked.key, done.n, done.step)))
         elif isinstance(asked, PingMessage):
-            outlet.put(encode(PongMessage(held.live.count(outlet.viewer))))
+            feed.put(encode(PongMessage(held.live.count(feed.viewer))))
         elif isinstance(asked, SitMessage):
-            check_perspective(held.table, held.seats, outlet.who, asked.seat)
+            check_perspective(held.table, held.seats, feed.who, asked.seat)
             await services.matches.settled(held.id)
-            outlet.viewer = asked.seat
-            outlet.show_all(held)
+            feed.viewer = asked.seat
+            feed.show_all(held)
         elif isinstance(asked, TextMessage):
-            outlet.text = asked.on
+            feed.text = asked.on
             if asked.on:
                 await services.matches.settled(held.id)
-                outlet.put(held.text(outlet.viewer))
+                feed.put(held.text(feed.viewer))
         elif isinstance(asked, ResyncMessage):
-            services.limits.spend("draw", outlet.who.id if outlet.who is not None else str(id(outlet)))
+            services.limits.spend("draw", feed.who.id if feed.who is not None else str(id(feed)))
             await services.matches.settled(held.id)
-            outlet.show_all(held)
+            feed.show_all(held)
         elif isinstance(asked, ChatMessage):
             await self._say(asked.text)
 
     def _may_act(self) -> None:
-        outlet, held = self.outlet, self.held
-        if outlet.who is None or outlet.viewer == SPECTATOR:
+        feed, held = self.feed, self.held
+        if feed.who is None or feed.viewer == SPECTATOR:
             raise Forbidden("you are watching; take a seat to play")
-        self.services.limits.spend("move", outlet.who.id)
-        check_seat(held.table, held.seats, outlet.who, outlet.viewer)
-        if held.seats[outlet.viewer]["bot"]:
+        self.services.limits.spend("move", feed.who.id)
+        check_seat(held.table, held.seats, feed.who, feed.viewer)
+        if held.seats[feed.viewer]["bot"]:
             raise NotNow("a bot plays for you; take the seat back first")
 
     async def _say(self, text: str) -> None:
-        outlet, held, services = self.outlet, self.held, self.services
-        if outlet.who is None:
+        feed, held, services = self.feed, self.held, self.services
+        if feed.who is None:
             raise Nobody("come in first: give a name")
-        services.limits.spend("chat", outlet.who.id)
-        mine = [row["seat"] for row in held.seats if row["person"] == outlet.who.id]
-        seat = outlet.viewer if outlet.viewer in mine else mine[0] if mine else SPECTATOR
-        await chat.say(services.store, held.id, outlet.who.id, outlet.who.name, seat, text)
+        services.limits.spend("chat", feed.who.id)
+        mine = [row["seat"] for row in held.seats if row["person"] == feed.who.id]
+        seat = feed.viewer if feed.viewer in mine else mine[0] if mine else SPECTATOR
+        await chat.say(services.store, held.id, feed.who.id, feed.who.name, seat, text)
         await services.matches.refresh(held.id, "chat")
         services.notify.tell("chat", held.id)
         held.used = time.monotonic()
