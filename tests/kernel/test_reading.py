@@ -13,7 +13,7 @@ from hegemon.kernel import SPECTATOR, Match, View
 from hegemon.kernel.reading import KEPT, RETRIAL, TRIAL, WAYS, Kept
 from hegemon.kernel.registry import find
 from hegemon.kernel.view import now
-from hegemon.server.matches.logged import Live, opening
+from hegemon.server.matches.logged import LoggedMatch, opening
 from hegemon.server.matches.perspective import Desk, Shown, rooms
 
 
@@ -91,18 +91,18 @@ def test_what_is_kept_is_bounded() -> None:
 def test_every_viewer_is_shown_what_making_it_anew_would_give(name: str) -> None:
     game = find(name)
     match, chance = Match(game, game.setup(seed=3)), random.Random(3)
-    live = Live("match", game, match, [opening("match", match.opening, 0.0, "")], 0)
+    logged = LoggedMatch("match", game, match, [opening("match", match.opening, 0.0, "")], 0)
     desk, services = Desk(), rooms(game)
-    everybody = [Shown(live, viewer, desk) for viewer in (SPECTATOR, *range(min(live.seats, 3)))]
+    everybody = [Shown(logged, viewer, desk) for viewer in (SPECTATOR, *range(min(logged.seats, 3)))]
     for number in range(15):
         for shown in everybody:
             shown.update()
-            view = game.view(live.state, shown.viewer)
+            view = game.view(logged.state, shown.viewer)
             assert shown.picture == services.picture(view)
             for name, make in (("panels", services.panels), ("meters", services.meters), ("hand", services.hand),
                                ("decision", services.decision), ("blocked", services.blocked)):
                 assert shown.parts[name] == make(view), name
-        seat = chance.choice(live.state.waiting())
-        live.play(seat, game.verbs.write(chance.choice(live.state.legal(seat))), f"key-{number:04}", 0.0)
-        if live.over:
+        seat = chance.choice(logged.state.waiting())
+        logged.play(seat, game.verbs.write(chance.choice(logged.state.legal(seat))), f"key-{number:04}", 0.0)
+        if logged.over:
             break

@@ -42,7 +42,7 @@ async def test_a_person_plays_among_bots_and_looks_back(server: Running, name: s
     server.services.bot_seats.stopping = True
     held = server.services.matches.held[table]
     async with held.lock:
-        digest = held.live.state.digest()
+        digest = held.logged.state.digest()
         server.services.matches.held.pop(table)
-    assert (await server.services.matches.get(table)).live.state.digest() == digest, "loaded again it is the same"
+    assert (await server.services.matches.get(table)).logged.state.digest() == digest, "loaded again it is the same"
     assert len((await ann.get(f"/api/games/{name}/rules"))["sections"]) > 3

@@ -91,24 +91,24 @@ async def test_a_long_match_opens_from_a_snapshot(server: Running) -> None:
     """Gifts back and forth make any length; after a restart only the log's last stretch is played again."""
     table, *_ = await server.pair(options={"rounds": 5}, seed="4")
     chance = random.Random(3)
-    live = server.services.matches.held[table].live
+    logged = server.services.matches.held[table].logged
     play = server.services.matches.play
     number = 0
-    while not live.over and number < 900:
+    while not logged.over and number < 900:
         number += 1
-        seat = chance.choice(live.state.waiting())
-        gifts = live.state.free(seat)
-        choices = gifts if gifts and chance.random() < 0.97 else live.state.legal(seat)
-        notation = live.game.verbs.write(chance.choice(choices))
-        await play(table, seat, notation, live.count(seat), f"long-match-{number}")
-    assert live.number > SNAPSHOT_EVERY
+        seat = chance.choice(logged.state.waiting())
+        gifts = logged.state.free(seat)
+        choices = gifts if gifts and chance.random() < 0.97 else logged.state.legal(seat)
+        notation = logged.game.verbs.write(chance.choice(choices))
+        await play(table, seat, notation, logged.count(seat), f"long-match-{number}")
+    assert logged.number > SNAPSHOT_EVERY
     await asyncio.sleep(0.1)
     kept = await server.services.store.rows(sa.select(SNAPSHOTS).where(SNAPSHOTS.c.match == table))
     assert kept
-    digest, count = live.state.digest(), live.number
+    digest, count = logged.state.digest(), logged.number
     server.services.matches.held.clear()
     began = time.perf_counter()
-    again = (await server.services.matches.get(table)).live
+    again = (await server.services.matches.get(table)).logged
     assert time.perf_counter() - began < 1.5 and again.state.digest() == digest and again.number == count
     held = server.services.matches.held[table]
     whole = opened_from(held.table, again.entries, [])

@@ -84,18 +84,18 @@ async def test_no_secret_word_reaches_anybody_who_may_not_know_it(server: Runnin
     for socket in (*sockets, *watchers):
         await socket.send(type="text", on=True)
     ledger = Ledger(3)
-    live: Any = server.services.matches.held[table].live
-    ledger.note(live.state)
+    logged: Any = server.services.matches.held[table].logged
+    ledger.note(logged.state)
     await sockets[0].send(type="do", do='whisper yellow "psst-canary-whisper"', at=0, key="whisper-0")
     await sockets[0].until("ok")
-    while not live.over:
-        seat = chance.choice(live.state.waiting())
-        await _one_action(sockets[seat], live, chance)
-        ledger.note(live.state)
+    while not logged.over:
+        seat = chance.choice(logged.state.waiting())
+        await _one_action(sockets[seat], logged, chance)
+        ledger.note(logged.state)
         if chance.random() < 0.1:
             await _look_everywhere(people[seat], table, seat, 3)
             await _look_everywhere(chance.choice([crowd, stranger]), table, -1, 3)
-        if live.state.round == 3 and [q.name() for q in live.state.open] == ["Round.opened"]:
+        if logged.state.round == 3 and [q.name() for q in logged.state.open] == ["Round.opened"]:
             break  # one answer before the end: everything so far was sent while secrets were secret
     branch = await stranger.ask("POST", f"/api/matches/{table}/sandbox", {"step": 2, "seat": -1})
     assert branch.status_code == 201, branch.text
@@ -113,15 +113,15 @@ async def test_no_secret_word_reaches_anybody_who_may_not_know_it(server: Runnin
     assert len(ledger.every - ledger.known[0]) > 10, "there was something to leak"
 
 
-async def _one_action(socket: Socket, live: Any, chance: random.Random) -> None:
+async def _one_action(socket: Socket, logged: Any, chance: random.Random) -> None:
     """A random action, now and then taken back."""
     seat = socket.shown["seat"]
-    notation = live.game.verbs.write(chance.choice(live.state.legal(seat)))
-    key = f"action-{live.number}-{seat}"
-    await socket.send(type="do", do=notation, at=live.count(seat), key=key)
+    notation = logged.game.verbs.write(chance.choice(logged.state.legal(seat)))
+    key = f"action-{logged.number}-{seat}"
+    await socket.send(type="do", do=notation, at=logged.count(seat), key=key)
     await socket.until("ok", lambda m: m["key"] == key)
-    if chance.random() < 0.3 and live.match.undoable(seat) >= 0:
-        await socket.send(type="undo", at=live.count(seat), key=f"takeback-{live.number}-{seat}")
+    if chance.random() < 0.3 and logged.match.undoable(seat) >= 0:
+        await socket.send(type="undo", at=logged.count(seat), key=f"takeback-{logged.number}-{seat}")
         await socket.until("ok")
 
 

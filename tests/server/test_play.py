@@ -65,7 +65,7 @@ async def test_a_repeat_is_harmless_and_a_key_means_one_action(server: Running) 
     other = await tab.do("bid 3", key="the-same-key")
     assert other["type"] == "refused" and "already used" in other["why"]
     assert (await ann.act(table, 0, "bid 2", 0, "the-same-key"))["repeated"]
-    assert server.services.matches.held[table].live.number == 1
+    assert server.services.matches.held[table].logged.number == 1
 
 
 async def test_every_submission_repeated_reordered_and_from_two_tabs_counts_once(server: Running) -> None:
@@ -73,25 +73,25 @@ async def test_every_submission_repeated_reordered_and_from_two_tabs_counts_once
     table, ann, bob = await server.pair()
     tabs = {seat: [await person.live(table, seat), await person.live(table, seat)]
             for seat, person in enumerate((ann, bob))}
-    live = server.services.matches.held[table].live
+    logged = server.services.matches.held[table].logged
     sent = 0
-    while not live.over:
-        seat = chance.choice(live.state.waiting())
-        notation = live.game.verbs.write(chance.choice(live.state.legal(seat)))
-        at, before, sent = live.count(seat), live.number, sent + 1
+    while not logged.over:
+        seat = chance.choice(logged.state.waiting())
+        notation = logged.game.verbs.write(chance.choice(logged.state.legal(seat)))
+        at, before, sent = logged.count(seat), logged.number, sent + 1
         copy = {"type": "do", "do": notation, "at": at, "key": f"key-{sent}-xx"}
         await asyncio.gather(*[chance.choice(tabs[seat]).send(**copy) for _ in range(chance.randint(1, 5))])
         old = {"type": "do", "do": notation, "at": max(0, at - 1), "key": f"late-{sent}-xx"}
         await tabs[seat][0].send(**old)  # a straggler, chosen from an older position
         for _ in range(200):
-            if live.number > before:
+            if logged.number > before:
                 break
             await asyncio.sleep(0.005)
         await asyncio.sleep(0.01)
-        keys = [entry.key for entry in live.entries if entry.key == f"key-{sent}-xx"]
+        keys = [entry.key for entry in logged.entries if entry.key == f"key-{sent}-xx"]
         assert len(keys) == 1, "applied exactly once"
-    assert len({entry.key for entry in live.entries}) == len(live.entries)
-    assert not [e for e in live.entries if e.key.startswith("late-")], "a straggler never counts"
+    assert len({entry.key for entry in logged.entries}) == len(logged.entries)
+    assert not [e for e in logged.entries if e.key.startswith("late-")], "a straggler never counts"
 
 
 async def test_a_stale_choice_is_told_the_present(server: Running) -> None:
@@ -122,7 +122,7 @@ async def test_how_many_steps_a_secret_plan_takes_is_secret(server: Running) -> 
     await first.do(next(c for c in first.choices() if c.startswith("move")))
     answer = await second.connection.ping()
     await answer
-    assert second.shown["n"] == before and server.services.matches.held[table].live.number == 3
+    assert second.shown["n"] == before and server.services.matches.held[table].logged.number == 3
     assert (await bob.get(f"/api/matches/{table}?seat=1"))["n"] == before
     timeline = await bob.get(f"/api/matches/{table}/timeline?seat=1")
     assert timeline["steps"] == 1, "of the bids only the one that opened them, the own"

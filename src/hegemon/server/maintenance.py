@@ -16,7 +16,7 @@ from hegemon.kernel import Match, Refused, Setup
 from hegemon.kernel.registry import find
 from hegemon.server.database.schema import LOG, META, PEOPLE, SNAPSHOTS, TABLES
 from hegemon.server.database.store import Row, Store
-from hegemon.server.matches.logged import Entry, Live, chained, in_force, unpacked
+from hegemon.server.matches.logged import LogEntry, LoggedMatch, chained, in_force, unpacked
 from hegemon.server.matches.matches import entry_of
 from hegemon.server.security import commitment
 
@@ -146,7 +146,7 @@ async def _check(database: str) -> Report:
     return report
 
 
-def checked(table: Row, entries: list[Entry], kept: list[Row]) -> list[str]:
+def checked(table: Row, entries: list[LogEntry], kept: list[Row]) -> list[str]:
     """What is wrong with one match: gaps, broken chain, other questions, other snapshots, another end."""
     if not entries:
         return ["its log is empty"]
@@ -162,20 +162,20 @@ def checked(table: Row, entries: list[Entry], kept: list[Row]) -> list[str]:
         return [f"was played by version {table['version']} of the rules, installed is {game.rules_version}"]
     else:
         match = Match(game, setup)
-    live = Live(table["id"], game, match, entries[:1], 0)
+    logged = LoggedMatch(table["id"], game, match, entries[:1], 0)
     states = {row["number"]: unpacked(game, row["state"]).digest() for row in kept}
     for entry in entries[1:]:
-        live.follow(entry)
-        if states.get(entry.number, live.state.digest()) != live.state.digest():
+        logged.follow(entry)
+        if states.get(entry.number, logged.state.digest()) != logged.state.digest():
             problems.append(f"the snapshot at {entry.number} is another position")
-    if live.over != (table["state"] == "over") or live.number != table["number"]:
+    if logged.over != (table["state"] == "over") or logged.number != table["number"]:
         problems.append("the table's summary does not agree with its log")
-    if [e.notation for e in live.force] != [e.notation for e in in_force(entries)]:
+    if [e.notation for e in logged.force] != [e.notation for e in in_force(entries)]:
         problems.append("the actions in force do not agree with the log")
     return problems
 
 
-def _unchained(table: Row, entries: list[Entry]) -> list[str]:
+def _unchained(table: Row, entries: list[LogEntry]) -> list[str]:
     before = "sandbox" if table["sandbox"] else commitment(table["salt"], table["seed"], table["id"])
     for place, entry in enumerate(entries):
         if entry.number != place:

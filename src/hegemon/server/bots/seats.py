@@ -39,10 +39,10 @@ class BotSeats:
 
     def nudge(self, held: Held) -> None:
         """Set every bot that is asked to work, unless it is at it already."""
-        if self.stopping or held.live.over:
+        if self.stopping or held.logged.over:
             return
         playing = {row["seat"]: row["bot"] for row in held.seats if row["bot"]}
-        for seat in held.live.state.waiting() if playing else ():
+        for seat in held.logged.state.waiting() if playing else ():
             if seat in playing and seat not in held.thinking:
                 task = asyncio.create_task(self._turn(held, seat, playing[seat]), name=f"bot {held.id} {seat}")
                 held.thinking[seat] = task
@@ -65,11 +65,11 @@ class BotSeats:
             await asyncio.sleep(1)  # the database may be away, or a person may have taken the seat back
 
     async def _decide(self, held: Held, seat: int, level: str) -> None:
-        live = held.live
-        if live.broken or live.state.question(seat) is None:
+        logged = held.logged
+        if logged.broken or logged.state.question(seat) is None:
             await self.matches.get(held.id)
             return
-        at, number = live.count(seat), live.number
+        at, number = logged.count(seat), logged.number
         began = time.perf_counter()
         notation = await self.answer(held, seat, level)
         metrics.THOUGHT.observe(time.perf_counter() - began)
@@ -79,12 +79,12 @@ class BotSeats:
 
     async def answer(self, held: Held, seat: int, level: str) -> str:
         """What the bot answers; what the next simpler one does, if it cannot."""
-        live = held.live
-        game = live.game
+        logged = held.logged
+        game = logged.game
         known = list(levels(game))
         at_most = known.index(level) if level in known else 0
-        default = game.verbs.write(live.state.legal(seat)[0])
-        job = {"job": "decide", "game": game.name, "state": live.state.snapshot("msgpack"), "seat": seat,
+        default = game.verbs.write(logged.state.legal(seat)[0])
+        job = {"job": "decide", "game": game.name, "state": logged.state.snapshot("msgpack"), "seat": seat,
                "seed": secrets.randbits(60)}
         for name in [level, *reversed(known[:at_most])]:
             seconds = self.settings.bot_seconds

@@ -29,7 +29,7 @@ class Stale(Refused):
         self.n = n
 
 
-class Told(Struct, array_like=True, frozen=True):
+class LogLine(Struct, array_like=True, frozen=True):
     """One line of the log as it was said, and who may know it (None: everybody)."""
     text: str
     rule: str
@@ -39,7 +39,7 @@ class Told(Struct, array_like=True, frozen=True):
     dice: tuple[int, ...] = ()
 
 
-class Entry(Struct, frozen=True):
+class LogEntry(Struct, frozen=True):
     """One entry of the log; number 0 is the set-up."""
     number: int
     seat: int
@@ -49,37 +49,37 @@ class Entry(Struct, frozen=True):
     sealed: bool         # nobody but the seat may know of it before the end
     key: str
     time: float
-    told: bytes          # of tuple[Told, ...]
+    told: bytes          # of tuple[LogLine, ...]
     hash: str
 
-    def lines(self) -> tuple[Told, ...]:
+    def lines(self) -> tuple[LogLine, ...]:
         """What was said."""
-        return _read_told(self.told)
+        return _read_lines(self.told)
 
 
-_read_told = lru_cache(4096)(msgspec.msgpack.Decoder(tuple[Told, ...]).decode)  # every viewer is told the same
-_write_told = msgspec.msgpack.Encoder().encode
-NOTHING_TOLD: Final = _write_told(())
+_read_lines = lru_cache(4096)(msgspec.msgpack.Decoder(tuple[LogLine, ...]).decode)  # every viewer is told the same
+_write_lines = msgspec.msgpack.Encoder().encode
+NOTHING_TOLD: Final = _write_lines(())
 
 
 def told(events: Iterable[Event]) -> bytes:
     """Events as the lines they give, so that looking at a match never runs its rules again."""
-    return _write_told([_told(event) for event in events])
+    return _write_lines([_line(event) for event in events])
 
 
-def _told(event: Event) -> Told:
+def _line(event: Event) -> LogLine:
     try:
         return _kept_line(event)
     except TypeError:  # a part is a list, by which nothing can be found again
-        return _line(event)
+        return _made_line(event)
 
 
-def _line(event: Event) -> Told:
+def _made_line(event: Event) -> LogLine:
     what, parts, to = event
-    return Told(what.say(parts), what.rule, what.owner(parts), tuple(what.touches(parts)), to, rolled(what, parts))
+    return LogLine(what.say(parts), what.rule, what.owner(parts), tuple(what.touches(parts)), to, rolled(what, parts))
 
 
-_kept_line = lru_cache(8192)(_line)  # a game says much the same again and again
+_kept_line = lru_cache(8192)(_made_line)  # a game says much the same again and again
 
 
 def rolled(what: Verb, parts: Action) -> tuple[int, ...]:
@@ -91,7 +91,7 @@ def rolled(what: Verb, parts: Action) -> tuple[int, ...]:
     return tuple(faces)
 
 
-def chained(before: str, match: str, entry: Entry) -> str:
+def chained(before: str, match: str, entry: LogEntry) -> str:
     """The hash of an entry over everything in it and the hash before."""
     plain = (match, entry.number, entry.seat, entry.notation, entry.question, entry.undone, entry.sealed, entry.key,
              entry.time, entry.told, before)
@@ -111,10 +111,10 @@ def unpacked(game: Game, blob: bytes) -> Any:
         raise Refused(f"this position was kept by an older {game.title} that is no longer installed") from None
 
 
-class Live:
+class LoggedMatch:
     """A match that is held in memory."""
 
-    def __init__(self, id: str, game: Game, match: Match, entries: Sequence[Entry], base: int) -> None:
+    def __init__(self, id: str, game: Game, match: Match, entries: Sequence[LogEntry], base: int) -> None:
         self.id = id
         self.game = game
         self.match = match
@@ -147,7 +147,7 @@ class Live:
         """The true number of log entries."""
         return len(self.entries) - 1
 
-    def knows(self, viewer: int, entry: Entry) -> bool:
+    def knows(self, viewer: int, entry: LogEntry) -> bool:
         """Whether a viewer may know that an entry exists."""
         return not entry.sealed or entry.seat == viewer or self.match.state.over
 
@@ -171,7 +171,7 @@ class Live:
 
     # -- playing ------------------------------------------------------------------------------------------------
 
-    def repeated(self, key: str, seat: int, notation: str) -> Entry | None:
+    def repeated(self, key: str, seat: int, notation: str) -> LogEntry | None:
         """The entry a key was used for, if it was; refuses a key that now means something else."""
         entry = self.keys.get(key)
         if entry is not None and (entry.seat != seat or entry.notation != notation):
@@ -186,7 +186,7 @@ class Live:
         if at < self._changed[seat]:
             raise Stale("the position has changed since you chose; look again", n)
 
-    def play(self, seat: int, notation: str, key: str, time: float) -> Entry:
+    def play(self, seat: int, notation: str, key: str, time: float) -> LogEntry:
         """Carry out an action in memory and hand back its log entry, still to be made durable."""
         action = self.game.verbs.read(notation)
         state = self.state
@@ -199,7 +199,7 @@ class Live:
         self._take_in(entry, before)
         return entry
 
-    def undo(self, seat: int, key: str, time: float) -> Entry:
+    def undo(self, seat: int, key: str, time: float) -> LogEntry:
         """Take back the seat's last action; that is one more entry, and the record goes without the line."""
         before = self._asked()
         last = self.match.undoable(seat)
@@ -209,7 +209,7 @@ class Live:
         self._take_in(entry, before)
         return entry
 
-    def follow(self, entry: Entry) -> None:
+    def follow(self, entry: LogEntry) -> None:
         """Carry out an entry that another worker has written."""
         before = self._asked()
         if entry.number != self.number + 1:
@@ -225,14 +225,14 @@ class Live:
         self._take_in(entry, before)
 
     def _entry(self, seat: int, notation: str, question: str, undone: int, sealed: bool, key: str, time: float,
-               lines: bytes) -> Entry:
-        entry = Entry(self.number + 1, seat, notation, question, undone, sealed, key, time, lines, "")
+               lines: bytes) -> LogEntry:
+        entry = LogEntry(self.number + 1, seat, notation, question, undone, sealed, key, time, lines, "")
         return msgspec.structs.replace(entry, hash=chained(self.entries[-1].hash, self.id, entry))
 
     def _asked(self) -> list[Question | None]:
         return [self.state.question(s) for s in range(self.seats)]
 
-    def _take_in(self, entry: Entry, before: list[Question | None]) -> None:
+    def _take_in(self, entry: LogEntry, before: list[Question | None]) -> None:
         """Count an entry for those who may know of it, and note whose question it changed."""
         self.entries.append(entry)
         self.keys[entry.key] = entry
@@ -299,7 +299,7 @@ class Live:
         return lines
 
 
-def spoken(entry: Entry, viewer: int, step: int) -> list[ShownLine]:
+def spoken(entry: LogEntry, viewer: int, step: int) -> list[ShownLine]:
     """The lines of one entry that a viewer may read."""
     if entry.told == NOTHING_TOLD:
         return []
@@ -308,9 +308,9 @@ def spoken(entry: Entry, viewer: int, step: int) -> list[ShownLine]:
             for t in entry.lines() if t.to is None or viewer in t.to]
 
 
-def in_force(entries: Iterable[Entry]) -> list[Entry]:
+def in_force(entries: Iterable[LogEntry]) -> list[LogEntry]:
     """The actions that count, without those taken back."""
-    force: list[Entry] = []
+    force: list[LogEntry] = []
     for entry in entries:
         if entry.undone >= 0:
             del force[entry.undone]
@@ -319,7 +319,7 @@ def in_force(entries: Iterable[Entry]) -> list[Entry]:
     return force
 
 
-def opening(match_id: str, events: Iterable[Event], time: float, commitment: str) -> Entry:
+def opening(match_id: str, events: Iterable[Event], time: float, commitment: str) -> LogEntry:
     """Entry 0: the set-up; the chain of hashes begins with the commitment to the seed."""
-    entry = Entry(0, SPECTATOR, "", "", -1, False, "deal", time, told(events), "")
+    entry = LogEntry(0, SPECTATOR, "", "", -1, False, "deal", time, told(events), "")
     return msgspec.structs.replace(entry, hash=chained(commitment, match_id, entry))

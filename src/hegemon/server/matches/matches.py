@@ -22,7 +22,7 @@ from hegemon.server.database.notify import NoNotify
 from hegemon.server.database.schema import LOG, SEATS, SNAPSHOTS, TABLE_ROWS, TABLES
 from hegemon.server.database.store import Row, Store, Taken
 from hegemon.server.errors import Missing, NotNow, Unavailable
-from hegemon.server.matches.logged import Entry, Live, Stale, unpacked
+from hegemon.server.matches.logged import LogEntry, LoggedMatch, Stale, unpacked
 from hegemon.server.matches.watched import Feed, Held
 from hegemon.server.people import chat
 from hegemon.server.people.access import perspectives
@@ -30,7 +30,7 @@ from hegemon.server.protocol.bodies import Done
 from hegemon.server.protocol.messages import SaidMessage, encode
 
 log = structlog.get_logger("hegemon.matches")
-Act = Callable[[Live], Entry]
+Act = Callable[[LoggedMatch], LogEntry]
 TRIES = 6  # against other workers that write at the same time
 
 
@@ -51,14 +51,14 @@ class Matches:
     async def get(self, id: str) -> Held:
         """A match that has begun, from memory or from the database."""
         held = self.held.get(id)
-        if held is not None and not held.live.broken:
+        if held is not None and not held.logged.broken:
             held.used = time.monotonic()
             return held
         lock = self._loading.setdefault(id, asyncio.Lock())
         try:
             async with lock:
                 held = self.held.get(id)
-                if held is None or held.live.broken:
+                if held is None or held.logged.broken:
                     held = await self._load(id, held)
                 return held
         finally:
@@ -70,7 +70,7 @@ class Matches:
         while True:
             held = await self.get(id)
             await held.settled()
-            if not held.live.broken:
+            if not held.logged.broken:
                 return held
 
     async def _load(self, id: str, old: Held | None) -> Held:
@@ -84,12 +84,12 @@ class Matches:
         table, entries = tables[0], [entry_of(line) for line in lines]
         if table["state"] not in ("playing", "over"):
             raise NotNow("the game has not begun")
-        live = opened_from(table, entries, kept)
+        logged = opened_from(table, entries, kept)
         if old is None:
-            held = self.held[id] = Held(live, table, seats)
+            held = self.held[id] = Held(logged, table, seats)
         else:
             held = old
-            held.rebind(live, table, seats)
+            held.rebind(logged, table, seats)
         metrics.HELD.set(len(self.held))
         for listener in self.after:
             listener(held)
@@ -100,74 +100,74 @@ class Matches:
     async def play(self, id: str, seat: int, notation: str, at: int, key: str) -> Done:
         """An action of a seat, chosen at number `at`; a repeat of the same key is harmless."""
         return await self._submit(id, seat, notation, at, key,
-                                  lambda live: live.play(seat, notation, key, time.time()))
+                                  lambda logged: logged.play(seat, notation, key, time.time()))
 
     async def undo(self, id: str, seat: int, at: int, key: str) -> Done:
         """Take back the last action of a seat."""
-        return await self._submit(id, seat, "", at, key, lambda live: live.undo(seat, key, time.time()))
+        return await self._submit(id, seat, "", at, key, lambda logged: logged.undo(seat, key, time.time()))
 
     async def _submit(self, id: str, seat: int, notation: str, at: int, key: str, act: Act) -> Done:
         began = time.perf_counter()
         for _ in range(TRIES):
             held = await self.get(id)
             async with held.lock:
-                live = held.live
-                if live.broken:
+                logged = held.logged
+                if logged.broken:
                     continue
-                entry = live.repeated(key, seat, notation)
+                entry = logged.repeated(key, seat, notation)
                 if entry is not None:
-                    return Done(n=live.count(seat), step=live.step(seat), repeated=True)
+                    return Done(n=logged.count(seat), step=logged.step(seat), repeated=True)
                 try:
-                    live.check_fresh(seat, at)
+                    logged.check_fresh(seat, at)
                 except Stale:
                     metrics.REFUSED.add("stale")
                     raise
-                entry = self._carried_out(live, act)
+                entry = self._carried_out(logged, act)
                 if await self._durable(held, entry):
                     self._tell(held)
-                    metrics.MOVES.add(live.game.name)
+                    metrics.MOVES.add(logged.game.name)
                     metrics.MOVE_SECONDS.add(time.perf_counter() - began)
-                    return Done(n=live.count(seat), step=live.step(seat), repeated=False)
+                    return Done(n=logged.count(seat), step=logged.step(seat), repeated=False)
         raise Unavailable("too many are writing to this match at once; try again")
 
-    def _carried_out(self, live: Live, act: Act) -> Entry:
+    def _carried_out(self, logged: LoggedMatch, act: Act) -> LogEntry:
         """The entry of an action in memory; a mistake in a game's rules spoils neither the match nor the server."""
         try:
-            return act(live)
+            return act(logged)
         except Refused:
             metrics.REFUSED.add("rules")
             raise
         except Exception as why:
-            live.broken = True
-            log.exception("the rules failed", game=live.game.name, match=live.id, number=live.number)
-            raise NotNow(f"{live.game.title} has met a mistake in its rules; nothing was changed") from why
+            logged.broken = True
+            log.exception("the rules failed", game=logged.game.name, match=logged.id, number=logged.number)
+            raise NotNow(f"{logged.game.title} has met a mistake in its rules; nothing was changed") from why
 
-    async def _durable(self, held: Held, entry: Entry) -> bool:
+    async def _durable(self, held: Held, entry: LogEntry) -> bool:
         """Write an entry; False if another worker was first and the match must be looked at anew."""
-        live = held.live
-        due = live.due() or live.over and live.kept < len(live.force)
+        logged = held.logged
+        due = logged.due() or logged.over and logged.kept < len(logged.force)
         try:
-            await self.store.append({"match": live.id, **msgspec.structs.asdict(entry)}, live.summary(),
-                                    live.keep() if due else None)
+            await self.store.append({"match": logged.id, **msgspec.structs.asdict(entry)}, logged.summary(),
+                                    logged.keep() if due else None)
         except Taken:
-            live.broken = True
+            logged.broken = True
             return False
         except BaseException as why:
-            live.broken = True  # it may or may not have been written: only the database knows
+            logged.broken = True  # it may or may not have been written: only the database knows
             if isinstance(why, asyncio.CancelledError):
                 raise
-            log.error("an action could not be written", match=live.id, why=str(why)[:200])
+            log.error("an action could not be written", match=logged.id, why=str(why)[:200])
             raise Unavailable("the database is away; try again in a moment") from why
         return True
 
     def _tell(self, held: Held) -> None:
         """A change is durable: show it and notify other workers."""
-        live = held.live
+        logged = held.logged
         held.publish()
-        live.forget()
-        if live.over:
+        logged.forget()
+        if logged.over:
             held.close_book()
-        self.notify.tell("match", live.id, live.number)
+        self.notify.tell("match", logged.id, logged.number)
         for listener in self.after:
             listener(held)
 
@@ -188,7 +188,7 @@ class Matches:
         held = self.held.get(id)
         if held is None:
             return
-        if what == "match" and number > held.live.number:
+        if what == "match" and number > held.logged.number:
             self.task(self.catch_up(held))
         elif what in ("table", "chat"):
             self.task(self.refresh(id, what))
@@ -203,21 +203,21 @@ class Matches:
     async def catch_up(self, held: Held) -> None:
         """Follow what was written elsewhere."""
         async with held.lock:
-            live = held.live
-            query = sa.select(LOG).where(LOG.c.match == live.id, LOG.c.number > live.number).order_by(LOG.c.number)
+            logged = held.logged
+            query = sa.select(LOG).where(LOG.c.match == logged.id, LOG.c.number > logged.number).order_by(LOG.c.number)
             entries = [entry_of(row) for row in await self.store.rows(query)]
             if not entries:
                 return
             try:
                 for entry in entries:
-                    live.follow(entry)
+                    logged.follow(entry)
             except Exception:
-                live.broken = True
+                logged.broken = True
             else:
                 held.publish()
                 for listener in self.after:
                     listener(held)
-        if held.live.broken:
+        if held.logged.broken:
             await self.get(held.id)
 
     async def refresh(self, id: str, what: str = "table") -> None:
@@ -302,9 +302,9 @@ class Matches:
         """Keep a snapshot of every match under way, so that it opens at once even under newer rules."""
         for held in list(self.held.values()):
             async with held.lock:
-                live = held.live
-                if not live.broken and not live.over and live.kept < len(live.force):
-                    await self._keep(live.keep())
+                logged = held.logged
+                if not logged.broken and not logged.over and logged.kept < len(logged.force):
+                    await self._keep(logged.keep())
         await ended(self._tasks)
 
 
@@ -318,13 +318,13 @@ async def ended(tasks: Iterable[asyncio.Task[Any]], seconds: float = 5.0) -> Non
         await asyncio.gather(*waiting, return_exceptions=True)
 
 
-def entry_of(row: Row) -> Entry:
+def entry_of(row: Row) -> LogEntry:
     """A row of the log."""
-    return Entry(row["number"], row["seat"], row["notation"], row["question"], row["undone"], row["sealed"], row["key"],
-                 row["time"], row["told"], row["hash"])
+    return LogEntry(row["number"], row["seat"], row["notation"], row["question"], row["undone"], row["sealed"],
+                    row["key"], row["time"], row["told"], row["hash"])
 
 
-def opened_from(table: Row, entries: list[Entry], kept: list[Row]) -> Live:
+def opened_from(table: Row, entries: list[LogEntry], kept: list[Row]) -> LoggedMatch:
     """A match from its latest usable snapshot and the log after it; `kept` has the latest first."""
     game = find(table["game"])
     if not entries:
@@ -343,7 +343,7 @@ def opened_from(table: Row, entries: list[Entry], kept: list[Row]) -> Live:
         if table["version"] != game.rules_version:
             raise Refused(f"the rules of {game.title} have changed since this match began, and no snapshot was kept")
         match, base, done = Match(game, setup), 0, 0
-    live = Live(table["id"], game, match, entries[:done + 1], base)
+    logged = LoggedMatch(table["id"], game, match, entries[:done + 1], base)
     for entry in entries[done + 1:]:
-        live.follow(entry)
-    return live
+        logged.follow(entry)
+    return logged

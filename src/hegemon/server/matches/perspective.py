@@ -29,7 +29,7 @@ from hegemon.kernel import (
     Verb,
 )
 from hegemon.kernel.reading import Kept
-from hegemon.server.matches.logged import Live, spoken
+from hegemon.server.matches.logged import LoggedMatch, spoken
 from hegemon.server.protocol.messages import encode
 from hegemon.server.protocol.update import (
     Choice,
@@ -218,11 +218,11 @@ class Desk:
 class Shown:
     """What one perspective was last shown, so that the next update can hold the differences alone."""
 
-    def __init__(self, live: Live, viewer: int, desk: Desk) -> None:
-        self.live = live
+    def __init__(self, logged: LoggedMatch, viewer: int, desk: Desk) -> None:
+        self.logged = logged
         self.viewer = viewer
         self.desk = desk
-        self.rooms = rooms(live.game)
+        self.rooms = rooms(logged.game)
         self.picture: Picture | None = None
         self.parts: dict[str, Any] = {}
         self.entries = 0          # of the log, that the updates have covered
@@ -233,8 +233,8 @@ class Shown:
 
     def update(self) -> Update | None:
         """What changed since the last update; None if nothing this viewer may know of did."""
-        live, viewer = self.live, self.viewer
-        view, n = live.game.view(live.state, viewer), live.count(viewer)
+        logged, viewer = self.logged, self.viewer
+        view, n = logged.game.view(logged.state, viewer), logged.count(viewer)
         if n == self.n and view == self.view:
             return None  # what others do under seal: equal knowledge, nothing to show
         self.view = view
@@ -250,54 +250,54 @@ class Shown:
         if not changed and patch is UNSET and n == self.n:
             return None
         self.n = n
-        return Update(match=live.id, n=n, step=live.step(viewer), seat=viewer, full=False, picture=patch, **changed)
+        return Update(match=logged.id, n=n, step=logged.step(viewer), seat=viewer, full=False, picture=patch, **changed)
 
     def full(self) -> Update:
         """Everything, as it was last shown."""
-        live, viewer = self.live, self.viewer
+        logged, viewer = self.logged, self.viewer
         if self.n < 0:
             self.update()
-        lines = live.log(viewer)
+        lines = logged.log(viewer)
         part = LogPart(-1, tuple(lines[-LOG_SHOWN:]), len(lines) > LOG_SHOWN)
         picture = self.desk.whole(self.picture) if self.picture is not None else None
-        return Update(match=live.id, n=self.n, step=live.step(viewer), seat=viewer, full=True, picture=picture,
+        return Update(match=logged.id, n=self.n, step=logged.step(viewer), seat=viewer, full=True, picture=picture,
                      log=part, last=self.last, **self.parts)
 
     def sections(self) -> tuple[Section, ...]:
         """The position as text."""
-        return self.rooms.sections(self.live.game.view(self.live.state, self.viewer))
+        return self.rooms.sections(self.logged.game.view(self.logged.state, self.viewer))
 
     def _parts(self, view: Any) -> dict[str, Any]:
         parts = {name: made(view) for name, made in self.rooms.kept.items()}
         parts["standing"] = standing(view)
         parts["undo"] = self._undo()
-        parts["result"] = result(self.rooms, self.live.state, view) if self.live.over else None
+        parts["result"] = result(self.rooms, self.logged.state, view) if self.logged.over else None
         return parts
 
     def _undo(self) -> UndoInfo:
-        live, viewer = self.live, self.viewer
-        if viewer == SPECTATOR or live.over:
+        logged, viewer = self.logged, self.viewer
+        if viewer == SPECTATOR or logged.over:
             return NO_UNDO
-        place = live.match.undoable(viewer)
+        place = logged.match.undoable(viewer)
         if place >= 0:
-            return UndoInfo(True, live.game.verbs.say(live.match.lines[place].action))
-        return FIXED if any(line.seat == viewer for line in reversed(live.match.lines)) else NO_UNDO
+            return UndoInfo(True, logged.game.verbs.say(logged.match.lines[place].action))
+        return FIXED if any(line.seat == viewer for line in reversed(logged.match.lines)) else NO_UNDO
 
     def _told(self) -> LogPart | None:
         """The log lines of entries since the last update."""
-        live, viewer = self.live, self.viewer
-        fresh = [e for e in live.entries[self.entries:] if live.knows(viewer, e)]
-        self.entries = len(live.entries)
-        if live.over and not self.over:  # now everything counts: the lines get their true steps
+        logged, viewer = self.logged, self.viewer
+        fresh = [e for e in logged.entries[self.entries:] if logged.knows(viewer, e)]
+        self.entries = len(logged.entries)
+        if logged.over and not self.over:  # now everything counts: the lines get their true steps
             self.over = True
-            lines = live.log(viewer)
+            lines = logged.log(viewer)
             self._touch(lines)
             return LogPart(-1, tuple(lines[-LOG_SHOWN:]), len(lines) > LOG_SHOWN)
         undone = [e.undone for e in fresh if e.undone >= 0]
         if undone:
-            keep = sum([live.knows(viewer, e) for e in live.force[:min(undone)]])
-            return LogPart(keep, tuple(live.log(viewer, keep + 1)))
-        keep = step = live.step(viewer) - sum([e.number > 0 for e in fresh])
+            keep = sum([logged.knows(viewer, e) for e in logged.force[:min(undone)]])
+            return LogPart(keep, tuple(logged.log(viewer, keep + 1)))
+        keep = step = logged.step(viewer) - sum([e.number > 0 for e in fresh])
         lines = []
         for entry in fresh:
             step += entry.number > 0

@@ -12,7 +12,7 @@ import structlog
 from hegemon.kernel import SPECTATOR, Panel
 from hegemon.server import metrics
 from hegemon.server.database.store import Row
-from hegemon.server.matches.logged import Live
+from hegemon.server.matches.logged import LoggedMatch
 from hegemon.server.matches.perspective import Desk, Shown, rooms
 from hegemon.server.people.access import page
 from hegemon.server.people.accounts import Who
@@ -69,11 +69,11 @@ class Feed:
 
 
 class Held:
-    """A live match with its table, its viewers and those who wait for its next number."""
+    """A match in memory with its table, its viewers and those who wait for its next number."""
 
-    def __init__(self, live: Live, table: Row, seats: list[Row]) -> None:
-        self.id = live.id
-        self.live = live
+    def __init__(self, logged: LoggedMatch, table: Row, seats: list[Row]) -> None:
+        self.id = logged.id
+        self.logged = logged
         self.table = table
         self.seats = seats
         self.lock = asyncio.Lock()                            # one submission at a time
@@ -96,14 +96,14 @@ class Held:
         """What one perspective was last shown."""
         shown = self.shown.get(viewer)
         if shown is None:
-            shown = self.shown[viewer] = Shown(self.live, viewer, self.desk)
+            shown = self.shown[viewer] = Shown(self.logged, viewer, self.desk)
         if shown.n < 0:
             shown.update()
         return shown
 
     def text(self, viewer: int) -> bytes:
         """The text view as a message."""
-        return encode(TextsMessage(self.live.count(viewer), self.view(viewer).sections()))
+        return encode(TextsMessage(self.logged.count(viewer), self.view(viewer).sections()))
 
     def publish(self) -> None:
         """Show a change to everybody: one update per perspective, made once for all its sockets."""
@@ -152,9 +152,9 @@ class Held:
     def parts(self) -> Mapping[int, Panel]:
         """What each seat is in this game, as everybody may know it."""
         if not self.lock.locked() or not self._parts:  # what is under way is not on the disk yet
-            live = self.live
-            view = live.game.view(live.state, SPECTATOR)
-            self._parts = {panel.seat: panel for panel in rooms(live.game).panels(view)}
+            logged = self.logged
+            view = logged.game.view(logged.state, SPECTATOR)
+            self._parts = {panel.seat: panel for panel in rooms(logged.game).panels(view)}
         return self._parts
 
     def online(self) -> set[str]:
@@ -175,14 +175,14 @@ class Held:
 
     def close_book(self) -> None:
         """The game is over: the table says so, and shows salt and seed."""
-        summary = self.live.summary()
+        summary = self.logged.summary()
         news = {name: summary[f"new_{name}"] for name in ("state", "outcome", "winners", "scores")}
         self.table = {**self.table, **news}
         self.introduce()
 
-    def rebind(self, live: Live, table: Row, seats: list[Row]) -> None:
+    def rebind(self, logged: LoggedMatch, table: Row, seats: list[Row]) -> None:
         """The match was loaded again: everybody gets everything anew."""
-        self.live, self.table, self.seats = live, table, seats
+        self.logged, self.table, self.seats = logged, table, seats
         self.shown.clear()
         self.past = (-1, 0, None)
         for feed in self.feeds:

@@ -22,7 +22,7 @@ from hegemon.server.bots.worker import BLOCK, block_state
 from hegemon.server.database.schema import ARCHIVE, LOG, SEATS, SNAPSHOTS, TABLES
 from hegemon.server.database.store import Row
 from hegemon.server.errors import Missing, NotNow, Unavailable
-from hegemon.server.matches.logged import Entry, Live, chained, opening, packed, spoken, unpacked
+from hegemon.server.matches.logged import LogEntry, LoggedMatch, chained, opening, packed, spoken, unpacked
 from hegemon.server.matches.matches import Matches
 from hegemon.server.matches.perspective import patched, position, result, rooms
 from hegemon.server.matches.watched import Held
@@ -56,60 +56,60 @@ class Replays:
 
     def timeline(self, held: Held, viewer: int, person: str) -> Timeline:
         """What the slider of a replay shows."""
-        live = held.live
+        logged = held.logged
         marks: list[Mark] = []
-        for entry in live.force:
-            if live.knows(viewer, entry):
-                marks.append(self._mark(live, entry, viewer, len(marks) + 1))
-        return Timeline(match=live.id, game=live.game.name, steps=len(marks), seat=viewer,
-                        seats=perspectives(held.table, held.seats, person), over=live.over, marks=marks)
+        for entry in logged.force:
+            if logged.knows(viewer, entry):
+                marks.append(self._mark(logged, entry, viewer, len(marks) + 1))
+        return Timeline(match=logged.id, game=logged.game.name, steps=len(marks), seat=viewer,
+                        seats=perspectives(held.table, held.seats, person), over=logged.over, marks=marks)
 
     @staticmethod
-    def _mark(live: Live, entry: Entry, viewer: int, step: int) -> Mark:
+    def _mark(logged: LoggedMatch, entry: LogEntry, viewer: int, step: int) -> Mark:
         """One's own action by its name; what others did only as the log told it, until the game is over."""
-        if live.over or entry.seat == viewer:
-            action = live.game.verbs.read(entry.notation)
-            return Mark(step, entry.seat, live.game.verbs.say(action), live.game.verbs.verbs[action[0]].rule)
+        if logged.over or entry.seat == viewer:
+            action = logged.game.verbs.read(entry.notation)
+            return Mark(step, entry.seat, logged.game.verbs.say(action), logged.game.verbs.verbs[action[0]].rule)
         lines = spoken(entry, viewer, step)
         return Mark(step, entry.seat, lines[0].text if lines else "", lines[0].rule if lines else "")
 
     async def state(self, held: Held, viewer: int, step: int) -> Any:
         """The state behind a viewer's step."""
-        places = held.live.known(viewer)
+        places = held.logged.known(viewer)
         if step >= len(places):
             raise Missing(f"this match has {len(places) - 1} steps")
         return await self._at(held, places[step])
 
     async def _at(self, held: Held, place: int) -> Any:
         """The state after so many actions in force."""
-        live = held.live
-        if place == len(live.force):
-            return live.state
-        if live.over:
-            block = await self._block(live.id, place // BLOCK)
+        logged = held.logged
+        if place == len(logged.force):
+            return logged.state
+        if logged.over:
+            block = await self._block(logged.id, place // BLOCK)
             if block is not None:
-                return live.game.restored(block_state(block, place % BLOCK), "msgpack")
-        force, number = list(live.force), live.number
+                return logged.game.restored(block_state(block, place % BLOCK), "msgpack")
+        force, number = list(logged.force), logged.number
         seen, step, state = held.past
         if seen != number or step > place or state is None:
             step, state = await self._nearest(held, place)
         state = state.clone()
         for entry in force[step:place]:
-            state.apply(entry.seat, live.game.verbs.read(entry.notation))
+            state.apply(entry.seat, logged.game.verbs.read(entry.notation))
         held.past = (number, place, state)
         return state.clone()
 
     async def _nearest(self, held: Held, place: int) -> tuple[int, Any]:
         """The latest snapshot before a place, or the beginning."""
-        live, table = held.live, held.table
-        query = (sa.select(SNAPSHOTS).where(SNAPSHOTS.c.match == live.id, SNAPSHOTS.c.step <= place)
+        logged, table = held.logged, held.table
+        query = (sa.select(SNAPSHOTS).where(SNAPSHOTS.c.match == logged.id, SNAPSHOTS.c.step <= place)
                  .order_by(SNAPSHOTS.c.number.desc()))
         for row in await self.store.rows(query):
-            if not any([0 <= e.undone < row["step"] for e in live.entries[row["number"] + 1:]]):
-                return row["step"], unpacked(live.game, row["state"])
-        if table["sandbox"] or table["version"] != live.game.rules_version:
+            if not any([0 <= e.undone < row["step"] for e in logged.entries[row["number"] + 1:]]):
+                return row["step"], unpacked(logged.game, row["state"])
+        if table["sandbox"] or table["version"] != logged.game.rules_version:
             raise Refused("this position was not kept")
-        return 0, live.game.start(live.match.setup)
+        return 0, logged.game.start(logged.match.setup)
 
     async def _block(self, match: str, block: int) -> bytes | None:
         if (match, block) not in self._blocks:
@@ -123,15 +123,15 @@ class Replays:
 
     async def update(self, held: Held, viewer: int, step: int) -> Update:
         """An earlier position as a full update, without anything to choose."""
-        live = held.live
+        logged = held.logged
         state = await self.state(held, viewer, step)
-        view = live.game.view(state, viewer)
-        house = rooms(live.game)
+        view = logged.game.view(state, viewer)
+        house = rooms(logged.game)
         picture = house.picture(view)
-        entry = live.force[live.known(viewer)[step] - 1] if step else live.entries[0]
+        entry = logged.force[logged.known(viewer)[step] - 1] if step else logged.entries[0]
         lines = tuple(spoken(entry, viewer, step))
         end = result(house, state, view) if state.over else None
-        return Update(match=live.id, n=live.count(viewer), step=step, seat=viewer, full=True,
+        return Update(match=logged.id, n=logged.count(viewer), step=step, seat=viewer, full=True,
                      picture=patched(picture, None) if picture is not None else None, decision=Decision(), blocked=(),
                      undo=UndoInfo(False), result=end, log=LogPart(step - 1, lines, step > 0),
                      last=tuple(dict.fromkeys([key for line in lines for key in line.touches])),
@@ -139,16 +139,16 @@ class Replays:
 
     async def scores(self, held: Held, viewer: int) -> Scores:
         """The scores over the steps as the viewer saw them then; what was hidden then stays out of the chart."""
-        live = held.live
-        last = live.step(viewer)
+        logged = held.logged
+        last = logged.step(viewer)
         steps = sorted({round(i * last / CHART_POINTS) for i in range(CHART_POINTS + 1)})
-        kept = (live.id, live.number, viewer)
+        kept = (logged.id, logged.number, viewer)
         if kept not in self._charts:
-            house, rows = rooms(live.game), []
+            house, rows = rooms(logged.game), []
             for step in steps:
-                view = live.game.view(await self.state(held, viewer, step), viewer)
+                view = logged.game.view(await self.state(held, viewer, step), viewer)
                 found = {panel.seat: NUMBER.search(panel.score) for panel in house.panels(view)}
-                rows.append([int(n[0]) if (n := found.get(seat)) else None for seat in range(live.seats)])
+                rows.append([int(n[0]) if (n := found.get(seat)) else None for seat in range(logged.seats)])
                 await asyncio.sleep(0)  # other tables play on meanwhile
             if len(self._charts) > 64:
                 self._charts.clear()
@@ -158,39 +158,39 @@ class Replays:
     async def reach(self, held: Held, viewer: int, step: int, key: str) -> ReachInfo:
         """What a piece reaches at a step."""
         state = await self.state(held, viewer, step)
-        return rooms(held.live.game).reach(held.live.game.view(state, viewer), key)
+        return rooms(held.logged.game).reach(held.logged.game.view(state, viewer), key)
 
     async def text(self, held: Held, viewer: int, step: int) -> TextPage:
         """A position in words."""
         state = await self.state(held, viewer, step)
-        sections = rooms(held.live.game).sections(held.live.game.view(state, viewer))
-        return TextPage(n=held.live.count(viewer), step=step, seat=viewer, sections=list(sections))
+        sections = rooms(held.logged.game).sections(held.logged.game.view(state, viewer))
+        return TextPage(n=held.logged.count(viewer), step=step, seat=viewer, sections=list(sections))
 
     async def picture(self, held: Held, viewer: int, step: int) -> Picture:
         """An earlier position drawn."""
         state = await self.state(held, viewer, step)
-        drawn = rooms(held.live.game).picture(held.live.game.view(state, viewer))
+        drawn = rooms(held.logged.game).picture(held.logged.game.view(state, viewer))
         if drawn is None:
-            raise Missing(f"{held.live.game.title} has no picture")
+            raise Missing(f"{held.logged.game.title} has no picture")
         return drawn
 
     async def png(self, held: Held, viewer: int, step: int, theme: str, scale: float) -> bytes:
         """An earlier position as PNG."""
         state = await self.state(held, viewer, step)
-        job = {"job": "png", "game": held.live.game.name, "states": [state.snapshot("msgpack")], "seat": viewer,
+        job = {"job": "png", "game": held.logged.game.name, "states": [state.snapshot("msgpack")], "seat": viewer,
                "theme": theme, "scale": scale}
         return bytes((await self._run(job, 30))["png"])
 
     async def film(self, held: Held, viewer: int, first: int, last: int, theme: str) -> bytes:
         """A stretch of the match as GIF."""
-        end = held.live.step(viewer)
+        end = held.logged.step(viewer)
         last = min(last, end)
         if not 0 <= first <= last:
             raise Refused(f"a film goes from one step to a later one, within 0 and {end}")
         if last - first >= LONGEST_FILM:
             raise Refused(f"a film has at most {LONGEST_FILM} positions")
         states = [(await self.state(held, viewer, step)).snapshot("msgpack") for step in range(first, last + 1)]
-        job = {"job": "film", "game": held.live.game.name, "states": states, "seat": viewer, "theme": theme,
+        job = {"job": "film", "game": held.logged.game.name, "states": states, "seat": viewer, "theme": theme,
                "seconds": 0.6}
         return bytes((await self._run(job, 120))["gif"])
 
@@ -205,19 +205,19 @@ class Replays:
 
     def archive_soon(self, held: Held) -> None:
         """Keep every position of a match that is over."""
-        if held.live.over and not held.table["archived"] and held.id not in self._archiving:
+        if held.logged.over and not held.table["archived"] and held.id not in self._archiving:
             self._archiving.add(held.id)
             self.matches.task(self._archive(held))
 
     async def _archive(self, held: Held) -> None:
-        live = held.live
+        logged = held.logged
         try:
             start = b""
             if held.table["sandbox"]:
                 start = (await self._nearest(held, 0))[1].snapshot("msgpack")
-            job = {"job": "archive", "game": live.game.name, "state": start, "seats": live.seats,
+            job = {"job": "archive", "game": logged.game.name, "state": start, "seats": logged.seats,
                    "seed": held.table["seed"], "options": held.table["options"],
-                   "lines": [(e.seat, e.notation) for e in live.force]}
+                   "lines": [(e.seat, e.notation) for e in logged.force]}
             blocks = (await self.pool.run(job, CHECK_SECONDS))["blocks"]
             await self._keep_blocks(held.id, blocks)
             held.table = {**held.table, "archived": True}
@@ -237,15 +237,15 @@ class Replays:
 
     async def record(self, held: Held) -> str:
         """The record of a match that is over."""
-        live, table = held.live, held.table
+        logged, table = held.logged, held.table
         if table["sandbox"]:
             raise NotNow("a sandbox begins in the middle and has no record of its own")
-        if not live.over:
+        if not logged.over:
             raise NotNow("the record holds all secrets: it can be had when the game is over")
-        header = {"record": FORMAT, "game": live.game.name, "version": table["version"], "seats": live.seats,
+        header = {"record": FORMAT, "game": logged.game.name, "version": table["version"], "seats": logged.seats,
                   "seed": int(table["seed"]), "options": table["options"]}
-        rows = [json.dumps(header), *[f"{e.seat} {e.question} {e.notation}" for e in live.force]]
-        return "\n".join([*rows, f"= {live.state.digest()} {seal(rows)}", ""])
+        rows = [json.dumps(header), *[f"{e.seat} {e.question} {e.notation}" for e in logged.force]]
+        return "\n".join([*rows, f"= {logged.state.digest()} {seal(rows)}", ""])
 
     async def take_in(self, who: Who, text: str) -> Imported:
         """A record from outside, checked action by action in a worker, as a private table to look at."""
@@ -260,10 +260,10 @@ class Replays:
         table = new_table(game, who.id, seats=read["seats"], options=read["options"], seed=read["seed"],
                           name=f"Record of {game.title}", chosen=True, archived=read["over"])
         id, now = table["id"], time.time()
-        entries = [Entry(0, SPECTATOR, "", "", -1, False, "deal", now, read["opening"], "")]
+        entries = [LogEntry(0, SPECTATOR, "", "", -1, False, "deal", now, read["opening"], "")]
         for number, row in enumerate(read["lines"], 1):
-            entries.append(Entry(number, row["seat"], row["notation"], row["question"], -1, row["sealed"],
-                                 f"import:{number}", now, row["told"], ""))
+            entries.append(LogEntry(number, row["seat"], row["notation"], row["question"], -1, row["sealed"],
+                                    f"import:{number}", now, row["told"], ""))
         before, rows = security.commitment(table["salt"], table["seed"], id), []
         for entry in entries:
             before = chained(before, id, entry)
@@ -281,24 +281,24 @@ class Replays:
 
     async def branch(self, who: Who, held: Held, wish: Branch) -> str:
         """A private table that goes on from a step; what the seat could not know is dealt anew."""
-        live = held.live
+        logged = held.logged
         state = (await self.state(held, wish.seat, wish.step)).clone()
         if state.over:
             raise NotNow("the game is over at this step; choose an earlier one")
-        open_book = live.over or all([row["person"] == who.id for row in held.seats])
+        open_book = logged.over or all([row["person"] == who.id for row in held.seats])
         rng = Rng(secrets.randbits(60))
         if not open_book:
             state = state.sample(wish.seat, rng)
         state.rng, state.script = secrets.randbits(60), ()  # nobody tries out the real dice
-        game = live.game
-        table = new_table(game, who.id, seats=live.seats, options=held.table["options"], seed="0", sandbox=True,
+        game = logged.game
+        table = new_table(game, who.id, seats=logged.seats, options=held.table["options"], seed="0", sandbox=True,
                           name=f"Sandbox from step {wish.step}", state="playing")
         level = self.tables.level(game, wish.others) if wish.others else ""
         seats = [_seat(table["id"], s, "person" if s == max(0, wish.seat) else "bot" if level else "hotseat",
                        who.id, who.name if s == max(0, wish.seat) else f"Seat {s + 1}", level)
-                 for s in range(live.seats)]
+                 for s in range(logged.seats)]
         entry = opening(table["id"], (), time.time(), "sandbox")
-        fresh = Live(table["id"], game, Match(game, live.match.setup, state), [entry], 0)
+        fresh = LoggedMatch(table["id"], game, Match(game, logged.match.setup, state), [entry], 0)
         summary = fresh.summary()
         table |= {name.removeprefix("new_"): value for name, value in summary.items() if name != "match"}
         snapshot = {"match": table["id"], "number": 0, "step": 0, "version": game.rules_version,

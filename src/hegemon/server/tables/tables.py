@@ -15,7 +15,7 @@ from hegemon.server import security
 from hegemon.server.database.schema import LOG, SEATS, TABLE_ROWS, TABLES, VIEWERS
 from hegemon.server.database.store import Row, Store
 from hegemon.server.errors import Forbidden, Missing, NotNow, Problem
-from hegemon.server.matches.logged import Live, opening
+from hegemon.server.matches.logged import LoggedMatch, opening
 from hegemon.server.matches.matches import Matches
 from hegemon.server.matches.watched import Held
 from hegemon.server.people import chat
@@ -159,8 +159,8 @@ class Tables:
         game = find(table["game"])
         match = Match(game, game.setup(table["seats"], int(table["seed"]), table["options"]))
         entry = opening(id, match.opening, time.time(), security.commitment(table["salt"], table["seed"], id))
-        live = Live(id, game, match, [entry], 0)
-        summary = {name.removeprefix("new_"): value for name, value in live.summary().items() if name != "match"}
+        logged = LoggedMatch(id, game, match, [entry], 0)
+        summary = {name.removeprefix("new_"): value for name, value in logged.summary().items() if name != "match"}
         async with self.store.write() as connection:
             begun = await connection.execute(
                 sa.update(TABLES).where(TABLES.c.id == id, TABLES.c.state == "open").values(

@@ -124,7 +124,7 @@ class SocketSession:
             await self._hear(asked)
 
     def _bad(self, why: str) -> None:
-        self.feed.put(encode(RefusedMessage("", why, self.held.live.count(self.feed.viewer))))
+        self.feed.put(encode(RefusedMessage("", why, self.held.logged.count(self.feed.viewer))))
         self.patience.spend("bad", "")
 
     async def _hear(self, asked: Any) -> None:
@@ -137,11 +137,11 @@ class SocketSession:
             await self.services.matches.settled(self.held.id)
             self.feed.show_all(self.held)
         except (Problem, Refused) as why:
-            self.feed.put(encode(RefusedMessage(key, str(why)[:1000], self.held.live.count(self.feed.viewer))))
+            self.feed.put(encode(RefusedMessage(key, str(why)[:1000], self.held.logged.count(self.feed.viewer))))
         except Exception:  # one bad message must not close the socket of a player
             log.exception("a message failed", match=self.held.id, kind=type(asked).__name__)
             self.feed.put(encode(RefusedMessage(key, "the server has met a mistake of its own; it has been noted",
-                                                self.held.live.count(self.feed.viewer))))
+                                                self.held.logged.count(self.feed.viewer))))
 
     async def _do(self, asked: Any) -> None:
         feed, held, services = self.feed, self.held, self.services
@@ -153,7 +153,7 @@ class SocketSession:
                 done = await services.matches.undo(held.id, feed.viewer, asked.at, asked.key)
             feed.put(encode(OkMessage(asked.key, done.n, done.step)))
         elif isinstance(asked, PingMessage):
-            feed.put(encode(PongMessage(held.live.count(feed.viewer))))
+            feed.put(encode(PongMessage(held.logged.count(feed.viewer))))
         elif isinstance(asked, SitMessage):
             check_perspective(held.table, held.seats, feed.who, asked.seat)
             await services.matches.settled(held.id)

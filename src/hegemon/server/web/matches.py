@@ -72,18 +72,18 @@ async def ask(match: FromPath[str], someone: Somebody, services: TheServices, se
     """With `after`, waits until the seat's number is beyond it or the seat is asked, but not longer than 25 s."""
     held = await looked_at(services, someone, match, seat)
     until = time.monotonic() + services.settings.wait_seconds
-    while after >= held.live.count(seat) and not held.live.over and time.monotonic() < until and not services.stopping:
+    while after >= held.logged.count(seat) and not (held.logged.over or services.stopping or time.monotonic() >= until):
         await held.moved(max(0.01, until - time.monotonic()))
         held = await looked_at(services, someone, match, seat)
-    live = held.live
-    question = live.state.question(seat) if seat >= 0 else None
-    over = live.over
-    write = live.game.verbs.write
-    return Ask(n=live.count(seat), step=live.step(seat), over=over, question=question.name() if question else "",
+    logged = held.logged
+    question = logged.state.question(seat) if seat >= 0 else None
+    over = logged.over
+    write = logged.game.verbs.write
+    return Ask(n=logged.count(seat), step=logged.step(seat), over=over, question=question.name() if question else "",
                prompt=question.words() if question else "", rule=question.rule() if question else "",
-               legal=[write(a) for a in live.state.legal(seat)] if question else [], waiting=live.state.waiting(),
-               outcome=live.state.outcome if over else "", winners=list(live.state.winners()) if over else [],
-               scores=list(live.state.scores()) if over else [])
+               legal=[write(a) for a in logged.state.legal(seat)] if question else [], waiting=logged.state.waiting(),
+               outcome=logged.state.outcome if over else "", winners=list(logged.state.winners()) if over else [],
+               scores=list(logged.state.scores()) if over else [])
 
 
 @post("/matches/{match:str}/actions", summary="Play an action", status_code=200, responses=REFUSALS)
@@ -107,8 +107,8 @@ async def log(match: FromPath[str], who: Anyone, services: TheServices, seat: Se
               until: Step = 10**6) -> LogPage:
     """The lines up to a step, at most the last 500 of them."""
     held = await looked_at(services, who, match, seat)
-    lines = held.live.log(seat, 0, until)
-    return LogPage(n=held.live.count(seat), step=held.live.step(seat), lines=lines[-LOG_PAGE:])
+    lines = held.logged.log(seat, 0, until)
+    return LogPage(n=held.logged.count(seat), step=held.logged.step(seat), lines=lines[-LOG_PAGE:])
 
 
 @get("/matches/{match:str}/text", summary="The position as text", responses=REFUSALS)
@@ -210,7 +210,7 @@ async def record(match: FromPath[str], who: Anyone, services: TheServices) -> Re
     """Once the game is over."""
     held = await looked_at(services, who, match, SPECTATOR)
     return Response(await services.replays.record(held), media_type="text/plain; charset=utf-8",
-                    headers={"content-disposition": f'attachment; filename="{held.live.game.name}-{match}.record"'})
+                    headers={"content-disposition": f'attachment; filename="{held.logged.game.name}-{match}.record"'})
 
 
 @post("/matches/{match:str}/sandbox", summary="Go on from a step in private", responses=REFUSALS)
@@ -229,7 +229,7 @@ async def take_in(data: JSONBody[RecordText], someone: Somebody, services: TheSe
 
 
 def _step(held: Held, seat: int, step: int | None) -> int:
-    return held.live.step(seat) if step is None else max(0, step)
+    return held.logged.step(seat) if step is None else max(0, step)
 
 
 router = Router("/api", tags=["matches"], route_handlers=[
