@@ -42,7 +42,7 @@ async def test_actions_that_cannot_be(server: Running) -> None:
     assert (await ann.refused("POST", path, {**move, "key": "x"}))[0] == 400
     assert (await ann.refused("POST", path, {**move, "at": 1.5}))[0] == 400
     assert (await ann.refused("POST", "/api/matches/nothing/actions", move)) == (404, "there is no such table")
-    assert server.services.matches.held[table].logged.number == 0, "nothing happened"
+    assert server.services.matches.watched[table].logged.number == 0, "nothing happened"
     nobody = await server.person()
     assert (await nobody.refused("POST", path, move))[0] == 401
     socket = await ann.live(table, 0)

@@ -40,9 +40,9 @@ async def test_a_person_plays_among_bots_and_looks_back(server: Running, name: s
         past = await ann.get(f"/api/matches/{table}/at/{step}?seat=0")
         assert past["step"] == step and (past["picture"] is None) == (game.room("picture") is None)
     server.services.bot_seats.stopping = True
-    held = server.services.matches.held[table]
-    async with held.lock:
-        digest = held.logged.state.digest()
-        server.services.matches.held.pop(table)
+    watched = server.services.matches.watched[table]
+    async with watched.lock:
+        digest = watched.logged.state.digest()
+        server.services.matches.watched.pop(table)
     assert (await server.services.matches.get(table)).logged.state.digest() == digest, "loaded again it is the same"
     assert len((await ann.get(f"/api/games/{name}/rules"))["sections"]) > 3

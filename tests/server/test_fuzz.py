@@ -92,7 +92,7 @@ async def test_ten_thousand_hostile_messages(server: Running) -> None:
     await asyncio.gather(attack(eve, -1, FRAMES // 2), attack(ann, 0, FRAMES // 2))
     assert sent == FRAMES
     assert (await honest.do("bid 1"))["type"] == "ok", "others play on"
-    logged = server.services.matches.held[table].logged
+    logged = server.services.matches.watched[table].logged
     assert [e.notation for e in logged.force if e.seat == 1] == ["bid 1"]
     big = await eve.live(table)
     await big.connection.send("x" * 300_000)

@@ -91,7 +91,7 @@ async def test_a_long_match_opens_from_a_snapshot(server: Running) -> None:
     """Gifts back and forth make any length; after a restart only the log's last stretch is played again."""
     table, *_ = await server.pair(options={"rounds": 5}, seed="4")
     chance = random.Random(3)
-    logged = server.services.matches.held[table].logged
+    logged = server.services.matches.watched[table].logged
     play = server.services.matches.play
     number = 0
     while not logged.over and number < 900:
@@ -106,10 +106,10 @@ async def test_a_long_match_opens_from_a_snapshot(server: Running) -> None:
     kept = await server.services.store.rows(sa.select(SNAPSHOTS).where(SNAPSHOTS.c.match == table))
     assert kept
     digest, count = logged.state.digest(), logged.number
-    server.services.matches.held.clear()
+    server.services.matches.watched.clear()
     began = time.perf_counter()
     again = (await server.services.matches.get(table)).logged
     assert time.perf_counter() - began < 1.5 and again.state.digest() == digest and again.number == count
-    held = server.services.matches.held[table]
-    whole = opened_from(held.table, again.entries, [])
+    watched = server.services.matches.watched[table]
+    whole = opened_from(watched.table, again.entries, [])
     assert whole.state.digest() == digest, "and from the very beginning it is the same"

@@ -84,7 +84,7 @@ async def test_no_secret_word_reaches_anybody_who_may_not_know_it(server: Runnin
     for socket in (*sockets, *watchers):
         await socket.send(type="text", on=True)
     ledger = Ledger(3)
-    logged: Any = server.services.matches.held[table].logged
+    logged: Any = server.services.matches.watched[table].logged
     ledger.note(logged.state)
     await sockets[0].send(type="do", do='whisper yellow "psst-canary-whisper"', at=0, key="whisper-0")
     await sockets[0].until("ok")
@@ -101,7 +101,7 @@ async def test_no_secret_word_reaches_anybody_who_may_not_know_it(server: Runnin
     assert branch.status_code == 201, branch.text
     await stranger.ask("GET", f"/api/matches/{branch.json()['id']}?seat=0")
     await _drain(*sockets, *watchers)
-    fair = [server.services.matches.held[table].table[name].encode() for name in ("seed", "salt")]
+    fair = [server.services.matches.watched[table].table[name].encode() for name in ("seed", "salt")]
     viewers = [(0, people[0]), (1, people[1]), (2, people[2]), (-1, crowd), (-1, stranger)]
     for viewer, person in viewers:
         sent = b"\n".join(person.bytes)

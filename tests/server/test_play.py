@@ -65,7 +65,7 @@ async def test_a_repeat_is_harmless_and_a_key_means_one_action(server: Running) 
     other = await tab.do("bid 3", key="the-same-key")
     assert other["type"] == "refused" and "already used" in other["why"]
     assert (await ann.act(table, 0, "bid 2", 0, "the-same-key"))["repeated"]
-    assert server.services.matches.held[table].logged.number == 1
+    assert server.services.matches.watched[table].logged.number == 1
 
 
 async def test_every_submission_repeated_reordered_and_from_two_tabs_counts_once(server: Running) -> None:
@@ -73,7 +73,7 @@ async def test_every_submission_repeated_reordered_and_from_two_tabs_counts_once
     table, ann, bob = await server.pair()
     tabs = {seat: [await person.live(table, seat), await person.live(table, seat)]
             for seat, person in enumerate((ann, bob))}
-    logged = server.services.matches.held[table].logged
+    logged = server.services.matches.watched[table].logged
     sent = 0
     while not logged.over:
         seat = chance.choice(logged.state.waiting())
@@ -122,7 +122,7 @@ async def test_how_many_steps_a_secret_plan_takes_is_secret(server: Running) -> 
     await first.do(next(c for c in first.choices() if c.startswith("move")))
     answer = await second.connection.ping()
     await answer
-    assert second.shown["n"] == before and server.services.matches.held[table].logged.number == 3
+    assert second.shown["n"] == before and server.services.matches.watched[table].logged.number == 3
     assert (await bob.get(f"/api/matches/{table}?seat=1"))["n"] == before
     timeline = await bob.get(f"/api/matches/{table}/timeline?seat=1")
     assert timeline["steps"] == 1, "of the bids only the one that opened them, the own"

@@ -19,7 +19,7 @@ async def _over(server: Running) -> tuple[str, Person, Person]:
     table, ann, bob = await server.pair()
     await play_out(random.Random(7), await ann.live(table, 0), await bob.live(table, 1))
     for _ in range(200):
-        if server.services.matches.held[table].table["archived"]:
+        if server.services.matches.watched[table].table["archived"]:
             return table, ann, bob
         await asyncio.sleep(0.05)
     raise AssertionError("the match was not archived")
@@ -30,7 +30,7 @@ async def test_a_finished_match_is_looked_at_without_running_rules(server: Runni
     table, ann, _ = await _over(server)
     steps = (await ann.get(f"/api/matches/{table}/timeline?seat=1"))["steps"]
     seen = {k: await ann.get(f"/api/matches/{table}/at/{k}?seat=1") for k in range(steps + 1)}
-    server.services.matches.held.clear()
+    server.services.matches.watched.clear()
     fresh = await ann.get(f"/api/matches/{table}/at/{steps}?seat=1")
     assert fresh == seen[steps]
 
@@ -110,7 +110,7 @@ async def test_a_record_goes_out_and_comes_in_again(server: Running) -> None:
     table, ann, bob = await _over(server)
     text = await ann.get(f"/api/matches/{table}/record")
     match = replay(text, find)
-    assert match.state.over and match.state.digest() == server.services.matches.held[table].logged.state.digest()
+    assert match.state.over and match.state.digest() == server.services.matches.watched[table].logged.state.digest()
     read = await bob.post("/api/records", {"record": text})
     assert read["over"] and read["steps"] == len(match.lines)
     eve = await server.person("Eve")
@@ -128,7 +128,7 @@ async def test_a_sandbox_goes_on_from_a_step_with_the_unknown_dealt_anew(server:
     page = await bob.post(f"/api/matches/{table}/sandbox", {"step": 0, "seat": 1})
     sandbox = page["id"]
     assert page["sandbox"] and all([s["mine"] for s in page["seats"]]) and page["fair"]["commitment"] == ""
-    real, copy = [server.services.matches.held[id].logged.state for id in (table, sandbox)]
+    real, copy = [server.services.matches.watched[id].logged.state for id in (table, sandbox)]
     assert find("skirmish").view(copy, 1).hand == find("skirmish").view(real, 1).hand
     assert copy.rng != real.rng and (await ann.refused("GET", f"/api/tables/{sandbox}"))[0] == 404
     assert (await ann.refused("POST", f"/api/matches/{table}/sandbox", {"step": 0, "seat": 1}))[0] == 403

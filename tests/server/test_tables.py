@@ -19,7 +19,7 @@ async def test_lobby_shows_my_turn_first_and_never_disagrees_with_the_game(serve
     await ann.act(table, 0, "bid 1", 0)
     lobby = await ann.get("/api/lobby")
     assert lobby["my_turn"] == [] and [t["id"] for t in lobby["mine"]] == [table]
-    assert lobby["mine"][0]["waiting"] == server.services.matches.held[table].logged.state.waiting() == [1]
+    assert lobby["mine"][0]["waiting"] == server.services.matches.watched[table].logged.state.waiting() == [1]
     assert [t["id"] for t in (await (await server.person()).get("/api/lobby"))["watch"]] == [table]
     assert (await ann.get("/api/lobby?game=hegemonic"))["open"] == []
     assert (await ann.get("/api/lobby?bots=true"))["open"] == []

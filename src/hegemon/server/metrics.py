@@ -81,6 +81,6 @@ MOVE_SECONDS: Final = Spread("hegemon_move_seconds", "From a submission to its u
 UPDATE_SECONDS: Final = Spread("hegemon_frame_seconds", "Making one update",
                                (.0001, .00025, .0005, .001, .0025, .005, .01, .025, .05, .1))
 SOCKETS: Final = Gauge("hegemon_sockets", "Live sockets")
-HELD: Final = Gauge("hegemon_matches", "Matches in memory")
+MATCHES: Final = Gauge("hegemon_matches", "Matches in memory")
 THOUGHT: Final = Histogram("hegemon_bot_seconds", "A bot's decision", buckets=(.01, .05, .1, .25, .5, 1, 2.5, 5, 10))
 BOT_FAILURES: Final = Counter("hegemon_bot_failures", "Bots that crashed or hung", ["game", "level"])

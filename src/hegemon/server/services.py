@@ -73,8 +73,8 @@ class Services:
     def announce(self, kind: str, text: str) -> None:
         """A word to everybody who looks on."""
         message = encode(NoticeMessage("stopping" if kind == "stopping" else "info", text))
-        for held in self.matches.held.values():
-            for feed in held.feeds:
+        for watched in self.matches.watched.values():
+            for feed in watched.feeds:
                 feed.put(message)
 
     async def say_goodbye(self) -> None:
@@ -82,8 +82,8 @@ class Services:
         self.stopping = True
         self.announce("stopping", "The server stops for a moment; nothing is lost, this page comes back by itself.")
         await asyncio.sleep(min(self.settings.notice_seconds, 10.0) if self.matches.sockets else 0)
-        for held in self.matches.held.values():
-            for feed in held.feeds:
+        for watched in self.matches.watched.values():
+            for feed in watched.feeds:
                 feed.close(1012)
 
     async def close(self) -> None:

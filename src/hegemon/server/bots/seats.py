@@ -20,7 +20,7 @@ from hegemon.server.database.schema import SEATS, TABLES
 from hegemon.server.errors import Problem
 from hegemon.server.matches.logged import Stale
 from hegemon.server.matches.matches import Matches, ended
-from hegemon.server.matches.watched import Held
+from hegemon.server.matches.watched import WatchedMatch
 from hegemon.server.settings import Settings
 
 log = structlog.get_logger("hegemon.bots")
@@ -37,49 +37,49 @@ class BotSeats:
         self.stopping = False
         matches.after.append(self.nudge)
 
-    def nudge(self, held: Held) -> None:
+    def nudge(self, watched: WatchedMatch) -> None:
         """Set every bot that is asked to work, unless it is at it already."""
-        if self.stopping or held.logged.over:
+        if self.stopping or watched.logged.over:
             return
-        playing = {row["seat"]: row["bot"] for row in held.seats if row["bot"]}
-        for seat in held.logged.state.waiting() if playing else ():
-            if seat in playing and seat not in held.thinking:
-                task = asyncio.create_task(self._turn(held, seat, playing[seat]), name=f"bot {held.id} {seat}")
-                held.thinking[seat] = task
-                task.add_done_callback(lambda _, s=seat: self._thought(held, s))  # type: ignore[misc]
+        playing = {row["seat"]: row["bot"] for row in watched.seats if row["bot"]}
+        for seat in watched.logged.state.waiting() if playing else ():
+            if seat in playing and seat not in watched.thinking:
+                task = asyncio.create_task(self._turn(watched, seat, playing[seat]), name=f"bot {watched.id} {seat}")
+                watched.thinking[seat] = task
+                task.add_done_callback(lambda _, s=seat: self._thought(watched, s))  # type: ignore[misc]
 
-    def _thought(self, held: Held, seat: int) -> None:
-        held.thinking.pop(seat, None)
-        self.nudge(held)
+    def _thought(self, watched: WatchedMatch, seat: int) -> None:
+        watched.thinking.pop(seat, None)
+        self.nudge(watched)
 
-    async def _turn(self, held: Held, seat: int, level: str) -> None:
+    async def _turn(self, watched: WatchedMatch, seat: int, level: str) -> None:
         """One decision of one bot."""
-        if held.feeds and self.settings.bot_pause:
+        if watched.feeds and self.settings.bot_pause:
             await asyncio.sleep(self.settings.bot_pause)
         try:
-            await self._decide(held, seat, level)
+            await self._decide(watched, seat, level)
         except Stale:
             pass  # the position moved on while it thought: it is asked again
         except (Refused, Problem) as why:
-            log.warning("a bot's answer was refused", match=held.id, seat=seat, level=level, why=str(why)[:200])
+            log.warning("a bot's answer was refused", match=watched.id, seat=seat, level=level, why=str(why)[:200])
             await asyncio.sleep(1)  # the database may be away, or a person may have taken the seat back
 
-    async def _decide(self, held: Held, seat: int, level: str) -> None:
-        logged = held.logged
+    async def _decide(self, watched: WatchedMatch, seat: int, level: str) -> None:
+        logged = watched.logged
         if logged.broken or logged.state.question(seat) is None:
-            await self.matches.get(held.id)
+            await self.matches.get(watched.id)
             return
         at, number = logged.count(seat), logged.number
         began = time.perf_counter()
-        notation = await self.answer(held, seat, level)
+        notation = await self.answer(watched, seat, level)
         metrics.THOUGHT.observe(time.perf_counter() - began)
-        if self.stopping or not any([row["seat"] == seat and row["bot"] for row in held.seats]):
+        if self.stopping or not any([row["seat"] == seat and row["bot"] for row in watched.seats]):
             return  # handed back while it thought, or cut short
-        await self.matches.play(held.id, seat, notation, at, f"bot:{seat}:{number}:{secrets.token_hex(4)}")
+        await self.matches.play(watched.id, seat, notation, at, f"bot:{seat}:{number}:{secrets.token_hex(4)}")
 
-    async def answer(self, held: Held, seat: int, level: str) -> str:
+    async def answer(self, watched: WatchedMatch, seat: int, level: str) -> str:
         """What the bot answers; what the next simpler one does, if it cannot."""
-        logged = held.logged
+        logged = watched.logged
         game = logged.game
         known = list(levels(game))
         at_most = known.index(level) if level in known else 0
@@ -102,8 +102,8 @@ class BotSeats:
         query = (sa.select(TABLES.c.id, TABLES.c.asked, SEATS.c.seat).join(SEATS, SEATS.c.table == TABLES.c.id)
                  .where(TABLES.c.state == "playing", SEATS.c.bot != "", TABLES.c.updated < time.time() - 2))
         for row in await self.matches.store.rows(query):
-            held = self.matches.held.get(row["id"])
-            if str(row["seat"]) in row["asked"] and not (held is not None and held.thinking):
+            watched = self.matches.watched.get(row["id"])
+            if str(row["seat"]) in row["asked"] and not (watched is not None and watched.thinking):
                 try:
                     self.nudge(await self.matches.get(row["id"]))
                 except (Problem, Refused) as why:
@@ -112,4 +112,4 @@ class BotSeats:
     async def close(self) -> None:
         """Stop thinking; the pool is closed by now, so that no thought takes long."""
         self.stopping = True
-        await ended([task for held in self.matches.held.values() for task in held.thinking.values()])
+        await ended([task for watched in self.matches.watched.values() for task in watched.thinking.values()])

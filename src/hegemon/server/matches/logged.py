@@ -112,7 +112,7 @@ def unpacked(game: Game, blob: bytes) -> Any:
 
 
 class LoggedMatch:
-    """A match that is held in memory."""
+    """A match in memory: the kernel's match and its log."""
 
     def __init__(self, id: str, game: Game, match: Match, entries: Sequence[LogEntry], base: int) -> None:
         self.id = id

@@ -23,7 +23,7 @@ from hegemon.server.database.schema import LOG, SEATS, SNAPSHOTS, TABLE_ROWS, TA
 from hegemon.server.database.store import Row, Store, Taken
 from hegemon.server.errors import Missing, NotNow, Unavailable
 from hegemon.server.matches.logged import LogEntry, LoggedMatch, Stale, unpacked
-from hegemon.server.matches.watched import Feed, Held
+from hegemon.server.matches.watched import Feed, WatchedMatch
 from hegemon.server.people import chat
 from hegemon.server.people.access import perspectives
 from hegemon.server.protocol.bodies import Done
@@ -40,40 +40,40 @@ class Matches:
     def __init__(self, store: Store, notify: NoNotify) -> None:
         self.store = store
         self.notify = notify
-        self.held: dict[str, Held] = {}
+        self.watched: dict[str, WatchedMatch] = {}
         self.sockets = 0
-        self.after: list[Callable[[Held], None]] = []  # told after every change of a match: bots, the archive
+        self.after: list[Callable[[WatchedMatch], None]] = []  # told after every change of a match: bots, the archive
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
     # -- loading ------------------------------------------------------------------------------------------------
 
-    async def get(self, id: str) -> Held:
+    async def get(self, id: str) -> WatchedMatch:
         """A match that has begun, from memory or from the database."""
-        held = self.held.get(id)
-        if held is not None and not held.logged.broken:
-            held.used = time.monotonic()
-            return held
+        watched = self.watched.get(id)
+        if watched is not None and not watched.logged.broken:
+            watched.used = time.monotonic()
+            return watched
         lock = self._loading.setdefault(id, asyncio.Lock())
         try:
             async with lock:
-                held = self.held.get(id)
-                if held is None or held.logged.broken:
-                    held = await self._load(id, held)
-                return held
+                watched = self.watched.get(id)
+                if watched is None or watched.logged.broken:
+                    watched = await self._load(id, watched)
+                return watched
         finally:
             if not lock.locked():
                 self._loading.pop(id, None)
 
-    async def settled(self, id: str) -> Held:
+    async def settled(self, id: str) -> WatchedMatch:
         """A match to look at, when everything in memory is on the disk."""
         while True:
-            held = await self.get(id)
-            await held.settled()
-            if not held.logged.broken:
-                return held
+            watched = await self.get(id)
+            await watched.settled()
+            if not watched.logged.broken:
+                return watched
 
-    async def _load(self, id: str, old: Held | None) -> Held:
+    async def _load(self, id: str, old: WatchedMatch | None) -> WatchedMatch:
         tables, seats, lines, kept = await self.store.every(
             TABLE_ROWS.where(TABLES.c.id == id),
             sa.select(SEATS).where(SEATS.c.table == id).order_by(SEATS.c.seat),
@@ -86,14 +86,14 @@ class Matches:
             raise NotNow("the game has not begun")
         logged = opened_from(table, entries, kept)
         if old is None:
-            held = self.held[id] = Held(logged, table, seats)
+            watched = self.watched[id] = WatchedMatch(logged, table, seats)
         else:
-            held = old
-            held.rebind(logged, table, seats)
-        metrics.HELD.set(len(self.held))
+            watched = old
+            watched.rebind(logged, table, seats)
+        metrics.MATCHES.set(len(self.watched))
         for listener in self.after:
-            listener(held)
-        return held
+            listener(watched)
+        return watched
 
     # -- playing ------------------------------------------------------------------------------------------------
 
@@ -109,9 +109,9 @@ class Matches:
     async def _submit(self, id: str, seat: int, notation: str, at: int, key: str, act: Act) -> Done:
         began = time.perf_counter()
         for _ in range(TRIES):
-            held = await self.get(id)
-            async with held.lock:
-                logged = held.logged
+            watched = await self.get(id)
+            async with watched.lock:
+                logged = watched.logged
                 if logged.broken:
                     continue
                 entry = logged.repeated(key, seat, notation)
@@ -123,8 +123,8 @@ class Matches:
                     metrics.REFUSED.add("stale")
                     raise
                 entry = self._carried_out(logged, act)
-                if await self._durable(held, entry):
-                    self._tell(held)
+                if await self._durable(watched, entry):
+                    self._tell(watched)
                     metrics.MOVES.add(logged.game.name)
                     metrics.MOVE_SECONDS.add(time.perf_counter() - began)
                     return Done(n=logged.count(seat), step=logged.step(seat), repeated=False)
@@ -142,9 +142,9 @@ class Matches:
             log.exception("the rules failed", game=logged.game.name, match=logged.id, number=logged.number)
             raise NotNow(f"{logged.game.title} has met a mistake in its rules; nothing was changed") from why
 
-    async def _durable(self, held: Held, entry: LogEntry) -> bool:
+    async def _durable(self, watched: WatchedMatch, entry: LogEntry) -> bool:
         """Write an entry; False if another worker was first and the match must be looked at anew."""
-        logged = held.logged
+        logged = watched.logged
         due = logged.due() or logged.over and logged.kept < len(logged.force)
         try:
             await self.store.append({"match": logged.id, **msgspec.structs.asdict(entry)}, logged.summary(),
@@ -160,16 +160,16 @@ class Matches:
             raise Unavailable("the database is away; try again in a moment") from why
         return True
 
-    def _tell(self, held: Held) -> None:
+    def _tell(self, watched: WatchedMatch) -> None:
         """A change is durable: show it and notify other workers."""
-        logged = held.logged
-        held.publish()
+        logged = watched.logged
+        watched.publish()
         logged.forget()
         if logged.over:
-            held.close_book()
+            watched.close_book()
         self.notify.tell("match", logged.id, logged.number)
         for listener in self.after:
-            listener(held)
+            listener(watched)
 
     async def _keep(self, snapshot: Row) -> None:
         try:
@@ -185,25 +185,25 @@ class Matches:
         """A hint from another worker."""
         if what == "session":
             self.hang_up(id)
-        held = self.held.get(id)
-        if held is None:
+        watched = self.watched.get(id)
+        if watched is None:
             return
-        if what == "match" and number > held.logged.number:
-            self.task(self.catch_up(held))
+        if what == "match" and number > watched.logged.number:
+            self.task(self.catch_up(watched))
         elif what in ("table", "chat"):
             self.task(self.refresh(id, what))
 
     async def resync(self) -> None:
-        """After a lost connection: whatever is held may have moved on."""
-        for held in list(self.held.values()):
-            self.task(self.catch_up(held))
-            self.task(self.refresh(held.id))
-            self.task(self.refresh(held.id, "chat"))
+        """After a lost connection: whatever is in memory may have moved on."""
+        for watched in list(self.watched.values()):
+            self.task(self.catch_up(watched))
+            self.task(self.refresh(watched.id))
+            self.task(self.refresh(watched.id, "chat"))
 
-    async def catch_up(self, held: Held) -> None:
+    async def catch_up(self, watched: WatchedMatch) -> None:
         """Follow what was written elsewhere."""
-        async with held.lock:
-            logged = held.logged
+        async with watched.lock:
+            logged = watched.logged
             query = sa.select(LOG).where(LOG.c.match == logged.id, LOG.c.number > logged.number).order_by(LOG.c.number)
             entries = [entry_of(row) for row in await self.store.rows(query)]
             if not entries:
@@ -214,66 +214,66 @@ class Matches:
             except Exception:
                 logged.broken = True
             else:
-                held.publish()
+                watched.publish()
                 for listener in self.after:
-                    listener(held)
-        if held.logged.broken:
-            await self.get(held.id)
+                    listener(watched)
+        if watched.logged.broken:
+            await self.get(watched.id)
 
     async def refresh(self, id: str, what: str = "table") -> None:
         """Seats or talk changed: look again, and tell those who look on."""
-        held = self.held.get(id)
-        if held is None:
+        watched = self.watched.get(id)
+        if watched is None:
             return
         if what == "chat":
-            await self._pass_on(held)
+            await self._pass_on(watched)
             return
         table = await self.store.row(TABLE_ROWS.where(TABLES.c.id == id))
         seats = await self.store.rows(sa.select(SEATS).where(SEATS.c.table == id).order_by(SEATS.c.seat))
         if table is not None:
-            held.table, held.seats = table, seats
-            for feed in held.feeds:
+            watched.table, watched.seats = table, seats
+            for feed in watched.feeds:
                 if feed.viewer not in perspectives(table, seats, feed.who.id if feed.who is not None else ""):
                     feed.close(4403)  # the seat has changed hands
-            held.introduce()
+            watched.introduce()
             for listener in self.after:
-                listener(held)
+                listener(watched)
 
-    async def _pass_on(self, held: Held) -> None:
+    async def _pass_on(self, watched: WatchedMatch) -> None:
         """Show what was said since."""
-        lines = await chat.lines(self.store, held.id, held.said)
+        lines = await chat.lines(self.store, watched.id, watched.said)
         if lines:
-            held.said = lines[-1].number
+            watched.said = lines[-1].number
             message = encode(SaidMessage(tuple(lines)))
-            for feed in held.feeds:
+            for feed in watched.feeds:
                 feed.put(message)
 
     # -- sockets ------------------------------------------------------------------------------------------------
 
-    async def attach(self, held: Held, feed: Feed) -> None:
+    async def attach(self, watched: WatchedMatch, feed: Feed) -> None:
         """Somebody looks on: who sits where, what was said lately, and everything there is to see."""
-        said = await chat.lines(self.store, held.id)
-        await self.settled(held.id)
-        held.feeds.add(feed)
+        said = await chat.lines(self.store, watched.id)
+        await self.settled(watched.id)
+        watched.feeds.add(feed)
         self.sockets += 1
         metrics.SOCKETS.set(self.sockets)
-        held.introduce()
-        held.said = max(held.said, said[-1].number if said else 0)
+        watched.introduce()
+        watched.said = max(watched.said, said[-1].number if said else 0)
         feed.put(encode(SaidMessage(tuple(said))))
-        feed.show_all(held)
+        feed.show_all(watched)
 
-    def detach(self, held: Held, feed: Feed) -> None:
+    def detach(self, watched: WatchedMatch, feed: Feed) -> None:
         """Somebody is gone."""
-        held.feeds.discard(feed)
-        held.used = time.monotonic()
+        watched.feeds.discard(feed)
+        watched.used = time.monotonic()
         self.sockets -= 1
         metrics.SOCKETS.set(self.sockets)
-        held.introduce()
+        watched.introduce()
 
     def hang_up(self, session: str) -> None:
         """A session was revoked: its sockets close."""
-        for held in self.held.values():
-            for feed in held.feeds:
+        for watched in self.watched.values():
+            for feed in watched.feeds:
                 if feed.who is not None and feed.who.session == session:
                     feed.close(4401)
 
@@ -293,16 +293,17 @@ class Matches:
     def let_go(self, idle_seconds: float) -> None:
         """Forget matches that nobody looks at."""
         now = time.monotonic()
-        for id, held in list(self.held.items()):
-            if not held.feeds and not held.waiting and not held.lock.locked() and now - held.used > idle_seconds:
-                del self.held[id]
-        metrics.HELD.set(len(self.held))
+        for id, watched in list(self.watched.items()):
+            needed = watched.feeds or watched.waiting or watched.lock.locked()
+            if not needed and now - watched.used > idle_seconds:
+                del self.watched[id]
+        metrics.MATCHES.set(len(self.watched))
 
     async def close(self) -> None:
         """Keep a snapshot of every match under way, so that it opens at once even under newer rules."""
-        for held in list(self.held.values()):
-            async with held.lock:
-                logged = held.logged
+        for watched in list(self.watched.values()):
+            async with watched.lock:
+                logged = watched.logged
                 if not logged.broken and not logged.over and logged.kept < len(logged.force):
                     await self._keep(logged.keep())
         await ended(self._tasks)

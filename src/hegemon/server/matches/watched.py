@@ -18,7 +18,7 @@ from hegemon.server.people.access import page
 from hegemon.server.people.accounts import Who
 from hegemon.server.protocol.messages import TableMessage, TextsMessage, encode
 
-log = structlog.get_logger("hegemon.held")
+log = structlog.get_logger("hegemon.watched")
 CROWDED: Final = 64  # messages a slow socket may be behind before it gets one full update instead
 
 
@@ -48,13 +48,13 @@ class Feed:
         self.closing = code
         self._more.set()
 
-    def show_all(self, held: Held) -> None:
+    def show_all(self, watched: WatchedMatch) -> None:
         """Queue everything this viewer sees."""
-        self.put(encode(held.view(self.viewer).full()))
+        self.put(encode(watched.view(self.viewer).full()))
         if self.text:
-            self.put(held.text(self.viewer))
+            self.put(watched.text(self.viewer))
 
-    async def next(self, held: Held) -> list[bytes]:
+    async def next(self, watched: WatchedMatch) -> list[bytes]:
         """The messages to send now; empty when the socket has to close."""
         while not self._queue and not self.closing:
             self._more.clear()
@@ -63,12 +63,12 @@ class Feed:
         self._queue.clear()
         if self._behind:
             self._behind = False
-            await held.settled()
-            self.show_all(held)
+            await watched.settled()
+            self.show_all(watched)
         return messages
 
 
-class Held:
+class WatchedMatch:
     """A match in memory with its table, its viewers and those who wait for its next number."""
 
     def __init__(self, logged: LoggedMatch, table: Row, seats: list[Row]) -> None:

@@ -57,8 +57,8 @@ class Links:
         link = await self._link(token)
         table, _ = await self.tables.rows(link["table"])
         why = self._obstacle(link, table, who)
-        held = await self.tables.held(table)
-        part = held.parts().get(link["seat"]) if held is not None else None
+        watched = await self.tables.watched(table)
+        part = watched.parts().get(link["seat"]) if watched is not None else None
         return Invitation(table=table["id"], game=table["game"], title=title(table["game"]), name=table["name"],
                           host_name=table["host_name"] or "", kind=link["kind"], seat=link["seat"],
                           seat_title=part.name if part is not None else "", state=table["state"], usable=not why,

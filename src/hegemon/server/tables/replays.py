@@ -25,7 +25,7 @@ from hegemon.server.errors import Missing, NotNow, Unavailable
 from hegemon.server.matches.logged import LogEntry, LoggedMatch, chained, opening, packed, spoken, unpacked
 from hegemon.server.matches.matches import Matches
 from hegemon.server.matches.perspective import patched, position, result, rooms
-from hegemon.server.matches.watched import Held
+from hegemon.server.matches.watched import WatchedMatch
 from hegemon.server.people.access import perspectives
 from hegemon.server.people.accounts import Who
 from hegemon.server.protocol.bodies import Branch, Imported, Scores, TextPage, Timeline
@@ -54,15 +54,15 @@ class Replays:
 
     # -- positions ----------------------------------------------------------------------------------------------
 
-    def timeline(self, held: Held, viewer: int, person: str) -> Timeline:
+    def timeline(self, watched: WatchedMatch, viewer: int, person: str) -> Timeline:
         """What the slider of a replay shows."""
-        logged = held.logged
+        logged = watched.logged
         marks: list[Mark] = []
         for entry in logged.force:
             if logged.knows(viewer, entry):
                 marks.append(self._mark(logged, entry, viewer, len(marks) + 1))
         return Timeline(match=logged.id, game=logged.game.name, steps=len(marks), seat=viewer,
-                        seats=perspectives(held.table, held.seats, person), over=logged.over, marks=marks)
+                        seats=perspectives(watched.table, watched.seats, person), over=logged.over, marks=marks)
 
     @staticmethod
     def _mark(logged: LoggedMatch, entry: LogEntry, viewer: int, step: int) -> Mark:
@@ -73,16 +73,16 @@ class Replays:
         lines = spoken(entry, viewer, step)
         return Mark(step, entry.seat, lines[0].text if lines else "", lines[0].rule if lines else "")
 
-    async def state(self, held: Held, viewer: int, step: int) -> Any:
+    async def state(self, watched: WatchedMatch, viewer: int, step: int) -> Any:
         """The state behind a viewer's step."""
-        places = held.logged.known(viewer)
+        places = watched.logged.known(viewer)
         if step >= len(places):
             raise Missing(f"this match has {len(places) - 1} steps")
-        return await self._at(held, places[step])
+        return await self._at(watched, places[step])
 
-    async def _at(self, held: Held, place: int) -> Any:
+    async def _at(self, watched: WatchedMatch, place: int) -> Any:
         """The state after so many actions in force."""
-        logged = held.logged
+        logged = watched.logged
         if place == len(logged.force):
             return logged.state
         if logged.over:
@@ -90,18 +90,18 @@ class Replays:
             if block is not None:
                 return logged.game.restored(block_state(block, place % BLOCK), "msgpack")
         force, number = list(logged.force), logged.number
-        seen, step, state = held.past
+        seen, step, state = watched.past
         if seen != number or step > place or state is None:
-            step, state = await self._nearest(held, place)
+            step, state = await self._nearest(watched, place)
         state = state.clone()
         for entry in force[step:place]:
             state.apply(entry.seat, logged.game.verbs.read(entry.notation))
-        held.past = (number, place, state)
+        watched.past = (number, place, state)
         return state.clone()
 
-    async def _nearest(self, held: Held, place: int) -> tuple[int, Any]:
+    async def _nearest(self, watched: WatchedMatch, place: int) -> tuple[int, Any]:
         """The latest snapshot before a place, or the beginning."""
-        logged, table = held.logged, held.table
+        logged, table = watched.logged, watched.table
         query = (sa.select(SNAPSHOTS).where(SNAPSHOTS.c.match == logged.id, SNAPSHOTS.c.step <= place)
                  .order_by(SNAPSHOTS.c.number.desc()))
         for row in await self.store.rows(query):
@@ -121,10 +121,10 @@ class Replays:
             self._blocks[match, block] = row["states"]
         return self._blocks[match, block]
 
-    async def update(self, held: Held, viewer: int, step: int) -> Update:
+    async def update(self, watched: WatchedMatch, viewer: int, step: int) -> Update:
         """An earlier position as a full update, without anything to choose."""
-        logged = held.logged
-        state = await self.state(held, viewer, step)
+        logged = watched.logged
+        state = await self.state(watched, viewer, step)
         view = logged.game.view(state, viewer)
         house = rooms(logged.game)
         picture = house.picture(view)
@@ -137,16 +137,16 @@ class Replays:
                      last=tuple(dict.fromkeys([key for line in lines for key in line.touches])),
                      **position(house, view))
 
-    async def scores(self, held: Held, viewer: int) -> Scores:
+    async def scores(self, watched: WatchedMatch, viewer: int) -> Scores:
         """The scores over the steps as the viewer saw them then; what was hidden then stays out of the chart."""
-        logged = held.logged
+        logged = watched.logged
         last = logged.step(viewer)
         steps = sorted({round(i * last / CHART_POINTS) for i in range(CHART_POINTS + 1)})
         kept = (logged.id, logged.number, viewer)
         if kept not in self._charts:
             house, rows = rooms(logged.game), []
             for step in steps:
-                view = logged.game.view(await self.state(held, viewer, step), viewer)
+                view = logged.game.view(await self.state(watched, viewer, step), viewer)
                 found = {panel.seat: NUMBER.search(panel.score) for panel in house.panels(view)}
                 rows.append([int(n[0]) if (n := found.get(seat)) else None for seat in range(logged.seats)])
                 await asyncio.sleep(0)  # other tables play on meanwhile
@@ -155,42 +155,42 @@ class Replays:
             self._charts[kept] = Scores(steps=steps, scores=rows)
         return self._charts[kept]
 
-    async def reach(self, held: Held, viewer: int, step: int, key: str) -> ReachInfo:
+    async def reach(self, watched: WatchedMatch, viewer: int, step: int, key: str) -> ReachInfo:
         """What a piece reaches at a step."""
-        state = await self.state(held, viewer, step)
-        return rooms(held.logged.game).reach(held.logged.game.view(state, viewer), key)
+        state = await self.state(watched, viewer, step)
+        return rooms(watched.logged.game).reach(watched.logged.game.view(state, viewer), key)
 
-    async def text(self, held: Held, viewer: int, step: int) -> TextPage:
+    async def text(self, watched: WatchedMatch, viewer: int, step: int) -> TextPage:
         """A position in words."""
-        state = await self.state(held, viewer, step)
-        sections = rooms(held.logged.game).sections(held.logged.game.view(state, viewer))
-        return TextPage(n=held.logged.count(viewer), step=step, seat=viewer, sections=list(sections))
+        state = await self.state(watched, viewer, step)
+        sections = rooms(watched.logged.game).sections(watched.logged.game.view(state, viewer))
+        return TextPage(n=watched.logged.count(viewer), step=step, seat=viewer, sections=list(sections))
 
-    async def picture(self, held: Held, viewer: int, step: int) -> Picture:
+    async def picture(self, watched: WatchedMatch, viewer: int, step: int) -> Picture:
         """An earlier position drawn."""
-        state = await self.state(held, viewer, step)
-        drawn = rooms(held.logged.game).picture(held.logged.game.view(state, viewer))
+        state = await self.state(watched, viewer, step)
+        drawn = rooms(watched.logged.game).picture(watched.logged.game.view(state, viewer))
         if drawn is None:
-            raise Missing(f"{held.logged.game.title} has no picture")
+            raise Missing(f"{watched.logged.game.title} has no picture")
         return drawn
 
-    async def png(self, held: Held, viewer: int, step: int, theme: str, scale: float) -> bytes:
+    async def png(self, watched: WatchedMatch, viewer: int, step: int, theme: str, scale: float) -> bytes:
         """An earlier position as PNG."""
-        state = await self.state(held, viewer, step)
-        job = {"job": "png", "game": held.logged.game.name, "states": [state.snapshot("msgpack")], "seat": viewer,
+        state = await self.state(watched, viewer, step)
+        job = {"job": "png", "game": watched.logged.game.name, "states": [state.snapshot("msgpack")], "seat": viewer,
                "theme": theme, "scale": scale}
         return bytes((await self._run(job, 30))["png"])
 
-    async def film(self, held: Held, viewer: int, first: int, last: int, theme: str) -> bytes:
+    async def film(self, watched: WatchedMatch, viewer: int, first: int, last: int, theme: str) -> bytes:
         """A stretch of the match as GIF."""
-        end = held.logged.step(viewer)
+        end = watched.logged.step(viewer)
         last = min(last, end)
         if not 0 <= first <= last:
             raise Refused(f"a film goes from one step to a later one, within 0 and {end}")
         if last - first >= LONGEST_FILM:
             raise Refused(f"a film has at most {LONGEST_FILM} positions")
-        states = [(await self.state(held, viewer, step)).snapshot("msgpack") for step in range(first, last + 1)]
-        job = {"job": "film", "game": held.logged.game.name, "states": states, "seat": viewer, "theme": theme,
+        states = [(await self.state(watched, viewer, step)).snapshot("msgpack") for step in range(first, last + 1)]
+        job = {"job": "film", "game": watched.logged.game.name, "states": states, "seat": viewer, "theme": theme,
                "seconds": 0.6}
         return bytes((await self._run(job, 120))["gif"])
 
@@ -203,29 +203,29 @@ class Replays:
 
     # -- the archive --------------------------------------------------------------------------------------------
 
-    def archive_soon(self, held: Held) -> None:
+    def archive_soon(self, watched: WatchedMatch) -> None:
         """Keep every position of a match that is over."""
-        if held.logged.over and not held.table["archived"] and held.id not in self._archiving:
-            self._archiving.add(held.id)
-            self.matches.task(self._archive(held))
+        if watched.logged.over and not watched.table["archived"] and watched.id not in self._archiving:
+            self._archiving.add(watched.id)
+            self.matches.task(self._archive(watched))
 
-    async def _archive(self, held: Held) -> None:
-        logged = held.logged
+    async def _archive(self, watched: WatchedMatch) -> None:
+        logged = watched.logged
         try:
             start = b""
-            if held.table["sandbox"]:
-                start = (await self._nearest(held, 0))[1].snapshot("msgpack")
+            if watched.table["sandbox"]:
+                start = (await self._nearest(watched, 0))[1].snapshot("msgpack")
             job = {"job": "archive", "game": logged.game.name, "state": start, "seats": logged.seats,
-                   "seed": held.table["seed"], "options": held.table["options"],
+                   "seed": watched.table["seed"], "options": watched.table["options"],
                    "lines": [(e.seat, e.notation) for e in logged.force]}
             blocks = (await self.pool.run(job, CHECK_SECONDS))["blocks"]
-            await self._keep_blocks(held.id, blocks)
-            held.table = {**held.table, "archived": True}
+            await self._keep_blocks(watched.id, blocks)
+            watched.table = {**watched.table, "archived": True}
         except (Failed, Refused) as why:
             if not self.pool.closed:  # what a stop leaves undone is taken up again after the next start
-                log.warning("a match was not archived", match=held.id, why=str(why)[:200])
+                log.warning("a match was not archived", match=watched.id, why=str(why)[:200])
         finally:
-            self._archiving.discard(held.id)
+            self._archiving.discard(watched.id)
 
     async def _keep_blocks(self, match: str, blocks: list[bytes]) -> None:
         rows = [{"match": match, "block": number, "states": states} for number, states in enumerate(blocks)]
@@ -235,9 +235,9 @@ class Replays:
 
     # -- records ------------------------------------------------------------------------------------------------
 
-    async def record(self, held: Held) -> str:
+    async def record(self, watched: WatchedMatch) -> str:
         """The record of a match that is over."""
-        logged, table = held.logged, held.table
+        logged, table = watched.logged, watched.table
         if table["sandbox"]:
             raise NotNow("a sandbox begins in the middle and has no record of its own")
         if not logged.over:
@@ -279,19 +279,19 @@ class Replays:
 
     # -- sandboxes ----------------------------------------------------------------------------------------------
 
-    async def branch(self, who: Who, held: Held, wish: Branch) -> str:
+    async def branch(self, who: Who, watched: WatchedMatch, wish: Branch) -> str:
         """A private table that goes on from a step; what the seat could not know is dealt anew."""
-        logged = held.logged
-        state = (await self.state(held, wish.seat, wish.step)).clone()
+        logged = watched.logged
+        state = (await self.state(watched, wish.seat, wish.step)).clone()
         if state.over:
             raise NotNow("the game is over at this step; choose an earlier one")
-        open_book = logged.over or all([row["person"] == who.id for row in held.seats])
+        open_book = logged.over or all([row["person"] == who.id for row in watched.seats])
         rng = Rng(secrets.randbits(60))
         if not open_book:
             state = state.sample(wish.seat, rng)
         state.rng, state.script = secrets.randbits(60), ()  # nobody tries out the real dice
         game = logged.game
-        table = new_table(game, who.id, seats=logged.seats, options=held.table["options"], seed="0", sandbox=True,
+        table = new_table(game, who.id, seats=logged.seats, options=watched.table["options"], seed="0", sandbox=True,
                           name=f"Sandbox from step {wish.step}", state="playing")
         level = self.tables.level(game, wish.others) if wish.others else ""
         seats = [_seat(table["id"], s, "person" if s == max(0, wish.seat) else "bot" if level else "hotseat",

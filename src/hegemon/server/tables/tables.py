@@ -17,7 +17,7 @@ from hegemon.server.database.store import Row, Store
 from hegemon.server.errors import Forbidden, Missing, NotNow, Problem
 from hegemon.server.matches.logged import LoggedMatch, opening
 from hegemon.server.matches.matches import Matches
-from hegemon.server.matches.watched import Held
+from hegemon.server.matches.watched import WatchedMatch
 from hegemon.server.people import chat
 from hegemon.server.people.access import check_seat, line, page, visible
 from hegemon.server.people.accounts import Who, clean
@@ -47,9 +47,9 @@ class Tables:
 
     async def rows(self, id: str) -> tuple[Row, list[Row]]:
         """A table and its seats."""
-        held = self.matches.held.get(id)
-        if held is not None:
-            return held.table, held.seats
+        watched = self.matches.watched.get(id)
+        if watched is not None:
+            return watched.table, watched.seats
         table = await self.store.row(TABLE_ROWS.where(TABLES.c.id == id))
         if table is None:
             raise Missing("there is no such table")
@@ -71,12 +71,12 @@ class Tables:
     async def page(self, who: Who | None, id: str) -> TablePage:
         """Everything about a table."""
         table, seats = await self.seen(who, id)
-        held = await self.held(table)
-        online = held.online() if held is not None else set()
+        watched = await self.watched(table)
+        online = watched.online() if watched is not None else set()
         return page(table, seats, who.id if who is not None else "", online, self.settings.table_hours,
-                    held.parts() if held is not None else None)
+                    watched.parts() if watched is not None else None)
 
-    async def held(self, table: Row) -> Held | None:
+    async def watched(self, table: Row) -> WatchedMatch | None:
         """The match of a table, if it has begun and can be opened."""
         if table["state"] not in ("playing", "over"):
             return None

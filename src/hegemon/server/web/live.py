@@ -16,7 +16,7 @@ from litestar.params import FromPath, FromQuery
 from hegemon.kernel import SPECTATOR, Refused
 from hegemon.server.errors import Forbidden, Missing, Nobody, NotNow, Problem, TooOften, Unavailable
 from hegemon.server.matches.logged import Stale
-from hegemon.server.matches.watched import Feed, Held
+from hegemon.server.matches.watched import Feed, WatchedMatch
 from hegemon.server.people import chat
 from hegemon.server.people.access import check_perspective, check_seat
 from hegemon.server.protocol.messages import (
@@ -58,28 +58,28 @@ async def live(socket: Socket, match: FromPath[str], seat: FromQuery[int] = SPEC
         if services.stopping:
             raise Unavailable("the server is stopping")
         who = await who_asks(socket)
-        held = await looked_at(services, who, match, seat)
+        watched = await looked_at(services, who, match, seat)
     except (Problem, Refused) as why:
         await socket.close(code=CODES.get(type(why), 1012 if isinstance(why, Unavailable) else 4409),
                            reason=str(why)[:100])
         return
-    session = SocketSession(services, held, Feed(seat, who), socket)
+    session = SocketSession(services, watched, Feed(seat, who), socket)
     await session.run()
 
 
 class SocketSession:
     """One open socket."""
 
-    def __init__(self, services: Services, held: Held, feed: Feed, socket: Socket) -> None:
+    def __init__(self, services: Services, watched: WatchedMatch, feed: Feed, socket: Socket) -> None:
         self.services = services
-        self.held = held
+        self.watched = watched
         self.feed = feed
         self.socket = socket
         self.patience = Limits(services.settings.limits)
 
     async def run(self) -> None:
         """Until either side closes."""
-        await self.services.matches.attach(self.held, self.feed)
+        await self.services.matches.attach(self.watched, self.feed)
         writer = asyncio.create_task(self._write())
         try:
             await self._read()
@@ -92,13 +92,13 @@ class SocketSession:
         finally:
             writer.cancel()
             await asyncio.gather(writer, return_exceptions=True)
-            self.services.matches.detach(self.held, self.feed)
+            self.services.matches.detach(self.watched, self.feed)
 
     async def _write(self) -> None:
         send = texts_to(self.socket)
-        feed, held = self.feed, self.held
+        feed, watched = self.feed, self.watched
         try:
-            while messages := await feed.next(held):
+            while messages := await feed.next(watched):
                 await send(messages)
             await self.socket.close(code=feed.closing, reason="")
         except (WebSocketDisconnect, RuntimeError, OSError):
@@ -124,7 +124,7 @@ class SocketSession:
             await self._hear(asked)
 
     def _bad(self, why: str) -> None:
-        self.feed.put(encode(RefusedMessage("", why, self.held.logged.count(self.feed.viewer))))
+        self.feed.put(encode(RefusedMessage("", why, self.watched.logged.count(self.feed.viewer))))
         self.patience.spend("bad", "")
 
     async def _hear(self, asked: Any) -> None:
@@ -134,63 +134,63 @@ class SocketSession:
             await self._do(asked)
         except Stale as why:
             self.feed.put(encode(RefusedMessage(key, str(why), why.n, True)))
-            await self.services.matches.settled(self.held.id)
-            self.feed.show_all(self.held)
+            await self.services.matches.settled(self.watched.id)
+            self.feed.show_all(self.watched)
         except (Problem, Refused) as why:
-            self.feed.put(encode(RefusedMessage(key, str(why)[:1000], self.held.logged.count(self.feed.viewer))))
+            self.feed.put(encode(RefusedMessage(key, str(why)[:1000], self.watched.logged.count(self.feed.viewer))))
         except Exception:  # one bad message must not close the socket of a player
-            log.exception("a message failed", match=self.held.id, kind=type(asked).__name__)
+            log.exception("a message failed", match=self.watched.id, kind=type(asked).__name__)
             self.feed.put(encode(RefusedMessage(key, "the server has met a mistake of its own; it has been noted",
-                                                self.held.logged.count(self.feed.viewer))))
+                                                self.watched.logged.count(self.feed.viewer))))
 
     async def _do(self, asked: Any) -> None:
-        feed, held, services = self.feed, self.held, self.services
+        feed, watched, services = self.feed, self.watched, self.services
         if isinstance(asked, (DoMessage, UndoMessage)):
             self._may_act()
             if isinstance(asked, DoMessage):
-                done = await services.matches.play(held.id, feed.viewer, asked.do, asked.at, asked.key)
+                done = await services.matches.play(watched.id, feed.viewer, asked.do, asked.at, asked.key)
             else:
-                done = await services.matches.undo(held.id, feed.viewer, asked.at, asked.key)
+                done = await services.matches.undo(watched.id, feed.viewer, asked.at, asked.key)
             feed.put(encode(OkMessage(asked.key, done.n, done.step)))
         elif isinstance(asked, PingMessage):
-            feed.put(encode(PongMessage(held.logged.count(feed.viewer))))
+            feed.put(encode(PongMessage(watched.logged.count(feed.viewer))))
         elif isinstance(asked, SitMessage):
-            check_perspective(held.table, held.seats, feed.who, asked.seat)
-            await services.matches.settled(held.id)
+            check_perspective(watched.table, watched.seats, feed.who, asked.seat)
+            await services.matches.settled(watched.id)
             feed.viewer = asked.seat
-            feed.show_all(held)
+            feed.show_all(watched)
         elif isinstance(asked, TextMessage):
             feed.text = asked.on
             if asked.on:
-                await services.matches.settled(held.id)
-                feed.put(held.text(feed.viewer))
+                await services.matches.settled(watched.id)
+                feed.put(watched.text(feed.viewer))
         elif isinstance(asked, ResyncMessage):
             services.limits.spend("draw", feed.who.id if feed.who is not None else str(id(feed)))
-            await services.matches.settled(held.id)
-            feed.show_all(held)
+            await services.matches.settled(watched.id)
+            feed.show_all(watched)
         elif isinstance(asked, ChatMessage):
             await self._say(asked.text)
 
     def _may_act(self) -> None:
-        feed, held = self.feed, self.held
+        feed, watched = self.feed, self.watched
         if feed.who is None or feed.viewer == SPECTATOR:
             raise Forbidden("you are watching; take a seat to play")
         self.services.limits.spend("move", feed.who.id)
-        check_seat(held.table, held.seats, feed.who, feed.viewer)
-        if held.seats[feed.viewer]["bot"]:
+        check_seat(watched.table, watched.seats, feed.who, feed.viewer)
+        if watched.seats[feed.viewer]["bot"]:
             raise NotNow("a bot plays for you; take the seat back first")
 
     async def _say(self, text: str) -> None:
-        feed, held, services = self.feed, self.held, self.services
+        feed, watched, services = self.feed, self.watched, self.services
         if feed.who is None:
             raise Nobody("come in first: give a name")
         services.limits.spend("chat", feed.who.id)
-        mine = [row["seat"] for row in held.seats if row["person"] == feed.who.id]
+        mine = [row["seat"] for row in watched.seats if row["person"] == feed.who.id]
         seat = feed.viewer if feed.viewer in mine else mine[0] if mine else SPECTATOR
-        await chat.say(services.store, held.id, feed.who.id, feed.who.name, seat, text)
-        await services.matches.refresh(held.id, "chat")
-        services.notify.tell("chat", held.id)
-        held.used = time.monotonic()
+        await chat.say(services.store, watched.id, feed.who.id, feed.who.name, seat, text)
+        await services.matches.refresh(watched.id, "chat")
+        services.notify.tell("chat", watched.id)
+        watched.used = time.monotonic()
 
 
 router = Router("/api", route_handlers=[live])

@@ -10,7 +10,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from hegemon.draw.palette import Theme
 from hegemon.kernel import SPECTATOR
 from hegemon.server.errors import NotNow
-from hegemon.server.matches.watched import Held
+from hegemon.server.matches.watched import WatchedMatch
 from hegemon.server.people import chat as talk
 from hegemon.server.people.access import check_perspective, check_seat
 from hegemon.server.people.accounts import Who
@@ -43,7 +43,7 @@ Scale = Annotated[float, QueryParameter(ge=0.1, le=3.0)]
 LOG_PAGE = 500
 
 
-async def looked_at(services: Services, who: Who | None, match: str, seat: int) -> Held:
+async def looked_at(services: Services, who: Who | None, match: str, seat: int) -> WatchedMatch:
     """A match somebody may look at from a seat."""
     table, seats = await services.tables.seen(who, match)
     check_perspective(table, seats, who, seat)
@@ -63,19 +63,21 @@ async def played(services: Services, who: Who, match: str, seat: int) -> None:
 @get("/matches/{match:str}", summary="What a viewer sees", responses=REFUSALS)
 async def update(match: FromPath[str], who: Anyone, services: TheServices, seat: Seat = SPECTATOR) -> Update:
     """A full update."""
-    held = await looked_at(services, who, match, seat)
-    return held.view(seat).full()
+    watched = await looked_at(services, who, match, seat)
+    return watched.view(seat).full()
 
 
 @get("/matches/{match:str}/ask", summary="What a seat is asked, for bots", responses=REFUSALS)
 async def ask(match: FromPath[str], someone: Somebody, services: TheServices, seat: Seat, after: Number = -1) -> Ask:
     """With `after`, waits until the seat's number is beyond it or the seat is asked, but not longer than 25 s."""
-    held = await looked_at(services, someone, match, seat)
+    watched = await looked_at(services, someone, match, seat)
     until = time.monotonic() + services.settings.wait_seconds
-    while after >= held.logged.count(seat) and not (held.logged.over or services.stopping or time.monotonic() >= until):
-        await held.moved(max(0.01, until - time.monotonic()))
-        held = await looked_at(services, someone, match, seat)
-    logged = held.logged
+    while after >= watched.logged.count(seat) and not watched.logged.over:
+        if services.stopping or time.monotonic() >= until:
+            break
+        await watched.moved(max(0.01, until - time.monotonic()))
+        watched = await looked_at(services, someone, match, seat)
+    logged = watched.logged
     question = logged.state.question(seat) if seat >= 0 else None
     over = logged.over
     write = logged.game.verbs.write
@@ -106,25 +108,25 @@ async def undo(match: FromPath[str], data: JSONBody[TakeBack], someone: Somebody
 async def log(match: FromPath[str], who: Anyone, services: TheServices, seat: Seat = SPECTATOR,
               until: Step = 10**6) -> LogPage:
     """The lines up to a step, at most the last 500 of them."""
-    held = await looked_at(services, who, match, seat)
-    lines = held.logged.log(seat, 0, until)
-    return LogPage(n=held.logged.count(seat), step=held.logged.step(seat), lines=lines[-LOG_PAGE:])
+    watched = await looked_at(services, who, match, seat)
+    lines = watched.logged.log(seat, 0, until)
+    return LogPage(n=watched.logged.count(seat), step=watched.logged.step(seat), lines=lines[-LOG_PAGE:])
 
 
 @get("/matches/{match:str}/text", summary="The position as text", responses=REFUSALS)
 async def text(match: FromPath[str], who: Anyone, services: TheServices, seat: Seat = SPECTATOR,
                step: MaybeStep = None) -> TextPage:
     """For screen readers and terminals; with a step, an earlier position."""
-    held = await looked_at(services, who, match, seat)
-    return await services.replays.text(held, seat, _step(held, seat, step))
+    watched = await looked_at(services, who, match, seat)
+    return await services.replays.text(watched, seat, _step(watched, seat, step))
 
 
 @get("/matches/{match:str}/reach/{key:str}", summary="What a piece reaches", responses=REFUSALS)
 async def reach(match: FromPath[str], key: FromPath[str], who: Anyone, services: TheServices, seat: Seat = SPECTATOR,
                 step: MaybeStep = None) -> ReachInfo:
     """The elements to light while somebody points at an element of kind `ranged`."""
-    held = await looked_at(services, who, match, seat)
-    return await services.replays.reach(held, seat, _step(held, seat, step), key)
+    watched = await looked_at(services, who, match, seat)
+    return await services.replays.reach(watched, seat, _step(watched, seat, step), key)
 
 
 @get("/matches/{match:str}/chat", summary="What was said", responses=REFUSALS)
@@ -154,31 +156,31 @@ async def say(match: FromPath[str], data: JSONBody[Say], someone: Somebody, serv
 @get("/matches/{match:str}/timeline", summary="The steps of a replay", responses=REFUSALS)
 async def timeline(match: FromPath[str], who: Anyone, services: TheServices, seat: Seat = SPECTATOR) -> Timeline:
     """What each step was, as far as the viewer may know."""
-    held = await looked_at(services, who, match, seat)
-    return services.replays.timeline(held, seat, who.id if who is not None else "")
+    watched = await looked_at(services, who, match, seat)
+    return services.replays.timeline(watched, seat, who.id if who is not None else "")
 
 
 @get("/matches/{match:str}/scores", summary="The scores over the steps", responses=REFUSALS)
 async def scores(match: FromPath[str], who: Anyone, services: TheServices, seat: Seat = SPECTATOR) -> Scores:
     """As the viewer saw them at each step."""
-    held = await looked_at(services, who, match, seat)
-    return await services.replays.scores(held, seat)
+    watched = await looked_at(services, who, match, seat)
+    return await services.replays.scores(watched, seat)
 
 
 @get("/matches/{match:str}/at/{step:int}", summary="An earlier position", responses=REFUSALS)
 async def at(match: FromPath[str], step: FromPath[int], who: Anyone, services: TheServices,
              seat: Seat = SPECTATOR) -> Update:
     """A full update without choices."""
-    held = await looked_at(services, who, match, seat)
-    return await services.replays.update(held, seat, _step(held, seat, step))
+    watched = await looked_at(services, who, match, seat)
+    return await services.replays.update(watched, seat, _step(watched, seat, step))
 
 
 @get("/matches/{match:str}/picture.svg", summary="A position as SVG", media_type="image/svg+xml", responses=REFUSALS)
 async def svg(match: FromPath[str], who: Anyone, services: TheServices, seat: Seat = SPECTATOR, step: MaybeStep = None,
               theme: FromQuery[Theme] = "dark") -> Response[str]:
     """A file of its own, with its style sheet."""
-    held = await looked_at(services, who, match, seat)
-    drawn = await services.replays.picture(held, seat, _step(held, seat, step))
+    watched = await looked_at(services, who, match, seat)
+    drawn = await services.replays.picture(watched, seat, _step(watched, seat, step))
     return Response(drawn.svg(theme), media_type="image/svg+xml",
                     headers={"cache-control": "no-store", "content-security-policy": PICTURE_CSP})
 
@@ -189,8 +191,8 @@ async def png(match: FromPath[str], request: Asking, who: Anyone, services: TheS
               step: MaybeStep = None, theme: FromQuery[Theme] = "dark", scale: Scale = 1.0) -> Response[bytes]:
     """Drawn in a worker."""
     services.limits.spend("draw", who.id if who is not None else address(request))
-    held = await looked_at(services, who, match, seat)
-    drawn = await services.replays.png(held, seat, _step(held, seat, step), theme, scale)
+    watched = await looked_at(services, who, match, seat)
+    drawn = await services.replays.png(watched, seat, _step(watched, seat, step), theme, scale)
     return Response(drawn, media_type="image/png", headers={"cache-control": "no-store"})
 
 
@@ -200,25 +202,26 @@ async def film(match: FromPath[str], request: Asking, who: Anyone, services: The
                first: Step = 0, last: Step = 10**6, theme: FromQuery[Theme] = "dark") -> Response[bytes]:
     """At most 200 positions."""
     services.limits.spend("draw", who.id if who is not None else address(request))
-    held = await looked_at(services, who, match, seat)
-    drawn = await services.replays.film(held, seat, first, last, theme)
+    watched = await looked_at(services, who, match, seat)
+    drawn = await services.replays.film(watched, seat, first, last, theme)
     return Response(drawn, media_type="image/gif", headers={"cache-control": "no-store"})
 
 
 @get("/matches/{match:str}/record", summary="The record", media_type="text/plain", responses=REFUSALS)
 async def record(match: FromPath[str], who: Anyone, services: TheServices) -> Response[str]:
     """Once the game is over."""
-    held = await looked_at(services, who, match, SPECTATOR)
-    return Response(await services.replays.record(held), media_type="text/plain; charset=utf-8",
-                    headers={"content-disposition": f'attachment; filename="{held.logged.game.name}-{match}.record"'})
+    watched = await looked_at(services, who, match, SPECTATOR)
+    name = f"{watched.logged.game.name}-{match}.record"
+    return Response(await services.replays.record(watched), media_type="text/plain; charset=utf-8",
+                    headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
 @post("/matches/{match:str}/sandbox", summary="Go on from a step in private", responses=REFUSALS)
 async def sandbox(match: FromPath[str], data: JSONBody[Branch], someone: Somebody, services: TheServices) -> TablePage:
     """What the seat could not know is dealt anew."""
     services.limits.spend("make", someone.id)
-    held = await looked_at(services, someone, match, data.seat)
-    return await services.tables.page(someone, await services.replays.branch(someone, held, data))
+    watched = await looked_at(services, someone, match, data.seat)
+    return await services.tables.page(someone, await services.replays.branch(someone, watched, data))
 
 
 @post("/records", summary="Import a record", request_max_body_size=2_500_000, responses=REFUSALS)
@@ -228,8 +231,8 @@ async def take_in(data: JSONBody[RecordText], someone: Somebody, services: TheSe
     return await services.replays.take_in(someone, data.record)
 
 
-def _step(held: Held, seat: int, step: int | None) -> int:
-    return held.logged.step(seat) if step is None else max(0, step)
+def _step(watched: WatchedMatch, seat: int, step: int | None) -> int:
+    return watched.logged.step(seat) if step is None else max(0, step)
 
 
 router = Router("/api", tags=["matches"], route_handlers=[

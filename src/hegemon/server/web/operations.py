@@ -23,7 +23,7 @@ async def health(services: TheServices) -> Response[Health]:
     except Exception:  # whatever keeps it away
         database = "away"
     ok = database != "away" and not services.stopping
-    report = Health(ok=ok, version=__version__, database=database, matches=len(services.matches.held),
+    report = Health(ok=ok, version=__version__, database=database, matches=len(services.matches.watched),
                     sockets=services.matches.sockets, stopping=services.stopping)
     return Response(report, status_code=200 if ok else 503)
 
