@@ -54,7 +54,7 @@ NO_PATCH: Final = Patch()
 FIXED: Final = UndoInfo(False, "", "since then something was revealed or somebody answered")
 
 
-class Rooms:
+class Presenter:
     """A game's picture and words, where it has them; a mistake in one of them must not stop the game."""
 
     def __init__(self, game: Game) -> None:
@@ -162,9 +162,9 @@ class Rooms:
 
 
 @cache
-def rooms(game: Game) -> Rooms:
-    """The rooms of a game, opened once."""
-    return Rooms(game)
+def presenter_of(game: Game) -> Presenter:
+    """The presenter of a game, made once."""
+    return Presenter(game)
 
 
 def _function(game: Game, room: str, name: str) -> Callable[..., Any] | None:
@@ -190,7 +190,7 @@ def _field(domain: Domain) -> Field:
     return Field(domain.name, "choice", values=tuple(zip(domain.names, domain.labels)))
 
 
-class Desk:
+class LastPicture:
     """What was last sent of a match's picture to anybody, for all who see the same."""
 
     def __init__(self) -> None:
@@ -215,14 +215,14 @@ class Desk:
         return self._step[2]
 
 
-class Shown:
-    """What one perspective was last shown, so that the next update can hold the differences alone."""
+class Perspective:
+    """One viewer's look at a match and what it was last shown, so that the next update holds the differences alone."""
 
-    def __init__(self, logged: LoggedMatch, viewer: int, desk: Desk) -> None:
+    def __init__(self, logged: LoggedMatch, viewer: int, last_picture: LastPicture) -> None:
         self.logged = logged
         self.viewer = viewer
-        self.desk = desk
-        self.rooms = rooms(logged.game)
+        self.last_picture = last_picture
+        self.presenter = presenter_of(logged.game)
         self.picture: Picture | None = None
         self.parts: dict[str, Any] = {}
         self.entries = 0          # of the log, that the updates have covered
@@ -238,14 +238,14 @@ class Shown:
         if n == self.n and view == self.view:
             return None  # what others do under seal: equal knowledge, nothing to show
         self.view = view
-        picture: Picture | None = self.rooms.kept_picture(view) or self.picture
+        picture: Picture | None = self.presenter.kept_picture(view) or self.picture
         parts, before = self._parts(view), self.parts
         changed = {name: part for name, part in parts.items() if part is not (was := before.get(name)) and part != was}
         told = self._told()
         if told is not None:
             changed["log"] = told
             changed["last"] = self.last
-        patch = self.desk.patch(picture, self.picture) if picture is not None else UNSET
+        patch = self.last_picture.patch(picture, self.picture) if picture is not None else UNSET
         self.picture, self.parts = picture, parts
         if not changed and patch is UNSET and n == self.n:
             return None
@@ -259,19 +259,19 @@ class Shown:
             self.update()
         lines = logged.log(viewer)
         part = LogPart(-1, tuple(lines[-LOG_SHOWN:]), len(lines) > LOG_SHOWN)
-        picture = self.desk.whole(self.picture) if self.picture is not None else None
+        picture = self.last_picture.whole(self.picture) if self.picture is not None else None
         return Update(match=logged.id, n=self.n, step=logged.step(viewer), seat=viewer, full=True, picture=picture,
                      log=part, last=self.last, **self.parts)
 
     def sections(self) -> tuple[Section, ...]:
         """The position as text."""
-        return self.rooms.sections(self.logged.game.view(self.logged.state, self.viewer))
+        return self.presenter.sections(self.logged.game.view(self.logged.state, self.viewer))
 
     def _parts(self, view: Any) -> dict[str, Any]:
-        parts = {name: made(view) for name, made in self.rooms.kept.items()}
+        parts = {name: made(view) for name, made in self.presenter.kept.items()}
         parts["standing"] = standing(view)
         parts["undo"] = self._undo()
-        parts["result"] = result(self.rooms, self.logged.state, view) if self.logged.over else None
+        parts["result"] = result(self.presenter, self.logged.state, view) if self.logged.over else None
         return parts
 
     def _undo(self) -> UndoInfo:
@@ -312,9 +312,9 @@ class Shown:
                                              for key in line.touches]))
 
 
-def position(rooms: Rooms, view: Any) -> dict[str, Any]:
+def position(presenter: Presenter, view: Any) -> dict[str, Any]:
     """The parts of an update that any position has, present or past."""
-    return {"panels": rooms.panels(view), "meters": rooms.meters(view), "hand": rooms.hand(view),
+    return {"panels": presenter.panels(view), "meters": presenter.meters(view), "hand": presenter.hand(view),
             "standing": standing(view)}
 
 
@@ -323,9 +323,9 @@ def standing(view: Any) -> tuple[Waiting, ...]:
     return tuple([Waiting(seat, where, prompt.partition(" ")[2]) for seat, where, prompt in view.now.standing])
 
 
-def result(rooms: Rooms, state: State, view: Any) -> Result:
+def result(presenter: Presenter, state: State, view: Any) -> Result:
     """How a game that is over ended."""
-    words = rooms.said("outcome", view) or state.outcome.replace("_", " ").capitalize()
+    words = presenter.said("outcome", view) or state.outcome.replace("_", " ").capitalize()
     return Result(state.outcome, tuple(state.winners()), tuple(state.scores()), words)
 
 

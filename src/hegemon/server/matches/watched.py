@@ -13,7 +13,7 @@ from hegemon.kernel import SPECTATOR, Panel
 from hegemon.server import metrics
 from hegemon.server.database.store import Row
 from hegemon.server.matches.logged import LoggedMatch
-from hegemon.server.matches.perspective import Desk, Shown, rooms
+from hegemon.server.matches.perspective import LastPicture, Perspective, presenter_of
 from hegemon.server.people.access import page
 from hegemon.server.people.accounts import Who
 from hegemon.server.protocol.messages import TableMessage, TextsMessage, encode
@@ -50,7 +50,7 @@ class Feed:
 
     def show_all(self, watched: WatchedMatch) -> None:
         """Queue everything this viewer sees."""
-        self.put(encode(watched.view(self.viewer).full()))
+        self.put(encode(watched.perspective(self.viewer).full()))
         if self.text:
             self.put(watched.text(self.viewer))
 
@@ -78,8 +78,8 @@ class WatchedMatch:
         self.seats = seats
         self.lock = asyncio.Lock()                            # one submission at a time
         self.used = time.monotonic()
-        self.shown: dict[int, Shown] = {}
-        self.desk = Desk()
+        self.perspectives: dict[int, Perspective] = {}
+        self.last_picture = LastPicture()
         self.feeds: set[Feed] = set()
         self.waiting: set[asyncio.Future[None]] = set()
         self.thinking: dict[int, asyncio.Task[None]] = {}     # bots at work, by seat
@@ -92,26 +92,26 @@ class WatchedMatch:
         async with self.lock:
             pass
 
-    def view(self, viewer: int) -> Shown:
-        """What one perspective was last shown."""
-        shown = self.shown.get(viewer)
-        if shown is None:
-            shown = self.shown[viewer] = Shown(self.logged, viewer, self.desk)
-        if shown.n < 0:
-            shown.update()
-        return shown
+    def perspective(self, viewer: int) -> Perspective:
+        """The look of one viewer, brought up to date when it is new."""
+        perspective = self.perspectives.get(viewer)
+        if perspective is None:
+            perspective = self.perspectives[viewer] = Perspective(self.logged, viewer, self.last_picture)
+        if perspective.n < 0:
+            perspective.update()
+        return perspective
 
     def text(self, viewer: int) -> bytes:
         """The text view as a message."""
-        return encode(TextsMessage(self.logged.count(viewer), self.view(viewer).sections()))
+        return encode(TextsMessage(self.logged.count(viewer), self.perspective(viewer).sections()))
 
     def publish(self) -> None:
         """Show a change to everybody: one update per perspective, made once for all its sockets."""
         viewers: dict[int, list[Feed]] = {}
         for feed in self.feeds:
             viewers.setdefault(feed.viewer, []).append(feed)
-        for viewer in [v for v in self.shown if v not in viewers]:
-            del self.shown[viewer]  # made again when somebody looks
+        for viewer in [v for v in self.perspectives if v not in viewers]:
+            del self.perspectives[viewer]  # made again when somebody looks
         for viewer, feeds in viewers.items():
             try:
                 self._show(viewer, feeds)
@@ -124,8 +124,7 @@ class WatchedMatch:
 
     def _show(self, viewer: int, feeds: list[Feed]) -> None:
         began = time.perf_counter()
-        shown = self.view(viewer)
-        update = shown.update()
+        update = self.perspective(viewer).update()
         if update is None:
             return
         message = encode(update)
@@ -154,7 +153,7 @@ class WatchedMatch:
         if not self.lock.locked() or not self._parts:  # what is under way is not on the disk yet
             logged = self.logged
             view = logged.game.view(logged.state, SPECTATOR)
-            self._parts = {panel.seat: panel for panel in rooms(logged.game).panels(view)}
+            self._parts = {panel.seat: panel for panel in presenter_of(logged.game).panels(view)}
         return self._parts
 
     def online(self) -> set[str]:
@@ -183,7 +182,7 @@ class WatchedMatch:
     def rebind(self, logged: LoggedMatch, table: Row, seats: list[Row]) -> None:
         """The match was loaded again: everybody gets everything anew."""
         self.logged, self.table, self.seats = logged, table, seats
-        self.shown.clear()
+        self.perspectives.clear()
         self.past = (-1, 0, None)
         for feed in self.feeds:
             feed.show_all(self)

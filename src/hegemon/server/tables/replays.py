@@ -24,7 +24,7 @@ from hegemon.server.database.store import Row
 from hegemon.server.errors import Missing, NotNow, Unavailable
 from hegemon.server.matches.logged import LogEntry, LoggedMatch, chained, opening, packed, spoken, unpacked
 from hegemon.server.matches.matches import Matches
-from hegemon.server.matches.perspective import patched, position, result, rooms
+from hegemon.server.matches.perspective import patched, position, presenter_of, result
 from hegemon.server.matches.watched import WatchedMatch
 from hegemon.server.people.access import perspectives
 from hegemon.server.people.accounts import Who
@@ -126,16 +126,16 @@ class Replays:
         logged = watched.logged
         state = await self.state(watched, viewer, step)
         view = logged.game.view(state, viewer)
-        house = rooms(logged.game)
-        picture = house.picture(view)
+        presenter = presenter_of(logged.game)
+        picture = presenter.picture(view)
         entry = logged.force[logged.known(viewer)[step] - 1] if step else logged.entries[0]
         lines = tuple(spoken(entry, viewer, step))
-        end = result(house, state, view) if state.over else None
+        end = result(presenter, state, view) if state.over else None
         return Update(match=logged.id, n=logged.count(viewer), step=step, seat=viewer, full=True,
                      picture=patched(picture, None) if picture is not None else None, decision=Decision(), blocked=(),
                      undo=UndoInfo(False), result=end, log=LogPart(step - 1, lines, step > 0),
                      last=tuple(dict.fromkeys([key for line in lines for key in line.touches])),
-                     **position(house, view))
+                     **position(presenter, view))
 
     async def scores(self, watched: WatchedMatch, viewer: int) -> Scores:
         """The scores over the steps as the viewer saw them then; what was hidden then stays out of the chart."""
@@ -144,10 +144,10 @@ class Replays:
         steps = sorted({round(i * last / CHART_POINTS) for i in range(CHART_POINTS + 1)})
         kept = (logged.id, logged.number, viewer)
         if kept not in self._charts:
-            house, rows = rooms(logged.game), []
+            presenter, rows = presenter_of(logged.game), []
             for step in steps:
                 view = logged.game.view(await self.state(watched, viewer, step), viewer)
-                found = {panel.seat: NUMBER.search(panel.score) for panel in house.panels(view)}
+                found = {panel.seat: NUMBER.search(panel.score) for panel in presenter.panels(view)}
                 rows.append([int(n[0]) if (n := found.get(seat)) else None for seat in range(logged.seats)])
                 await asyncio.sleep(0)  # other tables play on meanwhile
             if len(self._charts) > 64:
@@ -158,18 +158,18 @@ class Replays:
     async def reach(self, watched: WatchedMatch, viewer: int, step: int, key: str) -> ReachInfo:
         """What a piece reaches at a step."""
         state = await self.state(watched, viewer, step)
-        return rooms(watched.logged.game).reach(watched.logged.game.view(state, viewer), key)
+        return presenter_of(watched.logged.game).reach(watched.logged.game.view(state, viewer), key)
 
     async def text(self, watched: WatchedMatch, viewer: int, step: int) -> TextPage:
         """A position in words."""
         state = await self.state(watched, viewer, step)
-        sections = rooms(watched.logged.game).sections(watched.logged.game.view(state, viewer))
+        sections = presenter_of(watched.logged.game).sections(watched.logged.game.view(state, viewer))
         return TextPage(n=watched.logged.count(viewer), step=step, seat=viewer, sections=list(sections))
 
     async def picture(self, watched: WatchedMatch, viewer: int, step: int) -> Picture:
         """An earlier position drawn."""
         state = await self.state(watched, viewer, step)
-        drawn = rooms(watched.logged.game).picture(watched.logged.game.view(state, viewer))
+        drawn = presenter_of(watched.logged.game).picture(watched.logged.game.view(state, viewer))
         if drawn is None:
             raise Missing(f"{watched.logged.game.title} has no picture")
         return drawn

@@ -13,7 +13,7 @@ from hegemon.draw.palette import Theme
 from hegemon.kernel import SPECTATOR, Game, Rng, Seen, State
 from hegemon.kernel.registry import every
 from hegemon.server.errors import Missing
-from hegemon.server.matches.perspective import rooms
+from hegemon.server.matches.perspective import presenter_of
 from hegemon.server.protocol.bodies import GameInfo, LevelInfo, OptionChoice, OptionInfo, PresetInfo, RulesPage
 from hegemon.server.security import PICTURE_CSP
 from hegemon.server.tables.replays import known_game
@@ -40,7 +40,7 @@ def info(game: Game) -> GameInfo:
         presets=[PresetInfo(name=p.name, text=p.text, options=dict(p.options), seats=p.seats)
                  for p in game.options.presets],
         levels=[LevelInfo(name=name, text=text) for name, text in levels(game).items()],
-        has_rules=has_rules, has_picture=rooms(game).drawn)
+        has_rules=has_rules, has_picture=presenter_of(game).drawn)
 
 
 @get("/games", summary="All games")
@@ -84,7 +84,7 @@ async def thumbnail(name: FromPath[str], theme: FromQuery[Theme] = "dark") -> Re
 
 @lru_cache(maxsize=100)
 def _thumbnail(game: Game, theme: Theme) -> str:
-    picture = rooms(game).picture(game.view(_under_way(game), SPECTATOR))
+    picture = presenter_of(game).picture(game.view(_under_way(game), SPECTATOR))
     if picture is None:
         raise Missing(f"{game.title} has no picture")
     return picture.svg(theme, ids=False)

@@ -64,7 +64,7 @@ async def played(services: Services, who: Who, match: str, seat: int) -> None:
 async def update(match: FromPath[str], who: Anyone, services: TheServices, seat: Seat = SPECTATOR) -> Update:
     """A full update."""
     watched = await looked_at(services, who, match, seat)
-    return watched.view(seat).full()
+    return watched.perspective(seat).full()
 
 
 @get("/matches/{match:str}/ask", summary="What a seat is asked, for bots", responses=REFUSALS)
