@@ -16,7 +16,7 @@ from hegemon.kernel import Refused
 from hegemon.server.bots.pool import Failed, Pool
 
 HEADER = '{"record": 1, "game": "chess", "version": 1, "seats": 2, "seed": 1, "options": {}}'
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 async def _finished(person: Person, table: str, seconds: float = 60) -> None:
