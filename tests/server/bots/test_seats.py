@@ -9,13 +9,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
 from tests.server.harness import Person, Running, play_out, running
 
-from hegemon.kernel import Refused
-from hegemon.server.bots.pool import Failed, Pool
-
-HEADER = '{"record": 1, "game": "chess", "version": 1, "seats": 2, "seed": 1, "options": {}}'
 ROOT = Path(__file__).parents[3]
 
 
@@ -53,20 +48,6 @@ async def test_a_killed_and_a_hanging_bot_are_replaced(tmp_path: Path) -> None:
 
         await asyncio.wait_for(asyncio.gather(vandal(), play_out(random.Random(1), socket)), 60)
         assert socket.over and pool.replaced >= 2
-
-
-async def test_the_pool_tells_nonsense_from_failure_and_goes_on() -> None:
-    pool = Pool(1)
-    try:
-        with pytest.raises(Refused, match="no game chess"):
-            await pool.run({"job": "check", "text": HEADER}, 20)
-        with pytest.raises(Failed, match="KeyError"):
-            await pool.run({"job": "decide"}, 20)
-        slow = asyncio.create_task(pool.run({"job": "check", "text": "{}"}, 20))
-        with pytest.raises(Refused, match="header"):
-            await slow
-    finally:
-        await pool.close()
 
 
 async def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:

@@ -1,12 +1,14 @@
-"""The log in SQLite: entries of many matches share a commit, and one that cannot be spoils no other."""
+"""The store: entries of many matches share a commit, and one that cannot be spoils no other."""
 from __future__ import annotations
 
 import asyncio
 from pathlib import Path
 from typing import Any
 
+import pytest
 import sqlalchemy as sa
 
+from hegemon.kernel import Refused
 from hegemon.kernel.registry import find
 from hegemon.server.database.schema import LOG, SNAPSHOTS, TABLES
 from hegemon.server.database.store import ROWS_AT_ONCE, Store, Taken
@@ -85,3 +87,10 @@ async def test_a_group_larger_than_a_statement_is_written_whole(tmp_path: Path) 
         assert {row["number"] for row in await store.rows(sa.select(TABLES.c.number))} == {1}
     finally:
         await store.close()
+
+
+async def test_bad_databases_are_one_sentence(tmp_path: Path) -> None:
+    for database, words in (("mysql://x/y", "SQLite or PostgreSQL"), ("://", "no database address"),
+                            (str(tmp_path), "cannot be opened")):
+        with pytest.raises(Refused, match=words):
+            await Store.open(database)

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import random
 
 from tests.server.harness import Running, play_out
@@ -24,7 +25,6 @@ async def test_two_people_play_to_the_end_and_patched_pictures_equal_whole_ones(
 
 
 async def test_at_the_end_the_seed_is_shown_and_matches_its_commitment(server: Running) -> None:
-    import hashlib
     table, ann, bob = await server.pair()
     first, second = await ann.live(table, 0), await bob.live(table, 1)
     before = first.table["fair"]

@@ -10,9 +10,8 @@ import pytest
 from PIL import Image
 from tests.server.harness import Person, Running, play_out
 
-from hegemon.kernel import Said, State, notice, replay
+from hegemon.kernel import State, replay
 from hegemon.kernel.registry import find
-from hegemon.server.matches.logged import opening, spoken
 
 
 async def _over(server: Running) -> tuple[str, Person, Person]:
@@ -58,16 +57,6 @@ async def test_the_chart_holds_the_scores_that_were_shown_and_the_text_those_of_
     texts = [await ann.get(f"/api/matches/{table}/text?seat=1&step={step}") for step in (0, last)]
     assert texts[0]["sections"] != texts[1]["sections"] and texts[0]["step"] == 0
     assert texts[1] == await ann.get(f"/api/matches/{table}/text?seat=1")
-
-
-async def test_dice_stand_in_the_log_as_faces() -> None:
-    one = notice("one", "Z-1", "{} rolls {} for {}.", Said("who"), Said("die"), Said("coins"))
-    many = notice("many", "Z-2", "{} and {}.", Said("dice"), Said("die"))
-    events = [(one, ("Ann", 5, 3), None), (many, ((6, 1), "none"), (0,))]
-    entry = opening("x", events, 0.0, "")
-    assert [(line.text, line.dice) for line in spoken(entry, 0, 0)] == [
-        ("Ann rolls 5 for 3.", (5,)), ("6, 1 and none.", (6, 1))]
-    assert [line.dice for line in spoken(entry, 1, 0)] == [(5,)], "a roll somebody may not see is not sent"
 
 
 async def test_the_end_is_said_in_words(server: Running) -> None:

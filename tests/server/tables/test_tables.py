@@ -1,4 +1,4 @@
-"""The lobby, seats, links with QR codes, hot-seat, bots that take over, rematches."""
+"""The lobby, seats, hot-seat, bots that take over, rematches."""
 from __future__ import annotations
 
 import asyncio
@@ -44,62 +44,6 @@ async def test_seats_change_hands_only_before_the_start_and_by_the_host(server: 
     assert (await ann.refused("POST", f"/api/tables/{table}/start"))[0] == 409
 
 
-async def test_a_seat_link_seats_a_stranger_once_and_can_be_issued_again(server: Running) -> None:
-    ann = await server.person("Ann")
-    table = await server.table(ann, [{"kind": "me"}, {"kind": "open"}], start=False, public=False)
-    link = await ann.post(f"/api/tables/{table}/links", {"kind": "seat", "seat": 1})
-    token = link["path"].removeprefix("/join/")
-    stranger = await server.person()
-    assert (await stranger.refused("GET", f"/api/tables/{table}"))[0] == 404, "a private table is hidden"
-    invitation = await stranger.get(f"/api/join/{token}")
-    assert invitation["seat"] == 1 and invitation["usable"]
-    code = await stranger.ask("GET", link["qr"])
-    assert code.headers["content-type"] == "image/svg+xml" and code.text.startswith("<svg")
-    assert (await stranger.post(f"/api/join/{token}", {"name": "Bob"})) == {"table": table, "seat": 1, "state": "open"}
-    assert (await stranger.get(f"/api/tables/{table}"))["seats"][1]["name"] == "Bob"
-    assert (await stranger.post(f"/api/join/{token}", {}))["seat"] == 1, "the same person may come back by it"
-    late = await server.person("Late")
-    assert (await late.refused("POST", f"/api/join/{token}", {}))[0] == 409
-    await ann.post(f"/api/tables/{table}/start")
-    socket = await stranger.live(table, 1)
-    again = await ann.post(f"/api/tables/{table}/links", {"kind": "seat", "seat": 1})
-    assert (await late.refused("GET", f"/api/join/{token}"))[0] == 404, "the old link is dead"
-    await late.post(f"/api/join/{again['path'].removeprefix('/join/')}", {})
-    assert (await stranger.refused("GET", f"/api/matches/{table}?seat=1"))[0] == 403
-    assert socket.connection is not None and (await late.get(f"/api/matches/{table}?seat=1"))["seat"] == 1
-    said = await ann.get(f"/api/matches/{table}/chat")
-    assert "Late sits in seat 2 now" in said[-1]["text"], "nobody takes a seat unseen"
-    await ann.delete(f"/api/tables/{table}/links/{again['id']}")
-    assert (await late.refused("GET", f"/api/join/{again['path'].removeprefix('/join/')}"))[0] == 404
-
-
-async def test_a_late_joiner_takes_the_seat_of_a_bot_and_knows_which_it_is(server: Running) -> None:
-    ann = await server.person("Ann")
-    table = await server.table(ann, [{"kind": "me"}, {"kind": "bot", "level": "random"}], start=False)
-    assert [seat["title"] for seat in (await ann.get(f"/api/tables/{table}"))["seats"]] == ["", ""]
-    await ann.post(f"/api/tables/{table}/start")
-    seats = (await ann.get(f"/api/tables/{table}"))["seats"]
-    assert [(seat["title"], seat["colour"]) for seat in seats] == [("Blue", "blue"), ("Yellow", "yellow")]
-    link = await ann.post(f"/api/tables/{table}/links", {"kind": "seat", "seat": 1})
-    late = await server.person("Late")
-    token = link["path"].removeprefix("/join/")
-    assert (await late.get(f"/api/join/{token}"))["seat_title"] == "Yellow"
-    assert (await late.post(f"/api/join/{token}", {}))["seat"] == 1
-    seat = (await late.get(f"/api/tables/{table}"))["seats"][1]
-    assert (seat["name"], seat["bot"], seat["mine"]) == ("Late", "", True)
-
-
-async def test_a_watch_link_shows_a_private_table_and_nothing_more(server: Running) -> None:
-    table, ann, _ = await server.pair(public=False)
-    link = await ann.post(f"/api/tables/{table}/links", {"kind": "watch"})
-    eve = await server.person("Eve")
-    assert (await eve.refused("GET", f"/api/matches/{table}"))[0] == 404
-    await eve.post(f"/api/join/{link['path'].removeprefix('/join/')}", {})
-    assert (await eve.get(f"/api/matches/{table}"))["seat"] == -1
-    assert (await eve.refused("GET", f"/api/matches/{table}?seat=0"))[0] == 403
-    assert (await eve.refused("GET", f"/api/tables/{table}/links"))[0] == 403
-
-
 async def test_a_bot_takes_over_in_mid_game_and_hands_back(server: Running) -> None:
     table, ann, bob = await server.pair()
     first = await ann.live(table, 0)
@@ -134,16 +78,3 @@ async def test_a_table_nobody_starts_expires_and_a_host_can_call_it_off(server: 
     await ann.post(f"/api/tables/{called_off}/close")
     assert [t["id"] for t in (await ann.get("/api/lobby"))["mine"]] == [kept]
     assert (await ann.get(f"/api/tables/{old}"))["state"] == "closed"
-
-
-async def test_games_options_levels_and_rules_are_listed_for_the_form(server: Running) -> None:
-    someone = await server.person()
-    games = {game["name"]: game for game in await someone.get("/api/games")}
-    skirmish = games["skirmish"]
-    assert skirmish["options"][0]["name"] == "rounds" and skirmish["presets"][0]["options"] == {"rounds": 5}
-    assert "random" in [level["name"] for level in skirmish["levels"]]
-    assert (await someone.ask("GET", "/api/games/skirmish/picture.svg?theme=light")).text.startswith("<svg")
-    rules = await someone.get("/api/games/skirmish/rules")
-    section = rules["sections"][rules["index"]["K-4.4"]]
-    assert 'id="rule-K-4.4"' in section["html"] and section["anchor"] == "K-4"
-    assert "<script" not in str(rules)
