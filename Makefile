@@ -7,7 +7,7 @@ STAMP := $(VENV)/.installed
 JOBS ?= $(shell echo $$(($$(nproc 2>/dev/null || echo 2) + 1)))
 
 .DEFAULT_GOAL := help
-.PHONY: help install play test units browser lint web chromium bench load drill soak compiled docs changes release clean
+.PHONY: help install play test units browser lint web chromium bench load drill soak compiled docs api changes release clean
 
 help:  ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/:/' | awk -F: '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -68,6 +68,9 @@ compiled: install  ## compile every game in a copy and compare its games with th
 docs: install  ## check the examples of the documents
 	$(RUN)/pytest -q tests/docs
 
+api: install  ## write docs/api.txt anew, after a change of what others rely on
+	$(RUN)/python -m tools.boundary
+
 changes: install  ## what has changed since the last release, as the changelog will say it
 	$(RUN)/python tools/release.py
 
@@ -76,4 +79,4 @@ release: install  ## join the changes under VERSION=0.2.0 and set it; the tag do
 
 clean:  ## take away what was built
 	test ! -x $(RUN)/python || $(RUN)/python tools/compile.py --clean
-	rm -rf build out web/dist web/node_modules src/hegemon/server/static $(VENV)
+	rm -rf build out web/dist web/node_modules src/hegemon/server/static src/hegemon/server/site $(VENV)
