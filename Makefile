@@ -7,7 +7,7 @@ STAMP := $(VENV)/.installed
 JOBS ?= $(shell echo $$(($$(nproc 2>/dev/null || echo 2) + 1)))
 
 .DEFAULT_GOAL := help
-.PHONY: help install play test units browser lint web chromium bench load drill soak compiled docs api changes release clean
+.PHONY: help install play test units browser lint web chromium bench load drill soak compiled docs site api changes release clean
 
 help:  ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/:/' | awk -F: '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -67,6 +67,10 @@ compiled: install  ## compile every game in a copy and compare its games with th
 
 docs: install  ## check the examples of the documents
 	$(RUN)/pytest -q tests/docs
+
+site: install  ## the documents as a site, which the server shows under /docs
+	$(RUN)/uv pip install -q --python $(RUN)/python -c constraints.txt --group site
+	$(RUN)/python -m tools.pages
 
 api: install  ## write docs/api.txt anew, after a change of what others rely on
 	$(RUN)/python -m tools.boundary

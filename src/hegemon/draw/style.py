@@ -135,7 +135,7 @@ def defs(used: Collection[str] | None = None) -> str:
 def sprites() -> str:
     """The hidden SVG a page holds once: shared paints, and every glyph and sigil as a symbol.
 
-    An icon on the page is then <svg><use href="#hg-glyph-fleet"/></svg>, coloured by CSS `fill`.
+    An icon on the page is then `<svg><use href="#hg-glyph-fleet"/></svg>`, coloured by CSS `fill`.
     """
     symbols = [_symbol(f"hg-glyph-{name}", 12, d) for name, d in GLYPHS.items()]
     symbols += [_symbol(f"hg-sigil-{name}", 8, d) for name, d in SIGILS.items()]

@@ -1,0 +1,1 @@
+"""The documents as a site: staged from the same Markdown, built by zensical, checked, kept where the server looks."""
