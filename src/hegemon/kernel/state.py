@@ -186,7 +186,7 @@ class State:
 
     def answer(self, q: Question, action: Action) -> None:
         """Carry out a legal answer without looking whether it is one: for search."""
-        self._lists = {}
+        known, self._lists = self._lists, {}
         self._scope = q.path
         self.open = tuple([o for o in self.open if o is not q]) if len(self.open) > 1 else ()
         if q.alone:
@@ -194,6 +194,10 @@ class State:
             self._run(frame, resume(self, frame, q.then, action), q.path)
         else:
             self.deliver(q.path, action)
+        if known and self.sealed(self._scope) is not None:  # nobody else can have noticed: what they are offered stands
+            for seat, listed in known.items():
+                if seat != q.seat:
+                    self._lists.setdefault(seat, listed)
 
     def touched(self, scope: Path = ()) -> None:
         """The position was changed from outside the flow: options are worked out anew, nothing in scope is undone."""
@@ -284,7 +288,8 @@ class State:
                 self._run(child, child.begin(self), path + (key,))
                 if self.over:
                     return join
-            self._lists = {}  # a later branch may have changed what an earlier one was offered
+            if not join.secret:
+                self._lists = {}  # a later branch may have changed what an earlier one was offered
         else:
             join.keys = tuple(flow.asking.seats)
             join.asked = tuple([self._question(frame, join.then, flow.asking, s, path + (s,)) for s in join.keys])
@@ -294,6 +299,8 @@ class State:
                     join.got[q.seat] = listed[0]
                 else:
                     self.open += (q,)
+                    if self.question(q.seat) is q:
+                        self._lists[q.seat] = listed
             self.joins = {**self.joins, path: join}
         opened = self.joins[path].having(self.joins[path].got)
         opened.ready = True
