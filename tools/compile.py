@@ -6,6 +6,7 @@ leaves the sources alone; `--clean` takes compiled modules away. Views, pictures
 from __future__ import annotations
 
 import argparse
+import ast
 import os
 import shutil
 import sys
@@ -26,6 +27,61 @@ def sources(src: Path, games: list[str] | None = None) -> list[str]:
         if game.is_dir() and (games is None or game.name in games):
             found += [p for p in sorted(game.rglob("*.py")) if p.relative_to(game).parts[0] not in OUTSIDE]
     return [str(p.relative_to(src)) for p in found if p.stem.split("_")[0] not in OUTSIDE and p.name != "__init__.py"]
+
+
+def write_out(src: Path, modules: list[str]) -> None:
+    """Write constructor and `copy` into every procedure of a copy: dataclasses make theirs at run time, interpreted."""
+    trees = {m: ast.parse((src / m).read_text()) for m in modules}
+    kinds = {c.name: c for t in trees.values() for c in t.body if isinstance(c, ast.ClassDef)}
+    for m, tree in trees.items():
+        lines = (src / m).read_text().splitlines()
+        for kind in reversed([c for c in tree.body if isinstance(c, ast.ClassDef) and _is_procedure(c, kinds)]):
+            assert kind.end_lineno is not None
+            lines[kind.end_lineno:kind.end_lineno] = _written(kind, _parts(kind, kinds))
+            del lines[kind.decorator_list[0].lineno - 1]
+        (src / m).write_text(_looped("\n".join(lines) + "\n"))
+
+
+def _looped(text: str) -> str:
+    """`any([...])` without its list: interpreted a list is quicker, compiled a plain loop that stops early."""
+    starts, whole = [0], text.encode()
+    for line in whole.split(b"\n"):
+        starts.append(starts[-1] + len(line) + 1)
+    marks: list[int] = []
+    for call in ast.walk(ast.parse(text)):
+        if (isinstance(call, ast.Call) and ast.unparse(call.func) in ("any", "all", "sum") and len(call.args) == 1
+                and isinstance(call.args[0], ast.ListComp)):
+            inner = call.args[0]
+            assert inner.end_lineno is not None and inner.end_col_offset is not None
+            marks += [starts[inner.lineno - 1] + inner.col_offset, starts[inner.end_lineno - 1] + inner.end_col_offset - 1]
+    for at in sorted(marks, reverse=True):
+        whole = whole[:at] + whole[at + 1:]
+    return whole.decode()
+
+
+def _is_procedure(kind: ast.ClassDef, kinds: dict[str, ast.ClassDef]) -> bool:
+    plain = [ast.unparse(d) for d in kind.decorator_list] == ["dataclass"]
+    bases = [ast.unparse(b) for b in kind.bases]
+    return plain and (bases == ["Frame"] or len(bases) == 1 and bases[0] in kinds and _is_procedure(kinds[bases[0]], kinds))
+
+
+def _parts(kind: ast.ClassDef, kinds: dict[str, ast.ClassDef]) -> dict[str, ast.AnnAssign]:
+    """The fields of a procedure, those of its base first."""
+    base = ast.unparse(kind.bases[0])
+    found = _parts(kinds[base], kinds) if base in kinds and base != "Frame" else {}
+    own = [a for a in kind.body if isinstance(a, ast.AnnAssign) and "ClassVar" not in ast.unparse(a.annotation)]
+    return {**found, **{ast.unparse(a.target): a for a in own}}
+
+
+def _written(kind: ast.ClassDef, parts: dict[str, ast.AnnAssign]) -> list[str]:
+    names = [f"{n}: {ast.unparse(a.annotation)}" + (f" = {ast.unparse(a.value)}" if a.value else "")
+             for n, a in parts.items()]
+    made = ["", f"    def __init__({', '.join(['self', *names])}) -> None:"]
+    made += [f"        self.{n} = {n}" for n in parts] or ["        pass"]
+    made += ["", f"    def copy(self) -> {kind.name}:",
+             f"        new = {kind.name}({', '.join([f'self.{n}' for n in parts])})",
+             "        new.caller, new.then = self.caller, self.then", "        return new"]
+    return made
 
 
 def clean(src: Path) -> None:
@@ -61,6 +117,7 @@ def main() -> None:
         aside = shutil.ignore_patterns("*.so", "__pycache__", "static")
         shutil.copytree(SRC, copy, ignore=aside)
         shutil.copytree(TEMPLATE, copy / TEMPLATE.name, ignore=aside)
+        write_out(copy, sources(copy, chosen.games))
         compile_in(copy, copy.parent / "mypyc", chosen.games, chosen.quick)
         return
     clean(SRC)
