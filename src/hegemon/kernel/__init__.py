@@ -49,7 +49,7 @@ hegemon.kernel.errors.Refused: take 1: seat 0 has nothing to answer now; waiting
 True
 """
 from hegemon.kernel.bot import Bot, Seen
-from hegemon.kernel.data import copied, digest, encode, fields
+from hegemon.kernel.data import copied, digest, encode, fields, put
 from hegemon.kernel.errors import Refused
 from hegemon.kernel.flow import Flow, Frame, Join, Path, Question, ask, call, done, fork, gather, goto
 from hegemon.kernel.game import Game
@@ -66,5 +66,5 @@ __all__ = [
     "Lexicon", "Line", "Match", "Meter", "Now", "Number", "Option", "Options", "Panel", "Path", "Preset", "Question",
     "Refused", "Rng", "Said", "Section", "Seen", "Setup", "Stat", "State", "Text", "Value", "Verb", "View", "ask",
     "call", "copied", "digest", "done", "encode", "fields", "flag", "fork", "gather", "goto", "notice", "now",
-    "numbers", "redeal", "replay", "verb",
+    "numbers", "put", "redeal", "replay", "verb",
 ]

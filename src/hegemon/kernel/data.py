@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import hashlib
 import inspect
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 
+T = TypeVar("T")
 _names: Final[dict[type, tuple[str, ...]]] = {}
 _json: Final = msgspec.json.Encoder()
 _msgpack: Final = msgspec.msgpack.Encoder()
@@ -52,6 +53,15 @@ def copied(thing: Any) -> Any:
     else:
         new.__dict__.update(thing.__dict__)
     return new
+
+
+def put(row: tuple[T, ...], i: int, value: T) -> tuple[T, ...]:
+    """A row with one thing replaced.
+
+    >>> put((3, 4, 5), 1, 0)
+    (3, 0, 5)
+    """
+    return row[:i] + (value,) + row[i + 1:]
 
 
 def encode(value: Any) -> Any:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.kernel import Value
 from hegemon.testing import table
@@ -20,7 +21,7 @@ class Orbit(Table):
     def order(self, *seats: int) -> Orbit:
         """Deal the Turn Order cards: first seat named gets card 1."""
         for number, seat in enumerate(seats):
-            self.g.rank[seat] = number + 1
+            self.g.rank = put(self.g.rank, seat, number + 1)
         return self
 
     def empty(self) -> Orbit:
@@ -32,7 +33,8 @@ class Orbit(Table):
         for hex in range(len(d.HEXES)):
             for seat in range(g.seats):
                 g.supply[seat] += g.pop[hex][seat]
-            g.pop[hex], g.cr[hex] = tuple([0] * g.seats), ()
+            g.pop = put(g.pop, hex, tuple([0] * g.seats))
+            g.cr = put(g.cr, hex, ())
         return self
 
     def world(self, at: tuple[int, int], name: str, tokens: int | None = None, **cubes: int) -> int:
@@ -42,12 +44,13 @@ class Orbit(Table):
             tile = d.PLANET_OF[name]
             for other in range(len(d.HEXES)):
                 if g.planet[other] == tile:
-                    g.planet[other], g.tokens[other] = -1, 0
-            g.planet[hex] = tile
-            g.tokens[hex] = d.PLANET_ROWS[tile].start if tokens is None else tokens
+                    g.planet = put(g.planet, other, -1)
+                    g.tokens = put(g.tokens, other, 0)
+            g.planet = put(g.planet, hex, tile)
+            g.tokens = put(g.tokens, hex, d.PLANET_ROWS[tile].start if tokens is None else tokens)
         elif tokens is not None:
-            g.tokens[hex] = tokens
-        g.cr[hex] = ()
+            g.tokens = put(g.tokens, hex, tokens)
+        g.cr = put(g.cr, hex, ())
         for colour, count in cubes.items():
             seat = COLOURS.index(colour)
             more = count - g.pop[hex][seat]
@@ -61,8 +64,10 @@ class Orbit(Table):
         g = self.g
         ship = g.free_marker(seat, d.CLASS_OF[kind])
         assert ship >= 0
-        g.where[ship] = at if isinstance(at, int) else d.HEX_OF[at]
-        g.cargo[ship], g.damage[ship], g.cloaked[ship] = cargo, damage, int(cloaked)
+        g.where = put(g.where, ship, at if isinstance(at, int) else d.HEX_OF[at])
+        g.cargo = put(g.cargo, ship, cargo)
+        g.damage = put(g.damage, ship, damage)
+        g.cloaked = put(g.cloaked, ship, int(cloaked))
         g.supply[seat] -= cargo
         return int(ship)
 
@@ -71,7 +76,7 @@ class Orbit(Table):
         for tech in techs:
             bit = d.BITS[d.TECH_OF[tech]]
             if not self.g.techs[seat] & bit:
-                self.g.techs[seat] |= bit
+                self.g.techs = put(self.g.techs, seat, self.g.techs[seat] | bit)
                 self.g.supply[seat] -= 1
         return self
 
@@ -79,7 +84,7 @@ class Orbit(Table):
         """Nobody knows anything."""
         for seat in range(self.g.seats):
             self.g.supply[seat] += self.g.techs[seat].bit_count()
-            self.g.techs[seat] = 0
+            self.g.techs = put(self.g.techs, seat, 0)
         return self
 
     def fit(self, seat: int, kind: str, *parts: str) -> Orbit:
@@ -105,28 +110,28 @@ class Orbit(Table):
         """A Resistance card held."""
         g, number = self.g, d.CR_CARD_OF[card]
         level = d.CR_CARDS[number].level - 1
-        g.crdeck[level] = tuple([c for c in g.crdeck[level] if c != number])
-        g.crheld[seat] = tuple(sorted(g.crheld[seat] + (number * 2 + used,)))
+        g.crdeck = put(g.crdeck, level, tuple([c for c in g.crdeck[level] if c != number]))
+        g.crheld = put(g.crheld, seat, tuple(sorted(g.crheld[seat] + (number * 2 + used,))))
         return self
 
     def top(self, card: str) -> Orbit:
         """A Resistance card on top of its deck."""
         g, number = self.g, d.CR_CARD_OF[card]
         level = d.CR_CARDS[number].level - 1
-        g.crdeck[level] = tuple([c for c in g.crdeck[level] if c != number]) + (number,)
+        g.crdeck = put(g.crdeck, level, tuple([c for c in g.crdeck[level] if c != number]) + (number,))
         return self
 
     def hold(self, seat: int, *cards: str) -> Orbit:
         """Exactly these Combat Cards in hand."""
         g = self.g
         g.ccdeck += g.cchand[seat]
-        g.cchand[seat] = ()
+        g.cchand = put(g.cchand, seat, ())
         for name in cards:
             card = [c.name for c in d.COMBAT_CARDS].index(name)
             deck = list(g.ccdeck)
             deck.remove(card)
             g.ccdeck = tuple(deck)
-            g.cchand[seat] = tuple(sorted(g.cchand[seat] + (card,)))
+            g.cchand = put(g.cchand, seat, tuple(sorted(g.cchand[seat] + (card,))))
         return self
 
     def cr_hand(self, first: str, second: str) -> Orbit:
@@ -141,7 +146,9 @@ class Orbit(Table):
     def purse(self, seat: int, cp: int, axinium: int = 0, phasium: int = 0) -> Orbit:
         """What a seat has."""
         g = self.g
-        g.cp[seat], g.axinium[seat], g.phasium[seat] = cp, axinium, phasium
+        g.cp[seat] = cp
+        g.axinium = put(g.axinium, seat, axinium)
+        g.phasium = put(g.phasium, seat, phasium)
         return self
 
     def faction(self, *names: str) -> Orbit:

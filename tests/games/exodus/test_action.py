@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.rules.action import Act, ActionRound, ActionStage
 from hegemon.games.exodus.rules.economy import Bank, Mining, Trade
@@ -30,7 +31,7 @@ def lay(t: Any, *cards: str) -> Any:
 def test_cards_are_revealed_together_and_carried_out_in_turn_order(orbit: Make) -> None:
     t = orbit(3).order(2, 0, 1).run(ActionRound(1))
     t.play("lay bank", seat=0).play("lay bank", seat=1)
-    assert t.g.hand == [63, 63, 63] and not t.told("Action 1")
+    assert t.g.hand == (63, 63, 63) and not t.told("Action 1")
     t.play("lay research", seat=2)
     assert t.told("Action 1: Red Research, Blue Bank, Yellow Bank.") and t.seat() == 2
     before = t.g.cp[0]
@@ -128,7 +129,7 @@ def test_tv_05_research_discounts(orbit: Make) -> None:
 @pytest.mark.rule("X-6.13")
 def test_tv_05_master_research_pays_the_printed_cost_for_the_second(orbit: Make) -> None:
     t = orbit(2, expansion=True).forget().faction("titan", "orion").know(0, "master_research", "cannon_2")
-    t.g.learnt[0] = 1
+    t.g.learnt = put(t.g.learnt, 0, 1)
     t.purse(0, 20).run(Research(0)).play("learn radar").play("learn cannon_3")
     assert t.g.cp[0] == 20 - 3 - 8
 
@@ -172,7 +173,7 @@ def test_build_ships(orbit: Make) -> None:
 def test_spaceports_build_while_their_owner_has_the_majority(orbit: Make) -> None:
     t = orbit(2, expansion=True).empty().purse(0, 30, 5)
     port = t.world((0, -1), "ostara", blue=1)
-    t.g.structures[port] = (d.SPACEPORT * 8,)
+    t.g.structures = put(t.g.structures, port, (d.SPACEPORT * 8,))
     assert "build fighter q0r-1" in t.run(BuildShips(0)).legal()
     t.world((0, -1), "", yellow=1)
     assert "build fighter q0r-1" not in t.run(BuildShips(0)).legal()
@@ -226,7 +227,7 @@ def test_tv_19_mining_limits(orbit: Make) -> None:
     b = t.world((1, 0), "meridian", 4, blue=1)
     t.run(Mining(0)).play("mine q0r-1 1", "mine q1r0 2")
     assert [t.g.tokens[a], t.g.tokens[b]] == [5, 6] and not any([x.startswith("mine") for x in t.legal()])
-    t.g.tokens[b] = 0
+    t.g.tokens = put(t.g.tokens, b, 0)
     t.know(0, "advanced_mining").law("Mining Boom").run(Mining(0))
     assert "mine q1r0 6" in t.legal(), "8 + 3 tokens, as many as there is room for"
 
@@ -243,7 +244,7 @@ def test_tv_06_market(orbit: Make) -> None:
     assert "buy phasium" in t.legal()
     t.play("buy axinium")
     assert t.g.cp[1] == 8 and t.over(), "four exchanges are made"
-    t.g.axinium[2] = 3
+    t.g.axinium = put(t.g.axinium, 2, 3)
     assert t.run(Trade(2)).legal() == ["done", "refit"], "the market is full"
 
 

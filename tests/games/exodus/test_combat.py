@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.rules import fire
 from hegemon.games.exodus.rules.battle import Battle
@@ -38,7 +39,7 @@ def test_tv_11_two_player_combat(orbit: Make) -> None:
     fight(t, 1, 0)
     assert t.seat() == 0
     t.play("hit yellow_dark_raider_1", "hit yellow_battle_carrier_1")
-    assert t.over() and t.g.vp == [4, 0] and t.g.damage[cruiser] == 2
+    assert t.over() and t.g.vp == (4, 0) and t.g.damage[cruiser] == 2
     assert t.g.where[carrier] == t.g.where[raider] == -1 and t.told("Blue wins in (0,-1): +4 VP.")
     from hegemon.games.exodus.rules.upkeep import Upkeep
     t.know(0, "basic_repairs").run(Upkeep())
@@ -51,7 +52,7 @@ def test_tv_12_mutual_destruction(orbit: Make) -> None:
     t.ship(0, "dark_raider", AT)
     t.ship(1, "dark_raider", AT)
     fight(t.dice(5, 6), 1, 0)
-    assert t.over() and t.g.vp == [0, 0] and max(t.g.where) < 0 and t.told("has no victor")
+    assert t.over() and t.g.vp == (0, 0) and max(t.g.where) < 0 and t.told("has no victor")
 
 
 @pytest.mark.rule("X-10.13", "X-10.8")
@@ -61,12 +62,12 @@ def test_tv_13_three_players(orbit: Make) -> None:
         t.ship(seat, "fighter", AT)
     fight(t.dice(5, 6, 2), 2, 1, 0)
     t.play("hit blue_fighter_1", seat=2).play("hit red_fighter_1", seat=1)
-    assert t.over() and t.g.vp == [0, 4, 0]
+    assert t.over() and t.g.vp == (0, 4, 0)
 
 
 def resistance(orbit: Make, card: str, expansion: bool = False, seats: int = 2) -> Any:
     t = duel(orbit, expansion, seats)
-    t.g.cr[HEX] = (int(card[2]),)
+    t.g.cr = put(t.g.cr, HEX, (int(card[2]),))
     return t.top(card)
 
 
@@ -96,8 +97,8 @@ def test_tv_14_quantum_reflection_keeps_the_card(orbit: Make) -> None:
 @pytest.mark.rule("X-10.14", "X-16.5")
 def test_without_a_card_fixed_figures_and_points_at_once(orbit: Make) -> None:
     t = duel(orbit).law("Bounty on the Resistance")
-    t.g.cr[HEX] = (1,)
-    t.g.crdeck[0] = ()
+    t.g.cr = put(t.g.cr, HEX, (1,))
+    t.g.crdeck = put(t.g.crdeck, 0, ())
     for _ in range(2):
         t.ship(0, "fighter", AT)
     fight(t.dice(1, 1, 6, 6), d.NPC, 0)
@@ -122,7 +123,7 @@ def test_the_chancellor_chooses_the_next_hex(orbit: Make) -> None:
     t.play("done", seat=0).play("done", seat=1)
     assert t.seat() == 1 and t.legal() == ["fight q0r-1", "fight q1r0"]
     t.dice(5, 1, 5, 1).play("fight q1r0")
-    assert t.over() and t.g.vp == [2, 0]
+    assert t.over() and t.g.vp == (2, 0)
     assert t.g.left_of(0) == 1 and t.g.left_of(1) == 0
 
 
@@ -132,7 +133,7 @@ def test_a_combat_without_dice_or_end_is_broken_off(orbit: Make) -> None:
     t = duel(orbit)
     a, b = t.ship(0, "fighter", AT), t.ship(1, "fighter", AT)
     fight(t.dice(*[1] * 100), 1, 0)
-    assert t.over() and t.g.where[a] == t.g.where[b] == HEX and t.g.vp == [0, 0] and t.told("round 50")
+    assert t.over() and t.g.where[a] == t.g.where[b] == HEX and t.g.vp == (0, 0) and t.told("round 50")
     cr = resistance(orbit, "CR1-B1")
     cr.ship(0, "fighter", AT)
     fight(cr.dice(*[1] * 100), d.NPC, 0)
@@ -160,13 +161,13 @@ def test_tv_25_advanced_tactics(orbit: Make) -> None:
     t.ship(1, "fighter", AT)
     fight(t, 1, 0)
     t.play("ram blue_dark_raider_1")
-    assert t.over() and t.g.vp == [2, 0], "the combat ends without dice"
+    assert t.over() and t.g.vp == (2, 0), "the combat ends without dice"
     t = duel(orbit, True).know(0, "advanced_tactics").fit(0, "dark_raider", "shield_2")
     t.ship(0, "dark_raider", AT)
     t.ship(1, "fighter", AT)
     t.ship(1, "war_cruiser", AT)
     fight(t, 1, 0).play("ram blue_dark_raider_1").play("mark yellow_fighter_1")
-    assert t.over() and t.g.vp == [0, 0], "the sacrificed Raider gives nothing"
+    assert t.over() and t.g.vp == (0, 0), "the sacrificed Raider gives nothing"
 
 
 @pytest.mark.rule("X-10.5", "X-10.6", "X-10.11")
@@ -180,7 +181,7 @@ def test_cards_are_hidden_until_the_reveal_and_discarded_after_the_round(orbit: 
     assert t.view(0).fight.laid == (1,) and not t.told("Jamming") and t.view(0).cards == (6,)
     t.dice(1, 1, 1, 1).play("play Shield_Boost", seat=0)
     assert t.told("Yellow plays Jamming.") and t.told("Blue plays Shield Boost.")
-    assert sorted(t.g.ccdiscard) == [0, 6] and t.g.laid == [-1] * 7
+    assert sorted(t.g.ccdiscard) == [0, 6] and t.g.laid == tuple([-1] * 7)
 
 
 @pytest.mark.rule("X-10.8", "X-10.22", "X-10.23", "X-16.6")
@@ -194,7 +195,7 @@ def test_tv_27_limits_and_shields(orbit: Make) -> None:
     t.play("play Evasive_Manoeuvres", "mark blue_fighter_1", seat=0)
     assert t.g.where[carrier] == -1 and t.g.where[front] == HEX, "three hits had to go to the Carrier"
     b = Battle(HEX, (2, 1, 0), front=(front, -1, -1, -1, -1, -1, -1), side_shifts=((0, 1),))
-    t.g.where[carrier] = HEX
+    t.g.where = put(t.g.where, carrier, HEX)
     b.shifts = ((carrier, -2), (carrier, -2))
     assert fire.shield_now(t.g, b, carrier) == 0
     b.shifts = ((carrier, -2),)
@@ -361,7 +362,7 @@ def test_piracy_and_ceasefire(orbit: Make) -> None:
     t.g.conquest = 1
     for seat in (0, 1):
         t.ship(seat, "dark_raider", AT)
-    t.g.cr[HEX] = (1,)
+    t.g.cr = put(t.g.cr, HEX, (1,))
     t.run(Conquest(False)).play("done", seat=1).play("done", seat=0)
     assert t.over() and not t.told("Combat"), "CR combat waits until one player is left"
     t = orbit(2, variant="simplified").empty().order(0, 1)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.rules.battle import Battle
 
@@ -29,7 +30,7 @@ def fight(t: Any, *dice: int, sides: tuple[int, ...] = (1, 0)) -> Any:
 def outpost(orbit: Make, card: str, *drawn: str) -> Any:
     """Blue before a ship of the Resistance; Yellow, to the left, has drawn two CR Combat Cards."""
     t = arena(orbit)
-    t.g.cr[HEX] = (int(card[2]),)
+    t.g.cr = put(t.g.cr, HEX, (int(card[2]),))
     return t.top(card).cr_hand(*drawn)
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.rules.council import CombatCards, Council
 from hegemon.games.exodus.rules.politics import Enact
@@ -169,7 +170,7 @@ def test_tv_04_playing_order_tie(orbit: Make) -> None:
         t.play(f"bid {cp}", seat=seat)
     assert t.seat() == 0 and t.legal() == ["rank yellow", "rank red"]
     t.play("rank red")
-    assert t.g.rank == [3, 2, 1, 4] and t.g.cp == [2, 2, 2, 4]
+    assert t.g.rank == (3, 2, 1, 4) and t.g.cp == [2, 2, 2, 4]
     assert t.g.chancellor() == 2
 
 
@@ -177,7 +178,7 @@ def test_tv_04_playing_order_tie(orbit: Make) -> None:
 def test_tv_04_two_players_both_bid_nothing(orbit: Make) -> None:
     t = to_bonus(orbit(2).order(0, 1).purse(0, 0).purse(1, 0)).play("name mining", "name move", "name bank")
     t.play("pass", seat=0)
-    assert t.over() and t.g.rank == [2, 1], "nobody was asked, and the Chancellor is last of the tie"
+    assert t.over() and t.g.rank == (2, 1), "nobody was asked, and the Chancellor is last of the tie"
 
 
 @pytest.mark.rule("X-5.11", "X-5.18")
@@ -198,7 +199,7 @@ def test_with_the_expansion_cards_are_chosen_in_rank_order(orbit: Make) -> None:
     t.play("number 3")
     assert t.seat() == 2 and t.legal() == ["number 1", "number 2"]
     t.play("number 2")
-    assert t.g.rank == [1, 3, 2]
+    assert t.g.rank == (1, 3, 2)
 
 
 @pytest.mark.rule("X-5.15")
@@ -238,7 +239,7 @@ def test_executive_decisions(orbit: Make) -> None:
     t.run(Enact(CARD["Resource Survey"], -1))
     assert t.g.tokens[a] == 4 and t.g.tokens[b] == 5, "not above the maximum"
     t.run(Enact(CARD["Colonial Census"], -1))
-    assert t.g.vp == [1, 0, 0]
+    assert t.g.vp == (1, 0, 0)
     t.run(Enact(CARD["Reparations"], -1))
     assert t.g.cp == [10, 19, 20]
     t.run(Enact(CARD["Wealth Levy"], -1))
@@ -267,7 +268,7 @@ def test_repeal_and_uprising_are_decided_by_the_chancellor(orbit: Make) -> None:
 def test_disarmament_and_technology_exchange_ask_in_turn_order(orbit: Make) -> None:
     t = orbit(3, expansion=True).empty().forget().order(2, 1, 0)
     hex = t.world((0, -1), "ostara", blue=2)
-    t.g.rockets[hex] = (d.HYPERSONIC * 8 + 1,)
+    t.g.rockets = put(t.g.rockets, hex, (d.HYPERSONIC * 8 + 1,))
     t.purse(0, 0).run(Enact(CARD["Disarmament Deal"], -1))
     t.play("scrap hypersonic q0r-1", seat=0)
     assert t.g.cp[0] == 3 and t.g.rockets[hex] == () and t.g.rockets_left(1, d.HYPERSONIC) == 4
@@ -374,7 +375,7 @@ def test_repeal_and_uprising_without_a_target_are_passed_over(orbit: Make) -> No
     t = orbit(3, expansion=True).order(0, 1, 2)
     assert t.run(Enact(CARD["Repeal"], -1)).over()
     for hex in t.g.terms.map.hexes:
-        t.g.cr[hex] = t.g.cr[hex] or (1,)
+        t.g.cr = put(t.g.cr, hex, t.g.cr[hex] or (1,))
     assert t.run(Enact(CARD["Resistance Uprising"], -1)).over()
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.rules.deploy import Deploy
 
@@ -47,12 +48,12 @@ def test_foreign_homes_yes_resistance_and_cloaked_ships_no(orbit: Make) -> None:
     ship = t.ship(0, "battle_carrier", home, cargo=3)
     t.run(Deploy(0)).play("land blue_battle_carrier_1 3")
     assert t.g.pop[t.g.home[1]] == (3, 9)
-    t.g.cargo[ship] = 2
+    t.g.cargo = put(t.g.cargo, ship, 2)
     t.g.supply[0] -= 2
-    t.g.cr[t.g.home[1]] = (1,)
+    t.g.cr = put(t.g.cr, t.g.home[1], (1,))
     assert t.run(Deploy(0)).over()
-    t.g.cr[t.g.home[1]] = ()
-    t.g.cloaked[ship] = 1
+    t.g.cr = put(t.g.cr, t.g.home[1], ())
+    t.g.cloaked = put(t.g.cloaked, ship, 1)
     assert t.run(Deploy(0)).over()
 
 

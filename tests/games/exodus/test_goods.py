@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.rules import fire
 from hegemon.games.exodus.rules.action import Act
@@ -70,7 +71,7 @@ def test_mining_fills_planets_to_their_maximum_with_what_is_left(orbit: Make) ->
     most = d.PLANET_ROWS[d.PLANET_OF["sable"]].most
     near = t.world((0, -1), "sable", most - 1, blue=1)
     wide, full = t.world((1, -1), "ostara", 0, blue=1), t.world((1, 0), "ember", blue=1)
-    t.g.tokens[full] = d.PLANET_ROWS[d.PLANET_OF["ember"]].most
+    t.g.tokens = put(t.g.tokens, full, d.PLANET_ROWS[d.PLANET_OF["ember"]].most)
     t.world((-1, 0), "iskra", 0, yellow=1)
     t.run(Mining(0))
     assert actions(t, "mine") == ["mine q0r-1 1", *[f"mine q1r-1 {n}" for n in (1, 2, 3, 4)]]
@@ -90,9 +91,10 @@ def test_missionary_wave_spares_foreign_homes_and_the_resistance(orbit: Make) ->
     near = {h for h in t.g.terms.map.hexes if d.DISTANCE[home][h] <= 2 and t.g.planet[h] >= 0}
     assert sites(t) == near and home in near, "planets alone"
     blocked = min(near - {home})
-    t.g.cr[blocked] = (1,)
-    t.g.planet[foreign], there = -1, min(near - {home, blocked})
-    t.g.planet[there] = d.HOME_PLANETS[3]
+    t.g.cr = put(t.g.cr, blocked, (1,))
+    t.g.planet = put(t.g.planet, foreign, -1)
+    there = min(near - {home, blocked})
+    t.g.planet = put(t.g.planet, there, d.HOME_PLANETS[3])
     t.run(Act(0, d.MINING, True)).play("once")
     assert sites(t) == near - {blocked, there}
     for _ in range(3):
@@ -132,7 +134,7 @@ def test_plunder_takes_three_each_from_those_near_and_twelve_at_most(orbit: Make
     assert t.g.cp == [11, 2, 2, 5, 5, 5]
     for seat in (3, 4, 5):
         t.ship(seat, "fighter", (1, 0))
-    t.g.gone[0] = 0
+    t.g.gone = put(t.g.gone, 0, 0)
     for seat in range(6):
         t.purse(seat, 5)
     t.run(Act(0, d.BANK, True)).play("once")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.rules.conquest import Conquest, Mount, Uncloaking
 from hegemon.games.exodus.rules.movement import Jumps, Movement, Program, capability
@@ -18,7 +19,7 @@ def test_a_conquest_stage_runs_its_six_steps(orbit: Make) -> None:
     """A Raider meets a Raider and the Resistance waits for one player to be left."""
     t = orbit(2, variant="simplified").empty().order(0, 1)
     t.world((0, -1), "ostara")
-    t.g.cr[d.HEX_OF[1, 0]] = (1,)
+    t.g.cr = put(t.g.cr, d.HEX_OF[1, 0], (1,))
     t.ship(0, "battle_carrier", (0, -1), cargo=2)
     t.ship(1, "dark_raider", (1, 0))
     t.top("CR1-B1").run(Conquest(False)).play("done", seat=1)
@@ -276,9 +277,9 @@ def test_voluntary_uncloaking_needs_an_enemy_unless_advanced(orbit: Make) -> Non
     t = orbit(2, expansion=True).empty().forget().know(0, "cloaking")
     t.ship(0, "fighter", (1, 0), cloaked=True)
     assert t.run(Uncloaking()).over()
-    t.g.cr[d.HEX_OF[1, 0]] = (1,)
+    t.g.cr = put(t.g.cr, d.HEX_OF[1, 0], (1,))
     assert not t.run(Uncloaking()).over(), "the Resistance is an enemy"
-    t.g.cr[d.HEX_OF[1, 0]] = ()
+    t.g.cr = put(t.g.cr, d.HEX_OF[1, 0], ())
     t.know(0, "advanced_cloaking")
     assert not t.run(Uncloaking()).over()
 

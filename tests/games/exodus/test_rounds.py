@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.rules import fire
 from hegemon.games.exodus.rules.battle import Battle
@@ -32,7 +33,7 @@ def fight(t: Any, *sides: int, **fields: Any) -> Any:
 
 def resistance(orbit: Make, card: str, **options: Any) -> Any:
     t = duel(orbit, **options).law("Rules of Engagement") if options.get("expansion", True) else duel(orbit, **options)
-    t.g.cr[HEX] = (int(card[2]),)
+    t.g.cr = put(t.g.cr, HEX, (int(card[2]),))
     return t.top(card)
 
 
@@ -119,7 +120,7 @@ def test_who_lays_combat_cards(orbit: Make) -> None:
 @pytest.mark.rule("X-10.15", "X-1.10")
 def test_cr_combat_cards_are_shuffled_again_and_none_is_drawn_under_rules_of_engagement(orbit: Make) -> None:
     t = duel(orbit)
-    t.g.cr[HEX] = (1,)
+    t.g.cr = put(t.g.cr, HEX, (1,))
     t.top("CR1-B1").ship(0, "war_cruiser", AT)
     t.g.crccdeck, t.g.crccdiscard = t.g.crccdeck[:1], t.g.crccdeck[1:]
     fight(t, d.NPC, 0)
@@ -143,7 +144,7 @@ def test_only_dark_raiders_are_sacrificed_and_declining_costs_nothing(orbit: Mak
     assert t.question(0) == "Battle.rammed" and t.told("round 1") and t.g.where[raider] == HEX, "asked in every round"
     t.dice(5, 1).play("ram blue_dark_raider_1", seat=0)
     assert t.over() and t.g.script == () and t.g.where[raider] == -1, "a dead Raider rolls no die"
-    assert t.g.damage[target] == 2 and t.g.vp == [0, 2], "and nobody scores it"
+    assert t.g.damage[target] == 2 and t.g.vp == (0, 2), "and nobody scores it"
     t = duel(orbit).know(0, "advanced_tactics")
     t.ship(0, "fighter", AT)
     t.ship(1, "dark_raider", AT)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.rules.economy import Bank, Mining
 
@@ -15,7 +16,7 @@ Make = Callable[..., Any]
 @pytest.mark.rule("X-13.1", "X-13.2", "X-13.7")
 def test_tv_21_final_scoring_base(orbit: Make) -> None:
     t = orbit(3).empty().order(1, 0, 2)
-    t.g.vp[0] = 6
+    t.g.vp = put(t.g.vp, 0, 6)
     t.world((0, -1), "ostara", blue=1)
     t.world(d.HEXES[t.g.home[0]], "", blue=2)
     t.world((1, 0), "meridian", blue=2, yellow=2)
@@ -45,7 +46,7 @@ def test_tv_22_final_scoring_exp(orbit: Make) -> None:
 @pytest.mark.rule("X-13.3", "X-13.7")
 def test_ties_are_broken_by_cp_resources_and_the_lower_card(orbit: Make) -> None:
     t = orbit(2).empty().order(0, 1)
-    t.g.vp = [0, 2]
+    t.g.vp = (0, 2)
     t.g.over = True
     assert t.g.scores() == [5, 5]
     t.purse(0, 3, 0, 0).purse(1, 3, 1, 0)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.rules.politics import Enact
 from hegemon.games.exodus.rules.setup import Opening
@@ -166,7 +167,7 @@ def test_without_a_free_neighbour_the_colony_goes_home(orbit: Make) -> None:
     t = orbit(2, expansion=True)
     for seat in (0, 1):
         for hex in t.g.terms.map.next[t.g.home[seat]]:
-            t.g.cr[hex] = (1,)
+            t.g.cr = put(t.g.cr, hex, (1,))
     before = len(t.g.ships_in(0, t.g.home[0]))
     t.run(Opening())
     assert len(t.g.ships_in(0, t.g.home[0])) == before + 1
@@ -193,7 +194,7 @@ def test_tv_26_combat_variant(orbit: Make) -> None:
     assert "learn basic_research" not in t.legal(0)
     t.play("learn cannon_3", "learn shield_2", seat=0)
     assert "learn drive_2" in t.legal(0) and "learn advanced_mining" not in t.legal(0)
-    assert t.g.cp == [10, 10] and t.g.axinium == [1, 1]
+    assert t.g.cp == [10, 10] and t.g.axinium == (1, 1)
     assert sum([t.g.where[s] >= 0 for s in range(8, 12)]) == 2
 
 
@@ -207,7 +208,7 @@ def test_turns_run_through_their_stages_and_the_game_ends_after_the_last(orbit: 
         seat = t.g.waiting()[0]
         t.act(t.g.legal(seat)[0], seat)
     assert [s for s in seen if s[0] == 2] == [(2, 1), (2, 2), (2, 3), (2, 5)]
-    assert t.g.turn == 3 and t.g.outcome == "turns" and t.g.hand == [63, 63]
+    assert t.g.turn == 3 and t.g.outcome == "turns" and t.g.hand == (63, 63)
     assert t.told("Turn 2 - I Upkeep") and t.told("Final:")
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus import words
 from hegemon.games.exodus.actions import HEX, SHIP
@@ -85,7 +86,7 @@ def test_a_move_into_a_fight_shows_its_odds(orbit: Make) -> None:
     from hegemon.games.exodus.rules.movement import Steps
     t = orbit(2, variant="simplified").empty()
     ship = t.ship(0, "war_cruiser", (1, 0))
-    t.g.cr[d.HEX_OF[0, 0]] = (3,)
+    t.g.cr = put(t.g.cr, d.HEX_OF[0, 0], (3,))
     left = [0] * 16
     left[ship] = 1
     t.run(Steps(0, tuple(left)))
@@ -136,7 +137,7 @@ def test_pieces_show_what_they_reach(orbit: Make) -> None:
     two = reach(t.view(1), key)
     assert two is not None and len(two.keys) > 6 and two.text == "Blue's Fighter 1 moves up to 2 hexes."
     hex = t.world((1, 0), "ember", blue=1)
-    t.g.rockets[hex] = (d.GRAVITON * 8,)
+    t.g.rockets = put(t.g.rockets, hex, (d.GRAVITON * 8,))
     graviton = reach(t.view(1), "mark-q1r0-0")
     assert graviton is not None
     assert not {f"hex-{HEX.names[h]}" for h in (*t.g.home, hex)} & set(graviton.keys), "no home, not itself"

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.rules.action import ActionRound
 from hegemon.games.exodus.rules.battle import Battle
@@ -34,7 +35,7 @@ CARD = {c.name: i for i, c in enumerate(d.POLITICAL)}
 def test_solo_setup(orbit: Make) -> None:
     t = orbit(1)
     g = t.g
-    assert g.terms.map.id == "standard_6p" and g.home == (g.terms.map.homes[0],) and g.rank == [6]
+    assert g.terms.map.id == "standard_6p" and g.home == (g.terms.map.homes[0],) and g.rank == (6,)
     assert all([g.planet[h] == -1 for h in g.terms.map.homes[1:]]), "rifts are empty space"
     kinds = {g.terms.map.kinds[h] for h in g.terms.map.hexes if g.cr[h]}
     assert kinds == {d.COUNCIL, d.INNER}
@@ -66,7 +67,7 @@ def test_tv_23_solo_council_and_order(orbit: Make) -> None:
     while t.question() != "SoloCouncil.climbed":
         t.act(t.g.legal(0)[0])
     t.purse(0, 20).play("advance", "advance")
-    assert t.over() and t.g.rank == [4] and len(t.g.cchand[0]) == 2 and t.g.cp[0] == 0
+    assert t.over() and t.g.rank == (4,) and len(t.g.cchand[0]) == 2 and t.g.cp[0] == 0
 
 
 @pytest.mark.rule("X-15.3")
@@ -78,7 +79,7 @@ def test_cards_about_others_in_solo(orbit: Make) -> None:
     assert t.g.cp == [5], "helpful ones have no effect"
     t.law("Free Trade Act").run(Enact(CARD["Repeal"], -1))
     assert t.over() and t.g.laws, "without card 1 nobody decides"
-    t.g.rank = [1]
+    t.g.rank = (1,)
     t.law("Rocket Ban").run(Enact(CARD["Repeal"], -1))
     assert t.seat() == 0 and len(t.legal()) == 2
     t.law("Council Stipend").run(SoloCouncil())
@@ -100,13 +101,13 @@ def test_tv_24_solo_combat(orbit: Make) -> None:
     t = orbit(1).empty().forget().fit(0, "war_cruiser", "cannon_2", "shield_1").hold(0)
     ship = t.ship(0, "war_cruiser", AT)
     t.world(AT, "ostara")
-    t.g.cr[HEX] = (1 + 4, 1 + 8)
+    t.g.cr = put(t.g.cr, HEX, (1 + 4, 1 + 8))
     t.top("CR1-B2").top("CR1-B3").dice(5, 1, 2, 5, 5, 6, 1).run(Battle(HEX, (d.NPC, 0), True))
     t.play("hit resistance_1", "hit resistance_1", "hit resistance_2")
     assert t.over() and t.g.cr[HEX] == (1 + 8,) and t.g.crheld[0] == () and t.g.damage[ship] == 1
     assert set(t.g.crdeck[0][:2]) == {d.CR_CARD_OF["CR1-B2"], d.CR_CARD_OF["CR1-B3"]}
     from hegemon.games.exodus.rules.deploy import Deploy
-    t.g.cargo[ship], t.g.supply[0] = 1, t.g.supply[0] - 1
+    t.g.cargo, t.g.supply[0] = put(t.g.cargo, ship, 1), t.g.supply[0] - 1
     assert t.run(Deploy(0)).over(), "no landing beside the survivors"
 
 
@@ -128,7 +129,7 @@ def test_npc_combat_card(orbit: Make) -> None:
     assert [d.CR_COMBAT_CARDS[preferred(h)].number for h in ((0, 3), (2, 5), (1, 4), (0, 5))] == [4, 3, 2, 1]
     t = orbit(1).empty().forget().cr_hand("Last Oath", "Targeting Lattice").hold(0)
     t.ship(0, "war_cruiser", AT)
-    t.g.cr[HEX] = (1,)
+    t.g.cr = put(t.g.cr, HEX, (1,))
     t.top("CR1-B3").dice(4, 4, 1, 1).run(Battle(HEX, (d.NPC, 0)))
     assert t.told("The Resistance plays Targeting Lattice.") and t.told("Resistance 2 dice 2 hits")
 
@@ -152,8 +153,8 @@ def test_fleets_advance_fight_and_bombard(orbit: Make) -> None:
     code, hex = fleets(g)[0]
     advance(g, code, hex)
     assert d.DISTANCE[fleets(g)[0][1]][home] == d.DISTANCE[rift][home] - 1
-    g.cr[fleets(g)[0][1]] = ()
-    g.cr[home] = (code,)
+    g.cr = put(g.cr, fleets(g)[0][1], ())
+    g.cr = put(g.cr, home, (code,))
     advance(g, code, home)
     assert fleets(g)[0][1] == home, "over a planet with the player's cubes it stays"
     t.ship(0, "dark_raider", home)
@@ -161,7 +162,7 @@ def test_fleets_advance_fight_and_bombard(orbit: Make) -> None:
     assert g.pop[home][0] == 3, "visible ships protect the planet"
     t.empty()
     t.world(d.HEXES[home], "", blue=3)
-    g.cr[home] = (code,)
+    g.cr = put(g.cr, home, (code,))
     bombard(g)
     assert g.pop[home][0] == 1
 
@@ -184,7 +185,7 @@ def test_winning_and_losing_conditions(orbit: Make) -> None:
     t.world(d.HEXES[t.g.home[0]], "", blue=1)
     for at, name in (((0, -1), "ostara"), ((1, 0), "ember"), ((1, -1), "iskra")):
         t.world(at, name, blue=1)
-    t.g.vp[0] = d.SCENARIOS[0].win["vp_min"]
+    t.g.vp = put(t.g.vp, 0, d.SCENARIOS[0].win["vp_min"])
     assert won(t.g)
     t.world((1, -1), "", blue=0)
     assert not won(t.g), "four planets are needed"
@@ -195,7 +196,7 @@ def test_winning_and_losing_conditions(orbit: Make) -> None:
     dec.ship(0, "fighter", (0, 0))
     dec.own(0, "CR3-B1")
     assert won(dec.g) and not lost(dec.g)
-    dec.g.cr[d.CENTRE] = (3,)
+    dec.g.cr = put(dec.g.cr, d.CENTRE, (3,))
     assert not won(dec.g)
     dying = orbit(1, scenario="dying_worlds").empty()
     assert lost(dying.g)
@@ -207,7 +208,7 @@ def test_decapitation_silo_and_reinforcements(orbit: Make) -> None:
     g = t.g
     home = t.world(d.HEXES[g.home[0]], "", 6, blue=4)
     other = t.world(AT, "sable", blue=2)
-    g.cr[d.CENTRE] = (3,)
+    g.cr = put(g.cr, d.CENTRE, (3,))
     g.turn = 1
     t.run(NpcStage())
     assert g.silo == 1
@@ -217,7 +218,7 @@ def test_decapitation_silo_and_reinforcements(orbit: Make) -> None:
     g.turn = 3
     t.run(NpcStage())
     assert [code & 3 for code in g.cr[d.CENTRE]] == [3, 1]
-    g.cr[d.CENTRE] = ()
+    g.cr = put(g.cr, d.CENTRE, ())
     t.run(NpcStage())
     assert g.silo == -1, "without the Resistance there the silo stops for good"
     hard = orbit(1, scenario="decapitation", difficulty="hard").empty()
@@ -232,7 +233,7 @@ def test_dying_worlds_wither(orbit: Make) -> None:
     g = t.g
     for hex in g.terms.map.hexes:
         if g.planet[hex] >= 0:
-            g.tokens[hex] = 5
+            g.tokens = put(g.tokens, hex, 5)
     poor, bare = t.world(AT, "sable", 1, blue=1), t.world((1, 0), "ostara", 0, blue=1)
     assert wither(g, 3) == (bare,) and g.tokens[poor] == 0 and g.planet[bare] == -1
     t.world(AT, "", blue=3)
@@ -240,7 +241,7 @@ def test_dying_worlds_wither(orbit: Make) -> None:
     ruined = wither(g, 3)
     assert HEX not in ruined, "three cubes spare a planet"
     t.g.turn = 5
-    g.tokens[HEX] = 0
+    g.tokens = put(g.tokens, HEX, 0)
     t.world(AT, "", blue=1)
     t.run(NpcStage())
     assert [code & 3 for code, hex in fleets(g) if hex == HEX] == [3], "a fleet of half the turn, rounded up"

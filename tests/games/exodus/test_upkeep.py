@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.rules.upkeep import Income, Upkeep
 
@@ -89,7 +90,7 @@ def test_market_cubes_return(orbit: Make) -> None:
 def test_cloning_at_home_and_in_active_factories(orbit: Make) -> None:
     t = orbit(2, expansion=True).empty().forget()
     far = t.world((0, -1), "ostara", blue=1)
-    t.g.structures[far] = (d.CLONE_FACTORY * 8 + 0,)
+    t.g.structures = put(t.g.structures, far, (d.CLONE_FACTORY * 8 + 0,))
     t.know(0, "expert_cloning").run(Upkeep())
     assert t.g.pop[t.g.home[0]][0] == 3 and t.g.pop[far][0] == 2 and t.g.pop[t.g.home[1]][1] == 2
     t.world((0, -1), "", blue=0)
@@ -101,7 +102,7 @@ def test_cloning_at_home_and_in_active_factories(orbit: Make) -> None:
 def test_a_short_supply_asks_where_the_last_cubes_go(orbit: Make) -> None:
     t = orbit(2, expansion=True).empty()
     far = t.world((0, -1), "ostara", blue=1)
-    t.g.structures[far] = (d.CLONE_FACTORY * 8,)
+    t.g.structures = put(t.g.structures, far, (d.CLONE_FACTORY * 8,))
     t.g.supply[0] = 1
     t.order(0, 1).run(Upkeep())
     home = t.match.game.verbs.write(("grow", t.g.home[0]))
@@ -121,7 +122,7 @@ def test_repairs(orbit: Make) -> None:
     assert t.g.damage[ship] == 3
     t.know(0, "advanced_repairs").run(Upkeep())
     assert t.g.damage[ship] == 1
-    t.g.damage[ship] = 4
+    t.g.damage = put(t.g.damage, ship, 4)
     t.law("Fleet Maintenance Code").run(Upkeep())
     assert t.g.damage[ship] == 1
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.rules.wmd import FireWmd, Strike, destroy_planet, targets
 
@@ -15,7 +16,7 @@ H, B, G = d.HYPERSONIC, d.BIOCHEMICAL, d.GRAVITON
 
 def silo(t: Any, at: tuple[int, int], *rockets: tuple[int, int]) -> None:
     """Rockets (kind, buyer) on a planet."""
-    t.g.rockets[d.HEX_OF[at]] = tuple(sorted([k * 8 + buyer for k, buyer in rockets]))
+    t.g.rockets = put(t.g.rockets, d.HEX_OF[at], tuple(sorted([k * 8 + buyer for k, buyer in rockets])))
 
 
 @pytest.mark.rule("X-7.4", "X-7.6", "X-7.7")
@@ -59,7 +60,7 @@ def test_tv_08_biochemical_and_graviton(orbit: Make) -> None:
     t.play("kill yellow", "kill red")
     assert t.g.pop[goal] == (0, 1, 0, 0, 0, 0) and t.g.supply[1:3] == [supply[1] + 1, supply[2] + 1]
     cruiser = t.ship(2, "war_cruiser", (2, -1), cargo=1)
-    t.g.structures[goal] = (d.SDS * 8 + 1,)
+    t.g.structures = put(t.g.structures, goal, (d.SDS * 8 + 1,))
     silo(t, (2, -1), (H, 1))
     t.dice(6, 4, 5).run(Strike(((0, G, 0, start, goal, -1),)))
     assert t.g.planet[goal] == -1 and t.g.structures[goal] == () and t.g.rockets[goal] == ()
@@ -85,11 +86,11 @@ def test_tv_09_simultaneous_gravitons(orbit: Make) -> None:
 def test_tv_10_sds(orbit: Make) -> None:
     t = orbit(2, expansion=True).empty().forget().order(0, 1)
     start, goal = t.world((1, 0), "ostara", blue=1), t.world((1, -1), "sable", 4, yellow=1)
-    t.g.structures[goal] = (d.SDS * 8 + 1,)
+    t.g.structures = put(t.g.structures, goal, (d.SDS * 8 + 1,))
     shots = ((0, H, 0, start, goal, -1), (0, H, 0, start, goal, -1))
     t.dice(6, 6, 4, 3, 5, 5, 1, 1, 1).run(Strike(shots))
     assert t.told("SDS against a Hypersonic rocket at (1,-1): die 4, shot down") and t.g.tokens[goal] == 2
-    t.g.structures[goal] = (d.ASDS * 8 + 1,)
+    t.g.structures = put(t.g.structures, goal, (d.ASDS * 8 + 1,))
     t.dice(6, 6).run(Strike(shots))
     assert t.g.tokens[goal] == 2 and t.g.script == ()
 
@@ -99,8 +100,8 @@ def test_adjacent_asds_and_nobody_intercepts_the_own_rocket(orbit: Make) -> None
     t = orbit(2, expansion=True).empty().forget().order(0, 1)
     start, goal = t.world((1, 0), "ostara", blue=1), t.world((1, -1), "sable", 4, yellow=1, blue=1)
     near = t.world((2, -1), "ember", yellow=1)
-    t.g.structures[near] = (d.ASDS * 8 + 1,)
-    t.g.structures[goal] = (d.SDS * 8 + 0,)
+    t.g.structures = put(t.g.structures, near, (d.ASDS * 8 + 1,))
+    t.g.structures = put(t.g.structures, goal, (d.SDS * 8 + 0,))
     t.dice(6, 4).run(Strike(((0, H, 0, start, goal, -1),)))
     assert t.g.tokens[goal] == 4 and [line.split()[0] for line in t.log if "against" in line] == ["ASDS"]
 
@@ -122,8 +123,8 @@ def test_tv_28_captured_rocket(orbit: Make) -> None:
     start, goal = t.world((1, 0), "sable", red=2, blue=1), t.world((-2, 1), "ember", blue=3)
     assert d.DISTANCE[start][goal] == 3
     silo(t, (1, 0), (B, 0))
-    t.g.structures[start] = (d.SPACEPORT * 8 + 0,)
-    t.g.structures[goal] = (d.SDS * 8 + 0,)
+    t.g.structures = put(t.g.structures, start, (d.SPACEPORT * 8 + 0,))
+    t.g.structures = put(t.g.structures, goal, (d.SDS * 8 + 0,))
     t.dice(3, 3, 5, 1, 1).run(FireWmd())
     assert t.seat() == 2 and t.g.rockets_left(0, B) == 3
     t.play("launch biochemical q1r0", "target q-2r1")
@@ -177,10 +178,10 @@ def test_strategic_bombers(orbit: Make) -> None:
     t.play("arm hypersonic blue_war_cruiser_1")
     assert "arm hypersonic blue_war_cruiser_1" not in t.legal(), "one rocket per ship"
     t.play("done")
-    t.g.where[ship] = goal
-    t.g.cloaked[ship] = 1
+    t.g.where = put(t.g.where, ship, goal)
+    t.g.cloaked = put(t.g.cloaked, ship, 1)
     assert t.run(FireWmd()).over(), "a cloaked ship does not fire"
-    t.g.cloaked[ship] = 0
+    t.g.cloaked = put(t.g.cloaked, ship, 0)
     t.dice(5, 5, 5, 5, 5, 5).run(FireWmd()).play("bomb blue_war_cruiser_1")
     assert t.g.tokens[goal] == 0 and t.g.aboard[ship] == -1 and t.g.rockets_left(0, H) == 4, "six dice, no distance die"
 
@@ -189,7 +190,7 @@ def test_strategic_bombers(orbit: Make) -> None:
 def test_war_crimes_cost_two_points_for_each_rocket_that_counts(orbit: Make) -> None:
     t = orbit(2, expansion=True).empty().forget().law("War Crimes Tribunal")
     start, goal = t.world((1, 0), "ostara", blue=1), t.world((1, -1), "sable", yellow=1)
-    t.g.vp[0] = 3
+    t.g.vp = put(t.g.vp, 0, 3)
     t.dice(6, 6, 6, 5, 5, 1, 1, 1).run(Strike(((0, B, 0, start, goal, -1), (0, B, 0, start, goal, -1))))
     assert t.g.vp[0] == 1, "the second rocket found nobody left"
     t.dice(6, 6, 1).run(Strike(((0, G, 0, start, goal, -1),)))
@@ -214,7 +215,7 @@ def test_hints_tell_how_likely_a_rocket_arrives_and_which_one_a_fighter_tries(or
     from hegemon.games.exodus import words
     t = orbit(2, expansion=True).empty().forget().know(0, "radar").know(1, "interceptors").order(1, 0)
     start, goal = t.world((3, -1), "sable", blue=1), t.world((0, -1), "ostara", yellow=1)
-    t.g.rockets[start] = (d.HYPERSONIC * 8, d.BIOCHEMICAL * 8)
+    t.g.rockets = put(t.g.rockets, start, (d.HYPERSONIC * 8, d.BIOCHEMICAL * 8))
     t.ship(1, "fighter", (0, -1))
     t.dice(6, 6).run(FireWmd())
     t.play("launch hypersonic q3r-1")

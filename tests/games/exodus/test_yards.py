@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.rules.battle import Battle
 from hegemon.games.exodus.rules.politics import Enact
@@ -111,19 +112,19 @@ def test_the_census_counts_pairs_of_planets_held_alone(orbit: Make) -> None:
         t.world(at, name, blue=2, yellow=1)
     t.world((-1, 0), "ostara", blue=1, yellow=1)
     t.run(Enact(CARD["Colonial Census"], -1))
-    assert t.g.vp == [1, 0]
+    assert t.g.vp == (1, 0)
     t.world((-1, 0), "", blue=2)
     t.run(Enact(CARD["Colonial Census"], -1))
-    assert t.g.vp == [3, 0]
+    assert t.g.vp == (3, 0)
 
 
 @pytest.mark.rule("X-16.5")
 def test_disarmament_pays_for_rockets_on_planets_and_aboard(orbit: Make) -> None:
     t = orbit(2, expansion=True).empty().forget().order(0, 1).purse(0, 0).purse(1, 0)
     hex = t.world((0, -1), "sable", blue=1)
-    t.g.rockets[hex] = (d.HYPERSONIC * 8 + 1, d.GRAVITON * 8)
+    t.g.rockets = put(t.g.rockets, hex, (d.HYPERSONIC * 8 + 1, d.GRAVITON * 8))
     ship = t.ship(0, "war_cruiser", (1, 0))
-    t.g.aboard[ship] = d.BIOCHEMICAL * 8
+    t.g.aboard = put(t.g.aboard, ship, d.BIOCHEMICAL * 8)
     t.run(Enact(CARD["Disarmament Deal"], -1))
     assert t.legal(0) == ["done", "scrap hypersonic q0r-1", "scrap graviton q0r-1", "scrap_aboard blue_war_cruiser_1"]
     t.play("scrap graviton q0r-1", "scrap_aboard blue_war_cruiser_1", seat=0)

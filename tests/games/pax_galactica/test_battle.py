@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import data as d
 from hegemon.games.pax_galactica.actions import PLAYING
 from hegemon.games.pax_galactica.rules import units
@@ -25,14 +26,17 @@ def duel() -> Any:
     g = t.g
     crimsonia = d.AREA_IDS.index("perseus.crimsonia")
     for a in d.QUAD_AREAS[3]:
-        g.stacks[a] = g.bases[a] = ()
-    g.stacks[crimsonia] = ((d.MEGA, 18, 6), (d.ILL, 20, 10))
-    g.bases[crimsonia] = (units.base(d.MEGA, 18), units.base(d.MEGA, 18), units.base(d.ILL, 20))
+        g.bases = put(g.bases, a, ())
+        g.stacks = put(g.stacks, a, ())
+    g.stacks = put(g.stacks, crimsonia, ((d.MEGA, 18, 6), (d.ILL, 20, 10)))
+    g.bases = put(g.bases, crimsonia, (units.base(d.MEGA, 18), units.base(d.MEGA, 18), units.base(d.ILL, 20)))
     for a in (crimsonia, crimsonia + 1, crimsonia + 3):
-        g.loyalty[a] = 3
+        g.loyalty = put(g.loyalty, a, 3)
     g.threat[6] = g.threat[7] = 4
-    g.strong[3], g.mp[18], g.mp[20] = 20, 2, 2
-    g.battle[3] = tuple(reversed(cards("c8 d7 s6 hA")))
+    g.strong = put(g.strong, 3, 20)
+    g.mp[18] = 2
+    g.mp[20] = 2
+    g.battle = put(g.battle, 3, tuple(reversed(cards("c8 d7 s6 hA"))))
     t.run(Battle(3, crimsonia, (side(d.MEGA, 18, 18, 8, 1), side(d.ILL, 20, 20))))
     return t, crimsonia
 
@@ -82,12 +86,12 @@ def test_v_15_npc_joker() -> None:
     g = t.g
     a = d.AREA_IDS.index("centaurus.a1")
     for x in d.QUAD_AREAS[1]:
-        g.stacks[x] = ()
-    g.stacks[a] = ((d.MEGA, 0, 15),)
+        g.stacks = put(g.stacks, x, ())
+    g.stacks = put(g.stacks, a, ((d.MEGA, 0, 15),))
     g.mp[0] = 0
     for n in d.QUAD_NODES[1]:
-        g.nodes[n] = -1
-    g.battle[1] = tuple(reversed([*cards("h10"), 52, *cards("c5")]))
+        g.nodes = put(g.nodes, n, -1)
+    g.battle = put(g.battle, 1, tuple(reversed([*cards("h10"), 52, *cards("c5")])))
     warlords, touched = g.threat[3], d.TOUCH[a]
     best = max([g.loyalty[x] for x in touched])
     t.run(Battle(1, a, (side(d.PIRATE, -1, -1, 0, 1), side(d.MEGA, 0, 0)), 12)).play("play h10", seat=0)
@@ -105,15 +109,15 @@ def test_v_27_three_sided_battle() -> None:
     a = d.AREA_IDS.index("centaurus.a1")
     node = d.ENDS[a][0]
     for x in d.QUAD_AREAS[1]:
-        g.stacks[x] = ()
+        g.stacks = put(g.stacks, x, ())
     for n in d.QUAD_NODES[1]:
-        g.nodes[n] = -1
-    g.nodes[node] = units.base(d.MEGA, 0)
-    g.stacks[a] = ((d.MEGA, 0, 8), (d.SOL, 1, 10), (d.ILL, 2, 15))
+        g.nodes = put(g.nodes, n, -1)
+    g.nodes = put(g.nodes, node, units.base(d.MEGA, 0))
+    g.stacks = put(g.stacks, a, ((d.MEGA, 0, 8), (d.SOL, 1, 10), (d.ILL, 2, 15)))
     g.mp[0] = g.mp[1] = 1
     g.mp[2] = 5
     pirates = g.threat[2]
-    g.battle[1] = tuple(reversed(cards("s9 h10 h9 d9 c2")))
+    g.battle = put(g.battle, 1, tuple(reversed(cards("s9 h10 h9 d9 c2"))))
     sides = battles_of(g, 1, [(0, d.MEGA, a, d.ILL, 2, 4), (1, d.SOL, a, d.ILL, 2, 0)])[0][1]
     assert [s[4] for s in sides] == [1, 1, 0]
     t.run(Battle(1, a, sides))
@@ -121,7 +125,7 @@ def test_v_27_three_sided_battle() -> None:
     assert t.over()
     assert units.ships(g, a, d.ILL) == 13 and units.ships(g, a, d.MEGA) == units.ships(g, a, d.SOL) == 0
     assert sum([units.ships(g, x, d.SOL) for x in d.QUAD_AREAS[1]]) == 1
-    assert g.nodes[node] == -1 and g.threat[2] == pirates + 9 and g.glory[:3] == [9, 9, 18]
+    assert g.nodes[node] == -1 and g.threat[2] == pirates + 9 and g.glory[:3] == (9, 9, 18)
     plays = [tuple(cards("s9")), tuple(cards("h9")), tuple(cards("d9"))]
     assert judge(plays, [False] * 3, [1, 1, 0], [12, 10, 15]) == 0  # all nine: the earlier trigger
 
@@ -132,7 +136,7 @@ def test_v_36_one_imperial_fleet() -> None:
     t = table("pax_galactica", 13)
     g = t.g
     a = d.AREA_IDS.index("centaurus.rigil")
-    g.stacks[a] = ((d.SOL, 1, 3), (d.IMPERIAL, -1, 8), (d.PIRATE, -1, 10))
+    g.stacks = put(g.stacks, a, ((d.SOL, 1, 3), (d.IMPERIAL, -1, 8), (d.PIRATE, -1, 10)))
     both = battles_of(g, 1, [(0, 7, a, d.PIRATE, -1, 6), (4, 7, a, d.PIRATE, -1, 5)])[0][1]
     assert [(s[0], s[2], s[3]) for s in both] == [(d.IMPERIAL, 0, 6), (d.PIRATE, -1, 0)]
     lapsed = battles_of(g, 1, [(0, 7, a, d.PIRATE, -1, 6), (4, 7, a, d.SOL, 1, 5)])[0][1]
@@ -144,10 +148,10 @@ def test_declarations_name_fleet_area_and_target() -> None:
     t = table("pax_galactica", 13)
     g = t.g
     a = d.AREA_IDS.index("centaurus.camden")
-    g.stacks[a] = ((d.MEGA, 0, 9), (d.SOL, 1, 3), (d.PIRATE, -1, 2))
+    g.stacks = put(g.stacks, a, ((d.MEGA, 0, 9), (d.SOL, 1, 3), (d.PIRATE, -1, 2)))
     t.run(Declare(0, 5))
     assert {"pass", "attack own centaurus.camden SOL", "attack own centaurus.camden pirate"} <= set(t.legal())
-    g.flags[d.TRUCE] = 1
+    g.flags = put(g.flags, d.TRUCE, 1)
     assert targets_in(g, a, d.MEGA) == [d.PIRATE]
 
 
@@ -156,7 +160,7 @@ def test_bystanders_may_support_and_leaders_may_refuse() -> None:
     t = table("pax_galactica", 13)
     g = t.g
     a = d.AREA_IDS.index("centaurus.camden")
-    g.stacks[a] = ((d.MEGA, 0, 9), (d.SOL, 1, 3), (d.ILL, 2, 4), (d.PIRATE, -1, 12))
+    g.stacks = put(g.stacks, a, ((d.MEGA, 0, 9), (d.SOL, 1, 3), (d.ILL, 2, 4), (d.PIRATE, -1, 12)))
     t.run(Battle(1, a, (side(d.MEGA, 0, 0, 2, 1), side(d.PIRATE, -1, -1))))
     t.play("support 0", seat=1).play("support 0", seat=2)
     assert t.seat() == 0 and t.legal() == ["no", "yes"]
@@ -175,9 +179,9 @@ def test_extra_cards_for_prestige_starbases_megaships_and_megapower() -> None:
     frame = next(iter(g.joins.values())).frame
     assert frame.cards_for(g, 0) == 2 and frame.cards_for(g, 1) == 2
     g.mp[18] = 9
-    g.mega[0] = (a, 18, 0)
+    g.mega = put(g.mega, 0, (a, 18, 0))
     assert frame.cards_for(g, 0) == 4 and frame.strength(g, 0) == 64
-    g.underdog[3] = 20
+    g.underdog = put(g.underdog, 3, 20)
     assert frame.cards_for(g, 1) == 2  # Strong Admiral and Underdog do not add up (R-14)
 
 
@@ -204,7 +208,7 @@ def test_losses_take_the_lowest_of_the_winner_and_the_highest_of_the_loser() -> 
     assert low(play, False) == 2 and high(play, False) == 9 and low((52,), False) == 0 and low((), False) == 0
     assert high(tuple(cards("hA")), True) == 10  # an Ace Pilot
     t = table("pax_galactica", 13)
-    t.g.mega[0] = (20, 0, 3)
+    t.g.mega = put(t.g.mega, 0, (20, 0, 3))
     from hegemon.games.pax_galactica.rules.battle import hit
     hit(t.g, 0, 1)
     assert t.g.mega[0] == (20, 0, 4)
@@ -218,16 +222,17 @@ def test_retreat_prefers_the_kind_then_a_starbase_then_ships_then_loyalty() -> N
     g = t.g
     rigil = d.AREA_IDS.index("centaurus.rigil")
     for a in d.QUAD_AREAS[1]:
-        g.stacks[a] = g.bases[a] = ()
+        g.bases = put(g.bases, a, ())
+        g.stacks = put(g.stacks, a, ())
     near = d.NEXT[rigil]
     for a in near:
-        g.loyalty[a] = 3
+        g.loyalty = put(g.loyalty, a, 3)
     assert refuges(g, rigil, d.MEGA, [(d.SOL, 1)], 0)[0] == min(near)
-    g.loyalty[near[2]] = 4
+    g.loyalty = put(g.loyalty, near[2], 4)
     assert refuges(g, rigil, d.MEGA, [(d.SOL, 1)], 0)[0] == near[2]
     units.add_ships(g, near[1], d.MEGA, 0, 1)
     assert refuges(g, rigil, d.MEGA, [(d.SOL, 1)], 0)[0] == near[1]
-    g.bases[near[3]] = (101,)
+    g.bases = put(g.bases, near[3], (101,))
     assert refuges(g, rigil, d.MEGA, [(d.SOL, 1)], 0)[0] == near[3]
     units.add_ships(g, near[3], d.SOL, 1, 1)  # the winner is there
     assert refuges(g, rigil, d.MEGA, [(d.SOL, 1)], 0)[0] == near[1]
@@ -239,7 +244,7 @@ def test_retreat_prefers_the_kind_then_a_starbase_then_ships_then_loyalty() -> N
 def test_a_viceroy_who_wins_draws_at_most_two_tokens_a_turn() -> None:
     t, _ = duel()
     g = t.g
-    g.viceroy[3] = 18
+    g.viceroy = put(g.viceroy, 3, 18)
     t.play("play d7", seat=18).play("play hA", "done", seat=20)
     assert (3, "legacy", 18, 1) in g.queue and g.viceroy_tokens[18] == 1
 
@@ -247,7 +252,8 @@ def test_a_viceroy_who_wins_draws_at_most_two_tokens_a_turn() -> None:
 @pytest.mark.rule("P-7.13")
 def test_an_empty_battle_deck_is_shuffled_from_its_discards() -> None:
     g = table("pax_galactica", 13).g
-    g.battle[1], g.battled[1] = (), (5, 6)
+    g.battle = put(g.battle, 1, ())
+    g.battled = put(g.battled, 1, (5, 6))
     assert set(draw_battle(g, 1, 3)) == {5, 6} and g.battle[1] == g.battled[1] == ()
 
 
@@ -256,11 +262,11 @@ def test_a_battle_whose_declarer_is_gone_does_not_take_place() -> None:
     t = table("pax_galactica", 13)
     g = t.g
     a = d.AREA_IDS.index("centaurus.camden")
-    g.stacks[a] = ((d.SOL, 1, 3),)
+    g.stacks = put(g.stacks, a, ((d.SOL, 1, 3),))
     step = ActionStep(1, 6)
     step.battles, step.at = ((a, (side(d.MEGA, 0, 0, 5, 1), side(d.SOL, 1, 1))),), 9
     t.run(step)
-    t.g.order[1] = ()
+    t.g.order = put(t.g.order, 1, ())
     assert units.ships(g, a, d.SOL) == 3
 
 
@@ -269,7 +275,7 @@ def test_attacking_the_empire_with_own_ships_costs_blame() -> None:
     """R-13."""
     g = table("pax_galactica", 13).g
     a = d.AREA_IDS.index("centaurus.rigil")
-    g.stacks[a] = ((d.MEGA, 0, 9), (d.IMPERIAL, -1, 8))
+    g.stacks = put(g.stacks, a, ((d.MEGA, 0, 9), (d.IMPERIAL, -1, 8)))
     sides = battles_of(g, 1, [(0, d.MEGA, a, d.IMPERIAL, -1, 3)])[0][1]
     assert (1, "pin", d.MEGA, 2) in g.queue and sides[1][2] == 5  # the Viceroy defends
 
@@ -279,8 +285,9 @@ def test_nobody_leads_two_sides() -> None:
     """A Viceroy whose own ships are attacked in the same area leaves the Imperial side to somebody else."""
     g = table("pax_galactica", 13).g
     a = d.AREA_IDS.index("centaurus.rigil")
-    g.viceroy[1], g.glory[3] = 1, 9
-    g.stacks[a] = ((d.MEGA, 0, 9), (d.SOL, 1, 5), (d.ILL, 2, 4), (d.IMPERIAL, -1, 8))
+    g.viceroy = put(g.viceroy, 1, 1)
+    g.glory = put(g.glory, 3, 9)
+    g.stacks = put(g.stacks, a, ((d.MEGA, 0, 9), (d.SOL, 1, 5), (d.ILL, 2, 4), (d.IMPERIAL, -1, 8)))
     sides = battles_of(g, 1, [(0, d.MEGA, a, d.IMPERIAL, -1, 3), (2, d.ILL, a, d.SOL, 1, 2)])[0][1]
     leaders = [s[2] for s in sides]
     assert len(set(leaders)) == 4 and dict(zip([s[0] for s in sides], leaders)) == {

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import data as d
 from hegemon.games.pax_galactica.bot import Scripted, temper_of
 from hegemon.games.pax_galactica.bot_map import AMBITIOUS, CHAOTIC, LOYAL, MapMind
@@ -26,12 +27,14 @@ def friends_of(v: Any, seat: int) -> list[int]:
 
 def test_whoever_has_tokens_glory_reigns_and_goals_seems_ahead() -> None:
     t = table("pax_galactica", 13)
-    t.g.legacy[1], t.g.glory[1], t.g.reigns[d.SOL] = (1, 1, 1), 20, 2
+    t.g.legacy = put(t.g.legacy, 1, (1, 1, 1))
+    t.g.glory = put(t.g.glory, 1, 20)
+    t.g.reigns = put(t.g.reigns, d.SOL, 2)
     met = [goal_met(t.g, goal, d.SOL) for goal in d.GOALS[d.SOL]]
     assert met == [False, True, False] and standing(t.view(0), d.SOL) == 3 * 3 + 4 + 6 + 10
-    t.g.viceroy[1] = 1
+    t.g.viceroy = put(t.g.viceroy, 1, 1)
     assert leading(t.view(0), d.MEGA) == d.SOL and standing(t.view(0), d.SOL) == 3 * 3 + 4 + 6 + 20
-    t.g.blame[d.SOL] = 40
+    t.g.blame = put(t.g.blame, d.SOL, 40)
     assert leading(t.view(0)) != d.SOL
 
 
@@ -41,9 +44,14 @@ def test_goals_are_seen_as_they_are_judged(n: int) -> None:
     """What anybody can see of a goal is right; ships, starbases, Legacy and its event are not looked at."""
     t = table("pax_galactica", 21)
     g = t.g
-    g.tallies, g.reigns, g.blame, g.alien, g.burnt = [n] * 28, [n] * 11, [3 * n] * 7, [5 * n] * 5, n % 2
-    g.loyalty = [n] * len(g.loyalty)
-    g.viceroy[:2], g.strong[:2] = g.members(d.SOL)[:2], g.members(d.MEGA)[n % 2:][:2]
+    g.tallies = (n,) * 28
+    g.reigns = (n,) * 11
+    g.blame = (3 * n,) * 7
+    g.alien = (5 * n,) * 5
+    g.burnt = n % 2
+    g.loyalty = (n,) * len(g.loyalty)
+    g.viceroy = (*g.members(d.SOL)[:2], *g.viceroy[2:])
+    g.strong = (*g.members(d.MEGA)[n % 2:][:2], *g.strong[2:])
     if n > 2:
         g.laws = tuple([(law, -1, -1) for law in GOAL_LAW.values()])
     counted = ("battleships", "starbases", "legacy")
@@ -54,11 +62,12 @@ def test_goals_are_seen_as_they_are_judged(n: int) -> None:
 
 def test_an_outlet_spares_its_own_faction_unless_that_is_ahead() -> None:
     t = table("pax_galactica", 8)
-    t.g.tokens[d.COSMOS] = t.g.tokens[d.MEGA] = t.g.tokens[d.TOKEN_OUTLET]
-    t.g.reigns[d.GAL] = 9
+    t.g.tokens = put(t.g.tokens, d.MEGA, t.g.tokens[d.TOKEN_OUTLET])
+    t.g.tokens = put(t.g.tokens, d.COSMOS, t.g.tokens[d.TOKEN_OUTLET])
+    t.g.reigns = put(t.g.reigns, d.GAL, 9)
     mind = MediaMind(t.view(7), 7, LOYAL, Rng(1))
     assert t.g.fac[7] == d.COSMOS and mind.disliked(d.COSMOS) < mind.disliked(d.MEGA)
-    t.g.reigns[d.COSMOS] = 20
+    t.g.reigns = put(t.g.reigns, d.COSMOS, 20)
     mind = MediaMind(t.view(7), 7, LOYAL, Rng(1))
     assert mind.disliked(d.COSMOS) > mind.disliked(d.MEGA)
 
@@ -75,7 +84,7 @@ def test_the_ambitious_drop_a_friend_who_outshines_them() -> None:
     legal = [ALLOW[t.g.person(s)] for s in t.g.players(1) if s != 0]
     made = TalkMind(t.view(0), 0, LOYAL, Rng(1)).alliance(legal)
     assert made is not None and t.view(0).people.index(made[1]) in friends_of(t.view(0), 0)
-    t.g.allies, t.g.glory[friend] = ((friend,), *t.g.allies[1:]), 9
+    t.g.allies, t.g.glory = ((friend,), *t.g.allies[1:]), put(t.g.glory, friend, 9)
     assert TalkMind(t.view(0), 0, LOYAL, Rng(1)).alliance(legal) is None
     assert TalkMind(t.view(0), 0, AMBITIOUS, Rng(1)).alliance(legal) == ALLOW[t.g.person(friend)]
 
@@ -94,7 +103,7 @@ def test_friends_are_spared_until_the_last_turns() -> None:
 def test_a_lost_map_is_given_up_by_all_but_the_loyal_and_rebels_undermine_it() -> None:
     t = table("pax_galactica", 13)
     for a in d.SECTORS[1]:
-        t.g.loyalty[a] = 1
+        t.g.loyalty = put(t.g.loyalty, a, 1)
     v = t.view(0)
     assert MapMind(v, 0, LOYAL, Rng(1)).care == 100 and MapMind(v, 0, AMBITIOUS, Rng(1)).care < 50
     mine = tuple([d.ALF if s == 0 else -1 for s in range(13)])
@@ -104,7 +113,8 @@ def test_a_lost_map_is_given_up_by_all_but_the_loyal_and_rebels_undermine_it() -
 @pytest.mark.rule("P-13.7", "P-15.1")
 def test_a_bot_at_control_s_desk_judges_as_the_rules_would() -> None:
     t = table("pax_galactica", 9, control="human")
-    t.g.stress[1], t.g.scrip[0] = 10, 6
+    t.g.stress = put(t.g.stress, 1, 10)
+    t.g.scrip = put(t.g.scrip, 0, 6)
     t.run(Pulls(1)).draws(10).play("pull sabotage", seat=0)
     assert t.question() == "Pulls.ruled" and t.seat() == 8
     assert Scripted().decide(Seen(t.g, 8, t.match.game.view, Rng(1))) == ("yes",)

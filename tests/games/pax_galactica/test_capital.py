@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import data as d
 from hegemon.games.pax_galactica.rules import crises
 from hegemon.games.pax_galactica.rules.capital import CapitalLane, NewPolitics, PlanCapital, default_politics
@@ -36,7 +37,7 @@ def capital(seats: Any = 13) -> Any:
     g.due = ()
     for s in g.politicians():
         g.mp[s] = 0
-        g.privs[s] = ()
+        g.privs = put(g.privs, s, ())
     return t
 
 
@@ -45,7 +46,7 @@ def sheet(t: Any, **slots: Any) -> Any:
     g = t.g
     for s in g.politicians():
         kind, mp = slots.get(d.FACTIONS[g.fac[s]], (-1, 0))
-        g.slots[s] = (kind, -1, -1, -1)
+        g.slots = put(g.slots, s, (kind, -1, -1, -1))
         g.ap[s] = (mp, 0, 0, 0, 0, 0)
     return t.run(Sheet(0))
 
@@ -84,7 +85,10 @@ def test_planning_sets_megapower_aside_and_hides_secret_slots() -> None:
     g.mp[6] = 5
     t.run(PlanCapital(6)).play("politic executive", "politic recruit_pawn", "empty", "empty", "spend 2")
     assert "spend 3" in t.legal() and "spend 4" not in t.legal()
-    g.slots[6], g.ap[6], g.beat, g.phase = (2, 0, -1, -1), (2, 1, 1, 0, 0, 0), 1, 0
+    g.slots = put(g.slots, 6, (2, 0, -1, -1))
+    g.ap[6] = (2, 1, 1, 0, 0, 0)
+    g.beat = 1
+    g.phase = 0
     seen = t.view(7)
     assert seen.slots[6][0] == 2 and seen.slots[6][1] == -2 and seen.ap[6][:2] == (2, -1)
     assert t.view(6).ap[6] == (2, 1, 1, 0, 0, 0) and t.view(6).slots[6][1] == 0
@@ -97,8 +101,8 @@ def test_v_19_votes() -> None:
     g = t.g
     p = g.politicians()
     for s, n in zip(p, (3, 5, 4, 3, 0, 0, 0)):
-        g.pawns[s] = (0, n, 0, 0, 0, 0, 0, 0)
-    g.seat_flags[p[0]] |= SENATE
+        g.pawns = put(g.pawns, s, (0, n, 0, 0, 0, 0, 0, 0))
+    g.seat_flags = put(g.seat_flags, p[0], g.seat_flags[p[0]] | SENATE)
     law = d.LAWS.index("L-CENTRAL")
     papers = ((p[0], d.LEGISLATE, 0, (("law", law), ("ok", 1))),)
     ballots = ((0, p[0], 1, 0), (0, p[1], 0, 0), (0, p[2], 0, 0), (0, p[3], -1, 0))
@@ -113,7 +117,7 @@ def test_v_19_votes() -> None:
 def test_v_32_voteless_motion() -> None:
     """V-32: nobody calls a division: no count and no pawns removed."""
     t = capital()
-    before = list(t.g.pawns)
+    before = t.g.pawns
     assert Sheet(0, ((6, d.EXECUTE, 0, (("case", PLAGUE),)),), (0,), ()).passed(t.g, 0) and t.g.pawns == before
 
 
@@ -124,7 +128,7 @@ def test_v_44_tied_vote() -> None:
     g = t.g
     p = g.politicians()
     for s, n in zip(p, (5, 5, 2, 0, 0, 0, 0)):
-        g.pawns[s] = (n, 0, 0, 0, 0, 0, 0, 0)
+        g.pawns = put(g.pawns, s, (n, 0, 0, 0, 0, 0, 0, 0))
     papers = ((p[0], d.EXECUTE, 0, (("case", PLAGUE), ("ok", 1))),)
     step = Sheet(0, papers, (0,), (0,), ((0, p[0], 1, 0), (0, p[1], 0, 0), (0, p[2], -1, 0)))
     assert not step.passed(g, 0)
@@ -136,9 +140,9 @@ def test_control_goes_to_most_pawns_and_ties_share() -> None:
     t = capital()
     g = t.g
     assert crises.in_control(g, d.NAVAL) == (7,)
-    g.set_row(g.pawns, 9, d.NAVAL, 2)
+    g.pawns = put(g.pawns, 9, put(g.pawns[9], d.NAVAL, 2))
     assert crises.in_control(g, d.NAVAL) == (7, 9)
-    g.pawns = [(0,) * 8 for _ in g.pawns]
+    g.pawns = tuple([(0,) * 8 for _ in g.pawns])
     assert crises.in_control(g, d.NAVAL) == ()
 
 
@@ -149,9 +153,9 @@ def test_v_42_double_veto() -> None:
     g = t.g
     p, q, r = 6, 8, 10
     for s in (q, r):
-        g.set_row(g.pawns, s, d.JUDICIARY, 3)
+        g.pawns = put(g.pawns, s, put(g.pawns[s], d.JUDICIARY, 3))
     g.cap_order = (p, q, r, 7, 9)
-    g.privs[p] = (d.DENIAL,)
+    g.privs = put(g.privs, p, (d.DENIAL,))
     t.run(VetoWindow((p,), ("Legislation",)))
     t.play("veto", seat=r).play("veto", seat=q)
     assert g.pawns[q][d.JUDICIARY] == 2 and g.pawns[r][d.JUDICIARY] == 3 and (g.vetoes[q], g.vetoes[r]) == (1, 0)
@@ -164,14 +168,14 @@ def test_a_judge_vetoes_without_a_pawn_and_policy_is_beyond_vetoes() -> None:
     t = capital()
     g = t.g
     for s in g.politicians():
-        g.set_row(g.pawns, s, d.JUDICIARY, 0)
-    g.seat_flags[9] |= JUDGED
+        g.pawns = put(g.pawns, s, put(g.pawns[s], d.JUDICIARY, 0))
+    g.seat_flags = put(g.seat_flags, 9, g.seat_flags[9] | JUDGED)
     assert veto_rights(g, 9) == 1
     t.run(VetoWindow((6,), ("Executive",))).play("veto", seat=9)
     assert g.vetoes[9] == 1 and veto_rights(g, 9) == 0
     assert Sheet(0, ((6, d.POLICY, 0, ()), (7, d.EXECUTE, 0, ()))).vetoable() == [1]
-    g.flags[d.VETO_LIMIT] = 1
-    g.set_row(g.pawns, 8, d.JUDICIARY, 5)
+    g.flags = put(g.flags, d.VETO_LIMIT, 1)
+    g.pawns = put(g.pawns, 8, put(g.pawns[8], d.JUDICIARY, 5))
     assert veto_rights(g, 8) == 1
 
 
@@ -218,7 +222,7 @@ def test_cards_are_bought_for_pawns_and_megapower() -> None:
     g.ap[7] = (0, 0, 3, 0, 0, 0)
     g.cap_order = (7,)
     for s in g.politicians():
-        g.set_row(g.pawns, s, d.JUDICIARY, 0)
+        g.pawns = put(g.pawns, s, put(g.pawns[s], d.JUDICIARY, 0))
     strike = d.CARDS.index("NA-STRIKE")
     t.run(Buying(6)).play("buy naval", "card NA-STRIKE", "buy naval", "buy quadrant_affairs", seat=7)
     assert strike in g.privs[7] and len(g.privs[7]) == 3 and g.mp[7] == 0
@@ -236,8 +240,8 @@ def test_v_20_paralysis() -> None:
         g = t.g
         g.crises = tuple([crises.fresh(d.CASES.index(c)) for c in ("C-INFLATION", "C-DEBT", "C-MUTINY")])
         for s in g.politicians():
-            g.set_row(g.pawns, s, d.ALIEN_AFFAIRS, 0)
-            g.set_row(g.pawns, s, d.JUDICIARY, 0)
+            g.pawns = put(g.pawns, s, put(g.pawns[s], d.ALIEN_AFFAIRS, 0))
+            g.pawns = put(g.pawns, s, put(g.pawns[s], d.JUDICIARY, 0))
         seat = crises.in_control(g, d.TREASURY)[0]
         g.ap[seat] = (2, 0, 0, 0, 0, 0)
         assert crises.weight(g) == 6
@@ -255,7 +259,7 @@ def test_office_powers_work_once_a_turn_for_each_politician() -> None:
     g.crises = tuple([crises.fresh(d.CASES.index(c)) for c in ("C-PLAGUE", "C-LEAKS")])
     g.due = ((d.BUREAUCRACY, 6), (d.ALIEN_AFFAIRS, 10))
     for s in g.politicians():
-        g.set_row(g.pawns, s, d.JUDICIARY, 0)
+        g.pawns = put(g.pawns, s, put(g.pawns[s], d.JUDICIARY, 0))
     g.mp[7] = 3
     t.run(Powers()).play("agency treasury", "agency naval", seat=6).play("who capital.MEGA.1", "done", seat=10)
     assert g.pawns[6][d.TREASURY] == 2 and g.pawns[6][d.NAVAL] == 1 and g.mp[7] == 2 and g.mp[10] == 1
@@ -271,9 +275,9 @@ def test_quadrant_affairs_swaps_two_map_players() -> None:
     g.beat = 6
     boss = crises.in_control(g, d.QUADRANT_AFFAIRS)[0]
     for s in g.politicians():
-        g.set_row(g.pawns, s, d.QUADRANT_AFFAIRS, int(s == boss))
-        g.set_row(g.pawns, s, d.JUDICIARY, 0)
-    g.glory[0] = 5
+        g.pawns = put(g.pawns, s, put(g.pawns[s], d.QUADRANT_AFFAIRS, int(s == boss)))
+        g.pawns = put(g.pawns, s, put(g.pawns[s], d.JUDICIARY, 0))
+    g.glory = put(g.glory, 0, 5)
     t.run(MapPhase()).play("who sol.1", "who centaurus.2", seat=boss)
     finish(t)
     assert g.loc[0] == 1 and g.spot[0] == 2 and g.loc[7] == 0 and g.glory[0] == 5
@@ -283,7 +287,8 @@ def test_quadrant_affairs_swaps_two_map_players() -> None:
 def test_the_deep_state_is_hidden_and_its_total_old() -> None:
     t = capital()
     g = t.g
-    g.deep[6], g.deep_shown = 4, 0
+    g.deep = put(g.deep, 6, 4)
+    g.deep_shown = 0
     assert t.view(7).deep[6] == -1 and t.view(6).deep[6] == 4 and t.view(7).deep_shown == 0
     assert t.view(11).deep[6] == 4  # the Chronicle is of the same faction
     assert crises.in_control(g, d.EXECUTIVE) and d.DEEP_STATE not in d.OFFICES
@@ -293,9 +298,9 @@ def test_the_deep_state_is_hidden_and_its_total_old() -> None:
 def test_a_low_deck_takes_half_of_its_cards_back_once_a_turn() -> None:
     t = capital()
     g = t.g
-    g.privs[0] = tuple(sorted([c for c in g.decks[3] if c == d.STRIKE][:5]))
+    g.privs = put(g.privs, 0, tuple(sorted([c for c in g.decks[3] if c == d.STRIKE][:5])))
     held = len(g.privs[0])
-    g.decks[3] = ()
+    g.decks = put(g.decks, 3, ())
     card = crises.draw_card(g, 6, 3)
     assert card == d.STRIKE and len(g.privs[0]) == held - held // 2 and g.recalled[3] == 1
     while g.decks[3]:
@@ -333,8 +338,8 @@ def test_administration_of_the_capital() -> None:
     t = capital()
     g = t.g
     g.turn, g.cap_order = 2, ()
-    g.flags[d.EXEC_CAP] = 4
-    g.set_row(g.pawns, 6, d.EXECUTIVE, 6)
+    g.flags = put(g.flags, d.EXEC_CAP, 4)
+    g.pawns = put(g.pawns, 6, put(g.pawns[6], d.EXECUTIVE, 6))
     g.ap[6] = (0, 0, 2, 0, 0, 1)
     g.crises = ()
     t.run(CapitalLane(6))
@@ -346,9 +351,10 @@ def test_administration_of_the_capital() -> None:
 def test_cards_on_a_roll_and_their_denial() -> None:
     t = capital()
     g = t.g
-    g.privs[6], g.privs[7] = (d.THINKTANK,), (d.REDTAPE,)
+    g.privs = put(g.privs, 6, (d.THINKTANK,))
+    g.privs = put(g.privs, 7, (d.REDTAPE,))
     for s in g.politicians():
-        g.set_row(g.pawns, s, d.JUDICIARY, 0)
+        g.pawns = put(g.pawns, s, put(g.pawns[s], d.JUDICIARY, 0))
     t.run(RollWindow(6, "policy"))
     assert t.legal(6) == ["pass", "use TR-WHIP"] and t.legal(7) == ["pass", "use BU-REDTAPE"]
     assert "use BU-REDTAPE" not in [x for x in t.legal(6)]
@@ -368,7 +374,7 @@ def test_v_39_reserve_crisis() -> None:
         t = capital()
         g = t.g
         for s in g.politicians():
-            g.set_row(g.pawns, s, d.JUDICIARY, 0)
+            g.pawns = put(g.pawns, s, put(g.pawns[s], d.JUDICIARY, 0))
         g.crises = ((PLAGUE, 0, 0, 0, 1), (DEBT, 0, 0, 0, 2))
         g.cap_order = (6, 7, 8, 9, 10)
         sheet(t, COSMOS=(d.EXECUTE, 3), MEGA=(d.EXECUTE, 4))

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import pytest
 
+from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import data as d
 from hegemon.games.pax_galactica.rules import units
 from hegemon.kernel import Refused
@@ -28,7 +29,7 @@ def test_units_have_banners_and_owners() -> None:
     assert g.banner(0) == d.MEGA and g.owner(0, d.MEGA) == 0
     assert g.banner(5) == d.IMPERIAL and g.owner(5, d.IMPERIAL) == -1  # Loyalists fly the Imperial banner
     assert units.fleets(g, 0) == [d.MEGA, d.IMPERIAL] and units.fleets(g, 5) == [d.IMPERIAL]
-    g.fac[1] = d.MEGA
+    g.fac = put(g.fac, 1, d.MEGA)
     assert units.may_command(g, 1, 0)  # granted within a faction
     g.allies = tuple([(1,) if s == 0 else () for s in range(13)])
     assert not units.may_command(g, 1, 0)  # a standing word takes it back
@@ -65,8 +66,8 @@ def test_alien_slots_begin_as_enclaves() -> None:
 @pytest.mark.rule("P-2.11")
 def test_a_mole_is_known_to_the_leader_of_the_other_faction_alone() -> None:
     t = table("pax_galactica", 13)
-    t.g.secret = [-1] * 13
-    t.g.secret[0] = d.MOLE + d.SOL
+    t.g.secret = (-1,) * 13
+    t.g.secret = put(t.g.secret, 0, d.MOLE + d.SOL)
     assert t.view(8).secret[0] == d.MOLE + d.SOL  # the leader of SOL
     assert t.view(7).secret[0] == t.view(1).secret[0] == -1 and t.view(0).secret[0] == d.MOLE + d.SOL
 

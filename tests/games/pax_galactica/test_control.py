@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import data as d
 from hegemon.games.pax_galactica.rules import crises, units
 from hegemon.games.pax_galactica.rules.admin import Administration
@@ -113,7 +114,7 @@ def test_control_acts_for_a_seat_and_closes_a_step() -> None:
             t.play(command, seat=DESK)
     t.play('k_act centaurus.1 3 "he left"', seat=DESK)
     t.play('k_advance "time is up"', seat=DESK)
-    assert t.g.fixed[:4] == [6, 4, 4, 4]
+    assert t.g.fixed[:4] == (6, 4, 4, 4)
     t.play('k_end "closing time"', seat=DESK)
     assert t.defaults(20000).g.outcome == "ended by Control"
 
@@ -172,7 +173,8 @@ def test_control_raises_and_removes_starbases_within_the_slots() -> None:
     assert g.bases[sector][-free:] == (units.base(d.MEGA, 0),) * free and not units.free_slot(g, sector)
     with pytest.raises(Refused, match="0 free slots"):
         t.play('k_base centaurus.rigil pirate 1 "a nest"', seat=DESK)
-    g.nodes[d.ENDS[lane][0]] = g.nodes[d.ENDS[lane][1]] = -1
+    g.nodes = put(g.nodes, d.ENDS[lane][1], -1)
+    g.nodes = put(g.nodes, d.ENDS[lane][0], -1)
     t.play('k_base centaurus.b2 pirate 2 "both ends"', 'k_base centaurus.b2 pirate -1 "one too many"', seat=DESK)
     assert units.bases_in(g, lane, d.PIRATE) == 1
     t.play('k_back "no"', 'k_back "no"', 'k_back "no"', seat=DESK)
@@ -185,7 +187,8 @@ def test_control_moves_ships_with_their_owners() -> None:
     t = table("pax_galactica", 9)
     g = t.g
     start, goal = d.AREA_IDS.index("centaurus.rigil"), d.AREA_IDS.index("centaurus.a1")
-    g.stacks[start], g.stacks[goal] = ((d.MEGA, 0, 3), (d.MEGA, 2, 5), (d.PIRATE, -1, 4)), ()
+    g.stacks = put(g.stacks, start, ((d.MEGA, 0, 3), (d.MEGA, 2, 5), (d.PIRATE, -1, 4)))
+    g.stacks = put(g.stacks, goal, ())
     t.play('k_move 6 MEGA centaurus.rigil centaurus.a1 "a storm"', seat=DESK)
     assert g.stacks[start] == ((d.MEGA, 0, 2), (d.PIRATE, -1, 4)) and g.stacks[goal] == ((d.MEGA, 0, 1), (d.MEGA, 2, 5))
     with pytest.raises(Refused, match="there already"):
@@ -200,7 +203,7 @@ def test_control_moves_megaships_and_another_map_makes_them_imperial() -> None:
     g, desk = t.g, t.g.seats - 1
     a1, far = d.AREA_IDS.index("centaurus.a1"), d.AREA_IDS.index("sol.a1")
     seat = g.players(1)[0]
-    g.mega[0] = (d.AREA_IDS.index("centaurus.b1"), seat, 2)
+    g.mega = put(g.mega, 0, (d.AREA_IDS.index("centaurus.b1"), seat, 2))
     t.play('k_mega 0 centaurus.a1 "closer"', seat=desk)
     assert g.mega[0] == (a1, seat, 2)
     t.play('k_mega 0 sol.a1 "far off"', seat=desk)
@@ -217,7 +220,7 @@ def test_control_leaves_an_answer_to_whoever_is_giving_orders() -> None:
     t = table("pax_galactica", 9)
     g = t.g
     start = d.AREA_IDS.index("centaurus.rigil")
-    g.stacks[start] = ((d.MEGA, 0, 3),)
+    g.stacks = put(g.stacks, start, ((d.MEGA, 0, 3),))
     t.run(Moves(0, 4)).play("banner MEGA", "from centaurus.rigil", "to centaurus.a1", seat=0)
     assert t.legal(0) == ["amount 3", "amount 2", "amount 1"]
     before = snapshot(g)
@@ -258,7 +261,8 @@ def test_control_lets_a_seat_draw_from_the_top_of_a_deck() -> None:
     assert heard(t, 1, "a prize") and not heard(t, 0, "a prize") and not any(["decks" in line for line in t.log])
     t.play('k_back "the wrong one"', seat=DESK)
     assert g.privs[1] == held and g.decks[0][-2:] == top
-    g.decks[0], g.closed[d.AGENCY_OF[1]] = top, 1
+    g.decks = put(g.decks, 0, top)
+    g.closed = put(g.closed, d.AGENCY_OF[1], 1)
     with pytest.raises(Refused, match="has 2 cards, not 3"):
         t.play('k_draw centaurus.2 trade 3 "x"', seat=DESK)
     with pytest.raises(Refused, match="closed"):
@@ -301,10 +305,10 @@ def test_two_map_players_change_tables_when_the_map_phase_ends() -> None:
 def test_control_names_another_leader_of_a_faction() -> None:
     t = table("pax_galactica", 9)
     g = t.g
-    g.secret[0] = d.ALF
+    g.secret = put(g.secret, 0, d.ALF)
     with pytest.raises(Refused, match="never a secret member"):
         t.play('k_leader centaurus.1 "x"', seat=DESK)
-    g.secret[0] = -1
+    g.secret = put(g.secret, 0, -1)
     assert g.leader_of(d.MEGA) == MEGA and t.view(0).faction_legacy < 0
     t.play('k_leader centaurus.1 "the old one left"', seat=DESK)
     assert g.leader_of(d.MEGA) == 0 and not g.leader[MEGA] and t.view(0).faction_legacy >= 0 and g.leader[ALM]
@@ -335,7 +339,9 @@ def test_a_law_in_ones_own_words_is_voted_rolled_and_enacted() -> None:
            seat=DESK)
     g = t.g
     before = units.total_loyalty(g, 1)
-    g.slots[MEGA], g.ap[MEGA], g.mp[MEGA] = (d.LEGISLATE, -1, -1, -1), (2, 0, 0, 0, 0, 0), 3
+    g.slots = put(g.slots, MEGA, (d.LEGISLATE, -1, -1, -1))
+    g.ap[MEGA] = (2, 0, 0, 0, 0, 0)
+    g.mp[MEGA] = 3
     t.run(Sheet(0))
     assert "law L-FREE" in t.legal(MEGA)
     t.play("law L-FREE", seat=MEGA)
@@ -356,7 +362,8 @@ def test_a_law_in_ones_own_words_is_voted_rolled_and_enacted() -> None:
 def test_a_written_law_is_offered_only_to_who_can_pay_for_it() -> None:
     t = table("pax_galactica", 9)
     t.play('k_law capital.MEGA.1 office 0 "Dear: centralise n=1 / lose_mp n=4 who=acting_player"', seat=DESK)
-    t.g.slots[MEGA], t.g.mp[MEGA] = (d.LEGISLATE, -1, -1, -1), 3
+    t.g.slots = put(t.g.slots, MEGA, (d.LEGISLATE, -1, -1, -1))
+    t.g.mp[MEGA] = 3
     t.run(Sheet(0))
     assert "law L-FREE" not in t.legal(MEGA)
     t.g.mp[MEGA] = 4
@@ -383,8 +390,10 @@ def test_a_crisis_is_solved_in_a_way_of_one_s_own() -> None:
     g = t.g
     case = d.CASES.index("C-PLAGUE")
     t.play('k_solution capital.COSMOS.1 4 "Hospital ships: crisis_age n=-1; lose_card n=1 who=self"', seat=DESK)
-    g.crises, g.privs[COSMOS] = ((case, 2, 0, 0, 1),), (3,)
-    g.slots[COSMOS], g.ap[COSMOS] = (d.EXECUTE, -1, -1, -1), (0, 0, 0, 0, 0, 0)
+    g.crises = ((case, 2, 0, 0, 1),)
+    g.privs = put(g.privs, COSMOS, (3,))
+    g.slots = put(g.slots, COSMOS, (d.EXECUTE, -1, -1, -1))
+    g.ap[COSMOS] = (0, 0, 0, 0, 0, 0)
     t.run(Sheet(0)).play("approach free_text", seat=COSMOS)
     mod = 2 + d.CRISIS_MOD[d.CASE_CRISIS[case]] + 4
     t.dice(1, 2, 3).defaults()
@@ -438,8 +447,8 @@ def test_control_offers_the_lead_of_a_banner_and_the_player_answers_when_he_like
 def test_control_allows_or_denies_a_rebellion() -> None:
     t = table("pax_galactica", 9)
     g = t.g
-    g.secret = [-1] * 9
-    g.secret[0] = d.ALF
+    g.secret = (-1,) * 9
+    g.secret = put(g.secret, 0, d.ALF)
     assert not may_rise(g, d.ALF)
     t.play('k_rebellion ALF allow "now"', seat=DESK)
     assert may_rise(g, d.ALF)
@@ -460,7 +469,8 @@ def test_control_makes_an_emperor_at_the_end_of_the_beat() -> None:
 def test_control_opens_the_throne_to_usurpers_once_more() -> None:
     t = table("pax_galactica", 9)
     g = t.g
-    g.strong[1], g.queue = 2, []
+    g.strong = put(g.strong, 1, 2)
+    g.queue = []
     crises.enter(g, d.CASE_AT[d.WEAK, -1])
     with pytest.raises(Refused, match="to be asked already"):
         t.play('k_usurp "x"', seat=DESK)
@@ -511,10 +521,10 @@ def test_control_says_where_beaten_ships_go() -> None:
     t = table("pax_galactica", 9, control="human")
     g = t.g
     area = d.SECTORS[1][4]
-    g.stacks[area] = ()
+    g.stacks = put(g.stacks, area, ())
     units.add_ships(g, area, d.WARLORD, -1, 9)
     units.add_ships(g, area, d.PIRATE, -1, 30)
-    g.battle[1] = (9, 9, 9, 9, 0)
+    g.battle = put(g.battle, 1, (9, 9, 9, 9, 0))
     t.run(Battle(1, area, (side(d.PIRATE, -1, -1, 0, 1), side(d.WARLORD, -1, -1))))
     assert t.question() == "Battle.fled" and len(t.legal()) > 1
     goal = t.g.legal(DESK)[-1]
@@ -526,7 +536,9 @@ def test_control_says_where_beaten_ships_go() -> None:
 def test_control_says_where_rebels_rise_and_whom_it_tempts() -> None:
     t = table("pax_galactica", 9, control="hybrid")
     g = t.g
-    g.rebel[1], g.turn, g.threat[2] = 14, 3, 40
+    g.rebel = put(g.rebel, 1, 14)
+    g.turn = 3
+    g.threat[2] = 40
     t.run(Administration(1))
     assert t.question() == "Administration.risen" and len(t.legal()) == 9
     last = g.legal(DESK)[-1]
@@ -554,7 +566,9 @@ def test_control_names_the_next_crisis() -> None:
 def test_control_refuses_a_law_and_strikes_a_headline() -> None:
     t = table("pax_galactica", 9, control="hybrid")
     g = t.g
-    g.slots[MEGA], g.ap[MEGA], money = (d.LEGISLATE, -1, -1, -1), (2, 0, 0, 0, 0, 0), g.mp[MEGA]
+    g.slots = put(g.slots, MEGA, (d.LEGISLATE, -1, -1, -1))
+    g.ap[MEGA] = (2, 0, 0, 0, 0, 0)
+    money = g.mp[MEGA]
     t.run(Sheet(0)).until("Sheet.admitted")
     t.play("no", seat=DESK).defaults()
     assert g.laws == () and g.mp[MEGA] == money + 2 and any(["is refused" in line for line in t.log])
@@ -567,7 +581,9 @@ def test_control_refuses_a_law_and_strikes_a_headline() -> None:
 def test_control_says_how_much_follows_a_defector() -> None:
     t = table("pax_galactica", 9, control="hybrid")
     g = t.g
-    g.turn, g.blame[d.SOL], g.leader = 2, 5, (0,) * 9
+    g.turn = 2
+    g.blame = put(g.blame, d.SOL, 5)
+    g.leader = (0,) * 9
     fleet, empire = units.on_map(g, 1, d.SOL), units.on_map(g, 1, d.IMPERIAL)
     t.run(Diplomacy()).until("Round.chosen")
     t.play("change MEGA", "done", seat=1)

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import data as d
 from hegemon.games.pax_galactica.rules import crises, factions, units
 from hegemon.games.pax_galactica.rules.admin import Administration
@@ -25,7 +26,7 @@ def finish(t: Any) -> None:
 
 def rich(g: Any, faction: Any, points: Any) -> None:
     """Give the leader of a faction Legacy."""
-    g.legacy[g.leader_of(faction)] = (points,)
+    g.legacy = put(g.legacy, g.leader_of(faction), (points,))
 
 
 # -- P-12
@@ -33,7 +34,7 @@ def rich(g: Any, faction: Any, points: Any) -> None:
 @pytest.mark.rule("P-12.1")
 def test_blame_lies_in_an_agency_until_it_is_pinned() -> None:
     g = table("pax_galactica", 13).g
-    g.agency_blame[d.NAVAL] = 5
+    g.agency_blame = put(g.agency_blame, d.NAVAL, 5)
     assert sum(g.blame) == 0
     carry = d.CARD_EFFECTS[d.CARDS.index("BU-INQUIRY")]
     from hegemon.games.pax_galactica.rules.effects import carry_all
@@ -48,7 +49,7 @@ def test_events_fire_once_and_halve_blame() -> None:
     t = table("pax_galactica", 13)
     g = t.g
     rich(g, d.COSMOS, 34)
-    g.blame[d.COSMOS] = 7
+    g.blame = put(g.blame, d.COSMOS, 7)
     t.run(LegacyEvents((d.COSMOS,)))
     assert not g.fired[d.COSMOS] and g.cast().event_at == 35
     rich(g, d.COSMOS, 35)
@@ -72,7 +73,8 @@ def test_tokens_come_from_a_bag_of_a_hundred() -> None:
 def test_the_frontier_takes_ships_for_tokens() -> None:
     t = table("pax_galactica", 13)
     g = t.g
-    g.turn, g.flags[d.FRONTIER] = 2, 1
+    g.turn = 2
+    g.flags = put(g.flags, d.FRONTIER, 1)
     before = units.on_map(g, 1, d.SCIFI)
     t.run(Administration(1))
     assert {0, 1, 2, 3, 4} <= set(g.waiting())
@@ -85,10 +87,11 @@ def test_the_frontier_takes_ships_for_tokens() -> None:
 @pytest.mark.rule("P-12.7")
 def test_media_legacy_is_personal_except_for_affiliated_outlets() -> None:
     g = table("pax_galactica", 47).g
-    g.legacy[42], g.legacy[43] = (5,), (25,)
+    g.legacy = put(g.legacy, 42, (5,))
+    g.legacy = put(g.legacy, 43, (25,))
     assert crises.legacy_of(g, d.COSMOS) == 5 and g.scores()[43] == 25
     small = table("pax_galactica", 13).g
-    small.legacy[11] = (25,)
+    small.legacy = put(small.legacy, 11, (25,))
     assert crises.legacy_of(small, d.COSMOS) == 0  # R-93
 
 
@@ -100,11 +103,11 @@ def test_every_legacy_event_does_what_its_row_says() -> None:
         rich(g, f, 60)
     mega, imperial = units.on_map(g, 0, d.MEGA), units.on_map(g, 0, d.IMPERIAL)
     points, money = g.flags[d.POINTS], g.mp[g.leader_of(d.SCIFI)]
-    g.alien[0] = 12
+    g.alien = put(g.alien, 0, 12)
     pawns = sum(g.pawns[g.leader_of(d.SOL)]) + g.deep[g.leader_of(d.SOL)]
     t.run(LegacyEvents(tuple(range(7))))
     finish(t)
-    assert g.fired == [1] * 7
+    assert g.fired == tuple([1] * 7)
     assert units.on_map(g, 0, d.MEGA) == mega + 10 and units.on_map(g, 0, d.IMPERIAL) >= imperial + 5
     assert any([m[0] >= 0 and m[1] >= 0 and g.fac[m[1]] == d.MEGA for m in g.mega])
     assert g.flags[d.AT_SOL] and g.flags[d.VAULT] and g.flags[d.FRONTIER] and g.flags[d.ALIENS_VOTE]
@@ -120,7 +123,8 @@ def test_every_legacy_event_does_what_its_row_says() -> None:
 def test_three_rounds_with_pulls_after_the_second() -> None:
     t = table("pax_galactica", 8)
     g = t.g
-    g.turn, g.scrip[0] = 1, 5
+    g.turn = 1
+    g.scrip = put(g.scrip, 0, 5)
     seen: list[Any] = []
     t.run(Diplomacy())
     while not t.over():
@@ -137,7 +141,7 @@ def test_an_offer_is_accepted_and_carried_out() -> None:
     t = table("pax_galactica", 8)
     g = t.g
     g.phase, g.mp[0], g.mp[5] = 1, 3, 4
-    g.privs[5] = (BONDS,)
+    g.privs = put(g.privs, 5, (BONDS,))
     offer = (0, 5, (("give_mp", 2),), (("want_card", 0),))
     exchange(g, offer)
     assert g.mp[0] == 1 and g.mp[5] == 6 and g.privs[0] == (BONDS,) and g.privs[5] == ()
@@ -178,7 +182,7 @@ def test_free_text_is_refused_with_the_closest_templates() -> None:
 def test_pulls_go_by_scrip_and_one_each() -> None:
     t = table("pax_galactica", 13)
     g = t.g
-    g.scrip[:6] = [1, 7, 0, 3, 0, 0]
+    g.scrip = (1, 7, 0, 3, 0, 0, *g.scrip[6:])
     t.run(Pulls(1))
     order = []
     while not t.over():
@@ -195,7 +199,8 @@ def test_v_16_tower() -> None:
     for roll, falls in ((64, True), (65, False)):
         t = table("pax_galactica", 13)
         g = t.g
-        g.stress[1], g.scrip[0] = 30, 9
+        g.stress = put(g.stress, 1, 30)
+        g.scrip = put(g.scrip, 0, 9)
         t.run(Pulls(1)).draws(roll).play("pull steady", seat=0)
         assert (g.collapsed[1] == 1) == falls
         if not falls:
@@ -212,7 +217,9 @@ def test_v_17_collapse_and_cards() -> None:
     g = t.g
     row = [ABSENT] * 11
     row[d.MEGA], row[d.SOL], row[d.ALM] = 7, 3, 0
-    g.track[1], g.stress[1], g.scrip[0] = tuple(row), 30, 6
+    g.track = put(g.track, 1, tuple(row))
+    g.stress = put(g.stress, 1, 30)
+    g.scrip = put(g.scrip, 0, 6)
     t.run(Pulls(1)).draws(10).play("pull steady", seat=0)
     assert g.track[1][d.MEGA] == -1 and g.scrip[0] == 0 and g.blame[d.MEGA] == 0
     assert (1, "crisis", d.TOWER, 1) in g.queue
@@ -224,11 +231,13 @@ def test_v_17_collapse_and_cards() -> None:
 def test_a_deliberate_crash_costs_blame() -> None:
     t = table("pax_galactica", 13)
     g = t.g
-    g.stress[1], g.scrip[0] = 10, 6
+    g.stress = put(g.stress, 1, 10)
+    g.scrip = put(g.scrip, 0, 6)
     t.run(Pulls(1)).draws(10).play("pull sabotage", seat=0)
     assert g.blame[d.MEGA] == 8  # and not thirteen (R-79)
     t = table("pax_galactica", 13)
-    t.g.stress[1], t.g.scrip[0] = 70, 6
+    t.g.stress = put(t.g.stress, 1, 70)
+    t.g.scrip = put(t.g.scrip, 0, 6)
     t.run(Pulls(1)).draws(10).play("pull steady", seat=0)
     assert chance(70, 1) >= 300 and t.g.blame[d.MEGA] == 5
 
@@ -246,7 +255,8 @@ def test_v_29_defection() -> None:
     assert units.bases_in(g, camden, d.IMPERIAL) == 1 and g.changed[0]
     t = table("pax_galactica", 13)
     g = t.g
-    g.turn, g.blame[d.MEGA] = 2, 5
+    g.turn = 2
+    g.blame = put(g.blame, d.MEGA, 5)
     assert d.ALM in factions.may_change(g, 0)  # the own faction is to blame
     factions.change(g, 0, d.ALM)
     assert units.ships(g, camden, d.IMPERIAL) == 9  # nothing follows, nobody of MEGA is left there
@@ -267,7 +277,7 @@ def test_a_leaving_player_leaves_no_gap() -> None:
 @pytest.mark.rule("P-13.12")
 def test_newcomers_get_a_marker() -> None:
     g = table("pax_galactica", 13).g
-    g.set_row(g.track, 1, d.SOL, -4)
+    g.track = put(g.track, 1, put(g.track[1], d.SOL, -4))
     factions.mark_track(g, 1, d.PIRATE)
     assert g.track[1][d.PIRATE] == -4 and g.track[1][d.MEGA] == 0
 
@@ -276,11 +286,13 @@ def test_newcomers_get_a_marker() -> None:
 def test_members_buy_blame_down_and_play_cards() -> None:
     t = table("pax_galactica", 8)
     g = t.g
-    g.phase, g.blame[d.MEGA], g.mp[5] = 1, 3, 5
-    g.privs[5] = (BONDS,)
+    g.phase = 1
+    g.blame = put(g.blame, d.MEGA, 3)
+    g.mp[5] = 5
+    g.privs = put(g.privs, 5, (BONDS,))
     t.run(Round(5, 1))
     assert {"atone 1", "atone 3", "use T-BONDS"} <= set(t.legal()) and "atone 4" not in t.legal()
-    g.privs[7] = (BONDS,)
+    g.privs = put(g.privs, 7, (BONDS,))
     assert playable_now(g, 7) == []  # Media never play cards (R-50)
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import data as d
 from hegemon.games.pax_galactica.rules import crises, units
 from hegemon.games.pax_galactica.rules.effects import carry_all
@@ -134,10 +135,12 @@ def test_the_galaxy_burns_when_most_quadrants_are_lost() -> None:
     t = table("pax_galactica", 21)
     g = t.g
     for a in d.SECTORS[0]:
-        g.loyalty[a] = 0
+        g.loyalty = put(g.loyalty, a, 0)
     assert not collapsed(g)  # one of two is not more than half
     for a in d.SECTORS[1][:5]:
-        g.bases[a], g.aliens[a], g.stacks[a] = (units.base(d.WARLORD, -1),), tuple([-1] * d.ALIEN[a]), ()
+        g.bases = put(g.bases, a, (units.base(d.WARLORD, -1),))
+        g.aliens = put(g.aliens, a, tuple([-1] * d.ALIEN[a]))
+        g.stacks = put(g.stacks, a, ())
     assert collapsed(g)
     g.beat, g.cap_order = 6, ()
     finish(t.run(MapPhase()))
@@ -147,9 +150,12 @@ def test_the_galaxy_burns_when_most_quadrants_are_lost() -> None:
 @pytest.mark.rule("P-14.3")
 def test_scores_count_legacy_goals_events_reigns_glory_and_blame() -> None:
     g = table("pax_galactica", 13).g
-    g.blame[d.MEGA] = 4
+    g.blame = put(g.blame, d.MEGA, 4)
     base = faction_score(g, d.MEGA)
-    g.legacy[0], g.fired[d.MEGA], g.reigns[d.MEGA], g.glory[0] = (25,), 1, 2, 11
+    g.legacy = put(g.legacy, 0, (25,))
+    g.fired = put(g.fired, d.MEGA, 1)
+    g.reigns = put(g.reigns, d.MEGA, 2)
+    g.glory = put(g.glory, 0, 11)
     assert faction_score(g, d.MEGA) - base == 25 + 10 + 6 + 2
     met = len([x for x in d.GOALS[d.MEGA] if goal_met(g, x, d.MEGA)])
     before = faction_score(g, d.MEGA)
@@ -161,42 +167,47 @@ def test_scores_count_legacy_goals_events_reigns_glory_and_blame() -> None:
 def test_every_goal_can_be_met_and_is_scaled() -> None:
     g = table("pax_galactica", 13).g
     assert scaled(g, 5) == 3 and scaled(g, 1) == 1
-    g.tallies = [9] * 28
+    g.tallies = (9,) * 28
     g.laws = tuple([(w, -1, -1) for w in range(len(d.LAWS))])
-    g.fired, g.reigns = [1] * 7, [9] * 11
+    g.fired = (1,) * 7
+    g.reigns = (9,) * 11
     for a in d.SECTORS[1]:
-        g.loyalty[a] = 10
+        g.loyalty = put(g.loyalty, a, 10)
     for f in (d.COSMOS, d.GAL):
         assert all([goal_met(g, x, f) for x in d.GOALS[f] if x["test"] != "npc_starbases_total_at_most"])
-    g.strong[1], g.viceroy[1] = 0, 1
+    g.strong = put(g.strong, 1, 0)
+    g.viceroy = put(g.viceroy, 1, 1)
     assert goal_met(g, {"test": "strong_admirals_held", "n": 2}, d.MEGA)
     assert goal_met(g, {"test": "viceroys_held", "n": 2}, d.SOL)
     assert not goal_met(g, {"test": "most_battleships_in_quadrants", "n": 1}, d.MEGA)  # SCI-FI has as many
     units.add_ships(g, 15, d.MEGA, 0, 1)
     assert goal_met(g, {"test": "most_battleships_in_quadrants", "n": 1}, d.MEGA)
-    g.legacy[2] = (25, 25)
+    g.legacy = put(g.legacy, 2, (25, 25))
     assert goal_met(g, {"test": "own_legacy_at_least", "n": 50}, d.ILL)
     assert goal_met(g, {"test": "starbases_of_faction_at_least", "n": 2}, d.ILL)
-    g.nodes[d.QUAD_NODES[1][0]] = units.base(d.SCIFI, 3)
+    g.nodes = put(g.nodes, d.QUAD_NODES[1][0], units.base(d.SCIFI, 3))
     assert goal_met(g, {"test": "hyperlane_starbases_of_faction_at_least", "n": 1}, d.SCIFI)
-    g.aliens[15] = (units.base(d.ALM, 4),)
+    g.aliens = put(g.aliens, 15, (units.base(d.ALM, 4),))
     assert goal_met(g, {"test": "assimilated_starbases_of_faction_at_least", "n": 1}, d.ALM)
-    g.alien[1] = 13
+    g.alien = put(g.alien, 1, 13)
     assert not goal_met(g, {"test": "alien_resentment_total_at_most_per_quadrant", "n": 12}, d.ALM)
-    g.bases[19] = (units.base(d.REBEL, -1), units.base(d.PIRATE, -1))
+    g.bases = put(g.bases, 19, (units.base(d.REBEL, -1), units.base(d.PIRATE, -1)))
     assert goal_met(g, {"test": "npc_starbases_total_at_most", "n": 2}, d.GAL)
 
 
 @pytest.mark.rule("P-14.5")
 def test_secret_factions_are_ranked_only_if_they_rose_or_met_everything() -> None:
     g = table("pax_galactica", 13).g
-    g.secret = [-1] * 13
-    g.secret[0] = d.KOT
+    g.secret = (-1,) * 13
+    g.secret = put(g.secret, 0, d.KOT)
     assert not secret_ranked(g, d.KOT) and secret_score(g, d.KOT) == 0
-    g.crowned, g.deep[0] = (0,), 4
+    g.crowned = (0,)
+    g.deep = put(g.deep, 0, 4)
     assert secret_ranked(g, d.KOT) and secret_score(g, d.KOT) == 30
-    g.secret[1] = d.BLS
-    g.fac[1], g.legacy[1], g.towers_fallen = d.PIRATE, (5,), 3
+    g.secret = put(g.secret, 1, d.BLS)
+    g.fac = put(g.fac, 1, d.PIRATE)
+    g.legacy = put(g.legacy, 1, (5,))
+    g.towers_fallen = 3
     assert secret_ranked(g, d.BLS) and secret_score(g, d.BLS) == 20
 
 
@@ -221,7 +232,8 @@ def test_automatic_control_says_what_it_decides() -> None:
     t = table("pax_galactica", 13)
     g = t.g
     from hegemon.games.pax_galactica.rules.trade import Pulls
-    g.stress[1], g.scrip[0] = 10, 6
+    g.stress = put(g.stress, 1, 10)
+    g.scrip = put(g.scrip, 0, 6)
     t.run(Pulls(1)).draws(10).play("pull sabotage", seat=0)
     assert any(["Control decides" in line and "P-13.7" in line for line in t.log])
 
@@ -251,7 +263,7 @@ def test_covert_actions_roll_on_a_table() -> None:
     assert g.threat[2] == 17
     covert(g, 6, 0, 0, 1, ())
     assert g.blame[d.COSMOS] == 4
-    g.privs[7] = (3,)
+    g.privs = put(g.privs, 7, (3,))
     covert(g, 6, 1, 1, 1, (("who", 7),))
     assert g.privs[6] == (3,) and g.privs[7] == ()
     before = units.total_loyalty(g, 1)

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import data as d
 from hegemon.games.pax_galactica.actions import PLAYING
 from hegemon.games.pax_galactica.rules import crises, factions
@@ -18,11 +19,11 @@ def desk() -> Any:
     """A table with Blame in the Treasury and two pawns of COSMOS there."""
     t = table("pax_galactica", 13)
     g = t.g
-    g.agency_blame[d.TREASURY] = 6
+    g.agency_blame = put(g.agency_blame, d.TREASURY, 6)
     for s in g.politicians():
-        g.set_row(g.pawns, s, d.TREASURY, 2 if s == 6 else 0)
-        g.set_row(g.pawns, s, d.JUDICIARY, 0)
-        g.set_row(g.pawns, s, d.BUREAUCRACY, 0)
+        g.pawns = put(g.pawns, s, put(g.pawns[s], d.TREASURY, 2 if s == 6 else 0))
+        g.pawns = put(g.pawns, s, put(g.pawns[s], d.JUDICIARY, 0))
+        g.pawns = put(g.pawns, s, put(g.pawns[s], d.BUREAUCRACY, 0))
     g.mp[HERALD], g.phase = 3, 0
     g.cap_order = ()
     return t
@@ -73,7 +74,7 @@ def test_v_18_pin_blame() -> None:
 def test_public_relations_once_a_turn_at_each_table() -> None:
     t = desk()
     g = t.g
-    g.battle[1] = (PLAYING.read("s8"),)
+    g.battle = put(g.battle, 1, (PLAYING.read("s8"),))
     t.run(MediaAction(HERALD)).play("media relations", "who centaurus.2")
     assert g.glory[1] == 8 and "media relations" not in t.run(MediaAction(HERALD)).legal()
 
@@ -110,7 +111,7 @@ def test_v_30_headlines() -> None:
     g = table("pax_galactica", 30).g
     headlines(g, ((27, 1, d.MEGA), (28, 1, d.MEGA), (29, 0, d.MEGA)))
     assert g.blame[d.MEGA] == 2
-    g.blame[d.MEGA] = 0
+    g.blame = put(g.blame, d.MEGA, 0)
     headlines(g, ((27, 1, d.MEGA), (28, 1, d.MEGA), (29, 1, d.MEGA)))
     assert g.blame[d.MEGA] == 3
 
@@ -120,7 +121,7 @@ def test_headlines_on_players_quadrants_and_crises() -> None:
     g = table("pax_galactica", 13).g
     case = g.crises[0][0]
     token = d.TOKEN_QUAD + 1
-    g.tokens[d.TOKENS.index("imperial_herald")] = (4, 4)
+    g.tokens = put(g.tokens, d.TOKENS.index("imperial_herald"), (4, 4))
     headlines(g, ((CHRONICLE, 2, 0), (HERALD, 2, 0), (HERALD, 4, 1), (HERALD, 5, case), (CHRONICLE, 5, case)))
     assert g.glory[0] == 3 and g.tokens[token] == (1, 3) and g.crises[0][3] == 2
 
@@ -137,7 +138,7 @@ def test_applause_goes_to_one_outlet_or_none() -> None:
 
 def test_a_courier_carries_a_card() -> None:
     t = desk()
-    t.g.privs[HERALD] = (3,)
+    t.g.privs = put(t.g.privs, HERALD, (3,))
     t.run(MediaAction(HERALD)).play("media courier", "who centaurus.1", f"card {d.CARDS[3]}")
     assert t.g.privs[0] == (3,) and t.g.privs[HERALD] == ()
 
@@ -154,7 +155,8 @@ def test_an_affiliated_outlet_may_go_over() -> None:
     """R-49: Media may change faction like others; an outlet without one has nothing to leave."""
     g = table("pax_galactica", 47).g
     outlets = g.outlets()
-    g.turn, g.blame[d.COSMOS] = 2, 9
+    g.turn = 2
+    g.blame = put(g.blame, d.COSMOS, 9)
     mine = [s for s in outlets if g.fac[s] == d.COSMOS][0]
     assert d.SOL in factions.may_change(g, mine)
     factions.change(g, mine, d.SOL)

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import data as d
 from hegemon.games.pax_galactica.rules import crises, units
 from hegemon.games.pax_galactica.rules.effects import carry_all
@@ -38,8 +39,9 @@ def capital(seats: Any = 13) -> Any:
     g.crises = ((PLAGUE, 0, 0, 0, 1),)
     g.cap_order, g.due = tuple(g.politicians()), ()
     for s in g.politicians():
-        g.mp[s], g.privs[s] = 0, ()
-        g.set_row(g.pawns, s, d.JUDICIARY, 0)
+        g.mp[s] = 0
+        g.privs = put(g.privs, s, ())
+        g.pawns = put(g.pawns, s, put(g.pawns[s], d.JUDICIARY, 0))
     return t
 
 
@@ -102,7 +104,7 @@ def test_v_26_bribery() -> None:
 def test_marks_do_not_count_in_elections() -> None:
     t = capital()
     from hegemon.games.pax_galactica.rules.offices import STATE
-    t.g.seat_flags[6] |= STATE
+    t.g.seat_flags = put(t.g.seat_flags, 6, t.g.seat_flags[6] | STATE)
     assert votes(t.g, 6, d.EXECUTIVE) == 11
     t.run(Election()).play("nominate capital.COSMOS.1", seat=6).play("pass", seat=7)
     for s in (11, 12):
@@ -161,8 +163,9 @@ def test_flags_of_laws() -> None:
     before = g.alien[1]
     carry_all(g, d.CARD_EFFECTS[d.ASSIM][1:], 0, (), -1, 1)
     assert g.alien[1] == before
-    g.flags[d.ALIENS_VOTE] = 1
-    g.aliens[15], g.aliens[18] = (units.base(d.ALM, 4),), (units.base(d.ALM, 4), units.base(d.ALM, 4))
+    g.flags = put(g.flags, d.ALIENS_VOTE, 1)
+    g.aliens = put(g.aliens, 15, (units.base(d.ALM, 4),))
+    g.aliens = put(g.aliens, 18, (units.base(d.ALM, 4), units.base(d.ALM, 4)))
     assert votes(g, 10, d.LEGISLATURE) == g.pawns[10][1] + 1
 
 
@@ -216,7 +219,7 @@ def test_v_06_executive_double() -> None:
     t = capital(21)
     g = t.g
     seat = [s for s in g.politicians() if g.fac[s] == d.SOL][0]
-    g.tokens[d.SOL] = (0, 0)
+    g.tokens = put(g.tokens, d.SOL, (0, 0))
     g.cap_order = ()
     loyalty = [units.total_loyalty(g, q) for q in g.quads()]
     assert executive_mod(g, seat, PLAGUE) + 2 == 5
@@ -272,9 +275,9 @@ def test_v_28_emperor_bar() -> None:
     """V-28: the factions with the highest Blame cannot supply an Emperor."""
     t = capital(21)
     g = t.g
-    g.blame = [0, 7, 7, 0, 0, 0, 3]
+    g.blame = (0, 7, 7, 0, 0, 0, 3)
     assert barred(g) == [d.MEGA, d.SOL] and not [s for s in candidates(g) if g.fac[s] in (d.MEGA, d.SOL)]
-    g.blame = [0] * 7
+    g.blame = (0,) * 7
     assert barred(g) == []
 
 
@@ -283,9 +286,9 @@ def test_v_35_all_to_blame() -> None:
     """V-35: level at the top nobody is barred; else only the fifth faction may be nominated."""
     g = table("pax_galactica", 8).g
     for f in g.in_play():
-        g.blame[f] = 3
+        g.blame = put(g.blame, f, 3)
     assert barred(g) == []
-    g.blame[d.GAL] = 2
+    g.blame = put(g.blame, d.GAL, 2)
     assert {g.fac[s] for s in candidates(g)} == {d.GAL}
 
 
@@ -294,7 +297,7 @@ def test_a_paralysed_empire_always_gets_its_emperor() -> None:
     t = capital()
     g = t.g
     g.paralysed = 1
-    g.pawns = [tuple([0] * 8) for _ in g.pawns]
+    g.pawns = tuple([tuple([0] * 8) for _ in g.pawns])
     g.mp[8] = 9
     t.run(Election())
     assert g.waiting() == [8] and "pass" not in t.legal(8)  # the richest nominates
@@ -307,8 +310,8 @@ def test_a_paralysed_empire_always_gets_its_emperor() -> None:
 def test_media_vote_with_megapower() -> None:
     t = capital()
     g = t.g
-    g.set_row(g.pawns, 6, 0, 3)
-    g.set_row(g.pawns, 7, 0, 3)
+    g.pawns = put(g.pawns, 6, put(g.pawns[6], 0, 3))
+    g.pawns = put(g.pawns, 7, put(g.pawns[7], 0, 3))
     t.run(Election()).play("nominate capital.COSMOS.1", seat=6).play("nominate centaurus.1", seat=7)
     t.play("elect capital.COSMOS.1", seat=6).play("elect centaurus.1", seat=7)
     t.play("elect centaurus.1", "spend 2", seat=11).play("abstain", seat=12)
@@ -323,8 +326,9 @@ def test_v_22_reign() -> None:
     g = t.g
     rigil = d.AREA_IDS.index("centaurus.rigil")
     imperial = units.ships(g, rigil, d.IMPERIAL)
-    g.reigns[d.MEGA], g.glory[0] = 1, 7
-    g.glory[1] = 8
+    g.reigns = put(g.reigns, d.MEGA, 1)
+    g.glory = put(g.glory, 0, 7)
+    g.glory = put(g.glory, 1, 8)
     t.run(Reign(0, -1))
     t.play("command E-CONVERT", "area centaurus.rigil")
     assert units.ships(g, rigil, d.MEGA, 0) == imperial and units.ships(g, rigil, d.IMPERIAL) == 0
@@ -353,7 +357,7 @@ def test_v_31_commands_and_npcs() -> None:
 @pytest.mark.rule("P-11.10")
 def test_an_emperor_executes_only_loyal_players() -> None:
     t = capital()
-    t.g.fac[4] = d.PIRATE
+    t.g.fac = put(t.g.fac, 4, d.PIRATE)
     t.run(Reign(0, -1)).play("command E-EXECUTE", seat=0)
     assert "who centaurus.5" not in t.legal(0) and "who centaurus.2" in t.legal(0)
 
@@ -363,7 +367,7 @@ def test_a_reign_restores_towers() -> None:
     t = capital()
     g = t.g
     crises.trigger(g, d.TOWER, 1, -1)
-    g.stress[1] = 40
+    g.stress = put(g.stress, 1, 40)
     t.run(Reign(0, -1))
     assert g.collapsed[1] == 0 and g.stress[1] == 0 and g.crises == ()
 

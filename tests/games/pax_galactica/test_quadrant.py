@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import data as d
 from hegemon.games.pax_galactica.rules import building, moving, orders, units
 from hegemon.games.pax_galactica.rules.admin import NewActions
@@ -36,9 +37,10 @@ def cleared(seats: Any = 13) -> Any:
     """A table whose Centaurus map is empty of ships and starbases."""
     t = table("pax_galactica", seats)
     for a in d.QUAD_AREAS[1]:
-        t.g.stacks[a] = t.g.bases[a] = ()
+        t.g.bases = put(t.g.bases, a, ())
+        t.g.stacks = put(t.g.stacks, a, ())
     for n in d.QUAD_NODES[1]:
-        t.g.nodes[n] = -1
+        t.g.nodes = put(t.g.nodes, n, -1)
     return t
 
 
@@ -75,7 +77,7 @@ def test_everybody_fixes_four_to_six_cards_in_secret() -> None:
     assert not t.g.fixed[0]  # sealed until the last answer
     for s in (1, 2, 3, 4, 5):
         t.play("draw 4", seat=s)
-    assert t.g.fixed[:6] == [6, 4, 4, 4, 4, 4]
+    assert t.g.fixed[:6] == (6, 4, 4, 4, 4, 4)
     assert d.CARD_VALUE[card("hA")] == 1 and d.CARD_VALUE[card("sK")] == 10 and d.CARD_VALUE[52] == 0
 
 
@@ -126,8 +128,8 @@ def test_one_mulligan_draws_as_many_again_without_events() -> None:
         t.play("no", seat=s)
     assert len(g.drawn[0]) >= 4 - len([c for c in before if c >= 52]) and g.alien[1] == alien
     assert set(before) <= set(g.handed_in[1])
-    g.budget[1] = ()
-    g.handed_in[1] = (3, 4)
+    g.budget = put(g.budget, 1, ())
+    g.handed_in = put(g.handed_in, 1, (3, 4))
     g.drawn[1] = ()
     draw_budget(g, 1, 1, 3)
     assert sorted(g.drawn[1]) == [3, 4]  # refilled from what was handed in; then there is nothing left
@@ -144,7 +146,7 @@ def test_budget_cards_and_power_cannot_be_offered() -> None:
 @pytest.mark.rule("P-5.9", "P-5.11")
 def test_a_pool_pays_only_its_round_and_ten_is_the_limit() -> None:
     t = table("pax_galactica", 13)
-    t.g.pools[1] = (12, 3, 0)
+    t.g.pools = put(t.g.pools, 1, (12, 3, 0))
     t.run(PlanMap(1)).play("set govern", "set trade", "set move", "empty")
     assert max([int(x.split()[1]) for x in t.legal()]) == 10
     t.play("power 10")
@@ -159,7 +161,9 @@ def test_v_38_open_ap() -> None:
     t = table("pax_galactica", 13)
     g = t.g
     g.beat, g.phase = 2, 0
-    g.slots[1], g.ap[1], g.step[1] = (d.GOVERN, d.TRADE, d.GOVERN, d.MOVE), (1, 9, 0, 1, 5, 3, 4, 0, 0), 5
+    g.slots = put(g.slots, 1, (d.GOVERN, d.TRADE, d.GOVERN, d.MOVE))
+    g.ap[1] = (1, 9, 0, 1, 5, 3, 4, 0, 0)
+    g.step[1] = 5
     seen = t.view(0)
     assert seen.slots[1] == (d.GOVERN, -2, d.GOVERN, -2) and seen.ap[1][4:6] == (5, 3) and seen.ap[1][8] == 0
     assert t.view(1).slots[1][1] == d.TRADE
@@ -170,7 +174,7 @@ def test_v_38_open_ap() -> None:
 @pytest.mark.rule("P-5.10")
 def test_a_card_is_used_once_a_turn_and_a_slot_may_stay_empty() -> None:
     t = table("pax_galactica", 13)
-    t.g.pools[1] = (0, 0, 0)
+    t.g.pools = put(t.g.pools, 1, (0, 0, 0))
     t.run(PlanMap(1)).play("set trade")
     assert "set trade" not in t.legal() and "empty" in t.legal()
     t.play("set govern", "set govern")
@@ -188,7 +192,7 @@ def test_v_46_silent_governor() -> None:
         kept.append(t.legal()[0])
         t.play(t.legal()[0])
     assert kept == ["keep d7", "keep hK", "keep s10"]
-    g.pools[1] = (7, 10, 10)
+    g.pools = put(g.pools, 1, (7, 10, 10))
     t.run(PlanMap(1))
     while not t.over():
         t.play(t.legal()[0])
@@ -210,7 +214,9 @@ def test_v_09_battleships() -> None:
     """V-09: six AP and three own or five Imperial starbases; a Loyalist builds Imperial ships only."""
     t = cleared()
     g = t.g
-    g.bases[15], g.bases[17], g.bases[16] = (101, 101, 101), (700, 700, 700), (700, 700)
+    g.bases = put(g.bases, 15, (101, 101, 101))
+    g.bases = put(g.bases, 17, (700, 700, 700))
+    g.bases = put(g.bases, 16, (700, 700))
     assert building.build(g, 0, 6, (d.MEGA, 0, (), -1)) == "9 ships"
     assert building.build(g, 0, 6, (d.IMPERIAL, 0, (), -1)) == "11 ships"
     t.run(building.Build(5, 6))
@@ -223,7 +229,7 @@ def test_v_43_ships_without_room() -> None:
     """V-43: ten to Camden, one to the capital sector; without a starbase all there."""
     t = cleared()
     g = t.g
-    g.bases[area("camden")] = (101,)
+    g.bases = put(g.bases, area("camden"), (101,))
     t.run(building.Build(0, 10)).play("banner MEGA")
     if not t.over():
         t.play("amount 10") if t.question() == "Build.counted" else t.play("area centaurus.camden", "amount 10")
@@ -255,7 +261,7 @@ def test_starbases_need_a_ship_a_slot_and_few_enemies() -> None:
 def test_a_monument_brings_legacy_and_glory_once_a_sector() -> None:
     t = cleared()
     g = t.g
-    g.bases[area("southgate")] = (303,)
+    g.bases = put(g.bases, area("southgate"), (303,))
     glory = g.glory[2]
     t.run(building.Raise(2, 5))  # Infinite Legacy builds for one AP less
     assert "monument centaurus.southgate" in t.legal()
@@ -269,15 +275,16 @@ def test_v_12_govern() -> None:
     """V-12: seven AP with a match give five points, eight without a match also five; shifts of one and two."""
     t = table("pax_galactica", 13)
     g = t.g
-    g.tokens[d.TOKEN_QUAD + 1], g.tokens[d.ILL] = (3, -1), (3, -1)
+    g.tokens = put(g.tokens, d.TOKEN_QUAD + 1, (3, -1))
+    g.tokens = put(g.tokens, d.ILL, (3, -1))
     assert orders.govern_points(g, 2, 7) == 5
-    g.tokens[d.TOKEN_QUAD + 1] = (0, -1)
+    g.tokens = put(g.tokens, d.TOKEN_QUAD + 1, (0, -1))
     assert orders.govern_points(g, 2, 8) == 5
     home = area("southgate")
     glory, before = g.glory[2], g.loyalty[home]
     orders.rule(g, 2, ((("loyalty", home),) * 3, (0,)), 1)
     assert g.glory[2] == glory + 1 and g.loyalty[home] == before + 3 and g.queue[-1][:3] == (1, "shift", 8)
-    g.beloved[1] = 2
+    g.beloved = put(g.beloved, 1, 2)
     assert orders.govern_points(g, 2, 8) == 6
 
 
@@ -285,7 +292,7 @@ def test_v_12_govern() -> None:
 def test_a_viceroy_draws_one_token_a_turn_for_govern_and_three_loyalty_is_the_limit() -> None:
     t = table("pax_galactica", 13)
     g = t.g
-    g.viceroy[1] = 2
+    g.viceroy = put(g.viceroy, 1, 2)
     for _ in range(2):
         orders.rule(g, 2, ((("soothe", 0),), ()), 1)
     assert [e for e in g.queue if e[1] == "legacy"] == [(1, "legacy", 2, 1)]
@@ -293,7 +300,7 @@ def test_a_viceroy_draws_one_token_a_turn_for_govern_and_three_loyalty_is_the_li
     for _ in range(3):
         t.play("loyalty centaurus.southgate")
     assert "loyalty centaurus.southgate" not in t.legal()
-    g.alien[1] = 9
+    g.alien = put(g.alien, 1, 9)
     orders.rule(g, 4, ((("soothe", 0),), ()), 1)
     assert g.alien[1] == 7  # two at a time for Alien Lives Matter
 
@@ -317,9 +324,9 @@ def test_trade_brings_scrip_and_the_baron_two_more() -> None:
     t = cleared()
     g = t.g
     orders.trade(g, 0, 0)
-    g.nodes[d.NODE_IDS.index("centaurus.n1")] = 101
+    g.nodes = put(g.nodes, d.NODE_IDS.index("centaurus.n1"), 101)
     orders.trade(g, 0, 3)
-    g.baron[1] = 0
+    g.baron = put(g.baron, 1, 0)
     orders.trade(g, 0, 0)
     assert g.scrip[0] == 1 + 4 + 3
 
@@ -329,18 +336,18 @@ def test_v_11_move() -> None:
     """V-11: a Megaship with two hits costs two AP; lanes carry a ship far; Pirates and Blockades stop it."""
     t = cleared()
     g = t.g
-    g.bases[area("camden")] = (101, 101, 101)
+    g.bases = put(g.bases, area("camden"), (101, 101, 101))
     units.add_ships(g, area("southgate"), d.MEGA, 0, 9)
-    g.mega[0] = (area("a1"), 0, 2)
+    g.mega = put(g.mega, 0, (area("a1"), 0, 2))
     t.run(moving.Moves(0, 5)).play("banner MEGA", "megaship 0", "to centaurus.b2", "from centaurus.southgate",
                                    "to centaurus.hadar_cross")
     assert max([int(x.split()[1]) for x in t.legal()]) == 6  # three AP and three starbases
     assert area("hadar_cross") in units.reach(g, area("southgate"), 0, d.MEGA)
-    g.nodes[d.NODE_IDS.index("centaurus.n4")] = units.base(d.PIRATE, -1)
+    g.nodes = put(g.nodes, d.NODE_IDS.index("centaurus.n4"), units.base(d.PIRATE, -1))
     by_lane = set(units.reach(g, area("southgate"), 0, d.MEGA)) - set(d.NEXT[area("southgate")])
     assert by_lane == {area("a1")} and area("menkent") in units.reach(g, area("southgate"), 0, d.MEGA)
     assert area("hadar_cross") in units.reach(g, area("southgate"), 0, d.PIRATE)
-    g.nodes[d.NODE_IDS.index("centaurus.n4")] = -1
+    g.nodes = put(g.nodes, d.NODE_IDS.index("centaurus.n4"), -1)
     g.blockade = tuple([(1,) if a == area("b1") else () for a in range(d.AREAS)])
     reached = units.reach(g, area("southgate"), 0, d.MEGA)
     assert area("b1") in reached and area("b2") not in reached
@@ -364,8 +371,10 @@ def test_blockades_shut_sectors_but_not_for_friends() -> None:
 def test_no_battle_in_turn_one_and_empty_slots_are_passed_over() -> None:
     t = table("pax_galactica", 13)
     g = t.g
-    g.turn, g.order[1] = 1, (0,)
-    g.slots[0], g.ap[0] = (d.BATTLE, -1, 100 + d.CARDS.index("NA-DRYDOCK"), -1), (0,) * 9
+    g.turn = 1
+    g.order = put(g.order, 1, (0,))
+    g.slots = put(g.slots, 0, (d.BATTLE, -1, 100 + d.CARDS.index("NA-DRYDOCK"), -1))
+    g.ap[0] = (0,) * 9
     t.run(ActionStep(1, 5))
     assert t.over() and any(["passed over" in line for line in t.log])
     t.run(ActionStep(1, 8))  # no Megaship to repair: the card goes back to its holder
@@ -376,8 +385,8 @@ def test_no_battle_in_turn_one_and_empty_slots_are_passed_over() -> None:
 def test_the_last_card_goes_by_order_of_play() -> None:
     t = table("pax_galactica", 13)
     g = t.g
-    g.order[1] = (5, 0)
-    g.supply[1] = (1, 1, 0, 0, 0, 0)
+    g.order = put(g.order, 1, (5, 0))
+    g.supply = put(g.supply, 1, (1, 1, 0, 0, 0, 0))
     t.run(NewActions(1))
     t.play("take trade", seat=0)
     t.play("take trade", seat=5)
@@ -397,7 +406,7 @@ def test_orders_of_one_class_are_cut_down_never_enlarged() -> None:
     """Two players want the last slot: the earlier in order of play gets it."""
     t = cleared()
     g = t.g
-    g.bases[area("camden")] = (101, 101)
+    g.bases = put(g.bases, area("camden"), (101, 101))
     units.add_ships(g, area("camden"), d.SOL, 1, 1)
     for s in (0, 1):
         building.raise_bases(g, s, (("base", area("camden")),), 1)
@@ -410,9 +419,9 @@ def test_orders_of_one_class_are_cut_down_never_enlarged() -> None:
 @pytest.mark.rule("P-5.29")
 def test_a_megaship_without_a_controller_is_imperial_and_moves_for_nobody() -> None:
     t = cleared()
-    t.g.mega[0] = (area("a1"), -1, 0)
+    t.g.mega = put(t.g.mega, 0, (area("a1"), -1, 0))
     units.add_ships(t.g, area("rigil"), d.MEGA, 0, 1)
-    t.g.bases[area("rigil")] = (101,)
+    t.g.bases = put(t.g.bases, area("rigil"), (101,))
     t.run(moving.Moves(0, 3)).play("banner MEGA")
     assert not [x for x in t.legal() if x.startswith("megaship")]
 
@@ -420,9 +429,9 @@ def test_a_megaship_without_a_controller_is_imperial_and_moves_for_nobody() -> N
 def test_a_lane_runs_three_actions_a_beat() -> None:
     t = table("pax_galactica", 13)
     g = t.g
-    g.order[1] = (0,)
+    g.order = put(g.order, 1, (0,))
     for s in range(1, 6):
-        g.loc[s] = 5  # nobody else at the table
+        g.loc = put(g.loc, s, 5)  # nobody else at the table
     g.ap[0] = (3, 0, 0, 0, 0, 0, 0, 0, 0)
     t.run(QuadrantLane(1, 2))
     while not t.over():

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import data as d
 from hegemon.games.pax_galactica.rules import building, factions, orders, units
 from hegemon.games.pax_galactica.rules.admin import Administration
@@ -30,9 +31,10 @@ def test_a_player_takes_the_lead_of_the_pirates() -> None:
     t = table("pax_galactica", 13)
     g = t.g
     g.turn, g.threat[2] = 3, 40
-    g.glory[:6] = [1, 2, 3, 4, 0, 5]
+    g.glory = (1, 2, 3, 4, 0, 5, *g.glory[6:])
     grant, bonds = d.CARDS.index("TR-GRANT"), d.CARDS.index("T-BONDS")
-    g.privs[4], g.mp[4] = tuple(sorted((grant, bonds))), 3
+    g.privs = put(g.privs, 4, tuple(sorted((grant, bonds))))
+    g.mp[4] = 3
     t.run(Administration(1))
     assert g.waiting() == [4] and t.legal(4) == ["no", "yes"]
     t.play("yes", seat=4)
@@ -81,7 +83,7 @@ def test_the_leader_of_pirates_is_ranked_alone() -> None:
     t = table("pax_galactica", 13)
     g = t.g
     factions.lead_npc(g, 4, d.PIRATE, 1)
-    g.legacy[4] = (5,)
+    g.legacy = put(g.legacy, 4, (5,))
     bases = units.starbases(g, 1, d.PIRATE)
     held = len([a for a in d.SECTORS[1] if units.controls(g, a) == d.PIRATE])
     assert bases == 2 and personal_score(g, 4) == 5 + 2 * bases + held and 4 not in g.members(d.ALM)
@@ -92,10 +94,11 @@ def test_all_members_must_vote_to_rise() -> None:
     t = table("pax_galactica", 21)
     g = t.g
     g.turn = 4
-    g.secret = [-1] * 21
+    g.secret = (-1,) * 21
     politician = [s for s in g.politicians() if not g.leader[s]]
     assert not politician  # in the medium game every politician leads
-    g.secret[0] = g.secret[7] = d.FSP
+    g.secret = put(g.secret, 7, d.FSP)
+    g.secret = put(g.secret, 0, d.FSP)
     assert factions.may_rise(g, d.FSP)
     t.run(Diplomacy())
     while g.question(0) is None or g.question(0).name() != "Round.chosen":
@@ -112,9 +115,9 @@ def test_all_members_must_vote_to_rise() -> None:
 def test_a_politician_in_rebellion_keeps_only_the_deep_state() -> None:
     t = table("pax_galactica", 47)
     g = t.g
-    g.secret = [-1] * 47
-    g.secret[31] = d.BLS
-    g.deep[31] = 2
+    g.secret = (-1,) * 47
+    g.secret = put(g.secret, 31, d.BLS)
+    g.deep = put(g.deep, 31, 2)
     factions.rise(g, d.BLS)
     assert sum(g.pawns[31]) == 0 and g.deep[31] == 2 and g.fac[31] == d.PIRATE
     from hegemon.games.pax_galactica.rules.capital import PlanCapital
@@ -127,14 +130,14 @@ def test_a_politician_in_rebellion_keeps_only_the_deep_state() -> None:
 def test_an_ended_rebellion_lets_its_members_rejoin() -> None:
     t = table("pax_galactica", 13)
     g = t.g
-    g.secret = [-1] * 13
-    g.secret[0] = d.ALF
+    g.secret = (-1,) * 13
+    g.secret = put(g.secret, 0, d.ALF)
     factions.rise(g, d.ALF)
     factions.end_rebellion(g)
     assert g.rising == d.ALF
     for a in d.QUAD_AREAS[1]:
-        g.stacks[a] = tuple([r for r in g.stacks[a] if r[0] != d.REBEL])
-        g.bases[a] = tuple([c for c in g.bases[a] if c // 100 != d.REBEL])
+        g.stacks = put(g.stacks, a, tuple([r for r in g.stacks[a] if r[0] != d.REBEL]))
+        g.bases = put(g.bases, a, tuple([c for c in g.bases[a] if c // 100 != d.REBEL]))
     factions.end_rebellion(g)
     assert g.rising == -1 and factions.may_rejoin(g, 0)
     factions.rejoin(g, 0)
@@ -148,7 +151,7 @@ def test_a_card_that_can_do_nothing_may_not_be_played() -> None:
     t = table("pax_galactica", 13)
     g = t.g
     assert not playable(g, 0, d.CARDS.index("NA-DRYDOCK"))
-    g.mega[0] = (20, 0, 2)
+    g.mega = put(g.mega, 0, (20, 0, 2))
     assert playable(g, 0, d.CARDS.index("NA-DRYDOCK"))
     carry_all(g, d.CARD_EFFECTS[d.CARDS.index("NA-DRYDOCK")], 0, (("mega", 0),), -1, 1)
     assert g.mega[0] == (20, 0, 0)
@@ -180,7 +183,7 @@ def test_operations_of_cards_do_what_they_say() -> None:
         carry_all(g, d.CARD_EFFECTS[d.CARDS.index(name)], 0, tuple(picks), -1, -1)
 
     camden, rigil = d.AREA_IDS.index("centaurus.camden"), d.AREA_IDS.index("centaurus.rigil")
-    g.loyalty[camden] = 3
+    g.loyalty = put(g.loyalty, camden, 3)
     play("T-RELIEF", ("area", camden))
     assert g.loyalty[camden] == 7
     g.threat[2] = 8
@@ -199,11 +202,13 @@ def test_operations_of_cards_do_what_they_say() -> None:
     assert units.alien_bases(g, 1, d.MEGA) == 1 and g.alien[1] == alien + 2
     play("QA-MARSHAL", ("patrol", camden), ("patrol", rigil))
     assert g.patrol[camden] and g.patrol[rigil]
-    g.stress[1], g.scrip[0], g.scrip[1] = 10, 0, 1
+    g.stress = put(g.stress, 1, 10)
+    g.scrip = put(g.scrip, 0, 0)
+    g.scrip = put(g.scrip, 1, 1)
     play("T-STABILISE")
     play("TR-TARIFF")
     assert g.stress[1] == 4 and g.scrip[0] == 4 and g.scrip[1] == 0
-    g.track[1] = tuple([5 if f == d.SOL else x for f, x in enumerate(g.track[1])])
+    g.track = put(g.track, 1, tuple([5 if f == d.SOL else x for f, x in enumerate(g.track[1])]))
     play("T-CARTEL", ("faction", d.SOL))
     play("T-MONOPOLY")
     assert g.track[1][d.SOL] == 2 and g.track[1][d.MEGA] == 3
@@ -219,7 +224,8 @@ def test_operations_of_cards_do_what_they_say() -> None:
 def test_assassination_halves_glory_or_costs_pawns() -> None:
     t = table("pax_galactica", 13)
     g = t.g
-    g.glory[1], g.privs[2] = 9, (0,)
+    g.glory = put(g.glory, 1, 9)
+    g.privs = put(g.privs, 2, (0,))
     card = d.CARD_EFFECTS[d.CARDS.index("DS-ASSASSIN")]
     t.draws(1)  # a black die of two: exposed
     carry_all(g, card, 0, (("who", 1),), -1, -1)
@@ -245,7 +251,7 @@ def wanted(g: Any, seat: int, effect: Any, chosen: tuple[Any, ...]) -> list[Any]
 @pytest.mark.rule("P-18.4")
 def test_the_deep_state_is_named_only_for_own_pawns_and_as_a_source_of_blame() -> None:
     g = table("pax_galactica", 13).g
-    g.agency_blame = [1] * 9
+    g.agency_blame = (1,) * 9
     shred = d.EFFECTS[d.CARD_EFFECTS[d.CARDS.index("BU-SHREDDER")][0]]
     assert ("agency", d.DEEP_STATE) not in wanted(g, 6, shred, ())
     move = d.EFFECTS[d.CARD_EFFECTS[d.CARDS.index("BU-SCAPEGOAT")][0]]
@@ -277,7 +283,8 @@ def test_a_look_is_told_to_the_user_alone() -> None:
 def test_ships_of_an_outlaw_without_starbases_gather_where_he_says() -> None:
     t = table("pax_galactica", 13)
     g = t.g
-    g.fac[4], g.threat[2] = d.PIRATE, 10
+    g.fac = put(g.fac, 4, d.PIRATE)
+    g.threat[2] = 10
     t.run(building.Build(4, 3)).play("amount 10", seat=4)
     near = t.legal(4)
     assert t.question(4) == "Build.camped" and near[0] == f"area {d.AREA_IDS[min(d.NEXT[d.CAPITAL_SECTOR[1]])]}"

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import GAME, picture, rules, words
 from hegemon.games.pax_galactica.data import (
     AGENCIES,
@@ -145,7 +146,7 @@ def test_a_fleet_that_moves_keeps_the_rest_of_the_picture() -> None:
     g = dealt(13)
     before = picture.picture(seen(g, 0))
     a, b = QUAD_AREAS[1][0], QUAD_AREAS[1][1]
-    g.stacks[a], g.stacks[b] = (), g.stacks[b] + g.stacks[a]
+    g.stacks = put(put(g.stacks, b, g.stacks[b] + g.stacks[a]), a, ())
     changed = {row[0] for row in picture.picture(seen(g, 0)).patch(before)["set"]}
     assert f"area-{AREA_IDS[a]}" in changed and len(changed) <= 4
 
@@ -182,7 +183,7 @@ def test_secrets_of_others_change_nothing_that_is_shown() -> None:
         for s in range(g.seats):
             if s != viewer:
                 g.mp[s] += 7
-                g.secret[s] = g.secret[s] if g.secret[s] == own >= 0 else (own + 1) % 4
+                g.secret = put(g.secret, s, g.secret[s] if g.secret[s] == own >= 0 else (own + 1) % 4)
         new = seen(g, viewer)
         assert picture.picture(old).svg() == picture.picture(new).svg()
         assert words.board(old) == words.board(new) and words.panels(old) == words.panels(new)
@@ -284,7 +285,7 @@ def test_when_it_is_over_the_winners_are_named() -> None:
 
 def test_hand_shows_privilege_and_action_cards_to_their_holder_alone() -> None:
     g = dealt(13)
-    g.privs[0] = (2, 2, 5)
+    g.privs = put(g.privs, 0, (2, 2, 5))
     mine, other = words.hand(seen(g, 0)), words.hand(seen(g, 1))
     assert [c.title for c in mine if c.kind.startswith("privilege")][0].endswith("x2")
     assert not [c for c in other if c.kind.startswith("privilege")] and words.hand(seen(g, -1)) == ()
@@ -293,7 +294,8 @@ def test_hand_shows_privilege_and_action_cards_to_their_holder_alone() -> None:
 
 def test_meters_warn_of_paralysis_and_of_the_throne() -> None:
     g = dealt(13)
-    g.paralysed, g.blame[2] = 1, 9
+    g.paralysed = 1
+    g.blame = put(g.blame, 2, 9)
     said = {m.name: (m.value, m.note) for m in words.meters(seen(g, 6))}
     assert said["Crises"][1] == "PARALYSIS" and said["Most Blame"][0] == "SOL"
     assert len(CRISES) == 19 and "Turn" in said

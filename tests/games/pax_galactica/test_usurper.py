@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import data as d
 from hegemon.games.pax_galactica.actions import PLAYING
 from hegemon.games.pax_galactica.rules import crises, moving, units
@@ -31,7 +32,8 @@ def test_a_weak_emperor_tempts_every_strong_admiral() -> None:
     crises.trigger(g, d.WEAK, -1, -1)
     t.run(Temptation())
     assert t.over()  # nobody is Strong Admiral yet
-    g.strong[0], g.strong[1] = 0, 6
+    g.strong = put(g.strong, 0, 0)
+    g.strong = put(g.strong, 1, 6)
     t.run(Temptation())
     assert g.waiting() == [0, 6] and t.legal(0) == ["no", "yes"]
     t.play("yes", seat=0)
@@ -46,10 +48,12 @@ def test_v_37_usurper() -> None:
     t = table("pax_galactica", 13)
     g = t.g
     a1 = d.AREA_IDS.index("centaurus.a1")
-    g.turn, g.beat, g.usurper[0] = 2, 3, 1
+    g.turn = 2
+    g.beat = 3
+    g.usurper = put(g.usurper, 0, 1)
     g.ap[0] = (0, 0, 0, 3, 0, 0, 0, 0, 0)
     units.add_ships(g, a1, d.MEGA, 0, 8)
-    g.order[1] = (0,)
+    g.order = put(g.order, 1, (0,))
     mp = g.mp[0]
     t.run(ActionStep(1, 4)).play("yes", "banner MEGA", "from centaurus.a1")
     assert "to_capital" in t.legal()
@@ -65,7 +69,8 @@ def test_a_loyalist_takes_only_ships_loyalists_have_built() -> None:
     t = table("pax_galactica", 13)
     g = t.g
     a1 = d.AREA_IDS.index("centaurus.a1")
-    g.usurper[5], g.built[5] = 1, 2
+    g.usurper = put(g.usurper, 5, 1)
+    g.built = put(g.built, 5, 2)
     units.add_ships(g, a1, d.IMPERIAL, -1, 8)
     t.run(moving.Moves(5, 9, march=True)).play("from centaurus.a1", "to_capital")
     assert t.legal()[0] == "amount 2"
@@ -77,14 +82,18 @@ def test_v_21_usurpers() -> None:
     t = table("pax_galactica", 21)
     g = t.g
     a, b = 0, 6
-    g.usurper[a] = g.usurper[b] = 1
-    g.sent[a], g.sent[b] = 12, 9
-    g.glory[a], g.glory[b] = 15, 20
-    g.strong[0], g.strong[1] = a, b
+    g.usurper = put(g.usurper, b, 1)
+    g.usurper = put(g.usurper, a, 1)
+    g.sent = put(g.sent, a, 12)
+    g.sent = put(g.sent, b, 9)
+    g.glory = put(g.glory, a, 15)
+    g.glory = put(g.glory, b, 20)
+    g.strong = put(g.strong, 0, a)
+    g.strong = put(g.strong, 1, b)
     g.mp[a] = g.mp[b] = 1
     backer = g.politicians()[0]
-    g.deep[backer] = 4
-    g.battle[5] = tuple(reversed(cards("h9 cK s7 d6")))
+    g.deep = put(g.deep, backer, 4)
+    g.battle = put(g.battle, 5, tuple(reversed(cards("h9 cK s7 d6"))))
     pirates, warlords = g.threat[2], g.threat[3]
     t.run(Throne())
     for s in g.politicians():
@@ -98,7 +107,7 @@ def test_v_21_usurpers() -> None:
     finish(t)
     assert g.glory[a] == 12 and g.glory[b] == 18
     assert g.threat[2] == pirates + 7 and g.threat[3] == warlords + 10
-    assert g.sent == [0] * 21 and g.usurper == [0] * 21 and g.reigns[g.fac[b]] == 1 and b in g.capital_won
+    assert g.sent == tuple([0] * 21) and g.usurper == tuple([0] * 21) and g.reigns[g.fac[b]] == 1 and b in g.capital_won
     assert len(g.legacy[b]) == 1
 
 
@@ -107,7 +116,8 @@ def test_everybody_is_asked_for_pawns_because_who_holds_any_is_hidden() -> None:
     t = table("pax_galactica", 13)
     t.run(Pledge(6, ((0, 12, 0, 0), (1, 9, 0, 0))))
     assert t.legal(6) == ["pass"]  # asked although there is no choice
-    t.g.deep[6], t.g.secret[6] = 3, d.KOT
+    t.g.deep = put(t.g.deep, 6, 3)
+    t.g.secret = put(t.g.secret, 6, d.KOT)
     t.run(Pledge(6, ((0, 12, 0, 0), (1, 9, 0, 0)))).play("who centaurus.1", "amount 3")
     assert t.legal(6) == ["no", "yes"]  # a Keeper of the Throne may count them double once
 
@@ -117,7 +127,10 @@ def test_v_28_a_single_usurper_reigns_whatever_the_blame() -> None:
     """V-28 and R-18: the throne is taken, not awarded."""
     t = table("pax_galactica", 13)
     g = t.g
-    g.usurper[0], g.sent[0], g.blame[d.MEGA], g.glory[0] = 1, 5, 7, 9
+    g.usurper = put(g.usurper, 0, 1)
+    g.sent = put(g.sent, 0, 5)
+    g.blame = put(g.blame, d.MEGA, 7)
+    g.glory = put(g.glory, 0, 9)
     t.run(Throne()).play("done", seat=0)
     finish(t)
     assert g.reigns[d.MEGA] == 1 and g.glory[0] == 4 and not g.crises[2:]
@@ -127,7 +140,8 @@ def test_v_28_a_single_usurper_reigns_whatever_the_blame() -> None:
 def test_a_claim_without_ships_lapses() -> None:
     t = table("pax_galactica", 13)
     g = t.g
-    g.usurper[0], g.glory[0] = 1, 8
+    g.usurper = put(g.usurper, 0, 1)
+    g.glory = put(g.glory, 0, 8)
     t.run(Throne())
     assert t.over() and not g.usurper[0] and g.glory[0] == 8 and sum(g.reigns) == 0
 
@@ -136,8 +150,8 @@ def test_a_claim_without_ships_lapses() -> None:
 def test_megaships_come_home_with_hits() -> None:
     t = table("pax_galactica", 13)
     g = t.g
-    g.usurper[0] = 1
-    g.mega[1] = (-3, 0, 0)
+    g.usurper = put(g.usurper, 0, 1)
+    g.mega = put(g.mega, 1, (-3, 0, 0))
     t.run(Throne()).play("done", seat=0)
     finish(t)
     assert g.mega[1][0] == d.HUB_SECTION[1]
@@ -147,13 +161,14 @@ def test_megaships_come_home_with_hits() -> None:
 def test_a_rebellion_marches_once_against_the_loyal_fleet() -> None:
     t = table("pax_galactica", 13)
     g = t.g
-    g.secret = [-1] * 13
-    g.secret[0] = d.ALF
-    g.fac[0], g.rising = d.REBEL, d.ALF
+    g.secret = (-1,) * 13
+    g.secret = put(g.secret, 0, d.ALF)
+    g.fac = put(g.fac, 0, d.REBEL)
+    g.rising = d.ALF
     a1 = d.AREA_IDS.index("centaurus.a1")
     units.add_ships(g, a1, d.REBEL, -1, 30)
-    g.strong[1] = 1
-    g.battle[5] = tuple(reversed(cards("hK d9")))
+    g.strong = put(g.strong, 1, 1)
+    g.battle = put(g.battle, 5, tuple(reversed(cards("hK d9"))))
     t.run(Throne())
     assert g.waiting() == [0, 1, 5]  # the rebel, the Strong Admiral, the Viceroy
     t.play("amount 20", seat=0).play("yes", seat=1).play("amount 10", seat=5)

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import pytest
 
+from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import data as d
 from hegemon.games.pax_galactica.rules import crises, units
 from hegemon.games.pax_galactica.rules.orders import govern_points
@@ -30,9 +31,9 @@ def test_match_close_opposed_and_holding() -> None:
 @pytest.mark.rule("P-3.4", "P-5.16")
 def test_govern_depends_on_the_distance_to_the_quadrant() -> None:
     g = table("pax_galactica", 13).g
-    g.tokens[d.TOKEN_QUAD + 1] = g.tokens[d.MEGA]
+    g.tokens = put(g.tokens, d.TOKEN_QUAD + 1, g.tokens[d.MEGA])
     assert govern_points(g, 0, 0) == 2
-    g.tokens[d.TOKEN_QUAD + 1] = (4, -4)
+    g.tokens = put(g.tokens, d.TOKEN_QUAD + 1, (4, -4))
     assert govern_points(g, 0, 4) == 2 and govern_points(g, 0, 0) == 1
 
 
@@ -49,7 +50,7 @@ def test_public_and_secret_policy_move_different_tokens() -> None:
 def test_a_node_counts_in_its_sections_and_not_in_the_sector() -> None:
     g = table("pax_galactica", 13).g
     node = d.NODE_IDS.index("centaurus.n3")
-    g.nodes[node] = units.base(d.SOL, 1)
+    g.nodes = put(g.nodes, node, units.base(d.SOL, 1))
     section, sector = d.AREA_IDS.index("centaurus.a4"), d.NODE_SECTOR[node]
     assert units.bases_in(g, section, d.SOL) == 1
     assert units.bases_in(g, sector, d.SOL) == 2  # the two of the home sector, without the node
@@ -60,7 +61,7 @@ def test_a_node_counts_in_its_sections_and_not_in_the_sector() -> None:
 def test_no_free_slot_no_starbase() -> None:
     g = table("pax_galactica", 13).g
     a = d.AREA_IDS.index("centaurus.menkent")
-    g.bases[a] = (700, 700)
+    g.bases = put(g.bases, a, (700, 700))
     assert not units.free_slot(g, a) and units.enclaves(g, a) == 2
 
 
@@ -77,13 +78,13 @@ def test_v_08_loyalty_event() -> None:
     """V-08: seven points go one at a time from the fullest sector."""
     g = table("pax_galactica", 13).g
     for i, n in enumerate([3, 3, 3, 3, 5, 3, 3, 3, 3]):
-        g.loyalty[15 + i] = n
+        g.loyalty = put(g.loyalty, 15 + i, n)
     units.lose_loyalty(g, 1, 7)
-    assert g.loyalty[15:24] == [2, 2, 2, 2, 2, 3, 3, 3, 3]
+    assert g.loyalty[15:24] == (2, 2, 2, 2, 2, 3, 3, 3, 3)
     units.gain_loyalty(g, 1, 4)
-    assert g.loyalty[15:24] == [3, 3, 3, 3, 2, 3, 3, 3, 3]
+    assert g.loyalty[15:24] == (3, 3, 3, 3, 2, 3, 3, 3, 3)
     for a in d.SECTORS[1]:
-        g.loyalty[a] = 10
+        g.loyalty = put(g.loyalty, a, 10)
     assert units.gain_loyalty(g, 1, 3) == 0
 
 
@@ -91,9 +92,10 @@ def test_v_08_loyalty_event() -> None:
 def test_control_of_a_sector() -> None:
     g = table("pax_galactica", 13).g
     a = d.AREA_IDS.index("centaurus.ashdown")
-    g.bases[a], g.stacks[a] = (101, 203), ((1, 0, 2), (2, 1, 5))
+    g.bases = put(g.bases, a, (101, 203))
+    g.stacks = put(g.stacks, a, ((1, 0, 2), (2, 1, 5)))
     assert units.controls(g, a) == d.SOL  # a tie of starbases, more ships
-    g.stacks[a] = ()
+    g.stacks = put(g.stacks, a, ())
     assert units.controls(g, a) == -1
 
 
@@ -101,7 +103,7 @@ def test_control_of_a_sector() -> None:
 def test_untargeted_losses_take_from_the_largest_stack() -> None:
     g = table("pax_galactica", 13).g
     for a in d.QUAD_AREAS[1]:
-        g.stacks[a] = ()
+        g.stacks = put(g.stacks, a, ())
     units.add_ships(g, 16, d.IMPERIAL, -1, 3)
     units.add_ships(g, 19, d.IMPERIAL, -1, 4)
     units.lose_ships(g, 1, d.IMPERIAL, 2)

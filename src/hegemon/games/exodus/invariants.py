@@ -19,7 +19,7 @@ def check(g: Exodus) -> None:
     _supplies(g)
     _planets(g)
     _cards(g, in_combat)
-    assert min(g.cp + g.axinium + g.phasium + g.vp + g.supply) >= 0                               # 6
+    assert min(*g.cp, *g.axinium, *g.phasium, *g.vp, *g.supply) >= 0                               # 6
     if g.terms.solo:
         assert 1 <= g.rank[0] <= 6
     else:

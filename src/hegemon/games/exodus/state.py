@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import CALL_TIME, DECLARE, LAST_TURN, TIME_CALLED, VERBS
 from hegemon.games.exodus.invariants import check
@@ -40,34 +41,34 @@ class Exodus(State):
     home: tuple[int, ...]              # home hex by seat; -1 once destroyed
     faction: tuple[int, ...]           # by seat; -1 in the base game
 
-    planet: list[int]                  # by hex; -1 without a planet
-    tokens: list[int]                  # by hex
-    pop: list[tuple[int, ...]]         # by hex, then seat
-    rockets: list[tuple[int, ...]]     # by hex: kind * 8 + buyer, sorted
-    structures: list[tuple[int, ...]]  # by hex: kind * 8 + builder, sorted
-    cr: list[tuple[int, ...]]          # by hex: level + 4 * age; age 0 for those of the set-up
+    planet: tuple[int, ...]                  # by hex; -1 without a planet
+    tokens: tuple[int, ...]                  # by hex
+    pop: tuple[tuple[int, ...], ...]         # by hex, then seat
+    rockets: tuple[tuple[int, ...], ...]     # by hex: kind * 8 + buyer, sorted
+    structures: tuple[tuple[int, ...], ...]  # by hex: kind * 8 + builder, sorted
+    cr: tuple[tuple[int, ...], ...]          # by hex: level + 4 * age; age 0 for those of the set-up
     age: int                           # of the next fleet
 
-    where: list[int]                   # hex by ship; -1 in stock
-    damage: list[int]                  # by ship
-    cargo: list[int]                   # by ship
-    cloaked: list[int]                 # by ship, 0 or 1
-    aboard: list[int]                  # rocket by ship, as in `rockets`; -1 without
+    where: tuple[int, ...]                   # hex by ship; -1 in stock
+    damage: tuple[int, ...]                  # by ship
+    cargo: tuple[int, ...]                   # by ship
+    cloaked: tuple[int, ...]                 # by ship, 0 or 1
+    aboard: tuple[int, ...]                  # rocket by ship, as in `rockets`; -1 without
 
     parts: list[tuple[int, ...]]       # by seat * 4 + class, sorted
-    spare: list[tuple[int, ...]]       # by seat, sorted
+    spare: tuple[tuple[int, ...], ...]       # by seat, sorted
     cp: list[int]
-    axinium: list[int]
-    phasium: list[int]
-    vp: list[int]                      # VP tokens
+    axinium: tuple[int, ...]
+    phasium: tuple[int, ...]
+    vp: tuple[int, ...]                      # VP tokens
     supply: list[int]                  # population cubes
-    oncards: list[int]                 # cubes that paid for reactions
-    techs: list[int]                   # mask by seat
-    marker: list[int]                  # faction research marker: owner * 64 + technology, or -1
-    learnt: list[int]                  # technologies learnt this turn
-    hand: list[int]                    # action cards, mask by seat
-    gone: list[int]                    # action cards out of the game, mask by seat
-    rank: list[int]                    # Turn Order card by seat
+    oncards: tuple[int, ...]                 # cubes that paid for reactions
+    techs: tuple[int, ...]                   # mask by seat
+    marker: tuple[int, ...]                  # faction research marker: owner * 64 + technology, or -1
+    learnt: tuple[int, ...]                  # technologies learnt this turn
+    hand: tuple[int, ...]                    # action cards, mask by seat
+    gone: tuple[int, ...]                    # action cards out of the game, mask by seat
+    rank: tuple[int, ...]                    # Turn Order card by seat
     market: tuple[int, ...]            # whose cube lies on space 1, 2, ...
 
     laws: tuple[int, ...]              # in the order of enactment
@@ -76,14 +77,14 @@ class Exodus(State):
     slots: tuple[int, ...]             # political cards revealed
     removed: tuple[int, ...]
     politics: tuple[int, ...]          # the deck, the next card last
-    crdeck: list[tuple[int, ...]]      # by level - 1, the next card last
-    crbottom: list[int]                # how many cards at the bottom everybody has seen go there
-    crdiscard: list[tuple[int, ...]]
-    crheld: list[tuple[int, ...]]      # by seat: card * 2 + 1 if its bonus was used and it is kept
+    crdeck: tuple[tuple[int, ...], ...]      # by level - 1, the next card last
+    crbottom: tuple[int, ...]                # how many cards at the bottom everybody has seen go there
+    crdiscard: tuple[tuple[int, ...], ...]
+    crheld: tuple[tuple[int, ...], ...]      # by seat: card * 2 + 1 if its bonus was used and it is kept
     ccdeck: tuple[int, ...]            # Combat Cards, the next card last
     ccdiscard: tuple[int, ...]
-    cchand: list[tuple[int, ...]]      # by seat, sorted
-    laid: list[int]                    # Combat Card lying face down, by seat and for the Resistance; -1 none
+    cchand: tuple[tuple[int, ...], ...]      # by seat, sorted
+    laid: tuple[int, ...]                    # Combat Card lying face down, by seat and for the Resistance; -1 none
     crccdeck: tuple[int, ...]
     crccdiscard: tuple[int, ...]
     crhand: tuple[int, ...]            # CR Combat Cards drawn by the controller
@@ -106,45 +107,45 @@ class Exodus(State):
         n.position = self.position
         n.home = self.home
         n.faction = self.faction
-        n.planet = self.planet[:]
-        n.tokens = self.tokens[:]
-        n.pop = self.pop[:]
-        n.rockets = self.rockets[:]
-        n.structures = self.structures[:]
-        n.cr = self.cr[:]
-        n.where = self.where[:]
-        n.damage = self.damage[:]
-        n.cargo = self.cargo[:]
-        n.cloaked = self.cloaked[:]
-        n.aboard = self.aboard[:]
+        n.planet = self.planet
+        n.tokens = self.tokens
+        n.pop = self.pop
+        n.rockets = self.rockets
+        n.structures = self.structures
+        n.cr = self.cr
+        n.where = self.where
+        n.damage = self.damage
+        n.cargo = self.cargo
+        n.cloaked = self.cloaked
+        n.aboard = self.aboard
         n.parts = self.parts[:]
-        n.spare = self.spare[:]
+        n.spare = self.spare
         n.cp = self.cp[:]
-        n.axinium = self.axinium[:]
-        n.phasium = self.phasium[:]
-        n.vp = self.vp[:]
+        n.axinium = self.axinium
+        n.phasium = self.phasium
+        n.vp = self.vp
         n.supply = self.supply[:]
-        n.oncards = self.oncards[:]
-        n.techs = self.techs[:]
-        n.marker = self.marker[:]
-        n.learnt = self.learnt[:]
-        n.hand = self.hand[:]
-        n.gone = self.gone[:]
-        n.rank = self.rank[:]
+        n.oncards = self.oncards
+        n.techs = self.techs
+        n.marker = self.marker
+        n.learnt = self.learnt
+        n.hand = self.hand
+        n.gone = self.gone
+        n.rank = self.rank
         n.laws = self.laws
         n.resolutions = self.resolutions
         n.private = self.private
         n.slots = self.slots
         n.removed = self.removed
         n.politics = self.politics
-        n.crdeck = self.crdeck[:]
-        n.crbottom = self.crbottom[:]
-        n.crdiscard = self.crdiscard[:]
-        n.crheld = self.crheld[:]
+        n.crdeck = self.crdeck
+        n.crbottom = self.crbottom
+        n.crdiscard = self.crdiscard
+        n.crheld = self.crheld
         n.ccdeck = self.ccdeck
         n.ccdiscard = self.ccdiscard
-        n.cchand = self.cchand[:]
-        n.laid = self.laid[:]
+        n.cchand = self.cchand
+        n.laid = self.laid
         n.crccdeck = self.crccdeck
         n.crccdiscard = self.crccdiscard
         n.crhand = self.crhand
@@ -278,22 +279,28 @@ class Exodus(State):
 
     def place(self, ship: int, hex: int) -> None:
         """Put a new ship into a hex; it is visible, and so are those it joins."""  # X-6.16, X-9.3
-        self.where[ship], self.damage[ship], self.cargo[ship], self.aboard[ship] = hex, 0, 0, NO_ROCKET
+        self.where = put(self.where, ship, hex)
+        self.damage = put(self.damage, ship, 0)
+        self.cargo = put(self.cargo, ship, 0)
+        self.aboard = put(self.aboard, ship, NO_ROCKET)
         for other in self.ships_in(ship // 16, hex):
-            self.cloaked[other] = 0
+            self.cloaked = put(self.cloaked, other, 0)
 
     def sink(self, ship: int) -> None:
         """A ship goes back to stock, its cubes to the supply, its rocket to whoever bought it."""  # X-10.10
         self.supply[ship // 16] += self.cargo[ship]
-        self.where[ship], self.damage[ship], self.cargo[ship] = -1, 0, 0
-        self.cloaked[ship], self.aboard[ship] = 0, NO_ROCKET
+        self.where = put(self.where, ship, -1)
+        self.damage = put(self.damage, ship, 0)
+        self.cargo = put(self.cargo, ship, 0)
+        self.cloaked = put(self.cloaked, ship, 0)
+        self.aboard = put(self.aboard, ship, NO_ROCKET)
 
     # -- planets ----------------------------------------------------------------------------------------------------
 
     def add_pop(self, hex: int, seat: int, count: int) -> None:
         """Put cubes on a planet, or take them away; the supply is not touched."""
         row = self.pop[hex]
-        self.pop[hex] = row[:seat] + (row[seat] + count,) + row[seat + 1:]
+        self.pop = put(self.pop, hex, row[:seat] + (row[seat] + count,) + row[seat + 1:])
 
     def majority(self, hex: int) -> int:
         """The seat with strictly more cubes than every other, or -1."""  # X-1.3
@@ -341,7 +348,7 @@ class Exodus(State):
                 return False
             self.ccdeck, self.ccdiscard = tuple(self.shuffled(self.ccdiscard)), ()
         card, self.ccdeck = self.ccdeck[-1], self.ccdeck[:-1]
-        self.cchand[seat] = tuple(sorted(self.cchand[seat] + (card,)))
+        self.cchand = put(self.cchand, seat, tuple(sorted(self.cchand[seat] + (card,))))
         self.reveal()
         return True
 
@@ -351,9 +358,10 @@ class Exodus(State):
         if not self.crdeck[i]:
             if not self.crdiscard[i]:
                 return -1
-            self.crdeck[i], self.crdiscard[i], self.crbottom[i] = tuple(self.shuffled(self.crdiscard[i])), (), 0
-        card, self.crdeck[i] = self.crdeck[i][-1], self.crdeck[i][:-1]
-        self.crbottom[i] = min(self.crbottom[i], len(self.crdeck[i]))
+            self.crdeck = put(self.crdeck, i, tuple(self.shuffled(self.crdiscard[i])))
+            self.crdiscard, self.crbottom = put(self.crdiscard, i, ()), put(self.crbottom, i, 0)
+        card, self.crdeck = self.crdeck[i][-1], put(self.crdeck, i, self.crdeck[i][:-1])
+        self.crbottom = put(self.crbottom, i, min(self.crbottom[i], len(self.crdeck[i])))
         self.reveal()
         return card
 
@@ -361,8 +369,8 @@ class Exodus(State):
         """A card goes to the bottom of its deck, seen by all."""  # X-10.17
         if card >= 0:
             i = d.CR_CARDS[card].level - 1
-            self.crdeck[i] = (card,) + self.crdeck[i]
-            self.crbottom[i] += 1
+            self.crdeck = put(self.crdeck, i, (card,) + self.crdeck[i])
+            self.crbottom = put(self.crbottom, i, self.crbottom[i] + 1)
 
     # -- scores -----------------------------------------------------------------------------------------------------
 
@@ -420,7 +428,7 @@ class Exodus(State):
             known = self.crbottom[i]
             rest = list(self.crdeck[i][known:])
             rng.shuffle(rest)
-            self.crdeck[i] = self.crdeck[i][:known] + tuple(rest)
+            self.crdeck = put(self.crdeck, i, self.crdeck[i][:known] + tuple(rest))
         if self.terms.cards:
             self._redeal_combat(viewer, rng)
 
@@ -432,8 +440,8 @@ class Exodus(State):
         redeal(rng, deck, *hands.values(), *down.values())
         self.ccdeck = tuple(deck)
         for s in others:
-            self.cchand[s] = tuple(sorted(hands[s]))
-            self.laid[s] = down[s][0] if down[s] else -1
+            self.cchand = put(self.cchand, s, tuple(sorted(hands[s])))
+            self.laid = put(self.laid, s, down[s][0] if down[s] else -1)
         deck = list(self.crccdeck)
         if self.controller == viewer and viewer >= 0:
             rng.shuffle(deck)
@@ -442,7 +450,7 @@ class Exodus(State):
             laid = [self.laid[d.NPC]] if self.laid[d.NPC] >= 0 else []
             redeal(rng, deck, hand, laid)
             self.crhand = tuple(sorted(hand))
-            self.laid[d.NPC] = laid[0] if laid else -1
+            self.laid = put(self.laid, d.NPC, laid[0] if laid else -1)
         self.crccdeck = tuple(deck)
 
     # -- invariants -------------------------------------------------------------------------------------------------

@@ -54,74 +54,74 @@ class Pax(State):
     burnt: int            # 1: the Empire has collapsed
     # -- by seat
     role: tuple[int, ...]
-    loc: list[int]        # 0-4 a Quadrant, 5 the Capital, 6 anywhere
+    loc: tuple[int, ...]        # 0-4 a Quadrant, 5 the Capital, 6 anywhere
     spot: tuple[int, ...]       # position at the table, 1 to 6
-    fac: list[int]        # a public faction, 7 none, 8-10 leads that banner
-    secret: list[int]     # -1 none, 0-3 a secret faction, 10 + a public one (a mole)
+    fac: tuple[int, ...]        # a public faction, 7 none, 8-10 leads that banner
+    secret: tuple[int, ...]     # -1 none, 0-3 a secret faction, 10 + a public one (a mole)
     leader: tuple[int, ...]
     changed: tuple[int, ...]    # has changed faction
     mp: list[int]
-    scrip: list[int]
-    glory: list[int]
-    hand: list[tuple[int, ...]]    # action cards by kind
-    privs: list[tuple[int, ...]]   # privilege cards, sorted
-    legacy: list[tuple[int, ...]]  # token values, sorted
-    pools: list[tuple[int, ...]]
-    slots: list[tuple[int, ...]]   # four: -1 empty, a kind, or 100 + a privilege card; second and fourth face down
+    scrip: tuple[int, ...]
+    glory: tuple[int, ...]
+    hand: tuple[tuple[int, ...], ...]    # action cards by kind
+    privs: tuple[tuple[int, ...], ...]   # privilege cards, sorted
+    legacy: tuple[tuple[int, ...], ...]  # token values, sorted
+    pools: tuple[tuple[int, ...], ...]
+    slots: tuple[tuple[int, ...], ...]   # four: -1 empty, a kind, or 100 + a privilege card; second and fourth face down
     ap: list[tuple[int, ...]]      # AP on nine actions, or MP on Capital steps 4 to 9
     drawn: list[tuple[int, ...]]   # playing cards in hand, budget or battle
-    fixed: list[int]      # budget cards fixed this turn
-    usurper: list[int]
-    sent: list[int]       # ships at the Capital
-    built: list[int]      # Imperial ships a Loyalist has built and not yet led away (R-20)
-    seat_flags: list[int]  # bits: see SEAT_BITS in rules
-    vetoes: list[int]     # used this turn
-    powers: list[int]     # bits of offices whose power was used this turn
-    placed: list[int]     # Loyalty placed this turn
-    spent: list[int]      # scrip spent this Diplomacy Phase
+    fixed: tuple[int, ...]      # budget cards fixed this turn
+    usurper: tuple[int, ...]
+    sent: tuple[int, ...]       # ships at the Capital
+    built: tuple[int, ...]      # Imperial ships a Loyalist has built and not yet led away (R-20)
+    seat_flags: tuple[int, ...]  # bits: see SEAT_BITS in rules
+    vetoes: tuple[int, ...]     # used this turn
+    powers: tuple[int, ...]     # bits of offices whose power was used this turn
+    placed: tuple[int, ...]     # Loyalty placed this turn
+    spent: tuple[int, ...]      # scrip spent this Diplomacy Phase
     closed_until: tuple[int, ...]  # the turn until which no offer of leadership is made
-    pr: list[int]         # Media: bits of Quadrants used, 32 pin, 64 conspiracy
+    pr: tuple[int, ...]         # Media: bits of Quadrants used, 32 pin, 64 conspiracy
     allies: tuple[tuple[int, ...], ...]  # seats with a standing permission
-    viceroy_tokens: list[int]
+    viceroy_tokens: tuple[int, ...]
     # -- by area and node
-    stacks: list[tuple[Stack, ...]]
-    bases: list[tuple[int, ...]]   # starbases on human slots: banner * 100 + owner + 1
-    aliens: list[tuple[int, ...]]  # alien slots: ENCLAVE or a starbase
-    nodes: list[int]      # -1 or a starbase
-    loyalty: list[int]
+    stacks: tuple[tuple[Stack, ...], ...]
+    bases: tuple[tuple[int, ...], ...]   # starbases on human slots: banner * 100 + owner + 1
+    aliens: tuple[tuple[int, ...], ...]  # alien slots: ENCLAVE or a starbase
+    nodes: tuple[int, ...]      # -1 or a starbase
+    loyalty: tuple[int, ...]
     patrol: tuple[int, ...]
     blockade: tuple[tuple[int, ...], ...]
     monument: tuple[int, ...]
     # -- by Quadrant (threat and menace: two each, pirate then warlord)
     threat: list[int]
     menace: list[int]
-    alien: list[int]
-    rebel: list[int]
-    stress: list[int]
-    collapsed: list[int]
-    viceroy: list[int]
-    strong: list[int]
-    underdog: list[int]
-    baron: list[int]
-    beloved: list[int]
-    order: list[tuple[int, ...]]
+    alien: tuple[int, ...]
+    rebel: tuple[int, ...]
+    stress: tuple[int, ...]
+    collapsed: tuple[int, ...]
+    viceroy: tuple[int, ...]
+    strong: tuple[int, ...]
+    underdog: tuple[int, ...]
+    baron: tuple[int, ...]
+    beloved: tuple[int, ...]
+    order: tuple[tuple[int, ...], ...]
     step: list[int]       # by lane: the step of its sequence under way
-    budget: list[tuple[int, ...]]
-    handed_in: list[tuple[int, ...]]  # mulliganed and swapped cards
-    gone: list[tuple[int, ...]]       # kept and unused budget cards
-    battle: list[tuple[int, ...]]     # six decks: the Quadrants' and the Capital's
-    battled: list[tuple[int, ...]]
-    supply: list[tuple[int, ...]]
-    track: list[tuple[int, ...]]
-    piles: list[tuple[int, ...]]      # decentralised cards of each Viceroy
+    budget: tuple[tuple[int, ...], ...]
+    handed_in: tuple[tuple[int, ...], ...]  # mulliganed and swapped cards
+    gone: tuple[tuple[int, ...], ...]       # kept and unused budget cards
+    battle: tuple[tuple[int, ...], ...]     # six decks: the Quadrants' and the Capital's
+    battled: tuple[tuple[int, ...], ...]
+    supply: tuple[tuple[int, ...], ...]
+    track: tuple[tuple[int, ...], ...]
+    piles: tuple[tuple[int, ...], ...]      # decentralised cards of each Viceroy
     # -- the Capital
-    pawns: list[tuple[int, ...]]      # by seat: eight agencies
-    deep: list[int]                   # by seat: Deep State pawns
+    pawns: tuple[tuple[int, ...], ...]      # by seat: eight agencies
+    deep: tuple[int, ...]                   # by seat: Deep State pawns
     deep_shown: int
-    agency_blame: list[int]
-    closed: list[int]
-    decks: list[tuple[int, ...]]
-    recalled: list[int]
+    agency_blame: tuple[int, ...]
+    closed: tuple[int, ...]
+    decks: tuple[tuple[int, ...], ...]
+    recalled: tuple[int, ...]
     issuer: tuple[int, ...]           # which deck issues a card
     cap_order: tuple[int, ...]
     cap_supply: tuple[int, ...]
@@ -131,22 +131,22 @@ class Pax(State):
     crisis_deck: tuple[int, ...]
     crisis_gone: tuple[int, ...]
     laws: tuple[tuple[int, int, int], ...]
-    flags: list[int]
-    fresh: list[int]      # flags that begin next turn
+    flags: tuple[int, ...]
+    fresh: tuple[int, ...]      # flags that begin next turn
     central: int
     paralysed: int
     weak: int             # 1: the Usurper question is open
     # -- the galaxy
-    tokens: list[tuple[int, int]]
-    blame: list[int]
-    reigns: list[int]     # seven public, four secret factions
-    fired: list[int]
-    tallies: list[int]    # by faction: battles, laws, crises, monuments
+    tokens: tuple[tuple[int, int], ...]
+    blame: tuple[int, ...]
+    reigns: tuple[int, ...]     # seven public, four secret factions
+    fired: tuple[int, ...]
+    tallies: tuple[int, ...]    # by faction: battles, laws, crises, monuments
     towers_fallen: int
     crowned: tuple[int, ...]          # seats that have reigned
     capital_won: tuple[int, ...]      # seats that have won the battle of the Capital
     bag: tuple[int, ...]
-    mega: list[tuple[int, int, int]]  # area (or RESERVE, DESTROYED, -3 at the Capital), controller, hits
+    mega: tuple[tuple[int, int, int], ...]  # area (or RESERVE, DESTROYED, -3 at the Capital), controller, hits
     offers: tuple[tuple[int, int, tuple[Action, ...], tuple[Action, ...]], ...]
     invited: tuple[tuple[int, int], ...]  # seat, banner: a lead offered
     rising: int           # the secret faction in rebellion, or -1
@@ -287,85 +287,85 @@ class Pax(State):
         n.preset, n.turn, n.turns, n.phase, n.beat = self.preset, self.turn, self.turns, self.phase, self.beat
         n.modes, n.ending, n.burnt = self.modes, self.ending, self.burnt
         n.role = self.role
-        n.loc = self.loc[:]
+        n.loc = self.loc
         n.spot = self.spot
-        n.fac = self.fac[:]
-        n.secret = self.secret[:]
+        n.fac = self.fac
+        n.secret = self.secret
         n.leader = self.leader
         n.changed = self.changed
         n.mp = self.mp[:]
-        n.scrip = self.scrip[:]
-        n.glory = self.glory[:]
-        n.hand = self.hand[:]
-        n.privs = self.privs[:]
-        n.legacy = self.legacy[:]
-        n.pools = self.pools[:]
-        n.slots = self.slots[:]
+        n.scrip = self.scrip
+        n.glory = self.glory
+        n.hand = self.hand
+        n.privs = self.privs
+        n.legacy = self.legacy
+        n.pools = self.pools
+        n.slots = self.slots
         n.ap = self.ap[:]
         n.drawn = self.drawn[:]
-        n.fixed = self.fixed[:]
-        n.usurper = self.usurper[:]
-        n.sent = self.sent[:]
-        n.built = self.built[:]
-        n.seat_flags = self.seat_flags[:]
-        n.vetoes = self.vetoes[:]
-        n.powers = self.powers[:]
-        n.placed = self.placed[:]
-        n.spent = self.spent[:]
+        n.fixed = self.fixed
+        n.usurper = self.usurper
+        n.sent = self.sent
+        n.built = self.built
+        n.seat_flags = self.seat_flags
+        n.vetoes = self.vetoes
+        n.powers = self.powers
+        n.placed = self.placed
+        n.spent = self.spent
         n.closed_until = self.closed_until
-        n.pr = self.pr[:]
+        n.pr = self.pr
         n.allies = self.allies
-        n.viceroy_tokens = self.viceroy_tokens[:]
-        n.stacks = self.stacks[:]
-        n.bases = self.bases[:]
-        n.aliens = self.aliens[:]
-        n.nodes = self.nodes[:]
-        n.loyalty = self.loyalty[:]
+        n.viceroy_tokens = self.viceroy_tokens
+        n.stacks = self.stacks
+        n.bases = self.bases
+        n.aliens = self.aliens
+        n.nodes = self.nodes
+        n.loyalty = self.loyalty
         n.patrol = self.patrol
         n.blockade = self.blockade
         n.monument = self.monument
         n.threat = self.threat[:]
         n.menace = self.menace[:]
-        n.alien = self.alien[:]
-        n.rebel = self.rebel[:]
-        n.stress = self.stress[:]
-        n.collapsed = self.collapsed[:]
-        n.viceroy = self.viceroy[:]
-        n.strong = self.strong[:]
-        n.underdog = self.underdog[:]
-        n.baron = self.baron[:]
-        n.beloved = self.beloved[:]
-        n.order = self.order[:]
+        n.alien = self.alien
+        n.rebel = self.rebel
+        n.stress = self.stress
+        n.collapsed = self.collapsed
+        n.viceroy = self.viceroy
+        n.strong = self.strong
+        n.underdog = self.underdog
+        n.baron = self.baron
+        n.beloved = self.beloved
+        n.order = self.order
         n.step = self.step[:]
-        n.budget = self.budget[:]
-        n.handed_in = self.handed_in[:]
-        n.gone = self.gone[:]
-        n.battle = self.battle[:]
-        n.battled = self.battled[:]
-        n.supply = self.supply[:]
-        n.track = self.track[:]
-        n.piles = self.piles[:]
-        n.pawns = self.pawns[:]
-        n.deep = self.deep[:]
+        n.budget = self.budget
+        n.handed_in = self.handed_in
+        n.gone = self.gone
+        n.battle = self.battle
+        n.battled = self.battled
+        n.supply = self.supply
+        n.track = self.track
+        n.piles = self.piles
+        n.pawns = self.pawns
+        n.deep = self.deep
         n.deep_shown = self.deep_shown
-        n.agency_blame = self.agency_blame[:]
-        n.closed = self.closed[:]
-        n.decks = self.decks[:]
-        n.recalled = self.recalled[:]
+        n.agency_blame = self.agency_blame
+        n.closed = self.closed
+        n.decks = self.decks
+        n.recalled = self.recalled
         n.issuer, n.cap_order, n.cap_supply = self.issuer, self.cap_order, self.cap_supply
         n.controllers, n.due, n.crises = self.controllers, self.due, self.crises
         n.crisis_deck, n.crisis_gone, n.laws = self.crisis_deck, self.crisis_gone, self.laws
-        n.flags = self.flags[:]
-        n.fresh = self.fresh[:]
+        n.flags = self.flags
+        n.fresh = self.fresh
         n.central, n.paralysed, n.weak = self.central, self.paralysed, self.weak
-        n.tokens = self.tokens[:]
-        n.blame = self.blame[:]
-        n.reigns = self.reigns[:]
-        n.fired = self.fired[:]
-        n.tallies = self.tallies[:]
+        n.tokens = self.tokens
+        n.blame = self.blame
+        n.reigns = self.reigns
+        n.fired = self.fired
+        n.tallies = self.tallies
         n.towers_fallen, n.crowned, n.capital_won = self.towers_fallen, self.crowned, self.capital_won
         n.bag = self.bag
-        n.mega = self.mega[:]
+        n.mega = self.mega
         n.offers, n.invited, n.rising, n.marched = self.offers, self.invited, self.rising, self.marched
         n.doubled, n.start_loyalty = self.doubled, self.start_loyalty
         n.queue = self.queue[:]
@@ -476,18 +476,18 @@ class Pax(State):
     def honour(self, seat: int, glory: int) -> None:
         """Change Glory, never below nothing; only map players have any."""  # P-2.6
         if self.role[seat] < POLITICIAN:
-            self.glory[seat] = max(0, self.glory[seat] + glory)
+            self.glory = put(self.glory, seat, max(0, self.glory[seat] + glory))
 
     def pin(self, faction: int, points: int) -> None:
         """Change the Blame of a faction, never below nothing."""  # P-12.1
         if faction <= GAL and faction in self.fac:
-            self.blame[faction] = max(0, self.blame[faction] + points)
+            self.blame = put(self.blame, faction, max(0, self.blame[faction] + points))
             self.tell(actions.BLAMED, faction, self.blame[faction])
 
     def shift_token(self, token: int, dx: int, dy: int) -> None:
         """Move a token on the Values Map, clipped at its edge."""  # P-3.2
         x, y = self.tokens[token]
-        self.tokens[token] = (max(-4, min(4, x + dx)), max(-4, min(4, y + dy)))
+        self.tokens = put(self.tokens, token, (max(-4, min(4, x + dx)), max(-4, min(4, y + dy))))
 
     def shift(self, token: int, step: int, lane: int) -> None:
         """Move a token one space, at the end of the beat if lanes are running."""  # P-1.8
@@ -513,7 +513,7 @@ class Pax(State):
         if card not in row:
             return False
         i = row.index(card)
-        self.privs[seat] = row[:i] + row[i + 1:]
+        self.privs = put(self.privs, seat, row[:i] + row[i + 1:])
         return True
 
     # -- the kernel's questions -------------------------------------------------------------------------------------

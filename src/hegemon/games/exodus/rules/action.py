@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import ACTION, LAID, LAY, ONCE, PASS, PASSES, PAY, PERFORM, REACT, REACTED, SEAT
 from hegemon.games.exodus.rules.economy import Bank, Mining, Trade
@@ -90,7 +91,7 @@ class ActionRound(Frame):
         for seat, answer in laid.items():
             if answer[0] == "lay":
                 cards[seat] = answer[1]
-                g.hand[seat] &= ~(1 << answer[1])
+                g.hand = put(g.hand, seat, g.hand[seat] & (~(1 << answer[1])))
         self.cards = tuple(cards)
         g.tell(LAID, self.number, ", ".join([f"{SEAT.label(s)} {ACTION.label(cards[s])}" for s in g.order()
                                              if cards[s] >= 0]))
@@ -164,7 +165,7 @@ class ActionRound(Frame):
     def paid(self, g: Exodus, answer: Action) -> Flow:
         seat = g.order()[self.asked]
         g.add_pop(answer[1], seat, -1)
-        g.oncards[seat] += 1
+        g.oncards = put(g.oncards, seat, g.oncards[seat] + 1)
         self.owing -= 1
         return goto(self.pay)
 
@@ -172,9 +173,9 @@ class ActionRound(Frame):
         """All cubes on cards return together; Basic Politics takes the first card back."""  # X-6.4, X-6.5
         for seat in range(g.seats):
             g.supply[seat] += g.oncards[seat]
-            g.oncards[seat] = 0
+            g.oncards = put(g.oncards, seat, 0)
             if self.number == 1 and g.known(seat) & RETURN_CARD:
-                g.hand[seat] |= 1 << self.cards[seat] & ~g.gone[seat]
+                g.hand = put(g.hand, seat, g.hand[seat] | 1 << self.cards[seat] & ~g.gone[seat])
         return done()
 
 
@@ -197,7 +198,7 @@ class Act(Frame):
         """The strong version, after which the card leaves the game."""  # X-6.26
         if answer != ONCE():
             return self.plain(g)
-        g.gone[self.seat] |= 1 << self.action
+        g.gone = put(g.gone, self.seat, g.gone[self.seat] | 1 << self.action)
         text = card_of(g, self.seat, self.action).one_time
         assert text is not None
         if text.effect.key == "waive_phasium":

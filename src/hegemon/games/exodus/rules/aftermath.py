@@ -4,6 +4,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import CR_BEATEN, CR_CARD, CR_GONE, CR_STAYS, GAINED, LOST, NO_VICTOR, WON
 from hegemon.games.exodus.rules import fire
@@ -29,7 +30,7 @@ class Aftermath(Frame):
                     g.crccdiscard += (g.laid[side],)
                 else:
                     g.ccdiscard += (g.laid[side],)
-                g.laid[side] = -1
+                g.laid = put(g.laid, side, -1)
         g.crccdiscard += g.crhand
         g.crhand, g.controller = (), -1
         if b.against_cr():
@@ -46,7 +47,7 @@ class Aftermath(Frame):
         """The sole survivor scores every enemy ship destroyed, by whomever."""  # X-10.13
         b = battle_of(self)
         vp = sum([d.SHIP_VP[kind] for side, kind in b.fallen if side != victor])
-        g.vp[victor] += vp
+        g.vp = put(g.vp, victor, g.vp[victor] + vp)
         g.tell(WON, victor, b.hex, vp)
         cp = g.total("piracy", "cp", victor)
         for loser in sorted({side for side, _ in b.fallen if side != victor}, key=g.rank.__getitem__):
@@ -88,13 +89,13 @@ class Aftermath(Frame):
         seat = b.sides[1]
         survives = bool(g.visible_in(seat, b.hex))
         won = survives and not any(b.alive)
-        g.cr[b.hex] = tuple([code for code, alive in zip(b.crcodes, b.alive) if alive])
+        g.cr = put(g.cr, b.hex, tuple([code for code, alive in zip(b.crcodes, b.alive) if alive]))
         for i, card in enumerate(b.crcards):
             level = b.crcodes[i] & 3
             if won:
                 self.take(g, seat, card, level)
             elif not b.alive[i] and not g.terms.solo and card >= 0:
-                g.crdiscard[level - 1] += (card,)  # X-10.18
+                g.crdiscard = put(g.crdiscard, level - 1, g.crdiscard[level - 1] + (card,))  # X-10.18
             else:
                 g.bury_resistance(card)
         if not won:
@@ -105,10 +106,10 @@ class Aftermath(Frame):
         b = battle_of(self)
         bounty = g.total("cr_bounty", "vp", seat)
         if card >= 0:
-            g.crheld[seat] = tuple(sorted(g.crheld[seat] + (card * 2,)))
+            g.crheld = put(g.crheld, seat, tuple(sorted(g.crheld[seat] + (card * 2,))))
         else:
             bounty += d.CR_VP[level]
-        g.vp[seat] += bounty
+        g.vp = put(g.vp, seat, g.vp[seat] + bounty)
         g.tell(CR_BEATEN, seat, b.hex, f"a card: {CR_CARD.label(card)}" if card >= 0 else f"{d.CR_VP[level]} VP")
         if bounty:
             g.tell(GAINED, seat, f"{bounty} VP")

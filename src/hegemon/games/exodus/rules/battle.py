@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import (
     CARDED,
@@ -201,7 +202,7 @@ class Battle(Frame):
     def laid_cr(self, g: Exodus, answer: Action) -> Flow:
         rest = list(g.crhand)
         rest.remove(answer[1])
-        g.laid[d.NPC] = answer[1]
+        g.laid = put(g.laid, d.NPC, answer[1])
         g.crccdiscard += tuple(rest)
         g.crhand = ()
         return goto(self.lay)
@@ -214,8 +215,8 @@ class Battle(Frame):
             side = self.sides[self.asked - 1]
             hand = list(g.cchand[side])
             hand.remove(answer[1])
-            g.cchand[side] = tuple(hand)
-            g.laid[side] = answer[1]
+            g.cchand = put(g.cchand, side, tuple(hand))
+            g.laid = put(g.laid, side, answer[1])
         return goto(self.lay)
 
     def reveal(self, g: Exodus) -> Flow:
@@ -308,7 +309,7 @@ class Battle(Frame):
             i = unit - FIRST_CR
             self.crdamage = self.crdamage[:i] + (self.crdamage[i] + damage,) + self.crdamage[i + 1:]
         else:
-            g.damage[unit] += damage
+            g.damage = put(g.damage, unit, g.damage[unit] + damage)
 
     def destroy(self, g: Exodus, units: list[int]) -> None:
         """Take away whoever bears too much."""  # X-10.22 (6), X-10.10

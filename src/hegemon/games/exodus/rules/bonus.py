@@ -4,6 +4,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import GAINED, USED
 from hegemon.games.exodus.rules.economy import Mining, minable
@@ -40,8 +41,8 @@ def usable(g: Exodus, seat: int, card: int) -> bool:
 def gain(g: Exodus, seat: int, params: dict[str, int]) -> None:
     """CP, resources and population from the bank and the own supply."""  # X-16.5, X-16.7
     g.cp[seat] += int(params.get("cp", 0))
-    g.axinium[seat] += int(params.get("axinium", 0))
-    g.phasium[seat] += int(params.get("phasium", 0))
+    g.axinium = put(g.axinium, seat, g.axinium[seat] + int(params.get("axinium", 0)))
+    g.phasium = put(g.phasium, seat, g.phasium[seat] + int(params.get("phasium", 0)))
     said = [f"{n} {SAID[what]}" for what, n in params.items() if what in SAID]
     if "population" in params:
         said.append(f"{g.settle(g.home[seat], seat, int(params['population']))} population")
@@ -61,8 +62,8 @@ class Bonus(Frame):
         if g.known(self.seat) & KEEP_CARD:
             held.append(self.card * 2 + 1)
         else:
-            g.crdiscard[row.level - 1] += (self.card,)
-        g.crheld[self.seat] = tuple(sorted(held))
+            g.crdiscard = put(g.crdiscard, row.level - 1, g.crdiscard[row.level - 1] + (self.card,))
+        g.crheld = put(g.crheld, self.seat, tuple(sorted(held)))
         g.tell(USED, self.seat, self.card)
         return self.effect(g, row)
 
@@ -75,7 +76,7 @@ class Bonus(Frame):
             case "mining":
                 return call(Mining(seat, int(row.params["n"]), True), self.over)
             case "repair_all":
-                g.damage[seat * 16:seat * 16 + 16] = [0] * 16
+                g.damage = g.damage[:seat * 16] + (0,) * 16 + g.damage[seat * 16 + 16:]
             case "free_tech":
                 return call(ResearchOffer(seat, 0, int(row.params["max_cost"])), self.learnt)
             case "draw_cc":

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import (
     CLOAK,
@@ -167,12 +168,12 @@ class Mount(Frame):
             case ("cloak", hex):
                 self.step = 2
                 for ship in g.ships_in(self.seat, hex):
-                    g.cloaked[ship] = 1
+                    g.cloaked = put(g.cloaked, ship, 1)
                 g.tell(CLOAKED, self.seat, hex)
                 return goto(self.begin)
             case ("load", ship, count):
                 g.add_pop(g.where[ship], self.seat, -count)
-                g.cargo[ship] += count
+                g.cargo = put(g.cargo, ship, g.cargo[ship] + count)
             case ("ferry", start, goal):  # X-8.3
                 g.add_pop(start, self.seat, -1)
                 g.add_pop(goal, self.seat, 1)
@@ -188,8 +189,8 @@ class Mount(Frame):
                 and g.cargo[s] < g.capacity(s)]
 
     def transferred(self, g: Exodus, answer: Action) -> Flow:
-        g.cargo[self.giver] -= 1
-        g.cargo[answer[1]] += 1
+        g.cargo = put(g.cargo, self.giver, g.cargo[self.giver] - 1)
+        g.cargo = put(g.cargo, answer[1], g.cargo[answer[1]] + 1)
         self.shifted += 1
         return goto(self.begin)
 
@@ -197,7 +198,7 @@ class Mount(Frame):
 def show(g: Exodus, seat: int, hex: int, why: str) -> None:
     """A cloaked group becomes visible."""
     for ship in g.ships_in(seat, hex):
-        g.cloaked[ship] = 0
+        g.cloaked = put(g.cloaked, ship, 0)
     g.tell(UNCLOAKED, seat, hex, why)
 
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import (
     BIDDED,
@@ -211,7 +212,7 @@ class Council(Frame):
         """By rank, or with the expansion by choice in rank order."""  # X-5.13
         if not g.terms.expansion:
             for i, seat in enumerate(self.ranked):
-                g.rank[seat] = i + 1
+                g.rank = put(g.rank, seat, i + 1)
             return goto(self.titles)
         return goto(self.choose_card)
 
@@ -219,7 +220,7 @@ class Council(Frame):
         if len(self.taken) < g.seats:
             return ask(self.ranked[len(self.taken)], "X-5.13 Choose a Turn Order card", self.numbers, self.chosen)
         for seat, number in zip(self.ranked, self.taken):
-            g.rank[seat] = number
+            g.rank = put(g.rank, seat, number)
         return goto(self.titles)
 
     def numbers(self, g: Exodus, seat: int) -> Sequence[Action]:
@@ -332,7 +333,7 @@ class CombatCards(Frame):
             hand = list(g.cchand[seat])
             for card in cards:
                 hand.remove(card)
-            g.cchand[seat] = tuple(hand)
+            g.cchand = put(g.cchand, seat, tuple(hand))
             g.ccdiscard += cards
         return done()
 

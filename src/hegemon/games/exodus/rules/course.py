@@ -27,7 +27,7 @@ class Course(Frame):
         """A new turn begins with Upkeep."""  # X-3.2
         g.turn += 1
         g.bonus = -1
-        g.learnt = [0] * g.seats
+        g.learnt = (0,) * g.seats
         self.enter(g, 1)
         return call(Upkeep(), self.after_upkeep)
 
@@ -77,7 +77,7 @@ class Course(Frame):
 
     def end_of_turn(self, g: Exodus) -> Flow:
         """Action cards return; after the last turn the game is scored."""  # X-3.3, X-3.4
-        g.hand = [63 & ~gone for gone in g.gone]
+        g.hand = tuple([63 & ~gone for gone in g.gone])
         self.settle_time(g)
         if g.terms.solo and lost(g):
             return self.finish(g, "lost")

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import (
     BORROW,
@@ -69,7 +70,7 @@ class Deploy(Frame):
             hex = g.where[ship]
             dice = [] if sure or not d.PLANET_ROWS[g.planet[hex]].moons else [g.die() for _ in range(cubes)]
             down = sum([die >= first for die in dice]) if dice else cubes
-            g.cargo[ship] -= down
+            g.cargo = put(g.cargo, ship, g.cargo[ship] - down)
             g.add_pop(hex, self.seat, down)
             landed[hex] = landed.get(hex, 0) + down
             if dice:
@@ -84,7 +85,7 @@ class Deploy(Frame):
         """VP for planets that held no population at all."""  # X-16.5
         vp = g.total("colony_vp", "vp", self.seat) * len(colonies)
         if vp:
-            g.vp[self.seat] += vp
+            g.vp = put(g.vp, self.seat, g.vp[self.seat] + vp)
             g.tell(GAINED, self.seat, f"{vp} VP by Manifest Destiny")
 
     def commandos(self, g: Exodus) -> Flow:
@@ -128,6 +129,6 @@ class Deploy(Frame):
 
     def borrowed(self, g: Exodus, answer: Action) -> Flow:
         if answer != PASS():
-            g.marker[self.seat] = answer[1] * 64 + answer[2]
+            g.marker = put(g.marker, self.seat, answer[1] * 64 + answer[2])
             g.tell(MARKED, self.seat, answer[2], answer[1])
         return done()

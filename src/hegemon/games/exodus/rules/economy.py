@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import (
     BANKED,
@@ -131,7 +132,7 @@ class Mining(Frame):
     def placed(self, g: Exodus, answer: Action) -> Flow:
         match answer:
             case ("mine", hex, count):
-                g.tokens[hex] += count
+                g.tokens = put(g.tokens, hex, g.tokens[hex] + count)
                 self.left -= count
                 g.tell(MINED, self.seat, count, hex)
                 return goto(self.place)
@@ -188,14 +189,17 @@ class Trade(Frame):
                 self.exchange(g, "sell", what, -1, sell)
             case ("buy_vp",):
                 g.cp[self.seat] -= VP_PRICE
-                g.vp[self.seat] += 1
+                g.vp = put(g.vp, self.seat, g.vp[self.seat] + 1)
                 self.points += 1
                 g.tell(GAINED, self.seat, "1 VP by trade")
         return goto(self.begin)
 
     def exchange(self, g: Exodus, way: str, what: int, gain: int, rate: int) -> None:
         """One unit bought or sold, paid before the next."""  # X-6.22
-        (g.axinium, g.phasium)[what][self.seat] += gain
+        if what:
+            g.phasium = put(g.phasium, self.seat, g.phasium[self.seat] + gain)
+        else:
+            g.axinium = put(g.axinium, self.seat, g.axinium[self.seat] + gain)
         g.cp[self.seat] -= gain * rate
         self.made += 1
         if not g.known(self.seat) & RED_RATES:

@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import BLANK, DONE, DONES, JUMPS, MOVED, MOVES, PROGRAMS, STOP, STOPPED, UNCLOAKED
 from hegemon.games.exodus.state import Exodus
@@ -42,14 +43,14 @@ def meet(g: Exodus) -> None:
         seen = {g.where[s] for s in ships if not g.cloaked[s]}
         for ship in ships:
             if g.cloaked[ship] and g.where[ship] in seen:
-                g.cloaked[ship] = 0
+                g.cloaked = put(g.cloaked, ship, 0)
                 g.tell(UNCLOAKED, seat, g.where[ship], "")
 
 
 def go(g: Exodus, ship: int, hex: int) -> None:
     """A ship moves; cargo and damage travel along."""  # X-8.4
     g.tell(MOVED, ship, g.where[ship], hex)
-    g.where[ship] = hex
+    g.where = put(g.where, ship, hex)
 
 
 @dataclass

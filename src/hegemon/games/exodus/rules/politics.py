@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import (
     DONES,
@@ -106,7 +107,7 @@ class Enact(Frame):
                 and h not in g.where]
 
     def risen(self, g: Exodus, answer: Action) -> Flow:
-        g.cr[answer[1]] = (int(d.POLITICAL[self.card].params["level"]),)
+        g.cr = put(g.cr, answer[1], (int(d.POLITICAL[self.card].params["level"]),))
         return done()
 
     def scrapping(self, g: Exodus) -> Flow:
@@ -131,9 +132,9 @@ class Enact(Frame):
             case ("scrap", kind, hex):
                 row = list(g.rockets[hex])
                 row.remove([r for r in row if r >> 3 == kind][0])
-                g.rockets[hex] = tuple(row)
+                g.rockets = put(g.rockets, hex, tuple(row))
             case ("scrap_aboard", ship):
-                g.aboard[ship] = -1
+                g.aboard = put(g.aboard, ship, -1)
             case _:
                 self.asked += 1
                 return goto(self.scrapping)
@@ -158,7 +159,7 @@ def show_all(g: Exodus) -> None:
     """No ship may be cloaked: all become visible."""  # X-16.5
     for ship in range(16 * g.seats):
         if g.cloaked[ship]:
-            g.cloaked[ship] = 0
+            g.cloaked = put(g.cloaked, ship, 0)
             g.tell(UNCLOAKED, ship // 16, g.where[ship], " by Open Skies")
 
 
@@ -175,7 +176,7 @@ def survey(g: Exodus, count: int, payer: int) -> None:
     """Planets that are not home gain tokens; for a payer only those with his population."""  # X-16.3, X-16.5
     for hex in g.terms.map.hexes:
         if g.planet[hex] >= 0 and not g.is_home(hex) and (payer < 0 or g.pop[hex][payer]):
-            g.tokens[hex] = min(d.PLANET_MOST[g.planet[hex]], g.tokens[hex] + count)
+            g.tokens = put(g.tokens, hex, min(d.PLANET_MOST[g.planet[hex]], g.tokens[hex] + count))
 
 
 def census(g: Exodus, seats: list[int], per_vp: int) -> None:
@@ -183,6 +184,6 @@ def census(g: Exodus, seats: list[int], per_vp: int) -> None:
     for seat in seats:
         held = [h for h in g.terms.map.hexes if g.pop[h][seat] and not g.is_home(h) and g.majority(h) == seat]
         vp = len(held) // per_vp
-        g.vp[seat] += vp
+        g.vp = put(g.vp, seat, g.vp[seat] + vp)
         if vp:
             g.tell(GAINED, seat, f"{vp} VP by the census")

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import LEARNS, LEARNT, PASS, PASSES
 from hegemon.games.exodus.rules.window import window_options, window_step
@@ -55,8 +56,8 @@ def learn(g: Exodus, seat: int, tech: int, cost: int) -> None:
     """Pay and put a cube from the supply on the technology."""  # X-6.11
     g.cp[seat] -= cost
     g.supply[seat] -= 1
-    g.techs[seat] |= 1 << tech
-    g.learnt[seat] += 1
+    g.techs = put(g.techs, seat, g.techs[seat] | 1 << tech)
+    g.learnt = put(g.learnt, seat, g.learnt[seat] + 1)
     g.tell(LEARNT, seat, tech, cost)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import DONES, FIRST_CR, GAINED, HITS, MEND, NPC_LINE
 from hegemon.games.exodus.rules import fire
@@ -83,7 +84,7 @@ class RoundEnd(Frame):
         if answer[0] == "done":
             self.left = 1
         else:
-            g.damage[answer[1]] -= 1
+            g.damage = put(g.damage, answer[1], g.damage[answer[1]] - 1)
             self.left -= 1
         return goto(self.repairs)
 
@@ -112,11 +113,11 @@ class RoundEnd(Frame):
                     g.crccdiscard += (g.laid[side],)
                 else:
                     g.ccdiscard += (g.laid[side],)
-                g.laid[side] = -1
+                g.laid = put(g.laid, side, -1)
         for side in b.sides:
             for unit in fire.units(g, b, side):
                 if unit < FIRST_CR:
-                    g.damage[unit] = min(g.damage[unit], g.stats(unit)[1])
+                    g.damage = put(g.damage, unit, min(g.damage[unit], g.stats(unit)[1]))
                 else:
                     i = unit - FIRST_CR
                     least = min(b.crdamage[i], fire.shields_of(g, b, unit))

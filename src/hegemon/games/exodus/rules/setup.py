@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import COLONY, LEARNS, OUTPOST, SETUP_FACTION, TAKE_FACTION
 from hegemon.games.exodus.rules.course import Course
@@ -45,9 +46,12 @@ def _map(g: Exodus) -> None:
     """Planet tiles on their slots, start tokens, the Resistance."""  # X-2.2
     layout = g.terms.map
     size = len(d.HEXES)
-    g.planet, g.tokens = [-1] * size, [0] * size
-    g.pop = [tuple([0] * g.seats)] * size
-    g.rockets, g.structures, g.cr = [()] * size, [()] * size, [()] * size
+    g.planet = (-1,) * size
+    g.tokens = (0,) * size
+    g.pop = (tuple([0] * g.seats),) * size
+    g.rockets = ((),) * size
+    g.structures = ((),) * size
+    g.cr = ((),) * size
     for category in (d.OUTER, d.MIDDLE, d.INNER):
         tiles = g.shuffled([i for i, p in enumerate(d.PLANET_ROWS) if p.category == category])
         for hex in layout.hexes:
@@ -55,21 +59,23 @@ def _map(g: Exodus) -> None:
                 lay_planet(g, hex, tiles.pop())
     for hex in layout.hexes:
         if layout.levels[hex]:
-            g.cr[hex] = (layout.levels[hex],)
+            g.cr = put(g.cr, hex, (layout.levels[hex],))
 
 
 def lay_planet(g: Exodus, hex: int, tile: int) -> None:
     """A planet with its start tokens."""  # X-2.2
-    g.planet[hex], g.tokens[hex] = tile, d.PLANET_ROWS[tile].start
+    g.planet = put(g.planet, hex, tile)
+    g.tokens = put(g.tokens, hex, d.PLANET_ROWS[tile].start)
 
 
 def _decks(g: Exodus) -> None:
     """Every deck shuffled."""  # X-2.3
     t = g.terms
     g.politics = tuple(g.shuffled([i for i, c in enumerate(d.POLITICAL) if c.base or t.expansion]))
-    g.crdeck = [tuple(g.shuffled([i for i, c in enumerate(d.CR_CARDS) if c.level == level and (c.base or t.expansion)]))
-                for level in (1, 2, 3)]
-    g.crbottom, g.crdiscard = [0, 0, 0], [(), (), ()]
+    g.crdeck = tuple([tuple(g.shuffled([i for i, c in enumerate(d.CR_CARDS) if c.level == level and (c.base or t.expansion)]))
+                for level in (1, 2, 3)])
+    g.crbottom = tuple([0, 0, 0])
+    g.crdiscard = tuple([(), (), ()])
     g.ccdeck = g.crccdeck = g.ccdiscard = g.crccdiscard = g.crhand = ()
     if t.cards:
         g.ccdeck = tuple(g.shuffled([i for i, c in enumerate(d.COMBAT_CARDS) for _ in range(c.copies)]))
@@ -80,15 +86,29 @@ def _decks(g: Exodus) -> None:
 def _boards(g: Exodus) -> None:
     """Empty boards and Turn Order cards at random."""  # X-2.4, X-2.5
     n = g.seats
-    g.rank = [6] if g.terms.solo else [c + 1 for c in g.shuffled(list(range(n)))]
+    g.rank = (6,) if g.terms.solo else tuple([c + 1 for c in g.shuffled(list(range(n)))])
     g.faction = tuple([-1] * n)
-    g.where, g.damage, g.cargo = [-1] * (16 * n), [0] * (16 * n), [0] * (16 * n)
-    g.cloaked, g.aboard = [0] * (16 * n), [NO_ROCKET] * (16 * n)
-    g.parts, g.spare = [()] * (4 * n), [()] * n
-    g.cp, g.axinium, g.phasium, g.vp = [0] * n, [0] * n, [0] * n, [0] * n
-    g.supply, g.oncards, g.techs, g.marker, g.learnt = [g.terms.population] * n, [0] * n, [0] * n, [-1] * n, [0] * n
-    g.hand, g.gone = [63] * n, [0] * n
-    g.crheld, g.cchand, g.laid = [()] * n, [()] * n, [-1] * 7
+    g.where = (-1,) * 16 * n
+    g.damage = (0,) * 16 * n
+    g.cargo = (0,) * 16 * n
+    g.cloaked = (0,) * 16 * n
+    g.aboard = (NO_ROCKET,) * 16 * n
+    g.parts = [()] * (4 * n)
+    g.spare = ((),) * n
+    g.cp = [0] * n
+    g.axinium = (0,) * n
+    g.phasium = (0,) * n
+    g.vp = (0,) * n
+    g.supply = [g.terms.population] * n
+    g.oncards = (0,) * n
+    g.techs = (0,) * n
+    g.marker = (-1,) * n
+    g.learnt = (0,) * n
+    g.hand = (63,) * n
+    g.gone = (0,) * n
+    g.crheld = ((),) * n
+    g.cchand = ((),) * n
+    g.laid = (-1,) * 7
 
 
 def equip(g: Exodus, seat: int) -> None:
@@ -96,7 +116,8 @@ def equip(g: Exodus, seat: int) -> None:
     t = g.terms
     faction = g.faction[seat]
     home = g.home[seat]
-    g.cp[seat], g.axinium[seat], g.phasium[seat] = t.start if t.start is not None else d.FACTION_ROWS[faction].start
+    g.cp[seat], axinium, phasium = t.start if t.start is not None else d.FACTION_ROWS[faction].start
+    g.axinium, g.phasium = put(g.axinium, seat, axinium), put(g.phasium, seat, phasium)
     lay_planet(g, home, d.HOME_PLANETS[faction if faction >= 0 else g.position[seat]])
     g.parts[seat * 4 + d.BATTLE_CARRIER] = (d.SHIELD_1,)
     g.settle(home, seat, 3)
@@ -167,7 +188,7 @@ class Opening(Frame):
     def revealed(self, g: Exodus, picks: dict[int, tuple[int, ...]]) -> Flow:
         for seat, techs in picks.items():
             for tech in techs:
-                g.techs[seat] |= 1 << tech
+                g.techs = put(g.techs, seat, g.techs[seat] | 1 << tech)
                 g.supply[seat] -= 1
         return call(Course(), self.over)
 

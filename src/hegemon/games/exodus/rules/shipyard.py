@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import ARM, ARMED, BOUGHT, BUILD, BUILT, BUY_PART, BUY_ROCKET, DONES, ERECT, ERECTED
 from hegemon.games.exodus.rules.window import fits, put_part, window_options, window_step
@@ -68,7 +69,7 @@ class BuildShips(Frame):
                 if kind == self.free_kind and self.free:
                     self.free -= 1
                 g.cp[self.seat] -= cp
-                g.axinium[self.seat] -= axinium
+                g.axinium = put(g.axinium, self.seat, g.axinium[self.seat] - axinium)
                 g.place(g.free_marker(self.seat, kind), hex)
                 g.tell(BUILT, self.seat, kind, hex)
                 return goto(self.begin)
@@ -140,7 +141,7 @@ class BuyUpgrades(Frame):
         if phasium and self.waive:
             self.waive -= 1
         else:
-            g.phasium[self.seat] -= phasium
+            g.phasium = put(g.phasium, self.seat, g.phasium[self.seat] - phasium)
 
     def bought(self, g: Exodus, answer: Action) -> Flow:
         seat = self.seat
@@ -154,8 +155,8 @@ class BuyUpgrades(Frame):
                 place_rocket(g, seat, answer)
             case ("structure", kind, hex):
                 g.cp[seat] -= d.STRUCTURES[kind].cp
-                g.phasium[seat] -= d.STRUCTURES[kind].phasium
-                g.structures[hex] = tuple(sorted(g.structures[hex] + (kind * 8 + seat,)))
+                g.phasium = put(g.phasium, seat, g.phasium[seat] - d.STRUCTURES[kind].phasium)
+                g.structures = put(g.structures, hex, tuple(sorted(g.structures[hex] + (kind * 8 + seat,))))
                 g.tell(ERECTED, seat, kind, hex)
             case ("done",):
                 return done()
@@ -168,11 +169,11 @@ def place_rocket(g: Exodus, seat: int, answer: Action) -> None:
     """A rocket on a planet, or aboard a ship."""  # X-6.18, X-7.12
     code = answer[1] * 8 + seat
     if answer[0] == "arm":
-        g.aboard[answer[2]] = code
+        g.aboard = put(g.aboard, answer[2], code)
         hex = g.where[answer[2]]
     else:
         hex = answer[2]
-        g.rockets[hex] = tuple(sorted(g.rockets[hex] + (code,)))
+        g.rockets = put(g.rockets, hex, tuple(sorted(g.rockets[hex] + (code,))))
     g.tell(ARMED, seat, answer[1], hex)
 
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import ADVANCE, CHOOSE, DONES, HEX, KILLED, NPC_LINE, PASS, PASSES
 from hegemon.games.exodus.rules.battle import Battle
@@ -39,9 +40,9 @@ def prepare(g: Exodus) -> None:
                 kinds = [d.KIND_NAMES.index(k) for k in step["kinds"]]
                 for hex in g.terms.map.hexes:
                     if g.terms.map.kinds[hex] in kinds:
-                        g.cr[hex] = ()
+                        g.cr = put(g.cr, hex, ())
             case "add_cr":
-                g.cr[d.CENTRE] += tuple([int(step["level"])] * scenario.difficulty[g.terms.difficulty])
+                g.cr = put(g.cr, d.CENTRE, g.cr[d.CENTRE] + tuple([int(step["level"])] * scenario.difficulty[g.terms.difficulty]))
             case "set_silo":
                 g.silo = int(step["value"])
             case unknown:
@@ -94,7 +95,7 @@ class SoloCouncil(Frame):
     def climbed(self, g: Exodus, answer: Action) -> Flow:
         if answer == ADVANCE():
             g.cp[PLAYER] -= STEP_UP
-            g.rank[PLAYER] -= 1
+            g.rank = put(g.rank, PLAYER, g.rank[PLAYER] - 1)
             return goto(self.climb)
         return call(CombatCards(), self.over)
 
@@ -179,7 +180,7 @@ def fleets(g: Exodus) -> list[tuple[int, int]]:
 
 def place_fleet(g: Exodus, hex: int, level: int) -> None:
     """A new fleet appears."""
-    g.cr[hex] += (level + 4 * g.age,)
+    g.cr = put(g.cr, hex, g.cr[hex] + (level + 4 * g.age,))
     g.age += 1
     g.tell(NPC_LINE, f"a level {level} fleet appears in {HEX.label(hex)}")
 
@@ -205,8 +206,8 @@ def advance(g: Exodus, code: int, hex: int) -> None:
         if to >= 0 and d.DISTANCE[to][goal] < d.DISTANCE[hex][goal]:
             row = list(g.cr[hex])
             row.remove(code)
-            g.cr[hex] = tuple(row)
-            g.cr[to] += (code,)
+            g.cr = put(g.cr, hex, tuple(row))
+            g.cr = put(g.cr, to, g.cr[to] + (code,))
             g.tell(NPC_LINE, f"a level {code & 3} fleet moves to {HEX.label(to)}")
             return
 
@@ -239,7 +240,7 @@ def wither(g: Exodus, spared: int) -> tuple[int, ...]:
     ruined = []
     for hex in worlds[:scenario.difficulty[g.terms.difficulty]]:
         if g.tokens[hex]:
-            g.tokens[hex] = 0
+            g.tokens = put(g.tokens, hex, 0)
             g.tell(NPC_LINE, f"the planet in {HEX.label(hex)} withers")
         elif g.pop[hex][PLAYER] < spared:
             destroy_planet(g, hex)

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import DONE, DONES, FIT, REFIT, USE
 from hegemon.games.exodus.state import Exodus
@@ -114,7 +115,7 @@ def take_part(g: Exodus, seat: int, place: int, part: int) -> None:
     row = list(g.spare[seat] if place == SPARE else g.parts[seat * 4 + place])
     row.remove(part)
     if place == SPARE:
-        g.spare[seat] = tuple(row)
+        g.spare = put(g.spare, seat, tuple(row))
     else:
         g.parts[seat * 4 + place] = tuple(row)
 
@@ -122,6 +123,6 @@ def take_part(g: Exodus, seat: int, place: int, part: int) -> None:
 def put_part(g: Exodus, seat: int, place: int, part: int) -> None:
     """Put a part on a blueprint or the spare pile."""
     if place == SPARE:
-        g.spare[seat] = tuple(sorted(g.spare[seat] + (part,)))
+        g.spare = put(g.spare, seat, tuple(sorted(g.spare[seat] + (part,))))
     else:
         g.parts[seat * 4 + place] = tuple(sorted(g.parts[seat * 4 + place] + (part,)))

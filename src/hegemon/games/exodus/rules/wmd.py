@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import (
     AIMED,
@@ -246,7 +247,7 @@ class Strike(Frame):
             hits = self.hits[self.i]
             if kind == d.HYPERSONIC:
                 burnt = min(hits, g.tokens[target])
-                g.tokens[target] -= burnt
+                g.tokens = put(g.tokens, target, g.tokens[target] - burnt)
                 if burnt:
                     g.tell(BURNT, burnt, target)
             elif kind == d.BIOCHEMICAL and self.kills < hits and any(g.pop[target]):
@@ -283,16 +284,16 @@ class Strike(Frame):
         for seat in self.crimes:
             loss = min(g.vp[seat], -g.total("war_crimes", "vp", seat)) if seat >= 0 else 0
             if loss > 0:
-                g.vp[seat] -= loss
+                g.vp = put(g.vp, seat, g.vp[seat] - loss)
                 g.tell(LOST, seat, f"{loss} VP for war crimes")
         for seat, kind, buyer, start, _, ship in self.shots:
             code = kind * 8 + buyer
             if ship >= 0:
-                g.aboard[ship] = -1
+                g.aboard = put(g.aboard, ship, -1)
             elif seat >= 0 and code in g.rockets[start]:
                 row = list(g.rockets[start])
                 row.remove(code)
-                g.rockets[start] = tuple(row)
+                g.rockets = put(g.rockets, start, tuple(row))
         return done()
 
 
@@ -302,6 +303,8 @@ def destroy_planet(g: Exodus, hex: int) -> None:
         g.supply[seat] += g.pop[hex][seat]
         if g.home[seat] == hex:
             g.home = g.home[:seat] + (-1,) + g.home[seat + 1:]
-    g.planet[hex], g.tokens[hex], g.pop[hex] = -1, 0, tuple([0] * g.seats)
-    g.rockets[hex] = g.structures[hex] = ()
+    g.planet = put(g.planet, hex, -1)
+    g.tokens = put(g.tokens, hex, 0)
+    g.pop = put(g.pop, hex, tuple([0] * g.seats))
+    g.rockets, g.structures = put(g.rockets, hex, ()), put(g.structures, hex, ())
     g.tell(DESTROYED, hex)

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import NAME_AREA, NAME_WHO, NO_A, PASS_A, TAKE, YES_A
 from hegemon.games.pax_galactica.data import (
@@ -65,8 +66,8 @@ class NewActions(Frame):
             if not g.supply[self.quad][kind]:
                 again.append(s)
                 continue
-            g.set_row(g.supply, self.quad, kind, g.supply[self.quad][kind] - 1)
-            g.set_row(g.hand, s, kind, g.hand[s][kind] + 1)
+            g.supply = put(g.supply, self.quad, put(g.supply[self.quad], kind, g.supply[self.quad][kind] - 1))
+            g.hand = put(g.hand, s, put(g.hand[s], kind, g.hand[s][kind] + 1))
         self.waiting = tuple(again)
         return goto(self.begin)
 
@@ -104,7 +105,7 @@ class Administration(Frame):
         return [NAME_WHO(g.person(s)) for s in free]
 
     def named(self, g: Pax, answer: Action) -> Flow:
-        g.underdog[self.quad] = g.seat_at(answer[1])
+        g.underdog = put(g.underdog, self.quad, g.seat_at(answer[1]))
         return goto(self.frontier)
 
     def frontier(self, g: Pax) -> Flow:
@@ -169,16 +170,19 @@ class Administration(Frame):
             for k in g.slots[s]:
                 if k >= PRIV:
                     crises.receive(g, s, k - PRIV)
-            g.slots[s], g.ap[s], g.pools[s] = (-1, -1, -1, -1), tuple([0] * 9), (0, 0, 0)
-            g.placed[s] = 0
-        g.budget[q] = tuple(g.shuffled([*g.budget[q], *g.handed_in[q], *g.gone[q]]))
-        g.handed_in[q], g.gone[q] = (), ()
+            g.slots = put(g.slots, s, (-1, -1, -1, -1))
+            g.ap[s] = tuple([0] * 9)
+            g.pools = put(g.pools, s, (0, 0, 0))
+            g.placed = put(g.placed, s, 0)
+        g.budget = put(g.budget, q, tuple(g.shuffled([*g.budget[q], *g.handed_in[q], *g.gone[q]])))
+        g.handed_in = put(g.handed_in, q, ())
+        g.gone = put(g.gone, q, ())
         return done()
 
 
 def resent(g: Pax, quad: int) -> None:
     """Rebel Resentment grows with every sector without Loyalty."""  # P-6.13
-    g.rebel[quad] += len([a for a in SECTORS[quad] if not g.loyalty[a]])
+    g.rebel = put(g.rebel, quad, g.rebel[quad] + len([a for a in SECTORS[quad] if not g.loyalty[a]]))
 
 
 def rebellion(g: Pax, quad: int, area: int) -> None:
@@ -186,7 +190,7 @@ def rebellion(g: Pax, quad: int, area: int) -> None:
     if g.rebel[quad] >= REBELLION_AT:
         units.add_ships(g, area, REBEL, -1, g.rebel[quad])
         g.tell(actions.ROSE, g.rebel[quad], area)
-        g.rebel[quad] = 0
+        g.rebel = put(g.rebel, quad, 0)
 
 
 def uprising(g: Pax, quad: int) -> None:
@@ -200,14 +204,14 @@ def uprising(g: Pax, quad: int) -> None:
         area = max(full, key=lambda a: (free[a], -g.loyalty[a], -a))
         i = g.aliens[area].index(ENCLAVE) if units.enclaves(g, area) else next(
             [j for j, c in enumerate(g.aliens[area]) if units.flag_of(c) != REBEL].__iter__())
-        g.set_row(g.aliens, area, i, units.base(REBEL, -1))
+        g.aliens = put(g.aliens, area, put(g.aliens[area], i, units.base(REBEL, -1)))
     else:
         bare = [a for a in SECTORS[quad] if not g.bases[a] and not [c for c in g.aliens[a] if c >= 0]] or SECTORS[quad]
         area = min(bare, key=lambda a: (g.loyalty[a], a))
         if units.free_slot(g, area):
-            g.bases[area] += (units.base(REBEL, -1),)
+            g.bases = put(g.bases, area, g.bases[area] + (units.base(REBEL, -1),))
     units.add_ships(g, area, REBEL, -1, n)
-    g.alien[quad] = 0
+    g.alien = put(g.alien, quad, 0)
     g.tell(actions.ROSE, n, area)
     twice = crises.active(g, CASE_AT[UPRISING, -1])
     crises.trigger(g, SECESSION if twice else UPRISING, -1, quad)
@@ -220,24 +224,24 @@ def prestige(g: Pax, quad: int) -> None:
     old = g.strong[quad]
     if best > 0:
         top = [s for s in table if g.glory[s] == best]
-        g.strong[quad] = old if old in top else top[0]
+        g.strong = put(g.strong, quad, old if old in top else top[0])
         if g.strong[quad] != old:
             g.note(actions.PRESTIGE, g.strong[quad], "Strong Admiral", quad)
     elif old not in table:
-        g.strong[quad] = -1
+        g.strong = put(g.strong, quad, -1)
     v = g.viceroy[quad]
     if v >= 0 and (v not in table or not g.loyal(v) or not on_the_map(g, v, quad)):
         units.pass_viceroy(g, quad)
         if g.viceroy[quad] >= 0 and g.viceroy[quad] != v:
             g.note(actions.PRESTIGE, g.viceroy[quad], "Viceroy", quad)
     free = [s for s in table if s not in (g.viceroy[quad], g.strong[quad])]
-    g.underdog[quad] = min(free, key=lambda s: (g.glory[s], units.starbases(g, quad, g.banner(s)), g.spot[s])
-                           ) if free else -1
+    g.underdog = put(g.underdog, quad, min(free, key=lambda s: (g.glory[s], units.starbases(g, quad, g.banner(s)), g.spot[s])
+                           ) if free else -1)
     most = max([g.placed[s] for s in table]) if table else 0
     if most >= 3:
         top = [s for s in table if g.placed[s] == most]
         if g.beloved[quad] not in top:
-            g.beloved[quad] = top[0]
+            g.beloved = put(g.beloved, quad, top[0])
             g.note(actions.PRESTIGE, top[0], "Beloved Governor", quad)
 
 

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import NAME_AREA, NO_A, PASS_A, SUIT_PICK, SUPPORT, YES_A
 from hegemon.games.pax_galactica.data import (
@@ -175,7 +176,7 @@ class Battle(Frame):
                     elif e.op == "battle_save_ships":
                         mods[i] = (strength, aces, saved + e.n)
                     elif e.op == "resentment":
-                        g.alien[self.quad] += e.n
+                        g.alien = put(g.alien, self.quad, g.alien[self.quad] + e.n)
         self.mods = tuple(mods)
         return goto(self.select)
 
@@ -196,12 +197,12 @@ class Battle(Frame):
         for i, s in enumerate(self.sides):
             if s[2] >= 0:
                 plays.append(tuple([c for c in chosen[s[2]] if c >= 0]))
-                g.battled[self.quad] += g.drawn[s[2]]
+                g.battled = put(g.battled, self.quad, g.battled[self.quad] + g.drawn[s[2]])
                 g.drawn[s[2]] = ()
             else:
                 drawn = draw_battle(g, self.quad, self.cards_for(g, i))
                 plays.append(best_play(drawn, self.strength(g, i)))
-                g.battled[self.quad] += drawn
+                g.battled = put(g.battled, self.quad, g.battled[self.quad] + drawn)
         self.plays = tuple(plays)
         self.suits = tuple([self.suit_choices(i)[0] if self.suit_choices(i) else -1 for i in range(len(self.sides))])
         unsure = sorted({s[2] for i, s in enumerate(self.sides) if s[2] >= 0 and len(self.suit_choices(i)) > 1})
@@ -304,7 +305,7 @@ class Battle(Frame):
         for m in megas_of(g, self.area, s):
             ways = refuges(g, self.area, s[0], self.winners(), s[2])
             to = ways[0] if ways else -1
-            g.mega[m] = (to if to >= 0 else DESTROYED, g.mega[m][1], g.mega[m][2])
+            g.mega = put(g.mega, m, (to if to >= 0 else DESTROYED, g.mega[m][1], g.mega[m][2]))
         if s[0] > IMPERIAL and not units.ships(g, self.area, s[0]):
             units.remove_base(g, self.area, s[0])
 
@@ -316,7 +317,7 @@ class Battle(Frame):
         if suit == HEARTS:
             a = loyalty_near(g, self.area)
             if a >= 0:
-                g.loyalty[a] -= 1
+                g.loyalty = put(g.loyalty, a, g.loyalty[a] - 1)
                 g.tell(actions.SIDE_EFFECT, self.area, "one Loyalty is lost")
         elif suit == DIAMONDS:
             foes = [x for j, x in enumerate(self.sides) if j != i and self.vulnerable(g, x[0])]
@@ -351,7 +352,7 @@ class Battle(Frame):
             g.honour(s[2], n)
             if i == self.winner:
                 if g.loyal(s[2]):
-                    g.tallies[4 * g.fac[s[2]]] += 1
+                    g.tallies = put(g.tallies, 4 * g.fac[s[2]], g.tallies[4 * g.fac[s[2]]] + 1)
                 if g.viceroy[self.quad] == s[2]:
                     viceroy_token(g, s[2], self.quad)
         return gained
@@ -360,7 +361,7 @@ class Battle(Frame):
 def hit(g: Pax, m: int, n: int) -> None:
     """Critical hits; the fifth destroys a Megaship."""  # P-7.9
     area, seat, hits = g.mega[m]
-    g.mega[m] = (area, seat, hits + n) if hits + n < 5 else (DESTROYED, -1, 0)
+    g.mega = put(g.mega, m, (area, seat, hits + n) if hits + n < 5 else (DESTROYED, -1, 0))
 
 
 def loyalty_near(g: Pax, area: int) -> int:

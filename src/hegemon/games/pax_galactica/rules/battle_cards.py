@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica.actions import DONE_A, PLAY, USE
 from hegemon.games.pax_galactica.data import CARD_TIMING, CARD_VALUE, JOKER, SUIT
 from hegemon.games.pax_galactica.state import Pax
@@ -41,10 +42,10 @@ def draw_battle(g: Pax, deck: int, n: int) -> tuple[int, ...]:
         if not g.battle[deck]:
             if not g.battled[deck]:
                 break
-            g.battle[deck] = tuple(g.shuffled(g.battled[deck]))
-            g.battled[deck] = ()
+            g.battle = put(g.battle, deck, tuple(g.shuffled(g.battled[deck])))
+            g.battled = put(g.battled, deck, ())
         drawn.append(g.battle[deck][-1])
-        g.battle[deck] = g.battle[deck][:-1]
+        g.battle = put(g.battle, deck, g.battle[deck][:-1])
         g.reveal()
     return tuple(drawn)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import (
     BOOST,
@@ -62,7 +63,7 @@ def set_order(g: Pax, quad: int, first: int, clockwise: bool) -> None:
     if not clockwise:
         table.reverse()
     at = table.index(first) if first in table else 0
-    g.order[quad] = tuple(table[at:] + table[:at])
+    g.order = put(g.order, quad, tuple(table[at:] + table[:at]))
 
 
 @dataclass
@@ -100,7 +101,7 @@ class Opening(Frame):
     def opened(self, g: Pax, answers: dict[int, Action]) -> Flow:
         jokers: list[int] = []
         for s, answer in answers.items():
-            g.fixed[s] = answer[1]
+            g.fixed = put(g.fixed, s, answer[1])
             g.note(actions.FIXED, s, answer[1])
             draw_budget(g, self.quad, s, answer[1])
             jokers += [s] * len([c for c in g.drawn[s] if c >= JOKER])
@@ -121,7 +122,7 @@ class Opening(Frame):
         wanting = [s for s in answers if answers[s][0] == "mulligan"]
         jokers: list[int] = []
         for s in wanting:
-            g.handed_in[self.quad] += g.drawn[s]
+            g.handed_in = put(g.handed_in, self.quad, g.handed_in[self.quad] + g.drawn[s])
             g.drawn[s] = ()
         for s in wanting:
             draw_budget(g, self.quad, s, g.fixed[s] - sum([n for seat, n in self.lost if seat == s]))
@@ -142,7 +143,7 @@ class Opening(Frame):
             for c in cards:
                 if c in left:
                     left.remove(c)
-                    g.handed_in[self.quad] += (c,)
+                    g.handed_in = put(g.handed_in, self.quad, g.handed_in[self.quad] + (c,))
             gone = len(g.drawn[s]) - len(left)
             g.drawn[s] = tuple(left)
             draw_budget(g, self.quad, s, gone)
@@ -162,10 +163,10 @@ class Opening(Frame):
                     rest.remove(c)
             rest.sort(key=lambda c: (SUIT[c], -CARD_VALUE[c], -c))
             unused.append(rest)
-            g.gone[self.quad] += g.drawn[s]
+            g.gone = put(g.gone, self.quad, g.gone[self.quad] + g.drawn[s])
             g.drawn[s] = ()
             more, less = g.flags[FUEL_BONUS], g.flags[FUEL_SHORT]
-            g.pools[s] = tuple([max(0, (CARD_VALUE[c] if c >= 0 else 0) - less) + more for c in cards])
+            g.pools = put(g.pools, s, tuple([max(0, (CARD_VALUE[c] if c >= 0 else 0) - less) + more for c in cards]))
             g.note(actions.KEPT, s, " ".join([CARD_WORDS[c] for c in cards if c >= 0]),
                    " ".join([CARD_WORDS[c] for c in rest]) or "none")
         for rest in unused:
@@ -180,13 +181,14 @@ class Opening(Frame):
             for k in slots:
                 if k >= PRIV:
                     g.drop_card(s, k - PRIV)
-            g.slots[s], power = slots, list(ap)
+            g.slots = put(g.slots, s, slots)
+            power = list(ap)
             for i in range(0, len(boosts), 2):
                 card, action = boosts[i], boosts[i + 1]
                 if crises.use_card(g, s, card, self.quad):
                     power[action - 1] += EFFECTS[CARD_EFFECTS_OF[card][0]].n
                     if card == EXPLOIT:
-                        g.alien[self.quad] += 4
+                        g.alien = put(g.alien, self.quad, g.alien[self.quad] + 4)
             g.ap[s] = tuple(power)
         for s, (_, _, _, looks) in plans.items():
             for seat in looks:
@@ -201,10 +203,10 @@ def draw_budget(g: Pax, quad: int, seat: int, n: int) -> None:
         if not g.budget[quad]:
             if not g.handed_in[quad]:
                 return
-            g.budget[quad] = tuple(g.shuffled(g.handed_in[quad]))
-            g.handed_in[quad] = ()
+            g.budget = put(g.budget, quad, tuple(g.shuffled(g.handed_in[quad])))
+            g.handed_in = put(g.handed_in, quad, ())
         g.drawn[seat] = tuple(sorted((*g.drawn[seat], g.budget[quad][-1])))
-        g.budget[quad] = g.budget[quad][:-1]
+        g.budget = put(g.budget, quad, g.budget[quad][:-1])
         g.reveal()
 
 
@@ -218,7 +220,8 @@ def budget_event(g: Pax, quad: int, card: int) -> None:
         now = old - units.lose_loyalty(g, quad, v)
     elif suit == DIAMONDS:
         old = g.alien[quad]
-        now = g.alien[quad] = old + v
+        now = old + v
+        g.alien = put(g.alien, quad, now)
     else:
         at = 2 * quad + (suit == CLUBS)
         old = g.threat[at]

@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica.actions import AMOUNTS, BASE, BASE_NODE, DONE_A, MONUMENT, NAME_AREA, NAME_BANNER
 from hegemon.games.pax_galactica.data import (
     CAPITAL_SECTOR,
@@ -122,7 +123,7 @@ def build(g: Pax, seat: int, ap: int, plan: tuple[int, int, tuple[tuple[int, int
         rest = CAPITAL_SECTOR[q] if banner <= IMPERIAL else outside
         units.add_ships(g, rest, banner, owner, left)
     if g.fac[seat] == GAL:
-        g.built[seat] += total
+        g.built = put(g.built, seat, g.built[seat] + total)
     return f"{total} ships"
 
 
@@ -195,12 +196,12 @@ def raise_bases(g: Pax, seat: int, orders: tuple[Action, ...], lane: int) -> str
         match order:
             case ("base", area):
                 if units.free_slot(g, area) and may_build(g, area, banner):
-                    g.bases[area] += (code,)
+                    g.bases = put(g.bases, area, g.bases[area] + (code,))
                     said.append("a starbase")
                     g.honour(seat, int(g.fac[seat] == GAL))
             case ("base_node", node):
                 if node_ok(g, node, banner):
-                    g.nodes[node] = code
+                    g.nodes = put(g.nodes, node, code)
                     said.append("a lane starbase")
                     g.honour(seat, int(g.fac[seat] == GAL))
             case ("monument", area):
@@ -209,6 +210,6 @@ def raise_bases(g: Pax, seat: int, orders: tuple[Action, ...], lane: int) -> str
                     g.honour(seat, 2)
                     crises.draw_legacy(g, seat, 1, lane)
                     if g.loyal(seat):
-                        g.tallies[4 * g.fac[seat] + 3] += 1
+                        g.tallies = put(g.tallies, 4 * g.fac[seat] + 3, g.tallies[4 * g.fac[seat] + 3] + 1)
                     said.append("a Monument")
     return " and ".join(said) or "nothing"

@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica.actions import (
     BRING,
     CLOCKWISE,
@@ -100,7 +101,8 @@ class CapitalLane(Frame):
             for k in slots:
                 if k >= PRIV:
                     g.drop_card(s, k - PRIV)
-            g.slots[s], g.ap[s] = slots, mp
+            g.slots = put(g.slots, s, slots)
+            g.ap[s] = mp
             g.mp[s] -= sum(mp)
         return done()
 
@@ -120,12 +122,13 @@ class CapitalLane(Frame):
         for s in g.politicians():
             cap = g.flags[EXEC_CAP]
             if cap and g.pawns[s][0] > cap:
-                g.set_row(g.pawns, s, 0, cap)
+                g.pawns = put(g.pawns, s, put(g.pawns[s], 0, cap))
             for k in g.slots[s]:
                 if k >= PRIV:
                     crises.receive(g, s, k - PRIV)
             g.mp[s] += sum(g.ap[s])
-            g.slots[s], g.ap[s] = (-1, -1, -1, -1), tuple([0] * 6)
+            g.slots = put(g.slots, s, (-1, -1, -1, -1))
+            g.ap[s] = tuple([0] * 6)
         crises.decentralise(g)
         g.crises = tuple([(c, age + 1, tried, spot, heavy) for c, age, tried, spot, heavy in g.crises])
         crises.refresh_control(g)
@@ -251,6 +254,6 @@ class NewPolitics(Frame):
                 again.append(s)
                 continue
             g.cap_supply = g.cap_supply[:kind] + (g.cap_supply[kind] - 1,) + g.cap_supply[kind + 1:]
-            g.set_row(g.hand, s, kind, g.hand[s][kind] + 1)
+            g.hand = put(g.hand, s, put(g.hand[s], kind, g.hand[s][kind] + 1))
         self.waiting = tuple(again)
         return goto(self.begin)

@@ -4,6 +4,7 @@ from __future__ import annotations
 import difflib
 from typing import Any
 
+from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.data import (
     AGENCY_OF,
@@ -121,7 +122,7 @@ def difference(before: Pax, after: Pax) -> tuple[tuple[Any, ...], ...]:
             continue
         if name == "queue":
             rows.append((name, -1, (), tuple(new[len(old):])))
-        elif isinstance(new, list):
+        elif isinstance(new, (list, tuple)) and len(new) == len(old):
             rows += [(name, i, a, b) for i, (a, b) in enumerate(zip(old, new)) if a != b]
         else:
             rows.append((name, -1, old, new))
@@ -144,7 +145,8 @@ def undo(g: Pax, back: tuple[tuple[Any, ...], ...]) -> None:
         elif i < 0:
             setattr(g, field, old)
         else:
-            getattr(g, field)[i] = old
+            row = getattr(g, field)
+            setattr(g, field, put(row, i, old) if isinstance(row, tuple) else [*row[:i], old, *row[i + 1:]])
 
 
 def take_back(g: Pax, reason: str) -> bool:
@@ -221,11 +223,11 @@ def _do_with_people(g: Pax, action: Action) -> None:
             crises.draw_legacy(g, named(g, person), n, -1)
         case ("k_seat", person, faction, _):
             seat = named(g, person)
-            g.fac[seat] = faction
+            g.fac = put(g.fac, seat, faction)
             if g.role[seat] < POLITICIAN:
                 mark_track(g, g.loc[seat], faction)
         case ("k_secret", person, secret, _):
-            g.secret[named(g, person)] = secret
+            g.secret = put(g.secret, named(g, person), secret)
         case ("k_place", person, other, _):
             change_tables(g, named(g, person), named(g, other))
         case ("k_leader", person, _):
@@ -374,7 +376,7 @@ def give_cards(g: Pax, seat: int, card: int, n: int) -> None:
     for _ in range(abs(n)):
         if n > 0 and card in g.decks[deck]:
             i = g.decks[deck].index(card)
-            g.decks[deck] = g.decks[deck][:i] + g.decks[deck][i + 1:]
+            g.decks = put(g.decks, deck, g.decks[deck][:i] + g.decks[deck][i + 1:])
             crises.receive(g, seat, card)
         elif n < 0 and g.drop_card(seat, card):
             crises.give_back(g, card, -1)

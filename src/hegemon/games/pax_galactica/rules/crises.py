@@ -1,6 +1,7 @@
 """Dice of the Capital, crises and paralysis, cards and legacy tokens (P-9.5, P-9.7, P-9.11, P-11, P-12.4)."""
 from __future__ import annotations
 
+from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.data import (
     AGENCY_OF,
@@ -131,7 +132,7 @@ def enter(g: Pax, case: int, quiet: bool = False) -> bool:
         return False
     g.crises += (fresh(case),)
     if CASE_CRISIS[case] == TOWER:
-        g.collapsed[CASE_QUAD[case]] = 1
+        g.collapsed = put(g.collapsed, CASE_QUAD[case], 1)
     tell_crisis(g, case, "triggered")
     if CASE_CRISIS[case] == WEAK:
         g.weak = 1
@@ -175,7 +176,8 @@ def leave(g: Pax, case: int, what: str) -> None:
     crisis = CASE_CRISIS[case]
     if crisis == TOWER:
         q = CASE_QUAD[case]
-        g.collapsed[q], g.stress[q] = 0, 0
+        g.collapsed = put(g.collapsed, q, 0)
+        g.stress = put(g.stress, q, 0)
     elif CRISIS_COPIES[crisis]:
         g.crisis_gone += (crisis,)
     if crisis == WEAK:
@@ -252,28 +254,28 @@ def draw_card(g: Pax, seat: int, deck: int) -> int:
 def take_top(g: Pax, seat: int, deck: int) -> int:
     """The top card of a deck that has one goes to a seat."""
     card = g.decks[deck][-1]
-    g.decks[deck] = g.decks[deck][:-1]
+    g.decks = put(g.decks, deck, g.decks[deck][:-1])
     receive(g, seat, card)
     return card
 
 
 def receive(g: Pax, seat: int, card: int) -> None:
     """A privilege card comes to a hand."""
-    g.privs[seat] = tuple(sorted((*g.privs[seat], card)))
+    g.privs = put(g.privs, seat, tuple(sorted((*g.privs[seat], card))))
     g.reveal()
     g.note(actions.DEALT_CARD, seat, card, to=g.private(seat))
 
 
 def recall(g: Pax, deck: int) -> None:
     """Control takes back at random half of a deck's cards from every hand, once a turn."""  # P-9.11
-    g.recalled[deck] = 1
+    g.recalled = put(g.recalled, deck, 1)
     back: list[int] = []
     for s in range(g.seats):
         mine = [c for c in g.privs[s] if g.issuer[c] == deck]
         for card in g.shuffled(mine)[:len(mine) // 2]:
             g.drop_card(s, card)
             back.append(card)
-    g.decks[deck] = tuple(g.shuffled([*g.decks[deck], *back]))
+    g.decks = put(g.decks, deck, tuple(g.shuffled([*g.decks[deck], *back])))
 
 
 def give_back(g: Pax, card: int, lane: int) -> None:
@@ -285,11 +287,11 @@ def give_back(g: Pax, card: int, lane: int) -> None:
         for q in g.quads():
             if card in g.piles[5 + q]:  # issued by a Viceroy
                 i = g.piles[5 + q].index(card)
-                g.piles[5 + q] = g.piles[5 + q][:i] + g.piles[5 + q][i + 1:]
-                g.piles[q] += (card,)
+                g.piles = put(g.piles, 5 + q, g.piles[5 + q][:i] + g.piles[5 + q][i + 1:])
+                g.piles = put(g.piles, q, g.piles[q] + (card,))
                 return
     deck = g.issuer[card]
-    g.decks[deck] = tuple(g.shuffled([*g.decks[deck], card]))
+    g.decks = put(g.decks, deck, tuple(g.shuffled([*g.decks[deck], card])))
 
 
 def use_card(g: Pax, seat: int, card: int, lane: int) -> bool:
@@ -309,20 +311,21 @@ def decentralise(g: Pax) -> None:
             for card in g.piles[5 + q]:
                 for s in range(g.seats):
                     if g.drop_card(s, card):
-                        g.decks[QA_DECK] = tuple(g.shuffled([*g.decks[QA_DECK], card]))
+                        g.decks = put(g.decks, QA_DECK, tuple(g.shuffled([*g.decks[QA_DECK], card])))
                         break
             if g.piles[q]:
-                g.decks[QA_DECK] = tuple(g.shuffled([*g.decks[QA_DECK], *g.piles[q]]))
-            g.piles[q], g.piles[5 + q] = (), ()
+                g.decks = put(g.decks, QA_DECK, tuple(g.shuffled([*g.decks[QA_DECK], *g.piles[q]])))
+            g.piles = put(g.piles, q, ())
+            g.piles = put(g.piles, 5 + q, ())
         elif seat >= 0 and not g.closed[QUADRANT_AFFAIRS]:
             for _ in range(min(-g.central, 3)):
                 if g.piles[q]:
-                    card, g.piles[q] = g.piles[q][-1], g.piles[q][:-1]
+                    card, g.piles = g.piles[q][-1], put(g.piles, q, g.piles[q][:-1])
                     receive(g, seat, card)
                 else:
                     card = draw_card(g, seat, QA_DECK)
                 if card >= 0:
-                    g.piles[5 + q] += (card,)
+                    g.piles = put(g.piles, 5 + q, g.piles[5 + q] + (card,))
 
 
 # -- legacy --
@@ -336,7 +339,7 @@ def draw_legacy(g: Pax, seat: int, n: int, lane: int) -> None:
         if not g.bag:
             g.bag = tuple(g.shuffled(BAG))
         token, g.bag = g.bag[-1], g.bag[:-1]
-        g.legacy[seat] = tuple(sorted((*g.legacy[seat], token)))
+        g.legacy = put(g.legacy, seat, tuple(sorted((*g.legacy[seat], token))))
         g.reveal()
     if n > 0:
         g.note(actions.DREW_TOKENS, seat, n)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import (
     ACCEPT,
@@ -83,7 +84,7 @@ class Diplomacy(Frame):
         g.phase, g.beat = 1, 0
         g.tell(actions.PHASE, "Diplomacy Phase")
         for s in range(g.seats):
-            g.spent[s] = 0
+            g.spent = put(g.spent, s, 0)
         return call(Throne(), self.settled)
 
     def settled(self, g: Pax) -> Flow:
@@ -228,7 +229,7 @@ def buy_out(g: Pax, seat: int, item: Item) -> None:
         return
     g.pay(seat, -BUYOUT_PRICE)
     if item[0] == "buyout":
-        g.nodes[item[1]] = -1
+        g.nodes = put(g.nodes, item[1], -1)
     else:
         units.remove_base(g, item[1], PIRATE)
 
@@ -427,13 +428,13 @@ def pass_on(g: Pax, giver: int, taker: int, kind: str, what: int) -> None:
     if kind == "mp":
         g.mp[taker] -= g.pay(giver, -what)
     elif kind == "scrip":
-        g.scrip[giver] -= what
-        g.scrip[taker] += what
+        g.scrip = put(g.scrip, giver, g.scrip[giver] - what)
+        g.scrip = put(g.scrip, taker, g.scrip[taker] + what)
     elif kind == "card":
         if g.drop_card(giver, what):
             crises.receive(g, taker, what)
     elif what in g.legacy[giver]:
         row = list(g.legacy[giver])
         row.remove(what)
-        g.legacy[giver] = tuple(row)
-        g.legacy[taker] = tuple(sorted((*g.legacy[taker], what)))
+        g.legacy = put(g.legacy, giver, tuple(row))
+        g.legacy = put(g.legacy, taker, tuple(sorted((*g.legacy[taker], what))))

@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.data import (
     AGENCIES,
@@ -48,7 +49,7 @@ def blame_agency(g: Pax, e: Effect, use: Use) -> None:
     """Blame of an open agency changes."""
     agency = agency_of(g, e, use)
     if agency >= 0 and not g.closed[agency]:
-        g.agency_blame[agency] = max(0, g.agency_blame[agency] + use.n)
+        g.agency_blame = put(g.agency_blame, agency, max(0, g.agency_blame[agency] + use.n))
 
 
 def blame_move(g: Pax, e: Effect, use: Use) -> None:
@@ -56,8 +57,8 @@ def blame_move(g: Pax, e: Effect, use: Use) -> None:
     src, dst = pick(use.picks, "src"), pick(use.picks, "dst")
     if src >= 0 and dst >= 0 and not g.closed[dst]:
         moved = min(use.n, pick(use.picks, "n", use.n), g.agency_blame[src])
-        g.agency_blame[src] -= moved
-        g.agency_blame[dst] += moved
+        g.agency_blame = put(g.agency_blame, src, g.agency_blame[src] - moved)
+        g.agency_blame = put(g.agency_blame, dst, g.agency_blame[dst] + moved)
 
 
 def pin_blame(g: Pax, e: Effect, use: Use) -> None:
@@ -149,7 +150,7 @@ def shift_value(g: Pax, e: Effect, use: Use) -> None:
 
 def sixth_quadrant(g: Pax, e: Effect, use: Use) -> None:
     """The Frontier is open."""  # P-12.6
-    g.flags[FRONTIER] = 1
+    g.flags = put(g.flags, FRONTIER, 1)
 
 
 def rule_flag(g: Pax, e: Effect, use: Use) -> None:
@@ -169,10 +170,10 @@ def set_flag(g: Pax, flag: str, value: int, picks: Picks) -> None:
         repeal(g, pick(picks, "law"))
     elif flag in NEXT_TURN:
         i = FLAGS.index(flag)
-        g.fresh[i] = g.fresh[i] + value if flag.startswith("fuel") else value
+        g.fresh = put(g.fresh, i, g.fresh[i] + value if flag.startswith("fuel") else value)
     elif flag in FLAGS:
         i = FLAGS.index(flag)
-        g.flags[i] = g.flags[i] + value if flag == "emperor_points_bonus" else value
+        g.flags = put(g.flags, i, g.flags[i] + value if flag == "emperor_points_bonus" else value)
 
 
 def reissue(g: Pax, card: int, deck: int) -> None:
@@ -181,19 +182,19 @@ def reissue(g: Pax, card: int, deck: int) -> None:
     g.issuer = g.issuer[:card] + (deck,) + g.issuer[card + 1:]
     copies = [c for c in g.decks[old] if c == card]
     if copies and old != deck:
-        g.decks[old] = tuple([c for c in g.decks[old] if c != card])
-        g.decks[deck] = tuple(g.shuffled([*g.decks[deck], *copies]))
+        g.decks = put(g.decks, old, tuple([c for c in g.decks[old] if c != card]))
+        g.decks = put(g.decks, deck, tuple(g.shuffled([*g.decks[deck], *copies])))
 
 
 def close_office(g: Pax, office: int, value: int) -> None:
     """A closed office has no pawns, cards, power or blame; a reopened one is empty."""  # P-10.9
     if office < 0:
         return
-    g.closed[office] = value
+    g.closed = put(g.closed, office, value)
     if value:
-        g.agency_blame[office] = 0
+        g.agency_blame = put(g.agency_blame, office, 0)
         for s in g.politicians():
-            g.set_row(g.pawns, s, office, 0)
+            g.pawns = put(g.pawns, s, put(g.pawns[s], office, 0))
     crises.refresh_control(g)
 
 
@@ -208,9 +209,9 @@ def repeal(g: Pax, law: int) -> None:
         e = effect(g, eid)
         if e.op == "rule_flag" and e.flag in FLAGS:
             i = FLAGS.index(e.flag)
-            g.flags[i] = g.flags[i] - e.value if e.flag == "emperor_points_bonus" else 0
+            g.flags = put(g.flags, i, g.flags[i] - e.value if e.flag == "emperor_points_bonus" else 0)
     if LAWS[law] == "L-CAPITAL-SOL" and g.fired[SOL]:
-        g.flags[AT_SOL] = 1  # the Homecoming is no law
+        g.flags = put(g.flags, AT_SOL, 1)  # the Homecoming is no law
     g.tell(actions.LAW_ENDS, law)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.data import (
     CAPITAL_SECTOR,
@@ -32,7 +33,7 @@ def loyalty(g: Pax, e: Effect, use: Use, q: int) -> None:
     """Loyalty of a sector named, or where P-4.9 puts and takes it."""
     if e.where == "target_sector":
         area = pick(use.picks, "area")
-        g.loyalty[area] = max(0, min(10, g.loyalty[area] + use.n))
+        g.loyalty = put(g.loyalty, area, max(0, min(10, g.loyalty[area] + use.n)))
     elif use.n > 0:
         units.gain_loyalty(g, q, use.n)
     else:
@@ -43,8 +44,10 @@ def resentment(g: Pax, e: Effect, use: Use, q: int) -> None:
     """Assimilation makes no bad blood under Alien Citizenship."""  # P-10.9
     assimilation = e.track == "alien" and use.n == 2 and e.where == "own_quadrant"
     if not (assimilation and g.flags[RIGHTS]):
-        row = g.alien if e.track == "alien" else g.rebel
-        row[q] = max(0, row[q] + use.n)
+        if e.track == "alien":
+            g.alien = put(g.alien, q, max(0, g.alien[q] + use.n))
+        else:
+            g.rebel = put(g.rebel, q, max(0, g.rebel[q] + use.n))
 
 
 def holding_box(g: Pax, e: Effect, use: Use, q: int) -> None:
@@ -63,7 +66,7 @@ def set_viceroy(g: Pax, e: Effect, use: Use, q: int) -> None:
     """A loyal player of the map is appointed."""
     seat = pick(use.picks, "who")
     if seat in g.players(q) and g.loyal(seat):
-        g.viceroy[q] = seat
+        g.viceroy = put(g.viceroy, q, seat)
         g.note(actions.PRESTIGE, seat, "Viceroy", q)
 
 
@@ -72,12 +75,13 @@ def set_viceroy(g: Pax, e: Effect, use: Use, q: int) -> None:
 def tower_stress(g: Pax, e: Effect, use: Use, q: int) -> None:
     """A tower that stands is strained or eased."""
     if not g.collapsed[q]:
-        g.stress[q] = max(0, g.stress[q] + use.n)
+        g.stress = put(g.stress, q, max(0, g.stress[q] + use.n))
 
 
 def tower_restore(g: Pax, e: Effect, use: Use, q: int) -> None:
     """A tower stands again."""
-    g.stress[q], g.collapsed[q] = 0, 0
+    g.stress = put(g.stress, q, 0)
+    g.collapsed = put(g.collapsed, q, 0)
 
 
 def tower_collapse(g: Pax, e: Effect, use: Use, q: int) -> None:
@@ -92,7 +96,7 @@ def trade_track(g: Pax, e: Effect, use: Use) -> None:
     q = own_quad(g, use.user, use.picks)
     f = g.fac[use.user] if e.who == "own_faction" else pick(use.picks, "faction")
     if q >= 0 and f >= 0 and g.track[q][f] != ABSENT:
-        g.set_row(g.track, q, f, max(-20, min(60, g.track[q][f] + use.n)))
+        g.track = put(g.track, q, put(g.track[q], f, max(-20, min(60, g.track[q][f] + use.n))))
 
 
 # -- fleets and starbases --
@@ -152,7 +156,7 @@ def build_starbase(g: Pax, e: Effect, use: Use) -> None:
     banner = g.banner(use.user)
     for area in all_picks(use.picks, "area")[:use.n]:
         if units.enclaves(g, area):
-            g.set_row(g.aliens, area, g.aliens[area].index(ENCLAVE), units.base(banner, g.owner(use.user, banner)))
+            g.aliens = put(g.aliens, area, put(g.aliens[area], g.aliens[area].index(ENCLAVE), units.base(banner, g.owner(use.user, banner))))
 
 
 def destroy_starbase(g: Pax, e: Effect, use: Use, q: int) -> None:
@@ -176,7 +180,7 @@ def megaship_deploy(g: Pax, e: Effect, use: Use) -> None:
     if g.role[seat] >= POLITICIAN or g.loc[seat] != QUAD_OF[area]:
         mine = [s for s in g.players(QUAD_OF[area]) if g.fac[s] == g.fac[use.user]]
         seat = mine[0] if mine else -1
-    g.mega[left[0]] = (area, seat, 0)
+    g.mega = put(g.mega, left[0], (area, seat, 0))
 
 
 def megaship_repair(g: Pax, e: Effect, use: Use) -> None:
@@ -184,14 +188,14 @@ def megaship_repair(g: Pax, e: Effect, use: Use) -> None:
     m = pick(use.picks, "mega")
     if m >= 0 and g.mega[m][0] >= 0:
         area, seat, hits = g.mega[m]
-        g.mega[m] = (area, seat, max(0, hits - use.n))
+        g.mega = put(g.mega, m, (area, seat, max(0, hits - use.n)))
 
 
 def megaship_control(g: Pax, e: Effect, use: Use) -> None:
     """A Megaship nobody controls is taken over."""
     m = pick(use.picks, "mega")
     if m >= 0 and g.mega[m][0] >= 0 and g.mega[m][1] < 0:
-        g.mega[m] = (g.mega[m][0], use.user, g.mega[m][2])
+        g.mega = put(g.mega, m, (g.mega[m][0], use.user, g.mega[m][2]))
 
 
 ON_EACH_MAP: Final[dict[str, Callable[[Pax, Effect, Use, int], None]]] = {

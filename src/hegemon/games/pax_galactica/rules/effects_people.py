@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.data import ACTS, CARD_NAMES, DECKS, POLITICIAN, POLITICS, SECRETS, Effect
 from hegemon.games.pax_galactica.rules import crises
@@ -32,13 +33,13 @@ def steal_mp(g: Pax, e: Effect, use: Use) -> None:
 def gain_scrip(g: Pax, e: Effect, use: Use) -> None:
     """Scrip for everybody meant."""
     for s in seats_of(g, e.who, use):
-        g.scrip[s] += use.n
+        g.scrip = put(g.scrip, s, g.scrip[s] + use.n)
 
 
 def lose_scrip(g: Pax, e: Effect, use: Use) -> None:
     """Everybody meant loses scrip, never below nothing."""
     for s in seats_of(g, e.who, use):
-        g.scrip[s] = max(0, g.scrip[s] - use.n)
+        g.scrip = put(g.scrip, s, max(0, g.scrip[s] - use.n))
 
 
 def glory(g: Pax, e: Effect, use: Use) -> None:
@@ -79,7 +80,7 @@ def assassinate(g: Pax, e: Effect, use: Use) -> None:
     """Glory halved and a random privilege card lost; a politician loses two pawns instead; Media only the card."""
     for s in seats_of(g, e.who, use):
         if g.role[s] < POLITICIAN:
-            g.glory[s] //= 2  # P-2.6
+            g.glory = put(g.glory, s, g.glory[s] // 2)  # P-2.6
         elif g.role[s] == POLITICIAN:
             g.queue.append((use.lane, "lose_pawns", s, 2))
         drop_any(g, s, use.lane)

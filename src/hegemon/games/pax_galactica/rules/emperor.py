@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import (
     ABSTAIN,
@@ -136,7 +137,7 @@ class Election(Frame):
         """Supporters of the winner and abstainers with two or more pawns remove one."""  # P-9.4, R-80
         for s, x, _ in self.ballots:
             if g.role[s] == POLITICIAN and x in (choice, -1) and g.pawns[s][EXECUTIVE] >= 2:
-                g.set_row(g.pawns, s, EXECUTIVE, g.pawns[s][EXECUTIVE] - 1)
+                g.pawns = put(g.pawns, s, put(g.pawns[s], EXECUTIVE, g.pawns[s][EXECUTIVE] - 1))
 
     def automatic(self, g: Pax) -> Flow:
         """Nobody named anybody: Control takes the loyal map player with most Glory."""
@@ -191,7 +192,7 @@ class Reign(Frame):
     def begin(self, g: Pax) -> Flow:
         f = g.fac[self.seat]
         at = 7 + self.rebel if self.rebel >= 0 else f
-        g.reigns[at] += 1
+        g.reigns = put(g.reigns, at, g.reigns[at] + 1)
         g.note(actions.EMPEROR, self.seat, BANNERS[f], g.reigns[at])
         for case in [c[0] for c in g.crises]:
             crises.leave(g, case, "removed")
@@ -310,7 +311,7 @@ class Reign(Frame):
     def end(self, g: Pax) -> Flow:
         """Paralysis ends, new crises come, Glory is halved, legacy is drawn."""  # P-11.11
         g.paralysed = 0
-        g.glory[self.seat] //= 2
+        g.glory = put(g.glory, self.seat, g.glory[self.seat] // 2)
         at = 7 + self.rebel if self.rebel >= 0 else g.fac[self.seat]
         crises.draw_legacy(g, self.seat, g.reigns[at], self.lane)
         for _ in range(AFTER_REIGN):

@@ -1,6 +1,7 @@
 """Changing sides: defection, the lead of Pirates, Rebels or Warlords, secret rebellion (P-13.9, P-17, P-9.9)."""
 from __future__ import annotations
 
+from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.data import (
     ALF,
@@ -57,14 +58,14 @@ def change(g: Pax, seat: int, new: int, share_of: int = -1) -> None:
     heir = heir_of(g, seat, old)
     if g.role[seat] >= POLITICIAN:  # Media too may go over (R-49)
         hand_over_pawns(g, seat, old, d)
-        g.fac[seat] = new
+        g.fac = put(g.fac, seat, new)
     else:
         before = g.banner(seat)
-        g.fac[seat] = new
+        g.fac = put(g.fac, seat, new)
         convert(g, seat, before, g.banner(seat), d, heir)
         mark_track(g, g.loc[seat], new)
     if g.secret[seat] == MOLE + new:
-        g.secret[seat] = -1
+        g.secret = put(g.secret, seat, -1)
     g.note(actions.DEFECTS, seat, old, new, share)
     crises.refresh_control(g)
 
@@ -83,14 +84,14 @@ def hand_over_pawns(g: Pax, seat: int, old: int, d: int) -> None:
         n = g.held(seat, a)
         keep = n if d <= 3 else n // 2 if d <= 5 else 0
         if a == 8:
-            g.deep[seat] = keep
+            g.deep = put(g.deep, seat, keep)
         else:
-            g.set_row(g.pawns, seat, a, keep)
+            g.pawns = put(g.pawns, seat, put(g.pawns[seat], a, keep))
         if lead >= 0 and lead != seat and g.role[lead] == POLITICIAN:
             if a == 8:
-                g.deep[lead] += n - keep
+                g.deep = put(g.deep, lead, g.deep[lead] + n - keep)
             else:
-                g.set_row(g.pawns, lead, a, g.pawns[lead][a] + n - keep)
+                g.pawns = put(g.pawns, lead, put(g.pawns[lead], a, g.pawns[lead][a] + n - keep))
 
 
 def convert(g: Pax, seat: int, old: int, new: int, d: int, heir: int) -> None:
@@ -115,20 +116,22 @@ def convert(g: Pax, seat: int, old: int, new: int, d: int, heir: int) -> None:
     for k, (kind, at, i) in enumerate(spots):
         code = units.base(new, owner) if k < count else units.base(*stay)
         if kind == "nodes":
-            g.nodes[at] = code
+            g.nodes = put(g.nodes, at, code)
+        elif kind == "bases":
+            g.bases = put(g.bases, at, put(g.bases[at], i, code))
         else:
-            g.set_row(g.bases if kind == "bases" else g.aliens, at, i, code)
+            g.aliens = put(g.aliens, at, put(g.aliens[at], i, code))
     if d > 3:
         for m in range(3):
             if g.mega[m][1] == seat:
-                g.mega[m] = (g.mega[m][0], -1, g.mega[m][2])
+                g.mega = put(g.mega, m, (g.mega[m][0], -1, g.mega[m][2]))
 
 
 def mark_track(g: Pax, quad: int, faction: int) -> None:
     """A newcomer gets a marker on the trade track: at 0, or on the lowest marker below it."""  # P-13.12
     if quad < CAPITAL and g.track[quad][faction] == ABSENT:
         low = min([0, *[t for t in g.track[quad] if t != ABSENT]])
-        g.set_row(g.track, quad, faction, low)
+        g.track = put(g.track, quad, put(g.track[quad], faction, low))
 
 
 # -- leading Pirates, Rebels, Warlords --
@@ -136,7 +139,7 @@ def mark_track(g: Pax, quad: int, faction: int) -> None:
 def lead_npc(g: Pax, seat: int, banner: int, quad: int) -> None:
     """Own units take the new banner; imperial privilege cards go back to Control."""  # P-17.2, R-60
     old = g.banner(seat)
-    g.fac[seat] = banner
+    g.fac = put(g.fac, seat, banner)
     g.leader = put(g.leader, seat, 0)
     convert(g, seat, old, banner, 0, -1)
     for card in list(g.privs[seat]):
@@ -182,8 +185,8 @@ def rise(g: Pax, secret: int) -> None:
         if g.role[s] < POLITICIAN:
             lead_npc(g, s, SECRET_BANNER[secret], g.loc[s])
         else:
-            g.fac[s] = SECRET_BANNER[secret]
-            g.pawns[s] = tuple([0] * 8)
+            g.fac = put(g.fac, s, SECRET_BANNER[secret])
+            g.pawns = put(g.pawns, s, tuple([0] * 8))
     crises.refresh_control(g)
 
 
@@ -204,7 +207,7 @@ def may_rejoin(g: Pax, seat: int) -> bool:
 
 def rejoin(g: Pax, seat: int) -> None:
     """Back among the loyal."""
-    g.fac[seat] = GAL
+    g.fac = put(g.fac, seat, GAL)
     if g.role[seat] < POLITICIAN:
         mark_track(g, g.loc[seat], GAL)
 
@@ -217,13 +220,13 @@ def reassign(g: Pax, seat: int, other: int, quad: int) -> None:
         return
     old = g.loc[seat]
     if other >= 0 and g.role[other] < POLITICIAN and g.loc[other] != old:
-        g.loc[seat], g.loc[other] = g.loc[other], old
+        g.loc = put(put(g.loc, seat, g.loc[other]), other, old)
         mine, his = g.spot[seat], g.spot[other]
         g.spot = put(put(g.spot, seat, his), other, mine)
         moved = [(seat, old), (other, g.loc[seat])]
     elif quad in g.quads() and quad != old and len(g.players(quad)) < 6:
         taken = [g.spot[s] for s in g.players(quad)]
-        g.loc[seat] = quad
+        g.loc = put(g.loc, seat, quad)
         g.spot = put(g.spot, seat, min([i for i in range(1, 7) if i not in taken]))
         moved = [(seat, old)]
     else:
@@ -231,10 +234,15 @@ def reassign(g: Pax, seat: int, other: int, quad: int) -> None:
     for s, was in moved:
         if g.viceroy[was] == s:
             units.pass_viceroy(g, was)
-        for row in (g.strong, g.underdog, g.baron, g.beloved):
-            if row[was] == s:
-                row[was] = -1
+        if g.strong[was] == s:
+            g.strong = put(g.strong, was, -1)
+        if g.underdog[was] == s:
+            g.underdog = put(g.underdog, was, -1)
+        if g.baron[was] == s:
+            g.baron = put(g.baron, was, -1)
+        if g.beloved[was] == s:
+            g.beloved = put(g.beloved, was, -1)
         for m in range(3):
             if g.mega[m][1] == s:
-                g.mega[m] = (g.mega[m][0], -1, g.mega[m][2])  # left behind it is Imperial (P-5.29)
+                g.mega = put(g.mega, m, (g.mega[m][0], -1, g.mega[m][2]))  # left behind it is Imperial (P-5.29)
         mark_track(g, g.loc[s], g.fac[s] if g.fac[s] != IMPERIAL else GAL)

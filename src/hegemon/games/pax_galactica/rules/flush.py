@@ -4,6 +4,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica.actions import NAME_AGENCY
 from hegemon.games.pax_galactica.data import CAPITAL, POLITICIAN
 from hegemon.games.pax_galactica.rules import crises
@@ -98,7 +99,7 @@ def apply(g: Pax, entry: tuple[Any, ...]) -> None:
         case "pin":
             g.pin(entry[2], entry[3])
         case "agency_blame":
-            g.agency_blame[entry[2]] += entry[3]
+            g.agency_blame = put(g.agency_blame, entry[2], g.agency_blame[entry[2]] + entry[3])
         case "covert":
             covert(g, *entry[2:])
         case "card":

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.data import EVENT_EFFECTS, EVENT_NAMES, POLITICIAN, QUAD_OF
 from hegemon.games.pax_galactica.rules import crises, units
@@ -26,10 +27,10 @@ class LegacyEvents(Frame):
             self.now, self.factions = self.factions[0], self.factions[1:]
             total = crises.legacy_of(g, self.now) if self.now < 7 else 0
             if self.now < 7 and not g.fired[self.now] and total >= g.cast().event_at and g.members(self.now):
-                g.fired[self.now] = 1
+                g.fired = put(g.fired, self.now, 1)
                 g.reveal()
                 g.tell(actions.LEGACY_EVENT, self.now, total, EVENT_NAMES[self.now])
-                g.blame[self.now] //= 2  # P-12.3
+                g.blame = put(g.blame, self.now, g.blame[self.now] // 2)  # P-12.3
                 return call(Choose(self.chooser(g), EVENT_EFFECTS[self.now]), self.chosen)
         return done()
 
@@ -62,4 +63,4 @@ def assimilate(g: Pax, faction: int, area: int) -> None:
     if mine and units.enclaves(g, area):
         seat = max(mine, key=lambda s: (g.glory[s], -g.spot[s]))
         banner = g.banner(seat)
-        g.set_row(g.aliens, area, g.aliens[area].index(ENCLAVE), units.base(banner, g.owner(seat, banner)))
+        g.aliens = put(g.aliens, area, put(g.aliens[area], g.aliens[area].index(ENCLAVE), units.base(banner, g.owner(seat, banner))))

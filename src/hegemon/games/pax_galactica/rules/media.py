@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import (
     APPLAUD,
@@ -180,10 +181,10 @@ class MediaAction(Frame):
         a, f = self.agency, self.faction
         pawns = sum([g.pawns[s][a] for s in g.politicians() if g.fac[s] == f])
         mod = self.mp + g.agency_blame[a] - pawns
-        g.pr[self.seat] |= PINNED
+        g.pr = put(g.pr, self.seat, g.pr[self.seat] | PINNED)
         result, effect, black = crises.roll(g, self.seat, f"Pin Blame of {AGENCY_NAMES[a]} on {FACTIONS[f]}", mod)
         if result == crises.FAILURE:
-            g.agency_blame[a] = max(0, g.agency_blame[a] - black)
+            g.agency_blame = put(g.agency_blame, a, max(0, g.agency_blame[a] - black))
             return done()
         crises.draw_legacy(g, self.seat, effect, -1)
         remove_pawns(g, f, a, effect)
@@ -207,9 +208,9 @@ class MediaAction(Frame):
 
     def praised(self, g: Pax, answer: Action) -> Flow:
         q = self.other
-        g.pr[self.seat] |= 1 << q
+        g.pr = put(g.pr, self.seat, g.pr[self.seat] | 1 << q)
         drawn = draw_battle(g, q, 1)
-        g.battled[q] += drawn
+        g.battled = put(g.battled, q, g.battled[q] + drawn)
         hero = g.seat_at(answer[1])
         gained = CARD_VALUE[drawn[0]] if drawn else 0
         g.honour(hero, gained)
@@ -233,7 +234,7 @@ class MediaAction(Frame):
         return goto(self.fund)
 
     def roll_plot(self, g: Pax) -> Flow:
-        g.pr[self.seat] |= CONSPIRED
+        g.pr = put(g.pr, self.seat, g.pr[self.seat] | CONSPIRED)
         words = f"Conspiracy on {TOKENS[self.token]}"
         result, self.effect, _ = crises.roll(g, self.seat, words, CONSPIRACY_BASE + self.mp)
         if result == crises.FAILURE:

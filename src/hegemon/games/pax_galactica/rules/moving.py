@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica.actions import AMOUNTS, DONE_A, FROM, MEGASHIP, NAME_BANNER, TO, TO_CAPITAL
 from hegemon.games.pax_galactica.data import GAL, QUAD_AREAS
 from hegemon.games.pax_galactica.rules import units
@@ -128,13 +129,13 @@ def move(g: Pax, seat: int, ap: int, plan: tuple[int, tuple[tuple[int, int, int]
             took = max(0, min(want, still))
             units.add_ships(g, start, banner, owner, -took)
             if goal == AT_CAPITAL:
-                g.sent[seat] += took
-                g.built[seat] = max(0, g.built[seat] - took)
+                g.sent = put(g.sent, seat, g.sent[seat] + took)
+                g.built = put(g.built, seat, max(0, g.built[seat] - took))
             else:
                 units.add_ships(g, goal, banner, owner, took)
                 arrived[goal, owner] = arrived.get((goal, owner), 0) + took
             want, left, total = want - took, left - took, total + took
     for m, goal in megas:
         if g.mega[m][1] == seat and g.mega[m][0] >= 0:
-            g.mega[m] = (goal, seat, g.mega[m][2])
+            g.mega = put(g.mega, m, (goal, seat, g.mega[m][2]))
     return f"{total} ships move"

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import NAME_AREA
 from hegemon.games.pax_galactica.data import (
@@ -267,14 +268,14 @@ class Raid(Frame):
         a = self.area
         old, taken = g.loyalty[a], "none"
         if IS_SECTOR[a]:
-            g.loyalty[a] = max(0, old - max(1, -(-self.effective // 5)))
+            g.loyalty = put(g.loyalty, a, max(0, old - max(1, -(-self.effective // 5))))
             if g.loyalty[a] == 0 and self.effective >= 5:
                 taken = seize_sector(g, a, self.banner)
         else:
             if self.effective >= 5:
                 taken = seize_lane(g, a, self.banner)
             for s in g.players(self.quad):
-                g.scrip[s] = max(0, g.scrip[s] - 1)
+                g.scrip = put(g.scrip, s, max(0, g.scrip[s] - 1))
         g.tell(actions.RAID, self.banner, a, self.effective, old, g.loyalty[a], taken)
 
 
@@ -290,10 +291,13 @@ def seize_sector(g: Pax, area: int, banner: int) -> str:
     if rows:
         count = {c // 100: len([x for _, _, x in rows if x // 100 == c // 100]) for _, _, c in rows}
         r, i, _ = max(rows, key=lambda x: (x[2] // 100 == IMPERIAL, count[x[2] // 100], -(x[2] // 100), -x[0], -x[1]))
-        g.set_row(g.bases if r == 0 else g.aliens, area, i, units.base(banner, -1))
+        if r == 0:
+            g.bases = put(g.bases, area, put(g.bases[area], i, units.base(banner, -1)))
+        else:
+            g.aliens = put(g.aliens, area, put(g.aliens[area], i, units.base(banner, -1)))
         return "captured"
     if units.free_slot(g, area):
-        g.bases[area] += (units.base(banner, -1),)
+        g.bases = put(g.bases, area, g.bases[area] + (units.base(banner, -1),))
         return "placed"
     return "none"
 
@@ -302,10 +306,10 @@ def seize_lane(g: Pax, area: int, banner: int) -> str:
     """A starbase on node a, else on b, changes hands; with none there an empty node gets one."""
     for node in ENDS[area]:
         if not _safe(g, g.nodes[node]):
-            g.nodes[node] = units.base(banner, -1)
+            g.nodes = put(g.nodes, node, units.base(banner, -1))
             return "captured"
     for node in ENDS[area]:
         if g.nodes[node] < 0:
-            g.nodes[node] = units.base(banner, -1)
+            g.nodes = put(g.nodes, node, units.base(banner, -1))
             return "placed"
     return "none"

@@ -1,6 +1,7 @@
 """Control sets any number on the tables, within its bounds (K-02)."""
 from __future__ import annotations
 
+from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica.data import BANNERS, FACTIONS, QUAD_NAMES
 from hegemon.games.pax_galactica.paths import PATHS
 from hegemon.games.pax_galactica.rules.pieces import in_play
@@ -23,14 +24,14 @@ def set_number(g: Pax, path: int, value: int) -> None:
         case "central":
             g.central = value
         case "track":
-            g.set_row(g.track, index // len(BANNERS), index % len(BANNERS), value)
+            g.track = put(g.track, index // len(BANNERS), put(g.track[index // len(BANNERS)], index % len(BANNERS), value))
         case "hits":
-            g.mega[index] = (*g.mega[index][:2], value)
+            g.mega = put(g.mega, index, (*g.mega[index][:2], value))
         case "patrol":
             g.patrol = put(g.patrol, index, value)
         case _:
-            row = getattr(g, field)
-            row[g.seat_at(index) if field in BY_SEAT else index] = value
+            row, i = tuple(getattr(g, field)), g.seat_at(index) if field in BY_SEAT else index
+            setattr(g, field, type(getattr(g, field))(put(row, i, value)))
 
 
 def be_there(g: Pax, field: str, index: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import BUY, DONE_A, NAME_AGENCY, NAME_CARD, NAME_WHO, PASS_A, USE, VETO
 from hegemon.games.pax_galactica.data import (
@@ -63,9 +64,9 @@ class VetoWindow(Frame):
         for i in range(len(self.owners)):
             for s in g.cap_order:
                 if i in papers.get(s, ()) and veto_rights(g, s):
-                    g.vetoes[s] += 1
+                    g.vetoes = put(g.vetoes, s, g.vetoes[s] + 1)
                     if g.seat_flags[s] & JUDGED:
-                        g.seat_flags[s] &= ~JUDGED
+                        g.seat_flags = put(g.seat_flags, s, g.seat_flags[s] & (~JUDGED))
                     else:
                         add_pawns(g, s, JUDICIARY, -1)
                     g.note(actions.VETOED, s, self.names[i])
@@ -132,7 +133,7 @@ class Powers(Frame):
                                 key=lambda d: (order.index(d[1]), d[0])))
         g.due = ()
         for agency, seat in self.due:
-            g.powers[seat] |= 1 << agency
+            g.powers = put(g.powers, seat, g.powers[seat] | 1 << agency)
         names = tuple([f"the power of the {AGENCY_NAMES[a]}" for a, _ in self.due])
         return call(VetoWindow(tuple([s for _, s in self.due]), names), self.judged)
 
@@ -221,10 +222,10 @@ class Buying(Frame):
         deck = DECK_OF[agency]
         if card >= 0 and card in g.decks[deck]:
             i = g.decks[deck].index(card)
-            g.decks[deck] = g.decks[deck][:i] + g.decks[deck][i + 1:]
+            g.decks = put(g.decks, deck, g.decks[deck][:i] + g.decks[deck][i + 1:])
             crises.receive(g, seat, card)
             if g.fac[seat] == MEGA and seat not in crises.in_control(g, NAVAL):
-                g.seat_flags[seat] |= MEGA_CHOSEN
+                g.seat_flags = put(g.seat_flags, seat, g.seat_flags[seat] | MEGA_CHOSEN)
             return True
         return crises.draw_card(g, seat, deck) >= 0
 

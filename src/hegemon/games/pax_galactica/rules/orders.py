@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica.actions import AMOUNTS, BLOCKADE, DONE_A, LOYAL, NAME_NPC, NAME_STEP, PATROLS, SOOTHE
 from hegemon.games.pax_galactica.data import (
     ALM,
@@ -96,7 +97,7 @@ def watch(g: Pax, seat: int, ap: int, plan: tuple[int, int, tuple[Action, ...]])
         if mine in (PIRATE, WARLORD):
             g.threat[2 * q + (mine == WARLORD)] += n
         else:
-            g.rebel[q] += n  # Rebels have no box: the raid feeds their Resentment
+            g.rebel = put(g.rebel, q, g.rebel[q] + n)  # Rebels have no box: the raid feeds their Resentment
         return f"raid, {n} more Threat"
     off, menace, tokens = plan
     n = patrol_threat(g, ap)
@@ -189,16 +190,18 @@ def rule(g: Pax, seat: int, plan: tuple[tuple[Action, ...], tuple[int, ...]], la
         match point:
             case ("loyalty", area):
                 if subvert and g.loyalty[area]:
-                    g.loyalty[area] -= 1
+                    g.loyalty = put(g.loyalty, area, g.loyalty[area] - 1)
                     used += 1
                 elif not subvert and g.loyalty[area] < 10:
-                    g.loyalty[area] += 1
-                    g.placed[seat] += 1
+                    g.loyalty = put(g.loyalty, area, g.loyalty[area] + 1)
+                    g.placed = put(g.placed, seat, g.placed[seat] + 1)
                     used += 1
             case ("soothe", track):
-                row = g.alien if track == 0 else g.rebel
-                if row[q]:
-                    row[q] = max(0, row[q] - (2 if track == 0 and g.fac[seat] == ALM else 1))
+                if track == 0 and g.alien[q]:
+                    g.alien = put(g.alien, q, max(0, g.alien[q] - (2 if g.fac[seat] == ALM else 1)))
+                    used += 1
+                elif track and g.rebel[q]:
+                    g.rebel = put(g.rebel, q, g.rebel[q] - 1)
                     used += 1
     for step in steps:
         g.shift(TOKEN_QUAD + q, step, lane)
@@ -211,7 +214,7 @@ def rule(g: Pax, seat: int, plan: tuple[tuple[Action, ...], tuple[int, ...]], la
 def viceroy_token(g: Pax, seat: int, lane: int, mark: int = 0) -> None:
     """A Viceroy draws a token for Govern, once, and for battles won, two a turn together."""  # P-5.16, P-7.12
     if g.viceroy_tokens[seat] & 3 < 2:
-        g.viceroy_tokens[seat] = (g.viceroy_tokens[seat] | mark) + 1
+        g.viceroy_tokens = put(g.viceroy_tokens, seat, (g.viceroy_tokens[seat] | mark) + 1)
         crises.draw_legacy(g, seat, 1, lane)
 
 
@@ -219,5 +222,5 @@ def trade(g: Pax, seat: int, ap: int) -> str:
     """Trade scrip from AP and own lane starbases; two more for the Trade Baron."""  # P-5.18, P-6.15
     q = g.loc[seat]
     gained = max(1, ap + units.lane_bases(g, q, g.banner(seat))) + (2 if g.baron[q] == seat else 0)
-    g.scrip[seat] += gained
+    g.scrip = put(g.scrip, seat, g.scrip[seat] + gained)
     return f"{gained} scrip"

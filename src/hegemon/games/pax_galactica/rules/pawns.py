@@ -1,6 +1,7 @@
 """Pawns come and go, and the Blame of an agency is pinned (P-9.5, P-10.1, P-18.3)."""
 from __future__ import annotations
 
+from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica.data import DEEP_STATE, POLITICIAN
 from hegemon.games.pax_galactica.state import Pax
 
@@ -12,9 +13,9 @@ def add_pawns(g: Pax, seat: int, agency: int, n: int) -> int:
     old = g.held(seat, agency)
     now = max(0, old + n)
     if agency == DEEP_STATE:
-        g.deep[seat] = now
+        g.deep = put(g.deep, seat, now)
     else:
-        g.set_row(g.pawns, seat, agency, now)
+        g.pawns = put(g.pawns, seat, put(g.pawns[seat], agency, now))
     return now - old
 
 
@@ -32,4 +33,4 @@ def remove_pawns(g: Pax, faction: int, agency: int, n: int) -> int:
 def pin_agency(g: Pax, agency: int, faction: int) -> None:
     """All Blame of an agency falls on a faction."""
     g.pin(faction, g.agency_blame[agency])
-    g.agency_blame[agency] = 0
+    g.agency_blame = put(g.agency_blame, agency, 0)

@@ -1,6 +1,7 @@
 """Control's hand on the maps: starbases come and go, ships and Megaships are moved (K-03)."""
 from __future__ import annotations
 
+from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica.data import AREA_NAMES, BANNERS, ENDS, GAL, HUMAN, IMPERIAL, IS_SECTOR, QUAD_OF
 from hegemon.games.pax_galactica.rules import units
 from hegemon.games.pax_galactica.state import Pax
@@ -46,10 +47,10 @@ def change_bases(g: Pax, area: int, banner: int, n: int) -> None:
         raise Refused(f"{AREA_NAMES[area]} has {free_slots(g, area)} free slots, not {n}" if n else
                       "say how many starbases come or go")
     if IS_SECTOR[area]:
-        g.bases[area] += (code,) * n
+        g.bases = put(g.bases, area, g.bases[area] + (code,) * n)
         return
     for node in [x for x in ENDS[area] if g.nodes[x] < 0][:n]:
-        g.nodes[node] = code
+        g.nodes = put(g.nodes, node, code)
 
 
 def move_ships(g: Pax, n: int, banner: int, start: int, goal: int) -> None:
@@ -76,7 +77,7 @@ def move_megaship(g: Pax, ship: int, berth: int) -> None:
     if place == berth:
         raise Refused(f"Megaship {ship} is there already")
     if berth < 0:
-        g.mega[ship] = (berth, -1, 0)
+        g.mega = put(g.mega, ship, (berth, -1, 0))
     else:
         stays = seat >= 0 and g.loc[seat] == QUAD_OF[berth]  # else it is Imperial (P-5.29)
-        g.mega[ship] = (berth, seat if stays else -1, hits)
+        g.mega = put(g.mega, ship, (berth, seat if stays else -1, hits))

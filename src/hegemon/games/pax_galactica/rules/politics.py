@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import ABSTAIN, DIVIDE, NO_A, PASS_A, USE, YES_A
 from hegemon.games.pax_galactica.data import (
@@ -104,8 +105,8 @@ class Sheet(Frame):
             else:
                 drawn.append((s, kind, g.ap[s][step], ()))
                 g.set_row(g.ap, s, step, 0)
-                g.seat_flags[s] |= MARKS.get(kind, 0)
-            g.set_row(g.slots, s, self.slot, -1)
+                g.seat_flags = put(g.seat_flags, s, g.seat_flags[s] | MARKS.get(kind, 0))
+            g.slots = put(g.slots, s, put(g.slots[s], self.slot, -1))
         g.reveal()
         self.papers = tuple(drawn)
         g.papers = self.papers
@@ -130,7 +131,7 @@ class Sheet(Frame):
         for i in gone:
             s, kind, mp, _ = self.papers[i]
             g.mp[s] += mp  # it comes back (P-9.3)
-            g.seat_flags[s] &= ~MARKS.get(kind, 0)
+            g.seat_flags = put(g.seat_flags, s, g.seat_flags[s] & (~MARKS.get(kind, 0)))
             if kind >= PRIV:
                 crises.give_back(g, kind - PRIV, CAPITAL)  # a vetoed card is used up
         self.papers = tuple([p for i, p in enumerate(self.papers) if i not in gone])
@@ -209,7 +210,7 @@ class Sheet(Frame):
             won = yes > 0 and not any([v == 0 for _, v, _ in cast])
         for s, v, _ in cast:
             if v != (0 if won else 1) and g.pawns[s][branch] >= 2:
-                g.set_row(g.pawns, s, branch, g.pawns[s][branch] - 1)
+                g.pawns = put(g.pawns, s, put(g.pawns[s], branch, g.pawns[s][branch] - 1))
         quiet = sum([w for _, v, w in cast if v < 0])
         g.tell(actions.VOTED, branch, title(self.papers[i], g.rulings), yes, no, quiet, "passed" if won else "failed")
         return won

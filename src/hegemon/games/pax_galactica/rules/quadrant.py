@@ -4,6 +4,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import ATTACK, NAME_WHO, NO_A, PASS_A, YES_A
 from hegemon.games.pax_galactica.data import (
@@ -132,7 +133,7 @@ class ActionStep(Frame):
 
     def clear(self, g: Pax, seat: int) -> None:
         if self.action in SLOT_ACTIONS:
-            g.set_row(g.slots, seat, SLOT_ACTIONS.index(self.action), -1)
+            g.slots = put(g.slots, seat, put(g.slots[seat], SLOT_ACTIONS.index(self.action), -1))
 
     def job(self, g: Pax, s: int) -> Job:
         ap = g.ap[s][self.action - 1] if len(g.ap[s]) == 9 else 0

@@ -1,6 +1,7 @@
 """What a viewer cannot know, dealt anew (section 5)."""
 from __future__ import annotations
 
+from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica.data import CAPITAL, CONTROL, DECKS, GAL, IMPERIAL, POLITICIAN
 from hegemon.games.pax_galactica.rules.crises import counts_for_faction
 from hegemon.games.pax_galactica.state import PRIV, Pax
@@ -27,7 +28,7 @@ def redeal(g: Pax, viewer: int, rng: Rng) -> None:
         g.mp[s] = max(0, g.mp[s] + rng.below(5) - 2)
         hide_slots(g, s, rng)
         if g.role[s] == POLITICIAN and not (viewer >= 0 and g.fac[s] == g.fac[viewer]):
-            g.deep[s] = rng.below(g.deep[s] + 3)
+            g.deep = put(g.deep, s, rng.below(g.deep[s] + 3))
     deal_secrets(g, viewer, rng)
     g.offers = tuple([o for o in g.offers if viewer in (o[0], o[1])])
 
@@ -37,18 +38,19 @@ def deal_playing(g: Pax, others: list[int], rng: Rng) -> None:
     for q in (*g.quads(), CAPITAL):
         holders = [s for s in others if g.drawn[s] and (g.phase == 1) == (q == CAPITAL)
                    and (q == CAPITAL or g.loc[s] == q)]
-        decks = g.budget if q != CAPITAL and g.beat == 1 else g.battle
+        budget = q != CAPITAL and g.beat == 1
         hands = [list(g.drawn[s]) for s in holders]
-        deck = list(decks[q])
+        deck = list(g.budget[q] if budget else g.battle[q])
         mix(rng, deck, *hands)
-        decks[q] = tuple(deck)
         for s, hand in zip(holders, hands):
             g.drawn[s] = tuple(sorted(hand))
-        rest = g.battle if decks is g.budget else g.budget
-        if q != CAPITAL or decks is g.budget:
-            other = list(rest[q])
-            rng.shuffle(other)
-            rest[q] = tuple(other)
+        if q == CAPITAL:
+            g.battle = put(g.battle, q, tuple(deck))
+            continue
+        other = list(g.battle[q] if budget else g.budget[q])
+        rng.shuffle(other)
+        g.budget = put(g.budget, q, tuple(deck if budget else other))
+        g.battle = put(g.battle, q, tuple(other if budget else deck))
 
 
 def deal_privileges(g: Pax, others: list[int], rng: Rng) -> None:
@@ -58,13 +60,13 @@ def deal_privileges(g: Pax, others: list[int], rng: Rng) -> None:
         deck = list(g.decks[d])
         old = [list(h) for h in hands]
         mix(rng, deck, *hands)
-        g.decks[d] = tuple(deck)
+        g.decks = put(g.decks, d, tuple(deck))
         for s, before, after in zip(others, old, hands):
             if before != after:
                 rest = list(g.privs[s])
                 for c in before:
                     rest.remove(c)
-                g.privs[s] = tuple(sorted(rest + after))
+                g.privs = put(g.privs, s, tuple(sorted(rest + after)))
 
 
 def deal_legacy(g: Pax, viewer: int, others: list[int], rng: Rng) -> None:
@@ -76,7 +78,7 @@ def deal_legacy(g: Pax, viewer: int, others: list[int], rng: Rng) -> None:
         hands = [list(g.legacy[s]) for s in group]
         mix(rng, bag, *hands)
         for s, hand in zip(group, hands):
-            g.legacy[s] = tuple(sorted(hand))
+            g.legacy = put(g.legacy, s, tuple(sorted(hand)))
         if group is rest:
             g.bag = tuple(bag)
 
@@ -96,7 +98,7 @@ def hide_slots(g: Pax, s: int, rng: Rng) -> None:
         new = list(row)
         for i in kinds:
             new[i] = pool.pop()
-        g.slots[s] = tuple(new)
+        g.slots = put(g.slots, s, tuple(new))
     if g.role[s] == POLITICIAN and g.phase == 0:
         g.ap[s] = tuple([n if i in (0, 3) or not n else 1 + rng.below(n + 2) for i, n in enumerate(g.ap[s])])
 
@@ -124,13 +126,13 @@ def deal_secrets(g: Pax, viewer: int, rng: Rng) -> None:
     sizes = [len(groups[x]) for x in open_]
     for s in free:
         if g.secret[s] in open_:
-            g.secret[s] = -1
+            g.secret = put(g.secret, s, -1)
     for x in open_:
         for s in groups[x]:
             if s not in free:
-                g.secret[s] = -1
+                g.secret = put(g.secret, s, -1)
     rng.shuffle(sizes)
     rng.shuffle(free)
     for x, size in zip(open_, sizes):
         for _ in range(min(size, len(free))):
-            g.secret[free.pop()] = x
+            g.secret = put(g.secret, free.pop(), x)

@@ -1,6 +1,7 @@
 """Setting the game up (P-2.7, P-2.9, P-2.15)."""
 from __future__ import annotations
 
+from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import WHO
 from hegemon.games.pax_galactica.data import (
@@ -74,18 +75,21 @@ def frame(g: Pax, turns: int, modes: tuple[int, ...]) -> None:
     g.phase = g.beat = g.ending = g.burnt = 0
     g.modes = modes
     g.step = [0] * 6
-    g.flags = [0] * len(FLAGS)
-    g.fresh = [0] * len(FLAGS)
+    g.flags = (0,) * len(FLAGS)
+    g.fresh = (0,) * len(FLAGS)
     g.central = META["centralisation"]["start"]
     g.paralysed = g.weak = g.towers_fallen = 0
-    g.blame, g.reigns, g.fired, g.tallies = [0] * 7, [0] * 11, [0] * 7, [0] * 28
+    g.blame = (0,) * 7
+    g.reigns = (0,) * 11
+    g.fired = (0,) * 7
+    g.tallies = (0,) * 28
     g.crowned = g.capital_won = g.marched = g.doubled = ()
     g.offers = g.invited = g.papers = g.news = g.requests = g.rulings = g.written = ()
     g.taken_back = g.past = g.kept = ()
     g.leave = (0, 0, 0, 0)
     g.rising = -1
     g.queue = []
-    g.mega = [(RESERVE, -1, 0)] * 3
+    g.mega = ((RESERVE, -1, 0),) * 3
 
 
 def cast_seats(g: Pax) -> None:
@@ -93,26 +97,28 @@ def cast_seats(g: Pax) -> None:
     cast, n = g.cast(), g.seats
     extra = n - len(cast.seats)
     g.role = (*cast.roles, *[CONTROL] * extra)
-    g.loc = [*cast.places, *[ANYWHERE] * extra]
-    g.fac = [*cast.factions, *[IMPERIAL] * extra]
+    g.loc = (*cast.places, *[ANYWHERE] * extra)
+    g.fac = (*cast.factions, *[IMPERIAL] * extra)
     g.leader = (*cast.leaders, *[0] * extra)
     g.spot = tuple([int(s[-1]) if g.loc[i] < CAPITAL else 0 for i, s in enumerate(cast.seats)] + [0] * extra)
-    g.secret = [-1] * n
+    g.secret = (-1,) * n
     money = META["start"]
     start = (money["mp_map_player"], money["mp_map_player"], money["mp_politician"], money["mp_media"], 0)
     g.mp = [start[g.role[s]] + (3 if g.role[s] == MEDIA and g.fac[s] == COSMOS else 0) for s in range(n)]
-    g.hand = [START_HANDS[g.role[s]] if g.role[s] < POLITICIAN else
-              START_POLITICS if g.role[s] == POLITICIAN else () for s in range(n)]
+    g.hand = tuple([START_HANDS[g.role[s]] if g.role[s] < POLITICIAN else
+              START_POLITICS if g.role[s] == POLITICIAN else () for s in range(n)])
     g.ap = [tuple([0] * 9) if g.role[s] < POLITICIAN else tuple([0] * 6) for s in range(n)]
-    g.slots = [(-1, -1, -1, -1) for _ in range(n)]
-    g.pools = [(0, 0, 0) for _ in range(n)]
-    g.privs, g.legacy, g.drawn = [()] * n, [()] * n, [()] * n
+    g.slots = tuple([(-1, -1, -1, -1) for _ in range(n)])
+    g.pools = tuple([(0, 0, 0) for _ in range(n)])
+    g.privs = ((),) * n
+    g.legacy = ((),) * n
+    g.drawn = [()] * n
     g.allies = tuple([()] * n)
     g.changed = g.closed_until = tuple([0] * n)
     for name in ("scrip", "glory", "fixed", "usurper", "sent", "built", "seat_flags", "vetoes", "powers",
                  "placed", "spent", "pr", "viceroy_tokens", "deep"):
-        setattr(g, name, [0] * n)
-    g.pawns = [tuple([0] * 8) for _ in range(n)]
+        setattr(g, name, (0,) * n)
+    g.pawns = tuple([tuple([0] * 8) for _ in range(n)])
 
 
 def draw_secrets(g: Pax) -> None:
@@ -131,7 +137,7 @@ def draw_secrets(g: Pax) -> None:
             member = able[g.below(len(able))]
             mine.append(member)
             free.remove(member)
-            g.secret[member] = secret
+            g.secret = put(g.secret, member, secret)
         for s in mine:
             names = ", ".join([WHO.label(g.person(m)) for m in mine if m != s]) or "nobody else"
             g.note(actions.SECRET_TOLD, s, secret, names, to=g.private(s))
@@ -139,16 +145,27 @@ def draw_secrets(g: Pax) -> None:
 
 def lay_maps(g: Pax) -> None:
     """Imperial units, Loyalty, tracks, home forces, trade markers and Viceroys."""  # P-2.7
-    g.stacks, g.bases, g.aliens = [()] * AREAS, [()] * AREAS, [()] * AREAS
+    g.stacks = ((),) * AREAS
+    g.bases = ((),) * AREAS
+    g.aliens = ((),) * AREAS
     g.blockade = tuple([()] * AREAS)
-    g.nodes, g.loyalty = [-1] * NODES, [0] * AREAS
+    g.nodes = (-1,) * NODES
+    g.loyalty = (0,) * AREAS
     g.patrol = g.monument = tuple([0] * AREAS)
     g.threat, g.menace = [0] * 10, [0] * 10
-    g.alien, g.rebel, g.stress, g.collapsed = [0] * 5, [0] * 5, [0] * 5, [0] * 5
-    g.viceroy, g.strong, g.underdog, g.baron, g.beloved = [-1] * 5, [-1] * 5, [-1] * 5, [-1] * 5, [-1] * 5
-    g.order, g.track = [()] * 5, [tuple([ABSENT] * 11) for _ in range(5)]
-    g.supply = [SUPPLY for _ in range(5)]
-    g.tokens = list(TOKEN_START)
+    g.alien = (0,) * 5
+    g.rebel = (0,) * 5
+    g.stress = (0,) * 5
+    g.collapsed = (0,) * 5
+    g.viceroy = (-1,) * 5
+    g.strong = (-1,) * 5
+    g.underdog = (-1,) * 5
+    g.baron = (-1,) * 5
+    g.beloved = (-1,) * 5
+    g.order = ((),) * 5
+    g.track = tuple([tuple([ABSENT] * 11) for _ in range(5)])
+    g.supply = tuple([SUPPLY for _ in range(5)])
+    g.tokens = tuple(list(TOKEN_START))
     for q in g.quads():
         lay_map(g, q)
 
@@ -157,49 +174,51 @@ def lay_map(g: Pax, q: int) -> None:
     """One map."""
     row = MAPS["quadrant"][q]
     for a, sector in zip(SECTORS[q], row["sector"]):
-        g.loyalty[a] = sector["loyalty"]
-        g.aliens[a] = tuple([ENCLAVE] * ALIEN[a])
-        g.bases[a] = tuple([units.base(IMPERIAL, -1)] * sector["imperial_starbases"])
+        g.loyalty = put(g.loyalty, a, sector["loyalty"])
+        g.aliens = put(g.aliens, a, tuple([ENCLAVE] * ALIEN[a]))
+        g.bases = put(g.bases, a, tuple([units.base(IMPERIAL, -1)] * sector["imperial_starbases"]))
         units.add_ships(g, a, IMPERIAL, -1, sector["imperial_battleships"])
     for a, section in zip(SECTIONS[q], row["section"]):
         units.add_ships(g, a, IMPERIAL, -1, section["imperial_battleships"])
     for n, node in zip(QUAD_NODES[q], row["node"]):
         if node["start_starbase"] == "imperial":
-            g.nodes[n] = units.base(IMPERIAL, -1)
+            g.nodes = put(g.nodes, n, units.base(IMPERIAL, -1))
     tracks = row["tracks"]
     g.threat[2 * q], g.threat[2 * q + 1] = tracks["pirate_threat"], tracks["warlord_threat"]
     g.menace[2 * q], g.menace[2 * q + 1] = tracks["pirate_menace"], tracks["warlord_menace"]
-    g.alien[q], g.rebel[q] = tracks["alien_resentment"], tracks["rebel_resentment"]
+    g.alien = put(g.alien, q, tracks["alien_resentment"])
+    g.rebel = put(g.rebel, q, tracks["rebel_resentment"])
     for s in g.players(q):
         home = HOMES[q][g.spot[s]]
         start = FACTION_TABLE["start"][ROLES[g.role[s]]]
         banner = g.banner(s)
         for _ in range(start["own_starbases_home"]):
             if units.free_slot(g, home):
-                g.bases[home] += (units.base(banner, g.owner(s, banner)),)
+                g.bases = put(g.bases, home, g.bases[home] + (units.base(banner, g.owner(s, banner)),))
         units.add_ships(g, home, banner, g.owner(s, banner), start["own_battleships_home"])
         if g.fac[s] == GAL:
-            g.built[s] = start["own_battleships_home"]
-        g.set_row(g.track, q, g.fac[s], 0)
+            g.built = put(g.built, s, start["own_battleships_home"])
+        g.track = put(g.track, q, put(g.track[q], g.fac[s], 0))
     first = [s["id"] for s in QUAD_SEATS[q]].index(row["start_viceroy"]) + 1
     table = g.players(q)
     named = [s for s in table if g.spot[s] == first]
     governors = [s for s in table if g.role[s] == GOVERNOR]
-    g.viceroy[q] = (named or governors or table or [-1])[0]
-    g.order[q] = tuple(table)
+    g.viceroy = put(g.viceroy, q, (named or governors or table or [-1])[0])
+    g.order = put(g.order, q, tuple(table))
 
 
 def shuffle_decks(g: Pax, sets: int) -> None:
     """Budget, battle and privilege decks, crises and the bag."""
-    g.handed_in, g.gone = [()] * 5, [()] * 5
-    g.budget = [tuple(g.shuffled(list(range(54)) * 2)) if q in g.quads() else () for q in range(5)]
-    g.battle = [tuple(g.shuffled(list(range(54)))) if q in g.quads() or q == CAPITAL else () for q in range(6)]
-    g.battled = [()] * 6
+    g.handed_in = ((),) * 5
+    g.gone = ((),) * 5
+    g.budget = tuple([tuple(g.shuffled(list(range(54)) * 2)) if q in g.quads() else () for q in range(5)])
+    g.battle = tuple([tuple(g.shuffled(list(range(54)))) if q in g.quads() or q == CAPITAL else () for q in range(6)])
+    g.battled = ((),) * 6
     g.issuer = tuple(CARD_DECK)
-    g.decks = [tuple(g.shuffled([c for c in range(len(CARD_DECK)) if CARD_DECK[c] == d
-                                 for _ in range(CARD_COPIES[c] * sets)])) for d in range(len(DECKS))]
-    g.recalled = [0] * len(DECKS)
-    g.piles = [()] * 10
+    g.decks = tuple([tuple(g.shuffled([c for c in range(len(CARD_DECK)) if CARD_DECK[c] == d
+                                 for _ in range(CARD_COPIES[c] * sets)])) for d in range(len(DECKS))])
+    g.recalled = (0,) * len(DECKS)
+    g.piles = ((),) * 10
     g.crises, g.crisis_gone = (), ()
     g.crisis_deck = tuple(g.shuffled(crises.start_deck()))
     g.bag = tuple(g.shuffled(BAG))
@@ -207,15 +226,16 @@ def shuffle_decks(g: Pax, sets: int) -> None:
 
 def lay_capital(g: Pax) -> None:
     """Start pawns, agencies, supply of political actions."""  # P-2.7
-    g.agency_blame, g.closed = [0] * 9, [0] * 9
+    g.agency_blame = (0,) * 9
+    g.closed = (0,) * 9
     g.laws = ()
     for s in g.politicians():
         for name in START_PAWNS[g.fac[s]]:
             a = AGENCIES.index(name)
             if a == 8:
-                g.deep[s] += 1
+                g.deep = put(g.deep, s, g.deep[s] + 1)
             else:
-                g.set_row(g.pawns, s, a, g.pawns[s][a] + 1)
+                g.pawns = put(g.pawns, s, put(g.pawns[s], a, g.pawns[s][a] + 1))
     g.deep_shown = sum(g.deep)
     g.cap_order = tuple(g.politicians())
     g.cap_supply = tuple([n * len(g.politicians()) for n in POLITIC_SUPPLY])

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import AMOUNTS, NO_A, PASS_A, PULL_TOWER, YES_A
 from hegemon.games.pax_galactica.data import DECK_TRADE, DECKS_TABLE, GAL, ON_EVENTS, PULL, SABOTAGE, STYLES, TOWER
@@ -65,7 +66,7 @@ class Pulls(Frame):
         if roll < p:
             g.note(actions.PULLED, seat, self.style, p, roll, "COLLAPSE")
             return self.collapse(g, seat, p)
-        g.stress[self.quad] += PULL[self.style][3]
+        g.stress = put(g.stress, self.quad, g.stress[self.quad] + PULL[self.style][3])
         g.note(actions.PULLED, seat, self.style, p, roll, "the tower stands")
         return ask(seat, "P-13.6 How much scrip do you spend?", self.sums, self.spent)
 
@@ -76,23 +77,23 @@ class Pulls(Frame):
     def spent(self, g: Pax, answer: Action) -> Flow:
         """Scrip moves the marker of the faction."""  # P-13.6
         seat, n = self.waiting[0], answer[1]
-        g.scrip[seat] -= n
-        g.spent[seat] += n
+        g.scrip = put(g.scrip, seat, g.scrip[seat] - n)
+        g.spent = put(g.spent, seat, g.spent[seat] + n)
         f = trader(g, seat)
         if g.track[self.quad][f] != ABSENT:
-            g.set_row(g.track, self.quad, f, min(60, g.track[self.quad][f] + n))
+            g.track = put(g.track, self.quad, put(g.track[self.quad], f, min(60, g.track[self.quad][f] + n)))
         self.waiting = self.waiting[1:]
         return goto(self.begin)
 
     def collapse(self, g: Pax, seat: int, p: int) -> Flow:
         """The puller loses all scrip and falls behind everybody; the economy collapses."""  # P-13.7
         q, f = self.quad, trader(g, seat)
-        g.scrip[seat] = 0
+        g.scrip = put(g.scrip, seat, 0)
         others = [t for i, t in enumerate(g.track[q]) if i != f and t != ABSENT]
-        g.set_row(g.track, q, f, max(-20, min(others) - 1) if others else -1)
+        g.track = put(g.track, q, put(g.track[q], f, max(-20, min(others) - 1) if others else -1))
         g.towers_fallen += 1
         g.queue.append((q, "crisis", TOWER, q))
-        g.collapsed[q] = 1
+        g.collapsed = put(g.collapsed, q, 1)
         self.crash = SABOTAGE_BLAME if self.style == SABOTAGE else RECKLESS_BLAME if p >= RECKLESS else 0
         if g.asks(ON_EVENTS):
             return ask(g.control_seat(), "P-13.7 Was the crash deliberate?", self.rulings, self.ruled)
@@ -128,7 +129,7 @@ def trade_cards(g: Pax) -> None:
             if mine:
                 seat = max(mine, key=lambda s: (g.spent[s], -g.spot[s]))
                 if g.baron[q] != seat:
-                    g.baron[q] = seat
+                    g.baron = put(g.baron, q, seat)
                     g.note(actions.PRESTIGE, seat, "Trade Baron", q)
 
 

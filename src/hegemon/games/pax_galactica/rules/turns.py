@@ -4,6 +4,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.data import (
     CAPITAL,
@@ -92,12 +93,11 @@ def commands(g: Pax) -> tuple[tuple[Any, ...], ...]:
 
 def new_turn(g: Pax) -> None:
     """Rights of a turn are fresh; switches for this turn begin."""
-    for s in range(g.seats):
-        g.seat_flags[s] = g.vetoes[s] = g.powers[s] = g.pr[s] = g.viceroy_tokens[s] = g.fixed[s] = 0
+    g.seat_flags = g.vetoes = g.powers = g.pr = g.viceroy_tokens = g.fixed = (0,) * g.seats
     for d in range(len(g.recalled)):
-        g.recalled[d] = 0
+        g.recalled = put(g.recalled, d, 0)
     for i in (FUEL_SHORT, FUEL_BONUS, TRUCE):
-        g.flags[i], g.fresh[i] = g.fresh[i], 0
+        g.flags, g.fresh = put(g.flags, i, g.fresh[i]), put(g.fresh, i, 0)
     g.crises = tuple([(c, age, 0, spot, heavy) for c, age, _, spot, heavy in g.crises])
 
 

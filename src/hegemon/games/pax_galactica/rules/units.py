@@ -1,6 +1,7 @@
 """Quadrant maps: ships, starbases, Loyalty and how ships move (P-4, P-5.23 to P-5.27)."""
 from __future__ import annotations
 
+from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica.data import (
     CAPITAL_SECTOR,
     ENDS,
@@ -51,7 +52,7 @@ def add_ships(g: Pax, area: int, banner: int, owner: int, n: int) -> int:
     if now:
         rest.append((banner, owner, now))
         rest.sort()
-    g.stacks[area] = tuple(rest)
+    g.stacks = put(g.stacks, area, tuple(rest))
     return now - old
 
 
@@ -107,16 +108,18 @@ def enclaves(g: Pax, area: int) -> int:
 def remove_base(g: Pax, area: int, banner: int) -> bool:
     """Take one starbase of a banner out of an area: a slot before a node."""
     if IS_SECTOR[area]:
-        for rows in (g.bases, g.aliens):
-            for i, c in enumerate(rows[area]):
-                if c >= 0 and c // 100 == banner:
-                    rest = rows[area][:i] + rows[area][i + 1:]
-                    rows[area] = rest if rows is g.bases else (*rest, -1)
-                    return True
+        for i, c in enumerate(g.bases[area]):
+            if c >= 0 and c // 100 == banner:
+                g.bases = put(g.bases, area, g.bases[area][:i] + g.bases[area][i + 1:])
+                return True
+        for i, c in enumerate(g.aliens[area]):
+            if c >= 0 and c // 100 == banner:
+                g.aliens = put(g.aliens, area, (*g.aliens[area][:i], *g.aliens[area][i + 1:], -1))
+                return True
         return False
     for n in ENDS[area]:
         if g.nodes[n] >= 0 and g.nodes[n] // 100 == banner:
-            g.nodes[n] = -1
+            g.nodes = put(g.nodes, n, -1)
             return True
     return False
 
@@ -151,7 +154,7 @@ def lose_loyalty(g: Pax, quad: int, n: int) -> int:
         a = max(SECTORS[quad], key=lambda s: (g.loyalty[s], -s))
         if not g.loyalty[a]:
             break
-        g.loyalty[a] -= 1
+        g.loyalty = put(g.loyalty, a, g.loyalty[a] - 1)
         lost += 1
     return lost
 
@@ -165,7 +168,7 @@ def gain_loyalty(g: Pax, quad: int, n: int) -> int:
         if not fits:
             break
         a = min(fits, key=lambda s: (g.loyalty[s], s))
-        g.loyalty[a] += 1
+        g.loyalty = put(g.loyalty, a, g.loyalty[a] + 1)
         given[a] += 1
         gained += 1
     return gained
@@ -286,5 +289,5 @@ def on_lane(g: Pax, start: int, seat: int, banner: int, free: bool = False) -> b
 def pass_viceroy(g: Pax, quad: int) -> None:
     """The Viceroy's card goes to the loyal player of that map with most Glory, ties the lowest seat."""  # R-51
     loyal = [s for s in g.players(quad) if g.loyal(s) and s != g.viceroy[quad]]
-    g.viceroy[quad] = max(loyal, key=lambda s: (g.glory[s], -g.spot[s])) if loyal else (
-        g.viceroy[quad] if g.viceroy[quad] in g.players(quad) else -1)
+    g.viceroy = put(g.viceroy, quad, max(loyal, key=lambda s: (g.glory[s], -g.spot[s])) if loyal else (
+        g.viceroy[quad] if g.viceroy[quad] in g.players(quad) else -1))

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import AMOUNTS, NAME_WHO, NO_A, PASS_A, YES_A
 from hegemon.games.pax_galactica.data import (
@@ -63,7 +64,7 @@ class Temptation(Frame):
     def answered(self, g: Pax, answers: dict[int, Action]) -> Flow:
         new = [s for s, a in answers.items() if a == YES_A]
         for s in new:
-            g.usurper[s] = 1
+            g.usurper = put(g.usurper, s, 1)
             g.note(actions.USURPS, s)
         if new and g.phase == 0 and g.beat >= 4:  # after Action 9: one Move with AP 0 (P-8.2)
             return fork({s: moving.Moves(s, 0, march=True) for s in new}, self.moved, secret=True)
@@ -200,7 +201,7 @@ class Throne(Frame):
         for s, (i, n, double) in papers.items():
             n = min(n, g.deep[s])
             if i >= 0 and n:
-                g.deep[s] -= n
+                g.deep = put(g.deep, s, g.deep[s] - n)
                 if double and s not in g.doubled:
                     g.doubled += (s,)
                     n *= 2
@@ -261,12 +262,12 @@ class Throne(Frame):
         for i, c in enumerate(self.claims):
             if c[0] >= 0:
                 plays.append(tuple([x for x in chosen[c[0]] if x >= 0]))
-                g.battled[CAPITAL] += g.drawn[c[0]]
+                g.battled = put(g.battled, CAPITAL, g.battled[CAPITAL] + g.drawn[c[0]])
                 g.drawn[c[0]] = ()
             else:
                 drawn = draw_battle(g, CAPITAL, self.cards_for(g, i))
                 plays.append(best_play(drawn, self.strength(g, i)))
-                g.battled[CAPITAL] += drawn
+                g.battled = put(g.battled, CAPITAL, g.battled[CAPITAL] + drawn)
         self.plays = tuple(plays)
         aces = [bool(m[1]) for m in self.mods]
         jokers = [i for i, p in enumerate(plays) if any([c >= JOKER for c in p])]
@@ -306,7 +307,7 @@ class Throne(Frame):
         if leader >= 0:
             g.capital_won += (leader,)
             if g.loyal(leader):
-                g.tallies[4 * g.fac[leader]] += 1
+                g.tallies = put(g.tallies, 4 * g.fac[leader], g.tallies[4 * g.fac[leader]] + 1)
         if kind == LOYAL:
             return goto(self.over)
         return call(Reign(leader, -1, g.rising if kind == REBELS else -1), self.over)
@@ -315,13 +316,12 @@ class Throne(Frame):
         """Losers are executed, ships sent are lost, Megaships go home."""
         for i, (leader, _, _, _) in enumerate(self.claims):
             if i != self.winner and leader >= 0:
-                g.glory[leader] //= 2  # P-2.6
-        for s in range(g.seats):
-            g.usurper[s] = g.sent[s] = 0
+                g.glory = put(g.glory, leader, g.glory[leader] // 2)  # P-2.6
+        g.usurper = g.sent = (0,) * g.seats
         for m in range(3):
             if g.mega[m][0] == AT_CAPITAL:
                 _, seat, hits = g.mega[m]
-                g.mega[m] = (HUB_SECTION[g.loc[seat]], seat, hits)
+                g.mega = put(g.mega, m, (HUB_SECTION[g.loc[seat]], seat, hits))
         return done()
 
 
