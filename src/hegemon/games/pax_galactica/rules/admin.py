@@ -55,7 +55,7 @@ class NewActions(Frame):
         left = [k for k in range(6) if g.supply[self.quad][k]]
         wish = PATROL if g.role[seat] == ADMIRAL else GOVERN
         first = wish if wish in left else TRADE if TRADE in left else left[0] if left else -1
-        return [TAKE(k) for k in sorted(left, key=lambda k: (k != first, k))] + [PASS_A]
+        return [TAKE.each[k] for k in sorted(left, key=lambda k: (k != first, k))] + [PASS_A]
 
     def chosen(self, g: Pax, answers: dict[int, Action]) -> Flow:
         again = []
@@ -86,10 +86,10 @@ class Administration(Frame):
         resent(g, q)
         if g.rebel[q] >= REBELLION_AT and g.asks(ON_EVENTS):
             return ask(g.control_seat(), "P-6.13 Where do the Rebels rise?", self.sectors, self.risen)
-        return self.risen(g, NAME_AREA(units.least_loyal(g, q)))
+        return self.risen(g, NAME_AREA.each[units.least_loyal(g, q)])
 
     def sectors(self, g: Pax, seat: int) -> list[Action]:
-        return [NAME_AREA(a) for a in sorted(SECTORS[self.quad], key=lambda a: (g.loyalty[a], a))]
+        return [NAME_AREA.each[a] for a in sorted(SECTORS[self.quad], key=lambda a: (g.loyalty[a], a))]
 
     def risen(self, g: Pax, answer: Action) -> Flow:
         rebellion(g, self.quad, answer[1])
@@ -102,7 +102,7 @@ class Administration(Frame):
     def underdogs(self, g: Pax, seat: int) -> list[Action]:
         free = [s for s in g.players(self.quad) if s not in (g.viceroy[self.quad], g.strong[self.quad])]
         free.sort(key=lambda s: (s != g.underdog[self.quad], s))
-        return [NAME_WHO(g.person(s)) for s in free]
+        return [NAME_WHO.each[g.person(s)] for s in free]
 
     def named(self, g: Pax, answer: Action) -> Flow:
         g.underdog = put(g.underdog, self.quad, g.seat_at(answer[1]))
@@ -140,7 +140,7 @@ class Administration(Frame):
 
     def outcasts(self, g: Pax, seat: int) -> list[Action]:
         others = [s for s in g.players(self.quad) if g.loyal(s) and s != self.chosen]
-        return [NAME_WHO(g.person(self.chosen)), PASS_A, *[NAME_WHO(g.person(s)) for s in others]]
+        return [NAME_WHO.each[g.person(self.chosen)], PASS_A, *[NAME_WHO.each[g.person(s)] for s in others]]
 
     def picked(self, g: Pax, answer: Action) -> Flow:
         if answer == PASS_A:

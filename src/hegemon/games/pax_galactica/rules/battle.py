@@ -85,7 +85,7 @@ class Battle(Frame):
         return gather(sorted(set(owners)), "P-7.3 Do you support a side?", self.supports, self.supported)
 
     def supports(self, g: Pax, seat: int) -> list[Action]:
-        return [PASS_A] + [SUPPORT(i) for i in range(len(self.sides))]
+        return [PASS_A] + [SUPPORT.each[i] for i in range(len(self.sides))]
 
     def supported(self, g: Pax, answers: dict[int, Action]) -> Flow:
         self.asked = tuple([(s, a[1]) for s, a in answers.items() if a[0] == "support"])
@@ -217,7 +217,7 @@ class Battle(Frame):
 
     def suit_list(self, g: Pax, seat: int) -> list[Action]:
         i = [s[2] for s in self.sides].index(seat)
-        return [SUIT_PICK(x) for x in self.suit_choices(i)]
+        return [SUIT_PICK.each[x] for x in self.suit_choices(i)]
 
     def suited(self, g: Pax, answers: dict[int, Action]) -> Flow:
         self.suits = tuple([answers[s[2]][1] if s[2] in answers else self.suits[i] for i, s in enumerate(self.sides)])
@@ -259,7 +259,7 @@ class Battle(Frame):
         return goto(self.settle)
 
     def refuges(self, g: Pax, seat: int) -> list[Action]:
-        return [NAME_AREA(a) for a in refuges(g, self.area, self.beaten[0][0], self.winners(), self.beaten[0][1])]
+        return [NAME_AREA.each[a] for a in refuges(g, self.area, self.beaten[0][0], self.winners(), self.beaten[0][1])]
 
     def fled(self, g: Pax, answer: Action) -> Flow:
         banner, owner = self.beaten[0]

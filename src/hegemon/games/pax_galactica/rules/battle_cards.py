@@ -87,7 +87,7 @@ class BattleCards(Frame):
 
     def options(self, g: Pax, seat: int) -> list[Action]:
         usable = sorted({c for c in g.privs[seat] if CARD_TIMING[c] == "battle" and c not in self.cards})
-        return [DONE_A] + [USE(c) for c in usable]
+        return [DONE_A] + [USE.each[c] for c in usable]
 
     def chosen(self, g: Pax, answer: Action) -> Flow:
         if answer == DONE_A:
@@ -116,8 +116,8 @@ class Select(Frame):
         room = self.limit - sum([worth(c, self.aces) for c in self.cards])
         fits = sorted({c for c in left if worth(c, self.aces) <= room})
         best = best_play(tuple(left), room, self.aces)
-        listed = [PLAY(c) for c in best[:1]] + ([DONE_A] if self.cards or not fits else [])
-        return listed + [PLAY(c) for c in fits if PLAY(c) not in listed]
+        listed = [PLAY.each[c] for c in best[:1]] + ([DONE_A] if self.cards or not fits else [])
+        return listed + [PLAY.each[c] for c in fits if PLAY.each[c] not in listed]
 
     def chosen(self, g: Pax, answer: Action) -> Flow:
         if answer == DONE_A:

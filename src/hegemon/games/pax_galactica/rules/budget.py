@@ -96,7 +96,7 @@ class Opening(Frame):
         return gather(g.order[self.quad], "P-5.3 How many budget cards do you draw?", self.sizes, self.opened)
 
     def sizes(self, g: Pax, seat: int) -> list[Action]:
-        return [DRAW(4), DRAW(5), DRAW(6)]
+        return [DRAW.each[4], DRAW.each[5], DRAW.each[6]]
 
     def opened(self, g: Pax, answers: dict[int, Action]) -> Flow:
         jokers: list[int] = []
@@ -249,7 +249,7 @@ class Jokers(Frame):
         others = [s for s in g.players(self.quad) if s != seat and g.drawn[s]]
         rich = [s for s in others if len(g.drawn[s]) >= 4]
         pool = sorted(rich or others, key=lambda s: (-len(g.drawn[s]), g.spot[s]))
-        return [ROB(g.person(s)) for s in pool]
+        return [ROB.each[g.person(s)] for s in pool]
 
     def robs(self, g: Pax, answer: Action) -> Flow:
         thief, victim = self.owed[0], g.seat_at(answer[1])
@@ -278,7 +278,7 @@ class Swap(Frame):
         left = list(g.drawn[seat])
         for c in self.cards:
             left.remove(c)
-        return [DONE_A] + [KEEP(c) for c in sorted(set(left))]
+        return [DONE_A] + [KEEP.each[c] for c in sorted(set(left))]
 
     def chosen(self, g: Pax, answer: Action) -> Flow:
         if answer == DONE_A:
@@ -309,11 +309,11 @@ class Keep(Frame):
         """The default gives the best card to pool 2, the second to 3, the third to 1."""  # D-05
         best = sorted(set(self.left(g)), key=RANK.__getitem__)
         spare = len(self.left(g)) - (3 - len(self.cards))
-        listed = [KEEP(c) for c in best]
+        listed = [KEEP.each[c] for c in best]
         if not self.cards and len(self.left(g)) > 2:
             third = sorted(self.left(g), key=RANK.__getitem__)[2]
-            listed.remove(KEEP(third))
-            listed.insert(0, KEEP(third))
+            listed.remove(KEEP.each[third])
+            listed.insert(0, KEEP.each[third])
         return listed if spare >= 0 else [*listed, EMPTY()]
 
     def chosen(self, g: Pax, answer: Action) -> Flow:
@@ -397,14 +397,14 @@ class PlanMap(Frame):
 
     def cards(self, g: Pax, seat: int) -> list[Action]:
         left = self.hand(g)
-        listed: list[Action] = [SET_ACT(k) for k in range(6) if left[k] > 0]
+        listed: list[Action] = [SET_ACT.each[k] for k in range(6) if left[k] > 0]
         spare = slot_cards(g, seat)
         for k in self.slots:
             if k >= PRIV and k - PRIV in spare:
                 spare.remove(k - PRIV)
-        listed += [SET_CARD(c) for c in sorted(set(spare))]
+        listed += [SET_CARD.each[c] for c in sorted(set(spare))]
         wish = default_slots(g, seat)[len(self.slots)]
-        first = SET_ACT(wish) if wish >= 0 and left[wish] > 0 else EMPTY()
+        first = SET_ACT.each[wish] if wish >= 0 and left[wish] > 0 else EMPTY()
         return [first] + [a for a in [*listed, EMPTY()] if a != first]
 
     def laid(self, g: Pax, answer: Action) -> Flow:
@@ -441,7 +441,7 @@ class PlanMap(Frame):
                   or 0 <= self.slots[SLOT_ACTIONS.index(i + 1)] < PRIV]
         for c in sorted(set(spare)):
             if c == INSPECTION:
-                listed.append(USE(c))
+                listed.append(USE.each[c])
             else:
                 listed += [BOOST(c, i) for i in usable]
         return listed

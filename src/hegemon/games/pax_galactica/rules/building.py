@@ -60,7 +60,7 @@ class Build(Frame):
         return done((self.banner, self.bring, self.places, self.camp))
 
     def banners(self, g: Pax, seat: int) -> list[Action]:
-        return [NAME_BANNER(b) for b in units.fleets(g, seat)]
+        return [NAME_BANNER.each[b] for b in units.fleets(g, seat)]
 
     def named(self, g: Pax, answer: Action) -> Flow:
         self.banner = answer[1]
@@ -83,10 +83,10 @@ class Build(Frame):
         used = [a for a, _ in self.places]
         yards = [a for a in units.home_areas(g, g.loc[seat], self.banner) if a not in used]
         yards.sort(key=lambda a: (a != home(g, seat), a))
-        return [NAME_AREA(a) for a in yards]
+        return [NAME_AREA.each[a] for a in yards]
 
     def camps(self, g: Pax, seat: int) -> list[Action]:
-        return [NAME_AREA(a) for a in sorted(NEXT[CAPITAL_SECTOR[g.loc[seat]]])]
+        return [NAME_AREA.each[a] for a in sorted(NEXT[CAPITAL_SECTOR[g.loc[seat]]])]
 
     def camped(self, g: Pax, answer: Action) -> Flow:
         self.camp = answer[1]
@@ -172,12 +172,12 @@ class Raise(Frame):
             taken = [o[1] for o in self.orders if o[0] == "base"]
             found = [a for a in SECTORS[q] if len(g.bases[a]) + taken.count(a) < HUMAN[a]
                      and may_build(g, a, banner)]
-            listed += [BASE(a) for a in sorted(found, key=lambda a: (a != home(g, seat), a))]
+            listed += [BASE.each[a] for a in sorted(found, key=lambda a: (a != home(g, seat), a))]
         if left >= NODE_COST:
-            listed += [BASE_NODE(n) for n in QUAD_NODES[q] if node_ok(g, n, banner)
-                       and BASE_NODE(n) not in self.orders]
+            listed += [BASE_NODE.each[n] for n in QUAD_NODES[q] if node_ok(g, n, banner)
+                       and BASE_NODE.each[n] not in self.orders]
         if not self.orders and left >= monument_cost(g, seat):
-            listed += [MONUMENT(a) for a in SECTORS[q] if not g.monument[a] and units.bases_in(g, a, banner)]
+            listed += [MONUMENT.each[a] for a in SECTORS[q] if not g.monument[a] and units.bases_in(g, a, banner)]
         first = [a for a in listed if a[0] != "monument"][:1]  # the AP is used, not wasted (4.2)
         return first + [DONE_A] + [a for a in listed if a not in first]
 

@@ -140,7 +140,7 @@ class CapitalLane(Frame):
     def news(self, g: Pax, seat: int) -> list[Action]:
         """Control draws a crisis if few are active; a person may name any that is not."""  # P-15.2
         few = g.turn >= 2 and len(g.crises) < 1 + len(g.quads()) // 2
-        named = [BRING(c) for c in range(len(CASE_CRISIS)) if not crises.active(g, c) and CASE_QUAD[c] < 0]
+        named = [BRING.each[c] for c in range(len(CASE_CRISIS)) if not crises.active(g, c) and CASE_QUAD[c] < 0]
         return [*((YES_A, NO_A) if few else (NO_A, YES_A)), *named]
 
     def ruled(self, g: Pax, answer: Action) -> Flow:
@@ -192,9 +192,9 @@ class PlanCapital(Frame):
         for k in self.slots:
             if k >= PRIV and k - PRIV in spare:
                 spare.remove(k - PRIV)
-        listed: list[Action] = [SET_POLITIC(k) for k in kinds] + [SET_CARD(c) for c in sorted(set(spare))]
+        listed: list[Action] = [SET_POLITIC.each[k] for k in kinds] + [SET_CARD.each[c] for c in sorted(set(spare))]
         wish = default_politics(g, seat)[0][len(self.slots)]
-        first = SET_POLITIC(wish) if wish in kinds else EMPTY()
+        first = SET_POLITIC.each[wish] if wish in kinds else EMPTY()
         return [first] + [a for a in [*listed, EMPTY()] if a != first]
 
     def laid(self, g: Pax, answer: Action) -> Flow:
@@ -242,7 +242,7 @@ class NewPolitics(Frame):
         return gather(self.waiting, "P-9.13 Which new action do you take?", self.options, self.chosen)
 
     def options(self, g: Pax, seat: int) -> list[Action]:
-        return [TAKE_POLITIC(k) for k in NEW_POLITICS if g.cap_supply[k]] + [PASS_A]
+        return [TAKE_POLITIC.each[k] for k in NEW_POLITICS if g.cap_supply[k]] + [PASS_A]
 
     def chosen(self, g: Pax, answers: dict[int, Action]) -> Flow:
         again = []

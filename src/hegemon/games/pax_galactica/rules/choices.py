@@ -59,7 +59,7 @@ COMMANDED: Final[list[Effect]] = [EFFECTS[i] for row in COMMAND_EFFECTS for i in
 
 def people(g: Pax, seats: list[int]) -> list[Action]:
     """Seats as answers."""
-    return [NAME_WHO(g.person(s)) for s in seats]
+    return [NAME_WHO.each[g.person(s)] for s in seats]
 
 
 def live_tokens(g: Pax, kind: str, user: int) -> list[int]:
@@ -81,16 +81,16 @@ def _faction_options(g: Pax, e: Effect, user: int, picks: Picks) -> list[Action]
     if e.op == "trade_track":
         q = own_quad(g, user, picks)
         rivals = [f for f in range(7) if g.track[q][f] != ABSENT and f != g.fac[user]]
-        return [NAME_FACTION(f) for f in sorted(rivals, key=lambda f: (-g.track[q][f], f))]
+        return [NAME_FACTION.each[f] for f in sorted(rivals, key=lambda f: (-g.track[q][f], f))]
     if e.op in ("pin_blame", "pawn_remove"):
         agency = pick(picks, "agency")
         here = {g.fac[s] for s in g.politicians() if g.pawns[s][agency] and g.loyal(s)}
         order = sorted(here, key=lambda f: (f == g.fac[user], -g.blame[f], f))
-        return [NAME_FACTION(f) for f in order]
+        return [NAME_FACTION.each[f] for f in order]
     others = [f for f in g.in_play() if f != g.fac[user]]
     if e.n < 0:
-        return [NAME_FACTION(f) for f in ([g.fac[user]] if g.loyal(user) else []) + others]
-    return [NAME_FACTION(f) for f in sorted(others, key=lambda f: (-g.blame[f], f))]
+        return [NAME_FACTION.each[f] for f in ([g.fac[user]] if g.loyal(user) else []) + others]
+    return [NAME_FACTION.each[f] for f in sorted(others, key=lambda f: (-g.blame[f], f))]
 
 
 def _who_options(g: Pax, e: Effect, user: int) -> list[Action]:
@@ -115,21 +115,21 @@ def _who_options(g: Pax, e: Effect, user: int) -> list[Action]:
 
 def _agency_options(g: Pax, e: Effect, user: int) -> list[Action]:
     if e.op == "rule_flag":
-        return [NAME_AGENCY(a) for a in OFFICES if bool(g.closed[a]) != bool(e.value)]
+        return [NAME_AGENCY.each[a] for a in OFFICES if bool(g.closed[a]) != bool(e.value)]
     if e.op == "blame_agency":
-        return [NAME_AGENCY(a) for a in sorted(open_agencies(g), key=lambda a: (-g.agency_blame[a], a))
+        return [NAME_AGENCY.each[a] for a in sorted(open_agencies(g), key=lambda a: (-g.agency_blame[a], a))
                 if g.agency_blame[a]]
     if e.op == "pin_blame":
         found = [a for a in open_agencies(g) if g.agency_blame[a] and any(
             [g.pawns[s][a] and g.loyal(s) for s in g.politicians()])]
-        return [NAME_AGENCY(a) for a in sorted(found, key=lambda a: (-g.agency_blame[a], a))]
+        return [NAME_AGENCY.each[a] for a in sorted(found, key=lambda a: (-g.agency_blame[a], a))]
     if e.op == "pawn_remove":
         where = [a for a in (OFFICES if e.agency == "any_office" else range(8)) if not g.closed[a]]
-        return [NAME_AGENCY(a) for a in where if any([g.pawns[s][a] and g.loyal(s) for s in g.politicians()])]
+        return [NAME_AGENCY.each[a] for a in where if any([g.pawns[s][a] and g.loyal(s) for s in g.politicians()])]
     mine = sorted(open_agencies(g), key=lambda a: (-g.pawns[user][a], a))
     if e.agency == "any":
         mine.append(DEEP_STATE)
-    return [NAME_AGENCY(a) for a in mine]
+    return [NAME_AGENCY.each[a] for a in mine]
 
 
 def wants(g: Pax, user: int, e: Effect, picks: Picks) -> Want | None:
@@ -143,7 +143,7 @@ def wants(g: Pax, user: int, e: Effect, picks: Picks) -> Want | None:
         return _wants_special(g, user, picks, keys)
     if e.op == "set_viceroy":
         if "quad" not in keys:
-            return "quad", [NAME_QUAD(q) for q in g.quads() if len(g.players(q)) > 0]
+            return "quad", [NAME_QUAD.each[q] for q in g.quads() if len(g.players(q)) > 0]
         mine = sorted([s for s in g.players(pick(picks, "quad")) if g.loyal(s)], key=lambda s: (-g.glory[s], s))
         return ("who", people(g, mine)) if "who" not in keys else None
     if e.op == "reassign":
@@ -154,7 +154,7 @@ def wants(g: Pax, user: int, e: Effect, picks: Picks) -> Want | None:
         left = [a for a in QUAD_AREAS[g.loc[user]] if not g.patrol[a] and a not in all_picks(picks, "patrol")]
         if len(all_picks(picks, "patrol")) < e.n and left and g.loc[user] < CAPITAL:
             left.sort(key=lambda a: (-units.bases_in(g, a, g.banner(user)), a))
-            return "patrol", [NAME_AREA(a) for a in left]
+            return "patrol", [NAME_AREA.each[a] for a in left]
         return None
     if e.op == "build_starbase":
         return _wants_alien_slot(g, user, e, picks)
@@ -162,22 +162,22 @@ def wants(g: Pax, user: int, e: Effect, picks: Picks) -> Want | None:
         return _wants_flag(g, user, e, picks, keys)
     if e.op == "crisis_remove":
         found = [c[0] for c in g.crises if e.kind in ("any", CRISIS_KIND[CASE_CRISIS[c[0]]])]
-        return ("case", [NAME_CASE(c) for c in found]) if "case" not in keys and len(found) > 1 else None
+        return ("case", [NAME_CASE.each[c] for c in found]) if "case" not in keys and len(found) > 1 else None
     return _wants_target(g, user, e, picks, keys)
 
 
 def _wants_target(g: Pax, user: int, e: Effect, picks: Picks, keys: list[str]) -> Want | None:
     """Selectors that stand for something the user names."""
     if e.npc == "target_npc" and "npc" not in keys:
-        return "npc", [NAME_NPC(0), NAME_NPC(1)]
+        return "npc", [NAME_NPC.each[0], NAME_NPC.each[1]]
     if e.who == "target_player" and "who" not in keys:
         return "who", _who_options(g, e, user)
     if e.where == "target_quadrant" and "quad" not in keys and "who" not in keys:
         quads = sorted(g.quads(), key=lambda q: -g.stress[q]) if e.op == "tower_stress" else list(g.quads())
-        return "quad", [NAME_QUAD(q) for q in quads]
+        return "quad", [NAME_QUAD.each[q] for q in quads]
     if e.where == "own_quadrant" and g.loc[user] >= CAPITAL and "quad" not in keys:
         homes = [q for q in g.quads() if any([g.fac[s] == g.fac[user] for s in g.players(q)])]
-        return ("quad", [NAME_QUAD(q) for q in homes]) if homes else None
+        return ("quad", [NAME_QUAD.each[q] for q in homes]) if homes else None
     if e.agency in ("target_agency", "any_office", "any") and e.op != "rule_flag":
         if len(all_picks(picks, "agency")) < (e.n if e.op == "pawn_add" and e.agency == "any" else 1):
             return "agency", _agency_options(g, e, user)
@@ -185,7 +185,7 @@ def _wants_target(g: Pax, user: int, e: Effect, picks: Picks, keys: list[str]) -
         return "faction", _faction_options(g, e, user, picks)
     if e.where == "target_sector" and "area" not in keys:
         open_ = [a for a in SECTORS[g.loc[user]] if g.loyalty[a] < 10] or SECTORS[g.loc[user]]
-        return "area", [NAME_AREA(a) for a in sorted(open_, key=lambda a: (g.loyalty[a], a))]
+        return "area", [NAME_AREA.each[a] for a in sorted(open_, key=lambda a: (g.loyalty[a], a))]
     if e.where == "target_area" and "area" not in keys:
         return _wants_area(g, user, e, picks, keys)
     return None
@@ -194,28 +194,28 @@ def _wants_target(g: Pax, user: int, e: Effect, picks: Picks, keys: list[str]) -
 def _wants_area(g: Pax, user: int, e: Effect, picks: Picks, keys: list[str]) -> Want | None:
     if e.op == "convert_ships" and e.n == 99:  # a command: any Quadrant, then an area, then the owner
         if "quad" not in keys:
-            return "quad", [NAME_QUAD(q) for q in g.quads()]
+            return "quad", [NAME_QUAD.each[q] for q in g.quads()]
         areas = QUAD_AREAS[pick(picks, "quad")]
-        return "area", [NAME_AREA(a) for a in sorted(areas, key=lambda a: (-units.ships(g, a, IMPERIAL), a))]
+        return "area", [NAME_AREA.each[a] for a in sorted(areas, key=lambda a: (-units.ships(g, a, IMPERIAL), a))]
     q = g.loc[user]
     if q >= CAPITAL:
         return None
     if e.op == "convert_ships":
         found = [a for a in QUAD_AREAS[q] if units.ships(g, a, IMPERIAL)]
-        return ("area", [NAME_AREA(a) for a in sorted(found, key=lambda a: (-units.ships(g, a, IMPERIAL), a))]
+        return ("area", [NAME_AREA.each[a] for a in sorted(found, key=lambda a: (-units.ships(g, a, IMPERIAL), a))]
                 ) if found else None
     banner = IMPERIAL if e.banner == "imperial" else g.banner(user)
     yards = units.home_areas(g, q, banner)
     yards.sort(key=lambda a: (-units.ships(g, a, banner), a))
-    return ("area", [NAME_AREA(a) for a in yards]) if yards else None
+    return ("area", [NAME_AREA.each[a] for a in yards]) if yards else None
 
 
 def _wants_shift(g: Pax, user: int, e: Effect, picks: Picks, keys: list[str]) -> Want | None:
     if "token" not in keys:
-        return "token", [DONE_A] + [NAME_TOKEN(t) for t in live_tokens(g, e.token, user)]
+        return "token", [DONE_A] + [NAME_TOKEN.each[t] for t in live_tokens(g, e.token, user)]
     if pick(picks, "token") < 0 or "end" in keys or len(all_picks(picks, "step")) >= e.n:
         return None
-    return "step", [DONE_A] + [NAME_STEP(d) for d in range(8)]
+    return "step", [DONE_A] + [NAME_STEP.each[d] for d in range(8)]
 
 
 def _wants_moves(g: Pax, user: int, e: Effect, picks: Picks, keys: list[str]) -> Want | None:
@@ -225,11 +225,11 @@ def _wants_moves(g: Pax, user: int, e: Effect, picks: Picks, keys: list[str]) ->
                              [a for a in OFFICES if not g.closed[a]]) if a != srcs[-1]]
         if e.op == "pawn_move" and e.who == "self" and srcs[-1] != DEEP_STATE:
             goals.append(DEEP_STATE)
-        return "dst", [NAME_AGENCY(a) for a in goals]
+        return "dst", [NAME_AGENCY.each[a] for a in goals]
     if e.op == "blame_move":
         if not srcs:
             full = sorted([a for a in range(9) if g.agency_blame[a]], key=lambda a: (-g.agency_blame[a], a))
-            return ("src", [NAME_AGENCY(a) for a in full]) if full else None
+            return ("src", [NAME_AGENCY.each[a] for a in full]) if full else None
         if "n" not in keys:
             most = min(e.n, g.agency_blame[srcs[0]])
             return "n", [AMOUNTS[i] for i in range(most, 0, -1)]
@@ -249,7 +249,7 @@ def _wants_moves(g: Pax, user: int, e: Effect, picks: Picks, keys: list[str]) ->
     mine = [a for a in pool if g.held(seat, a) - moved.get((seat, a), 0) > 0 and not g.closed[a]]
     if not mine:
         return None
-    return "src", ([] if e.who == "any" else [DONE_A]) + [NAME_AGENCY(a) for a in mine]
+    return "src", ([] if e.who == "any" else [DONE_A]) + [NAME_AGENCY.each[a] for a in mine]
 
 
 def _wants_reassign(g: Pax, picks: Picks, keys: list[str]) -> Want | None:
@@ -261,7 +261,7 @@ def _wants_reassign(g: Pax, picks: Picks, keys: list[str]) -> Want | None:
     if "quad" in keys or "other" in keys:
         return None
     seat = pick(picks, "who")
-    room = [NAME_QUAD(q) for q in g.quads() if q != g.loc[seat] and len(g.players(q)) < 6]
+    room = [NAME_QUAD.each[q] for q in g.quads() if q != g.loc[seat] and len(g.players(q)) < 6]
     swaps = [s for s in g.map_players() if g.loc[s] != g.loc[seat]]
     return "other", room + people(g, swaps)
 
@@ -272,11 +272,11 @@ def _wants_megaship(g: Pax, user: int, e: Effect, picks: Picks, keys: list[str])
         if all([m[0] != RESERVE for m in g.mega]):
             return None
         if e.where == "target_section":
-            return ("area", [NAME_AREA(a) for a in SECTIONS[q]]) if "area" not in keys and q < CAPITAL else None
+            return ("area", [NAME_AREA.each[a] for a in SECTIONS[q]]) if "area" not in keys and q < CAPITAL else None
         if "quad" not in keys:
             mine = [x for x in g.quads() if e.where == "target_quadrant"
                     or any([g.fac[s] == g.fac[user] for s in g.players(x)])]
-            return ("quad", [NAME_QUAD(x) for x in mine]) if mine else None
+            return ("quad", [NAME_QUAD.each[x] for x in mine]) if mine else None
         if e.where == "target_quadrant" and "who" not in keys:
             here = sorted(g.players(pick(picks, "quad")), key=lambda s: (g.fac[s] != g.fac[user], s))
             return "who", people(g, [s for s in here if g.loyal(s)])
@@ -307,7 +307,7 @@ def _wants_alien_slot(g: Pax, user: int, e: Effect, picks: Picks) -> Want | None
     if len(chosen) >= e.n:
         return None
     sites = [a for a in alien_sites(g, user, e.n == 2) if units.enclaves(g, a) > chosen.count(a)]
-    return ("area", [NAME_AREA(a) for a in sites[:59]]) if sites else None
+    return ("area", [NAME_AREA.each[a] for a in sites[:59]]) if sites else None
 
 
 def _wants_flag(g: Pax, user: int, e: Effect, picks: Picks, keys: list[str]) -> Want | None:
@@ -315,39 +315,39 @@ def _wants_flag(g: Pax, user: int, e: Effect, picks: Picks, keys: list[str]) -> 
         return ("agency", _agency_options(g, e, user)) if "agency" not in keys else None
     if e.flag == "card_issuer":
         if "card" not in keys:
-            return "card", [NAME_CARD(c) for c in range(len(CARD_DECK)) if 0 < CARD_DECK[c] < 6]
+            return "card", [NAME_CARD.each[c] for c in range(len(CARD_DECK)) if 0 < CARD_DECK[c] < 6]
         if "deck" not in keys:
-            return "deck", [NAME_DECK(d) for d in range(1, 6) if d != g.issuer[pick(picks, "card")]]
+            return "deck", [NAME_DECK.each[d] for d in range(1, 6) if d != g.issuer[pick(picks, "card")]]
         return None
     if e.flag == "repeal":
         found = sorted({w[0] for w in g.laws})
-        return ("law", [NAME_LAW(w) for w in found]) if "law" not in keys and found else None
+        return ("law", [NAME_LAW.each[w] for w in found]) if "law" not in keys and found else None
     return None
 
 
 def _wants_special(g: Pax, user: int, picks: Picks, keys: list[str]) -> Want | None:
     """A covert action: its row, its target, the Megapower behind it."""  # P-15.4
     if "row" not in keys:
-        return "row", [NAME_ROW(4), NAME_ROW(0), NAME_ROW(1), NAME_ROW(2), NAME_ROW(3)]
+        return "row", [NAME_ROW.each[4], NAME_ROW.each[0], NAME_ROW.each[1], NAME_ROW.each[2], NAME_ROW.each[3]]
     row = pick(picks, "row")
     if row in (0, 2, 4) and "quad" not in keys:
         quads = sorted(g.quads(), key=lambda q: -max(g.threat[2 * q], g.threat[2 * q + 1])) if row == 4 else g.quads()
-        return "quad", [NAME_QUAD(q) for q in quads]
+        return "quad", [NAME_QUAD.each[q] for q in quads]
     if row == 0 and "area" not in keys:
         full = [a for a in QUAD_AREAS[pick(picks, "quad")] if g.stacks[a]]
         if full:
-            return "area", [NAME_AREA(a) for a in full]
+            return "area", [NAME_AREA.each[a] for a in full]
     if row == 0 and "area" in keys and "banner" not in keys:
-        return "banner", [NAME_BANNER(b) for b in sorted({b for b, _, _ in g.stacks[pick(picks, "area")]})]
+        return "banner", [NAME_BANNER.each[b] for b in sorted({b for b, _, _ in g.stacks[pick(picks, "area")]})]
     if row == 1 and "who" not in keys:
         return "who", people(g, [s for s in g.people() if s != user])
     if row == 3 and "agency" not in keys:
-        return "agency", [NAME_AGENCY(a) for a in open_agencies(g)]
+        return "agency", [NAME_AGENCY.each[a] for a in open_agencies(g)]
     if row == 3 and "faction" not in keys:
-        return "faction", [NAME_FACTION(f) for f in g.in_play() if f != g.fac[user]]
+        return "faction", [NAME_FACTION.each[f] for f in g.in_play() if f != g.fac[user]]
     if row == 4 and "npc" not in keys:
         q = pick(picks, "quad")
-        return "npc", [NAME_NPC(i) for i in sorted((0, 1), key=lambda i: -g.threat[2 * q + i])]
+        return "npc", [NAME_NPC.each[i] for i in sorted((0, 1), key=lambda i: -g.threat[2 * q + i])]
     if row == 4 and "more" not in keys:
         return "more", [NO_A, YES_A]
     if "n" not in keys:
@@ -425,7 +425,7 @@ class ChooseCard(Frame):
         listed = CARD_EFFECTS[self.card]
         usable = [i for i in range(len(listed)) if EFFECTS[listed[i]].op != "roll_mod"
                   and doable(g, self.user, EFFECTS[listed[i]])]
-        return [EFFECT_NO(i) for i in usable] or [EFFECT_NO(0)]
+        return [EFFECT_NO.each[i] for i in usable] or [EFFECT_NO.each[0]]
 
     def picked(self, g: Pax, answer: Action) -> Flow:
         self.which = answer[1]

@@ -128,7 +128,7 @@ class Diplomacy(Frame):
     def shares(self, g: Pax, seat: int) -> list[Action]:
         mover, new = self.leaving[0]
         usual = factions.share_at(g.distance(g.fac[mover], new))
-        return [FOLLOW(i) for i in sorted((0, 1, 2), key=lambda i: (i != usual, i))]
+        return [FOLLOW.each[i] for i in sorted((0, 1, 2), key=lambda i: (i != usual, i))]
 
     def weighed(self, g: Pax, answer: Action) -> Flow:
         self.ruled += ((self.leaving[0][0], answer[1]),)
@@ -219,8 +219,8 @@ def pirate_bases(g: Pax, seat: int) -> list[Action]:
     if not g.flags[MARQUE] or g.role[seat] >= POLITICIAN or g.mp[seat] < BUYOUT_PRICE:
         return []
     q = g.loc[seat]
-    listed: list[Action] = [BUYOUT(n) for n in QUAD_NODES[q] if units.flag_of(g.nodes[n]) == PIRATE]
-    return listed + [BUYOUT_AREA(a) for a in SECTORS[q] if units.bases_in(g, a, PIRATE)]
+    listed: list[Action] = [BUYOUT.each[n] for n in QUAD_NODES[q] if units.flag_of(g.nodes[n]) == PIRATE]
+    return listed + [BUYOUT_AREA.each[a] for a in SECTORS[q] if units.bases_in(g, a, PIRATE)]
 
 
 def buy_out(g: Pax, seat: int, item: Item) -> None:
@@ -279,9 +279,9 @@ class Round(Frame):
             listed.append(DEAL())
         f = g.fac[seat]
         if g.loyal(seat) and not self.done_with("atone"):
-            listed += [ATONE(n) for n in range(1, min(10, g.mp[seat], g.blame[f]) + 1)]
+            listed += [ATONE.each[n] for n in range(1, min(10, g.mp[seat], g.blame[f]) + 1)]
         if not self.done_with("change"):
-            listed += [CHANGE(x) for x in factions.may_change(g, seat)]
+            listed += [CHANGE.each[x] for x in factions.may_change(g, seat)]
         if 0 <= g.secret[seat] < 4 and not self.done_with("rise") and factions.may_rise(g, g.secret[seat]):
             listed.append(RISE())
         if g.leader[seat] and g.loyal(seat) and not g.fired[f] and not self.done_with("tally"):
@@ -291,9 +291,9 @@ class Round(Frame):
         if factions.may_rejoin(g, seat) and not self.done_with("rejoin"):
             listed.append(REJOIN())
         used = [i[1] for i in self.items if i[0] == "play"]
-        listed += [USE(c) for c in playable_now(g, seat) if g.privs[seat].count(c) > used.count(c) and c not in used]
+        listed += [USE.each[c] for c in playable_now(g, seat) if g.privs[seat].count(c) > used.count(c) and c not in used]
         if g.role[seat] < POLITICIAN and not self.done_with("allow"):
-            listed += [ALLOW(g.person(s)) for s in g.players(g.loc[seat]) if s != seat]
+            listed += [ALLOW.each[g.person(s)] for s in g.players(g.loc[seat]) if s != seat]
         return listed
 
     def chosen(self, g: Pax, answer: Action) -> Flow:
@@ -318,7 +318,7 @@ class Round(Frame):
     # -- an offer
 
     def partners(self, g: Pax, seat: int) -> list[Action]:
-        return [DONE_A] + [OFFER(g.person(s)) for s in g.people() if s != seat]
+        return [DONE_A] + [OFFER.each[g.person(s)] for s in g.people() if s != seat]
 
     def addressed(self, g: Pax, answer: Action) -> Flow:
         if answer == DONE_A:
@@ -334,12 +334,12 @@ class Round(Frame):
         kinds = [a[0] for a in self.gives]
         spare = g.mp[seat] - sum([i[1] for i in self.items if i[0] == "atone"])
         if "give_mp" not in kinds:
-            listed += [GIVE_MP(n) for n in range(1, min(10, spare) + 1)]
+            listed += [GIVE_MP.each[n] for n in range(1, min(10, spare) + 1)]
         if "give_scrip" not in kinds:
-            listed += [GIVE_SCRIP(n) for n in range(1, min(10, g.scrip[seat]) + 1)]
+            listed += [GIVE_SCRIP.each[n] for n in range(1, min(10, g.scrip[seat]) + 1)]
         if len(self.gives) < 3:
-            listed += [GIVE_CARD(c) for c in sorted(set(g.privs[seat])) if GIVE_CARD(c) not in self.gives][:30]
-            listed += [GIVE_TOKEN(v) for v in sorted(set(g.legacy[seat])) if GIVE_TOKEN(v) not in self.gives]
+            listed += [GIVE_CARD.each[c] for c in sorted(set(g.privs[seat])) if GIVE_CARD.each[c] not in self.gives][:30]
+            listed += [GIVE_TOKEN.each[v] for v in sorted(set(g.legacy[seat])) if GIVE_TOKEN.each[v] not in self.gives]
         return listed
 
     def gave(self, g: Pax, answer: Action) -> Flow:
@@ -355,11 +355,11 @@ class Round(Frame):
         listed: list[Action] = [DONE_A]
         kinds = [a[0] for a in self.wants]
         if "want_mp" not in kinds:
-            listed += [WANT_MP(n) for n in range(1, 6)]
+            listed += [WANT_MP.each[n] for n in range(1, 6)]
         if "want_scrip" not in kinds:
-            listed += [WANT_SCRIP(n) for n in range(1, 6)]
+            listed += [WANT_SCRIP.each[n] for n in range(1, 6)]
         if "want_card" not in kinds:
-            listed += [WANT_CARD(d) for d in range(len(DECKS))]
+            listed += [WANT_CARD.each[d] for d in range(len(DECKS))]
         return [*listed, WANT_TOKEN()] if "want_token" not in kinds else listed
 
     def wished(self, g: Pax, answer: Action) -> Flow:

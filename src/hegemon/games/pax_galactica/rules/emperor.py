@@ -83,7 +83,7 @@ class Election(Frame):
         found = candidates(g)
         lead = g.leader_of(g.fac[seat])
         found.sort(key=lambda s: (s != lead, g.blame[g.fac[s]], g.role[s] != POLITICIAN, s))
-        listed: list[Action] = [NOMINATE(g.person(s)) for s in found]
+        listed: list[Action] = [NOMINATE.each[g.person(s)] for s in found]
         return listed[:60] if g.paralysed else [PASS_A, *listed[:59]]
 
     def named(self, g: Pax, answers: dict[int, Action]) -> Flow:
@@ -162,7 +162,7 @@ class ThroneVote(Frame):
         return ask(self.seat, "P-11.9 Who shall be Strong Emperor?", self.options, self.chosen)
 
     def options(self, g: Pax, seat: int) -> list[Action]:
-        listed: list[Action] = [ABSTAIN()] + [ELECT(g.person(c)) for c in self.names]
+        listed: list[Action] = [ABSTAIN()] + [ELECT.each[g.person(c)] for c in self.names]
         return [*listed, NO_A] if len(self.names) == 1 else listed
 
     def chosen(self, g: Pax, answer: Action) -> Flow:
@@ -206,8 +206,8 @@ class Reign(Frame):
         return ask(self.seat, f"P-11.10 Your command? {self.points} points left", self.commands, self.commanded)
 
     def commands(self, g: Pax, seat: int) -> list[Action]:
-        written = [ORDER(FREE_COMMAND)] if agreed(g, seat, COMMAND, self.points) else []
-        return [DONE_A] + [ORDER(c) for c in range(len(COMMANDS)) if c != FREE_COMMAND
+        written = [ORDER.each[FREE_COMMAND]] if agreed(g, seat, COMMAND, self.points) else []
+        return [DONE_A] + [ORDER.each[c] for c in range(len(COMMANDS)) if c != FREE_COMMAND
                            and COMMAND_COST[c] <= self.points and self.sensible(g, c)] + written
 
     def sensible(self, g: Pax, c: int) -> bool:
@@ -254,7 +254,7 @@ class Reign(Frame):
         return call(Choose(self.seat, effects + side), self.chosen)
 
     def decrees(self, g: Pax, seat: int) -> list[Action]:
-        return [NAME_LAW(w) for w in proposals(g, seat, True)]
+        return [NAME_LAW.each[w] for w in proposals(g, seat, True)]
 
     def decreed(self, g: Pax, answer: Action) -> Flow:
         self.picks = (("law", answer[1]),)
@@ -273,7 +273,7 @@ class Reign(Frame):
         return goto(self.act)
 
     def owners(self, g: Pax, seat: int) -> list[Action]:
-        return [NAME_WHO(g.person(s)) for s in (
+        return [NAME_WHO.each[g.person(s)] for s in (
             self.pages(g) if COMMANDS[self.command] == "E-PAWNS" else self.captains(g))]
 
     def owned(self, g: Pax, answer: Action) -> Flow:

@@ -70,7 +70,7 @@ class Flush(Frame):
         mine.sort(key=lambda a: (-g.pawns[seat][a], a))
         if g.deep[seat]:
             mine.append(8)
-        return [NAME_AGENCY(a) for a in mine] or [NAME_AGENCY(8)]
+        return [NAME_AGENCY.each[a] for a in mine] or [NAME_AGENCY.each[8]]
 
     def lost(self, g: Pax, answer: Action) -> Flow:
         add_pawns(g, self.victim, answer[1], -1)

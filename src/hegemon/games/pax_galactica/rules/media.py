@@ -103,15 +103,15 @@ class MediaAction(Frame):
     def acts(self, g: Pax, seat: int) -> list[Action]:
         listed: list[Action] = [PASS_A]
         if g.mp[seat]:
-            listed.append(MEDIA_DO(POLICY))
+            listed.append(MEDIA_DO.each[POLICY])
         if pinnable(g) and not g.pr[seat] & PINNED:
-            listed.append(MEDIA_DO(PIN))
+            listed.append(MEDIA_DO.each[PIN])
         if self.tables(g):
-            listed.append(MEDIA_DO(RELATIONS))
+            listed.append(MEDIA_DO.each[RELATIONS])
         if not g.pr[seat] & CONSPIRED:
-            listed.append(MEDIA_DO(CONSPIRACY))
+            listed.append(MEDIA_DO.each[CONSPIRACY])
         if g.privs[seat]:
-            listed.append(MEDIA_DO(COURIER))
+            listed.append(MEDIA_DO.each[COURIER])
         return listed
 
     def tables(self, g: Pax) -> list[int]:
@@ -140,7 +140,7 @@ class MediaAction(Frame):
         return ask(self.seat, "P-16.2 Shift your token one space for 1 Megapower?", self.ways, self.walked)
 
     def ways(self, g: Pax, seat: int) -> list[Action]:
-        return [DONE_A] + [NAME_STEP(d) for d in range(8)]
+        return [DONE_A] + [NAME_STEP.each[d] for d in range(8)]
 
     def walked(self, g: Pax, answer: Action) -> Flow:
         if answer == DONE_A:
@@ -153,7 +153,7 @@ class MediaAction(Frame):
     # -- Pin Blame (P-16.3)
 
     def agencies(self, g: Pax, seat: int) -> list[Action]:
-        return [NAME_AGENCY(a) for a in sorted(pinnable(g), key=lambda a: (-g.agency_blame[a], a))]
+        return [NAME_AGENCY.each[a] for a in sorted(pinnable(g), key=lambda a: (-g.agency_blame[a], a))]
 
     def agency_named(self, g: Pax, answer: Action) -> Flow:
         self.agency = answer[1]
@@ -161,7 +161,7 @@ class MediaAction(Frame):
 
     def culprits(self, g: Pax, seat: int) -> list[Action]:
         here = {g.fac[s] for s in g.politicians() if g.pawns[s][self.agency] and g.loyal(s)}
-        return [NAME_FACTION(f) for f in sorted(here, key=lambda f: (-g.blame[f], f))]
+        return [NAME_FACTION.each[f] for f in sorted(here, key=lambda f: (-g.blame[f], f))]
 
     def faction_named(self, g: Pax, answer: Action) -> Flow:
         self.faction = answer[1]
@@ -197,7 +197,7 @@ class MediaAction(Frame):
     # -- Public Relations (P-16.4)
 
     def quads(self, g: Pax, seat: int) -> list[Action]:
-        return [NAME_QUAD(q) for q in self.tables(g)]
+        return [NAME_QUAD.each[q] for q in self.tables(g)]
 
     def table_named(self, g: Pax, answer: Action) -> Flow:
         self.other = answer[1]
@@ -220,14 +220,14 @@ class MediaAction(Frame):
     # -- Media Conspiracy (P-16.5)
 
     def tokens(self, g: Pax, seat: int) -> list[Action]:
-        return [NAME_TOKEN(t) for t in g.in_play() + [TOKEN_QUAD + q for q in g.quads()]]
+        return [NAME_TOKEN.each[t] for t in g.in_play() + [TOKEN_QUAD + q for q in g.quads()]]
 
     def token_named(self, g: Pax, answer: Action) -> Flow:
         self.token = answer[1]
         return ask(self.seat, "P-16.5 Which way?", self.eight, self.aimed)
 
     def eight(self, g: Pax, seat: int) -> list[Action]:
-        return [NAME_STEP(d) for d in range(8)]
+        return [NAME_STEP.each[d] for d in range(8)]
 
     def aimed(self, g: Pax, answer: Action) -> Flow:
         self.step = answer[1]
@@ -266,7 +266,7 @@ class MediaAction(Frame):
         return ask(self.seat, "P-13.2 Which card?", self.cards, self.carried, always=True)
 
     def cards(self, g: Pax, seat: int) -> list[Action]:
-        return [NAME_CARD(c) for c in sorted(set(g.privs[seat]))]
+        return [NAME_CARD.each[c] for c in sorted(set(g.privs[seat]))]
 
     def carried(self, g: Pax, answer: Action) -> Flow:
         g.reveal()
@@ -331,7 +331,7 @@ class MediaPhase(Frame):
         return gather(audience, "P-16.8 Whom do you applaud?", self.applause, self.applauded)
 
     def applause(self, g: Pax, seat: int) -> list[Action]:
-        return [PASS_A] + [APPLAUD(outlet_of(g, s)) for s in g.outlets()]
+        return [PASS_A] + [APPLAUD.each[outlet_of(g, s)] for s in g.outlets()]
 
     def applauded(self, g: Pax, answers: dict[int, Action]) -> Flow:
         """The outlet named most often draws a token; ties nobody."""  # P-16.8
@@ -394,7 +394,7 @@ class Draft(Frame):
         return ask(self.seat, "P-16.7 Which headline do you print?", self.kinds, self.chosen)
 
     def kinds(self, g: Pax, seat: int) -> list[Action]:
-        return [DONE_A] + [PRINT(k) for k in range(7) if self.subjects(g, k)]
+        return [DONE_A] + [PRINT.each[k] for k in range(7) if self.subjects(g, k)]
 
     def chosen(self, g: Pax, answer: Action) -> Flow:
         if answer == DONE_A:

@@ -31,13 +31,11 @@ class Moves(Frame):
     def begin(self, g: Pax) -> Flow:
         if self.banner < 0:
             return ask(self.seat, "P-5.23 Whose ships move?", self.banners, self.named)
-        if self.starts(g, self.seat)[1:]:
-            return ask(self.seat, "P-5.23 What moves next?", self.starts, self.started)
-        return done((self.banner, self.moves, self.megas))
+        return ask(self.seat, "P-5.23 What moves next?", self.starts, self.started)
 
     def banners(self, g: Pax, seat: int) -> list[Action]:
         own = [g.banner(seat)] if self.ships >= 0 else units.fleets(g, seat)
-        return [NAME_BANNER(b) for b in own]
+        return [NAME_BANNER.each[b] for b in own]
 
     def named(self, g: Pax, answer: Action) -> Flow:
         self.banner = answer[1]
@@ -58,15 +56,15 @@ class Moves(Frame):
     def starts(self, g: Pax, seat: int) -> list[Action]:
         listed: list[Action] = [DONE_A]
         if self.left(g) > 0:
-            listed += [FROM(a) for a in QUAD_AREAS[g.loc[seat]] if self.here(g, a) > 0 and self.goals_from(g, a)]
+            listed += [FROM.each[a] for a in QUAD_AREAS[g.loc[seat]] if self.here(g, a) > 0 and self.goals_from(g, a)]
         if self.ships < 0:
             gone = [m for m, _ in self.megas]
-            listed += [MEGASHIP(m) for m in range(3) if g.mega[m][1] == seat and g.mega[m][0] >= 0 and m not in gone
+            listed += [MEGASHIP.each[m] for m in range(3) if g.mega[m][1] == seat and g.mega[m][0] >= 0 and m not in gone
                        and g.mega[m][2] <= self.ap - sum([g.mega[x][2] for x in gone])]
         return listed
 
     def goals_from(self, g: Pax, area: int) -> list[Action]:
-        listed: list[Action] = [TO(a) for a in units.reach(g, area, self.seat, self.banner, self.free)]
+        listed: list[Action] = [TO.each[a] for a in units.reach(g, area, self.seat, self.banner, self.free)]
         if self.march and self.banner == g.banner(self.seat) and units.on_lane(
                 g, area, self.seat, self.banner, self.free):
             if g.fac[self.seat] != GAL or g.built[self.seat] > sum([n for _, b, n in self.moves if b == AT_CAPITAL]):
@@ -86,7 +84,7 @@ class Moves(Frame):
     def goals(self, g: Pax, seat: int) -> list[Action]:
         if self.mega < 0:
             return self.goals_from(g, self.start)
-        listed: list[Action] = [TO(a) for a in units.reach(g, self.start, seat, self.banner, True)]  # P-5.26
+        listed: list[Action] = [TO.each[a] for a in units.reach(g, self.start, seat, self.banner, True)]  # P-5.26
         return [*listed, TO_CAPITAL()] if self.march else listed
 
     def aimed(self, g: Pax, answer: Action) -> Flow:

@@ -138,7 +138,7 @@ class Attacks(Frame):
         return self.strike(g, targets[0])
 
     def targets(self, g: Pax, seat: int) -> list[Action]:
-        return [NAME_AREA(a) for a in fleet_targets(g, self.quad, PARTS[self.part], self.hit)]
+        return [NAME_AREA.each[a] for a in fleet_targets(g, self.quad, PARTS[self.part], self.hit)]
 
     def pointed(self, g: Pax, answer: Action) -> Flow:
         return self.strike(g, answer[1])

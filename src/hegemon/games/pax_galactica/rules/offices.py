@@ -78,7 +78,7 @@ class VetoWindow(Frame):
         return done((*self.vetoed, -1))
 
     def denials(self, g: Pax, seat: int) -> list[Action]:
-        return [PASS_A, USE(DENIAL)] if DENIAL in g.privs[seat] else [PASS_A]
+        return [PASS_A, USE.each[DENIAL]] if DENIAL in g.privs[seat] else [PASS_A]
 
     def denied(self, g: Pax, answers: dict[int, Action]) -> Flow:
         """Plausible Denial cancels one veto for all who joined it; who paid has paid."""
@@ -164,9 +164,9 @@ class Powers(Frame):
     def options(self, g: Pax, seat: int) -> list[Action]:
         listed: list[Action]
         if self.due[0][0] == BUREAUCRACY:
-            listed = [NAME_AGENCY(a) for a in OFFICES if not g.closed[a] and a not in self.used]
+            listed = [NAME_AGENCY.each[a] for a in OFFICES if not g.closed[a] and a not in self.used]
         else:
-            listed = [NAME_WHO(g.person(s)) for s in g.politicians() if s != seat and s not in self.used]
+            listed = [NAME_WHO.each[g.person(s)] for s in g.politicians() if s != seat and s not in self.used]
         return [*listed[:1], DONE_A, *listed[1:]]
 
     def chosen(self, g: Pax, answer: Action) -> Flow:
@@ -247,7 +247,7 @@ class BuyPaper(Frame):
             return [DONE_A]
         voice = not g.loyal(seat)  # of a rebellion: the Deep State alone sells to it (P-17.5)
         shops = (DEEP_STATE,) if voice else (*OFFICES, DEEP_STATE)
-        return [DONE_A] + [BUY(a) for a in shops if not g.closed[a]
+        return [DONE_A] + [BUY.each[a] for a in shops if not g.closed[a]
                            and g.held(seat, a) > len([b for b in self.bids if b[0] == a])]
 
     def chosen(self, g: Pax, answer: Action) -> Flow:
@@ -265,7 +265,7 @@ class BuyPaper(Frame):
         return int(g.fac[self.seat] == MEGA and not g.seat_flags[self.seat] & MEGA_CHOSEN)
 
     def kinds(self, g: Pax, seat: int) -> Sequence[Action]:
-        return [DONE_A] + [NAME_CARD(c) for c in range(len(CARDS)) if g.issuer[c] == DECK_OF[NAVAL]]
+        return [DONE_A] + [NAME_CARD.each[c] for c in range(len(CARDS)) if g.issuer[c] == DECK_OF[NAVAL]]
 
     def named(self, g: Pax, answer: Action) -> Flow:
         if answer != DONE_A:

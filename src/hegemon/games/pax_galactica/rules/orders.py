@@ -68,7 +68,7 @@ class Watch(Frame):
     def tracks(self, g: Pax, seat: int) -> list[Action]:
         q = g.loc[seat]
         first = int(g.menace[2 * q + 1] > g.menace[2 * q])
-        return [NAME_NPC(first), NAME_NPC(1 - first)]
+        return [NAME_NPC.each[first], NAME_NPC.each[1 - first]]
 
     def tracked(self, g: Pax, answer: Action) -> Flow:
         self.menace = answer[1]
@@ -78,8 +78,8 @@ class Watch(Frame):
         mine = [b for b in units.fleets(g, seat)]
         found = [a for a in QUAD_AREAS[g.loc[seat]] if any([units.ships(g, a, b) for b in mine])]
         found.sort(key=lambda a: (-sum([units.ships(g, a, b) for b in mine]), a))
-        listed: list[Action] = [PATROLS(a) for a in found if not g.patrol[a] and PATROLS(a) not in self.tokens]
-        rest = [BLOCKADE(a) for a in found if seat not in g.blockade[a] and BLOCKADE(a) not in self.tokens]
+        listed: list[Action] = [PATROLS.each[a] for a in found if not g.patrol[a] and PATROLS.each[a] not in self.tokens]
+        rest = [BLOCKADE.each[a] for a in found if seat not in g.blockade[a] and BLOCKADE.each[a] not in self.tokens]
         return [*listed[:1], DONE_A, *listed[1:], *rest]
 
     def placed(self, g: Pax, answer: Action) -> Flow:
@@ -150,15 +150,15 @@ class Rule(Frame):
         q = g.loc[seat]
         subvert = g.banner(seat) > IMPERIAL
         listed: list[Action] = []
-        for a in sorted(SECTORS[q], key=lambda a: (g.loyalty[a] + self.points.count(LOYAL(a)), a)):
-            n = self.points.count(LOYAL(a))
+        for a in sorted(SECTORS[q], key=lambda a: (g.loyalty[a] + self.points.count(LOYAL.each[a]), a)):
+            n = self.points.count(LOYAL.each[a])
             room = g.loyalty[a] > n if subvert else g.loyalty[a] + n < 10
             if n < 3 and room and units.present(g, seat, a):
-                listed.append(LOYAL(a))
+                listed.append(LOYAL.each[a])
         double = 2 if g.fac[seat] == ALM else 1
         if not subvert:
-            listed += [SOOTHE(0)] if g.alien[q] > double * self.points.count(SOOTHE(0)) else []
-            listed += [SOOTHE(1)] if g.rebel[q] > self.points.count(SOOTHE(1)) else []
+            listed += [SOOTHE.each[0]] if g.alien[q] > double * self.points.count(SOOTHE.each[0]) else []
+            listed += [SOOTHE.each[1]] if g.rebel[q] > self.points.count(SOOTHE.each[1]) else []
         return [*listed[:1], DONE_A, *listed[1:]]
 
     def used(self, g: Pax, answer: Action) -> Flow:
@@ -173,7 +173,7 @@ class Rule(Frame):
         return done((self.points, self.steps))
 
     def ways(self, g: Pax, seat: int) -> list[Action]:
-        return [DONE_A] + [NAME_STEP(d) for d in range(8)]
+        return [DONE_A] + [NAME_STEP.each[d] for d in range(8)]
 
     def shifted(self, g: Pax, answer: Action) -> Flow:
         if answer == DONE_A:

@@ -302,7 +302,7 @@ class Ballot(Frame):
         listed = [ABSTAIN(), YES_A, NO_A]
         spent = sum([e for _, _, e in self.cast]) + self.extra
         if not self.extra and g.privs[seat].count(LOBBY) > spent:
-            listed.append(USE(LOBBY))
+            listed.append(USE.each[LOBBY])
         return listed
 
     def answered(self, g: Pax, answer: Action) -> Flow:
@@ -332,7 +332,7 @@ class PlayCard(Frame):
         return goto(self.act)
 
     def denials(self, g: Pax, seat: int) -> list[Action]:
-        return [PASS_A, USE(DENIAL)] if DENIAL in g.privs[seat] else [PASS_A]
+        return [PASS_A, USE.each[DENIAL]] if DENIAL in g.privs[seat] else [PASS_A]
 
     def denied(self, g: Pax, answers: dict[int, Action]) -> Flow:
         for s, answer in answers.items():
@@ -402,7 +402,7 @@ class AnyCard(Frame):
         place = "capital" if g.loc[seat] == CAPITAL else "quadrant"
         usable = sorted({c for c in g.privs[seat] if CARD_TIMING[c] == "any" and CARD_WHERE[c] in ("any", place)
                          and playable(g, seat, c)})
-        return [PASS_A] + [USE(c) for c in usable]
+        return [PASS_A] + [USE.each[c] for c in usable]
 
     def chosen(self, g: Pax, answer: Action) -> Flow:
         if answer == PASS_A:

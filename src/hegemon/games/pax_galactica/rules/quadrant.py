@@ -294,11 +294,11 @@ class Declare(Frame):
     def owners(self, g: Pax, seat: int) -> list[Action]:
         rows = sorted([(-n, o) for b, o, n in g.stacks[self.area] if b == self.target])
         if rows:
-            return [NAME_WHO(g.person(o)) for _, o in rows]
+            return [NAME_WHO.each[g.person(o)] for _, o in rows]
         codes = [*g.bases[self.area], *g.aliens[self.area]] if IS_SECTOR[self.area] else [
             g.nodes[n] for n in ENDS[self.area]]
         keepers = sorted({units.keeper_of(c) for c in codes if units.flag_of(c) == self.target})
-        return [NAME_WHO(g.person(o)) for o in keepers if o >= 0]
+        return [NAME_WHO.each[g.person(o)] for o in keepers if o >= 0]
 
     def named(self, g: Pax, answer: Action) -> Flow:
         return done((self.seat, self.banner, self.area, self.target, g.seat_at(answer[1]), self.ap))

@@ -176,7 +176,7 @@ class Policy(Frame):
         return ask(self.seat, "P-10.2 Which agency takes the Blame?", self.agencies, self.chosen)
 
     def agencies(self, g: Pax, seat: int) -> list[Action]:
-        return [NAME_AGENCY(a) for a in most_pawns(g, seat)]
+        return [NAME_AGENCY.each[a] for a in most_pawns(g, seat)]
 
     def chosen(self, g: Pax, answer: Action) -> Flow:
         blame_agency(g, answer[1], self.blame)

@@ -26,7 +26,7 @@ class RollWindow(Frame):
         return gather(holders, f"P-9.15 Play a card on this {self.what} roll?", self.options, self.opened, always=True)
 
     def options(self, g: Pax, seat: int) -> list[Action]:
-        return [PASS_A] + [USE(c) for c in (THINKTANK, REDTAPE, BAILOUT) if c in g.privs[seat] and self.fits(seat, c)]
+        return [PASS_A] + [USE.each[c] for c in (THINKTANK, REDTAPE, BAILOUT) if c in g.privs[seat] and self.fits(seat, c)]
 
     def fits(self, seat: int, card: int) -> bool:
         if card == THINKTANK:
@@ -61,7 +61,7 @@ class Steps(Frame):
         return ask(self.seat, "P-10.2 Shift the token further?", self.options, self.chosen)
 
     def options(self, g: Pax, seat: int) -> list[Action]:
-        return [DONE_A] + [NAME_STEP(d) for d in range(8)]
+        return [DONE_A] + [NAME_STEP.each[d] for d in range(8)]
 
     def chosen(self, g: Pax, answer: Action) -> Flow:
         if answer == DONE_A:

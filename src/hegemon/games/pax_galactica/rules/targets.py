@@ -124,7 +124,7 @@ class Target(Frame):
         full = all_picks(self.picks, "agency")
         mine = [a for a in open_agencies(g) if g.loyal(seat)]
         mine = [a for a in [*sorted(mine, key=lambda a: (-g.pawns[seat][a], a)), DEEP_STATE] if full.count(a) < 2]
-        return [NAME_AGENCY(a) for a in mine]
+        return [NAME_AGENCY.each[a] for a in mine]
 
     def placed(self, g: Pax, answer: Action) -> Flow:
         self.picks += (("agency", answer[1]),)
@@ -138,14 +138,14 @@ class Target(Frame):
             found = [t for t in live_tokens(g, "any_faction", seat) if t != g.fac[seat]] + live_tokens(g, "media", seat)
         else:
             found = live_tokens(g, "own_faction", seat) + live_tokens(g, "quadrant", seat)
-        return [PASS_A] + [NAME_TOKEN(t) for t in found]
+        return [PASS_A] + [NAME_TOKEN.each[t] for t in found]
 
     def named(self, g: Pax, answer: Action) -> Flow:
         self.picks += (("token", answer[1] if answer != PASS_A else -1),)
         return goto(self.begin)
 
     def ways(self, g: Pax, seat: int) -> list[Action]:
-        return [NAME_STEP(d) for d in range(8)]
+        return [NAME_STEP.each[d] for d in range(8)]
 
     def stepped(self, g: Pax, answer: Action) -> Flow:
         self.picks += (("step", answer[1]),)
@@ -154,14 +154,14 @@ class Target(Frame):
     # -- Executive
 
     def cases(self, g: Pax, seat: int) -> list[Action]:
-        return [NAME_CASE(c[0]) for c in g.crises]
+        return [NAME_CASE.each[c[0]] for c in g.crises]
 
     def faced(self, g: Pax, answer: Action) -> Flow:
         self.picks += (("case", answer[1]),)
         return ask(self.seat, "P-11.13 With which approach?", self.ways_out, self.approached)
 
     def ways_out(self, g: Pax, seat: int) -> list[Action]:
-        return [NAME_APPROACH(a) for a in approaches(g, seat, pick(self.picks, "case"))]
+        return [NAME_APPROACH.each[a] for a in approaches(g, seat, pick(self.picks, "case"))]
 
     def approached(self, g: Pax, answer: Action) -> Flow:
         self.picks += (("approach", answer[1]),)
@@ -175,8 +175,8 @@ class Target(Frame):
 
     def quads(self, g: Pax, seat: int) -> list[Action]:
         if pick(self.picks, "approach") == FORCE:
-            return [NAME_QUAD(q) for q in force_quads(g, seat)]
-        return [NAME_QUAD(q) for q in g.quads() if units.total_loyalty(g, q)]
+            return [NAME_QUAD.each[q] for q in force_quads(g, seat)]
+        return [NAME_QUAD.each[q] for q in g.quads() if units.total_loyalty(g, q)]
 
     def quad_named(self, g: Pax, answer: Action) -> Flow:
         self.picks += (("quad", answer[1]),)
@@ -206,7 +206,7 @@ class Target(Frame):
         return goto(self.reserve)
 
     def goats(self, g: Pax, seat: int) -> list[Action]:
-        return [NAME_FACTION(f) for f in scapegoats(g, seat, pick(self.picks, "case"))]
+        return [NAME_FACTION.each[f] for f in scapegoats(g, seat, pick(self.picks, "case"))]
 
     def goat_named(self, g: Pax, answer: Action) -> Flow:
         self.picks += (("faction", answer[1]),)
@@ -217,7 +217,7 @@ class Target(Frame):
         return ask(self.seat, "P-9.17 Name a crisis in reserve?", self.reserves, self.reserved)
 
     def reserves(self, g: Pax, seat: int) -> list[Action]:
-        return [DONE_A] + [NAME_CASE(c[0]) for c in g.crises if c[0] != pick(self.picks, "case")]
+        return [DONE_A] + [NAME_CASE.each[c[0]] for c in g.crises if c[0] != pick(self.picks, "case")]
 
     def reserved(self, g: Pax, answer: Action) -> Flow:
         if answer != DONE_A:
@@ -227,7 +227,7 @@ class Target(Frame):
     # -- Legislation
 
     def templates(self, g: Pax, seat: int) -> list[Action]:
-        return [NAME_LAW(w) for w in proposals(g, seat)]
+        return [NAME_LAW.each[w] for w in proposals(g, seat)]
 
     def drafted(self, g: Pax, answer: Action) -> Flow:
         law = answer[1]
@@ -247,7 +247,7 @@ class Target(Frame):
         return call(Choose(self.seat, law_effects(g, FREE_LAW, self.picks)), self.drawn_up)
 
     def in_force(self, g: Pax, seat: int) -> list[Action]:
-        return [NAME_LAW(w) for w in sorted({w[0] for w in g.laws})]
+        return [NAME_LAW.each[w] for w in sorted({w[0] for w in g.laws})]
 
     def repeals(self, g: Pax, answer: Action) -> Flow:
         return done((*self.picks, ("target", answer[1])))

@@ -52,7 +52,7 @@ class Pulls(Frame):
 
     def styles(self, g: Pax, seat: int) -> list[Action]:
         safe = chance(g.stress[self.quad], 0) < 50
-        listed: list[Action] = [PULL_TOWER(i) for i in range(len(STYLES))]
+        listed: list[Action] = [PULL_TOWER.each[i] for i in range(len(STYLES))]
         return [listed[0], PASS_A, *listed[1:]] if safe else [PASS_A, *listed]
 
     def pulled(self, g: Pax, answer: Action) -> Flow:

@@ -345,7 +345,7 @@ class Pledge(Frame):
     def options(self, g: Pax, seat: int) -> list[Action]:
         if not g.deep[seat]:
             return [PASS_A]
-        return [PASS_A] + [NAME_WHO(g.person(c[0])) for c in self.claims if c[2] == USURPER]
+        return [PASS_A] + [NAME_WHO.each[g.person(c[0])] for c in self.claims if c[2] == USURPER]
 
     def chosen(self, g: Pax, answer: Action) -> Flow:
         if answer == PASS_A:
