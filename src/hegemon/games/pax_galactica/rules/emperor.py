@@ -21,6 +21,7 @@ from hegemon.games.pax_galactica.actions import (
     YES_A,
 )
 from hegemon.games.pax_galactica.data import (
+    LAWS,
     BANNERS,
     CAPITAL,
     COMMAND_COST,
@@ -39,7 +40,7 @@ from hegemon.games.pax_galactica.data import (
 from hegemon.games.pax_galactica.rules import crises
 from hegemon.games.pax_galactica.rules.choices import Choose, doable
 from hegemon.games.pax_galactica.rules.effects import carry_all
-from hegemon.games.pax_galactica.rules.laws import enact, proposals
+from hegemon.games.pax_galactica.rules.laws import enact, may_propose, proposals
 from hegemon.games.pax_galactica.rules.offices import Powers, VetoWindow
 from hegemon.games.pax_galactica.rules.selectors import Picks, highest_blame, pick
 from hegemon.games.pax_galactica.rules.written import COMMAND, agreed, ruling, use
@@ -214,7 +215,7 @@ class Reign(Frame):
         """A command none of whose parameters is legal is not offered."""  # V-31
         name = COMMANDS[c]
         if name == "E-DECREE":
-            return bool(proposals(g, self.seat, True))
+            return any([may_propose(g, self.seat, law, True) for law in range(len(LAWS))])
         if name == "E-ANNUL":
             return bool(g.laws)
         if name == "E-PAWNS":

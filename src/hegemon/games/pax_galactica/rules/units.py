@@ -2,7 +2,10 @@
 from __future__ import annotations
 
 from hegemon.games.pax_galactica.state import put
+from functools import lru_cache
+
 from hegemon.games.pax_galactica.data import (
+    AREAS_EACH,
     CAPITAL_SECTOR,
     ENDS,
     HUMAN,
@@ -13,6 +16,7 @@ from hegemon.games.pax_galactica.data import (
     PIRATE,
     QUAD_AREAS,
     QUAD_NODES,
+    QUAD_OF,
     SECTORS,
     TOUCH,
 )
@@ -251,34 +255,44 @@ def barred(g: Pax, area: int, seat: int) -> bool:
     return any([not permitted(g, p, seat) for p in g.blockade[area]])
 
 
-def reach(g: Pax, start: int, seat: int, banner: int, free: bool = False) -> list[int]:
+def reach(g: Pax, start: int, seat: int, banner: int, free: bool = False) -> tuple[int, ...]:
     """Everywhere one move of a ship can end; `free` ignores Blockades and Pirate starbases."""  # P-5.24
+    if free:
+        return ends(start, 0, 0)
+    quad = QUAD_OF[start]
+    shut = sum([1 << (a - quad * AREAS_EACH) for a in QUAD_AREAS[quad] if g.blockade[a] and barred(g, a, seat)])
+    held = sum([1 << n for n in QUAD_NODES[quad] if g.nodes[n] // 100 == PIRATE]) if banner != PIRATE else 0  # P-5.25
+    return ends(start, shut, held)
+
+
+@lru_cache(maxsize=4096)
+def ends(start: int, shut: int, held: int) -> tuple[int, ...]:
+    """Where a move can end if some areas of the map are shut and some nodes held against it, both as bits."""
+    first = QUAD_OF[start] * AREAS_EACH
     found: list[int] = []
     if IS_SECTOR[start]:
-        if not free and barred(g, start, seat):
-            return []
-        found += [a for a in NEXT[start] if free or not barred(g, a, seat)]
+        if shut >> (start - first) & 1:
+            return ()
+        found += [a for a in NEXT[start] if not shut >> (a - first) & 1]
         front = list(TOUCH[start])
     else:
         front = [start]
     lanes = list(front)
     while front:
         x = front.pop()
-        if x != start and not free and barred(g, x, seat):
+        if x != start and shut >> (x - first) & 1:
             continue  # it may stop here, not pass
         for node in ENDS[x]:
-            if not free and banner != PIRATE and g.nodes[node] >= 0 and g.nodes[node] // 100 == PIRATE:
-                continue  # P-5.25
-            for y in NODE_SECTIONS[node]:
+            for y in NODE_SECTIONS[node] if not held >> node & 1 else ():
                 if y not in lanes:
                     lanes.append(y)
                     front.append(y)
     for x in lanes:
         if x != start:
             found.append(x)
-        if x == start or free or not barred(g, x, seat):
-            found += [a for a in TOUCH[x] if free or not barred(g, a, seat)]
-    return sorted({a for a in found if a != start})
+        if x == start or not shut >> (x - first) & 1:
+            found += [a for a in TOUCH[x] if not shut >> (a - first) & 1]
+    return tuple(sorted({a for a in found if a != start}))
 
 
 def on_lane(g: Pax, start: int, seat: int, banner: int, free: bool = False) -> bool:
