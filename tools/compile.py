@@ -53,7 +53,8 @@ def _looped(text: str) -> str:
                 and isinstance(call.args[0], ast.ListComp)):
             inner = call.args[0]
             assert inner.end_lineno is not None and inner.end_col_offset is not None
-            marks += [starts[inner.lineno - 1] + inner.col_offset, starts[inner.end_lineno - 1] + inner.end_col_offset - 1]
+            marks.append(starts[inner.lineno - 1] + inner.col_offset)
+            marks.append(starts[inner.end_lineno - 1] + inner.end_col_offset - 1)
     for at in sorted(marks, reverse=True):
         whole = whole[:at] + whole[at + 1:]
     return whole.decode()
@@ -62,7 +63,8 @@ def _looped(text: str) -> str:
 def _is_procedure(kind: ast.ClassDef, kinds: dict[str, ast.ClassDef]) -> bool:
     plain = [ast.unparse(d) for d in kind.decorator_list] == ["dataclass"]
     bases = [ast.unparse(b) for b in kind.bases]
-    return plain and (bases == ["Frame"] or len(bases) == 1 and bases[0] in kinds and _is_procedure(kinds[bases[0]], kinds))
+    return plain and len(bases) == 1 and (
+        bases == ["Frame"] or bases[0] in kinds and _is_procedure(kinds[bases[0]], kinds))
 
 
 def _parts(kind: ast.ClassDef, kinds: dict[str, ast.ClassDef]) -> dict[str, ast.AnnAssign]:

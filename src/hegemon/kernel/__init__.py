@@ -49,9 +49,9 @@ hegemon.kernel.errors.Refused: take 1: seat 0 has nothing to answer now; waiting
 True
 """
 from hegemon.kernel.bot import Bot, Seen
-from hegemon.kernel.data import copied, digest, encode, fields, put
+from hegemon.kernel.data import copied, digest, encode, fields, more, put
 from hegemon.kernel.errors import Refused
-from hegemon.kernel.flow import Flow, Frame, Join, Path, Question, ask, call, done, fork, gather, goto
+from hegemon.kernel.flow import Cost, Flow, Frame, Join, Path, Question, ask, call, done, fork, gather, goto
 from hegemon.kernel.game import Game
 from hegemon.kernel.options import Option, Options, Preset, Setup, Value, flag
 from hegemon.kernel.record import Line, Match, replay
@@ -62,9 +62,9 @@ from hegemon.kernel.view import SPECTATOR, Now, View, now
 from hegemon.kernel.words import Blocked, Card, Hint, Meter, Panel, Section, Stat
 
 __all__ = [
-    "SPECTATOR", "Action", "Blocked", "Bot", "Card", "Domain", "Event", "Flow", "Frame", "Game", "Hint", "Join",
+    "SPECTATOR", "Action", "Blocked", "Bot", "Card", "Cost", "Domain", "Event", "Flow", "Frame", "Game", "Hint", "Join",
     "Lexicon", "Line", "Match", "Meter", "Now", "Number", "Option", "Options", "Panel", "Path", "Preset", "Question",
     "Refused", "Rng", "Said", "Section", "Seen", "Setup", "Stat", "State", "Text", "Value", "Verb", "View", "ask",
     "call", "copied", "digest", "done", "encode", "fields", "flag", "fork", "gather", "goto", "notice", "now",
-    "numbers", "put", "redeal", "replay", "verb",
+    "more", "numbers", "put", "redeal", "replay", "verb",
 ]

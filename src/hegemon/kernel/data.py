@@ -12,6 +12,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 T = TypeVar("T")
+Grows = TypeVar("Grows", int, tuple[Any, ...])
 _names: Final[dict[type, tuple[str, ...]]] = {}
 _json: Final = msgspec.json.Encoder()
 _msgpack: Final = msgspec.msgpack.Encoder()
@@ -62,6 +63,15 @@ def put(row: tuple[T, ...], i: int, value: T) -> tuple[T, ...]:
     (3, 0, 5)
     """
     return row[:i] + (value,) + row[i + 1:]
+
+
+def more(row: tuple[Grows, ...], i: int, n: Grows) -> tuple[Grows, ...]:
+    """A row with one number or row in it grown by so much.
+
+    >>> more((3, 4, 5), 1, -2), more(((1,), (2,)), 0, (8, 9))
+    ((3, 2, 5), ((1, 8, 9), (2,)))
+    """
+    return row[:i] + (row[i] + n,) + row[i + 1:]
 
 
 def encode(value: Any) -> Any:

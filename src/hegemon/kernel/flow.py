@@ -17,6 +17,8 @@ G = TypeVar("G")
 F = TypeVar("F", bound="Frame")
 Path = tuple[int, ...]  # keys of the forks one stands in: () the game, (2,) branch 2, (2, 5) branch 5 of a fork in it
 
+Cost = tuple[tuple[str, int], ...]  # what an answer takes: (a field of the state that has a number a seat, how much)
+
 GOTO: Final = 0
 CALL: Final = 1
 DONE: Final = 2
@@ -110,6 +112,10 @@ class Frame:
     def begin(self, g: Any) -> Flow:
         """The first step."""
         raise NotImplementedError
+
+    def takes(self, g: Any, seat: int, answer: Action) -> Cost:
+        """What an answer to this procedure's question takes from the seat, at once or before the procedure is done."""
+        return ()
 
     def copy(self: F) -> F:
         """The copy a step works on; generic, so that a procedure is nothing but fields and steps."""

@@ -20,8 +20,8 @@ class Game:
 
     def __init__(self, *, name: str, title: str, about: str, rules_version: int, seats: Sequence[int],
                  state: type[State], deal: Callable[[Setup], Any], view: Callable[[Any, int], Any], package: str,
-                 hidden: Sequence[str] = (), options: Options | None = None, longest: int = 5000,
-                 stage: str = "alpha") -> None:
+                 hidden: Sequence[str] = (), means: Mapping[str, str] | None = None, options: Options | None = None,
+                 longest: int = 5000, stage: str = "alpha") -> None:
         self.name = name
         self.title = title
         self.about = about                  # one sentence
@@ -33,6 +33,7 @@ class Game:
         self.view = view                    # (state, viewer) -> what the viewer may know
         self.package = package
         self.hidden = tuple(hidden)         # fields some viewer may not know: samples change these and no others
+        self.means = dict(means or {})      # what is paid with: field of the state -> its word, "cp" -> "CP"
         self.options = options or Options()
         self.longest = longest              # no game takes more decisions
         self.stage = stage

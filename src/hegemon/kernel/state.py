@@ -1,15 +1,30 @@
 """The state: what every game's state has, and the loop that runs its flow."""
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from sys import intern
 from typing import Any, ClassVar, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from hegemon.kernel.data import digest, pack, unpack
+from hegemon.kernel.data import digest, more, pack, unpack
 from hegemon.kernel.errors import Refused
-from hegemon.kernel.flow import ASK, CALL, DONE, FORK, GOTO, Asking, Flow, Frame, Join, Path, Question, chain, resume
+from hegemon.kernel.flow import (
+    ASK,
+    CALL,
+    DONE,
+    FORK,
+    GOTO,
+    Asking,
+    Cost,
+    Flow,
+    Frame,
+    Join,
+    Path,
+    Question,
+    chain,
+    resume,
+)
 from hegemon.kernel.options import Setup
 from hegemon.kernel.rng import FULL, Rng, hashed, stepped
 from hegemon.kernel.verbs import Action, Lexicon, Verb
@@ -186,6 +201,7 @@ class State:
 
     def answer(self, q: Question, action: Action) -> None:
         """Carry out a legal answer without looking whether it is one: for search."""
+        self.answered(q, action)
         known, self._lists = self._lists, {}
         self._scope = q.path
         self.open = tuple([o for o in self.open if o is not q]) if len(self.open) > 1 else ()
@@ -210,8 +226,24 @@ class State:
         join = old.having({**old.got, path[-1]: value})
         self.joins = {**self.joins, parent: join}
         if join.full():
+            self.opened(parent, join)
             frame = join.frame.copy()
             self._run(frame, self._joined(frame, parent, join), parent)
+
+    def answered(self, q: Question, action: Action) -> None:
+        """An answer is about to be carried out: for a game that keeps a journal."""
+
+    def opened(self, path: Path, join: Join) -> None:
+        """All branches or answers of a join are in and about to be used: for a game that keeps a journal."""
+
+    def conclude(self, path: Path, given: dict[int, Any]) -> None:
+        """Let a fork or gather go on with these results, whoever has answered or not: a journal played again."""
+        n, join, keys = len(path), self.joins[path], list(given)
+        self.open = tuple([q for q in self.open if q.path[:n] != path])
+        self.joins = {p: j for p, j in self.joins.items() if p[:n] != path}
+        self.joins[path] = join.having({k: given[k] for k in keys[:-1]})
+        self._lists, self._scope = {}, path
+        self.deliver((*path, keys[-1]), given[keys[-1]])
 
     def _joined(self, frame: Frame, path: Path, join: Join) -> Flow:
         self.joins = {p: j for p, j in self.joins.items() if p != path}
@@ -329,6 +361,22 @@ class State:
             j = self.below(i + 1)
             items[i], items[j] = items[j], items[i]
         return items
+
+    def charge(self, seat: int, cost: Cost) -> None:
+        """Take what an answer costs, as its procedure says."""
+        for field, amount in cost:
+            row = getattr(self, field)
+            if isinstance(row, list):
+                row[seat] -= amount
+            else:
+                setattr(self, field, more(row, seat, -amount))
+
+    def tried(self, frame: Frame, step: Callable[..., Flow], answer: Action, seat: int, *means: str) -> Cost:
+        """What a step takes from a seat, found by trying it on a clone: for answers that stand for several."""
+        trial = self.clone()
+        resume(trial, frame.copy(), step.__name__, answer)
+        lost = [(m, getattr(self, m)[seat] - getattr(trial, m)[seat]) for m in means]
+        return tuple([(m, n) for m, n in lost if n > 0]) if trial.reveals == self.reveals else ()
 
     def reveal(self) -> None:
         """Something hidden became known to somebody: a card drawn, a tile looked at. Undo ends here."""

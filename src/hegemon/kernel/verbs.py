@@ -150,7 +150,7 @@ class Verb:
         self.size = 0 if self.form else 1
         for domain in domains:
             self.size *= domain.size
-        self.each: list[Action] = self.every() if len(domains) == 1 and not self.form else []  # made once: `TO.each[hex]`
+        self.each: list[Action] = self.every() if len(domains) == 1 and not self.form else []  # `TO.each[hex]`
 
     def __call__(self, *parts: Any) -> Action:
         return (self.name, *parts)

@@ -4,6 +4,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from hegemon.kernel.flow import Cost, Frame
 from hegemon.kernel.state import State
 from hegemon.kernel.verbs import Action
 
@@ -19,6 +20,7 @@ class Now:
     rule: str
     prompt: str
     legal: tuple[Action, ...]     # the default first
+    costs: tuple[Cost, ...]       # of the answers in `legal`, in the same order; empty where nothing is paid
     free: tuple[Action, ...]
     forms: tuple[str, ...]        # names of verbs a person may fill in
     given: tuple[Any, ...]        # the viewer's own sealed answers
@@ -26,6 +28,10 @@ class Now:
     over: bool
     outcome: str
     winners: tuple[int, ...]
+
+    def cost(self, answer: Action) -> Cost:
+        """What an answer takes, as its procedure says."""
+        return self.costs[self.legal.index(answer)] if self.costs and answer in self.legal else ()
 
 
 @dataclass(frozen=True)
@@ -39,7 +45,10 @@ def now(g: State, viewer: int) -> Now:
     q = g.question(viewer) if viewer >= 0 else None
     name, (rule, _, words) = ("", ("", "", "")) if q is None else (q.name(), q.prompt.partition(" "))
     seated = viewer >= 0 and not g.over
+    legal = tuple(g.legal(viewer)) if q is not None else ()
+    priced = q is not None and type(q.frame).takes is not Frame.takes
     return Now(
-        viewer, g.seats, name, rule, words, tuple(g.legal(viewer)) if q is not None else (),
+        viewer, g.seats, name, rule, words, legal,
+        tuple([q.frame.takes(g, viewer, a) for a in legal]) if q is not None and priced else (),
         tuple(g.free(viewer)) if seated else (), tuple([v.name for v in g.forms(viewer)]) if seated else (),
         g.given(viewer), g.standing(viewer), g.over, g.outcome, tuple(g.winners()) if g.over else ())

@@ -6,7 +6,16 @@ sentence or two for somebody who is asked this question for the first time.
 """
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec import Struct
+
+from hegemon.kernel.flow import Cost
+
+
+def paid(means: Mapping[str, str], cost: Cost) -> str:
+    """A cost in words: `5 CP, 1 Axinium`; a word with a bar has a plural, `CAP|CAPs`."""
+    return ", ".join([f"{n} {means[field].split('|')[-1 if n != 1 else 0]}" for field, n in cost if n])
 
 
 class Hint(Struct, frozen=True, omit_defaults=True):
