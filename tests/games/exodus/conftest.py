@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from hegemon.kernel import put
 from hegemon.games.exodus import data as d
-from hegemon.kernel import Value
+from hegemon.kernel import Value, put
 from hegemon.testing import table
 from hegemon.testing.table import Table
 

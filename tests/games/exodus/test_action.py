@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.rules.action import Act, ActionRound, ActionStage
 from hegemon.games.exodus.rules.economy import Bank, Mining, Trade
 from hegemon.games.exodus.rules.research import Research, discount, price
 from hegemon.games.exodus.rules.shipyard import BuildShips, BuyUpgrades
 from hegemon.games.exodus.rules.window import Refit, Windows
+from hegemon.kernel import put
 
 Make = Callable[..., Any]
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.rules.battle import Battle
+from hegemon.kernel import put
 
 Make = Callable[..., Any]
 AT = (0, -1)

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.rules.council import CombatCards, Council
 from hegemon.games.exodus.rules.politics import Enact
+from hegemon.kernel import put
 
 Make = Callable[..., Any]
 CARD = {c.name: i for i, c in enumerate(d.POLITICAL)}

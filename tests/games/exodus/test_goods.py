@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.rules import fire
 from hegemon.games.exodus.rules.action import Act
 from hegemon.games.exodus.rules.battle import Battle
 from hegemon.games.exodus.rules.economy import Mining, Trade
+from hegemon.kernel import put
 
 Make = Callable[..., Any]
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.rules.conquest import Conquest, Mount, Uncloaking
 from hegemon.games.exodus.rules.movement import Jumps, Movement, Program, capability
+from hegemon.kernel import put
 
 Make = Callable[..., Any]
 

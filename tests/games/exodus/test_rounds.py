@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.rules import fire
 from hegemon.games.exodus.rules.battle import Battle
 from hegemon.games.exodus.rules.conquest import Conquest
+from hegemon.kernel import put
 
 Make = Callable[..., Any]
 AT = (0, -1)

@@ -6,12 +6,11 @@ from typing import Any
 
 import pytest
 
-from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.rules.politics import Enact
 from hegemon.games.exodus.rules.setup import Opening
 from hegemon.games.exodus.rules.upkeep import Upkeep
-from hegemon.kernel import Refused
+from hegemon.kernel import Refused, put
 from hegemon.kernel.registry import find
 
 Make = Callable[..., Any]

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus import words
 from hegemon.games.exodus.actions import HEX, SHIP
@@ -18,7 +17,7 @@ from hegemon.games.exodus.rules.battle import Battle
 from hegemon.games.exodus.rules.movement import Movement
 from hegemon.games.exodus.rules.research import Research, discount, price
 from hegemon.games.exodus.rules.shipyard import BuildShips, ship_price
-from hegemon.kernel import Rng
+from hegemon.kernel import Rng, put
 from hegemon.kernel.registry import find
 
 Make = Callable[..., Any]

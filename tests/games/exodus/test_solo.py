@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.rules.action import ActionRound
 from hegemon.games.exodus.rules.battle import Battle
@@ -26,6 +25,7 @@ from hegemon.games.exodus.rules.solo import (
     won,
 )
 from hegemon.games.exodus.rules.upkeep import Upkeep
+from hegemon.kernel import put
 
 Make = Callable[..., Any]
 CARD = {c.name: i for i, c in enumerate(d.POLITICAL)}

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.rules.wmd import FireWmd, Strike, destroy_planet, targets
+from hegemon.kernel import put
 
 Make = Callable[..., Any]
 H, B, G = d.HYPERSONIC, d.BIOCHEMICAL, d.GRAVITON

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.rules.battle import Battle
 from hegemon.games.exodus.rules.politics import Enact
 from hegemon.games.exodus.rules.research import Research, ResearchOffer
 from hegemon.games.exodus.rules.shipyard import BuildShips, BuyUpgrades, part_price
+from hegemon.kernel import put
 
 Make = Callable[..., Any]
 CARD = {c.name: i for i, c in enumerate(d.POLITICAL)}

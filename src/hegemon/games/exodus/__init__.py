@@ -14,4 +14,4 @@ GAME: Final = Game(
     about="Councils, technologies, ship design, rockets and fleets around the High Council; alone or up to six.",
     rules_version=2, seats=(1, 2, 3, 4, 5, 6), state=Exodus, deal=deal, view=view, package=__name__,
     hidden=("politics", "crdeck", "ccdeck", "cchand", "laid", "crccdeck", "crhand"), options=CHOICES, longest=20000,
-    stage="beta")
+    stage="beta", means={"cp": "CP", "axinium": "Axinium", "phasium": "Phasium"})

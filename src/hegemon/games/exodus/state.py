@@ -4,13 +4,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import CALL_TIME, DECLARE, LAST_TURN, TIME_CALLED, VERBS
 from hegemon.games.exodus.invariants import check
 from hegemon.games.exodus.scoring import sources
 from hegemon.games.exodus.terms import Terms, terms
-from hegemon.kernel import Action, Lexicon, Rng, State, redeal
+from hegemon.kernel import Action, Lexicon, Rng, State, more, put, redeal
 
 NO_ROCKET = -1
 DECLARED = 64
@@ -370,7 +369,7 @@ class Exodus(State):
         if card >= 0:
             i = d.CR_CARDS[card].level - 1
             self.crdeck = put(self.crdeck, i, (card,) + self.crdeck[i])
-            self.crbottom = put(self.crbottom, i, self.crbottom[i] + 1)
+            self.crbottom = more(self.crbottom, i, 1)
 
     # -- scores -----------------------------------------------------------------------------------------------------
 

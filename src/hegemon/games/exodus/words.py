@@ -25,8 +25,9 @@ from hegemon.games.exodus.terms import terms
 from hegemon.games.exodus.tips import TIPS
 from hegemon.games.exodus.view import ExodusView
 from hegemon.kernel import Action
-from hegemon.kernel.words import Blocked, Card, Hint, Meter, Panel, Section, Stat
+from hegemon.kernel.words import Blocked, Card, Hint, Meter, Panel, Section, Stat, paid
 
+MEANS: Final = {"cp": "CP", "axinium": "Axinium", "phasium": "Phasium"}
 KIND_WORDS: Final = ("High Council", "home", "outer", "middle", "inner", "space")
 
 
@@ -200,7 +201,8 @@ def hand(view: ExodusView) -> tuple[Card, ...]:
 def hint(view: ExodusView, action: Action) -> Hint:
     """Cost, consequence and odds of a legal action, on a button that calls planets by their names."""
     said = _consequence(view, action)
-    return Hint(said.cost, said.lines, said.odds, said.confirm, _button(view, action))
+    return Hint(paid(MEANS, view.now.cost(action)) or said.cost, said.lines, said.odds, said.confirm,
+                _button(view, action))
 
 
 def _button(view: ExodusView, action: Action) -> str:
@@ -220,25 +222,19 @@ def _consequence(view: ExodusView, action: Action) -> Hint:
         case ("learn", tech):
             return _learn_hint(view, seat, tech)
         case ("build", kind, _):
-            row = d.CLASSES[kind]
-            cost = f"{ship_price_seen(view, seat, kind)} CP" + (f", {row.axinium} Axinium" if row.axinium else "")
             dice, shield, drive, _ = d.stats(kind, view.parts[seat * 4 + kind])
-            return Hint(cost, (f"{dice} dice, shield {shield}, drive {drive}, carries {row.capacity}",))
+            carries = d.CLASSES[kind].capacity
+            return Hint(lines=(f"{dice} dice, shield {shield}, drive {drive}, carries {carries}",))
         case ("part", part, kind):
-            cp, phasium = d.PARTS[part].cp, d.PARTS[part].phasium
             before = d.stats(kind, view.parts[seat * 4 + kind])
             after = d.stats(kind, tuple(sorted(view.parts[seat * 4 + kind] + (part,))))
             names = ("dice", "shield", "drive")
             change = ", ".join([f"{name} {before[i]} to {after[i]}" for i, name in enumerate(names)])
-            return Hint(f"{cp} CP, {phasium} Phasium", (f"{d.CLASSES[kind].name}: {change}",))
+            return Hint(lines=(f"{d.CLASSES[kind].name}: {change}",))
         case ("rocket", kind, _) | ("arm", kind, _):
-            rocket = d.ROCKETS[kind]
-            return Hint(f"{rocket.cp} CP, {rocket.phasium} Phasium", (f"{rocket.dice} damage dice, 5 and 6 hit",))
-        case ("structure", kind, _):
-            return Hint(f"{d.STRUCTURES[kind].cp} CP, {d.STRUCTURES[kind].phasium} Phasium")
-        case ("buy", _) | ("sell", _):
-            buy, sell = rates_seen(view, seat)
-            return Hint(f"{buy} CP", ()) if action[0] == "buy" else Hint("1 unit", (f"brings {sell} CP",))
+            return Hint(lines=(f"{d.ROCKETS[kind].dice} damage dice, 5 and 6 hit",))
+        case ("sell", _):
+            return Hint(lines=(f"brings {rates_seen(view, seat)[1]} CP",))
         case ("vote", tokens) if tokens < len(view.slots):
             return Hint(d.POLITICAL[view.slots[tokens]].name, (d.POLITICAL[view.slots[tokens]].text,))
         case ("vote", _):
@@ -275,10 +271,9 @@ def _learn_hint(view: ExodusView, seat: int, tech: int) -> Hint:
     same_type, same_colour = (own & d.SAME_TYPE[tech]).bit_count(), (own & d.SAME_COLOUR[tech]).bit_count()
     if view.stage == 0:
         return Hint(f"printed cost {row.cost}", (row.text,))
-    price = tech_price_seen(view, seat, tech)
     parts = [f"printed {row.cost}", f"-{same_type} type" if same_type else "",
              f"-{same_colour} colour" if same_colour else ""]
-    return Hint(f"{price} CP", (row.text, ", ".join([p for p in parts if p]) + f": {price} with all changes"))
+    return Hint("", (row.text, ", ".join([p for p in parts if p])))
 
 
 def _move_hint(view: ExodusView, seat: int, ship: int, hex: int) -> Hint:

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import ACTION, LAID, LAY, ONCE, PASS, PASSES, PAY, PERFORM, REACT, REACTED, SEAT
 from hegemon.games.exodus.rules.economy import Bank, Mining, Trade
@@ -14,7 +13,7 @@ from hegemon.games.exodus.rules.research import Research
 from hegemon.games.exodus.rules.shipyard import BuildShips, BuyUpgrades
 from hegemon.games.exodus.rules.window import window_options, window_step
 from hegemon.games.exodus.state import Exodus
-from hegemon.kernel import Action, Flow, Frame, ask, call, done, gather, goto
+from hegemon.kernel import Action, Flow, Frame, ask, call, done, gather, goto, more, put
 
 RETURN_CARD: Final = d.owners("return_first_card")
 EXTRA_ACTION: Final = d.owners("extra_action")
@@ -165,7 +164,7 @@ class ActionRound(Frame):
     def paid(self, g: Exodus, answer: Action) -> Flow:
         seat = g.order()[self.asked]
         g.add_pop(answer[1], seat, -1)
-        g.oncards = put(g.oncards, seat, g.oncards[seat] + 1)
+        g.oncards = more(g.oncards, seat, 1)
         self.owing -= 1
         return goto(self.pay)
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import CR_BEATEN, CR_CARD, CR_GONE, CR_STAYS, GAINED, LOST, NO_VICTOR, WON
 from hegemon.games.exodus.rules import fire
 from hegemon.games.exodus.rules.hits import battle_of
 from hegemon.games.exodus.rules.research import ResearchOffer, offered
 from hegemon.games.exodus.state import Exodus
-from hegemon.kernel import Flow, Frame, call, done, goto
+from hegemon.kernel import Flow, Frame, call, done, goto, more, put
 
 BATTLE_RESEARCH: Final = d.owners("battle_research")
 RESEARCH_CHANGE: Final = d.worth("battle_research", "cp")[0][1]
@@ -47,7 +46,7 @@ class Aftermath(Frame):
         """The sole survivor scores every enemy ship destroyed, by whomever."""  # X-10.13
         b = battle_of(self)
         vp = sum([d.SHIP_VP[kind] for side, kind in b.fallen if side != victor])
-        g.vp = put(g.vp, victor, g.vp[victor] + vp)
+        g.vp = more(g.vp, victor, vp)
         g.tell(WON, victor, b.hex, vp)
         cp = g.total("piracy", "cp", victor)
         for loser in sorted({side for side, _ in b.fallen if side != victor}, key=g.rank.__getitem__):
@@ -109,7 +108,7 @@ class Aftermath(Frame):
             g.crheld = put(g.crheld, seat, tuple(sorted(g.crheld[seat] + (card * 2,))))
         else:
             bounty += d.CR_VP[level]
-        g.vp = put(g.vp, seat, g.vp[seat] + bounty)
+        g.vp = more(g.vp, seat, bounty)
         g.tell(CR_BEATEN, seat, b.hex, f"a card: {CR_CARD.label(card)}" if card >= 0 else f"{d.CR_VP[level]} VP")
         if bounty:
             g.tell(GAINED, seat, f"{bounty} VP")

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import (
     CARDED,
@@ -31,7 +30,7 @@ from hegemon.games.exodus.rules.battle_cards import CardPlay
 from hegemon.games.exodus.rules.hits import Assignment, Cancelling, Formation
 from hegemon.games.exodus.rules.round_end import RoundEnd
 from hegemon.games.exodus.state import Exodus
-from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto
+from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto, more, put
 
 FRONT_SHIP: Final = d.owners("front_ship")
 SACRIFICE: Final = d.owners("sacrifice_raider")
@@ -309,7 +308,7 @@ class Battle(Frame):
             i = unit - FIRST_CR
             self.crdamage = self.crdamage[:i] + (self.crdamage[i] + damage,) + self.crdamage[i + 1:]
         else:
-            g.damage = put(g.damage, unit, g.damage[unit] + damage)
+            g.damage = more(g.damage, unit, damage)
 
     def destroy(self, g: Exodus, units: list[int]) -> None:
         """Take away whoever bears too much."""  # X-10.22 (6), X-10.10

@@ -5,12 +5,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import DONES, JAM, MARK, SPEND
 from hegemon.games.exodus.rules import fire
 from hegemon.games.exodus.state import Exodus
-from hegemon.kernel import Action, Flow, Frame, ask, done, goto
+from hegemon.kernel import Action, Flow, Frame, ask, done, goto, more
 
 if TYPE_CHECKING:
     from hegemon.games.exodus.rules.battle import Battle
@@ -124,7 +123,7 @@ class CardPlay(Frame):
     def spend(self, g: Exodus, answer: Action) -> Flow:
         if answer[0] == "done":
             return self.trained(g)
-        g.cargo = put(g.cargo, answer[1], g.cargo[answer[1]] - 1)
+        g.cargo = more(g.cargo, answer[1], -1)
         g.supply[self.side] += 1
         self.spent += 1
         return goto(self.training)

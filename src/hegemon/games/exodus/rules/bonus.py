@@ -4,14 +4,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import GAINED, USED
 from hegemon.games.exodus.rules.economy import Mining, minable
 from hegemon.games.exodus.rules.research import ResearchOffer, offered
 from hegemon.games.exodus.rules.shipyard import FreePart, FreeShip, free_parts, yards
 from hegemon.games.exodus.state import Exodus
-from hegemon.kernel import Flow, Frame, call, done
+from hegemon.kernel import Flow, Frame, call, done, more, put
 
 SAID: Final = {"cp": "CP", "axinium": "Axinium", "phasium": "Phasium"}
 KEEP_CARD: Final = d.owners("keep_cr_card")
@@ -41,8 +40,8 @@ def usable(g: Exodus, seat: int, card: int) -> bool:
 def gain(g: Exodus, seat: int, params: dict[str, int]) -> None:
     """CP, resources and population from the bank and the own supply."""  # X-16.5, X-16.7
     g.cp[seat] += int(params.get("cp", 0))
-    g.axinium = put(g.axinium, seat, g.axinium[seat] + int(params.get("axinium", 0)))
-    g.phasium = put(g.phasium, seat, g.phasium[seat] + int(params.get("phasium", 0)))
+    g.axinium = more(g.axinium, seat, int(params.get("axinium", 0)))
+    g.phasium = more(g.phasium, seat, int(params.get("phasium", 0)))
     said = [f"{n} {SAID[what]}" for what, n in params.items() if what in SAID]
     if "population" in params:
         said.append(f"{g.settle(g.home[seat], seat, int(params['population']))} population")

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import (
     CLOAK,
@@ -24,7 +23,7 @@ from hegemon.games.exodus.rules.battle import Battle
 from hegemon.games.exodus.rules.deploy import Deploy
 from hegemon.games.exodus.rules.movement import Movement
 from hegemon.games.exodus.state import CLOAK_TECHS, Exodus
-from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto
+from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto, more, put
 
 CIVILIAN: Final = d.owners("civilian_transport")
 RADAR_TECH: Final = d.owners("force_uncloak")
@@ -173,7 +172,7 @@ class Mount(Frame):
                 return goto(self.begin)
             case ("load", ship, count):
                 g.add_pop(g.where[ship], self.seat, -count)
-                g.cargo = put(g.cargo, ship, g.cargo[ship] + count)
+                g.cargo = more(g.cargo, ship, count)
             case ("ferry", start, goal):
                 g.add_pop(start, self.seat, -1)
                 g.add_pop(goal, self.seat, 1)
@@ -189,8 +188,8 @@ class Mount(Frame):
                 and g.cargo[s] < g.capacity(s)]
 
     def transferred(self, g: Exodus, answer: Action) -> Flow:
-        g.cargo = put(g.cargo, self.giver, g.cargo[self.giver] - 1)
-        g.cargo = put(g.cargo, answer[1], g.cargo[answer[1]] + 1)
+        g.cargo = more(g.cargo, self.giver, -1)
+        g.cargo = more(g.cargo, answer[1], 1)
         self.shifted += 1
         return goto(self.begin)
 

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import (
     BIDDED,
@@ -36,7 +35,7 @@ from hegemon.games.exodus.actions import (
 )
 from hegemon.games.exodus.rules.politics import Enact
 from hegemon.games.exodus.state import Exodus
-from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, gather, goto
+from hegemon.kernel import Action, Cost, Flow, Frame, ask, call, done, fork, gather, goto, put
 
 BID_SHIFT: Final = d.owners("bid_shift")
 ENACT_LOSER: Final = d.owners("enact_loser")
@@ -268,6 +267,11 @@ def leave_slots(g: Exodus) -> None:
     """Cards that did not take effect leave the game."""  # X-5.8
     g.removed += tuple([c for c in g.slots if c >= 0])
     g.slots = ()
+
+
+def vision(answer: Action) -> Cost:
+    """What a losing card costs."""  # X-5.9
+    return (("cp", VISION_PRICE),) if answer[0] == "choose" else ()
 
 
 def envision(g: Exodus, seat: int, card: int) -> Enact:

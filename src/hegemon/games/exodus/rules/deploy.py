@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import (
     BORROW,
@@ -22,7 +21,7 @@ from hegemon.games.exodus.actions import (
     TRIED,
 )
 from hegemon.games.exodus.state import Exodus
-from hegemon.kernel import Action, Flow, Frame, ask, done, goto
+from hegemon.kernel import Action, Flow, Frame, ask, done, goto, more, put
 
 LAND_ALWAYS: Final = d.owners("land_always")
 LANDING_KILL: Final = d.worth("landing_kill", "hit_from")
@@ -70,7 +69,7 @@ class Deploy(Frame):
             hex = g.where[ship]
             dice = [] if sure or not d.PLANET_ROWS[g.planet[hex]].moons else [g.die() for _ in range(cubes)]
             down = sum([die >= first for die in dice]) if dice else cubes
-            g.cargo = put(g.cargo, ship, g.cargo[ship] - down)
+            g.cargo = more(g.cargo, ship, -down)
             g.add_pop(hex, self.seat, down)
             landed[hex] = landed.get(hex, 0) + down
             if dice:
@@ -85,7 +84,7 @@ class Deploy(Frame):
         """VP for planets that held no population at all."""  # X-16.5
         vp = g.total("colony_vp", "vp", self.seat) * len(colonies)
         if vp:
-            g.vp = put(g.vp, self.seat, g.vp[self.seat] + vp)
+            g.vp = more(g.vp, self.seat, vp)
             g.tell(GAINED, self.seat, f"{vp} VP by Manifest Destiny")
 
     def commandos(self, g: Exodus) -> Flow:

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import (
     BANKED,
@@ -24,7 +23,7 @@ from hegemon.games.exodus.actions import (
 )
 from hegemon.games.exodus.rules.window import window_options, window_step
 from hegemon.games.exodus.state import Exodus
-from hegemon.kernel import Action, Flow, Frame, ask, done, goto
+from hegemon.kernel import Action, Cost, Flow, Frame, ask, done, goto, more
 
 BANK_BASE: Final = d.worth("bank_base", "value")
 MINING_BASE: Final = d.worth("mining_base", "value")
@@ -132,7 +131,7 @@ class Mining(Frame):
     def placed(self, g: Exodus, answer: Action) -> Flow:
         match answer:
             case ("mine", hex, count):
-                g.tokens = put(g.tokens, hex, g.tokens[hex] + count)
+                g.tokens = more(g.tokens, hex, count)
                 self.left -= count
                 g.tell(MINED, self.seat, count, hex)
                 return goto(self.place)
@@ -175,6 +174,16 @@ class Trade(Frame):
         caps = [int(d.POLITICAL[c].params["value"]) for c in g.in_force("max_exchanges", self.seat)]
         return min([most] + caps)
 
+    def takes(self, g: Exodus, seat: int, answer: Action) -> Cost:
+        match answer:
+            case ("buy", _):
+                return (("cp", rates(g, seat, self.space if self.space >= 0 else market_space(g, seat))[0]),)
+            case ("sell", what):
+                return ((("axinium", "phasium")[what], 1),)
+            case ("buy_vp",):
+                return (("cp", VP_PRICE),)
+        return ()
+
     def traded(self, g: Exodus, answer: Action) -> Flow:
         if answer == DONE():
             return done()
@@ -189,7 +198,7 @@ class Trade(Frame):
                 self.exchange(g, "sell", what, -1, sell)
             case ("buy_vp",):
                 g.cp[self.seat] -= VP_PRICE
-                g.vp = put(g.vp, self.seat, g.vp[self.seat] + 1)
+                g.vp = more(g.vp, self.seat, 1)
                 self.points += 1
                 g.tell(GAINED, self.seat, "1 VP by trade")
         return goto(self.begin)
@@ -197,9 +206,9 @@ class Trade(Frame):
     def exchange(self, g: Exodus, way: str, what: int, gain: int, rate: int) -> None:
         """One unit bought or sold, paid before the next."""  # X-6.22
         if what:
-            g.phasium = put(g.phasium, self.seat, g.phasium[self.seat] + gain)
+            g.phasium = more(g.phasium, self.seat, gain)
         else:
-            g.axinium = put(g.axinium, self.seat, g.axinium[self.seat] + gain)
+            g.axinium = more(g.axinium, self.seat, gain)
         g.cp[self.seat] -= gain * rate
         self.made += 1
         if not g.known(self.seat) & RED_RATES:

@@ -4,12 +4,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import BLANK, DONE, DONES, JUMPS, MOVED, MOVES, PROGRAMS, STOP, STOPPED, UNCLOAKED
 from hegemon.games.exodus.state import Exodus
 from hegemon.games.exodus.terms import DRIVE_POWER, SIMULTANEOUS
-from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, goto
+from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, goto, put
 
 HYPERSPACE = 4
 

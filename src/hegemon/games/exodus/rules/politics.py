@@ -4,7 +4,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import (
     DONES,
@@ -22,7 +21,7 @@ from hegemon.games.exodus.rules.bonus import gain
 from hegemon.games.exodus.rules.research import ResearchOffer, offered
 from hegemon.games.exodus.rules.upkeep import repair
 from hegemon.games.exodus.state import Exodus
-from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto
+from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto, more, put
 
 
 @dataclass
@@ -184,6 +183,6 @@ def census(g: Exodus, seats: list[int], per_vp: int) -> None:
     for seat in seats:
         held = [h for h in g.terms.map.hexes if g.pop[h][seat] and not g.is_home(h) and g.majority(h) == seat]
         vp = len(held) // per_vp
-        g.vp = put(g.vp, seat, g.vp[seat] + vp)
+        g.vp = more(g.vp, seat, vp)
         if vp:
             g.tell(GAINED, seat, f"{vp} VP by the census")

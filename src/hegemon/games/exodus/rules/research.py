@@ -5,12 +5,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import LEARNS, LEARNT, PASS, PASSES
 from hegemon.games.exodus.rules.window import window_options, window_step
 from hegemon.games.exodus.state import Exodus
-from hegemon.kernel import Action, Flow, Frame, ask, done, goto
+from hegemon.kernel import Action, Cost, Flow, Frame, ask, done, goto, more, put
 
 TECH_COST: Final = d.worth("tech_cost", "cp")
 SECOND_TECH: Final = d.owners("second_tech")
@@ -57,7 +56,7 @@ def learn(g: Exodus, seat: int, tech: int, cost: int) -> None:
     g.cp[seat] -= cost
     g.supply[seat] -= 1
     g.techs = put(g.techs, seat, g.techs[seat] | 1 << tech)
-    g.learnt = put(g.learnt, seat, g.learnt[seat] + 1)
+    g.learnt = more(g.learnt, seat, 1)
     g.tell(LEARNT, seat, tech, cost)
 
 
@@ -71,6 +70,13 @@ class Research(Frame):
     def begin(self, g: Exodus) -> Flow:
         return ask(self.seat, "X-6.11 Learn a technology", self.options, self.chosen)
 
+    def takes(self, g: Exodus, seat: int, answer: Action) -> Cost:
+        return (("cp", self.price(g, answer[1])),) if answer[0] == "learn" else ()
+
+    def price(self, g: Exodus, tech: int) -> int:
+        """The second technology of Master Research is paid at its printed cost."""  # X-6.13
+        return d.COSTS[tech] if self.second else price(g, self.seat, tech, discount(g, self.seat) + self.extra)
+
     def options(self, g: Exodus, seat: int) -> Sequence[Action]:
         if self.second:
             return PASSES + [LEARNS[i] for i in open_techs(g, seat) if d.COSTS[i] <= g.cp[seat] and g.supply[seat]]
@@ -79,8 +85,7 @@ class Research(Frame):
     def chosen(self, g: Exodus, answer: Action) -> Flow:
         match answer:
             case ("learn", tech):
-                cost = d.COSTS[tech] if self.second else price(g, self.seat, tech, discount(g, self.seat) + self.extra)
-                learn(g, self.seat, tech, cost)
+                learn(g, self.seat, tech, self.price(g, tech))
                 if self.second or not g.known(self.seat) & SECOND_TECH:
                     return done()
                 self.second = True  # X-6.13: at its printed cost
@@ -101,14 +106,20 @@ class ResearchOffer(Frame):
     def begin(self, g: Exodus) -> Flow:
         return ask(self.seat, "X-6.11 Learn a technology", self.options, self.chosen)
 
+    def takes(self, g: Exodus, seat: int, answer: Action) -> Cost:
+        return (("cp", self.price(g, answer[1])),) if answer[0] == "learn" else ()
+
+    def price(self, g: Exodus, tech: int) -> int:
+        """Nothing where it is a gift."""  # X-16.7
+        return 0 if self.free_to >= 0 else price(g, self.seat, tech, discount(g, self.seat) + self.extra)
+
     def options(self, g: Exodus, seat: int) -> Sequence[Action]:
         return PASSES + offered(g, seat, self.extra, self.free_to, self.among)
 
     def chosen(self, g: Exodus, answer: Action) -> Flow:
         if answer != PASS():
             tech = answer[1]
-            learn(g, self.seat, tech, 0 if self.free_to >= 0 else price(g, self.seat, tech,
-                                                                        discount(g, self.seat) + self.extra))
+            learn(g, self.seat, tech, self.price(g, tech))
         return done(answer[0] == "learn")
 
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import DONES, FIRST_CR, GAINED, HITS, MEND, NPC_LINE
 from hegemon.games.exodus.rules import fire
 from hegemon.games.exodus.rules.hits import battle_of, battle_to_change
 from hegemon.games.exodus.state import Exodus
-from hegemon.kernel import Action, Flow, Frame, ask, done, goto
+from hegemon.kernel import Action, Flow, Frame, ask, done, goto, more, put
 
 
 @dataclass
@@ -84,7 +83,7 @@ class RoundEnd(Frame):
         if answer[0] == "done":
             self.left = 1
         else:
-            g.damage = put(g.damage, answer[1], g.damage[answer[1]] - 1)
+            g.damage = more(g.damage, answer[1], -1)
             self.left -= 1
         return goto(self.repairs)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import COLONY, LEARNS, OUTPOST, SETUP_FACTION, TAKE_FACTION
 from hegemon.games.exodus.rules.course import Course
@@ -12,7 +11,7 @@ from hegemon.games.exodus.rules.research import open_techs
 from hegemon.games.exodus.rules.solo import prepare
 from hegemon.games.exodus.state import NO_ROCKET, Exodus
 from hegemon.games.exodus.terms import coded
-from hegemon.kernel import Action, Flow, Frame, Setup, ask, call, done, fork, goto
+from hegemon.kernel import Action, Flow, Frame, Setup, ask, call, done, fork, goto, put
 
 
 def deal(setup: Setup) -> Exodus:
@@ -72,10 +71,10 @@ def _decks(g: Exodus) -> None:
     """Every deck shuffled."""  # X-2.3
     t = g.terms
     g.politics = tuple(g.shuffled([i for i, c in enumerate(d.POLITICAL) if c.base or t.expansion]))
-    g.crdeck = tuple([tuple(g.shuffled([i for i, c in enumerate(d.CR_CARDS) if c.level == level and (c.base or t.expansion)]))
-                for level in (1, 2, 3)])
-    g.crbottom = tuple([0, 0, 0])
-    g.crdiscard = tuple([(), (), ()])
+    in_play = [(i, c.level) for i, c in enumerate(d.CR_CARDS) if c.base or t.expansion]
+    g.crdeck = tuple([tuple(g.shuffled([i for i, of in in_play if of == level])) for level in (1, 2, 3)])
+    g.crbottom = (0, 0, 0)
+    g.crdiscard = ((), (), ())
     g.ccdeck = g.crccdeck = g.ccdiscard = g.crccdiscard = g.crhand = ()
     if t.cards:
         g.ccdeck = tuple(g.shuffled([i for i, c in enumerate(d.COMBAT_CARDS) for _ in range(c.copies)]))

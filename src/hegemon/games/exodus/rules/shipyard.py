@@ -5,12 +5,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import ARM, ARMED, BOUGHT, BUILD, BUILT, BUY_PART, BUY_ROCKET, DONES, ERECT, ERECTED
 from hegemon.games.exodus.rules.window import fits, put_part, window_options, window_step
 from hegemon.games.exodus.state import Exodus
-from hegemon.kernel import Action, Flow, Frame, ask, done, goto
+from hegemon.kernel import Action, Cost, Flow, Frame, ask, done, goto, put
 
 SHIP_ROCKETS: Final = d.owners("ship_rockets")
 ROCKET_CLASSES: Final = (d.WAR_CRUISER, d.BATTLE_CARRIER)
@@ -47,7 +46,13 @@ class BuildShips(Frame):
     def begin(self, g: Exodus) -> Flow:
         return ask(self.seat, "X-6.15 Build ships", self.options, self.built)
 
-    def cost(self, g: Exodus, kind: int) -> tuple[int, int]:
+    def takes(self, g: Exodus, seat: int, answer: Action) -> Cost:
+        if answer[0] != "build":
+            return ()
+        cp, axinium = self.price(g, answer[1])
+        return ("cp", cp), ("axinium", axinium)
+
+    def price(self, g: Exodus, kind: int) -> tuple[int, int]:
         """CP and Axinium for the next ship of a class."""
         if kind == self.free_kind and self.free:
             return 0, 0
@@ -57,7 +62,7 @@ class BuildShips(Frame):
         listed = DONES[:]
         places = yards(g, seat)
         for kind in range(4):
-            cp, axinium = self.cost(g, kind)
+            cp, axinium = self.price(g, kind)
             if g.cp[seat] >= cp and g.axinium[seat] >= axinium and g.free_marker(seat, kind) >= 0:
                 listed += [BUILDS[kind][h] for h in places]
         return listed + window_options(g, seat)
@@ -65,11 +70,9 @@ class BuildShips(Frame):
     def built(self, g: Exodus, answer: Action) -> Flow:
         match answer:
             case ("build", kind, hex):
-                cp, axinium = self.cost(g, kind)
+                g.charge(self.seat, self.takes(g, self.seat, answer))
                 if kind == self.free_kind and self.free:
                     self.free -= 1
-                g.cp[self.seat] -= cp
-                g.axinium = put(g.axinium, self.seat, g.axinium[self.seat] - axinium)
                 g.place(g.free_marker(self.seat, kind), hex)
                 g.tell(BUILT, self.seat, kind, hex)
                 return goto(self.begin)
@@ -135,27 +138,36 @@ class BuyUpgrades(Frame):
                            and not any([s >> 3 == kind for s in g.structures[h]])]
         return listed
 
-    def pay(self, g: Exodus, cp: int, phasium: int) -> None:
+    def takes(self, g: Exodus, seat: int, answer: Action) -> Cost:
         """Phasium is waived for the first items that need it, if a card says so."""  # X-16.8
-        g.cp[self.seat] -= cp
+        match answer:
+            case ("part", part, _):
+                cp, phasium = part_price(g, seat, part), d.PARTS[part].phasium
+            case ("rocket" | "arm", kind, _):
+                cp, phasium = d.ROCKETS[kind].cp, d.ROCKETS[kind].phasium
+            case ("structure", kind, _):
+                return ("cp", d.STRUCTURES[kind].cp), ("phasium", d.STRUCTURES[kind].phasium)
+            case _:
+                return ()
+        return ("cp", cp), ("phasium", 0 if self.waive else phasium)
+
+    def pay(self, g: Exodus, answer: Action, phasium: int) -> None:
+        g.charge(self.seat, self.takes(g, self.seat, answer))
         if phasium and self.waive:
             self.waive -= 1
-        else:
-            g.phasium = put(g.phasium, self.seat, g.phasium[self.seat] - phasium)
 
     def bought(self, g: Exodus, answer: Action) -> Flow:
         seat = self.seat
         match answer:
             case ("part", part, kind):
-                self.pay(g, part_price(g, seat, part), d.PARTS[part].phasium)
+                self.pay(g, answer, d.PARTS[part].phasium)
                 put_part(g, seat, kind, part)
                 g.tell(BOUGHT, seat, part, kind)
             case ("rocket", kind, _) | ("arm", kind, _):
-                self.pay(g, d.ROCKETS[kind].cp, d.ROCKETS[kind].phasium)
+                self.pay(g, answer, d.ROCKETS[kind].phasium)
                 place_rocket(g, seat, answer)
             case ("structure", kind, hex):
-                g.cp[seat] -= d.STRUCTURES[kind].cp
-                g.phasium = put(g.phasium, seat, g.phasium[seat] - d.STRUCTURES[kind].phasium)
+                g.charge(seat, self.takes(g, seat, answer))
                 g.structures = put(g.structures, hex, tuple(sorted(g.structures[hex] + (kind * 8 + seat,))))
                 g.tell(ERECTED, seat, kind, hex)
             case ("done",):

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import ADVANCE, CHOOSE, DONES, HEX, KILLED, NPC_LINE, PASS, PASSES
 from hegemon.games.exodus.rules.battle import Battle
@@ -17,11 +16,12 @@ from hegemon.games.exodus.rules.council import (
     leave_slots,
     open_council,
     take_slot,
+    vision,
 )
 from hegemon.games.exodus.rules.politics import Enact
 from hegemon.games.exodus.rules.wmd import Shot, Strike, destroy_planet
 from hegemon.games.exodus.state import Exodus
-from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto
+from hegemon.kernel import Action, Cost, Flow, Frame, ask, call, done, goto, more, put
 
 SOLO_COST: Final = d.worth("solo_political_cost", "cp")
 CARD_PRICES: Final = tuple([int(d.OPTIONS["solo"]["political_cost_per_turn"][s]) for s in "ABC"])
@@ -42,7 +42,8 @@ def prepare(g: Exodus) -> None:
                     if g.terms.map.kinds[hex] in kinds:
                         g.cr = put(g.cr, hex, ())
             case "add_cr":
-                g.cr = put(g.cr, d.CENTRE, g.cr[d.CENTRE] + tuple([int(step["level"])] * scenario.difficulty[g.terms.difficulty]))
+                ships = (int(step["level"]),) * scenario.difficulty[g.terms.difficulty]
+                g.cr = put(g.cr, d.CENTRE, g.cr[d.CENTRE] + ships)
             case "set_silo":
                 g.silo = int(step["value"])
             case unknown:
@@ -67,8 +68,18 @@ class SoloCouncil(Frame):
     def cards(self, g: Exodus, seat: int) -> Sequence[Action]:
         return [CHOOSE(i) for i in range(len(g.slots)) if slot_price(g, i) <= g.cp[PLAYER]]
 
+    def takes(self, g: Exodus, seat: int, answer: Action) -> Cost:
+        match answer:
+            case ("choose", slot) if -1 not in g.slots:
+                return (("cp", slot_price(g, slot)),)
+            case ("choose", _):  # the first card is taken: this is a vision
+                return vision(answer)
+            case ("advance",):
+                return (("cp", STEP_UP),)
+        return ()
+
     def chosen(self, g: Exodus, answer: Action) -> Flow:
-        g.cp[PLAYER] -= slot_price(g, answer[1])
+        g.charge(PLAYER, self.takes(g, PLAYER, answer))
         return call(Enact(take_slot(g, answer[1]), -1), self.visionary)
 
     def visionary(self, g: Exodus) -> Flow:
@@ -94,8 +105,8 @@ class SoloCouncil(Frame):
 
     def climbed(self, g: Exodus, answer: Action) -> Flow:
         if answer == ADVANCE():
-            g.cp[PLAYER] -= STEP_UP
-            g.rank = put(g.rank, PLAYER, g.rank[PLAYER] - 1)
+            g.charge(PLAYER, self.takes(g, PLAYER, answer))
+            g.rank = more(g.rank, PLAYER, -1)
             return goto(self.climb)
         return call(CombatCards(), self.over)
 

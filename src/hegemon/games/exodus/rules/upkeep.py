@@ -5,11 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import CLONES, COLLECT, DONE, GROW, INCOME, REPAIRS, TAKE
 from hegemon.games.exodus.state import Exodus
-from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto
+from hegemon.kernel import Action, Cost, Flow, Frame, ask, call, done, goto, more
 
 HOME_GROWTH: Final = d.worth("home_growth", "delta")
 GROWTH: Final = int(d.OPTIONS["upkeep"]["home_growth"])
@@ -104,7 +103,7 @@ def repair(g: Exodus, seat: int, damage: int) -> int:
         for ship in g.fleet(seat):
             if g.damage[ship]:
                 less = min(damage, g.damage[ship])
-                g.damage = put(g.damage, ship, g.damage[ship] - less)
+                g.damage = more(g.damage, ship, -less)
                 mended += less
     return mended
 
@@ -132,7 +131,7 @@ class Income(Frame):
         for hex in g.planets_of(self.seat):
             if d.PLANET_TYPE[g.planet[hex]] == d.CP_PLANET:
                 count = min(yields, g.tokens[hex])
-                g.tokens = put(g.tokens, hex, g.tokens[hex] - count)
+                g.tokens = more(g.tokens, hex, -count)
                 self.cp += CP_TOKEN * count
         g.cp[self.seat] += self.cp
         if not tax_rate(g, self.seat):
@@ -164,13 +163,16 @@ class Income(Frame):
                 return goto(self.units)
         return self.over(g)
 
+    def takes(self, g: Exodus, seat: int, answer: Action) -> Cost:
+        return g.tried(self, self.chosen, answer, seat, "cp")
+
     def take(self, g: Exodus, hex: int) -> None:
         """One unit and its tax."""  # X-4.5
-        g.tokens = put(g.tokens, hex, g.tokens[hex] - 1)
+        g.tokens = more(g.tokens, hex, -1)
         if d.PLANET_TYPE[g.planet[hex]] == d.PHASIUM_PLANET:
-            g.phasium = put(g.phasium, self.seat, g.phasium[self.seat] + 1)
+            g.phasium = more(g.phasium, self.seat, 1)
         else:
-            g.axinium = put(g.axinium, self.seat, g.axinium[self.seat] + 1)
+            g.axinium = more(g.axinium, self.seat, 1)
         rate = tax_rate(g, self.seat)
         g.cp[self.seat] -= rate
         self.tax += rate

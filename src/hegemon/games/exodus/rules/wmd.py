@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from hegemon.kernel import put
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import (
     AIMED,
@@ -29,7 +28,7 @@ from hegemon.games.exodus.actions import (
     counted,
 )
 from hegemon.games.exodus.state import Exodus
-from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto
+from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto, more, put
 
 Shot = tuple[int, int, int, int, int, int]  # firing seat (-1: the Resistance), kind, buyer, from, target, ship or -1
 
@@ -247,7 +246,7 @@ class Strike(Frame):
             hits = self.hits[self.i]
             if kind == d.HYPERSONIC:
                 burnt = min(hits, g.tokens[target])
-                g.tokens = put(g.tokens, target, g.tokens[target] - burnt)
+                g.tokens = more(g.tokens, target, -burnt)
                 if burnt:
                     g.tell(BURNT, burnt, target)
             elif kind == d.BIOCHEMICAL and self.kills < hits and any(g.pop[target]):
@@ -284,7 +283,7 @@ class Strike(Frame):
         for seat in self.crimes:
             loss = min(g.vp[seat], -g.total("war_crimes", "vp", seat)) if seat >= 0 else 0
             if loss > 0:
-                g.vp = put(g.vp, seat, g.vp[seat] - loss)
+                g.vp = more(g.vp, seat, -loss)
                 g.tell(LOST, seat, f"{loss} VP for war crimes")
         for seat, kind, buyer, start, _, ship in self.shots:
             code = kind * 8 + buyer
