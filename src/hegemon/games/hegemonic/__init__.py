@@ -50,4 +50,4 @@ GAME: Final = Game(
     about="Great Houses build industry, politics and arms across a galaxy of tiles, and fight without dice.",
     rules_version=2, seats=(2, 3, 4, 5, 6), state=Hegemonic, deal=deal, view=view, package=__name__,
     hidden=("hands", "draw", "sectors", "spare", "dealt", "packets"), options=Options(OPTIONS, PRESETS, clash),
-    longest=8000, stage="beta")
+    longest=8000, stage="beta", means={"caps": "CAP|CAPs"})

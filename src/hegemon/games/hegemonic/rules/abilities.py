@@ -52,6 +52,7 @@ from hegemon.games.hegemonic.rules.build import (
     base_price,
     base_sites,
     build_base,
+    caps,
     gate_starts,
     muster,
     new_ends,
@@ -60,11 +61,11 @@ from hegemon.games.hegemonic.rules.build import (
 )
 from hegemon.games.hegemonic.rules.conflict import UNIT_VERBS, Conflict, units_of
 from hegemon.games.hegemonic.rules.explore import Explore, reveal_tile
-from hegemon.games.hegemonic.rules.technology import advances, advancing, discards
+from hegemon.games.hegemonic.rules.technology import advance_cost, advances, advancing, discards
 from hegemon.games.hegemonic.rules.turn import Turn
 from hegemon.games.hegemonic.sky import BIT, bits
 from hegemon.games.hegemonic.state import Hegemonic
-from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto
+from hegemon.kernel import Action, Cost, Flow, Frame, ask, call, done, goto
 
 WEB: Final = 2  # how much further Energy Web reaches
 
@@ -146,6 +147,9 @@ class EnergyWeb(Frame):
 
     def pairs(self, g: Hegemonic, seat: int) -> list[Action]:
         return web_steps(g, seat) or [BACK()]
+
+    def takes(self, g: Hegemonic, seat: int, answer: Action) -> Cost:
+        return caps(AMOUNT["cheap_gate"]) if answer[0] != "back" else ()
 
     def chosen(self, g: Hegemonic, answer: Action) -> Flow:
         match answer:
@@ -277,6 +281,9 @@ class DarkHarbour(Frame):
             return [BACK()]
         return [MUSTERS[1][h] for h in bits(g.laid & ~g.foreign(seat))]
 
+    def takes(self, g: Hegemonic, seat: int, answer: Action) -> Cost:
+        return caps(AMOUNT["fleet_anywhere"]) if answer[0] == "muster" else ()
+
     def built(self, g: Hegemonic, answer: Action) -> Flow:
         if answer[0] == "muster":
             muster(g, self.seat, 1, answer[2], AMOUNT["fleet_anywhere"])
@@ -362,6 +369,9 @@ class SpecialAdvance(Frame):
 
     def cards(self, g: Hegemonic, seat: int) -> list[Action]:
         return advances(g, seat, self.lower, self.free) or [BACK()]
+
+    def takes(self, g: Hegemonic, seat: int, answer: Action) -> Cost:
+        return advance_cost(answer, self.free)
 
     def chosen(self, g: Hegemonic, answer: Action) -> Flow:
         if answer[0] == "back":  # the CAPs were given away meanwhile
@@ -523,6 +533,9 @@ class LivingMachine(Frame):
 
     def sites(self, g: Hegemonic, seat: int) -> list[Action]:
         return [STOP()] + living_steps(g, seat, self.built)
+
+    def takes(self, g: Hegemonic, seat: int, answer: Action) -> Cost:
+        return caps(living_price(g, seat, answer[1], answer[2])) if answer[0] == "build" else ()
 
     def chosen(self, g: Hegemonic, answer: Action) -> Flow:
         if answer[0] == "stop":

@@ -41,7 +41,7 @@ from hegemon.games.hegemonic.data import (
 from hegemon.games.hegemonic.rules.build import gate_ends
 from hegemon.games.hegemonic.sky import BIT, bits
 from hegemon.games.hegemonic.state import Hegemonic
-from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto
+from hegemon.kernel import Action, Cost, Flow, Frame, ask, call, done, goto
 
 
 @dataclass
@@ -208,6 +208,11 @@ class Aftermath(Frame):
     def prices(self, g: Hegemonic, seat: int) -> list[Action]:
         return [PAY(), DECLINE()] if g.caps[seat] else [DECLINE()]
 
+    def takes(self, g: Hegemonic, seat: int, answer: Action) -> Cost:
+        """A Unit brought home, an Outpost that is kept; Regrowth sets down for nothing."""
+        sheltering = answer[0] == "set_down" and not self.side
+        return (("caps", 1),) if answer[0] == "pay" or sheltering else ()
+
     def agent_paid(self, g: Hegemonic, answer: Action) -> Flow:
         seat = self.loser_side()
         unit = [u for u in self.agents if u // 3 == seat][0]
@@ -346,6 +351,9 @@ class Rescue(Frame):
     def ends(self, g: Hegemonic, seat: int) -> list[Action]:
         found = rescue_ends(g, seat, self.pair, self.sector, self.first)
         return [GATES_TO[h] for h in found] or [LOSE_GATE()]
+
+    def takes(self, g: Hegemonic, seat: int, answer: Action) -> Cost:
+        return (("caps", rescue_cost(g, self.pair, self.first, answer[1])),) if answer[0] == "gate_to" else ()
 
     def placed(self, g: Hegemonic, answer: Action) -> Flow:
         if answer[0] == "lose_gate":

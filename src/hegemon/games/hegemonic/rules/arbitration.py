@@ -7,7 +7,7 @@ from hegemon.games.hegemonic.actions import APPOINT, ARBITER, ENDED, PASS, RECOV
 from hegemon.games.hegemonic.rules.scoring import score_boards, score_technologies
 from hegemon.games.hegemonic.rules.window import W_PHASE, W_RETAIN, window
 from hegemon.games.hegemonic.state import Hegemonic
-from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto
+from hegemon.kernel import Action, Cost, Flow, Frame, ask, call, done, goto
 
 
 def ending(g: Hegemonic) -> str:
@@ -95,6 +95,9 @@ class GiftPoll(Frame):
 
     def gifts(self, g: Hegemonic, seat: int) -> list[Action]:
         return [PASS()] + g.gifts_of(seat)
+
+    def takes(self, g: Hegemonic, seat: int, answer: Action) -> Cost:
+        return (("caps", answer[2]),) if answer[0] == "gift" else ()
 
     def given(self, g: Hegemonic, answer: Action) -> Flow:
         seat = (self.first + self.count) % g.seats

@@ -43,7 +43,7 @@ from hegemon.games.hegemonic.data import (
 from hegemon.games.hegemonic.rules.window import W_DECLARE, Window
 from hegemon.games.hegemonic.sky import BIT, bits
 from hegemon.games.hegemonic.state import Hegemonic
-from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto
+from hegemon.kernel import Action, Cost, Flow, Frame, ask, call, done, goto
 
 TRANSCENDENCY_COST = 3
 BRANE_COST = 2
@@ -175,6 +175,11 @@ def new_ends(g: Hegemonic, seat: int, pair: int, first: int, further: int = 0) -
     return ends
 
 
+def caps(price: int) -> Cost:
+    """A price in CAPs."""
+    return (("caps", price),)
+
+
 def build_base(g: Hegemonic, seat: int, kind: int, hex: int, price: int) -> None:
     """A Base is paid and comes onto the galaxy."""
     g.caps[seat] -= price
@@ -228,6 +233,23 @@ class Build(Frame):
     def listed(self, g: Hegemonic, seat: int) -> list[Action]:
         return steps(g, seat, self.kind)
 
+    def takes(self, g: Hegemonic, seat: int, answer: Action) -> Cost:
+        """What a step costs, also where it is paid when the other end or place is named."""
+        match answer:
+            case ("build", kind, hex):
+                return caps(base_price(g, seat, kind, hex))
+            case ("muster", unit, _):
+                return caps(AGENT_COST if unit == 0 else FLEET_COST)
+            case ("gate" | "shift", _):
+                return caps(GATE_COST)
+            case ("lift", kind, _):
+                return caps(RELOCATION[kind])
+            case ("transcend", _):
+                return caps(TRANSCENDENCY_COST)
+            case ("fold", _):
+                return caps(BRANE_COST)
+        return ()
+
     def taken(self, g: Hegemonic, answer: Action) -> Flow:
         seat, kind = self.seat, self.kind
         match answer:
@@ -269,6 +291,9 @@ class Gate(Frame):
             return [BACK()]
         return [GATES_FROM[h] for h in gate_starts(g, seat, self.further)
                 if new_ends(g, seat, self.pair, h, self.further)] or [BACK()]
+
+    def takes(self, g: Hegemonic, seat: int, answer: Action) -> Cost:
+        return caps(self.price) if answer[0] != "back" else ()
 
     def begun(self, g: Hegemonic, answer: Action) -> Flow:
         if answer[0] == "back":
@@ -312,6 +337,9 @@ class Relocate(Frame):
             return [BACK()]
         mask = relocation_sites(g, seat, self.kind, self.start, self.anywhere)
         return [SET_DOWNS[h] for h in bits(mask & self.board if self.board else mask)] or [BACK()]
+
+    def takes(self, g: Hegemonic, seat: int, answer: Action) -> Cost:
+        return caps(self.price) if answer[0] != "back" else ()
 
     def put(self, g: Hegemonic, answer: Action) -> Flow:
         if answer[0] != "back":

@@ -61,11 +61,11 @@ from hegemon.games.hegemonic.power import (
     total,
 )
 from hegemon.games.hegemonic.rules.aftermath import Aftermath
-from hegemon.games.hegemonic.rules.movement import destinations, move
+from hegemon.games.hegemonic.rules.movement import destinations, move, move_cost
 from hegemon.games.hegemonic.rules.window import W_CARDS, W_DECLARE, W_OUTCOME, W_POWER, W_SUPPORT, Window, window
 from hegemon.games.hegemonic.sky import BIT, bits
 from hegemon.games.hegemonic.state import Hegemonic
-from hegemon.kernel import Action, Flow, Frame, ask, call, done, gather, goto
+from hegemon.kernel import Action, Cost, Flow, Frame, ask, call, done, gather, goto
 
 Gain = tuple[int, int, int, str]  # in which step, which side, how much, through what
 FOUGHT: Final = 0       # the Conflict was carried out
@@ -176,6 +176,15 @@ class ConflictAction(Frame):
                  else unit_aims(g, seat, self.pattern, self.unit))
         listed: list[Action] = [NO_CONFLICT()] if self.moved or not found else []
         return listed + [TARGET(*aim) for aim in found]
+
+    def takes(self, g: Hegemonic, seat: int, answer: Action) -> Cost:
+        match answer:
+            case ("go", goal):
+                kind = PATTERNS[self.pattern].attacker
+                return (("caps", move_cost(g, seat, kind, units_of(g, kind)[self.unit], goal)),)
+            case ("target", hex, other, target):
+                return (("caps", conflict_cost(g, seat, self.pattern, (hex, other, target))),)
+        return ()
 
     def declared(self, g: Hegemonic, answer: Action) -> Flow:
         if answer[0] == "no_conflict":

@@ -23,7 +23,7 @@ from hegemon.games.hegemonic.actions import (
 from hegemon.games.hegemonic.data import AMOUNT, CARD_COST, CARD_POWER, CARD_TIER, CARD_TYPE, SLOTS
 from hegemon.games.hegemonic.rules.window import W_DECLARE, Window
 from hegemon.games.hegemonic.state import Hegemonic
-from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto
+from hegemon.kernel import Action, Cost, Flow, Frame, ask, call, done, goto
 
 HAND: Final = 5
 TAX: Final = AMOUNT["tax_advance"]
@@ -83,6 +83,9 @@ class Study(Frame):
     def courses(self, g: Hegemonic, seat: int) -> list[Action]:
         return discards(g, seat) + advances(g, seat)
 
+    def takes(self, g: Hegemonic, seat: int, answer: Action) -> Cost:
+        return advance_cost(answer)
+
     def chosen(self, g: Hegemonic, answer: Action) -> Flow:
         match answer:
             case ("discard", card):
@@ -93,6 +96,11 @@ class Study(Frame):
 
     def advanced(self, g: Hegemonic) -> Flow:
         return done(0)
+
+
+def advance_cost(answer: Action, free: bool = False) -> Cost:
+    """What an advance costs, once it stands."""
+    return (("caps", CARD_COST[answer[1]]),) if answer[0] in ("advance", "replace") and not free else ()
 
 
 def advancing(seat: int, answer: Action, free: bool = False) -> Advance:
@@ -122,6 +130,9 @@ class Advance(Frame):
     def answers(self, g: Hegemonic, seat: int) -> list[Action]:
         """Giving up is the default; paying means tax and cost together."""  # D-35
         return [DECLINE(), PAY()] if g.caps[seat] >= self.price + TAX else [DECLINE()]
+
+    def takes(self, g: Hegemonic, seat: int, answer: Action) -> Cost:
+        return (("caps", self.price + TAX),) if answer[0] == "pay" else ()
 
     def answered(self, g: Hegemonic, answer: Action) -> Flow:
         if answer[0] != "pay":

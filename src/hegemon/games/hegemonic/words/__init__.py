@@ -52,6 +52,9 @@ from hegemon.games.hegemonic.view import HegemonicView, table_of
 from hegemon.games.hegemonic.words.preview import preview
 from hegemon.games.hegemonic.words.tips import TIPS
 from hegemon.kernel import Action, Blocked, Card, Hint, Meter, Panel, Section, Stat
+from hegemon.kernel.words import paid
+
+MEANS = {"caps": "CAP|CAPs"}
 
 
 def colour(seat: int) -> str:
@@ -250,6 +253,14 @@ def advance_note(view: HegemonicView, g: Hegemonic, card: int) -> str:
 
 def hint(view: HegemonicView, action: Action) -> Hint:
     """What an action costs and what may come of it."""
+    said = consequence(view, action)
+    asked = action in view.now.legal
+    cost = paid(MEANS, view.now.cost(action)) if asked else said.cost
+    return Hint(cost, said.lines, said.odds, said.confirm, said.label)
+
+
+def consequence(view: HegemonicView, action: Action) -> Hint:
+    """What may come of an action."""
     g = table_of(view)
     seat = view.now.viewer
     match action:
