@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import data as d
 from hegemon.games.pax_galactica.actions import PLAYING
 from hegemon.games.pax_galactica.rules import units
 from hegemon.games.pax_galactica.rules.battle import Battle, refuges, side
 from hegemon.games.pax_galactica.rules.battle_cards import best_play, draw_battle, high, judge, low
 from hegemon.games.pax_galactica.rules.quadrant import ActionStep, Declare, battles_of, targets_in
+from hegemon.kernel import put
 from hegemon.testing import table
 
 

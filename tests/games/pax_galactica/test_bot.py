@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import data as d
 from hegemon.games.pax_galactica.bot import Scripted, temper_of
 from hegemon.games.pax_galactica.bot_map import AMBITIOUS, CHAOTIC, LOYAL, MapMind
@@ -14,7 +13,7 @@ from hegemon.games.pax_galactica.bot_sight import GOAL_LAW, apart, goal_seen, le
 from hegemon.games.pax_galactica.bot_talk import MediaMind, TalkMind
 from hegemon.games.pax_galactica.rules.scoring import goal_met
 from hegemon.games.pax_galactica.rules.trade import Pulls
-from hegemon.kernel import Rng, Seen
+from hegemon.kernel import Rng, Seen, put
 from hegemon.testing import table
 
 ALLOW = [("allow", p) for p in range(len(d.PEOPLE))]

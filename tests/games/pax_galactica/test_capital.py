@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import data as d
 from hegemon.games.pax_galactica.rules import crises
 from hegemon.games.pax_galactica.rules.capital import CapitalLane, NewPolitics, PlanCapital, default_politics
@@ -22,6 +21,7 @@ from hegemon.games.pax_galactica.rules.offices import (
 from hegemon.games.pax_galactica.rules.politics import Sheet, votes
 from hegemon.games.pax_galactica.rules.rolls import RollWindow
 from hegemon.games.pax_galactica.rules.turns import MapPhase
+from hegemon.kernel import put
 from hegemon.testing import table
 
 PLAGUE = d.CASES.index("C-PLAGUE")

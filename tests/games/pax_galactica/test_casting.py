@@ -3,10 +3,9 @@ from __future__ import annotations
 
 import pytest
 
-from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import data as d
 from hegemon.games.pax_galactica.rules import units
-from hegemon.kernel import Refused
+from hegemon.kernel import Refused, put
 from hegemon.testing import table
 
 

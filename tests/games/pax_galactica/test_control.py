@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import data as d
 from hegemon.games.pax_galactica.rules import crises, units
 from hegemon.games.pax_galactica.rules.admin import Administration
@@ -17,7 +16,7 @@ from hegemon.games.pax_galactica.rules.flush import Flush
 from hegemon.games.pax_galactica.rules.media import MediaPhase
 from hegemon.games.pax_galactica.rules.politics import Sheet
 from hegemon.games.pax_galactica.rules.written import ENACTED, read_effect, read_ruling
-from hegemon.kernel import Refused, encode, fields
+from hegemon.kernel import Refused, encode, fields, put
 from hegemon.testing import table
 
 DESK = 8

@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import data as d
 from hegemon.games.pax_galactica.rules import crises, factions, units
 from hegemon.games.pax_galactica.rules.admin import Administration
@@ -13,6 +12,7 @@ from hegemon.games.pax_galactica.rules.diplomacy import Diplomacy, Round, exchan
 from hegemon.games.pax_galactica.rules.legacy import LegacyEvents
 from hegemon.games.pax_galactica.rules.trade import Pulls, chance, trade_cards
 from hegemon.games.pax_galactica.state import ABSENT
+from hegemon.kernel import put
 from hegemon.testing import table
 
 BONDS = d.CARDS.index("T-BONDS")

@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import data as d
 from hegemon.games.pax_galactica.rules import crises, units
 from hegemon.games.pax_galactica.rules.effects import carry_all
@@ -24,6 +23,7 @@ from hegemon.games.pax_galactica.rules.scoring import (
 )
 from hegemon.games.pax_galactica.rules.special import covert, special
 from hegemon.games.pax_galactica.rules.turns import MapPhase, collapsed
+from hegemon.kernel import put
 from hegemon.testing import table
 
 

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import data as d
 from hegemon.games.pax_galactica.actions import PLAYING
 from hegemon.games.pax_galactica.rules import crises, factions
 from hegemon.games.pax_galactica.rules.media import MediaAction, MediaPhase, MediaWindow, headlines
+from hegemon.kernel import put
 from hegemon.testing import table
 
 CHRONICLE, HERALD = 11, 12

@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import data as d
 from hegemon.games.pax_galactica.actions import PLAYING
 from hegemon.games.pax_galactica.rules import units
@@ -21,6 +20,7 @@ from hegemon.games.pax_galactica.rules.npc import (
     seize_lane,
     spawn,
 )
+from hegemon.kernel import put
 from hegemon.testing import table
 
 

@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import data as d
 from hegemon.games.pax_galactica.rules import crises, units
 from hegemon.games.pax_galactica.rules.effects import carry_all
@@ -26,6 +25,7 @@ from hegemon.games.pax_galactica.rules.resolve import (
 from hegemon.games.pax_galactica.rules.selectors import lead_agency
 from hegemon.games.pax_galactica.rules.targets import Target, approaches
 from hegemon.games.pax_galactica.rules.turns import MapPhase
+from hegemon.kernel import put
 from hegemon.testing import table
 
 PLAGUE = d.CASES.index("C-PLAGUE")

@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import data as d
 from hegemon.games.pax_galactica.rules import building, moving, orders, units
 from hegemon.games.pax_galactica.rules.admin import NewActions
@@ -19,6 +18,7 @@ from hegemon.games.pax_galactica.rules.budget import (
     set_order,
 )
 from hegemon.games.pax_galactica.rules.quadrant import ActionStep, QuadrantLane
+from hegemon.kernel import put
 from hegemon.testing import table
 
 

@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import data as d
 from hegemon.games.pax_galactica.rules import building, factions, orders, units
 from hegemon.games.pax_galactica.rules.admin import Administration
@@ -17,6 +16,7 @@ from hegemon.games.pax_galactica.rules.flush import Flush
 from hegemon.games.pax_galactica.rules.npc import Attacks
 from hegemon.games.pax_galactica.rules.scoring import personal_score
 from hegemon.games.pax_galactica.rules.selectors import Use, seats_of
+from hegemon.kernel import put
 from hegemon.testing import table
 
 

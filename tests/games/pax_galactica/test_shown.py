@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import GAME, picture, rules, words
 from hegemon.games.pax_galactica.data import (
     AGENCIES,
@@ -31,7 +30,7 @@ from hegemon.games.pax_galactica.words_goals import aim
 from hegemon.games.pax_galactica.words_odds import dice_odds, executive_lines, executive_mod, recruits, starbases
 from hegemon.games.pax_galactica.words_orders import ordered
 from hegemon.games.pax_galactica.words_tips import TIPS
-from hegemon.kernel import Hint
+from hegemon.kernel import Hint, more, put
 from hegemon.testing import questions, table
 
 SIZES = (8, 9, 13, 21)
@@ -146,7 +145,7 @@ def test_a_fleet_that_moves_keeps_the_rest_of_the_picture() -> None:
     g = dealt(13)
     before = picture.picture(seen(g, 0))
     a, b = QUAD_AREAS[1][0], QUAD_AREAS[1][1]
-    g.stacks = put(put(g.stacks, b, g.stacks[b] + g.stacks[a]), a, ())
+    g.stacks = put(more(g.stacks, b, g.stacks[a]), a, ())
     changed = {row[0] for row in picture.picture(seen(g, 0)).patch(before)["set"]}
     assert f"area-{AREA_IDS[a]}" in changed and len(changed) <= 4
 

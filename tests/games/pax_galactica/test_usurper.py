@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import data as d
 from hegemon.games.pax_galactica.actions import PLAYING
 from hegemon.games.pax_galactica.rules import crises, moving, units
 from hegemon.games.pax_galactica.rules.quadrant import ActionStep
 from hegemon.games.pax_galactica.rules.usurper import Pledge, Temptation, Throne
+from hegemon.kernel import put
 from hegemon.testing import table
 
 

@@ -3,11 +3,11 @@ from __future__ import annotations
 
 import pytest
 
-from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import data as d
 from hegemon.games.pax_galactica.rules import crises, units
 from hegemon.games.pax_galactica.rules.orders import govern_points
 from hegemon.games.pax_galactica.rules.targets import Target, recruits
+from hegemon.kernel import put
 from hegemon.testing import table
 
 

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar
 
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import CONSULT, CONTROL_FORMS, DECLINE, LEAD, STATEMENT, VERBS
@@ -20,22 +20,15 @@ from hegemon.games.pax_galactica.data import (
     STEPS,
     Casting,
 )
-from hegemon.kernel import Action, Lexicon, Path, Question, Rng, State, Verb
+from hegemon.kernel import Action, Join, Lexicon, Path, Question, Rng, State, Verb, put
 
 Stack = tuple[int, int, int]  # banner, owner (a seat, or -1), ships
 ENCLAVE = -1                  # an alien slot nobody has assimilated
 ABSENT = -99                  # no marker on a trade track
 PRIV = 100                    # a slot holds a kind of action, or this and a privilege card
 RESERVE, DESTROYED = -1, -2    # where a Megaship is that is on no map
+ANSWER, OPENED, COMMAND = range(3)  # kinds of records: an open answer, sealed answers opened, a command
 END_OF_MAP = 9                # a lane number for what waits until the Map Phase ends
-
-
-T = TypeVar("T")
-
-
-def put(row: tuple[T, ...], i: int, value: T) -> tuple[T, ...]:
-    """A row that seldom changes, with one thing replaced."""
-    return row[:i] + (value,) + row[i + 1:]
 
 
 class Pax(State):
@@ -67,7 +60,7 @@ class Pax(State):
     privs: tuple[tuple[int, ...], ...]   # privilege cards, sorted
     legacy: tuple[tuple[int, ...], ...]  # token values, sorted
     pools: tuple[tuple[int, ...], ...]
-    slots: tuple[tuple[int, ...], ...]   # four: -1 empty, a kind, or 100 + a privilege card; second and fourth face down
+    slots: tuple[tuple[int, ...], ...]  # four: -1 empty, a kind, or 100 + a privilege card; second and fourth face down
     ap: list[tuple[int, ...]]      # AP on nine actions, or MP on Capital steps 4 to 9
     drawn: list[tuple[int, ...]]   # playing cards in hand, budget or battle
     fixed: tuple[int, ...]      # budget cards fixed this turn
@@ -531,18 +524,20 @@ class Pax(State):
             return (CONSULT,)
         return (STATEMENT,) if self.phase == 2 and self.role[seat] == MEDIA else ()
 
-    def answer(self, q: Question, action: Action) -> None:
-        """An answer; with a desk it goes on record."""
-        if self.kept:
-            from hegemon.games.pax_galactica.rules.past import note_answer
-            note_answer(self, q, action)
-        super().answer(q, action)
+    def answered(self, q: Question, action: Action) -> None:
+        """With a desk an answer everybody sees at once goes on record; one inside a sealed branch does not."""
+        if self.kept and q.alone and self.sealed(q.path) is None:
+            self.past += ((ANSWER, self.rng, self.step_of(q.path), q.path, (q.seat,), action),)
 
-    def deliver(self, path: Path, value: Any) -> None:
-        if self.kept:
-            from hegemon.games.pax_galactica.rules.past import note_opening
-            note_opening(self, path, value)
-        super().deliver(path, value)
+    def opened(self, path: Path, join: Join) -> None:
+        """Sealed answers are on record when the last of them is in, in the order of the seats."""
+        if self.kept and join.secret and self.sealed(path) is None:
+            given = tuple(join.results().values())
+            self.past += ((OPENED, self.rng, self.step_of(path), path, join.keys, given),)
+
+    def step_of(self, path: Path) -> int:
+        """The step of the lane a branch of the flow belongs to."""
+        return self.step[path[0]] if path else 0
 
     def freely(self, seat: int, action: Action) -> None:
         from hegemon.games.pax_galactica.rules.control import carry_out

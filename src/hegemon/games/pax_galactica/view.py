@@ -8,9 +8,8 @@ from hegemon.games.pax_galactica.actions import VERBS
 from hegemon.games.pax_galactica.data import CAPITAL, CONTROL, MEDIA, PERSON_OF, POLITICIAN
 from hegemon.games.pax_galactica.rules.battle import Battle
 from hegemon.games.pax_galactica.rules.crises import legacy_of, weight
-from hegemon.games.pax_galactica.rules.past import OPENED
 from hegemon.games.pax_galactica.rules.written import FIRST
-from hegemon.games.pax_galactica.state import PRIV, Pax
+from hegemon.games.pax_galactica.state import OPENED, PRIV, Pax
 from hegemon.kernel import Action, View, fields, now
 
 Row = tuple[int, ...]

@@ -3,7 +3,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import NAME_AREA, NAME_WHO, NO_A, PASS_A, TAKE, YES_A
 from hegemon.games.pax_galactica.data import (
@@ -30,8 +29,8 @@ from hegemon.games.pax_galactica.data import (
 )
 from hegemon.games.pax_galactica.rules import crises, units
 from hegemon.games.pax_galactica.rules.factions import lead_npc
-from hegemon.games.pax_galactica.state import ENCLAVE, PRIV, Pax, put
-from hegemon.kernel import Action, Flow, Frame, ask, done, gather, goto
+from hegemon.games.pax_galactica.state import ENCLAVE, PRIV, Pax
+from hegemon.kernel import Action, Flow, Frame, ask, done, gather, goto, more, put
 
 UPRISING_AT: int = META["map_limits"]["alien_uprising_at"]
 REBELLION_AT: int = META["map_limits"]["rebellion_at"]
@@ -66,8 +65,8 @@ class NewActions(Frame):
             if not g.supply[self.quad][kind]:
                 again.append(s)
                 continue
-            g.supply = put(g.supply, self.quad, put(g.supply[self.quad], kind, g.supply[self.quad][kind] - 1))
-            g.hand = put(g.hand, s, put(g.hand[s], kind, g.hand[s][kind] + 1))
+            g.supply = put(g.supply, self.quad, more(g.supply[self.quad], kind, -1))
+            g.hand = put(g.hand, s, more(g.hand[s], kind, 1))
         self.waiting = tuple(again)
         return goto(self.begin)
 
@@ -182,7 +181,7 @@ class Administration(Frame):
 
 def resent(g: Pax, quad: int) -> None:
     """Rebel Resentment grows with every sector without Loyalty."""  # P-6.13
-    g.rebel = put(g.rebel, quad, g.rebel[quad] + len([a for a in SECTORS[quad] if not g.loyalty[a]]))
+    g.rebel = more(g.rebel, quad, len([a for a in SECTORS[quad] if not g.loyalty[a]]))
 
 
 def rebellion(g: Pax, quad: int, area: int) -> None:
@@ -235,8 +234,8 @@ def prestige(g: Pax, quad: int) -> None:
         if g.viceroy[quad] >= 0 and g.viceroy[quad] != v:
             g.note(actions.PRESTIGE, g.viceroy[quad], "Viceroy", quad)
     free = [s for s in table if s not in (g.viceroy[quad], g.strong[quad])]
-    g.underdog = put(g.underdog, quad, min(free, key=lambda s: (g.glory[s], units.starbases(g, quad, g.banner(s)), g.spot[s])
-                           ) if free else -1)
+    least = sorted(free, key=lambda s: (g.glory[s], units.starbases(g, quad, g.banner(s)), g.spot[s]))
+    g.underdog = put(g.underdog, quad, least[0] if free else -1)
     most = max([g.placed[s] for s in table]) if table else 0
     if most >= 3:
         top = [s for s in table if g.placed[s] == most]

@@ -3,7 +3,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import NAME_AREA, NO_A, PASS_A, SUIT_PICK, SUPPORT, YES_A
 from hegemon.games.pax_galactica.data import (
@@ -40,7 +39,7 @@ from hegemon.games.pax_galactica.rules.battle_cards import (
 )
 from hegemon.games.pax_galactica.rules.orders import viceroy_token
 from hegemon.games.pax_galactica.state import DESTROYED, Pax
-from hegemon.kernel import Action, Flow, Frame, ask, done, fork, gather, goto
+from hegemon.kernel import Action, Flow, Frame, ask, done, fork, gather, goto, more, put
 
 Key = tuple[int, int]                                    # banner and owner
 Side = tuple[int, int, int, int, int, tuple[Key, ...]]   # banner, owner, leader, AP, whether it triggered, supporters
@@ -176,7 +175,7 @@ class Battle(Frame):
                     elif e.op == "battle_save_ships":
                         mods[i] = (strength, aces, saved + e.n)
                     elif e.op == "resentment":
-                        g.alien = put(g.alien, self.quad, g.alien[self.quad] + e.n)
+                        g.alien = more(g.alien, self.quad, e.n)
         self.mods = tuple(mods)
         return goto(self.select)
 
@@ -197,12 +196,12 @@ class Battle(Frame):
         for i, s in enumerate(self.sides):
             if s[2] >= 0:
                 plays.append(tuple([c for c in chosen[s[2]] if c >= 0]))
-                g.battled = put(g.battled, self.quad, g.battled[self.quad] + g.drawn[s[2]])
+                g.battled = more(g.battled, self.quad, g.drawn[s[2]])
                 g.drawn[s[2]] = ()
             else:
                 drawn = draw_battle(g, self.quad, self.cards_for(g, i))
                 plays.append(best_play(drawn, self.strength(g, i)))
-                g.battled = put(g.battled, self.quad, g.battled[self.quad] + drawn)
+                g.battled = more(g.battled, self.quad, drawn)
         self.plays = tuple(plays)
         self.suits = tuple([self.suit_choices(i)[0] if self.suit_choices(i) else -1 for i in range(len(self.sides))])
         unsure = sorted({s[2] for i, s in enumerate(self.sides) if s[2] >= 0 and len(self.suit_choices(i)) > 1})
@@ -317,7 +316,7 @@ class Battle(Frame):
         if suit == HEARTS:
             a = loyalty_near(g, self.area)
             if a >= 0:
-                g.loyalty = put(g.loyalty, a, g.loyalty[a] - 1)
+                g.loyalty = more(g.loyalty, a, -1)
                 g.tell(actions.SIDE_EFFECT, self.area, "one Loyalty is lost")
         elif suit == DIAMONDS:
             foes = [x for j, x in enumerate(self.sides) if j != i and self.vulnerable(g, x[0])]
@@ -352,7 +351,7 @@ class Battle(Frame):
             g.honour(s[2], n)
             if i == self.winner:
                 if g.loyal(s[2]):
-                    g.tallies = put(g.tallies, 4 * g.fac[s[2]], g.tallies[4 * g.fac[s[2]]] + 1)
+                    g.tallies = more(g.tallies, 4 * g.fac[s[2]], 1)
                 if g.viceroy[self.quad] == s[2]:
                     viceroy_token(g, s[2], self.quad)
         return gained

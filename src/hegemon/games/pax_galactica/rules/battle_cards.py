@@ -4,11 +4,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica.actions import DONE_A, PLAY, USE
 from hegemon.games.pax_galactica.data import CARD_TIMING, CARD_VALUE, JOKER, SUIT
 from hegemon.games.pax_galactica.state import Pax
-from hegemon.kernel import Action, Flow, Frame, ask, done, goto
+from hegemon.kernel import Action, Flow, Frame, ask, done, goto, put
 
 ACES = (0, 13, 26, 39)
 

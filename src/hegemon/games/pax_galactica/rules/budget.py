@@ -4,7 +4,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import (
     BOOST,
@@ -48,10 +47,11 @@ from hegemon.games.pax_galactica.data import (
 )
 from hegemon.games.pax_galactica.data import CARD_EFFECTS as CARD_EFFECTS_OF
 from hegemon.games.pax_galactica.rules import crises, units
-from hegemon.games.pax_galactica.rules.choices import people, playable
+from hegemon.games.pax_galactica.rules.choices import playable
 from hegemon.games.pax_galactica.rules.effects_people import find_out
+from hegemon.games.pax_galactica.rules.operation import people
 from hegemon.games.pax_galactica.state import PRIV, Pax
-from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, gather, goto
+from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, gather, goto, more, put
 
 SLOT_ACTIONS = (5, 6, 8, 9)
 SUITS = ("loyalty", "Alien Resentment", "Warlord Threat", "Pirate Threat")
@@ -122,7 +122,7 @@ class Opening(Frame):
         wanting = [s for s in answers if answers[s][0] == "mulligan"]
         jokers: list[int] = []
         for s in wanting:
-            g.handed_in = put(g.handed_in, self.quad, g.handed_in[self.quad] + g.drawn[s])
+            g.handed_in = more(g.handed_in, self.quad, g.drawn[s])
             g.drawn[s] = ()
         for s in wanting:
             draw_budget(g, self.quad, s, g.fixed[s] - sum([n for seat, n in self.lost if seat == s]))
@@ -163,10 +163,10 @@ class Opening(Frame):
                     rest.remove(c)
             rest.sort(key=lambda c: (SUIT[c], -CARD_VALUE[c], -c))
             unused.append(rest)
-            g.gone = put(g.gone, self.quad, g.gone[self.quad] + g.drawn[s])
+            g.gone = more(g.gone, self.quad, g.drawn[s])
             g.drawn[s] = ()
-            more, less = g.flags[FUEL_BONUS], g.flags[FUEL_SHORT]
-            g.pools = put(g.pools, s, tuple([max(0, (CARD_VALUE[c] if c >= 0 else 0) - less) + more for c in cards]))
+            extra, less = g.flags[FUEL_BONUS], g.flags[FUEL_SHORT]
+            g.pools = put(g.pools, s, tuple([max(0, (CARD_VALUE[c] if c >= 0 else 0) - less) + extra for c in cards]))
             g.note(actions.KEPT, s, " ".join([CARD_WORDS[c] for c in cards if c >= 0]),
                    " ".join([CARD_WORDS[c] for c in rest]) or "none")
         for rest in unused:
@@ -188,7 +188,7 @@ class Opening(Frame):
                 if crises.use_card(g, s, card, self.quad):
                     power[action - 1] += EFFECTS[CARD_EFFECTS_OF[card][0]].n
                     if card == EXPLOIT:
-                        g.alien = put(g.alien, self.quad, g.alien[self.quad] + 4)
+                        g.alien = more(g.alien, self.quad, 4)
             g.ap[s] = tuple(power)
         for s, (_, _, _, looks) in plans.items():
             for seat in looks:

@@ -4,7 +4,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica.actions import AMOUNTS, BASE, BASE_NODE, DONE_A, MONUMENT, NAME_AREA, NAME_BANNER
 from hegemon.games.pax_galactica.data import (
     CAPITAL_SECTOR,
@@ -22,8 +21,8 @@ from hegemon.games.pax_galactica.data import (
     WARLORD,
 )
 from hegemon.games.pax_galactica.rules import crises, units
-from hegemon.games.pax_galactica.state import Pax, put
-from hegemon.kernel import Action, Flow, Frame, ask, done, goto
+from hegemon.games.pax_galactica.state import Pax
+from hegemon.kernel import Action, Flow, Frame, ask, done, goto, more, put
 
 SECTOR_COST = 4
 NODE_COST = 5
@@ -123,7 +122,7 @@ def build(g: Pax, seat: int, ap: int, plan: tuple[int, int, tuple[tuple[int, int
         rest = CAPITAL_SECTOR[q] if banner <= IMPERIAL else outside
         units.add_ships(g, rest, banner, owner, left)
     if g.fac[seat] == GAL:
-        g.built = put(g.built, seat, g.built[seat] + total)
+        g.built = more(g.built, seat, total)
     return f"{total} ships"
 
 
@@ -210,6 +209,6 @@ def raise_bases(g: Pax, seat: int, orders: tuple[Action, ...], lane: int) -> str
                     g.honour(seat, 2)
                     crises.draw_legacy(g, seat, 1, lane)
                     if g.loyal(seat):
-                        g.tallies = put(g.tallies, 4 * g.fac[seat] + 3, g.tallies[4 * g.fac[seat] + 3] + 1)
+                        g.tallies = more(g.tallies, 4 * g.fac[seat] + 3, 1)
                     said.append("a Monument")
     return " and ".join(said) or "nothing"

@@ -4,7 +4,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica.actions import (
     BRING,
     CLOCKWISE,
@@ -43,7 +42,7 @@ from hegemon.games.pax_galactica.rules.offices import Buying, Powers
 from hegemon.games.pax_galactica.rules.politics import CardWindow, Sheet
 from hegemon.games.pax_galactica.rules.resolve import executive_mod
 from hegemon.games.pax_galactica.state import PRIV, Pax
-from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, gather, goto
+from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, gather, goto, more, put
 
 STEPS_OF_SLOTS = (4, 5, 7, 8)
 IDLE = (CORRUPTION, SENATOR, STATESMAN, JUDGE)  # Megapower on these does nothing
@@ -254,6 +253,6 @@ class NewPolitics(Frame):
                 again.append(s)
                 continue
             g.cap_supply = g.cap_supply[:kind] + (g.cap_supply[kind] - 1,) + g.cap_supply[kind + 1:]
-            g.hand = put(g.hand, s, put(g.hand[s], kind, g.hand[s][kind] + 1))
+            g.hand = put(g.hand, s, more(g.hand[s], kind, 1))
         self.waiting = tuple(again)
         return goto(self.begin)

@@ -22,7 +22,6 @@ from hegemon.games.pax_galactica.actions import (
     NAME_ROW,
     NAME_STEP,
     NAME_TOKEN,
-    NAME_WHO,
     NO_A,
     YES_A,
 )
@@ -38,7 +37,6 @@ from hegemon.games.pax_galactica.data import (
     EFFECTS,
     IMPERIAL,
     OFFICES,
-    POLITICIAN,
     QUAD_AREAS,
     QUAD_OF,
     SECTIONS,
@@ -48,18 +46,14 @@ from hegemon.games.pax_galactica.data import (
     Effect,
 )
 from hegemon.games.pax_galactica.rules import units
+from hegemon.games.pax_galactica.rules.effects_people import FOR_PEOPLE
+from hegemon.games.pax_galactica.rules.operation import Want, others, people
 from hegemon.games.pax_galactica.rules.selectors import Picks, all_picks, outlet_of, own_quad, pick
 from hegemon.games.pax_galactica.rules.written import effect
 from hegemon.games.pax_galactica.state import ABSENT, RESERVE, Pax
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto
 
-Want = tuple[str, list[Action]]
 COMMANDED: Final[list[Effect]] = [EFFECTS[i] for row in COMMAND_EFFECTS for i in row]
-
-
-def people(g: Pax, seats: list[int]) -> list[Action]:
-    """Seats as answers."""
-    return [NAME_WHO.each[g.person(s)] for s in seats]
 
 
 def live_tokens(g: Pax, kind: str, user: int) -> list[int]:
@@ -94,23 +88,10 @@ def _faction_options(g: Pax, e: Effect, user: int, picks: Picks) -> list[Action]
 
 
 def _who_options(g: Pax, e: Effect, user: int) -> list[Action]:
-    others = [s for s in g.people() if s != user]
+    found = FOR_PEOPLE[e.op].whom(g, e, user) if e.op in FOR_PEOPLE else others(g, e, user)
     if any([e is c for c in COMMANDED]):  # no command touches Pirates, Rebels or Warlords (P-11.10)
-        others = [s for s in others if g.fac[s] <= IMPERIAL]
-    if e.op == "glory":
-        return people(g, g.map_players())
-    if e.op == "gain_mp":
-        return people(g, [user, *others])
-    if e.op == "steal_mp" or e.what == "megapower":
-        return people(g, [s for s in g.politicians() if s != user])
-    if e.what == "secret_actions":
-        return people(g, [s for s in g.players(g.loc[user]) if s != user])
-    if e.op == "assassinate":
-        table = [s for s in others if g.loc[s] == g.loc[user] and g.role[s] < POLITICIAN]
-        first = sorted(table, key=lambda s: (-g.glory[s], s))
-        rest = sorted([s for s in others if s not in first], key=lambda s: (-sum(g.pawns[s]), s))
-        return people(g, first + rest)
-    return people(g, others)
+        found = [s for s in found if g.fac[s] <= IMPERIAL or s == user]
+    return people(g, found)
 
 
 def _agency_options(g: Pax, e: Effect, user: int) -> list[Action]:
@@ -134,6 +115,9 @@ def _agency_options(g: Pax, e: Effect, user: int) -> list[Action]:
 
 def wants(g: Pax, user: int, e: Effect, picks: Picks) -> Want | None:
     """The next thing to choose for an effect: under which key, from what; nothing left to choose: None."""
+    asks = FOR_PEOPLE[e.op].asks if e.op in FOR_PEOPLE else None
+    if asks is not None:
+        return asks(g, e, user, picks)
     keys = [k for k, _ in picks]
     if e.op == "shift_value":
         return _wants_shift(g, user, e, picks, keys)
@@ -146,8 +130,6 @@ def wants(g: Pax, user: int, e: Effect, picks: Picks) -> Want | None:
             return "quad", [NAME_QUAD.each[q] for q in g.quads() if len(g.players(q)) > 0]
         mine = sorted([s for s in g.players(pick(picks, "quad")) if g.loyal(s)], key=lambda s: (-g.glory[s], s))
         return ("who", people(g, mine)) if "who" not in keys else None
-    if e.op == "reassign":
-        return _wants_reassign(g, picks, keys)
     if e.op.startswith("megaship"):
         return _wants_megaship(g, user, e, picks, keys)
     if e.op == "patrol":
@@ -250,20 +232,6 @@ def _wants_moves(g: Pax, user: int, e: Effect, picks: Picks, keys: list[str]) ->
     if not mine:
         return None
     return "src", ([] if e.who == "any" else [DONE_A]) + [NAME_AGENCY.each[a] for a in mine]
-
-
-def _wants_reassign(g: Pax, picks: Picks, keys: list[str]) -> Want | None:
-    """Whom to move, then to which map or with whom to swap."""  # P-9.9, D-30
-    if len(g.quads()) < 2 or "end" in keys:
-        return None
-    if "who" not in keys:
-        return "who", [DONE_A, *people(g, g.map_players())]
-    if "quad" in keys or "other" in keys:
-        return None
-    seat = pick(picks, "who")
-    room = [NAME_QUAD.each[q] for q in g.quads() if q != g.loc[seat] and len(g.players(q)) < 6]
-    swaps = [s for s in g.map_players() if g.loc[s] != g.loc[seat]]
-    return "other", room + people(g, swaps)
 
 
 def _wants_megaship(g: Pax, user: int, e: Effect, picks: Picks, keys: list[str]) -> Want | None:

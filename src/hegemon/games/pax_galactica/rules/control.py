@@ -4,7 +4,6 @@ from __future__ import annotations
 import difflib
 from typing import Any
 
-from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.data import (
     AGENCY_OF,
@@ -28,8 +27,8 @@ from hegemon.games.pax_galactica.rules.pawns import add_pawns
 from hegemon.games.pax_galactica.rules.sealing import HIDDEN
 from hegemon.games.pax_galactica.rules.snapshots import come_back, go_back
 from hegemon.games.pax_galactica.rules.usurper import weak_emperor
-from hegemon.games.pax_galactica.state import DESTROYED, END_OF_MAP, Pax, put
-from hegemon.kernel import Action, Refused, fields
+from hegemon.games.pax_galactica.state import DESTROYED, END_OF_MAP, Pax
+from hegemon.kernel import Action, Refused, fields, put
 
 FLOW = ("open", "joins", "reveals", "rng", "script", "taken_back", "past", "kept")
 UNSEEN = ("decks", "bag", "crisis_deck", "budget", "battle")  # nobody sees what will be drawn, Control neither

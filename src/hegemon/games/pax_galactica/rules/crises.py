@@ -1,7 +1,6 @@
 """Dice of the Capital, crises and paralysis, cards and legacy tokens (P-9.5, P-9.7, P-9.11, P-11, P-12.4)."""
 from __future__ import annotations
 
-from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.data import (
     AGENCY_OF,
@@ -27,6 +26,7 @@ from hegemon.games.pax_galactica.data import (
     WEAK,
 )
 from hegemon.games.pax_galactica.state import Pax
+from hegemon.kernel import put
 
 DISASTER = 0
 FAILURE = 1

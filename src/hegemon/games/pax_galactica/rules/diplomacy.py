@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import (
     ACCEPT,
@@ -61,8 +60,8 @@ from hegemon.games.pax_galactica.rules.offices import VetoWindow
 from hegemon.games.pax_galactica.rules.selectors import Picks
 from hegemon.games.pax_galactica.rules.trade import Pulls, trade_cards
 from hegemon.games.pax_galactica.rules.usurper import Throne
-from hegemon.games.pax_galactica.state import Pax, put
-from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, goto
+from hegemon.games.pax_galactica.state import Pax
+from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, goto, more, put
 
 ROUNDS = 3
 BUYOUT_PRICE = 5
@@ -291,7 +290,8 @@ class Round(Frame):
         if factions.may_rejoin(g, seat) and not self.done_with("rejoin"):
             listed.append(REJOIN())
         used = [i[1] for i in self.items if i[0] == "play"]
-        listed += [USE.each[c] for c in playable_now(g, seat) if g.privs[seat].count(c) > used.count(c) and c not in used]
+        left = [c for c in playable_now(g, seat) if g.privs[seat].count(c) > used.count(c)]
+        listed += [USE.each[c] for c in left if c not in used]
         if g.role[seat] < POLITICIAN and not self.done_with("allow"):
             listed += [ALLOW.each[g.person(s)] for s in g.players(g.loc[seat]) if s != seat]
         return listed
@@ -338,7 +338,8 @@ class Round(Frame):
         if "give_scrip" not in kinds:
             listed += [GIVE_SCRIP.each[n] for n in range(1, min(10, g.scrip[seat]) + 1)]
         if len(self.gives) < 3:
-            listed += [GIVE_CARD.each[c] for c in sorted(set(g.privs[seat])) if GIVE_CARD.each[c] not in self.gives][:30]
+            cards = [GIVE_CARD.each[c] for c in sorted(set(g.privs[seat]))]
+            listed += [a for a in cards if a not in self.gives][:30]
             listed += [GIVE_TOKEN.each[v] for v in sorted(set(g.legacy[seat])) if GIVE_TOKEN.each[v] not in self.gives]
         return listed
 
@@ -428,8 +429,8 @@ def pass_on(g: Pax, giver: int, taker: int, kind: str, what: int) -> None:
     if kind == "mp":
         g.mp[taker] -= g.pay(giver, -what)
     elif kind == "scrip":
-        g.scrip = put(g.scrip, giver, g.scrip[giver] - what)
-        g.scrip = put(g.scrip, taker, g.scrip[taker] + what)
+        g.scrip = more(g.scrip, giver, -what)
+        g.scrip = more(g.scrip, taker, what)
     elif kind == "card":
         if g.drop_card(giver, what):
             crises.receive(g, taker, what)

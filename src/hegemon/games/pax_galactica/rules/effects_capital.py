@@ -4,7 +4,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.data import (
     AGENCIES,
@@ -26,6 +25,7 @@ from hegemon.games.pax_galactica.rules.pawns import add_pawns, pin_agency, remov
 from hegemon.games.pax_galactica.rules.selectors import Picks, Use, all_picks, factions_of, lead_agency, pick
 from hegemon.games.pax_galactica.rules.written import effect, ruling
 from hegemon.games.pax_galactica.state import Pax
+from hegemon.kernel import more, put
 
 NEXT_TURN: Final = ("fuel_short_next_turn", "fuel_bonus_next_turn", "no_battle_between_players_next_turn")
 
@@ -57,8 +57,8 @@ def blame_move(g: Pax, e: Effect, use: Use) -> None:
     src, dst = pick(use.picks, "src"), pick(use.picks, "dst")
     if src >= 0 and dst >= 0 and not g.closed[dst]:
         moved = min(use.n, pick(use.picks, "n", use.n), g.agency_blame[src])
-        g.agency_blame = put(g.agency_blame, src, g.agency_blame[src] - moved)
-        g.agency_blame = put(g.agency_blame, dst, g.agency_blame[dst] + moved)
+        g.agency_blame = more(g.agency_blame, src, -moved)
+        g.agency_blame = more(g.agency_blame, dst, moved)
 
 
 def pin_blame(g: Pax, e: Effect, use: Use) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.data import (
     CAPITAL_SECTOR,
@@ -22,7 +21,8 @@ from hegemon.games.pax_galactica.data import (
 )
 from hegemon.games.pax_galactica.rules import crises, units
 from hegemon.games.pax_galactica.rules.selectors import Use, all_picks, own_quad, pick
-from hegemon.games.pax_galactica.state import ABSENT, ENCLAVE, RESERVE, Pax, put
+from hegemon.games.pax_galactica.state import ABSENT, ENCLAVE, RESERVE, Pax
+from hegemon.kernel import put
 
 BANNER_OF: Final = {"pirate": PIRATE, "warlord": WARLORD, "rebel": REBEL, "imperial": IMPERIAL}
 
@@ -156,7 +156,8 @@ def build_starbase(g: Pax, e: Effect, use: Use) -> None:
     banner = g.banner(use.user)
     for area in all_picks(use.picks, "area")[:use.n]:
         if units.enclaves(g, area):
-            g.aliens = put(g.aliens, area, put(g.aliens[area], g.aliens[area].index(ENCLAVE), units.base(banner, g.owner(use.user, banner))))
+            base, slot = units.base(banner, g.owner(use.user, banner)), g.aliens[area].index(ENCLAVE)
+            g.aliens = put(g.aliens, area, put(g.aliens[area], slot, base))
 
 
 def destroy_starbase(g: Pax, e: Effect, use: Use, q: int) -> None:

@@ -1,15 +1,25 @@
 """Effects on people: Megapower, scrip, Glory, cards, Legacy, where they sit and what is found out (P-18.3)."""
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
-from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import actions
+from hegemon.games.pax_galactica.actions import DONE_A, NAME_QUAD
 from hegemon.games.pax_galactica.data import ACTS, CARD_NAMES, DECKS, POLITICIAN, POLITICS, SECRETS, Effect
 from hegemon.games.pax_galactica.rules import crises
-from hegemon.games.pax_galactica.rules.selectors import Use, pick, seats_of
+from hegemon.games.pax_galactica.rules.operation import (
+    Operation,
+    Want,
+    at_capital,
+    at_home,
+    in_lane,
+    late,
+    others,
+    people,
+)
+from hegemon.games.pax_galactica.rules.selectors import Picks, Use, pick, seats_of
 from hegemon.games.pax_galactica.state import END_OF_MAP, PRIV, Pax
+from hegemon.kernel import more, put
 
 
 def gain_mp(g: Pax, e: Effect, use: Use) -> None:
@@ -33,7 +43,7 @@ def steal_mp(g: Pax, e: Effect, use: Use) -> None:
 def gain_scrip(g: Pax, e: Effect, use: Use) -> None:
     """Scrip for everybody meant."""
     for s in seats_of(g, e.who, use):
-        g.scrip = put(g.scrip, s, g.scrip[s] + use.n)
+        g.scrip = more(g.scrip, s, use.n)
 
 
 def lose_scrip(g: Pax, e: Effect, use: Use) -> None:
@@ -117,7 +127,62 @@ def find_out(g: Pax, what: str, user: int, seat: int) -> None:
     g.note(actions.REVEALED, user, g.person(seat), said, to=g.private(user))
 
 
-FOR_PEOPLE: Final[dict[str, Callable[[Pax, Effect, Use], None]]] = {
-    "gain_mp": gain_mp, "lose_mp": lose_mp, "steal_mp": steal_mp, "gain_scrip": gain_scrip, "lose_scrip": lose_scrip,
-    "glory": glory, "legacy": legacy, "gain_card": gain_card, "lose_card": lose_card, "assassinate": assassinate,
-    "reassign": reassign, "reveal": reveal}
+# -- whom they may name, where that is not simply anybody --
+
+def map_players(g: Pax, e: Effect, user: int) -> list[int]:
+    """Who has Glory to gain or lose."""
+    return g.map_players()
+
+
+def user_first(g: Pax, e: Effect, user: int) -> list[int]:
+    """Anybody, the user before others."""
+    return [user, *others(g, e, user)]
+
+
+def other_politicians(g: Pax, e: Effect, user: int) -> list[int]:
+    """Who has Megapower to lose."""
+    return [s for s in g.politicians() if s != user]
+
+
+def watched(g: Pax, e: Effect, user: int) -> list[int]:
+    """Whose secrets of this kind there are to find out."""
+    if e.what == "secret_actions":
+        return [s for s in g.players(g.loc[user]) if s != user]
+    return other_politicians(g, e, user) if e.what == "megapower" else others(g, e, user)
+
+
+def marks(g: Pax, e: Effect, user: int) -> list[int]:
+    """Map players of the own table by Glory, then everybody else by pawns."""
+    everybody = others(g, e, user)
+    table = [s for s in everybody if g.loc[s] == g.loc[user] and g.role[s] < POLITICIAN]
+    first = sorted(table, key=lambda s: (-g.glory[s], s))
+    return first + sorted([s for s in everybody if s not in first], key=lambda s: (-sum(g.pawns[s]), s))
+
+
+def new_table(g: Pax, e: Effect, user: int, picks: Picks) -> Want | None:
+    """Whom to move, then to which map or with whom to swap."""  # P-9.9, D-30
+    keys = [k for k, _ in picks]
+    if len(g.quads()) < 2 or "end" in keys:
+        return None
+    if "who" not in keys:
+        return "who", [DONE_A, *people(g, g.map_players())]
+    if "quad" in keys or "other" in keys:
+        return None
+    seat = pick(picks, "who")
+    room = [NAME_QUAD(q) for q in g.quads() if q != g.loc[seat] and len(g.players(q)) < 6]
+    return "other", room + people(g, [s for s in g.map_players() if g.loc[s] != g.loc[seat]])
+
+
+FOR_PEOPLE: Final[dict[str, Operation]] = {
+    "gain_mp": Operation(gain_mp, whom=user_first),
+    "lose_mp": Operation(lose_mp, at_capital),
+    "steal_mp": Operation(steal_mp, at_capital, other_politicians),
+    "gain_scrip": Operation(gain_scrip),
+    "lose_scrip": Operation(lose_scrip, at_home),
+    "glory": Operation(glory, at_home, map_players),
+    "legacy": Operation(legacy, late),
+    "gain_card": Operation(gain_card, late),
+    "lose_card": Operation(lose_card, at_capital),
+    "assassinate": Operation(assassinate, at_home, marks),
+    "reassign": Operation(reassign, late, asks=new_table, enacted=False),
+    "reveal": Operation(reveal, in_lane, watched, enacted=False)}

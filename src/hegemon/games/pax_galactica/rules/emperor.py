@@ -4,7 +4,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import (
     ABSTAIN,
@@ -21,7 +20,6 @@ from hegemon.games.pax_galactica.actions import (
     YES_A,
 )
 from hegemon.games.pax_galactica.data import (
-    LAWS,
     BANNERS,
     CAPITAL,
     COMMAND_COST,
@@ -32,6 +30,7 @@ from hegemon.games.pax_galactica.data import (
     FREE_COMMAND,
     LAW_EFFECTS,
     LAW_SIDE,
+    LAWS,
     META,
     ONE_VOTE,
     POINTS,
@@ -45,7 +44,7 @@ from hegemon.games.pax_galactica.rules.offices import Powers, VetoWindow
 from hegemon.games.pax_galactica.rules.selectors import Picks, highest_blame, pick
 from hegemon.games.pax_galactica.rules.written import COMMAND, agreed, ruling, use
 from hegemon.games.pax_galactica.state import Pax
-from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, gather, goto
+from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, gather, goto, more, put
 
 COMMAND_POINTS: int = META["capital"]["emperor_command_points"]
 MAX_COMMANDS: int = META["capital"]["emperor_max_commands"]
@@ -138,7 +137,7 @@ class Election(Frame):
         """Supporters of the winner and abstainers with two or more pawns remove one."""  # P-9.4, R-80
         for s, x, _ in self.ballots:
             if g.role[s] == POLITICIAN and x in (choice, -1) and g.pawns[s][EXECUTIVE] >= 2:
-                g.pawns = put(g.pawns, s, put(g.pawns[s], EXECUTIVE, g.pawns[s][EXECUTIVE] - 1))
+                g.pawns = put(g.pawns, s, more(g.pawns[s], EXECUTIVE, -1))
 
     def automatic(self, g: Pax) -> Flow:
         """Nobody named anybody: Control takes the loyal map player with most Glory."""
@@ -193,7 +192,7 @@ class Reign(Frame):
     def begin(self, g: Pax) -> Flow:
         f = g.fac[self.seat]
         at = 7 + self.rebel if self.rebel >= 0 else f
-        g.reigns = put(g.reigns, at, g.reigns[at] + 1)
+        g.reigns = more(g.reigns, at, 1)
         g.note(actions.EMPEROR, self.seat, BANNERS[f], g.reigns[at])
         for case in [c[0] for c in g.crises]:
             crises.leave(g, case, "removed")

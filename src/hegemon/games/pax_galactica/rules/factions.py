@@ -1,7 +1,6 @@
 """Changing sides: defection, the lead of Pirates, Rebels or Warlords, secret rebellion (P-13.9, P-17, P-9.9)."""
 from __future__ import annotations
 
-from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.data import (
     ALF,
@@ -23,7 +22,8 @@ from hegemon.games.pax_galactica.data import (
 )
 from hegemon.games.pax_galactica.rules import crises, units
 from hegemon.games.pax_galactica.rules.selectors import highest_blame
-from hegemon.games.pax_galactica.state import ABSENT, Pax, put
+from hegemon.games.pax_galactica.state import ABSENT, Pax
+from hegemon.kernel import put
 
 ALLOWED = 1
 SHARES = (0, 4, 6)  # distances at which all, half and none of the pieces follow

@@ -4,7 +4,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica.actions import NAME_AGENCY
 from hegemon.games.pax_galactica.data import CAPITAL, POLITICIAN
 from hegemon.games.pax_galactica.rules import crises
@@ -16,7 +15,7 @@ from hegemon.games.pax_galactica.rules.pawns import add_pawns
 from hegemon.games.pax_galactica.rules.special import covert
 from hegemon.games.pax_galactica.rules.usurper import Temptation
 from hegemon.games.pax_galactica.state import END_OF_MAP, Pax
-from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto
+from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto, more
 
 
 @dataclass
@@ -99,7 +98,7 @@ def apply(g: Pax, entry: tuple[Any, ...]) -> None:
         case "pin":
             g.pin(entry[2], entry[3])
         case "agency_blame":
-            g.agency_blame = put(g.agency_blame, entry[2], g.agency_blame[entry[2]] + entry[3])
+            g.agency_blame = more(g.agency_blame, entry[2], entry[3])
         case "covert":
             covert(g, *entry[2:])
         case "card":

@@ -3,7 +3,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.data import EVENT_EFFECTS, EVENT_NAMES, POLITICIAN, QUAD_OF
 from hegemon.games.pax_galactica.rules import crises, units
@@ -13,7 +12,7 @@ from hegemon.games.pax_galactica.rules.flush import Flush
 from hegemon.games.pax_galactica.rules.offices import Powers
 from hegemon.games.pax_galactica.rules.selectors import Picks
 from hegemon.games.pax_galactica.state import ENCLAVE, Pax
-from hegemon.kernel import Flow, Frame, call, done, goto
+from hegemon.kernel import Flow, Frame, call, done, goto, put
 
 
 @dataclass
@@ -63,4 +62,5 @@ def assimilate(g: Pax, faction: int, area: int) -> None:
     if mine and units.enclaves(g, area):
         seat = max(mine, key=lambda s: (g.glory[s], -g.spot[s]))
         banner = g.banner(seat)
-        g.aliens = put(g.aliens, area, put(g.aliens[area], g.aliens[area].index(ENCLAVE), units.base(banner, g.owner(seat, banner))))
+        base, slot = units.base(banner, g.owner(seat, banner)), g.aliens[area].index(ENCLAVE)
+        g.aliens = put(g.aliens, area, put(g.aliens[area], slot, base))

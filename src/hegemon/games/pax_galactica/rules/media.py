@@ -4,7 +4,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import (
     APPLAUD,
@@ -38,15 +37,15 @@ from hegemon.games.pax_galactica.data import (
 from hegemon.games.pax_galactica.data import MEDIA as MEDIA_ROLE
 from hegemon.games.pax_galactica.rules import crises
 from hegemon.games.pax_galactica.rules.battle_cards import draw_battle
-from hegemon.games.pax_galactica.rules.choices import people
 from hegemon.games.pax_galactica.rules.flush import Flush
 from hegemon.games.pax_galactica.rules.legacy import LegacyEvents
 from hegemon.games.pax_galactica.rules.offices import Powers
+from hegemon.games.pax_galactica.rules.operation import people
 from hegemon.games.pax_galactica.rules.pawns import pin_agency, remove_pawns
 from hegemon.games.pax_galactica.rules.rolls import Steps
 from hegemon.games.pax_galactica.rules.selectors import outlet_of
 from hegemon.games.pax_galactica.state import Pax
-from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, gather, goto
+from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, gather, goto, more, put
 
 POLICY = 0
 PIN = 1
@@ -210,7 +209,7 @@ class MediaAction(Frame):
         q = self.other
         g.pr = put(g.pr, self.seat, g.pr[self.seat] | 1 << q)
         drawn = draw_battle(g, q, 1)
-        g.battled = put(g.battled, q, g.battled[q] + drawn)
+        g.battled = more(g.battled, q, drawn)
         hero = g.seat_at(answer[1])
         gained = CARD_VALUE[drawn[0]] if drawn else 0
         g.honour(hero, gained)

@@ -3,12 +3,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica.actions import AMOUNTS, DONE_A, FROM, MEGASHIP, NAME_BANNER, TO, TO_CAPITAL
 from hegemon.games.pax_galactica.data import GAL, QUAD_AREAS
 from hegemon.games.pax_galactica.rules import units
 from hegemon.games.pax_galactica.state import Pax
-from hegemon.kernel import Action, Flow, Frame, ask, done, goto
+from hegemon.kernel import Action, Flow, Frame, ask, done, goto, more, put
 
 AT_CAPITAL = -3  # where ships go that march on the Capital (P-8.2)
 
@@ -59,8 +58,9 @@ class Moves(Frame):
             listed += [FROM.each[a] for a in QUAD_AREAS[g.loc[seat]] if self.here(g, a) > 0 and self.goals_from(g, a)]
         if self.ships < 0:
             gone = [m for m, _ in self.megas]
-            listed += [MEGASHIP.each[m] for m in range(3) if g.mega[m][1] == seat and g.mega[m][0] >= 0 and m not in gone
-                       and g.mega[m][2] <= self.ap - sum([g.mega[x][2] for x in gone])]
+            left = self.ap - sum([g.mega[x][2] for x in gone])
+            listed += [MEGASHIP.each[m] for m in range(3) if g.mega[m][1] == seat and g.mega[m][0] >= 0
+                       and m not in gone and g.mega[m][2] <= left]
         return listed
 
     def goals_from(self, g: Pax, area: int) -> list[Action]:
@@ -127,7 +127,7 @@ def move(g: Pax, seat: int, ap: int, plan: tuple[int, tuple[tuple[int, int, int]
             took = max(0, min(want, still))
             units.add_ships(g, start, banner, owner, -took)
             if goal == AT_CAPITAL:
-                g.sent = put(g.sent, seat, g.sent[seat] + took)
+                g.sent = more(g.sent, seat, took)
                 g.built = put(g.built, seat, max(0, g.built[seat] - took))
             else:
                 units.add_ships(g, goal, banner, owner, took)

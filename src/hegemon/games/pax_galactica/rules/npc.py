@@ -3,7 +3,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import NAME_AREA
 from hegemon.games.pax_galactica.data import (
@@ -28,7 +27,7 @@ from hegemon.games.pax_galactica.data import (
 from hegemon.games.pax_galactica.rules import units
 from hegemon.games.pax_galactica.rules.battle import Battle, retreat, side
 from hegemon.games.pax_galactica.state import Pax
-from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto
+from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto, put
 
 ATTACKS: int = META["map_limits"]["npc_attacks_per_type"]
 FLEET_MAX: int = META["map_limits"]["npc_fleet_max"]

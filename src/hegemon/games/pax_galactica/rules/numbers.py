@@ -1,12 +1,11 @@
 """Control sets any number on the tables, within its bounds (K-02)."""
 from __future__ import annotations
 
-from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica.data import BANNERS, FACTIONS, QUAD_NAMES
 from hegemon.games.pax_galactica.paths import PATHS
 from hegemon.games.pax_galactica.rules.pieces import in_play
-from hegemon.games.pax_galactica.state import ABSENT, Pax, put
-from hegemon.kernel import Refused
+from hegemon.games.pax_galactica.state import ABSENT, Pax
+from hegemon.kernel import Refused, put
 
 BOUNDS = {"loyalty": (0, 10), "central": (-5, 5), "track": (-20, 60), "hits": (0, 4), "patrol": (0, 1)}
 BY_SEAT = ("mp", "scrip", "glory")
@@ -24,7 +23,8 @@ def set_number(g: Pax, path: int, value: int) -> None:
         case "central":
             g.central = value
         case "track":
-            g.track = put(g.track, index // len(BANNERS), put(g.track[index // len(BANNERS)], index % len(BANNERS), value))
+            quad, banner = divmod(index, len(BANNERS))
+            g.track = put(g.track, quad, put(g.track[quad], banner, value))
         case "hits":
             g.mega = put(g.mega, index, (*g.mega[index][:2], value))
         case "patrol":

@@ -4,7 +4,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import BUY, DONE_A, NAME_AGENCY, NAME_CARD, NAME_WHO, PASS_A, USE, VETO
 from hegemon.games.pax_galactica.data import (
@@ -26,7 +25,7 @@ from hegemon.games.pax_galactica.data import (
 from hegemon.games.pax_galactica.rules import crises
 from hegemon.games.pax_galactica.rules.pawns import add_pawns
 from hegemon.games.pax_galactica.state import Pax
-from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, gather, goto
+from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, gather, goto, more, put
 
 JUDGED = 1      # seat flags: a Judge, Senator or Statesman resolved this turn
 SENATE = 2
@@ -64,7 +63,7 @@ class VetoWindow(Frame):
         for i in range(len(self.owners)):
             for s in g.cap_order:
                 if i in papers.get(s, ()) and veto_rights(g, s):
-                    g.vetoes = put(g.vetoes, s, g.vetoes[s] + 1)
+                    g.vetoes = more(g.vetoes, s, 1)
                     if g.seat_flags[s] & JUDGED:
                         g.seat_flags = put(g.seat_flags, s, g.seat_flags[s] & (~JUDGED))
                     else:

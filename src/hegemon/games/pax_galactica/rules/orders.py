@@ -3,7 +3,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica.actions import AMOUNTS, BLOCKADE, DONE_A, LOYAL, NAME_NPC, NAME_STEP, PATROLS, SOOTHE
 from hegemon.games.pax_galactica.data import (
     ALM,
@@ -18,8 +17,8 @@ from hegemon.games.pax_galactica.data import (
     WARLORD,
 )
 from hegemon.games.pax_galactica.rules import crises, units
-from hegemon.games.pax_galactica.state import Pax, put
-from hegemon.kernel import Action, Flow, Frame, ask, done, goto
+from hegemon.games.pax_galactica.state import Pax
+from hegemon.kernel import Action, Flow, Frame, ask, done, goto, more, put
 
 
 def megapower(ap: int) -> int:
@@ -78,7 +77,8 @@ class Watch(Frame):
         mine = [b for b in units.fleets(g, seat)]
         found = [a for a in QUAD_AREAS[g.loc[seat]] if any([units.ships(g, a, b) for b in mine])]
         found.sort(key=lambda a: (-sum([units.ships(g, a, b) for b in mine]), a))
-        listed: list[Action] = [PATROLS.each[a] for a in found if not g.patrol[a] and PATROLS.each[a] not in self.tokens]
+        listed = [PATROLS.each[a] for a in found if not g.patrol[a]]
+        listed = [a for a in listed if a not in self.tokens]
         rest = [BLOCKADE.each[a] for a in found if seat not in g.blockade[a] and BLOCKADE.each[a] not in self.tokens]
         return [*listed[:1], DONE_A, *listed[1:], *rest]
 
@@ -97,7 +97,7 @@ def watch(g: Pax, seat: int, ap: int, plan: tuple[int, int, tuple[Action, ...]])
         if mine in (PIRATE, WARLORD):
             g.threat[2 * q + (mine == WARLORD)] += n
         else:
-            g.rebel = put(g.rebel, q, g.rebel[q] + n)  # Rebels have no box: the raid feeds their Resentment
+            g.rebel = more(g.rebel, q, n)  # Rebels have no box: the raid feeds their Resentment
         return f"raid, {n} more Threat"
     off, menace, tokens = plan
     n = patrol_threat(g, ap)
@@ -190,18 +190,18 @@ def rule(g: Pax, seat: int, plan: tuple[tuple[Action, ...], tuple[int, ...]], la
         match point:
             case ("loyalty", area):
                 if subvert and g.loyalty[area]:
-                    g.loyalty = put(g.loyalty, area, g.loyalty[area] - 1)
+                    g.loyalty = more(g.loyalty, area, -1)
                     used += 1
                 elif not subvert and g.loyalty[area] < 10:
-                    g.loyalty = put(g.loyalty, area, g.loyalty[area] + 1)
-                    g.placed = put(g.placed, seat, g.placed[seat] + 1)
+                    g.loyalty = more(g.loyalty, area, 1)
+                    g.placed = more(g.placed, seat, 1)
                     used += 1
             case ("soothe", track):
                 if track == 0 and g.alien[q]:
                     g.alien = put(g.alien, q, max(0, g.alien[q] - (2 if g.fac[seat] == ALM else 1)))
                     used += 1
                 elif track and g.rebel[q]:
-                    g.rebel = put(g.rebel, q, g.rebel[q] - 1)
+                    g.rebel = more(g.rebel, q, -1)
                     used += 1
     for step in steps:
         g.shift(TOKEN_QUAD + q, step, lane)
@@ -222,5 +222,5 @@ def trade(g: Pax, seat: int, ap: int) -> str:
     """Trade scrip from AP and own lane starbases; two more for the Trade Baron."""  # P-5.18, P-6.15
     q = g.loc[seat]
     gained = max(1, ap + units.lane_bases(g, q, g.banner(seat))) + (2 if g.baron[q] == seat else 0)
-    g.scrip = put(g.scrip, seat, g.scrip[seat] + gained)
+    g.scrip = more(g.scrip, seat, gained)
     return f"{gained} scrip"

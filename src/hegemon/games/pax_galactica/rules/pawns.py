@@ -1,9 +1,9 @@
 """Pawns come and go, and the Blame of an agency is pinned (P-9.5, P-10.1, P-18.3)."""
 from __future__ import annotations
 
-from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica.data import DEEP_STATE, POLITICIAN
 from hegemon.games.pax_galactica.state import Pax
+from hegemon.kernel import put
 
 
 def add_pawns(g: Pax, seat: int, agency: int, n: int) -> int:

@@ -1,11 +1,10 @@
 """Control's hand on the maps: starbases come and go, ships and Megaships are moved (K-03)."""
 from __future__ import annotations
 
-from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica.data import AREA_NAMES, BANNERS, ENDS, GAL, HUMAN, IMPERIAL, IS_SECTOR, QUAD_OF
 from hegemon.games.pax_galactica.rules import units
 from hegemon.games.pax_galactica.state import Pax
-from hegemon.kernel import Refused
+from hegemon.kernel import Refused, more, put
 
 
 def in_play(g: Pax, area: int) -> int:
@@ -47,7 +46,7 @@ def change_bases(g: Pax, area: int, banner: int, n: int) -> None:
         raise Refused(f"{AREA_NAMES[area]} has {free_slots(g, area)} free slots, not {n}" if n else
                       "say how many starbases come or go")
     if IS_SECTOR[area]:
-        g.bases = put(g.bases, area, g.bases[area] + (code,) * n)
+        g.bases = more(g.bases, area, (code,) * n)
         return
     for node in [x for x in ENDS[area] if g.nodes[x] < 0][:n]:
         g.nodes = put(g.nodes, node, code)

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import ABSTAIN, DIVIDE, NO_A, PASS_A, USE, YES_A
 from hegemon.games.pax_galactica.data import (
@@ -47,7 +46,7 @@ from hegemon.games.pax_galactica.rules.selectors import Picks, pick
 from hegemon.games.pax_galactica.rules.special import special
 from hegemon.games.pax_galactica.rules.targets import Target
 from hegemon.games.pax_galactica.state import PRIV, Pax
-from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, gather, goto
+from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, gather, goto, more, put
 
 Paper = tuple[int, int, int, Picks]  # seat, kind of action or 100 + card, Megapower, targets
 MARKS = {JUDGE: JUDGED, SENATOR: SENATE, STATESMAN: STATE}
@@ -210,7 +209,7 @@ class Sheet(Frame):
             won = yes > 0 and not any([v == 0 for _, v, _ in cast])
         for s, v, _ in cast:
             if v != (0 if won else 1) and g.pawns[s][branch] >= 2:
-                g.pawns = put(g.pawns, s, put(g.pawns[s], branch, g.pawns[s][branch] - 1))
+                g.pawns = put(g.pawns, s, more(g.pawns[s], branch, -1))
         quiet = sum([w for _, v, w in cast if v < 0])
         g.tell(actions.VOTED, branch, title(self.papers[i], g.rulings), yes, no, quiet, "passed" if won else "failed")
         return won

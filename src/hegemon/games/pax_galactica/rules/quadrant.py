@@ -4,7 +4,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import ATTACK, NAME_WHO, NO_A, PASS_A, YES_A
 from hegemon.games.pax_galactica.data import (
@@ -40,7 +39,7 @@ from hegemon.games.pax_galactica.rules.npc import Attacks
 from hegemon.games.pax_galactica.rules.selectors import Picks
 from hegemon.games.pax_galactica.rules.special import special
 from hegemon.games.pax_galactica.state import PRIV, Pax
-from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, gather, goto
+from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, gather, goto, put
 
 MEGAPOWER = 10
 STARBASES = 11

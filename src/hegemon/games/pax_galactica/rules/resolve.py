@@ -3,7 +3,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica.actions import NAME_AGENCY, NO_A, YES_A
 from hegemon.games.pax_galactica.data import (
     APPROACH_EFFECTS,
@@ -46,7 +45,7 @@ from hegemon.games.pax_galactica.rules.rolls import RollWindow, Steps
 from hegemon.games.pax_galactica.rules.selectors import Picks, all_picks, lead_agency, pick
 from hegemon.games.pax_galactica.rules.written import ruling, use
 from hegemon.games.pax_galactica.state import Pax
-from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto
+from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto, more
 
 EXECUTIVE_BASE = 2
 POLICY_BASE = 3
@@ -68,7 +67,7 @@ def executive_mod(g: Pax, seat: int, case: int) -> int:
 def blame_agency(g: Pax, agency: int, points: int) -> None:
     """Blame lies in an agency until somebody pins it."""  # P-12.1
     if not g.closed[agency]:
-        g.agency_blame = put(g.agency_blame, agency, g.agency_blame[agency] + points)
+        g.agency_blame = more(g.agency_blame, agency, points)
 
 
 def most_pawns(g: Pax, seat: int) -> list[int]:
@@ -239,7 +238,7 @@ class Executive(Frame):
         frontier = CRISIS_KIND[crisis] == "frontier" and g.flags[CHARTER] and g.fac[self.seat] == SCIFI
         crises.draw_legacy(g, self.seat, effect + (1 if frontier else 0), CAPITAL)
         if g.loyal(self.seat):
-            g.tallies = put(g.tallies, 4 * g.fac[self.seat] + 2, g.tallies[4 * g.fac[self.seat] + 2] + 1)
+            g.tallies = more(g.tallies, 4 * g.fac[self.seat] + 2, 1)
         crises.draw_crisis(g)
 
 
@@ -283,7 +282,7 @@ class Legislate(Frame):
             enact(g, self.seat, law, self.picks, CAPITAL)
             crises.draw_legacy(g, self.seat, effect, CAPITAL)
             if g.loyal(self.seat):
-                g.tallies = put(g.tallies, 4 * g.fac[self.seat] + 1, g.tallies[4 * g.fac[self.seat] + 1] + 1)
+                g.tallies = more(g.tallies, 4 * g.fac[self.seat] + 1, 1)
         elif result == crises.DISASTER:
             again = crises.active(g, CASE_AT[CONSTITUTION, -1])
             crises.trigger(g, LEAKS if again else CONSTITUTION, -1, CAPITAL)

@@ -26,7 +26,8 @@ class RollWindow(Frame):
         return gather(holders, f"P-9.15 Play a card on this {self.what} roll?", self.options, self.opened, always=True)
 
     def options(self, g: Pax, seat: int) -> list[Action]:
-        return [PASS_A] + [USE.each[c] for c in (THINKTANK, REDTAPE, BAILOUT) if c in g.privs[seat] and self.fits(seat, c)]
+        held = [c for c in (THINKTANK, REDTAPE, BAILOUT) if c in g.privs[seat]]
+        return [PASS_A] + [USE.each[c] for c in held if self.fits(seat, c)]
 
     def fits(self, seat: int, card: int) -> bool:
         if card == THINKTANK:

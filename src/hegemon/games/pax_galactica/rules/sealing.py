@@ -1,11 +1,10 @@
 """What a viewer cannot know, dealt anew (section 5)."""
 from __future__ import annotations
 
-from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica.data import CAPITAL, CONTROL, DECKS, GAL, IMPERIAL, POLITICIAN
 from hegemon.games.pax_galactica.rules.crises import counts_for_faction
 from hegemon.games.pax_galactica.state import PRIV, Pax
-from hegemon.kernel import Rng
+from hegemon.kernel import Rng, put
 from hegemon.kernel.state import redeal as mix
 
 HIDDEN = ("privs", "decks", "mp", "legacy", "bag", "slots", "ap", "drawn", "budget", "battle", "crisis_deck", "secret",

@@ -1,7 +1,6 @@
 """Setting the game up (P-2.7, P-2.9, P-2.15)."""
 from __future__ import annotations
 
-from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import WHO
 from hegemon.games.pax_galactica.data import (
@@ -42,7 +41,7 @@ from hegemon.games.pax_galactica.data import (
 from hegemon.games.pax_galactica.rules import crises, units
 from hegemon.games.pax_galactica.rules.turns import Turns
 from hegemon.games.pax_galactica.state import ABSENT, ENCLAVE, RESERVE, Pax
-from hegemon.kernel import Setup
+from hegemon.kernel import Setup, more, put
 
 # Attacks, retreats, events, crises, media, laws, defections, offers: 1 waits for a person. In `hybrid` the rules run
 # the fleets, which come by the dozen, and the person judges what is said, written and promised.
@@ -165,7 +164,7 @@ def lay_maps(g: Pax) -> None:
     g.order = ((),) * 5
     g.track = tuple([tuple([ABSENT] * 11) for _ in range(5)])
     g.supply = tuple([SUPPLY for _ in range(5)])
-    g.tokens = tuple(list(TOKEN_START))
+    g.tokens = tuple(TOKEN_START)
     for q in g.quads():
         lay_map(g, q)
 
@@ -233,9 +232,9 @@ def lay_capital(g: Pax) -> None:
         for name in START_PAWNS[g.fac[s]]:
             a = AGENCIES.index(name)
             if a == 8:
-                g.deep = put(g.deep, s, g.deep[s] + 1)
+                g.deep = more(g.deep, s, 1)
             else:
-                g.pawns = put(g.pawns, s, put(g.pawns[s], a, g.pawns[s][a] + 1))
+                g.pawns = put(g.pawns, s, more(g.pawns[s], a, 1))
     g.deep_shown = sum(g.deep)
     g.cap_order = tuple(g.politicians())
     g.cap_supply = tuple([n * len(g.politicians()) for n in POLITIC_SUPPLY])

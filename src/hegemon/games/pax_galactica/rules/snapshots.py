@@ -4,8 +4,8 @@ from __future__ import annotations
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.rules import past
 from hegemon.games.pax_galactica.rules.turns import Turns, commands
-from hegemon.games.pax_galactica.state import Pax, put
-from hegemon.kernel import Action, Refused, fields
+from hegemon.games.pax_galactica.state import Pax
+from hegemon.kernel import Action, Refused, fields, put
 
 PHASES = ("Map", "Diplomacy", "Media")
 STAYS = ("rng", "script", "reveals", "kept")  # a step back is a step of the game, not of its history

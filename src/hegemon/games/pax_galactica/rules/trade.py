@@ -3,13 +3,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import AMOUNTS, NO_A, PASS_A, PULL_TOWER, YES_A
 from hegemon.games.pax_galactica.data import DECK_TRADE, DECKS_TABLE, GAL, ON_EVENTS, PULL, SABOTAGE, STYLES, TOWER
 from hegemon.games.pax_galactica.rules import crises
 from hegemon.games.pax_galactica.state import ABSENT, Pax
-from hegemon.kernel import Action, Flow, Frame, ask, done, goto
+from hegemon.kernel import Action, Flow, Frame, ask, done, goto, more, put
 
 CAP: int = DECKS_TABLE["trade_tower"]["collapse_cap_permille"]
 RECKLESS: int = DECKS_TABLE["trade_tower"]["reckless_permille"]
@@ -66,7 +65,7 @@ class Pulls(Frame):
         if roll < p:
             g.note(actions.PULLED, seat, self.style, p, roll, "COLLAPSE")
             return self.collapse(g, seat, p)
-        g.stress = put(g.stress, self.quad, g.stress[self.quad] + PULL[self.style][3])
+        g.stress = more(g.stress, self.quad, PULL[self.style][3])
         g.note(actions.PULLED, seat, self.style, p, roll, "the tower stands")
         return ask(seat, "P-13.6 How much scrip do you spend?", self.sums, self.spent)
 
@@ -77,8 +76,8 @@ class Pulls(Frame):
     def spent(self, g: Pax, answer: Action) -> Flow:
         """Scrip moves the marker of the faction."""  # P-13.6
         seat, n = self.waiting[0], answer[1]
-        g.scrip = put(g.scrip, seat, g.scrip[seat] - n)
-        g.spent = put(g.spent, seat, g.spent[seat] + n)
+        g.scrip = more(g.scrip, seat, -n)
+        g.spent = more(g.spent, seat, n)
         f = trader(g, seat)
         if g.track[self.quad][f] != ABSENT:
             g.track = put(g.track, self.quad, put(g.track[self.quad], f, min(60, g.track[self.quad][f] + n)))

@@ -4,7 +4,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.data import (
     CAPITAL,
@@ -33,7 +32,7 @@ from hegemon.games.pax_galactica.rules.scoring import announce
 from hegemon.games.pax_galactica.rules.selectors import Picks
 from hegemon.games.pax_galactica.rules.usurper import Temptation
 from hegemon.games.pax_galactica.state import Pax
-from hegemon.kernel import Flow, Frame, call, done, fork, goto
+from hegemon.kernel import Flow, Frame, call, done, fork, goto, put
 
 KEPT = 6  # phases
 IGNORED_AFTER: int = META["capital"]["crisis_ignored_after_turns"]

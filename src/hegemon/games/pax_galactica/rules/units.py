@@ -1,7 +1,6 @@
 """Quadrant maps: ships, starbases, Loyalty and how ships move (P-4, P-5.23 to P-5.27)."""
 from __future__ import annotations
 
-from hegemon.games.pax_galactica.state import put
 from functools import lru_cache
 
 from hegemon.games.pax_galactica.data import (
@@ -21,6 +20,7 @@ from hegemon.games.pax_galactica.data import (
     TOUCH,
 )
 from hegemon.games.pax_galactica.state import Pax
+from hegemon.kernel import more, put
 
 
 def base(banner: int, owner: int) -> int:
@@ -158,7 +158,7 @@ def lose_loyalty(g: Pax, quad: int, n: int) -> int:
         a = max(SECTORS[quad], key=lambda s: (g.loyalty[s], -s))
         if not g.loyalty[a]:
             break
-        g.loyalty = put(g.loyalty, a, g.loyalty[a] - 1)
+        g.loyalty = more(g.loyalty, a, -1)
         lost += 1
     return lost
 
@@ -172,7 +172,7 @@ def gain_loyalty(g: Pax, quad: int, n: int) -> int:
         if not fits:
             break
         a = min(fits, key=lambda s: (g.loyalty[s], s))
-        g.loyalty = put(g.loyalty, a, g.loyalty[a] + 1)
+        g.loyalty = more(g.loyalty, a, 1)
         given[a] += 1
         gained += 1
     return gained

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from hegemon.games.pax_galactica.state import put
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import AMOUNTS, NAME_WHO, NO_A, PASS_A, YES_A
 from hegemon.games.pax_galactica.data import (
@@ -31,7 +30,7 @@ from hegemon.games.pax_galactica.rules.battle import hit
 from hegemon.games.pax_galactica.rules.battle_cards import BattleCards, Select, best_play, draw_battle, high, low, worth
 from hegemon.games.pax_galactica.rules.emperor import Reign
 from hegemon.games.pax_galactica.state import Pax
-from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, gather, goto
+from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, gather, goto, more, put
 
 USURPER = 0
 REBELS = 1
@@ -201,7 +200,7 @@ class Throne(Frame):
         for s, (i, n, double) in papers.items():
             n = min(n, g.deep[s])
             if i >= 0 and n:
-                g.deep = put(g.deep, s, g.deep[s] - n)
+                g.deep = more(g.deep, s, -n)
                 if double and s not in g.doubled:
                     g.doubled += (s,)
                     n *= 2
@@ -262,12 +261,12 @@ class Throne(Frame):
         for i, c in enumerate(self.claims):
             if c[0] >= 0:
                 plays.append(tuple([x for x in chosen[c[0]] if x >= 0]))
-                g.battled = put(g.battled, CAPITAL, g.battled[CAPITAL] + g.drawn[c[0]])
+                g.battled = more(g.battled, CAPITAL, g.drawn[c[0]])
                 g.drawn[c[0]] = ()
             else:
                 drawn = draw_battle(g, CAPITAL, self.cards_for(g, i))
                 plays.append(best_play(drawn, self.strength(g, i)))
-                g.battled = put(g.battled, CAPITAL, g.battled[CAPITAL] + drawn)
+                g.battled = more(g.battled, CAPITAL, drawn)
         self.plays = tuple(plays)
         aces = [bool(m[1]) for m in self.mods]
         jokers = [i for i, p in enumerate(plays) if any([c >= JOKER for c in p])]
@@ -307,7 +306,7 @@ class Throne(Frame):
         if leader >= 0:
             g.capital_won += (leader,)
             if g.loyal(leader):
-                g.tallies = put(g.tallies, 4 * g.fac[leader], g.tallies[4 * g.fac[leader]] + 1)
+                g.tallies = more(g.tallies, 4 * g.fac[leader], 1)
         if kind == LOYAL:
             return goto(self.over)
         return call(Reign(leader, -1, g.rising if kind == REBELS else -1), self.over)

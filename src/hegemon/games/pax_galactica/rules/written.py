@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.data import AGENCIES, CRISIS_KIND, DECKS, EFFECT_TABLE, EFFECTS, FLAGS, META, Effect
+from hegemon.games.pax_galactica.rules.effects_people import FOR_PEOPLE
 from hegemon.games.pax_galactica.state import Pax
 from hegemon.kernel import Refused
 
@@ -21,13 +22,10 @@ Ruling = tuple[int, int, int, str, str, tuple[int, ...], tuple[int, ...], int]
 
 _params: Final[dict[str, list[str]]] = {op["id"]: list(op["params"]) for op in EFFECT_TABLE["op"]}
 _numbers: Final = ("n", "value", "max_per_player")
-_people: Final = ("self", "acting_player", "own_faction_leader", "own_media", "target_player", "every_politician",
-                  "every_viceroy", "every_strong_admiral", "lead_faction_leader")
 _factions: Final = ("own_faction", "rival", "target_faction", "highest_blame", "all_factions", "lead_faction")
 _banners: Final = ("imperial", "pirate", "rebel", "warlord")
 _who: Final[dict[str, tuple[str, ...]]] = {
-    **dict.fromkeys(("gain_mp", "lose_mp", "steal_mp", "gain_scrip", "lose_scrip", "glory", "assassinate", "legacy",
-                     "gain_card", "lose_card"), _people),
+    **{name: op.words for name, op in FOR_PEOPLE.items() if op.enacted},
     **dict.fromkeys(("blame_faction", "pin_blame"), _factions), "pawn_remove": (*_factions, "every_politician"),
     "pawn_move": ("self", "any"), "destroy_ships": _banners, "destroy_starbase": _banners}
 _maps: Final = ("own_quadrant", "target_quadrant", "crisis_quadrant", "every_quadrant", "every_quadrant_but_sol",
@@ -39,11 +37,11 @@ _values: Final[dict[str, tuple[str, ...]]] = {
     "token": ("own_faction", "any_faction", "quadrant", "media", "any"), "per": ("active_crisis",), "where": _maps}
 # What a law, a command or a solution can do at the Capital; the rest belongs to cards in battles, rolls and votes.
 ENACTED: Final = (
-    "gain_mp", "lose_mp", "steal_mp", "gain_scrip", "lose_scrip", "tower_stress", "tower_restore", "tower_collapse",
+    *[name for name, op in FOR_PEOPLE.items() if op.enacted], "tower_stress", "tower_restore", "tower_collapse",
     "build_ships", "destroy_ships", "destroy_starbase", "convert_ships", "loyalty", "resentment", "threat", "menace",
     "spawn_rebels", "shift_value", "blame_agency", "blame_faction", "blame_move", "pin_blame", "pawn_add",
-    "pawn_remove", "pawn_move", "glory", "assassinate", "legacy", "crisis_trigger", "crisis_remove", "crisis_age",
-    "weak_emperor", "set_viceroy", "gain_card", "lose_card", "centralise", "sixth_quadrant", "rule_flag")
+    "pawn_remove", "pawn_move", "crisis_trigger", "crisis_remove", "crisis_age", "weak_emperor", "set_viceroy",
+    "centralise", "sixth_quadrant", "rule_flag")
 _known: Final[dict[str, Effect]] = {}
 
 
