@@ -21,6 +21,7 @@ from hegemon.draw import (
     token,
 )
 from hegemon.draw.pieces import pip, planet
+from hegemon.draw.reading import Kept
 from hegemon.draw.shapes import at, circle, faded, icon, line, rect, rim_box, trail
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import BLANK, FIRST_CR, HEX, SEAT, SHIP, TECH
@@ -30,7 +31,6 @@ from hegemon.games.exodus.prices import tech_price_seen
 from hegemon.games.exodus.rules.wmd import RANGE
 from hegemon.games.exodus.terms import terms
 from hegemon.games.exodus.view import ExodusView
-from hegemon.kernel.reading import Kept
 
 WIDTH: Final = 1120
 HEIGHT: Final = 922                   # fills the room of a desktop without a rest below

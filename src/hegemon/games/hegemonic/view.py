@@ -4,12 +4,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from hegemon.draw.reading import Kept
 from hegemon.games.hegemonic.rules.conflict import Conflict, ConflictAction, Gain
 from hegemon.games.hegemonic.rules.turn import Turn
 from hegemon.games.hegemonic.sky import Place
 from hegemon.games.hegemonic.state import Hegemonic
 from hegemon.kernel import View, now
-from hegemon.kernel.reading import Kept
 
 
 @dataclass(frozen=True)

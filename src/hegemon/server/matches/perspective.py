@@ -13,6 +13,7 @@ import structlog
 from msgspec import UNSET, Raw, UnsetType
 
 from hegemon.draw import Picture
+from hegemon.draw.reading import Kept
 from hegemon.kernel import (
     SPECTATOR,
     Action,
@@ -28,7 +29,6 @@ from hegemon.kernel import (
     Text,
     Verb,
 )
-from hegemon.kernel.reading import Kept
 from hegemon.server.matches.logged import LoggedMatch, spoken
 from hegemon.server.protocol.messages import encode
 from hegemon.server.protocol.update import (

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from hegemon.draw.reading import KEPT, RETRIAL, TRIAL, WAYS, Kept
 from hegemon.kernel import View
-from hegemon.kernel.reading import KEPT, RETRIAL, TRIAL, WAYS, Kept
 from hegemon.kernel.registry import find
 from hegemon.kernel.view import now
 
