@@ -40,17 +40,17 @@ class Tiny(State):
     verbs: ClassVar[Lexicon] = Lexicon(PICK, STOP, GIVE)
     done: list[str]
 
-    def clone(self) -> Tiny:
-        n = Tiny()
-        self.copy_kernel(n)
-        n.done = self.done[:]
-        return n
 
-    def free(self, seat: int) -> Sequence[Action]:
-        return () if self.over else (GIVE(),)
+def free(g: Tiny, seat: int) -> Sequence[Action]:
+    return () if g.over else (GIVE(),)
 
-    def freely(self, seat: int, action: Action) -> None:
-        self.done.append(f"{seat} gives")
+
+def freely(g: Tiny, seat: int, action: Action) -> None:
+    g.done.append(f"{seat} gives")
+
+
+def deal(setup: Setup) -> Tiny:
+    return start(Choice(0), setup.seats)
 
 
 def start(frame: Frame, seats: int = 3) -> Tiny:
@@ -431,8 +431,8 @@ def test_a_frame_without_a_first_step_is_told() -> None:
 
 # -- snapshots in the middle of nested flow ---------------------------------------------------------------------------
 
-GAME = Game(name="tiny", title="Tiny", about="Frames of this module.", rules_version=1, seats=(3,), state=Tiny,
-            deal=lambda setup: start(Deep()), view=lambda g, viewer: g.standing(viewer), package=__name__)
+TINY = Game(name="tiny", title="Tiny", about="Picks colours.", rules_version=1, seats=(1, 2, 3, 4), state=Tiny,
+            deal=deal, view=lambda g, viewer: None, package=__name__, free=free, freely=freely)
 
 
 @pytest.mark.parametrize("form", ["json", "msgpack"])
@@ -442,7 +442,7 @@ def test_a_snapshot_in_the_middle_of_anything_plays_on_the_same(frame: Frame, fo
     g = start(frame)
     if len(g.open) > 1:
         g.apply(g.waiting()[0], PICK(1))
-    again = GAME.restored(g.snapshot(form), form)
+    again = TINY.restored(g.snapshot(form), form)
     assert again.snapshot(form) == g.snapshot(form) and again.digest() == g.digest()
     while not g.over:
         seat = g.waiting()[-1]

@@ -30,6 +30,7 @@ from hegemon.kernel import (
     ask,
     call,
     done,
+    faults,
     fork,
     gather,
     goto,
@@ -60,34 +61,34 @@ class Nest(State):
     hands: list[tuple[int, ...]]
     deck: tuple[int, ...]
 
-    def clone(self) -> Nest:
-        n = Nest()
-        self.copy_kernel(n)
-        n.day, n.days, n.deck, n.purse, n.hands = self.day, self.days, self.deck, self.purse[:], self.hands[:]
-        return n
 
-    def free(self, seat: int) -> Sequence[Action]:
-        """A coin may change hands while nothing is sealed."""
-        if not self.open or not self.purse[seat] or any([j.secret for j in self.joins.values()]):
-            return ()
-        return [GIVE(s) for s in range(4) if s != seat]
+def free(g: Nest, seat: int) -> Sequence[Action]:
+    """A coin may change hands while nothing is sealed."""
+    if not g.open or not g.purse[seat] or any([j.secret for j in g.joins.values()]):
+        return ()
+    return [GIVE(s) for s in range(4) if s != seat]
 
-    def freely(self, seat: int, action: Action) -> None:
-        self.purse[seat] -= 1
-        self.purse[action[1]] += 1
 
-    def scores(self) -> list[int]:
-        return list(self.purse)
+def freely(g: Nest, seat: int, action: Action) -> None:
+    g.purse[seat] -= 1
+    g.purse[action[1]] += 1
 
-    def check(self) -> None:
-        assert min(self.purse) >= 0 and len(self.deck) + sum(map(len, self.hands)) == 24
 
-    def redeal(self, viewer: int, rng: Rng) -> None:
-        hidden = [list(h) if s != viewer else [] for s, h in enumerate(self.hands)]
-        deck = list(self.deck)
-        redeal(rng, deck, *hidden)
-        self.deck = tuple(deck)
-        self.hands = [h if s == viewer else tuple(hidden[s]) for s, h in enumerate(self.hands)]
+def scores(g: Nest) -> list[int]:
+    return list(g.purse)
+
+
+def check(g: Nest) -> list[str]:
+    return faults((min(g.purse) >= 0, "a purse is in debt"),
+                  (len(g.deck) + sum(map(len, g.hands)) == 24, "there are not 24 cards"))
+
+
+def dealt_anew(g: Nest, viewer: int, rng: Rng) -> None:
+    hidden = [list(h) if s != viewer else [] for s, h in enumerate(g.hands)]
+    deck = list(g.deck)
+    redeal(rng, deck, *hidden)
+    g.deck = tuple(deck)
+    g.hands = [h if s == viewer else tuple(hidden[s]) for s, h in enumerate(g.hands)]
 
 
 def deal(setup: Setup) -> Nest:
@@ -217,6 +218,7 @@ def view(g: Nest, viewer: int) -> NestView:
 
 GAME: Final = Game(name="nest", title="Nest", about="Everything inside everything.", rules_version=1, seats=(4,),
                    state=Nest, deal=deal, view=view, package=__name__, hidden=("hands", "deck"), longest=3000,
+                   scores=scores, check=check, redeal=dealt_anew, free=free, freely=freely,
                    options=Options((Option("days", (4, 2, 8), 4, "How many days"),)))
 
 

@@ -25,13 +25,6 @@ F = TypeVar("F", bound=Frame)
 class Variant(Skirmish):
     """Skirmish again, without a fault of its own: what the faulty ones derive from."""
 
-    def clone(self) -> Variant:
-        n = type(self)()
-        self.copy_kernel(n)
-        n.round, n.rounds, n.deck, n.order = self.round, self.rounds, self.deck, self.order
-        n.ships, n.coins, n.hands = self.ships[:], self.coins[:], self.hands[:]
-        return n
-
 
 @dataclass
 class Rounds(Round):
@@ -64,9 +57,12 @@ def variant(name: str, state: type[Variant] = Variant, first: type[Round] = Roun
         g.launch(first())
         return g
 
+    plain = find("skirmish")
+    state = type(state.__name__, (state,), {})  # a state belongs to one game
     game = Game(name=name, title=name, about="A variant of skirmish.", rules_version=1, seats=(2, 3, 4), state=state,
                 deal=deal_variant, view=seen, package="skirmish", hidden=("hands", "deck"), longest=2000,
-                options=find("skirmish").options)
+                options=plain.options, scores=plain.scores, check=plain.check, redeal=plain.redeal, free=plain.free,
+                forms=plain.forms, freely=plain.freely)
     game.classes.update({kind.__name__: kind for kind in (first, *frames)})
     return game
 
@@ -93,7 +89,7 @@ def test_a_variant_without_a_fault_passes() -> None:
 
 def test_a_clone_that_shares_a_list() -> None:
     class Shares(Variant):
-        def clone(self) -> Variant:
+        def clone(self) -> Any:
             n = super().clone()
             n.coins = self.coins
             return n
@@ -103,7 +99,7 @@ def test_a_clone_that_shares_a_list() -> None:
 
 def test_a_clone_that_forgets_a_field() -> None:
     class Forgets(Variant):
-        def clone(self) -> Variant:
+        def clone(self) -> Any:
             n = super().clone()
             del n.order
             return n
@@ -119,7 +115,7 @@ def test_clones_that_share_a_cache() -> None:
             super().prepare(setup)
             self._cache = {}
 
-        def clone(self) -> Variant:
+        def clone(self) -> Any:
             n = super().clone()
             assert isinstance(n, Caches)
             n._cache = self._cache
@@ -358,6 +354,7 @@ from dataclasses import dataclass
 from hegemon.kernel import Game
 from skirmish.actions import SEAT
 from skirmish.rules import Round, deal
+from skirmish import GAME as SKIRMISH
 from skirmish.state import Skirmish
 from skirmish.view import view
 
@@ -368,15 +365,21 @@ class HashRound(Round):
         g.order = tuple([SEAT.index[name] for name in set(SEAT.names[:g.seats])])
         return flow
 
+class Hashed(Skirmish):
+    pass
+
 def deal_by_hash(setup):
-    g = deal(setup)
+    g, real = Hashed(), deal(setup)
+    g.prepare(setup)
+    g.become(real)
     g.open, g.joins, g.round = (), {}, 0
     g.launch(HashRound())
     return g
 
 GAME = Game(name="hash_order", title="Hash order", about="Seats act in the order of a set.", rules_version=1,
-            seats=(2, 3, 4), state=Skirmish, deal=deal_by_hash, view=view, package="skirmish")
-GAME.options = __import__("skirmish").GAME.options
+            seats=(2, 3, 4), state=Hashed, deal=deal_by_hash, view=view, package="skirmish", options=SKIRMISH.options,
+            scores=SKIRMISH.scores, check=SKIRMISH.check, redeal=SKIRMISH.redeal, free=SKIRMISH.free,
+            forms=SKIRMISH.forms, freely=SKIRMISH.freely)
 '''
 
 

@@ -44,7 +44,7 @@ def header(**changed: Any) -> str:
 def test_a_record_replays_to_itself() -> None:
     again = replay(RECORD, find)
     assert again.record() == RECORD and again.state.over
-    assert json.loads(ROWS[0]) == {"record": 1, "game": "skirmish", "version": 1, "seats": 3, "seed": 3,
+    assert json.loads(ROWS[0]) == {"format": 2, "game": "skirmish", "version": 1, "state": 1, "seats": 3, "seed": 3,
                                    "options": {"rounds": 3}}
     assert ROWS[1].split(" ")[1] == "Round.opened" and '0 free say "well met"' in ROWS
     assert ROWS[-1] == f"= {again.state.digest()} {seal(ROWS[:-1])}"
@@ -121,12 +121,22 @@ def test_another_version_is_told_newer_or_older() -> None:
     assert why(header(version=2)) == "recorded with version 2 of Skirmish, newer than the 1 here"
     assert why(header(version=0)) == ("recorded with version 0 of Skirmish, whose rules have changed since (now 1); "
                                       "go on from its snapshot")
-    assert why(header(record=99)) == "the record has format 99, this program reads 1"
+    assert why(header(format=99)) == "the record has format 99, this program reads 1 to 2"
+    assert why(header(state=2)) == "recorded with state version 2 of Skirmish, newer than the 1 here"
+
+
+def test_a_record_of_the_first_format_is_read() -> None:
+    """Its header had "record" for "format" and did not name the shape of the state."""
+    old = json.loads(ROWS[0])
+    first = json.dumps({"record": 1, **{k: v for k, v in old.items() if k not in ("format", "state")}})
+    rows = [first, *ROWS[1:-1]]
+    text = "\n".join([*rows, f"{ROWS[-1].rpartition(' ')[0]} {seal(rows)}", ""])
+    assert replay(text, find).state.digest() == replay(RECORD, find).state.digest()
 
 
 @pytest.mark.parametrize("changed", [
     {"seed": "3"}, {"seed": None}, {"seed": 1.5}, {"seed": True}, {"seats": "3"}, {"version": [1]}, {"game": 5},
-    {"options": []}, {"options": None}, {"script": ["x"]}, {"script": "abc"}, {"record": "1"}])
+    {"options": []}, {"options": None}, {"script": ["x"]}, {"script": "abc"}, {"format": "1"}, {"state": "1"}])
 def test_values_of_the_wrong_kind_are_told(changed: dict[str, Any]) -> None:
     assert why(header(**changed)) == "this is no hegemon record: its header has values of the wrong kind"
 

@@ -18,11 +18,6 @@ How its pieces meet, in a whole game: two players take one to three of ten stone
 >>> class Nim(State):                                      # what lies on the table
 ...     verbs = Lexicon(TAKE)
 ...     stones: int
-...     def clone(self):
-...         new = Nim()
-...         self.copy_kernel(new)
-...         new.stones = self.stones
-...         return new
 >>> def deal(setup):
 ...     g = Nim()
 ...     g.prepare(setup)
@@ -49,7 +44,7 @@ hegemon.kernel.errors.Refused: take 1: seat 0 has nothing to answer now; waiting
 True
 """
 from hegemon.kernel.bot import Bot, Seen
-from hegemon.kernel.data import copied, digest, encode, fields, more, put
+from hegemon.kernel.data import faults, fields, more, put
 from hegemon.kernel.errors import Refused
 from hegemon.kernel.flow import Cost, Flow, Frame, Join, Path, Question, ask, call, done, fork, gather, goto
 from hegemon.kernel.game import Game
@@ -65,6 +60,6 @@ __all__ = [
     "SPECTATOR", "Action", "Blocked", "Bot", "Card", "Cost", "Domain", "Event", "Flow", "Frame", "Game", "Hint", "Join",
     "Lexicon", "Line", "Match", "Meter", "Now", "Number", "Option", "Options", "Panel", "Path", "Preset", "Question",
     "Refused", "Rng", "Said", "Section", "Seen", "Setup", "Stat", "State", "Text", "Value", "Verb", "View", "ask",
-    "call", "copied", "digest", "done", "encode", "fields", "flag", "fork", "gather", "goto", "notice", "now",
+    "call", "done", "faults", "fields", "flag", "fork", "gather", "goto", "notice", "now",
     "more", "numbers", "put", "redeal", "replay", "verb",
 ]

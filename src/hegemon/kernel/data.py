@@ -74,6 +74,15 @@ def more(row: tuple[Grows, ...], i: int, n: Grows) -> tuple[Grows, ...]:
     return row[:i] + (row[i] + n,) + row[i + 1:]
 
 
+def faults(*claims: tuple[bool, str]) -> list[str]:
+    """The sentences of the claims that do not hold: how a game's `check` is written.
+
+    >>> faults((1 + 1 == 2, "one and one are two"), (2 < 1, "two is less than one"))
+    ['two is less than one']
+    """
+    return [sentence for holds, sentence in claims if not holds]
+
+
 def encode(value: Any) -> Any:
     """Plain data for JSON or MessagePack.
 
@@ -114,15 +123,14 @@ def decode(plain: Any, classes: dict[str, type]) -> Any:
     return new
 
 
-def pack(value: Any, form: str = "json") -> bytes:
-    """A value as bytes, `json` or `msgpack`."""
-    return _msgpack.encode(encode(value)) if form == "msgpack" else _json.encode(encode(value))
+def pack(plain: Any, form: str = "json") -> bytes:
+    """Plain data as bytes, `json` or `msgpack`."""
+    return _msgpack.encode(plain) if form == "msgpack" else _json.encode(plain)
 
 
-def unpack(packed: bytes, classes: dict[str, type], form: str = "json") -> Any:
-    """What `pack` was given."""
-    plain: Any = msgspec.msgpack.decode(packed) if form == "msgpack" else msgspec.json.decode(packed)
-    return decode(plain, classes)
+def unpack(packed: bytes, form: str = "json") -> Any:
+    """The plain data that `pack` was given."""
+    return msgspec.msgpack.decode(packed) if form == "msgpack" else msgspec.json.decode(packed)
 
 
 def digest(value: Any) -> str:
@@ -131,4 +139,9 @@ def digest(value: Any) -> str:
     >>> digest((1, 2)), digest((1, 2)) == digest([1, 2])
     ('c5444565b34c3083', False)
     """
-    return hashlib.blake2b(pack(value), digest_size=8).hexdigest()
+    return digest_of(encode(value))
+
+
+def digest_of(plain: Any) -> str:
+    """The digest of what `encode` makes of a value."""
+    return hashlib.blake2b(_json.encode(plain), digest_size=8).hexdigest()

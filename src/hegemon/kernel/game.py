@@ -8,10 +8,43 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from hegemon.kernel.data import decode, digest_of, encode, unpack
 from hegemon.kernel.errors import Refused
 from hegemon.kernel.options import Options, Setup, Value
-from hegemon.kernel.state import State, classes_of, restored
-from hegemon.kernel.verbs import Lexicon
+from hegemon.kernel.rng import Rng
+from hegemon.kernel.state import VERSIONS, State, classes_of
+from hegemon.kernel.upgrade import taken_back, upgraded
+from hegemon.kernel.verbs import Action, Lexicon, Verb
+
+
+def no_scores(g: State) -> list[int]:
+    """Nobody has points."""
+    return [0] * g.seats
+
+
+def highest(g: State) -> list[int]:
+    """Those with the highest score."""
+    scores = g.scores()
+    return [s for s in range(g.seats) if scores[s] == max(scores)]
+
+
+def no_faults(g: State) -> list[str]:
+    """Nothing is checked."""
+    return []
+
+
+def nothing_hidden(g: State, viewer: int, rng: Rng) -> None:
+    """Everybody sees everything."""
+
+
+def nothing_free(g: State, seat: int) -> Sequence[Any]:
+    """Nobody may do anything unasked."""
+    return ()
+
+
+def never(g: State, seat: int, action: Action) -> None:
+    """Nothing is ever done unasked."""
+    raise NotImplementedError(f"{g.game.title} lists free actions and does not say what they do")
 
 
 class Game:
@@ -20,12 +53,19 @@ class Game:
 
     def __init__(self, *, name: str, title: str, about: str, rules_version: int, seats: Sequence[int],
                  state: type[State], deal: Callable[[Setup], Any], view: Callable[[Any, int], Any], package: str,
-                 hidden: Sequence[str] = (), means: Mapping[str, str] | None = None, options: Options | None = None,
-                 longest: int = 5000, stage: str = "alpha") -> None:
+                 state_version: int = 1, hidden: Sequence[str] = (), means: Mapping[str, str] | None = None,
+                 options: Options | None = None, longest: int = 5000, stage: str = "alpha",
+                 scores: Callable[[Any], list[int]] = no_scores, winners: Callable[[Any], list[int]] = highest,
+                 check: Callable[[Any], list[str]] = no_faults,
+                 redeal: Callable[[Any, int, Rng], None] = nothing_hidden,
+                 free: Callable[[Any, int], Sequence[Action]] = nothing_free,
+                 forms: Callable[[Any, int], Sequence[Verb]] = nothing_free,
+                 freely: Callable[[Any, int, Action], None] = never) -> None:
         self.name = name
         self.title = title
         self.about = about                  # one sentence
         self.rules_version = rules_version  # raised when any recorded action would come out differently
+        self.state_version = state_version  # raised when a field or a frame changes its shape: see `upgrade`
         self.seats = tuple(seats)           # the numbers it can be played by
         self.state = state
         self.verbs: Lexicon = state.verbs
@@ -37,7 +77,16 @@ class Game:
         self.options = options or Options()
         self.longest = longest              # no game takes more decisions
         self.stage = stage
+        self.scores = scores                # points by seat, as they would count now
+        self.winners = winners              # who has won, once it is over
+        self.check = check                  # the invariants of the spec that do not hold, each in a sentence
+        self.redeal = redeal                # deal anew whatever a viewer cannot know: the game's part of a sample
+        self.free = free                    # what a seat may do besides, without being asked
+        self.forms = forms                  # verbs a person may fill in now
+        self.freely = freely                # carry out a free action or a form
         self.classes = classes_of(state, package)
+        assert "game" not in state.__dict__, f"{state.__name__} is the state of {state.game.name} already"
+        state.game = self
 
     def setup(self, seats: int | None = None, seed: int = 0, options: Mapping[str, str | Value] | None = None,
               script: tuple[int, ...] = ()) -> Setup:
@@ -56,8 +105,25 @@ class Game:
         return state
 
     def restored(self, snapshot: bytes, form: str = "json") -> Any:
-        """The state a snapshot was taken of."""
-        return restored(snapshot, self.classes, form)
+        """The state a snapshot was taken of; one of an earlier version is brought into the shape of now."""
+        plain = unpack(snapshot, form)
+        version = plain.get(VERSIONS, (0, 1))[1]
+        if version > self.state_version:
+            raise Refused(f"kept by a newer version of {self.title} (its state has version {version}, "
+                          f"here it is {self.state_version})")
+        state = decode(upgraded(plain, self.room("upgrades"), version, self.state_version), self.classes)
+        state.scratch()
+        return state
+
+    def digest(self, state: State, version: int) -> str:
+        """The digest of a state as it was taken when its shape had this version."""
+        if version == self.state_version:
+            return state.digest()
+        return digest_of(taken_back(encode(state), self.room("upgrades"), version, self.state_version))
+
+    def unnumbered(self) -> int:
+        """The version of the state in records that do not say theirs."""
+        return int(getattr(self.room("upgrades"), "UNNUMBERED", 1))
 
     def room(self, name: str) -> ModuleType | None:
         """A module of the game's package by name (`picture`, `words`, `bot`), if it has one."""

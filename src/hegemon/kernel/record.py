@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from mypy_extensions import mypyc_attr
@@ -11,12 +12,12 @@ from hegemon.kernel.data import copied, digest
 from hegemon.kernel.errors import Refused
 from hegemon.kernel.flow import Path
 from hegemon.kernel.game import Game
-from hegemon.kernel.options import Setup
+from hegemon.kernel.options import Setup, Value
 from hegemon.kernel.state import Event, State
 from hegemon.kernel.verbs import Action
 
 FREE = "free"  # stands for the question in the line of a free action
-FORMAT = 1     # of the record itself
+FORMAT = 2     # of the record itself; in the first, the header had "record" for "format" and no "state"
 
 
 class Line:
@@ -112,8 +113,9 @@ class Match:
     def header(self) -> dict[str, Any]:
         """What a record begins with."""
         setup = self.setup
-        header: dict[str, Any] = {"record": FORMAT, "game": self.game.name, "version": self.game.rules_version,
-                                  "seats": setup.seats, "seed": setup.seed, "options": dict(setup.options)}
+        header: dict[str, Any] = {
+            "format": FORMAT, "game": self.game.name, "version": self.game.rules_version,
+            "state": self.game.state_version, "seats": setup.seats, "seed": setup.seed, "options": dict(setup.options)}
         if setup.script:
             header["script"] = list(setup.script)
         return header
@@ -137,26 +139,50 @@ def _touch(a: Path, b: Path) -> bool:
     return a[:n] == b[:n]
 
 
-def opened(text: str, find: Callable[[str], Game]) -> Match:
-    """The match a record's header sets up, before its first line; refuses what is no record of a known game."""
+@dataclass(frozen=True)
+class Header:
+    """The first line of a record."""
+    format: int
+    game: str
+    version: int             # of the rules
+    state: int | None        # version of the state's shape; the first format did not say it
+    seats: int
+    seed: int
+    options: dict[str, Value]
+    script: tuple[int, ...]
+
+
+def read_header(text: str) -> Header:
+    """The header of a record in any format there ever was; refuses what is none."""
     try:
-        header = json.loads(text.partition("\n")[0])
-        form, name, version, seats, seed = [header[k] for k in ("record", "game", "version", "seats", "seed")]
-        options, script = header["options"], tuple(header.get("script", ()))
+        row = json.loads(text.partition("\n")[0])
+        form = row["record"] if "record" in row else row["format"]
+        header = Header(form, row["game"], row["version"], row["state"] if form != 1 else None, row["seats"],
+                        row["seed"], row["options"], tuple(row.get("script", ())))
     except (ValueError, TypeError, KeyError, RecursionError):
         raise Refused("this is no hegemon record: its first line is not a header") from None
-    if not all([isinstance(n, int) and not isinstance(n, bool) for n in (form, version, seats, seed, *script)]) or not (
-            isinstance(options, dict) and isinstance(name, str)):
+    numbers = [header.format, header.version, header.seats, header.seed, *header.script]
+    numbers += [] if header.state is None else [header.state]
+    if not all([isinstance(n, int) and not isinstance(n, bool) for n in numbers]) or not (
+            isinstance(header.options, dict) and isinstance(header.game, str)):
         raise Refused("this is no hegemon record: its header has values of the wrong kind")
-    if form != FORMAT:
-        raise Refused(f"the record has format {form}, this program reads {FORMAT}")
-    game = find(name)
-    if version > game.rules_version:
-        raise Refused(f"recorded with version {version} of {game.title}, newer than the {game.rules_version} here")
-    if version < game.rules_version:
-        raise Refused(f"recorded with version {version} of {game.title}, whose rules have changed since "
+    if not 1 <= header.format <= FORMAT:
+        raise Refused(f"the record has format {header.format}, this program reads 1 to {FORMAT}")
+    return header
+
+
+def opened(text: str, find: Callable[[str], Game]) -> Match:
+    """The match a record's header sets up, before its first line; refuses what is no record of a known game."""
+    header = read_header(text)
+    game = find(header.game)
+    for what, recorded, here in (("version", header.version, game.rules_version),
+                                 ("state version", header.state or 0, game.state_version)):
+        if recorded > here:
+            raise Refused(f"recorded with {what} {recorded} of {game.title}, newer than the {here} here")
+    if header.version < game.rules_version:
+        raise Refused(f"recorded with version {header.version} of {game.title}, whose rules have changed since "
                       f"(now {game.rules_version}); go on from its snapshot")
-    return Match(game, game.setup(seats, seed, options, script))
+    return Match(game, game.setup(header.seats, header.seed, header.options, header.script))
 
 
 def replay(text: str, find: Callable[[str], Game], upto: int | None = None) -> Match:
@@ -182,8 +208,10 @@ def replay(text: str, find: Callable[[str], Game], upto: int | None = None) -> M
 def _check_end(match: Match, row: str, above: list[str], number: int) -> None:
     """The last line: where the game ended, and, unless it was written by hand, the seal of the lines above."""
     _, ended, *sealed = (row + " ").split(" ")
-    if ended != match.state.digest():
-        raise Refused(f"line {number}: the game ends in state {match.state.digest()}, recorded was {ended[:40]}")
+    shape = read_header(above[0]).state
+    digest = match.game.digest(match.state, match.game.unnumbered() if shape is None else shape)
+    if ended != digest:
+        raise Refused(f"line {number}: the game ends in state {digest}, recorded was {ended[:40]}")
     if sealed[0] and sealed[0] != seal(above):
         raise Refused(f"line {number}: the record was changed after it was written")
 

@@ -3,11 +3,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from sys import intern
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Final, TypeVar
 
 from mypy_extensions import mypyc_attr
 
-from hegemon.kernel.data import digest, more, pack, unpack
+from hegemon.kernel.cloning import all_declared, cloner
+from hegemon.kernel.data import digest, encode, fields, more, pack
 from hegemon.kernel.errors import Refused
 from hegemon.kernel.flow import (
     ASK,
@@ -30,15 +31,18 @@ from hegemon.kernel.rng import FULL, Rng, hashed, stepped
 from hegemon.kernel.verbs import Action, Lexicon, Verb
 
 T = TypeVar("T")
+S = TypeVar("S", bound="State")
+VERSIONS: Final = "versions"  # beside the fields of a snapshot: of the rules, and of the state's shape
 Event = tuple[Verb, Action, "tuple[int, ...] | None"]  # what, its parts, and who may know (None: everybody)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    """A game under way. Subclasses declare their fields in the class body, take no constructor arguments, and write
-    `clone` by hand; lists are copied one level deep there, and what lists hold is immutable."""
+    """A game under way. Subclasses declare their fields in the class body and take no constructor arguments; what
+    their lists and dictionaries hold is immutable, so that a clone copies one level."""
 
     verbs: ClassVar[Lexicon]       # set by each game's state: errors speak in its notation
+    game: ClassVar[Any]            # set by `Game`: whose state this is
 
     seats: int
     rng: int
@@ -59,45 +63,73 @@ class State:
         """Set up the kernel's part, so that setting up the game may draw and tell."""
         self.seats, self.rng, self.script, self.reveals = setup.seats, setup.seed & FULL, setup.script, 0
         self.over, self.outcome, self.open, self.joins = False, "", (), {}
-        self._events, self._scope, self._lists, self._known = [], (), {}, ((), [])
+        self.scratch()
+        self._events = []
+
+    def scratch(self) -> None:
+        """Set the fields that are no part of the position: nobody listens, nothing is worked out yet. A game whose
+        state has scratch fields of its own sets them here too."""
+        self._events, self._scope, self._lists, self._known = None, (), {}, ((), [])
 
     def launch(self, frame: Frame) -> None:
         """Run a procedure as the whole game, up to its first question."""
+        self._set()
         self._run(frame, frame.begin(self), ())
+
+    def _set(self) -> None:
+        """Clones and snapshots are made from the declared fields: all must be there, and no others."""
+        declared = all_declared(type(self))
+        for name in declared:
+            assert hasattr(self, name), f"{type(self).__name__}.{name} is declared, but deal() does not set it"
+        for name in getattr(self, "__dict__", ()):
+            assert name in declared, f"deal() sets {name}, which {type(self).__name__} does not declare"
 
     def finish(self, outcome: str) -> Flow:
         """The game ends here and now, however deep in procedures: `return g.finish("collapse")`."""
         self.over, self.outcome, self.open, self.joins = True, outcome, (), {}
         return Flow(DONE, None, None)
 
-    def clone(self) -> State:
-        """An independent copy that nobody listens to."""
-        raise NotImplementedError
+    def clone(self: S) -> S:
+        """An independent copy that nobody listens to, made from the declared fields: lists and dictionaries are copied
+        one level deep, everything else is shared.
 
-    def copy_kernel(self, new: State) -> None:
-        """Give a clone the kernel's part: a few pointers, since all of the flow is shared."""
-        new.seats, new.rng, new.script, new.outcome = self.seats, self.rng, self.script, self.outcome
-        new.open, new.joins, new.reveals, new.over = self.open, self.joins, self.reveals, self.over
-        new._events, new._scope, new._lists, new._known = None, self._scope, self._lists, self._known
+        The function written for a class takes the place of this method when it is first called.
+        """
+        new: S = cloner(type(self), State)(self)
+        return new
+
+    def become(self, other: State, but: Sequence[str] = ()) -> None:
+        """Take over all of another state of this game but some fields; nothing before can be taken back."""
+        then = other.clone()
+        for name in fields(type(self)):
+            if name not in but:
+                setattr(self, name, getattr(then, name))
+        self.touched()
 
     def digest(self) -> str:
         """Equal for equal states on any machine, compiled or not."""
         return digest(self)
 
     def snapshot(self, form: str = "json") -> bytes:
-        """The whole state, open procedures included, as `json` or `msgpack`."""
-        return pack(self, form)
+        """The whole state, open procedures included, as `json` or `msgpack`, with the versions it belongs to."""
+        return pack({VERSIONS: [self.game.rules_version, self.game.state_version], **encode(self)}, form)
 
     # -- results ------------------------------------------------------------------------------------------------
 
     def scores(self) -> list[int]:
         """Points by seat, as they would count now."""
-        return [0] * self.seats
+        found: list[int] = self.game.scores(self)
+        return found
 
     def winners(self) -> list[int]:
-        """The seats that have won, once it is over: by default all with the highest score."""
-        scores = self.scores()
-        return [s for s in range(self.seats) if scores[s] == max(scores)]
+        """Who has won, once it is over."""
+        found: list[int] = self.game.winners(self)
+        return found
+
+    def check(self) -> list[str]:
+        """Every invariant of the spec that does not hold, each in a sentence."""
+        faults: list[str] = self.game.check(self)
+        return faults
 
     # -- what players see of the flow ---------------------------------------------------------------------------
 
@@ -122,18 +154,17 @@ class State:
 
     def free(self, seat: int) -> Sequence[Action]:
         """What a seat may do besides, without being asked (gifts, discards, standing orders)."""
-        return ()
+        listed: Sequence[Action] = self.game.free(self, seat)
+        return listed
 
     def forms(self, seat: int) -> Sequence[Verb]:
         """Verbs a person may fill in now."""
-        return ()
+        verbs: Sequence[Verb] = self.game.forms(self, seat)
+        return verbs
 
     def freely(self, seat: int, action: Action) -> None:
         """Carry out a free action or a form."""
-        raise NotImplementedError
-
-    def check(self) -> None:
-        """Assert the invariants of the spec."""
+        self.game.freely(self, seat, action)
 
     def sealed(self, path: Path) -> Path | None:
         """The path of the secret fork or gather that hides this path from others, if any."""
@@ -391,6 +422,7 @@ class State:
 
     def redeal(self, viewer: int, rng: Rng) -> None:
         """Game's part of `sample`: deal anew whatever the viewer cannot know."""
+        self.game.redeal(self, viewer, rng)
 
     def sample(self, viewer: int, rng: Rng) -> State:
         """A random state that the viewer cannot tell from this one.
@@ -450,13 +482,6 @@ def redeal(rng: Rng, *hands: list[int]) -> None:
     for hand in hands:
         for i in range(len(hand)):
             hand[i] = pool.pop()
-
-
-def restored(snapshot: bytes, classes: dict[str, type], form: str = "json") -> Any:
-    """The state a snapshot was taken of."""
-    new = unpack(snapshot, classes, form)
-    new._events, new._scope, new._lists, new._known = None, (), {}, ((), [])
-    return new
 
 
 def classes_of(state: type[State], package: str) -> dict[str, type]:

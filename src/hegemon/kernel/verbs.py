@@ -150,6 +150,7 @@ class Verb:
         self.size = 0 if self.form else 1
         for domain in domains:
             self.size *= domain.size
+        self.only: Action = (name,) if not domains else ()  # of a verb without parts: `DONE.only`
         self.each: list[Action] = self.every() if len(domains) == 1 and not self.form else []  # `TO.each[hex]`
 
     def __call__(self, *parts: Any) -> Action:

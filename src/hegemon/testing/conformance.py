@@ -21,21 +21,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from hegemon.kernel import (
-    SPECTATOR,
-    Action,
-    Game,
-    Line,
-    Match,
-    Question,
-    Refused,
-    Rng,
-    Setup,
-    State,
-    Value,
-    encode,
-    fields,
-)
+from hegemon.kernel import SPECTATOR, Action, Game, Line, Match, Question, Refused, Rng, Setup, State, Value, fields
+from hegemon.kernel.data import encode
 from hegemon.kernel.record import FREE, replay
 
 STATIONS = int(os.environ.get("HEGEMON_STATIONS", "16"))  # positions looked at in one game
@@ -158,7 +145,8 @@ def walk(game: Game, setup: Setup, free: int = 5, walked: list[Match] | None = N
         walked.append(match)
     for _ in range(game.longest + 1):
         state = match.state
-        state.check()
+        faults = state.check()
+        assert not faults, "; ".join(faults)
         yield match
         if state.over:
             return
@@ -328,7 +316,8 @@ def sealed(p: Played) -> None:
                 raise AssertionError(f"viewer {viewer} sees {parts} of what he may not know; {standing(state)}")
             assert hash(mine) is not None
             assert viewer < 0 or list(other.free(viewer)) == list(state.free(viewer))
-            other.check()
+            faults = other.check()
+            assert not faults, "; ".join(faults)
             varied = {n for n in fields(type(state)) if not same(getattr(other, n), getattr(state, n))}
             extra = varied - {"rng", "script", "open", "joins"} - set(p.game.hidden)
             assert not extra, f"samples change {extra}, which Game.hidden does not name"
