@@ -58,26 +58,22 @@ class Canary(State):
     deck: tuple[str, ...]
     round: int
 
-    def clone(self) -> Canary:
-        new = Canary()
-        self.copy_kernel(new)
-        new.hands, new.graves = self.hands[:], self.graves[:]
-        new.shown, new.deck, new.round = self.shown, self.deck, self.round
-        return new
 
-    def forms(self, seat: int) -> Sequence[Verb]:
-        return (WHISPER,)
+def forms(g: Canary, seat: int) -> Sequence[Verb]:
+    return (WHISPER,)
 
-    def freely(self, seat: int, action: Action) -> None:
-        self.tell(WHISPERED, seat, action[2], to=(seat, action[1]))
 
-    def redeal(self, viewer: int, rng: Rng) -> None:
-        """Whoever cannot know a word gets another."""
-        def others(words: tuple[str, ...]) -> tuple[str, ...]:
-            return tuple([f"other{rng.below(1 << 30):08x}" for _ in words])
-        self.hands = [h if s == viewer else others(h) for s, h in enumerate(self.hands)]
-        self.graves = [h if s == viewer else others(h) for s, h in enumerate(self.graves)]
-        self.deck = others(self.deck)
+def freely(g: Canary, seat: int, action: Action) -> None:
+    g.tell(WHISPERED, seat, action[2], to=(seat, action[1]))
+
+
+def redeal(g: Canary, viewer: int, rng: Rng) -> None:
+    """Whoever cannot know a word gets another."""
+    def others(words: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple([f"other{rng.below(1 << 30):08x}" for _ in words])
+    g.hands = [h if s == viewer else others(h) for s, h in enumerate(g.hands)]
+    g.graves = [h if s == viewer else others(h) for s, h in enumerate(g.graves)]
+    g.deck = others(g.deck)
 
 
 @dataclass
@@ -164,4 +160,5 @@ def view(g: Canary, viewer: int) -> CanaryView:
 
 
 GAME: Final = Game(name="canary", title="Canary", about="A game of unique secrets.", rules_version=1, seats=(2, 3),
-                   state=Canary, deal=deal, view=view, package=__name__, hidden=("hands", "graves", "deck"))
+                   state=Canary, deal=deal, view=view, package=__name__, hidden=("hands", "graves", "deck"),
+                   forms=forms, freely=freely, redeal=redeal)

@@ -17,14 +17,14 @@ class Scripted:
             case "Plan.ordered":
                 return max(seen.legal, key=lambda a: self.worth(g, seen.seat, a))
             case "Window.answered":
-                return seen.legal[-1] if g.coins[seen.seat] % 2 else PASS()
+                return seen.legal[-1] if g.coins[seen.seat] % 2 else PASS.only
             case "Battle.decided":
-                return FIGHT() if evaluate(g, seen.seat) > 0.4 or RETREAT() not in seen.legal else RETREAT()
-        return LOSE() if LOSE() in seen.legal else seen.legal[0]
+                return FIGHT.only if evaluate(g, seen.seat) > 0.4 or RETREAT.only not in seen.legal else RETREAT.only
+        return LOSE.only if LOSE.only in seen.legal else seen.legal[0]
 
     def worth(self, g: Skirmish, seat: int, action: Action) -> float:
         """Empty hexes next door are worth a move; leaving one's only ship behind nothing is not."""
-        if action == DONE():
+        if action == DONE.only:
             return 0.5
         _, start, goal = action
         others = sum([n for s, n in enumerate(g.ships[goal]) if s != seat])

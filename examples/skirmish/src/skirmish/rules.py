@@ -1,15 +1,17 @@
-"""The rules, one procedure a class: K-2 auction, K-3 plan, K-4 battles, K-5 harvest and end."""
+"""The rules, one procedure a class: K-2 auction, K-3 plan, K-4 battles, K-5 harvest and end; last what is free, K-6."""
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hegemon.kernel import Action, Flow, Frame, Setup, ask, call, done, fork, gather, goto
+from hegemon.kernel import Action, Flow, Frame, Setup, Verb, ask, call, done, fork, gather, goto
 from skirmish.actions import (
     BIDS,
     DECK,
     DONE,
     FIGHT,
+    GAVE,
+    GIFT,
     HOMES,
     LOSE,
     LOST,
@@ -18,6 +20,8 @@ from skirmish.actions import (
     PASS,
     RETREAT,
     ROLLED,
+    SAID,
+    SAY,
     WARP,
     WARP_CARD,
     WARPED,
@@ -112,7 +116,7 @@ class Plan(Frame):
 
     def orders(self, g: Skirmish, seat: int) -> list[Action]:
         """A move for each ship not yet sent, or done."""  # K-3.1
-        listed = [DONE()]
+        listed = [DONE.only]
         if len(self.moves) < 2:
             for h in range(7):
                 if g.ships[h][seat] > sum([m[1] == h for m in self.moves]):
@@ -148,12 +152,12 @@ class Battle(Frame):
 
     def prices(self, g: Skirmish, seat: int) -> list[Action]:
         """Nobody can yield home."""
-        return [LOSE(), YIELD()] if HOMES[seat] != self.hex else [LOSE()]
+        return [LOSE.only, YIELD.only] if HOMES[seat] != self.hex else [LOSE.only]
 
     def paid(self, g: Skirmish, chosen: dict[int, Action]) -> Flow:
         """Losses happen together; a side without ships ends the battle."""  # K-4.6
         for seat, price in chosen.items():
-            if price == LOSE():
+            if price == LOSE.only:
                 g.add(self.hex, seat, -1)
                 g.tell(LOST, seat, self.hex)
             else:
@@ -164,11 +168,11 @@ class Battle(Frame):
         return ask(self.attacker, "K-4.7 Fight on?", self.courses, self.decided)
 
     def courses(self, g: Skirmish, seat: int) -> list[Action]:
-        return [FIGHT(), RETREAT()] if HOMES[seat] != self.hex else [FIGHT()]
+        return [FIGHT.only, RETREAT.only] if HOMES[seat] != self.hex else [FIGHT.only]
 
     def decided(self, g: Skirmish, course: Action) -> Flow:
         """Who retreats loses a ship and takes the others home."""  # K-4.7
-        if course == FIGHT():
+        if course == FIGHT.only:
             return goto(self.begin)
         g.add(self.hex, self.attacker, -1)
         self.go_home(g, self.attacker)
@@ -201,7 +205,7 @@ class Window(Frame):
         return done()
 
     def warps(self, g: Skirmish, seat: int) -> list[Action]:
-        return [PASS(), WARP(0), WARP(1)] if WARP_CARD in g.hands[seat] else [PASS()]
+        return [PASS.only, WARP(0), WARP(1)] if WARP_CARD in g.hands[seat] else [PASS.only]
 
     def answered(self, g: Skirmish, answer: Action) -> Flow:
         """A warped die is thrown again."""
@@ -217,3 +221,33 @@ class Window(Frame):
             case _:
                 self.passes += 1
         return goto(self.begin)
+
+
+def scores(g: Skirmish) -> list[int]:
+    """Two for each hex held alone, one for each coin."""  # K-5.4
+    holders = [[s for s, n in enumerate(row) if n] for row in g.ships]
+    return [2 * holders.count([s]) + g.coins[s] for s in range(g.seats)]
+
+
+def free(g: Skirmish, seat: int) -> Sequence[Action]:
+    """A gift may be made while anybody thinks, but not under sealed answers, which count on the coins."""  # K-6.1
+    if not g.open or any([j.secret for j in g.joins.values()]):
+        return ()
+    return [GIFT(to, n) for to in range(g.seats) if to != seat for n in range(1, min(3, g.coins[seat]) + 1)
+            if g.coins[to] + n <= 30]
+
+
+def forms(g: Skirmish, seat: int) -> Sequence[Verb]:
+    """Anybody may speak at any time."""  # K-6.2
+    return (SAY,)
+
+
+def freely(g: Skirmish, seat: int, action: Action) -> None:
+    """Gifts and words reach everybody at once."""  # K-6
+    match action:
+        case ("gift", to, n):
+            g.coins[seat] -= n
+            g.coins[to] += n
+            g.tell(GAVE, seat, to, n)
+        case ("say", words):
+            g.tell(SAID, seat, words)

@@ -3,7 +3,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hegemon.kernel import Action, View, now
+from hegemon.kernel import Action, Rng, View, now
+from hegemon.kernel import redeal as shuffled_anew
 from skirmish.rules import Battle, Plan
 from skirmish.state import Skirmish
 
@@ -34,3 +35,12 @@ def view(g: Skirmish, viewer: int) -> SkirmishView:
         cards=tuple([len(h) for h in g.hands]), deck=len(g.deck), order=g.order,
         battles=tuple([(h, b.attacker, b.defender, b.dice) for h, b in sorted(battles.items())]),
         plan=mine.frame.moves if mine is not None and isinstance(mine.frame, Plan) else ())
+
+
+def redeal(g: Skirmish, viewer: int, rng: Rng) -> None:
+    """What the viewer may not see is dealt anew: the hands of others and the deck are unknown together."""
+    hidden = [list(h) if s != viewer else [] for s, h in enumerate(g.hands)]
+    deck = list(g.deck)
+    shuffled_anew(rng, deck, *hidden)
+    g.deck = tuple(deck)
+    g.hands = [h if s == viewer else tuple(sorted(hidden[s])) for s, h in enumerate(g.hands)]
