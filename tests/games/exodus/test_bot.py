@@ -32,7 +32,7 @@ def test_scripted_games_end_and_keep_the_invariants(seats: int, options: dict[st
         g.apply(seat, action)
         count += 1
         if count % 40 == 0:
-            g.check()
+            assert not g.check()
             assert all([0 <= evaluate(g, s) <= 1 for s in range(seats)])
     assert [evaluate(g, s) for s in range(seats)] == [float(s in g.winners()) for s in range(seats)]
 
@@ -78,8 +78,8 @@ def test_nothing_is_created_or_lost(seats: int, seed: int, expansion: bool, data
         assert now <= planets or g.turn == 0
         planets = now
         if step % 20 == 0:
-            g.check()
-    g.check()
+            assert not g.check()
+    assert not g.check()
     vp = sum([g.sources(s)["planets"] for s in range(seats)])
     from hegemon.games.exodus.data import PLANET_ROWS
     assert vp <= sum([PLANET_ROWS[p].vp for p in g.planet if p >= 0])

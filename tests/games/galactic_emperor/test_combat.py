@@ -89,7 +89,7 @@ def test_v13_both_destroyed(galaxy: Make) -> None:
     battle(t, fleet(0, 1))
     assert t.over() and t.holds("D5") == (-1, 0) and t.g.vp == [0, 0, 0]
     assert t.g.reserve[1] == 11 and t.fleet("D5", 0) == 0
-    t.g.check()
+    assert not t.g.check()
 
 
 @pytest.mark.rule("E-12.2")
@@ -233,7 +233,7 @@ def test_dreadnoughts_take_two_hits_and_repair_after_the_battle(galaxy: Make) ->
     assert t.legal() == ["hit dreadnought", "hit damaged"]  # one was damaged in round 1
     t.dice(4, 1, 1).play("hit damaged")  # the other one must take the second hit
     assert t.over() and t.fleet("D5", 0) == fleet(0, 0, 1) and t.g.dock[0] // 128 == 1
-    t.g.check()
+    assert not t.g.check()
 
 
 @pytest.mark.rule("E-8.6")
@@ -298,7 +298,7 @@ def test_the_dead_go_back_to_their_reserves(galaxy: Make) -> None:
     dock = t.g.dock[1]
     battle(t.dice(4, 4, 1, 1), fleet(0, 1))
     assert t.g.dock[1] == dock + fleet(1) and t.g.reserve[1] == 11
-    t.g.check()
+    assert not t.g.check()
 
 
 @pytest.mark.rule("E-8.10")

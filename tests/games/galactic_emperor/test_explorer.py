@@ -111,7 +111,7 @@ def test_the_black_hole_takes_the_place_of_the_omega_sun(galaxy: Make) -> None:
     t.play("select black_hole")
     assert t.g.tile[CENTRE] == BLACK_HOLE and t.g.removed == (OMEGA_SUN,) and t.g.roles[SCIENTIST] == GONE
     assert t.seat() == 1 and t.g.tech.count(1) == 1 and t.told("the Scientist is gone")
-    t.g.check()
+    assert not t.g.check()
 
 
 @pytest.mark.rule("E-3.5")

@@ -41,7 +41,7 @@ def test_random_games_keep_every_invariant(seats: int, seed: int, options: dict[
         seat = rng.choice(g.waiting())
         free = g.free(seat) if rng.below(12) == 0 else ()
         g.apply(seat, rng.choice(free) if free else rng.choice(g.legal(seat)))
-        g.check()
+        assert not g.check()
         assert g.phase == 0 or sorted(cards_everywhere(g)) == deck, "I-6"
         assert all([a >= b for a, b in zip(g.vp, before)]), "I-14: VP never fall"
         assert g.round >= rounds

@@ -178,7 +178,7 @@ def test_control_raises_and_removes_starbases_within_the_slots() -> None:
     assert units.bases_in(g, lane, d.PIRATE) == 1
     t.play('k_back "no"', 'k_back "no"', 'k_back "no"', seat=DESK)
     assert not units.bases_in(g, lane, d.PIRATE) and len(g.bases[sector]) == d.HUMAN[sector] - free
-    g.check()
+    assert not g.check()
 
 
 @pytest.mark.rule("P-2.3", "P-15.1")
@@ -297,7 +297,7 @@ def test_two_map_players_change_tables_when_the_map_phase_ends() -> None:
     assert g.loc[one] == 0
     t.run(Flush(True)).defaults()
     assert g.loc[one] == 1 and g.loc[two] == 0 and len(g.players(0)) == len(g.players(1)) == 6
-    g.check()
+    assert not g.check()
 
 
 @pytest.mark.rule("P-2.2", "P-2.14")
@@ -420,7 +420,7 @@ def test_every_effect_control_may_write_is_known_and_carried_out() -> None:
         t.play(f'k_command capital.MEGA.1 1 "Test: {line}"', seat=DESK)
         t.run(Reign(MEGA, -1)).play("command E-FREE", seat=MEGA)
         t.defaults()
-        t.g.check()
+        assert not t.g.check()
     assert read_ruling("A: centralise n=1; threat npc=pirate n=2 where=own_quadrant / blame_move n=1")[1:] == (
         ["centralise n=1", "threat npc=pirate n=2 where=own_quadrant"], ["blame_move n=1"])
 

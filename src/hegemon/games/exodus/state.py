@@ -91,68 +91,6 @@ class Exodus(State):
     silo: int                          # X-15.12; -1 stopped
     launched: int
 
-    def clone(self) -> Exodus:
-        n = Exodus()
-        self.copy_kernel(n)
-        n.code = self.code
-        n.turn = self.turn
-        n.stage = self.stage
-        n.conquest = self.conquest
-        n.last = self.last
-        n.called = self.called
-        n.bonus = self.bonus
-        n.age = self.age
-        n.market = self.market
-        n.position = self.position
-        n.home = self.home
-        n.faction = self.faction
-        n.planet = self.planet
-        n.tokens = self.tokens
-        n.pop = self.pop
-        n.rockets = self.rockets
-        n.structures = self.structures
-        n.cr = self.cr
-        n.where = self.where
-        n.damage = self.damage
-        n.cargo = self.cargo
-        n.cloaked = self.cloaked
-        n.aboard = self.aboard
-        n.parts = self.parts[:]
-        n.spare = self.spare
-        n.cp = self.cp[:]
-        n.axinium = self.axinium
-        n.phasium = self.phasium
-        n.vp = self.vp
-        n.supply = self.supply[:]
-        n.oncards = self.oncards
-        n.techs = self.techs
-        n.marker = self.marker
-        n.learnt = self.learnt
-        n.hand = self.hand
-        n.gone = self.gone
-        n.rank = self.rank
-        n.laws = self.laws
-        n.resolutions = self.resolutions
-        n.private = self.private
-        n.slots = self.slots
-        n.removed = self.removed
-        n.politics = self.politics
-        n.crdeck = self.crdeck
-        n.crbottom = self.crbottom
-        n.crdiscard = self.crdiscard
-        n.crheld = self.crheld
-        n.ccdeck = self.ccdeck
-        n.ccdiscard = self.ccdiscard
-        n.cchand = self.cchand
-        n.laid = self.laid
-        n.crccdeck = self.crccdeck
-        n.crccdiscard = self.crccdiscard
-        n.crhand = self.crhand
-        n.controller = self.controller
-        n.silo = self.silo
-        n.launched = self.launched
-        return n
-
     # -- agreed and in force ----------------------------------------------------------------------------------------
 
     @property

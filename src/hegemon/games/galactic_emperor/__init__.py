@@ -16,6 +16,6 @@ THRONE: Final = Option("throne", ("random", "first"), "random", "Who holds the T
 GAME: Final = Game(
     name="galactic_emperor", title="Galactic Emperor",
     about="Choose roles, lay out the galaxy, trade, build fleets and push influence: most planets over time wins.",
-    rules_version=1, seats=(3, 4, 5, 6), state=Emperor, deal=deal, view=view, package=__name__,
+    rules_version=1, state_version=2, seats=(3, 4, 5, 6), state=Emperor, deal=deal, view=view, package=__name__,
     hidden=("stack", "vp", "policy"), longest=8000, stage="beta",
     options=Options((PRICES, THRONE), (Preset("wild", "Prices are the faces of the dice", {"prices": "face"}),)))

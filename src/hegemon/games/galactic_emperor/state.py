@@ -97,48 +97,6 @@ class Emperor(State):
     policy: list[int]            # standing orders by seat, secret
     homes: tuple[int, ...]       # by seat
 
-    def clone(self) -> Emperor:
-        n = Emperor()
-        self.copy_kernel(n)
-        n.round = self.round
-        n.direction = self.direction
-        n.order = self.order
-        n.throne = self.throne
-        n.roles = self.roles[:]
-        n.role = self.role
-        n.chooser = self.chooser
-        n.trigger = self.trigger
-        n.won = self.won
-        n.tile = self.tile[:]
-        n.owner = self.owner[:]
-        n.level = self.level[:]
-        n.food = self.food[:]
-        n.ships = self.ships[:]
-        n.tokens = self.tokens[:]
-        n.lock = self.lock
-        n.stack = self.stack
-        n.known = self.known
-        n.shown = self.shown
-        n.held = self.held
-        n.removed = self.removed
-        n.marks = self.marks[:]
-        n.metal = self.metal[:]
-        n.energy = self.energy[:]
-        n.hand = self.hand[:]
-        n.reserve = self.reserve[:]
-        n.influence = self.influence[:]
-        n.dock = self.dock[:]
-        n.vp = self.vp[:]
-        n.pool = self.pool
-        n.prices = self.prices
-        n.face = self.face
-        n.tech = self.tech[:]
-        n.spent = self.spent
-        n.sabotaged = self.sabotaged
-        n.policy = self.policy[:]
-        n.homes = self.homes
-        return n
-
     # -- looking around ------------------------------------------------------------------------------------------
 
     def turns(self, first: int) -> tuple[int, ...]:

@@ -54,26 +54,6 @@ class Hegemony(State):
     checks: tuple[tuple[int, int, int, int], ...]  # this turn's morale rolls: planet, die, die, modifiers
     duel: tuple[Duel, ...]          # the last duel of this turn, if there was one
 
-    def clone(self) -> Hegemony:
-        n = Hegemony()
-        self.copy_kernel(n)
-        n.turn = self.turn
-        n.track = self.track
-        n.counting = self.counting
-        n.phase = self.phase
-        n.stock = self.stock
-        n.home = self.home
-        n.place = self.place
-        n.at = self.at
-        n.explored = self.explored
-        n.morale = self.morale[:]
-        n.built = self.built[:]
-        n.craft = self.craft[:]
-        n.saboteurs = self.saboteurs[:]
-        n.checks = self.checks
-        n.duel = self.duel
-        return n
-
     # -- what follows from it -----------------------------------------------------------------------------------
 
     def size(self) -> int:

@@ -48,6 +48,6 @@ def clash(seats: int, chosen: Mapping[str, Value]) -> str:
 GAME: Final = Game(
     name="hegemonic", title="Hegemonic",
     about="Great Houses build industry, politics and arms across a galaxy of tiles, and fight without dice.",
-    rules_version=2, seats=(2, 3, 4, 5, 6), state=Hegemonic, deal=deal, view=view, package=__name__,
+    rules_version=2, state_version=2, seats=(2, 3, 4, 5, 6), state=Hegemonic, deal=deal, view=view, package=__name__,
     hidden=("hands", "draw", "sectors", "spare", "dealt", "packets"), options=Options(OPTIONS, PRESETS, clash),
     longest=8000, stage="beta", means={"caps": "CAP|CAPs"})

@@ -102,46 +102,23 @@ class Board(State):
         self._ranges = []
         self.blank = self.chart().usable
 
-    def copy_board(self, n: Board) -> None:
-        """Give a clone this part."""
-        n.places = self.places
-        n.tile = self.tile
-        n.home = self.home[:]
-        n.homes = self.homes
-        n.laid = self.laid
-        n.blank = self.blank
-        n.complexes = self.complexes
-        n.embassy = self.embassy
-        n.holder = self.holder
-        n.height = self.height
-        n.agents = self.agents[:]
-        n.fleets = self.fleets[:]
-        n.gates = self.gates[:]
-        n.built = self.built[:]
-        n.where = self.where[:]
-        n.works = self.works
-        n.squares = self.squares
-        n.circles = self.circles
-        n.triangles = self.triangles
-        n.growing = self.growing[:]
-        n.advanced = self.advanced[:]
-        n.wild = self.wild
-        n._chart = getattr(self, "_chart", None)  # a state fresh from its snapshot has worked out nothing yet
-        n._near = getattr(self, "_near", None)
-        n._ranges = getattr(self, "_ranges", [])[:]
+    def scratch(self) -> None:
+        super().scratch()
+        self._chart = self._near = None
+        self._ranges = []
 
     # -- distances ----------------------------------------------------------------------------------------------
 
     def chart(self) -> Sky:
         """The map without Gates."""
-        found: Sky | None = getattr(self, "_chart", None)
+        found = self._chart
         if found is None:
             found = self._chart = sky(self.places)
         return found
 
     def near(self) -> Near:
         """Adjacency with the Gates there are."""  # H-10.1
-        found: Near | None = getattr(self, "_near", None)
+        found = self._near
         if found is None:
             found = self._near = Near(self.chart(), self.gates)
         return found
@@ -323,13 +300,13 @@ class Board(State):
 
     def _forget(self, slot: int) -> None:
         """A Range has to be worked out again."""
-        ranges: list[int] = getattr(self, "_ranges", [])
+        ranges = self._ranges
         if ranges:
             ranges[slot] = -1
 
     def reach(self, seat: int, kind: int) -> int:
         """All hexes within Range of a player's Bases and Units of a type."""  # H-10.4
-        ranges: list[int] = getattr(self, "_ranges", [])
+        ranges = self._ranges
         if not ranges:
             ranges = self._ranges = [-1] * (3 * self.seats)
         slot = 3 * seat + kind

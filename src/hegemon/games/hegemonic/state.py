@@ -76,46 +76,6 @@ class Hegemonic(Board):
     hoard: int                       # seats whose limit is higher this round (Hoard)
     ledger: tuple[tuple[int, ...], ...]  # round, board, VP by seat
 
-    def clone(self) -> Hegemonic:
-        n = Hegemonic()
-        self.copy_kernel(n)
-        self.copy_board(n)
-        n.learning = self.learning
-        n.leaders = self.leaders
-        n.longer = self.longer
-        n.transfers = self.transfers
-        n.round = self.round
-        n.phase = self.phase
-        n.arbiter = self.arbiter
-        n.caps = self.caps[:]
-        n.vp = self.vp[:]
-        n.hands = self.hands[:]
-        n.lore = self.lore[:]
-        n.inactive = self.inactive[:]
-        n.draw = self.draw
-        n.piles = self.piles[:]
-        n.sectors = self.sectors
-        n.foretold = self.foretold
-        n.spare = self.spare
-        n.dealt = self.dealt
-        n.packets = self.packets
-        n.pool = self.pool
-        n.plans = self.plans
-        n.turns = self.turns
-        n.struck_agents = self.struck_agents
-        n.struck_fleets = self.struck_fleets
-        n.struck_groups = self.struck_groups[:]
-        n.faction_used = self.faction_used[:]
-        n.outpost_used = self.outpost_used[:]
-        n.leader = self.leader[:]
-        n.level = self.level[:]
-        n.free_move = self.free_move
-        n.discount = self.discount
-        n.discipline = self.discipline
-        n.hoard = self.hoard
-        n.ledger = self.ledger
-        return n
-
     # -- seats --------------------------------------------------------------------------------------------------
 
     def clockwise(self, first: int) -> list[int]:

@@ -1,0 +1,48 @@
+"""From one shape of the state to the next: see `hegemon.kernel.upgrade`."""
+from __future__ import annotations
+
+from typing import Final
+
+from hegemon.games.pax_galactica.rules.crises import printed_weight
+from hegemon.kernel.upgrade import Plain, Steps, given, objects, rows_as_lists, rows_as_tuples
+
+UNNUMBERED: Final = 3
+ROWS: Final = tuple("""
+    agency_blame alien aliens baron bases battle battled beloved blame budget built closed collapsed decks deep fac
+    fired fixed flags fresh glory gone hand handed_in legacy loc loyalty mega nodes order pawns piles placed pools
+    powers pr privs rebel recalled reigns scrip seat_flags secret sent slots spent stacks stress strong supply tallies
+    tokens track underdog usurper vetoes viceroy viceroy_tokens""".split())
+SUBJECTS: Final = 8  # that Control may judge
+
+
+def control_has_a_desk(plain: Plain) -> None:
+    """Control judges by subject, reads laws and headlines, answers requests and goes back to the start of a phase."""
+    for g in objects(plain, "Pax"):
+        g.setdefault("modes", [g.pop("mode", 0)] * SUBJECTS)
+    given(plain, "Pax", kept=[], leave=[0, 0, 0, 0], requests=[], rulings=[], written=[])
+    given(plain, "Sheet", unread=[])
+    given(plain, "Build", camp=-1)
+    given(plain, "Battle", beaten=[], losses=[], strengths=[])
+    given(plain, "MediaPhase", counted=[], unread=[])
+    given(plain, "Diplomacy", leaving=[], ruled=[], stopped=[])
+    given(plain, "Administration", banner=-1, chosen=-1)
+    given(plain, "Turns", first=0)
+
+
+def crises_have_a_weight(plain: Plain) -> None:
+    """Control may weigh a crisis, and what a phase has seen is on record."""
+    given(plain, "Pax", past=[])
+    for g in objects(plain, "Pax"):
+        g["crises"] = [[*crisis, printed_weight(crisis[0])][:5] for crisis in g["crises"]]
+
+
+def rows_are_tuples(plain: Plain) -> None:
+    rows_as_tuples(plain, "Pax", ROWS)
+
+
+def rows_are_lists(plain: Plain) -> None:
+    rows_as_lists(plain, "Pax", ROWS)
+
+
+STEPS: Final[Steps] = {1: control_has_a_desk, 2: crises_have_a_weight, 3: rows_are_tuples}
+BACK: Final[Steps] = {3: rows_are_lists}
