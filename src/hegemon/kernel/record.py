@@ -110,22 +110,21 @@ class Match:
 
     # -- text ---------------------------------------------------------------------------------------------------
 
-    def header(self) -> dict[str, Any]:
-        """What a record begins with."""
-        setup = self.setup
-        header: dict[str, Any] = {
-            "format": FORMAT, "game": self.game.name, "version": self.game.rules_version,
-            "state": self.game.state_version, "seats": setup.seats, "seed": setup.seed, "options": dict(setup.options)}
-        if setup.script:
-            header["script"] = list(setup.script)
-        return header
-
     def record(self) -> str:
         """A header, then a line each: seat, question, action; last the digests of where it ends and of the lines."""
         write = self.game.verbs.write
-        rows = [json.dumps(self.header())]
-        rows += [f"{line.seat} {line.question} {write(line.action)}" for line in self.lines]
-        return "\n".join([*rows, f"= {self.state.digest()} {seal(rows)}", ""])
+        lines = [f"{line.seat} {line.question} {write(line.action)}" for line in self.lines]
+        return written(self.game, self.setup, self.game.rules_version, lines, self.state)
+
+
+def written(game: Game, setup: Setup, version: int, lines: list[str], end: State) -> str:
+    """The text of a record: its header, its lines, and the digests of where it ends and of all that stands above."""
+    header: dict[str, Any] = {"format": FORMAT, "game": game.name, "version": version, "state": game.state_version,
+                              "seats": setup.seats, "seed": setup.seed, "options": dict(setup.options)}
+    if setup.script:
+        header["script"] = list(setup.script)
+    rows = [json.dumps(header), *lines]
+    return "\n".join([*rows, f"= {end.digest()} {seal(rows)}", ""])
 
 
 def seal(rows: list[str]) -> str:

@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import re
 import secrets
 import time
@@ -13,8 +12,8 @@ import sqlalchemy as sa
 import structlog
 
 from hegemon.draw import Picture
-from hegemon.kernel import SPECTATOR, Game, Match, Refused, Rng
-from hegemon.kernel.record import FORMAT, seal
+from hegemon.kernel import SPECTATOR, Game, Match, Refused, Rng, Setup
+from hegemon.kernel.record import written
 from hegemon.kernel.registry import find
 from hegemon.server import security
 from hegemon.server.bots.pool import Failed, Pool
@@ -242,10 +241,9 @@ class Replays:
             raise NotNow("a sandbox begins in the middle and has no record of its own")
         if not logged.over:
             raise NotNow("the record holds all secrets: it can be had when the game is over")
-        header = {"record": FORMAT, "game": logged.game.name, "version": table["version"], "seats": logged.seats,
-                  "seed": int(table["seed"]), "options": table["options"]}
-        rows = [json.dumps(header), *[f"{e.seat} {e.question} {e.notation}" for e in logged.force]]
-        return "\n".join([*rows, f"= {logged.state.digest()} {seal(rows)}", ""])
+        setup = Setup(logged.seats, int(table["seed"]), table["options"])
+        lines = [f"{e.seat} {e.question} {e.notation}" for e in logged.force]
+        return written(logged.game, setup, table["version"], lines, logged.state)
 
     async def take_in(self, who: Who, text: str) -> Imported:
         """A record from outside, checked action by action in a worker, as a private table to look at."""
