@@ -1,4 +1,5 @@
-"""The build hook: a wheel carries the built browser client, so that nobody who installs it needs Node."""
+"""The build hook: a wheel carries the built browser client, so that nobody who installs it needs Node, and the site of
+the documents if it was built before."""
 from __future__ import annotations
 
 import importlib.util
@@ -32,4 +33,4 @@ class CustomBuildHook(BuildHookInterface[Any]):
         if version == "editable":
             return  # a checkout builds its client with `make web`
         _tool().build()
-        build_data["artifacts"].append("src/hegemon/server/static/**")
+        build_data["artifacts"] += ["src/hegemon/server/static/**", "src/hegemon/server/site/**"]

@@ -1,0 +1,44 @@
+"""Built files: sent as they are or compressed, with what browsers need to know of them."""
+from __future__ import annotations
+
+import gzip
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+from litestar import Response
+
+from hegemon.server.web.common import Asking
+
+KINDS: Final = {".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8",
+                ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml", ".woff2": "font/woff2", ".png": "image/png",
+                ".ico": "image/x-icon", ".json": "application/json", ".webmanifest": "application/manifest+json",
+                ".map": "application/json", ".txt": "text/plain; charset=utf-8", ".mp3": "audio/mpeg",
+                ".ogg": "audio/ogg", ".wav": "audio/wav"}
+PACKABLE: Final = {".html", ".js", ".css", ".svg", ".json", ".webmanifest", ".map", ".txt"}
+
+
+def below(folder: Path, inside: str) -> Path | None:
+    """The file a path names below a folder, if there is one; no path leads out of it."""
+    file = (folder / inside).resolve()
+    return file if inside and file.is_relative_to(folder.resolve()) and file.is_file() else None
+
+
+def sent(request: Asking, path: Path, policy: str) -> Response[bytes]:
+    """A file, with the content policy of its pages."""
+    plain, small = _file(path, path.stat().st_mtime)
+    packed = bool(small) and "gzip" in request.headers.get("accept-encoding", "")
+    headers = {"cache-control": "no-cache" if path.suffix == ".html" else "public, max-age=31536000, immutable"
+               if path.parent.name == "assets" else "public, max-age=3600", "vary": "accept-encoding",
+               "content-security-policy": policy}
+    if packed:
+        headers["content-encoding"] = "gzip"
+    return Response(small if packed else plain, media_type=KINDS.get(path.suffix, "application/octet-stream"),
+                    headers=headers)
+
+
+@lru_cache(maxsize=500)
+def _file(path: Path, _changed: float) -> tuple[bytes, bytes]:
+    """A file as it is and compressed."""
+    plain = path.read_bytes()
+    return plain, gzip.compress(plain, 9) if path.suffix in PACKABLE else b""
