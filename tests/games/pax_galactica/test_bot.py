@@ -8,9 +8,9 @@ import pytest
 
 from hegemon.games.pax_galactica import data as d
 from hegemon.games.pax_galactica.bot import Scripted, temper_of
-from hegemon.games.pax_galactica.bot_map import AMBITIOUS, CHAOTIC, LOYAL, MapMind
-from hegemon.games.pax_galactica.bot_sight import GOAL_LAW, apart, goal_seen, leading, may_befriend, standing
-from hegemon.games.pax_galactica.bot_talk import MediaMind, TalkMind
+from hegemon.games.pax_galactica.bot.map import AMBITIOUS, CHAOTIC, LOYAL, MapMind
+from hegemon.games.pax_galactica.bot.sight import GOAL_LAW, apart, goal_seen, leading, may_befriend, standing
+from hegemon.games.pax_galactica.bot.talk import MediaMind, TalkMind
 from hegemon.games.pax_galactica.rules.scoring import goal_met
 from hegemon.games.pax_galactica.rules.trade import Pulls
 from hegemon.kernel import Rng, Seen, put

@@ -7,7 +7,7 @@ import pytest
 
 from hegemon.games.pax_galactica import data as d
 from hegemon.games.pax_galactica import words
-from hegemon.games.pax_galactica.words_board import records
+from hegemon.games.pax_galactica.words.board import records
 from hegemon.kernel import Refused, Rng, encode, fields
 from hegemon.testing import table
 

@@ -26,10 +26,10 @@ from hegemon.games.pax_galactica.data import (
 from hegemon.games.pax_galactica.rules import resolve, targets, units
 from hegemon.games.pax_galactica.state import Pax
 from hegemon.games.pax_galactica.view import PaxView
-from hegemon.games.pax_galactica.words_goals import aim
-from hegemon.games.pax_galactica.words_odds import dice_odds, executive_lines, executive_mod, recruits, starbases
-from hegemon.games.pax_galactica.words_orders import ordered
-from hegemon.games.pax_galactica.words_tips import TIPS
+from hegemon.games.pax_galactica.words.goals import aim
+from hegemon.games.pax_galactica.words.odds import dice_odds, executive_lines, executive_mod, recruits, starbases
+from hegemon.games.pax_galactica.words.orders import ordered
+from hegemon.games.pax_galactica.words.tips import TIPS
 from hegemon.kernel import Hint, more, put
 from hegemon.testing import questions, table
 

@@ -32,8 +32,8 @@ from hegemon.games.pax_galactica.data import (
     VALUES,
 )
 from hegemon.games.pax_galactica.view import PaxView, Row
-from hegemon.games.pax_galactica.words_facts import tokens_in_play
-from hegemon.games.pax_galactica.words_names import initials
+from hegemon.games.pax_galactica.words.facts import tokens_in_play
+from hegemon.games.pax_galactica.words.names import initials
 
 COMPACT: Final = 32.0    # between two lines of the grid
 LARGE: Final = 58.0

@@ -6,7 +6,7 @@ from typing import Final
 from hegemon.games.pax_galactica.data import EFFECTS
 from hegemon.games.pax_galactica.rules.written import FIRST, read_effect
 from hegemon.games.pax_galactica.view import PaxView
-from hegemon.games.pax_galactica.words_orders import draft
+from hegemon.games.pax_galactica.words.orders import draft
 
 TIPS: Final = {
     # -- budget and planning

@@ -49,8 +49,8 @@ from hegemon.games.pax_galactica.data import (
 from hegemon.games.pax_galactica.rules.trade import chance
 from hegemon.games.pax_galactica.state import ABSENT
 from hegemon.games.pax_galactica.view import PaxView, Row, Rows
-from hegemon.games.pax_galactica.words_facts import ALIEN_LIMIT, REBEL_LIMIT, base_words, fleet_words
-from hegemon.games.pax_galactica.words_names import (
+from hegemon.games.pax_galactica.words.facts import ALIEN_LIMIT, REBEL_LIMIT, base_words, fleet_words
+from hegemon.games.pax_galactica.words.names import (
     allegiance,
     at_home,
     banner_name,

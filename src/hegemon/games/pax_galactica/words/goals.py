@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from hegemon.games.pax_galactica.data import GOALS, LAW_NAMES, LAWS, PRESETS, QUAD_NAMES, SECRET_GOALS
 from hegemon.games.pax_galactica.view import PaxView
-from hegemon.games.pax_galactica.words_names import SECRET_NAMES, banner_name
+from hegemon.games.pax_galactica.words.names import SECRET_NAMES, banner_name
 
 AIMS: Final = {  # P-14.4
     "crises_resolved_by_faction": "resolve {} crises", "laws_enacted_by_faction": "enact {} laws",

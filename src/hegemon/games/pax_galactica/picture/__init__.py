@@ -10,7 +10,7 @@ from typing import Final
 from hegemon.draw import Canvas, Picture, drawn, heading, starfield, text
 from hegemon.games.pax_galactica.actions import VERBS
 from hegemon.games.pax_galactica.data import CAPITAL, GOVERNOR, MEDIA, OUTLET_NAMES, POLITICIAN, QUAD_NAMES
-from hegemon.games.pax_galactica.picture_capital import (
+from hegemon.games.pax_galactica.picture.capital import (
     AGENCY_HIGH,
     STRIP_HIGH,
     agencies,
@@ -22,9 +22,9 @@ from hegemon.games.pax_galactica.picture_capital import (
     news,
     papers,
 )
-from hegemon.games.pax_galactica.picture_galaxy import CARD_HIGH, galaxy
-from hegemon.games.pax_galactica.picture_map import COLUMN, INNER, LEFT, MAP_HEIGHT, quadrant_map, trails
-from hegemon.games.pax_galactica.picture_plan import (
+from hegemon.games.pax_galactica.picture.galaxy import CARD_HIGH, galaxy
+from hegemon.games.pax_galactica.picture.map import COLUMN, INNER, LEFT, MAP_HEIGHT, quadrant_map, trails
+from hegemon.games.pax_galactica.picture.plan import (
     BATTLE_HIGH,
     SHEET_WIDE,
     battle,
@@ -37,9 +37,9 @@ from hegemon.games.pax_galactica.picture_plan import (
     purse_high,
     table_plans,
 )
-from hegemon.games.pax_galactica.picture_values import COMPACT, LARGE, side, values_map
+from hegemon.games.pax_galactica.picture.values import COMPACT, LARGE, side, values_map
 from hegemon.games.pax_galactica.view import PaxView
-from hegemon.games.pax_galactica.words_names import moment, outlet, total_loyalty
+from hegemon.games.pax_galactica.words.names import moment, outlet, total_loyalty
 
 WIDTH: Final = 1112
 FULL: Final = WIDTH - 2 * LEFT

@@ -1,9 +1,9 @@
 """Scripted players for every role, each with a plan and a temper (section 10)."""
 from __future__ import annotations
 
-from hegemon.games.pax_galactica.bot_capital import CapitalMind
-from hegemon.games.pax_galactica.bot_map import AMBITIOUS, CHAOTIC, GREEDY, LOYAL, MapMind
-from hegemon.games.pax_galactica.bot_talk import MediaMind, TalkMind
+from hegemon.games.pax_galactica.bot.capital import CapitalMind
+from hegemon.games.pax_galactica.bot.map import AMBITIOUS, CHAOTIC, GREEDY, LOYAL, MapMind
+from hegemon.games.pax_galactica.bot.talk import MediaMind, TalkMind
 from hegemon.games.pax_galactica.data import CONTROL, IMPERIAL, KOT, MEDIA, POLITICIAN, PULL
 from hegemon.games.pax_galactica.rules.scoring import ranking
 from hegemon.games.pax_galactica.state import Pax

@@ -1,8 +1,8 @@
 """How scripted politicians (and Emperors) play the Capital (section 10)."""
 from __future__ import annotations
 
-from hegemon.games.pax_galactica.bot_map import AMBITIOUS, CHAOTIC, GREEDY, step_towards
-from hegemon.games.pax_galactica.bot_sight import GOAL_LAW, leading, standing
+from hegemon.games.pax_galactica.bot.map import AMBITIOUS, CHAOTIC, GREEDY, step_towards
+from hegemon.games.pax_galactica.bot.sight import GOAL_LAW, leading, standing
 from hegemon.games.pax_galactica.data import (
     BRIBERY,
     CARDS,

@@ -20,10 +20,10 @@ from hegemon.games.pax_galactica.data import (
     SUIT,
     WORN,
 )
-from hegemon.games.pax_galactica.picture_map import LEFT
+from hegemon.games.pax_galactica.picture.map import LEFT
 from hegemon.games.pax_galactica.view import PaxView, Row
-from hegemon.games.pax_galactica.words_goals import aims, secret_name
-from hegemon.games.pax_galactica.words_names import (
+from hegemon.games.pax_galactica.words.goals import aims, secret_name
+from hegemon.games.pax_galactica.words.names import (
     CAPITAL_STEPS,
     DEFAULT_ACTIONS,
     SLOT_ACTIONS,
@@ -35,8 +35,8 @@ from hegemon.games.pax_galactica.words_names import (
     table,
     wears,
 )
-from hegemon.games.pax_galactica.words_odds import fleet_of, ships
-from hegemon.games.pax_galactica.words_orders import draft, ordered
+from hegemon.games.pax_galactica.words.odds import fleet_of, ships
+from hegemon.games.pax_galactica.words.orders import draft, ordered
 
 SHEET_WIDE: Final = 540
 CELL: Final = (172, 44)

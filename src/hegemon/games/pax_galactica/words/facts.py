@@ -17,7 +17,7 @@ from hegemon.games.pax_galactica.data import (
 from hegemon.games.pax_galactica.rules.politics import title
 from hegemon.games.pax_galactica.state import PRIV
 from hegemon.games.pax_galactica.view import PaxView, Row, Rows
-from hegemon.games.pax_galactica.words_names import banner_name, of_role, outlet, plural, short_name, wears
+from hegemon.games.pax_galactica.words.names import banner_name, of_role, outlet, plural, short_name, wears
 
 ALIEN_LIMIT: Final[int] = META["map_limits"]["alien_uprising_at"]
 REBEL_LIMIT: Final[int] = META["map_limits"]["rebellion_at"]

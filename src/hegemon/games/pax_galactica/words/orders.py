@@ -18,7 +18,7 @@ from hegemon.games.pax_galactica.data import (
 )
 from hegemon.games.pax_galactica.rules.media import HELP
 from hegemon.games.pax_galactica.view import PaxView
-from hegemon.games.pax_galactica.words_names import (
+from hegemon.games.pax_galactica.words.names import (
     SLOT_ACTIONS,
     SLOT_STEPS,
     banner_name,

@@ -24,7 +24,7 @@ from hegemon.games.pax_galactica.data import (
 from hegemon.games.pax_galactica.rules.crises import chances
 from hegemon.games.pax_galactica.rules.resolve import EXECUTIVE_BASE
 from hegemon.games.pax_galactica.view import PaxView
-from hegemon.games.pax_galactica.words_names import outlet
+from hegemon.games.pax_galactica.words.names import outlet
 
 THROWS: Final = 216
 HOLDS: Final = 2     # a token holds a value within this distance (P-3.3)

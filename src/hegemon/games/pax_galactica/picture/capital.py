@@ -23,9 +23,9 @@ from hegemon.games.pax_galactica.data import (
     POLITICIAN,
 )
 from hegemon.games.pax_galactica.view import PaxView
-from hegemon.games.pax_galactica.words_facts import holders, law_words, paper_words, total
-from hegemon.games.pax_galactica.words_names import headline, of_role, plural, short_name, wears
-from hegemon.games.pax_galactica.words_odds import dice_odds, executive_mod
+from hegemon.games.pax_galactica.words.facts import holders, law_words, paper_words, total
+from hegemon.games.pax_galactica.words.names import headline, of_role, plural, short_name, wears
+from hegemon.games.pax_galactica.words.odds import dice_odds, executive_mod
 
 SHORT: Final = ("Executive", "Legislature", "Judiciary", "Treasury", "Bureaucracy", "Naval", "Quadrant Affairs",
                 "Alien Affairs", "Deep State")

@@ -1,8 +1,8 @@
 """How scripted players talk: deals in Diplomacy, headlines and the press (section 10)."""
 from __future__ import annotations
 
-from hegemon.games.pax_galactica.bot_map import AMBITIOUS, CHAOTIC, GREEDY
-from hegemon.games.pax_galactica.bot_sight import apart, leading, may_befriend, standing
+from hegemon.games.pax_galactica.bot.map import AMBITIOUS, CHAOTIC, GREEDY
+from hegemon.games.pax_galactica.bot.sight import apart, leading, may_befriend, standing
 from hegemon.games.pax_galactica.data import (
     CARD_TIMING,
     CARD_WHERE,

@@ -64,8 +64,8 @@ from hegemon.games.pax_galactica.rules.trade import RECKLESS, RECKLESS_BLAME, SA
 from hegemon.games.pax_galactica.rules.written import COMMAND
 from hegemon.games.pax_galactica.state import PRIV
 from hegemon.games.pax_galactica.view import PaxView
-from hegemon.games.pax_galactica.words_facts import base_words, fleet_words
-from hegemon.games.pax_galactica.words_names import (
+from hegemon.games.pax_galactica.words.facts import base_words, fleet_words
+from hegemon.games.pax_galactica.words.names import (
     SLOT_ACTIONS,
     SLOT_STEPS,
     allegiance,
@@ -74,7 +74,7 @@ from hegemon.games.pax_galactica.words_names import (
     plural,
     total_loyalty,
 )
-from hegemon.games.pax_galactica.words_odds import (
+from hegemon.games.pax_galactica.words.odds import (
     bases_in,
     dice_odds,
     distance,
@@ -84,7 +84,7 @@ from hegemon.games.pax_galactica.words_odds import (
     ships,
     starbases,
 )
-from hegemon.games.pax_galactica.words_orders import draft
+from hegemon.games.pax_galactica.words.orders import draft
 from hegemon.kernel import Action, Hint
 
 EVENTS: Final = ("{} Loyalty lost on this map", "Alien Resentment +{}", "Warlord Threat +{}, Menace +1",

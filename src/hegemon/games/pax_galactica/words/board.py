@@ -40,7 +40,7 @@ from hegemon.games.pax_galactica.data import (
 from hegemon.games.pax_galactica.rules.written import COMMAND
 from hegemon.games.pax_galactica.state import ABSENT
 from hegemon.games.pax_galactica.view import PaxView
-from hegemon.games.pax_galactica.words_facts import (
+from hegemon.games.pax_galactica.words.facts import (
     ALIEN_LIMIT,
     REBEL_LIMIT,
     base_words,
@@ -51,8 +51,8 @@ from hegemon.games.pax_galactica.words_facts import (
     tokens_in_play,
     total,
 )
-from hegemon.games.pax_galactica.words_goals import aims, secret_name
-from hegemon.games.pax_galactica.words_names import (
+from hegemon.games.pax_galactica.words.goals import aims, secret_name
+from hegemon.games.pax_galactica.words.names import (
     CAPITAL_STEPS,
     PHASES,
     QUAD_STEPS,
@@ -71,8 +71,8 @@ from hegemon.games.pax_galactica.words_names import (
     table,
     total_loyalty,
 )
-from hegemon.games.pax_galactica.words_odds import dice_odds, executive_mod, fleet_of, holds, ships
-from hegemon.games.pax_galactica.words_orders import ordered
+from hegemon.games.pax_galactica.words.odds import dice_odds, executive_mod, fleet_of, holds, ships
+from hegemon.games.pax_galactica.words.orders import ordered
 from hegemon.kernel import Section
 
 

@@ -19,8 +19,8 @@ from hegemon.games.pax_galactica.data import (
     WORN,
 )
 from hegemon.games.pax_galactica.view import PaxView, Row, Rows
-from hegemon.games.pax_galactica.words_facts import ALIEN_LIMIT, REBEL_LIMIT, base_words, fleet_words
-from hegemon.games.pax_galactica.words_names import banner_name, short_name, total_loyalty
+from hegemon.games.pax_galactica.words.facts import ALIEN_LIMIT, REBEL_LIMIT, base_words, fleet_words
+from hegemon.games.pax_galactica.words.names import banner_name, short_name, total_loyalty
 
 CELL_HIGH: Final = 57
 NARROW: Final = 206.0

@@ -21,10 +21,10 @@ from hegemon.games.pax_galactica.data import (
     POLITICIAN,
 )
 from hegemon.games.pax_galactica.view import PaxView
-from hegemon.games.pax_galactica.words_blocked import why_not
-from hegemon.games.pax_galactica.words_board import sections
-from hegemon.games.pax_galactica.words_hints import ACT_WORDS, EVENTS, POLITIC_WORDS, hint_for
-from hegemon.games.pax_galactica.words_names import (
+from hegemon.games.pax_galactica.words.blocked import why_not
+from hegemon.games.pax_galactica.words.board import sections
+from hegemon.games.pax_galactica.words.hints import ACT_WORDS, EVENTS, POLITIC_WORDS, hint_for
+from hegemon.games.pax_galactica.words.names import (
     PHASES,
     allegiance,
     honours,
@@ -34,7 +34,7 @@ from hegemon.games.pax_galactica.words_names import (
     short_name,
     total_loyalty,
 )
-from hegemon.games.pax_galactica.words_tips import tip_for
+from hegemon.games.pax_galactica.words.tips import tip_for
 from hegemon.kernel import Action, Blocked, Card, Hint, Meter, Panel, Section, Stat
 
 
