@@ -17,7 +17,7 @@ G = TypeVar("G")
 F = TypeVar("F", bound="Frame")
 Path = tuple[int, ...]  # keys of the forks one stands in: () the game, (2,) branch 2, (2, 5) branch 5 of a fork in it
 
-Cost = tuple[tuple[str, int], ...]  # what an answer takes: (a field of the state that has a number a seat, how much)
+Cost = tuple[tuple[str, int], ...]  # what an answer takes or gives: (a name among the game's means, how much)
 
 GOTO: Final = 0
 CALL: Final = 1
@@ -115,6 +115,14 @@ class Frame:
 
     def takes(self, g: Any, seat: int, answer: Action) -> Cost:
         """What an answer to this procedure's question takes from the seat, at once or before the procedure is done."""
+        return ()
+
+    def gives(self, g: Any, seat: int, answer: Action) -> Cost:
+        """What an answer to this procedure's question brings the seat, at once or before the procedure is done."""
+        return ()
+
+    def aside(self, g: Any, seat: int) -> Cost:
+        """What the seat has set aside in this procedure and pays from here: the means, and how much of each is left."""
         return ()
 
     def copy(self: F) -> F:

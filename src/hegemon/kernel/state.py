@@ -394,19 +394,35 @@ class State:
         return items
 
     def charge(self, seat: int, cost: Cost) -> None:
-        """Take what an answer costs, as its procedure says."""
-        for field, amount in cost:
-            row = getattr(self, field)
-            if isinstance(row, list):
-                row[seat] -= amount
-            else:
-                setattr(self, field, more(row, seat, -amount))
+        """Take what an answer costs, as its procedure says; what is paid from what was set aside, it takes itself."""
+        for name, amount in cost:
+            self._grow(seat, name, -amount)
+
+    def grant(self, seat: int, gain: Cost) -> None:
+        """Give what an answer brings, as its procedure says."""
+        for name, amount in gain:
+            self._grow(seat, name, amount)
+
+    def _grow(self, seat: int, name: str, amount: int) -> None:
+        """Change the means of a seat, kept in a list, a tuple, or as one number where there is one player."""
+        held = getattr(self, name)
+        if isinstance(held, list):
+            held[seat] += amount
+        elif isinstance(held, int):
+            setattr(self, name, held + amount)
+        else:
+            setattr(self, name, more(held, seat, amount))
+
+    def means_of(self, seat: int, name: str) -> int:
+        """How much of a mean a seat has; nothing where it is only ever set aside in a procedure."""
+        held = getattr(self, name, 0)
+        return held if isinstance(held, int) else int(held[seat])
 
     def tried(self, frame: Frame, step: Callable[..., Flow], answer: Action, seat: int, *means: str) -> Cost:
         """What a step takes from a seat, found by trying it on a clone: for answers that stand for several."""
         trial = self.clone()
         resume(trial, frame.copy(), step.__name__, answer)
-        lost = [(m, getattr(self, m)[seat] - getattr(trial, m)[seat]) for m in means]
+        lost = [(m, self.means_of(seat, m) - trial.means_of(seat, m)) for m in means]
         return tuple([(m, n) for m, n in lost if n > 0]) if trial.reveals == self.reveals else ()
 
     def reveal(self) -> None:

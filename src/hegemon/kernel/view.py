@@ -4,7 +4,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from hegemon.kernel.flow import Cost, Frame
+from hegemon.kernel.flow import Cost, Frame, Question
 from hegemon.kernel.state import State
 from hegemon.kernel.verbs import Action
 
@@ -21,6 +21,8 @@ class Now:
     prompt: str
     legal: tuple[Action, ...]     # the default first
     costs: tuple[Cost, ...]       # of the answers in `legal`, in the same order; empty where nothing is paid
+    gains: tuple[Cost, ...]       # likewise what they bring
+    aside: Cost                   # what was set aside before and is paid from here
     free: tuple[Action, ...]
     forms: tuple[str, ...]        # names of verbs a person may fill in
     given: tuple[Any, ...]        # the viewer's own sealed answers
@@ -32,6 +34,10 @@ class Now:
     def cost(self, answer: Action) -> Cost:
         """What an answer takes, as its procedure says."""
         return self.costs[self.legal.index(answer)] if self.costs and answer in self.legal else ()
+
+    def gain(self, answer: Action) -> Cost:
+        """What an answer brings, as its procedure says."""
+        return self.gains[self.legal.index(answer)] if self.gains and answer in self.legal else ()
 
 
 @dataclass(frozen=True)
@@ -45,10 +51,18 @@ def now(g: State, viewer: int) -> Now:
     q = g.question(viewer) if viewer >= 0 else None
     name, (rule, _, words) = ("", ("", "", "")) if q is None else (q.name(), q.prompt.partition(" "))
     seated = viewer >= 0 and not g.over
-    legal = tuple(g.legal(viewer)) if q is not None else ()
-    priced = q is not None and type(q.frame).takes is not Frame.takes
+    legal, costs, gains, aside = _asked(g, q)
     return Now(
-        viewer, g.seats, name, rule, words, legal,
-        tuple([q.frame.takes(g, viewer, a) for a in legal]) if q is not None and priced else (),
+        viewer, g.seats, name, rule, words, legal, costs, gains, aside,
         tuple(g.free(viewer)) if seated else (), tuple([v.name for v in g.forms(viewer)]) if seated else (),
         g.given(viewer), g.standing(viewer), g.over, g.outcome, tuple(g.winners()) if g.over else ())
+
+
+def _asked(g: State, q: Question | None) -> tuple[tuple[Action, ...], tuple[Cost, ...], tuple[Cost, ...], Cost]:
+    """What a question offers, what each answer takes and gives, and what was set aside to pay from."""
+    if q is None:
+        return (), (), (), ()
+    legal, frame, kind = tuple(g.legal(q.seat)), q.frame, type(q.frame)
+    costs = [frame.takes(g, q.seat, a) for a in legal] if kind.takes is not Frame.takes else []
+    gains = [frame.gives(g, q.seat, a) for a in legal] if kind.gives is not Frame.gives else []
+    return legal, tuple(costs) if any(costs) else (), tuple(gains) if any(gains) else (), frame.aside(g, q.seat)

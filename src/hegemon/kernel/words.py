@@ -14,8 +14,12 @@ from hegemon.kernel.flow import Cost
 
 
 def paid(means: Mapping[str, str], cost: Cost) -> str:
-    """A cost in words: `5 CP, 1 Axinium`; a word with a bar has a plural, `CAP|CAPs`."""
-    return ", ".join([f"{n} {means[field].split('|')[-1 if n != 1 else 0]}" for field, n in cost if n])
+    """What an answer takes or gives, in words; a word with a bar has a plural.
+
+    >>> paid({"cp": "CP", "caps": "CAP|CAPs"}, (("cp", 5), ("caps", 2)))
+    '5 CP, 2 CAPs'
+    """
+    return ", ".join([f"{n} {means[name].split('|')[-1 if n != 1 else 0]}" for name, n in cost if n])
 
 
 class Hint(Struct, frozen=True, omit_defaults=True):

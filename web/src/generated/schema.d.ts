@@ -112,6 +112,8 @@ export interface components {
             do: string;
             /** @default false */
             free?: boolean;
+            /** @default  */
+            gain?: string;
             label: string;
             /** @default [] */
             lines?: string[];
@@ -131,6 +133,8 @@ export interface components {
          * @description What the viewer is asked and all that can be answered.
          */
         Decision: {
+            /** @default  */
+            aside?: string;
             /** @default [] */
             choices?: components["schemas"]["Choice"][];
             /** @default [] */

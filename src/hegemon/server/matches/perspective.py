@@ -22,6 +22,7 @@ from hegemon.kernel import (
     Domain,
     Game,
     Meter,
+    Now,
     Number,
     Panel,
     Section,
@@ -29,6 +30,7 @@ from hegemon.kernel import (
     Text,
     Verb,
 )
+from hegemon.kernel.words import paid
 from hegemon.server.matches.logged import LoggedMatch, spoken
 from hegemon.server.protocol.messages import encode
 from hegemon.server.protocol.update import (
@@ -112,10 +114,22 @@ class Presenter:
         """What the viewer is asked, with a button for every answer and every free action."""
         now = view.now
         choices = [self.choice(view, action) for action in now.legal]
+        if now.costs or now.gains:
+            choices = [self.priced(choice, now, i) for i, choice in enumerate(choices)]
         choices += [self.choice(view, action, True) for action in now.free]
         tip = self.said("tip", view) if now.name else ""
         return Decision(now.name, now.rule, now.prompt, tuple(choices), tuple([self._forms[f] for f in now.forms]),
-                        tip or "")
+                        tip or "", paid(self.game.means, now.aside))
+
+    def priced(self, choice: Choice, now: Now, i: int) -> Choice:
+        """A button with what its answer takes and gives, as its procedure says."""
+        cost = now.costs[i] if now.costs else ()
+        gain = now.gains[i] if now.gains else ()
+        if not cost and not gain:
+            return choice
+        means = self.game.means
+        return Choice(choice.do, choice.label, choice.verb, choice.rule, paid(means, cost) or choice.cost,
+                      choice.touches, choice.lines, choice.odds, choice.confirm, choice.free, paid(means, gain))
 
     def choice(self, view: Any, action: Action, free: bool = False) -> Choice:
         """An action as a button."""

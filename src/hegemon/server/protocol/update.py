@@ -14,12 +14,13 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     label: str
     verb: str
     rule: str = ""
-    cost: str = ""
+    cost: str = ""                      # what it takes, as its procedure says: "5 CP, 1 Axinium"
     touches: tuple[str, ...] = ()       # keys of picture elements and hand cards to light
     lines: tuple[str, ...] = ()         # preview
     odds: tuple[tuple[str, float], ...] = ()
     confirm: bool = False               # ask once more on the button: it cannot be undone
     free: bool = False                  # not an answer to the question, but possible besides
+    gain: str = ""                      # what it brings, likewise
 
 
 class Field(Struct, frozen=True, omit_defaults=True):
@@ -48,6 +49,7 @@ class Decision(Struct, frozen=True, omit_defaults=True):
     choices: tuple[Choice, ...] = ()    # the default first, then the free ones
     forms: tuple[Form, ...] = ()
     tip: str = ""                       # for somebody who is asked this for the first time
+    aside: str = ""                     # what was set aside before and is paid from here
 
 
 class ReachInfo(Struct, frozen=True, omit_defaults=True):
