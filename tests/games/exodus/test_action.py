@@ -11,7 +11,7 @@ from hegemon.games.exodus.rules.action import Act, ActionRound, ActionStage
 from hegemon.games.exodus.rules.economy import Bank, Mining, Trade
 from hegemon.games.exodus.rules.research import Research, discount, price
 from hegemon.games.exodus.rules.shipyard import BuildShips, BuyUpgrades
-from hegemon.games.exodus.rules.window import Refit, Windows
+from hegemon.games.exodus.rules.windows import Refit, Windows
 from hegemon.kernel import put
 
 Make = Callable[..., Any]

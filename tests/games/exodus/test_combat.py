@@ -80,7 +80,7 @@ def test_tv_14_cr_combat(orbit: Make) -> None:
     assert t.seat() == 1, "the player to the left controls the Resistance"
     t.play("hit blue_dark_raider_1")
     assert t.over() and t.g.cr[HEX] == () and t.g.crheld[0] == (d.CR_CARD_OF["CR1-B3"] * 2,) and t.g.where[raider] == -1
-    from hegemon.games.exodus.rules.window import Windows
+    from hegemon.games.exodus.rules.windows import Windows
     before = t.g.phasium[0]
     t.run(Windows()).play("use CR1-B3", seat=0)
     assert t.g.phasium[0] == before + 1 and t.g.sources(0)["Resistance"] == 0
@@ -88,7 +88,7 @@ def test_tv_14_cr_combat(orbit: Make) -> None:
 
 @pytest.mark.rule("X-10.16", "X-16.4")
 def test_tv_14_quantum_reflection_keeps_the_card(orbit: Make) -> None:
-    from hegemon.games.exodus.rules.window import Windows
+    from hegemon.games.exodus.rules.windows import Windows
     t = duel(orbit, True).know(0, "quantum_reflection").own(0, "CR1-B3").run(Windows()).play("use CR1-B3", seat=0)
     assert t.g.phasium[0] >= 1 and t.g.sources(0)["Resistance"] == 1
     assert "use CR1-B3" not in t.legal(0), "the bonus works once"

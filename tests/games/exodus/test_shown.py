@@ -10,13 +10,13 @@ from hegemon.games.exodus import data as d
 from hegemon.games.exodus import words
 from hegemon.games.exodus.actions import HEX, SHIP
 from hegemon.games.exodus.odds import against_resistance, duel
-from hegemon.games.exodus.panels import status_lines
 from hegemon.games.exodus.picture import picture, reach
-from hegemon.games.exodus.prices import ship_price_seen, tech_price_seen
 from hegemon.games.exodus.rules.battle import Battle
 from hegemon.games.exodus.rules.movement import Movement
 from hegemon.games.exodus.rules.research import Research, discount, price
 from hegemon.games.exodus.rules.shipyard import BuildShips, ship_price
+from hegemon.games.exodus.words.prices import ship_price_seen, tech_price_seen
+from hegemon.games.exodus.words.status import status_lines
 from hegemon.kernel import Rng, put
 from hegemon.kernel.registry import find
 

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from hegemon.games.exodus import rules, words
-from hegemon.games.exodus.tips import TIPS
+from hegemon.games.exodus.words.tips import TIPS
 from hegemon.testing import questions, table
 
 

@@ -11,7 +11,7 @@ from hegemon.games.exodus.rules.economy import Bank, Mining, Trade
 from hegemon.games.exodus.rules.faction_cards import CardEffect
 from hegemon.games.exodus.rules.research import Research
 from hegemon.games.exodus.rules.shipyard import BuildShips, BuyUpgrades
-from hegemon.games.exodus.rules.window import window_options, window_step
+from hegemon.games.exodus.rules.windows import window_options, window_step
 from hegemon.games.exodus.state import Exodus
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, gather, goto, more, put
 

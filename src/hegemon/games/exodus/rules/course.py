@@ -11,7 +11,7 @@ from hegemon.games.exodus.rules.conquest import Conquest
 from hegemon.games.exodus.rules.council import Council
 from hegemon.games.exodus.rules.solo import NpcStage, SoloCouncil, lost, won
 from hegemon.games.exodus.rules.upkeep import Upkeep
-from hegemon.games.exodus.rules.window import Windows
+from hegemon.games.exodus.rules.windows import Windows
 from hegemon.games.exodus.rules.wmd import FireWmd
 from hegemon.games.exodus.state import DECLARED, Exodus
 from hegemon.kernel import Flow, Frame, call, done, goto

@@ -21,7 +21,7 @@ from hegemon.games.exodus.actions import (
     SELL,
     TRADED,
 )
-from hegemon.games.exodus.rules.window import window_options, window_step
+from hegemon.games.exodus.rules.windows import window_options, window_step
 from hegemon.games.exodus.state import Exodus
 from hegemon.kernel import Action, Cost, Flow, Frame, ask, done, goto, more
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import LEARNS, LEARNT, PASS, PASSES
-from hegemon.games.exodus.rules.window import window_options, window_step
+from hegemon.games.exodus.rules.windows import window_options, window_step
 from hegemon.games.exodus.state import Exodus
 from hegemon.kernel import Action, Cost, Flow, Frame, ask, done, goto, more, put
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import ARM, ARMED, BOUGHT, BUILD, BUILT, BUY_PART, BUY_ROCKET, DONES, ERECT, ERECTED
-from hegemon.games.exodus.rules.window import fits, put_part, window_options, window_step
+from hegemon.games.exodus.rules.windows import fits, put_part, window_options, window_step
 from hegemon.games.exodus.state import Exodus
 from hegemon.kernel import Action, Cost, Flow, Frame, ask, done, goto, put
 

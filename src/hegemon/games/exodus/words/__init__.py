@@ -5,7 +5,12 @@ from typing import Final
 
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import BLANK, CARD, HEX, SEAT, SHIP, VERBS, counted
-from hegemon.games.exodus.panels import (
+from hegemon.games.exodus.rules.wmd import WMD_DISTANCE
+from hegemon.games.exodus.scoring import TITLES
+from hegemon.games.exodus.terms import terms
+from hegemon.games.exodus.view import ExodusView
+from hegemon.games.exodus.words.prices import rates_seen, ship_price_seen, tech_price_seen
+from hegemon.games.exodus.words.status import (
     attack_odds,
     fight_lines,
     fleet,
@@ -18,12 +23,7 @@ from hegemon.games.exodus.panels import (
     status_lines,
     win_words,
 )
-from hegemon.games.exodus.prices import rates_seen, ship_price_seen, tech_price_seen
-from hegemon.games.exodus.rules.wmd import WMD_DISTANCE
-from hegemon.games.exodus.scoring import TITLES
-from hegemon.games.exodus.terms import terms
-from hegemon.games.exodus.tips import TIPS
-from hegemon.games.exodus.view import ExodusView
+from hegemon.games.exodus.words.tips import TIPS
 from hegemon.kernel import Action
 from hegemon.kernel.words import Blocked, Card, Hint, Meter, Panel, Section, Stat, paid
 

@@ -2,10 +2,10 @@
 from __future__ import annotations
 
 from hegemon.games.exodus import data as d
-from hegemon.games.exodus.panels import known, laws_in_force
 from hegemon.games.exodus.rules.economy import RED_RATES, SPACE_1
 from hegemon.games.exodus.rules.research import TECH_COST
 from hegemon.games.exodus.view import ExodusView
+from hegemon.games.exodus.words.status import known, laws_in_force
 
 
 def in_force(view: ExodusView, key: str, param: str, seat: int) -> int:

@@ -8,7 +8,9 @@ from hegemon.draw.pieces import die
 from hegemon.draw.shapes import rect, resource, rim_box
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import LAW, SEAT, counted
-from hegemon.games.exodus.panels import (
+from hegemon.games.exodus.scoring import TITLE_VP, TITLES
+from hegemon.games.exodus.view import ExodusView, Fight
+from hegemon.games.exodus.words.status import (
     card_words,
     fight_odds,
     laws_in_force,
@@ -17,8 +19,6 @@ from hegemon.games.exodus.panels import (
     stage_words,
     status_lines,
 )
-from hegemon.games.exodus.scoring import TITLE_VP, TITLES
-from hegemon.games.exodus.view import ExodusView, Fight
 
 LEFT: Final = 866
 WIDE: Final = 236

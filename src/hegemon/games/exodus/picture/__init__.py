@@ -25,12 +25,12 @@ from hegemon.draw.reading import Kept
 from hegemon.draw.shapes import at, circle, faded, icon, line, rect, rim_box, trail
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import BLANK, FIRST_CR, HEX, SEAT, SHIP, TECH
-from hegemon.games.exodus.panels import place_name, stage_words, steps_seen
-from hegemon.games.exodus.picture_column import column
-from hegemon.games.exodus.prices import tech_price_seen
+from hegemon.games.exodus.picture.column import column
 from hegemon.games.exodus.rules.wmd import RANGE
 from hegemon.games.exodus.terms import terms
 from hegemon.games.exodus.view import ExodusView
+from hegemon.games.exodus.words.prices import tech_price_seen
+from hegemon.games.exodus.words.status import place_name, stage_words, steps_seen
 
 WIDTH: Final = 1120
 HEIGHT: Final = 922                   # fills the room of a desktop without a rest below

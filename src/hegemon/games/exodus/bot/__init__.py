@@ -5,14 +5,14 @@ from math import exp
 from typing import Any
 
 from hegemon.games.exodus import data as d
-from hegemon.games.exodus import strategy as plan
 from hegemon.games.exodus.actions import BLANK, FIRST_CR
+from hegemon.games.exodus.bot import strategy as plan
 from hegemon.games.exodus.rules.action import ActionRound, card_of
 from hegemon.games.exodus.rules.economy import BANK_BASE, BANK_FIGURE, MINING_BASE, MINING_FIGURE, market_space, rates
 from hegemon.games.exodus.rules.research import affordable, discount, price
 from hegemon.games.exodus.rules.shipyard import part_price, ship_price
 from hegemon.games.exodus.rules.solo import slot_price
-from hegemon.games.exodus.rules.window import fits
+from hegemon.games.exodus.rules.windows import fits
 from hegemon.games.exodus.rules.wmd import FireWmd
 from hegemon.games.exodus.state import Exodus
 from hegemon.kernel import Action
