@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from hegemon.games.galactic_hegemony import rules, words
-from hegemon.games.galactic_hegemony.tips import TIPS
+from hegemon.games.galactic_hegemony.words.tips import TIPS
 from hegemon.testing import questions, table
 
 

@@ -31,8 +31,8 @@ from hegemon.games.galactic_hegemony.data import (
 )
 from hegemon.games.galactic_hegemony.odds import attack_odds, military_actions, military_odds, morale_odds, subdued
 from hegemon.games.galactic_hegemony.state import DESTROYED
-from hegemon.games.galactic_hegemony.tips import TIPS
 from hegemon.games.galactic_hegemony.view import HegemonyView
+from hegemon.games.galactic_hegemony.words.tips import TIPS
 from hegemon.kernel import Action, Blocked, Card, Hint, Meter, Panel, Section, Stat
 
 PHASES: Final = {0: "Set-up", 4: "Move saboteurs", 5: "Revolt actions", 6: "Morale checks", 7: "Player actions",
