@@ -8,6 +8,7 @@ import pytest
 from hegemon.games.galactic_hegemony import GAME
 from hegemon.games.galactic_hegemony.actions import PLANET
 from hegemon.games.galactic_hegemony.rules.turn import Turn
+from hegemon.games.galactic_hegemony.scoring import score
 from hegemon.kernel import Refused
 from hegemon.testing import table
 from hegemon.testing.table import Table
@@ -87,7 +88,7 @@ def test_the_home_of_a_stranger_is_the_last_tile_placed() -> None:
 def test_v26_play_to_win_scores_turns_and_peasants_draw_four(lay: Lay) -> None:
     """Won in the check of the 13th turn: score 13. With Peasants four saboteurs draw."""
     t = lay(morale=ALL, track=12, turn=13, play_to_win=True).play("end")
-    assert t.g.outcome == "won" and t.g.score() == 13 and t.g.scores() == [13]
+    assert t.g.outcome == "won" and score(t.g) == 13 and t.g.scores() == [13]
     assert len([line for line in opening(peasants_are_revolting=True) if line.startswith("Saboteur")]) == 4
     assert len([line for line in opening() if line.startswith("Saboteur")]) == 3
 
@@ -102,7 +103,7 @@ def test_play_to_win_counts_up_and_time_does_not_end_it(lay: Lay) -> None:
     t = table("galactic_hegemony", 1, 9, play_to_win=True)
     assert t.g.track == 0 and "Turn 1 (Play to Win): stock 4/4, size 1." in opening(play_to_win=True)
     t = lay(track=40, turn=41, play_to_win=True).play("end")
-    assert t.g.track == 41 and not t.over() and t.g.score() == 0
+    assert t.g.track == 41 and not t.over() and score(t.g) == 0
 
 
 @pytest.mark.rule("G-10.3", "G-9.2")
@@ -110,9 +111,9 @@ def test_v29_the_safety_stop_stands_in_for_step_3(lay: Lay) -> None:
     def at_100(morale: dict[str, int]) -> Table:
         return lay(morale=morale, track=99, turn=100, stock=2, play_to_win=True).play("end")
     assert at_100({"Ert": -1}).g.outcome == "lost_revolt"
-    assert at_100(ALL).g.outcome == "won" and at_100(ALL).g.score() == 100
+    assert at_100(ALL).g.outcome == "won" and score(at_100(ALL).g) == 100
     t = at_100({"Ert": 1})
-    assert t.g.outcome == "unfinished" and t.g.score() == 0 and t.log[-1] == "Stopped unfinished after 100 turns."
+    assert t.g.outcome == "unfinished" and score(t.g) == 0 and t.log[-1] == "Stopped unfinished after 100 turns."
     assert t.g.winners() == []
 
 

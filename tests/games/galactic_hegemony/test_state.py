@@ -62,6 +62,15 @@ def test_invariants_of_section_8(seed: int, options: dict[str, int | bool], luck
     assert (g.outcome == "won") == (g.winners() == [0])
 
 
+def test_every_fault_is_named(lay: Lay) -> None:
+    """All that does not hold is said at once, each in a sentence."""
+    g = lay().g
+    assert g.check() == []
+    g.stock, g.saboteurs[0], g.morale[3] = 99, 60, 2
+    assert g.check() == ["8.1: the stock is below nothing or above the limit", "8.2: a morale is out of its bounds",
+                         "8.3: a colony lies face down", "8.4: an active saboteur is off the map"]
+
+
 @settings(max_examples=25, deadline=None)
 @given(seed=st.integers(0, 1 << 40), steps=st.integers(0, 60))
 def test_face_down_numbers_are_hidden_from_everybody(seed: int, steps: int) -> None:

@@ -5,7 +5,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from hegemon.games.galactic_hegemony.data import TURNS, VARIANTS
+from hegemon.games.galactic_hegemony.hidden import redeal
+from hegemon.games.galactic_hegemony.invariants import check
 from hegemon.games.galactic_hegemony.rules.setup import deal
+from hegemon.games.galactic_hegemony.scoring import scores, winners
 from hegemon.games.galactic_hegemony.state import Hegemony
 from hegemon.games.galactic_hegemony.view import view
 from hegemon.kernel import Game, Option, Options, Preset, Value, flag
@@ -24,7 +27,7 @@ GAME: Final = Game(
     name="galactic_hegemony", title="Galactic Hegemony",
     about="Alone against revolt: colonise twelve planets and hold them all at the end of a turn.",
     rules_version=1, seats=(1,), state=Hegemony, deal=deal, view=view, package=__name__, hidden=("place", "at"),
-    longest=4000, stage="beta",
+    longest=4000, stage="beta", scores=scores, winners=winners, check=check, redeal=redeal,
     options=Options(
         (Option("turns", (TURNS, *sorted(_TIME.allowed, reverse=True)), TURNS,
                 f"{_TIME.name}: how many turns there are", "G-10.1"),

@@ -8,7 +8,6 @@ from hegemon.games.galactic_hegemony.data import (
     CIVIL,
     CIVIL_CALM,
     COLUMNS,
-    CRAFT,
     CRAFT_CALM,
     DISTANCE,
     FACTORY,
@@ -19,12 +18,11 @@ from hegemon.games.galactic_hegemony.data import (
     MODIFIER,
     ROWS,
     SHIPYARD,
-    SHIPYARDS,
     UNREST,
     UNREST_REACH,
     YIELD,
 )
-from hegemon.kernel import Lexicon, Rng, State
+from hegemon.kernel import Lexicon, State
 
 WILD: Final = 9        # morale of a planet that is not colonised
 GONE: Final = -1       # hex of a craft not in play
@@ -63,6 +61,10 @@ class Hegemony(State):
     def colonies(self) -> int:
         """How many planets have a colony token."""
         return len(self.morale) - self.morale.count(WILD)
+
+    def calm(self) -> bool:
+        """Whether all planets are colonised and none is in revolt."""  # G-9.1 (1)
+        return WILD not in self.morale and min(self.morale) >= 0
 
     def limit(self) -> int:
         """The most resources that may be held."""  # 2.4.3
@@ -121,45 +123,3 @@ class Hegemony(State):
             self.tell(REVOLT_STARTED, planet, after, self.size(), self.stock)
         elif before < 0 <= after:  # G-2.3
             self.tell(REVOLT_ENDED, planet)
-
-    # -- the kernel's questions ---------------------------------------------------------------------------------
-
-    def score(self) -> int:
-        """Play to Win: the number of turns it took, the fewer the better; 0 while there is none."""  # G-10.3
-        return self.turn if self.counting and self.outcome == "won" else 0
-
-    def scores(self) -> list[int]:
-        """Planets held; in Play to Win the score."""
-        return [self.score() if self.counting else self.size()]
-
-    def winners(self) -> list[int]:
-        return [0] if self.outcome == "won" else []
-
-    def redeal(self, viewer: int, rng: Rng) -> None:
-        """Face-down tiles are unknown to everybody: they change places among themselves."""
-        unknown = [p for p in range(len(self.place)) if not self.explored[p]]
-        hexes = [self.place[p] for p in unknown]
-        rng.shuffle(hexes)
-        place, at = list(self.place), list(self.at)
-        for planet, hex in zip(unknown, hexes):
-            place[planet] = hex
-            at[hex] = planet
-        self.place, self.at = tuple(place), tuple(at)
-
-    def check(self) -> None:
-        """The invariants of the spec, section 8."""
-        colonised = [m != WILD for m in self.morale]
-        assert 0 <= self.stock <= self.limit(), "stock within the limit"
-        assert all([LOWEST <= m <= HIGHEST or m == WILD for m in self.morale]), "morale in its bounds"
-        assert sorted(set(self.place)) == sorted(self.place) and len(self.place) == 12, "twelve tiles on twelve hexes"
-        assert all([self.at[h] == p for p, h in enumerate(self.place)]) and self.at.count(-1) == 48, "tiles agree"
-        assert all([e or not c for e, c in zip(self.explored, colonised)]), "colonies are explored"
-        assert len(self.craft) == CRAFT and all([h == GONE or 0 <= h < 60 for h in self.craft]), "craft on the map"
-        assert all([h == DESTROYED or 0 <= h < 60 for h in self.saboteurs]), "saboteurs on the map"
-        assert self.shipyards() <= SHIPYARDS, "no more shipyards than tokens"
-        assert all([c or not b for c, b in zip(colonised, self.built)]), "infrastructure on colonies only"
-        assert self.track >= 0 and (self.outcome == "won") == (self.over and self.calm()), "won iff all is held"
-
-    def calm(self) -> bool:
-        """Whether all planets are colonised and none is in revolt."""  # G-9.1 (1)
-        return WILD not in self.morale and min(self.morale) >= 0

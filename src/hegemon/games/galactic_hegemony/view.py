@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from hegemon.games.galactic_hegemony.scoring import score
 from hegemon.games.galactic_hegemony.state import GONE, WILD, Duel, Hegemony
 from hegemon.kernel import View, now
 
@@ -49,7 +50,7 @@ def view(g: Hegemony, viewer: int) -> HegemonyView:
     planets = range(len(g.place))
     return HegemonyView(
         now=now(g, viewer), turn=g.turn, track=g.track, counting=g.counting, phase=g.phase, stock=g.stock,
-        limit=g.limit(), size=g.size(), income=g.income(), score=g.score(), home=g.home,
+        limit=g.limit(), size=g.size(), income=g.income(), score=score(g), home=g.home,
         place=tuple([g.place[p] if g.explored[p] else GONE for p in planets]),
         face_down=tuple(sorted([g.place[p] for p in planets if not g.explored[p]])),
         unknown=tuple([p for p in planets if not g.explored[p]]),
