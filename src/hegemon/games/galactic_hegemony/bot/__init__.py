@@ -37,8 +37,7 @@ COLONY: Final = 0
 REVOLT: Final = 1
 BOOSTING: Final = 2
 SUBDUE: Final = {m: float(military_actions(m)) for m in (-1, -2, -3)}
-DONE: Final = END()
-NOTHING: Final = (0.0, DONE)
+NOTHING: Final = (0.0, END.only)
 FALL: Final = {m: float(morale_odds(m)[-1]) for m in range(-12, 12)}  # chance of -1, by modifiers
 TROUBLE: Final = {m: 7 * float(morale_odds(m)[-2]) + 3 * FALL[m] - float(morale_odds(m)[1]) for m in range(-12, 12)}
 
@@ -99,7 +98,7 @@ class Scripted:
         offers += [self.infrastructure(g, left), self.spacecraft(g, targets, left)]
         best, action = max(offers, key=ratio_of)
         lost = g.stock + g.income() > g.limit()
-        return action if best >= self.weights.keep or lost else DONE
+        return action if best >= self.weights.keep or lost else END.only
 
     # -- targets ------------------------------------------------------------------------------------------------
 

@@ -11,7 +11,6 @@ from hegemon.kernel import Action
 # by planet and what it has: what can be added
 BUILDS: Final = [[[BUILD(p, k) for k in range(len(KINDS)) if not has >> k & 1] for has in range(8)]
                  for p in range(len(PLANETS))]
-SHIPS: Final = SHIP.every()
 
 
 def builds(g: Hegemony, listed: list[Action]) -> None:
@@ -34,7 +33,7 @@ def ships(g: Hegemony, listed: list[Action]) -> None:
     if GONE in g.craft:
         for planet, has in enumerate(g.built):
             if has & SHIPYARD and g.morale[planet] >= 0:
-                listed.append(SHIPS[planet])
+                listed.append(SHIP.each[planet])
 
 
 def ship(g: Hegemony, planet: int) -> None:

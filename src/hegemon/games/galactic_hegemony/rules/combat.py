@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hegemon.games.galactic_hegemony.actions import ATTACK, ATTACK_ROUND, MILITARY, MILITARY_ROUND
+from hegemon.games.galactic_hegemony.actions import ATTACK, ATTACK_ROUND, MILITARY_ROUND
 from hegemon.games.galactic_hegemony.data import CRAFT, EXTRA_DIE, HEXES, MILITARY_COST, MILITARY_DICE, rebels
 from hegemon.games.galactic_hegemony.state import DESTROYED, GONE, Hegemony
 from hegemon.kernel import Action
@@ -11,7 +11,6 @@ from hegemon.kernel import Action
 # by hex and number of craft there: all of them first, which is the default
 ATTACKS: Final = [[[ATTACK(hex, k) for k in range(n - 1, -1, -1)] for n in range(CRAFT + 1)]
                   for hex in range(len(HEXES))]
-MILITARIES: Final = MILITARY.every()
 
 
 def attacks(g: Hegemony, listed: list[Action]) -> None:

@@ -3,14 +3,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from hegemon.games.galactic_hegemony.actions import BOOST, BOOSTED, COLONISE, COLONISED, EXPLORED, MOVE, MOVED
+from hegemon.games.galactic_hegemony.actions import BOOSTED, COLONISED, EXPLORED, MOVE, MOVED
 from hegemon.games.galactic_hegemony.data import BOOST_COST, COLONISE_COST, CRAFT, HEXES, MOVE_COST, NEW_COLONY, NEXT
 from hegemon.games.galactic_hegemony.state import WILD, Hegemony
-from hegemon.kernel import Action
+from hegemon.kernel import Action, put
 
 MOVES: Final = [[[MOVE(i, to) for to in NEXT[hex]] for hex in range(len(HEXES))] for i in range(CRAFT)]
-COLONISES: Final = COLONISE.every()
-BOOSTS: Final = BOOST.every()
 
 
 def moves(g: Hegemony, listed: list[Action]) -> None:
@@ -27,7 +25,7 @@ def move(g: Hegemony, craft: int, hex: int) -> None:
     g.tell(MOVED, craft, hex)
     planet = g.at[hex]
     if planet >= 0 and not g.explored[planet]:
-        g.explored = g.explored[:planet] + (True,) + g.explored[planet + 1:]
+        g.explored = put(g.explored, planet, True)
         g.reveal()
         g.tell(EXPLORED, planet)
 

@@ -4,7 +4,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from hegemon.games.galactic_hegemony.actions import COLLECTED, END, LOST, STOPPED, TURN_START, WON
+from hegemon.games.galactic_hegemony.actions import (
+    BOOST,
+    COLLECTED,
+    COLONISE,
+    END,
+    LOST,
+    MILITARY,
+    STOPPED,
+    TURN_START,
+    WON,
+)
 from hegemon.games.galactic_hegemony.data import (
     BOOST_COST,
     BUILD_COST,
@@ -15,8 +25,8 @@ from hegemon.games.galactic_hegemony.data import (
     SHIP_COST,
 )
 from hegemon.games.galactic_hegemony.rules.building import build, builds, ship, ships
-from hegemon.games.galactic_hegemony.rules.combat import MILITARIES, attack, attacks, can_subdue, military
-from hegemon.games.galactic_hegemony.rules.craft import BOOSTS, COLONISES, boost, can_colonise, colonise, move, moves
+from hegemon.games.galactic_hegemony.rules.combat import attack, attacks, can_subdue, military
+from hegemon.games.galactic_hegemony.rules.craft import boost, can_colonise, colonise, move, moves
 from hegemon.games.galactic_hegemony.rules.morale import morale_checks
 from hegemon.games.galactic_hegemony.rules.revolts import revolt_actions
 from hegemon.games.galactic_hegemony.rules.saboteurs import move_saboteurs
@@ -24,7 +34,6 @@ from hegemon.games.galactic_hegemony.state import WILD, Hegemony
 from hegemon.kernel import Action, Flow, Frame, ask, goto
 
 PLAYER: Final = 0
-NO_MORE: Final = END()
 
 
 @dataclass
@@ -52,7 +61,7 @@ class Turn(Frame):
 
     def choices(self, g: Hegemony, seat: int) -> list[Action]:
         """Every action that can be paid, in the order of the rules; to end is the default."""  # G-7.4
-        listed = [NO_MORE]
+        listed = [END.only]
         stock = g.stock
         if stock >= MOVE_COST:
             moves(g, listed)
@@ -123,8 +132,8 @@ def in_orbit(g: Hegemony, listed: list[Action]) -> None:
         morale = g.morale[planet]
         if morale == WILD:
             if stock >= COLONISE_COST and can_colonise(g, planet):
-                listed.append(COLONISES[planet])
+                listed.append(COLONISE.each[planet])
         elif morale == 0:
-            listed.append(BOOSTS[planet])
+            listed.append(BOOST.each[planet])
         elif stock >= MILITARY_COST and can_subdue(g, planet):
-            listed.append(MILITARIES[planet])
+            listed.append(MILITARY.each[planet])
