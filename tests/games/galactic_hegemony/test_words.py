@@ -13,6 +13,8 @@ from hegemon.games.galactic_hegemony.bot import Scripted
 from hegemon.games.galactic_hegemony.picture import picture
 from hegemon.games.galactic_hegemony.state import Hegemony
 from hegemon.games.galactic_hegemony.view import HegemonyView
+from hegemon.games.galactic_hegemony.words.hints import PRICES
+from hegemon.games.galactic_hegemony.words.terms import describe
 from hegemon.kernel import Rng
 from hegemon.testing.table import Table
 
@@ -47,7 +49,7 @@ def test_every_action_has_a_hint_and_odds_add_up(seed: int) -> None:
     for _, v in positions(seed):
         for action in v.now.legal:
             hint = words.hint(v, action)
-            assert (hint.cost == "") == (words.PRICES[action[0]] == 0)
+            assert (hint.cost == "") == (PRICES[action[0]] == 0)
             assert not hint.odds or abs(sum([chance for _, chance in hint.odds]) - 1) < 1e-9
             assert hint.confirm or action[0] not in ("attack", "military")
         for section in words.board(v):
@@ -145,7 +147,7 @@ def test_the_panel_names_glyphs_that_exist(lay: Lay) -> None:
 def test_results_are_shown(lay: Lay) -> None:
     t = lay(morale=dict.fromkeys(PLANET.names, 1), track=12, turn=13, play_to_win=True).play("end")
     v = t.view(0)
-    assert "Won, score 13" in picture(v).svg() and words.describe(v) == "Won in turn 13, 12 of 12 planets held."
+    assert "Won, score 13" in picture(v).svg() and describe(v) == "Won in turn 13, 12 of 12 planets held."
     assert [m.value for m in words.meters(v) if m.name == "Score"] == ["13"]
 
 

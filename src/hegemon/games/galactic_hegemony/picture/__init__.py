@@ -33,7 +33,7 @@ from hegemon.games.galactic_hegemony.data import COLUMNS, HEXES, KINDS, MODIFIER
 from hegemon.games.galactic_hegemony.odds import morale_odds
 from hegemon.games.galactic_hegemony.state import WILD
 from hegemon.games.galactic_hegemony.view import HegemonyView
-from hegemon.games.galactic_hegemony.words import RESULTS, check_words, describe, overflow, standing
+from hegemon.games.galactic_hegemony.words.terms import RESULTS, check_words, describe, overflow, standing
 
 WIDTH: Final = 1180
 HEIGHT: Final = 740
