@@ -3,10 +3,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hegemon.games.galactic_hegemony import GAME
+from hegemon.games.galactic_hegemony import GAME, rules
 from hegemon.games.galactic_hegemony.actions import PLANET
-from hegemon.games.galactic_hegemony.bot import Scripted, evaluate, shortest_net
+from hegemon.games.galactic_hegemony.bot import DEFAULTED, PLANS, Scripted, evaluate, shortest_net
 from hegemon.kernel import Rng, Seen
+from hegemon.testing import questions
 from hegemon.testing.table import Table
 
 Lay = Callable[..., Table]
@@ -21,6 +22,10 @@ def played(seed: int, **options: bool | int) -> str:
         assert action in g.legal(0)
         g.answer(g.open[0], action)
     return str(g.outcome)
+
+
+def test_every_question_has_a_plan_or_a_reason_for_none() -> None:
+    assert set(PLANS) | set(DEFAULTED) == questions(rules) and not set(PLANS) & set(DEFAULTED)
 
 
 def test_it_wins_two_games_of_five_at_least() -> None:

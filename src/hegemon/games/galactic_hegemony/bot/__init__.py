@@ -6,6 +6,7 @@ the same scale, a spacecraft by the moves it saves on the shortest net that join
 """
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import exp
 from typing import Final
@@ -32,6 +33,7 @@ from hegemon.games.galactic_hegemony.state import GONE, WILD, Hegemony
 from hegemon.kernel import Action, Seen
 
 Offer = tuple[float, Action]  # worth per resource, and the next step
+Plan = Callable[["Scripted", Hegemony], Action]
 
 COLONY: Final = 0
 REVOLT: Final = 1
@@ -83,8 +85,8 @@ class Scripted:
         self.weights = weights
 
     def decide(self, seen: Seen) -> Action:
-        """The next step of the best bargain."""
-        return self.choose(seen.sample())
+        """By the plan for the question."""
+        return PLANS[seen.question](self, seen.sample())
 
     def choose(self, g: Hegemony) -> Action:
         """Free things first, then the best bargain that is good enough, else the end."""
@@ -223,6 +225,10 @@ class Scripted:
             if won * gain > lost * (SHIP_COST + (3 if alive == here else 0)):
                 return ATTACK(hex, here - 1)
         return None
+
+
+PLANS: Final[dict[str, Plan]] = {"Turn.acted": Scripted.choose}
+DEFAULTED: Final[dict[str, str]] = {}  # there is no question without a plan
 
 
 def ratio_of(offer: Offer) -> float:
