@@ -7,7 +7,7 @@ STAMP := $(VENV)/.installed
 JOBS ?= $(shell echo $$(($$(nproc 2>/dev/null || echo 2) + 1)))
 
 .DEFAULT_GOAL := help
-.PHONY: help install play test units browser lint web chromium bench load drill soak compiled docs site api changes release clean
+.PHONY: help install play test units browser lint web chromium bench load drill soak compiled docs site api changes release wheel clean
 
 help:  ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/:/' | awk -F: '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -80,6 +80,9 @@ changes: install  ## what has changed since the last release, as the changelog w
 
 release: install  ## join the changes under VERSION=0.2.0 and set it; the tag does the rest
 	$(RUN)/python tools/release.py --version $(VERSION)
+
+wheel: install web  ## the package as a wheel in dist, with the client, and the site if it is built
+	$(RUN)/python -m pip wheel -q --disable-pip-version-check --no-deps --no-build-isolation -w dist .
 
 clean:  ## take away what was built
 	test ! -x $(RUN)/python || $(RUN)/python tools/compile.py --clean
