@@ -9,17 +9,13 @@ from typing import Any
 from hegemon.arena.match import Result
 from hegemon.arena.summary import Summary
 from hegemon.draw import PLAYERS, SEAT_COLOURS
-from hegemon.kernel import Refused
 
 INK, SOFT, LINE = "#171e33", "#3f4861", "#d8cfba"  # of the light theme: reports are paper
 
 
 def figure(title: str, subtitle: str, size: tuple[float, float] = (7.0, 3.2)) -> tuple[Any, Any]:
     """An empty plot with the finding as its title."""
-    try:
-        from matplotlib.figure import Figure
-    except ImportError:
-        raise Refused("plots need matplotlib: install hegemon[report]") from None
+    from matplotlib.figure import Figure  # slow to load, and most series are not plotted
     fig = Figure(figsize=size, layout="constrained", facecolor="white")
     axes = fig.add_subplot()
     axes.set_title(f"{title}\n", loc="left", fontsize=12, fontweight="bold", color=INK)
