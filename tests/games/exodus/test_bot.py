@@ -8,6 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from hegemon.games.exodus.bot import Scripted, evaluate
+from hegemon.games.exodus.scoring import sources
 from hegemon.kernel import Rng
 from hegemon.kernel.bot import Seen
 from hegemon.kernel.registry import find
@@ -80,6 +81,6 @@ def test_nothing_is_created_or_lost(seats: int, seed: int, expansion: bool, data
         if step % 20 == 0:
             assert not g.check()
     assert not g.check()
-    vp = sum([g.sources(s)["planets"] for s in range(seats)])
+    vp = sum([sources(g, s)["planets"] for s in range(seats)])
     from hegemon.games.exodus.data import PLANET_ROWS
     assert vp <= sum([PLANET_ROWS[p].vp for p in g.planet if p >= 0])

@@ -10,6 +10,7 @@ from hegemon.games.exodus import data as d
 from hegemon.games.exodus.rules import fire
 from hegemon.games.exodus.rules.battle import Battle
 from hegemon.games.exodus.rules.conquest import Conquest
+from hegemon.games.exodus.scoring import sources
 from hegemon.kernel import put
 
 Make = Callable[..., Any]
@@ -83,14 +84,14 @@ def test_tv_14_cr_combat(orbit: Make) -> None:
     from hegemon.games.exodus.rules.windows import Windows
     before = t.g.phasium[0]
     t.run(Windows()).play("use CR1-B3", seat=0)
-    assert t.g.phasium[0] == before + 1 and t.g.sources(0)["Resistance"] == 0
+    assert t.g.phasium[0] == before + 1 and sources(t.g, 0)["Resistance"] == 0
 
 
 @pytest.mark.rule("X-10.16", "X-16.4")
 def test_tv_14_quantum_reflection_keeps_the_card(orbit: Make) -> None:
     from hegemon.games.exodus.rules.windows import Windows
     t = duel(orbit, True).know(0, "quantum_reflection").own(0, "CR1-B3").run(Windows()).play("use CR1-B3", seat=0)
-    assert t.g.phasium[0] >= 1 and t.g.sources(0)["Resistance"] == 1
+    assert t.g.phasium[0] >= 1 and sources(t.g, 0)["Resistance"] == 1
     assert "use CR1-B3" not in t.legal(0), "the bonus works once"
 
 

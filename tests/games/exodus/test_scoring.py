@@ -8,6 +8,7 @@ import pytest
 
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.rules.economy import Bank, Mining
+from hegemon.games.exodus.scoring import sources
 from hegemon.kernel import put
 
 Make = Callable[..., Any]
@@ -24,7 +25,7 @@ def test_tv_21_final_scoring_base(orbit: Make) -> None:
     for at in ((0, 0), (1, 0), (0, -1), d.HEXES[t.g.home[0]]):
         t.ship(0, "fighter" if at == (0, 0) else "dark_raider" if at != (1, 0) else "battle_carrier", at, damage=0)
     t.own(0, "CR1-B5").own(0, "CR2-B4")
-    parts = t.g.sources(0)
+    parts = sources(t.g, 0)
     assert parts == {"tokens": 6, "planets": 6, "hexes": 8, "High Council": 5, "Resistance": 6, "title": 3,
                      "technologies": 0}
     assert t.g.scores()[0] == 34
@@ -34,13 +35,13 @@ def test_tv_21_final_scoring_base(orbit: Make) -> None:
 def test_tv_22_final_scoring_exp(orbit: Make) -> None:
     t = orbit(2, expansion=True).empty().forget().law("Free Trade Act", "Rocket Ban").faction("titan", "sirius")
     t.know(1, "fringe_politics")
-    assert t.g.sources(1)["technologies"] == 6
+    assert sources(t.g, 1)["technologies"] == 6
     t.know(0, "technological_singularity", "radar", "cannon_2", "expert_cloning")
-    assert t.g.sources(0)["technologies"] == 2
+    assert sources(t.g, 0)["technologies"] == 2
     t.know(1, "fringe_science")
-    assert t.g.sources(0)["technologies"] == 2 + 4
+    assert sources(t.g, 0)["technologies"] == 2 + 4
     t.order(1, 0)
-    assert t.g.sources(1)["title"] == 5 + 2
+    assert sources(t.g, 1)["title"] == 5 + 2
 
 
 @pytest.mark.rule("X-13.3", "X-13.7")
@@ -64,6 +65,18 @@ def test_points_are_never_negative(orbit: Make) -> None:
     assert min(t.g.vp) >= 0
 
 
+@pytest.mark.rule("X-13.4")
+def test_every_broken_invariant_is_named_in_a_sentence(orbit: Make) -> None:
+    t = orbit(2, expansion=True)
+    t.purse(0, -1)
+    t.g.supply[1] += 2
+    t.g.damage = put(t.g.damage, t.ship(1, "fighter", (1, 0)), 9)
+    t.g.ccdeck = t.g.ccdeck[:-1]
+    assert t.g.check() == [
+        "a player has less than nothing", "there are 47 Combat Cards", "Yellow has 38 cubes of 36",
+        "Yellow's Fighter 1 bears 9 damage"]
+
+
 @pytest.mark.rule("X-13.5")
 def test_a_player_without_anything_stays_in_the_game(orbit: Make) -> None:
     t = orbit(2, variant="simplified", turns=3).empty()
@@ -81,7 +94,7 @@ def test_cloaked_ships_and_shared_hexes_score(orbit: Make) -> None:
     t = orbit(2).empty()
     t.ship(0, "fighter", (0, 0), cloaked=True)
     t.ship(1, "fighter", (0, 0))
-    assert [t.g.sources(s)["hexes"] + t.g.sources(s)["High Council"] for s in (0, 1)] == [7, 7]
+    assert [sources(t.g, s)["hexes"] + sources(t.g, s)["High Council"] for s in (0, 1)] == [7, 7]
 
 
 @pytest.mark.rule("X-14.1")

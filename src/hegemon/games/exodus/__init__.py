@@ -3,10 +3,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from hegemon.games.exodus.invariants import check
 from hegemon.games.exodus.rules.setup import deal
+from hegemon.games.exodus.rules.time_limit import free, freely
+from hegemon.games.exodus.scoring import scores, winners
 from hegemon.games.exodus.state import Exodus
 from hegemon.games.exodus.terms import CHOICES
-from hegemon.games.exodus.view import view
+from hegemon.games.exodus.view import redeal, view
 from hegemon.kernel import Game
 
 GAME: Final = Game(
@@ -14,4 +17,5 @@ GAME: Final = Game(
     about="Councils, technologies, ship design, rockets and fleets around the High Council; alone or up to six.",
     rules_version=2, state_version=3, seats=(1, 2, 3, 4, 5, 6), state=Exodus, deal=deal, view=view, package=__name__,
     hidden=("politics", "crdeck", "ccdeck", "cchand", "laid", "crccdeck", "crhand"), options=CHOICES, longest=20000,
-    stage="beta", means={"cp": "CP", "axinium": "Axinium", "phasium": "Phasium"})
+    stage="beta", scores=scores, winners=winners, check=check, redeal=redeal, free=free, freely=freely,
+    means={"cp": "CP", "axinium": "Axinium", "phasium": "Phasium"})

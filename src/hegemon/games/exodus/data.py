@@ -520,6 +520,5 @@ def _scenario(r: Mapping[str, Any]) -> Scenario:
 
 
 SCENARIOS: Final[tuple[Scenario, ...]] = tuple([_scenario(r) for r in SOLO["scenario"]])
-SCENARIO_OF: Final = {s.id: i for i, s in enumerate(SCENARIOS)}
 DIFFICULTIES: Final = ("easy", "normal", "hard")
 NPC_CARDS: Final[tuple[int, ...]] = tuple([int(n) for n in SOLO["npc"]["combat_card_preference"]])

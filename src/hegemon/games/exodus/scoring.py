@@ -1,12 +1,10 @@
 """Victory points: what counts, and from where."""  # X-13
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from hegemon.games.exodus import data as d
-
-if TYPE_CHECKING:
-    from hegemon.games.exodus.state import Exodus
+from hegemon.games.exodus.state import Exodus
 
 HEX_VP: Final = int(d.OPTIONS["scoring"]["hex_with_ship"])
 COUNCIL_VP: Final = int(d.OPTIONS["scoring"]["high_council"])
@@ -65,3 +63,16 @@ def sources(g: Exodus, seat: int) -> dict[str, int]:
         "title": title_vp(g, seat),
         "technologies": technology_vp(g, seat),
     }
+
+
+def scores(g: Exodus) -> list[int]:
+    """Victory points by seat, as they would count now."""  # X-13.1
+    return [sum(sources(g, s).values()) for s in range(g.seats)]
+
+
+def winners(g: Exodus) -> list[int]:
+    """Most VP, then CP, then resources, then the lower card; solo: the player if the scenario is won."""  # X-13.3
+    if g.terms.solo:
+        return [0] if g.outcome == "won" else []
+    points = scores(g)
+    return [max(range(g.seats), key=lambda s: (points[s], g.cp[s], g.axinium[s] + g.phasium[s], -g.rank[s]))]

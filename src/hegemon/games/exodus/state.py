@@ -1,19 +1,28 @@
 """Where everything is. Rows are tuples and replaced; lists are copied by `clone`."""
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar
+from functools import lru_cache
+from typing import ClassVar, Final
 
 from hegemon.games.exodus import data as d
-from hegemon.games.exodus.actions import CALL_TIME, DECLARE, LAST_TURN, TIME_CALLED, VERBS
-from hegemon.games.exodus.invariants import check
-from hegemon.games.exodus.scoring import sources
+from hegemon.games.exodus.actions import VERBS
 from hegemon.games.exodus.terms import Terms, terms
-from hegemon.kernel import Action, Lexicon, Rng, State, more, put, redeal
+from hegemon.kernel import Lexicon, State, more, put
 
-NO_ROCKET = -1
-DECLARED = 64
-CLOAK_TECHS = d.owners("cloak")
+NO_ROCKET: Final = -1
+CLOAK_TECHS: Final = d.owners("cloak")
+
+
+@lru_cache(1024)
+def in_turn_order(rank: tuple[int, ...]) -> tuple[int, ...]:
+    """The seats by their Turn Order cards."""  # X-1.1
+    return tuple(sorted(range(len(rank)), key=rank.__getitem__))
+
+
+@lru_cache(1024)
+def in_reverse_order(rank: tuple[int, ...]) -> tuple[int, ...]:
+    """The seats by their Turn Order cards, the last one first."""  # X-1.1
+    return in_turn_order(rank)[::-1]
 
 
 class Exodus(State):
@@ -34,7 +43,7 @@ class Exodus(State):
     stage: int                         # 1 to 6, X-3.1; 0 before the first turn
     conquest: int                      # which Conquest Stage of the turn
     last: int                          # the last turn, X-14.4
-    called: int                        # seats who say that the time is up, as a mask; DECLARED once it is settled
+    called: int                        # seats who say that the time is up, as a mask; see `rules.time_limit`
     bonus: int                         # the bonus action of the turn or -1
     position: tuple[int, ...]          # where each seat sits around the table, clockwise
     home: tuple[int, ...]              # home hex by seat; -1 once destroyed
@@ -133,13 +142,13 @@ class Exodus(State):
 
     # -- order ------------------------------------------------------------------------------------------------------
 
-    def order(self) -> list[int]:
+    def order(self) -> tuple[int, ...]:
         """The seats in turn order."""  # X-1.1
-        return sorted(range(self.seats), key=self.rank.__getitem__)
+        return in_turn_order(self.rank)
 
-    def reverse(self) -> list[int]:
+    def reverse(self) -> tuple[int, ...]:
         """The seats in reverse turn order."""  # X-1.1
-        return sorted(range(self.seats), key=self.rank.__getitem__, reverse=True)
+        return in_reverse_order(self.rank)
 
     def chancellor(self) -> int:
         """The holder of card 1, or the only player."""  # X-1.2
@@ -236,8 +245,7 @@ class Exodus(State):
 
     def add_pop(self, hex: int, seat: int, count: int) -> None:
         """Put cubes on a planet, or take them away; the supply is not touched."""
-        row = self.pop[hex]
-        self.pop = put(self.pop, hex, row[:seat] + (row[seat] + count,) + row[seat + 1:])
+        self.pop = put(self.pop, hex, more(self.pop[hex], seat, count))
 
     def majority(self, hex: int) -> int:
         """The seat with strictly more cubes than every other, or -1."""  # X-1.3
@@ -308,90 +316,3 @@ class Exodus(State):
             i = d.CR_CARDS[card].level - 1
             self.crdeck = put(self.crdeck, i, (card,) + self.crdeck[i])
             self.crbottom = more(self.crbottom, i, 1)
-
-    # -- scores -----------------------------------------------------------------------------------------------------
-
-    def sources(self, seat: int) -> dict[str, int]:
-        """Victory points by where they come from, as they would count now."""  # X-13.1
-        return sources(self, seat)
-
-    def scores(self) -> list[int]:
-        """Victory points by seat, as they would count now."""  # X-13.1
-        return [sum(self.sources(s).values()) for s in range(self.seats)]
-
-    def winners(self) -> list[int]:
-        """Most VP, then CP, then resources, then the lower card; solo: the player if the scenario is won."""  # X-13.3
-        if self.terms.solo:
-            return [0] if self.outcome == "won" else []
-        scores = self.scores()
-        return [max(range(self.seats), key=lambda s: (scores[s], self.cp[s], self.axinium[s] + self.phasium[s],
-                                                      -self.rank[s]))]
-
-    # -- free actions -----------------------------------------------------------------------------------------------
-
-    def free(self, seat: int) -> Sequence[Action]:
-        """Players say when the agreed time is over; then the Chancellor says which turn is the last."""  # X-14.4
-        if not self.terms.time_limit or self.over or self.called & DECLARED or not 0 < self.turn < self.last:
-            return ()
-        if self.time_is_up():
-            return DECLARE.every() if seat == self.chancellor() else ()
-        return () if self.called >> seat & 1 else [CALL_TIME()]
-
-    def freely(self, seat: int, action: Action) -> None:
-        match action:
-            case ("time",):
-                self.called |= 1 << seat
-                self.tell(TIME_CALLED, seat)
-            case ("declare", when):
-                self.declare(self.turn + when)
-
-    def time_is_up(self) -> bool:
-        """Whether more than half of the players have said so."""  # ruling 101
-        return 2 * self.called.bit_count() > self.seats
-
-    def declare(self, turn: int) -> None:
-        """Fix the last turn."""  # X-14.4
-        self.last, self.called = turn, self.called | DECLARED
-        self.tell(LAST_TURN, turn)
-
-    # -- hidden -----------------------------------------------------------------------------------------------------
-
-    def redeal(self, viewer: int, rng: Rng) -> None:
-        """Decks, the Combat Cards of others and what lies face down are unknown."""  # section 5
-        politics = list(self.politics)
-        rng.shuffle(politics)
-        self.politics = tuple(politics)
-        for i in range(3):
-            known = self.crbottom[i]
-            rest = list(self.crdeck[i][known:])
-            rng.shuffle(rest)
-            self.crdeck = put(self.crdeck, i, self.crdeck[i][:known] + tuple(rest))
-        if self.terms.cards:
-            self._redeal_combat(viewer, rng)
-
-    def _redeal_combat(self, viewer: int, rng: Rng) -> None:
-        others = [s for s in range(self.seats) if s != viewer]
-        hands = {s: list(self.cchand[s]) for s in others}
-        down = {s: [self.laid[s]] if self.laid[s] >= 0 else [] for s in others}
-        deck = list(self.ccdeck)
-        redeal(rng, deck, *hands.values(), *down.values())
-        self.ccdeck = tuple(deck)
-        for s in others:
-            self.cchand = put(self.cchand, s, tuple(sorted(hands[s])))
-            self.laid = put(self.laid, s, down[s][0] if down[s] else -1)
-        deck = list(self.crccdeck)
-        if self.controller == viewer and viewer >= 0:
-            rng.shuffle(deck)
-        else:
-            hand = list(self.crhand)
-            laid = [self.laid[d.NPC]] if self.laid[d.NPC] >= 0 else []
-            redeal(rng, deck, hand, laid)
-            self.crhand = tuple(sorted(hand))
-            self.laid = put(self.laid, d.NPC, laid[0] if laid else -1)
-        self.crccdeck = tuple(deck)
-
-    # -- invariants -------------------------------------------------------------------------------------------------
-
-    def check(self) -> None:
-        """The invariants of section 8."""
-        check(self)

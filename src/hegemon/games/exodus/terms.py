@@ -12,7 +12,6 @@ from hegemon.kernel.options import flag
 VARIANTS: Final = {str(v["id"]): v for v in OPTIONS["variant"]}
 MOVEMENTS: Final = ("simultaneous", "reverse_order", "drive_power", "solo_free")
 SIMULTANEOUS: Final = 0
-REVERSE_ORDER: Final = 1
 DRIVE_POWER: Final = 2
 SOLO_FREE: Final = 3
 

@@ -3,14 +3,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from hegemon.games.exodus import data as d
 from hegemon.games.exodus.rules.action import ActionRound
 from hegemon.games.exodus.rules.battle import Battle
 from hegemon.games.exodus.rules.council import Ballot, Council, Discarding
 from hegemon.games.exodus.rules.movement import Movement, Paths, Program, Steps
 from hegemon.games.exodus.rules.setup import StartingTechnologies
 from hegemon.games.exodus.rules.wmd import FireWmd, Shot, Strike
+from hegemon.games.exodus.scoring import scores, sources
 from hegemon.games.exodus.state import Exodus
-from hegemon.kernel import Frame, View, now
+from hegemon.kernel import Frame, Rng, View, now, put
+from hegemon.kernel import redeal as dealt_anew
 
 
 @dataclass(frozen=True)
@@ -118,7 +121,7 @@ def view(g: Exodus, viewer: int) -> ExodusView:
         crheld=tuple(g.crheld), ccdeck=len(g.ccdeck), ccdiscard=tuple(sorted(g.ccdiscard)),
         cchands=tuple([len(h) for h in g.cchand]), cards=g.cchand[viewer] if viewer >= 0 else (),
         crhand=g.crhand if viewer >= 0 and viewer == g.controller else (), silo=g.silo, launched=g.launched,
-        scores=tuple(g.scores()), sources=tuple([tuple(g.sources(s).items()) for s in range(g.seats)]),
+        scores=tuple(scores(g)), sources=tuple([tuple(sources(g, s).items()) for s in range(g.seats)]),
         fight=_fight(g, battle) if battle is not None else None,
         acting=action.cards if action is not None else (),
         bids=council.bids if council is not None else (), tokens_bid=council.tokens if council is not None else (),
@@ -163,3 +166,42 @@ def _draft(frame: Frame) -> tuple[tuple[int, ...], ...]:
     return ()
 
 
+def redeal(g: Exodus, viewer: int, rng: Rng) -> None:
+    """Decks, the Combat Cards of others and what lies face down are unknown."""  # section 5
+    politics = list(g.politics)
+    rng.shuffle(politics)
+    g.politics = tuple(politics)
+    for i in range(3):
+        known = g.crbottom[i]
+        rest = list(g.crdeck[i][known:])
+        rng.shuffle(rest)
+        g.crdeck = put(g.crdeck, i, g.crdeck[i][:known] + tuple(rest))
+    if g.terms.cards:
+        _redeal_combat(g, viewer, rng)
+        _redeal_resistance(g, viewer, rng)
+
+
+def _redeal_combat(g: Exodus, viewer: int, rng: Rng) -> None:
+    others = [s for s in range(g.seats) if s != viewer]
+    hands = {s: list(g.cchand[s]) for s in others}
+    down = {s: [g.laid[s]] if g.laid[s] >= 0 else [] for s in others}
+    deck = list(g.ccdeck)
+    dealt_anew(rng, deck, *hands.values(), *down.values())
+    g.ccdeck = tuple(deck)
+    for s in others:
+        g.cchand = put(g.cchand, s, tuple(sorted(hands[s])))
+        g.laid = put(g.laid, s, down[s][0] if down[s] else -1)
+
+
+def _redeal_resistance(g: Exodus, viewer: int, rng: Rng) -> None:
+    """CR Combat Cards, which the seat that plays for the Resistance knows."""  # X-10.15
+    deck = list(g.crccdeck)
+    if g.controller == viewer and viewer >= 0:
+        rng.shuffle(deck)
+    else:
+        hand = list(g.crhand)
+        laid = [g.laid[d.NPC]] if g.laid[d.NPC] >= 0 else []
+        dealt_anew(rng, deck, hand, laid)
+        g.crhand = tuple(sorted(hand))
+        g.laid = put(g.laid, d.NPC, laid[0] if laid else -1)
+    g.crccdeck = tuple(deck)

@@ -10,10 +10,12 @@ from hegemon.games.exodus.rules.action import ActionStage
 from hegemon.games.exodus.rules.conquest import Conquest
 from hegemon.games.exodus.rules.council import Council
 from hegemon.games.exodus.rules.solo import NpcStage, SoloCouncil, lost, won
+from hegemon.games.exodus.rules.time_limit import settle_time
 from hegemon.games.exodus.rules.upkeep import Upkeep
 from hegemon.games.exodus.rules.windows import Windows
 from hegemon.games.exodus.rules.wmd import FireWmd
-from hegemon.games.exodus.state import DECLARED, Exodus
+from hegemon.games.exodus.scoring import sources
+from hegemon.games.exodus.state import Exodus
 from hegemon.kernel import Flow, Frame, call, done, goto
 
 STAGES: Final = ("", "I Upkeep", "II Council", "III Action", "IV Fire WMD", "V Conquest", "VI NPC Action")
@@ -32,14 +34,9 @@ class Course(Frame):
         return call(Upkeep(), self.after_upkeep)
 
     def enter(self, g: Exodus, stage: int) -> None:
-        self.settle_time(g)
+        settle_time(g)
         g.stage = stage
         g.tell(STAGE, g.turn, STAGES[stage])
-
-    def settle_time(self, g: Exodus) -> None:
-        """A Chancellor who has not declared by the next stage makes this turn the last."""  # X-14.4, D-44
-        if g.time_is_up() and not g.called & DECLARED and g.turn < g.last:
-            g.declare(g.turn)
 
     def after_upkeep(self, g: Exodus) -> Flow:
         return call(Windows(), self.council)  # X-6.28 (a)
@@ -78,7 +75,7 @@ class Course(Frame):
     def end_of_turn(self, g: Exodus) -> Flow:
         """Action cards return; after the last turn the game is scored."""  # X-3.3, X-3.4
         g.hand = tuple([63 & ~gone for gone in g.gone])
-        self.settle_time(g)
+        settle_time(g)
         if g.terms.solo and lost(g):
             return self.finish(g, "lost")
         if g.turn < g.last:
@@ -89,7 +86,7 @@ class Course(Frame):
         """Final scoring."""  # X-13.1, X-15.10
         g.outcome = outcome
         for seat in range(g.seats):
-            parts = g.sources(seat)
+            parts = sources(g, seat)
             g.tell(FINAL, seat, sum(parts.values()), ", ".join([f"{k} {v}" for k, v in parts.items() if v]))
         if g.terms.solo:
             g.tell(SOLO_END, outcome)

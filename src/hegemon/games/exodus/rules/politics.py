@@ -48,9 +48,9 @@ class Enact(Frame):
         g.removed += (self.card,)
         return self.carry_out(g, row)
 
-    def touched(self, g: Exodus) -> list[int]:
+    def touched(self, g: Exodus) -> tuple[int, ...]:
         """Those an executive decision concerns, in turn order."""
-        return [self.payer] if self.payer >= 0 else g.order()
+        return (self.payer,) if self.payer >= 0 else g.order()
 
     def decider(self, g: Exodus) -> int:
         """Who decides in the Chancellor's place; nobody in solo without card 1."""  # X-16.3, X-15.3
@@ -178,7 +178,7 @@ def survey(g: Exodus, count: int, payer: int) -> None:
             g.tokens = put(g.tokens, hex, min(d.PLANET_MOST[g.planet[hex]], g.tokens[hex] + count))
 
 
-def census(g: Exodus, seats: list[int], per_vp: int) -> None:
+def census(g: Exodus, seats: Sequence[int], per_vp: int) -> None:
     """VP for planets, homes excluded, with a majority of one's own."""  # X-16.5
     for seat in seats:
         held = [h for h in g.terms.map.hexes if g.pop[h][seat] and not g.is_home(h) and g.majority(h) == seat]
