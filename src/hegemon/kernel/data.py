@@ -71,7 +71,8 @@ def more(row: tuple[Grows, ...], i: int, n: Grows) -> tuple[Grows, ...]:
     >>> more((3, 4, 5), 1, -2), more(((1,), (2,)), 0, (8, 9))
     ((3, 2, 5), ((1, 8, 9), (2,)))
     """
-    return row[:i] + (row[i] + n,) + row[i + 1:]
+    grown: Any = row[i]
+    return row[:i] + (grown + n,) + row[i + 1:]
 
 
 def faults(*claims: tuple[bool, str]) -> list[str]:

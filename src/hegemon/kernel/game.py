@@ -85,7 +85,7 @@ class Game:
         self.forms = forms                  # verbs a person may fill in now
         self.freely = freely                # carry out a free action or a form
         self.classes = classes_of(state, package)
-        assert "game" not in state.__dict__, f"{state.__name__} is the state of {state.game.name} already"
+        assert "game" not in vars(state), f"{state.__name__} is the state of {state.game.name} already"
         state.game = self
 
     def setup(self, seats: int | None = None, seed: int = 0, options: Mapping[str, str | Value] | None = None,
