@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from hegemon.games.hegemonic import data, sky
-from hegemon.games.hegemonic.rules.window import EFFECT, USABLE
+from hegemon.games.hegemonic.rules.windows import EFFECT, USABLE
 
 NAMED = {
     "predictive_algorithms": data.PREDICTIVE, "mass_translation_relay": data.RELAY,

@@ -12,7 +12,7 @@ from hegemon.games.hegemonic.data import ASSAULT, INDUSTRIAL, KEYS, LEADERS, MAR
 from hegemon.games.hegemonic.rules.conflict import Conflict
 from hegemon.games.hegemonic.rules.round import ActionPhase, ExpansionTurn
 from hegemon.games.hegemonic.rules.turn import Turn
-from hegemon.games.hegemonic.rules.window import W_PHASE, W_RETAIN, W_TURN, Window
+from hegemon.games.hegemonic.rules.windows import W_PHASE, W_RETAIN, W_TURN, Window
 
 Make = Callable[..., Any]
 CARD = {t.id: n for n, t in enumerate(TECHNOLOGIES)}

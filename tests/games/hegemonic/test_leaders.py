@@ -25,7 +25,7 @@ from hegemon.games.hegemonic.rules.arbitration import Arbitration
 from hegemon.games.hegemonic.rules.round import ActionPhase, ExpansionTurn, Round
 from hegemon.games.hegemonic.rules.technology import Study
 from hegemon.games.hegemonic.rules.turn import Turn
-from hegemon.games.hegemonic.rules.window import W_DECLARE, W_TURN, Window
+from hegemon.games.hegemonic.rules.windows import W_DECLARE, W_TURN, Window
 
 Make = Callable[..., Any]
 CARD = {t.id: n for n, t in enumerate(TECHNOLOGIES)}

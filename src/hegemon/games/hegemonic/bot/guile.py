@@ -37,7 +37,7 @@ from hegemon.games.hegemonic.rules.leaders import conduit_power, gate_pairs
 from hegemon.games.hegemonic.rules.movement import move_cost
 from hegemon.games.hegemonic.rules.technology import advances
 from hegemon.games.hegemonic.rules.turn import Turn
-from hegemon.games.hegemonic.rules.window import W_DECLARE, Window
+from hegemon.games.hegemonic.rules.windows import W_DECLARE, Window
 from hegemon.games.hegemonic.sky import bits
 from hegemon.games.hegemonic.state import Hegemonic
 from hegemon.kernel import Frame

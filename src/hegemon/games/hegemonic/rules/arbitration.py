@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from hegemon.games.hegemonic.actions import APPOINT, ARBITER, ENDED, PASS, RECOVERED, TRIMMED
 from hegemon.games.hegemonic.rules.scoring import score_boards, score_technologies
-from hegemon.games.hegemonic.rules.window import W_PHASE, W_RETAIN, window
+from hegemon.games.hegemonic.rules.windows import W_PHASE, W_RETAIN, window
 from hegemon.games.hegemonic.state import Hegemonic
 from hegemon.kernel import Action, Cost, Flow, Frame, ask, call, done, goto
 

@@ -40,7 +40,7 @@ from hegemon.games.hegemonic.data import (
     RELOCATION,
     TRANSCENDENCY,
 )
-from hegemon.games.hegemonic.rules.window import W_DECLARE, Window
+from hegemon.games.hegemonic.rules.windows import W_DECLARE, Window
 from hegemon.games.hegemonic.sky import BIT, bits
 from hegemon.games.hegemonic.state import Hegemonic
 from hegemon.kernel import Action, Cost, Flow, Frame, ask, call, done, goto

@@ -62,7 +62,7 @@ from hegemon.games.hegemonic.power import (
 )
 from hegemon.games.hegemonic.rules.aftermath import Aftermath
 from hegemon.games.hegemonic.rules.movement import destinations, move, move_cost
-from hegemon.games.hegemonic.rules.window import W_CARDS, W_DECLARE, W_OUTCOME, W_POWER, W_SUPPORT, Window, window
+from hegemon.games.hegemonic.rules.windows import W_CARDS, W_DECLARE, W_OUTCOME, W_POWER, W_SUPPORT, Window, window
 from hegemon.games.hegemonic.sky import BIT, bits
 from hegemon.games.hegemonic.state import Hegemonic
 from hegemon.kernel import Action, Cost, Flow, Frame, ask, call, done, gather, goto

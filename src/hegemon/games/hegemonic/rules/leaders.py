@@ -22,7 +22,7 @@ from hegemon.games.hegemonic.rules.build import relocation_sites
 from hegemon.games.hegemonic.rules.conflict import Conflict
 from hegemon.games.hegemonic.rules.technology import Advance, Study, advances
 from hegemon.games.hegemonic.rules.turn import Turn
-from hegemon.games.hegemonic.rules.window import EFFECT, HIDDEN, USABLE, Usable
+from hegemon.games.hegemonic.rules.windows import EFFECT, HIDDEN, USABLE, Usable
 from hegemon.games.hegemonic.sky import bits
 from hegemon.games.hegemonic.state import Hegemonic
 from hegemon.kernel import Flow, Frame, call, done

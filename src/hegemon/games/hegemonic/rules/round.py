@@ -9,7 +9,7 @@ from hegemon.games.hegemonic.rules.arbitration import Arbitration
 from hegemon.games.hegemonic.rules.explore import Explore
 from hegemon.games.hegemonic.rules.technology import Study
 from hegemon.games.hegemonic.rules.turn import Turn
-from hegemon.games.hegemonic.rules.window import W_PHASE, W_REVEAL, W_TURN, window
+from hegemon.games.hegemonic.rules.windows import W_PHASE, W_REVEAL, W_TURN, window
 from hegemon.games.hegemonic.state import Hegemonic
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, gather, goto
 

@@ -21,7 +21,7 @@ from hegemon.games.hegemonic.actions import (
     TAXED,
 )
 from hegemon.games.hegemonic.data import AMOUNT, CARD_COST, CARD_POWER, CARD_TIER, CARD_TYPE, SLOTS
-from hegemon.games.hegemonic.rules.window import W_DECLARE, Window
+from hegemon.games.hegemonic.rules.windows import W_DECLARE, Window
 from hegemon.games.hegemonic.state import Hegemonic
 from hegemon.kernel import Action, Cost, Flow, Frame, ask, call, done, goto
 

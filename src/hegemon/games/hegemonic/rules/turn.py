@@ -9,7 +9,7 @@ from hegemon.games.hegemonic.rules.build import Build, can_build
 from hegemon.games.hegemonic.rules.conflict import ConflictAction, can_attack
 from hegemon.games.hegemonic.rules.explore import Explore
 from hegemon.games.hegemonic.rules.technology import Research, Study
-from hegemon.games.hegemonic.rules.window import W_TURN, window
+from hegemon.games.hegemonic.rules.windows import W_TURN, window
 from hegemon.games.hegemonic.state import Hegemonic
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto
 
