@@ -11,7 +11,7 @@ from hegemon.games.hegemonic.data import ASSAULT, HEX_NAMES, SUBVERT
 from hegemon.games.hegemonic.picture import picture, reach
 from hegemon.games.hegemonic.picture.conflict import Account, Entry, account
 from hegemon.games.hegemonic.rules.turn import Turn
-from hegemon.games.hegemonic.view import table_of
+from hegemon.games.hegemonic.words.table import table_of
 
 Make = Callable[..., Any]
 HOMES = ("A4", "B5", "D4", "E5")

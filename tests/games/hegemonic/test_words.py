@@ -11,7 +11,7 @@ from hegemon.games.hegemonic import GAME, words
 from hegemon.games.hegemonic.data import ASSAULT, HEX_NAMES, INDUSTRIALIZE
 from hegemon.games.hegemonic.picture import picture
 from hegemon.games.hegemonic.rules.turn import Turn
-from hegemon.games.hegemonic.view import table_of
+from hegemon.games.hegemonic.words.table import table_of
 from hegemon.kernel import Rng
 from hegemon.testing import table
 
@@ -66,6 +66,15 @@ def test_hints_tell_the_price_and_the_change_before_building(galaxy: Make) -> No
     assert caps - t.g.caps[0] == 2 and table_of(view).built == [1] * 12, "looking changes nothing"
     why = {b.label: b.why for b in words.blocked(t.view(0))}
     assert why["Build: Complex on B5"] == "another player's Home Sector"
+
+
+def test_whoever_tries_something_on_the_table_has_his_own(galaxy: Make) -> None:
+    view = four(galaxy).tiles(A5="S16").view(0)
+    mine = table_of(view)
+    mine.put(0, 0, HEX_NAMES.index("A5"))
+    mine.caps[0] = 0
+    theirs = table_of(view)
+    assert theirs.built == [1] * 12 and theirs.caps == [20] * 4 and not theirs.complexes[HEX_NAMES.index("A5")]
 
 
 def test_why_nots_of_advancing(galaxy: Make) -> None:

@@ -2,9 +2,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
-from hegemon.draw.reading import Kept
 from hegemon.games.hegemonic.rules.conflict import Conflict, ConflictAction, Gain
 from hegemon.games.hegemonic.rules.turn import Turn
 from hegemon.games.hegemonic.sky import Place
@@ -123,40 +121,3 @@ def seen_clash(c: Conflict) -> Clash:
     """A Conflict without its machinery; sealed cards are not in it until they are revealed."""
     return Clash(c.attacker, c.defender, c.pattern, c.sector, c.target, c.hex, c.attack, c.defence, c.factions,
                  c.stacks, c.cards, c.lent, c.gains, c.asked if c.step == 2 else 0, c.winner, c.step)
-
-
-def _table(v: HegemonicView) -> Hegemonic:
-    g = Hegemonic()
-    g.seats, g.advanced, g.wild = v.now.seats, list(v.advanced), v.wild
-    g.clear_board(v.places)
-    for hex, tile in enumerate(v.tile):
-        if tile >= 0:
-            g.lay_tile(hex, tile)
-    g.home = list(v.home)
-    g.homes = sum([1 << h for h in v.home if h >= 0])
-    for seat in range(g.seats):
-        for hex in range(len(v.tile)):
-            for _ in range(v.complexes[len(v.tile) * seat + hex]):
-                g.put(seat, 0, hex)
-    for hex in range(len(v.tile)):
-        if v.embassy[hex] >= 0:
-            g.put(v.embassy[hex], 1, hex)
-        for _ in range(v.height[hex]):
-            g.put(v.holder[hex], 2, hex)
-    g.agents, g.fleets, g.gates = list(v.agents), list(v.fleets), list(v.gates)
-    g.caps, g.vp, g.learning, g.longer = list(v.caps), list(v.vp), v.learning, v.longer
-    g.free_move, g.discount, g.hoard, g.phase = v.free_move, v.discount, v.hoard, v.phase
-    g.struck_agents, g.struck_fleets, g.struck_groups = v.struck_agents, v.struck_fleets, list(v.struck_groups)
-    g.faction_used, g.outpost_used = list(v.faction_used), list(v.outpost_used)
-    return g
-
-
-_tables: Final = Kept(_table, 64)
-
-
-def table_of(v: HegemonicView) -> Hegemonic:
-    """The public part of a position as a state again, so that previews use the very functions the rules use.
-
-    Kept for the last few positions and all who look at them: whoever tries something on it puts it back as it was.
-    """
-    return _tables.of(v)

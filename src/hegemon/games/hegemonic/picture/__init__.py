@@ -25,7 +25,7 @@ from hegemon.draw import (
     text,
     token,
 )
-from hegemon.games.hegemonic.actions import HEX, TILE
+from hegemon.games.hegemonic.actions import HEX, TILE, VERBS
 from hegemon.games.hegemonic.data import (
     BOARDS,
     COLOURS,
@@ -35,9 +35,7 @@ from hegemon.games.hegemonic.data import (
     HEXES,
     HOME,
     HOUSES,
-    PATTERNS,
     PHASES,
-    POLITICAL,
     SPECIES,
     SQUARES,
     TRIANGLES,
@@ -47,15 +45,12 @@ from hegemon.games.hegemonic.picture.chart import PLATE, SIZE, Chart, chart
 from hegemon.games.hegemonic.picture.column import column
 from hegemon.games.hegemonic.picture.ranges import reach
 from hegemon.games.hegemonic.picture.style import RINGS
-from hegemon.games.hegemonic.rules.build import base_price
-from hegemon.games.hegemonic.rules.movement import move_cost
 from hegemon.games.hegemonic.rules.scoring import points, powers
 from hegemon.games.hegemonic.sky import CELLS, CORE_CELLS, cells_of
-from hegemon.games.hegemonic.state import Hegemonic
-from hegemon.games.hegemonic.view import HegemonicView, table_of
-from hegemon.kernel.verbs import Action
+from hegemon.games.hegemonic.view import HegemonicView
+from hegemon.games.hegemonic.words.table import table_of
 
-__all__ = ["fare", "picture", "reach"]
+__all__ = ["picture", "reach"]
 
 
 def picture(view: HegemonicView) -> Picture:
@@ -66,7 +61,7 @@ def picture(view: HegemonicView) -> Picture:
     title = f"Hegemonic, round {view.round}"
     canvas = Canvas(c.width, c.height, title, f"Round {view.round}, {PHASES[view.phase]}; VP {list(view.vp)}.")
     canvas.add("ground", starfield(c.width, c.height), halo(c))
-    prices = costs(view, g)
+    prices = costs(view)
     where = {h: (x, y) for h, x, y in c.hexes}
     for hex, x, y in c.hexes:
         canvas.put(sector(hex, view.tile[hex], tuple(view.complexes[hex::HEXES]), view.embassy[hex], view.holder[hex],
@@ -250,20 +245,11 @@ def attack_mark(start: tuple[float, float], goal: tuple[float, float]) -> str:
     return out + (line(*start, *goal, "threatened", 2, dash="10 4 2 4") if start != goal else "")
 
 
-def costs(view: HegemonicView, g: Hegemonic) -> dict[int, str]:
-    """What the open question would cost on each hex."""
-    found: dict[int, str] = {}
-    seat = view.now.viewer
-    for a in view.now.legal:
-        if a[0] == "build":
-            found[a[2]] = str(base_price(g, seat, a[1], a[2]))
-        elif a[0] == "go" and view.pattern >= 0 and view.acting[0] >= 0:
-            found[a[1]] = str(fare(view, g, a))
-    return found
-
-
-def fare(view: HegemonicView, g: Hegemonic, action: Action) -> int:
-    """The price of a move that is being chosen."""
-    kind = PATTERNS[view.pattern].attacker
-    start = (view.agents if kind == POLITICAL else view.fleets)[view.acting[0]]
-    return move_cost(g, view.now.viewer, kind, start, action[1])
+def costs(view: HegemonicView) -> dict[int, str]:
+    """What the open question would cost on each hex; of several prices the lowest."""
+    found: dict[int, set[int]] = {}
+    for action, cost in zip(view.now.legal, view.now.costs):
+        for domain, part in zip(VERBS.verbs[action[0]].domains, action[1:]):
+            if domain is HEX and cost:
+                found.setdefault(part, set()).add(sum([n for _, n in cost]))
+    return {hex: str(min(prices)) if len(prices) == 1 else f"from {min(prices)}" for hex, prices in found.items()}

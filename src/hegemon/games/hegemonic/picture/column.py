@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from hegemon.draw import Canvas, Element, badge, caption, circle, drawn, emblem, hollow, icon, pill, rect, rim_box, text
-from hegemon.games.hegemonic.actions import FACTION, TILE
+from hegemon.games.hegemonic.actions import TILE
 from hegemon.games.hegemonic.data import (
     BASES,
     COLOURS,
@@ -22,8 +22,8 @@ from hegemon.games.hegemonic.picture.conflict import account, conflict_panel, he
 from hegemon.games.hegemonic.picture.style import RINGS
 from hegemon.games.hegemonic.state import Hegemonic
 from hegemon.games.hegemonic.view import HegemonicView
+from hegemon.games.hegemonic.words.names import ROMAN, tile_words
 
-ROMAN = ("0", "I", "II", "III")
 CHIP = 104.0  # the width of a tile of the pool
 
 
@@ -86,15 +86,6 @@ def small_tile(tile: int, x: float, y: float) -> Element:
 def counted(name: str, number: int, x: float) -> str:
     """A Location of a small tile and how many there are."""
     return hollow(name, size=18, x=x, y=31) + text(number, x + 12, 36, 14, "text", "start", 700)
-
-
-def tile_words(tile: int) -> str:
-    """A tile in one sentence."""
-    parts = [f"{SQUARES[tile]} squares"] if SQUARES[tile] else []
-    if HAS_CIRCLE[tile] and FACTION_OF[tile] >= 0:
-        parts.append(f"circle of Power {WORTH[tile]}, {FACTION.labels[FACTION_OF[tile]]}")
-    parts += [f"{TRIANGLES[tile]} triangles"] if TRIANGLES[tile] else []
-    return f"Tile {TILE.names[tile]}: {', '.join(parts) or 'void'}"
 
 
 def house(canvas: Canvas, view: HegemonicView, g: Hegemonic, seat: int, x: float, y: float, width: float,

@@ -7,7 +7,8 @@ from hegemon.games.hegemonic.data import COLOURS, HEXES, MARTIAL, POLITICAL, PRO
 from hegemon.games.hegemonic.rules.movement import destinations
 from hegemon.games.hegemonic.sky import bits
 from hegemon.games.hegemonic.state import Hegemonic
-from hegemon.games.hegemonic.view import HegemonicView, table_of
+from hegemon.games.hegemonic.view import HegemonicView
+from hegemon.games.hegemonic.words.table import table_of
 
 UNITS = {"agent": POLITICAL, "fleet": MARTIAL}
 
