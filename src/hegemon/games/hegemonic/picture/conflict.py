@@ -6,9 +6,9 @@ from typing import NamedTuple
 from hegemon.draw import badge, caption, drawn, rect, text
 from hegemon.games.hegemonic.actions import HEX, SEAT
 from hegemon.games.hegemonic.data import BOARD_OF, BOARDS, CARD_POWER, COLOURS, PATTERNS, TYPES
-from hegemon.games.hegemonic.outlook import chances, lenders, sides, spoils_on_board, swing
 from hegemon.games.hegemonic.state import Hegemonic
 from hegemon.games.hegemonic.view import Clash, HegemonicView
+from hegemon.games.hegemonic.words.outlook import chances, lenders, sides, spoils_on_board, swing
 
 STEPS = ("declared", "Power", "support", "cards", "outcome", "clean-up")
 ROW = 18.0      # a line of a step

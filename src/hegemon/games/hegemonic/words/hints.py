@@ -26,7 +26,6 @@ from hegemon.games.hegemonic.data import (
     TYPES,
     WORTH,
 )
-from hegemon.games.hegemonic.outlook import lenders
 from hegemon.games.hegemonic.power import attack_reach
 from hegemon.games.hegemonic.rules.build import base_price
 from hegemon.games.hegemonic.rules.movement import destinations
@@ -35,6 +34,7 @@ from hegemon.games.hegemonic.sky import bits
 from hegemon.games.hegemonic.state import Hegemonic
 from hegemon.games.hegemonic.view import HegemonicView
 from hegemon.games.hegemonic.words.names import colour, price, tile_words
+from hegemon.games.hegemonic.words.outlook import lenders
 from hegemon.games.hegemonic.words.preview import preview
 from hegemon.games.hegemonic.words.table import table_of
 from hegemon.kernel import Action, Hint

@@ -3,10 +3,10 @@ from __future__ import annotations
 
 from hegemon.games.hegemonic.actions import FACTION, HEX, SEAT
 from hegemon.games.hegemonic.data import BOARD_OF, BOARDS, INDUSTRIAL, PATTERNS, POLITICAL
-from hegemon.games.hegemonic.outlook import chances, lenders, sides, spoils_on_board, swing
 from hegemon.games.hegemonic.power import Aim, added, conflict_cost, total
 from hegemon.games.hegemonic.state import Hegemonic
 from hegemon.games.hegemonic.view import HegemonicView
+from hegemon.games.hegemonic.words.outlook import chances, lenders, sides, spoils_on_board, swing
 from hegemon.kernel import Hint
 
 
