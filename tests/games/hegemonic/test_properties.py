@@ -1,6 +1,7 @@
 """Section 8: invariants over random games; nothing is created or lost."""
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -48,6 +49,33 @@ def test_random_games_keep_every_invariant(seats: int, seed: int, options: dict[
         before, rounds = g.vp[:], g.round
     assert g.outcome in ("sector stack empty", "galaxy full", "no tiles left")
     assert g.round <= (6 if not options.get("longer_game") else 30), "I-17"
+
+
+@pytest.mark.rule("I-1", "I-2", "I-3", "I-4", "I-6", "I-7", "I-8", "I-15")
+def test_every_fault_of_a_position_is_said(galaxy: Callable[..., Any]) -> None:
+    t = galaxy(4).home(0, "A4").home(1, "B5").tiles(A5="S16", A2="S17")
+    assert not t.g.check()
+    g = t.g
+    g.caps[1], g.arbiter = -1, 4
+    g.put(0, 0, 4)
+    g.built[0] -= 1
+    g.agents[0] = g.home[1]
+    g.fleets[3] = 30
+    g.gates[2] = 4
+    g.pool += (g.sectors[0],)
+    g.hands[2] += (3,)
+    g.advanced[3] = (1, 1, 2, 3)
+    assert g.check() == [
+        "I-3: somebody has less than no CAPs",
+        "I-15: the Arbiter is nobody at the table",
+        "I-2: Blue has 2 Complexes on the galaxy, and the Player Board says 1",
+        "I-1: Blue has half a Gate pair on the galaxy",
+        "I-8: Blue has a piece in another's Home Sector",
+        "I-8: Yellow has a piece where no tile lies",
+        "I-6: it is not noted who knows each card of Red",
+        "I-7: Green has more Advanced Technologies than slots",
+        "I-7: Green has advanced a technology twice",
+        "I-4: a tile is in two places"]
 
 
 @pytest.mark.rule("I-3", "H-20.2")

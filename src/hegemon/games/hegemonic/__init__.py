@@ -5,7 +5,11 @@ from collections.abc import Mapping
 from typing import Final
 
 from hegemon.games.hegemonic.data import COLOURS
+from hegemon.games.hegemonic.invariants import check
+from hegemon.games.hegemonic.redeal import redeal
 from hegemon.games.hegemonic.rules import leaders  # noqa: F401  the abilities enter themselves into the windows
+from hegemon.games.hegemonic.rules.free import forms, free, freely
+from hegemon.games.hegemonic.rules.scoring import scores, winners
 from hegemon.games.hegemonic.rules.setup import deal
 from hegemon.games.hegemonic.state import Hegemonic
 from hegemon.games.hegemonic.view import view
@@ -50,4 +54,5 @@ GAME: Final = Game(
     about="Great Houses build industry, politics and arms across a galaxy of tiles, and fight without dice.",
     rules_version=2, state_version=2, seats=(2, 3, 4, 5, 6), state=Hegemonic, deal=deal, view=view, package=__name__,
     hidden=("hands", "draw", "sectors", "spare", "dealt", "packets"), options=Options(OPTIONS, PRESETS, clash),
-    longest=8000, stage="beta", means={"caps": "CAP|CAPs"})
+    longest=8000, stage="beta", means={"caps": "CAP|CAPs"}, scores=scores, winners=winners, check=check, redeal=redeal,
+    free=free, forms=forms, freely=freely)

@@ -11,6 +11,7 @@ POLITICAL: Final = 1
 MARTIAL: Final = 2
 TYPES: Final = ("industrial", "political", "martial")
 BASES: Final = ("complex", "embassy", "outpost")
+MANY: Final = ("Complexes", "Embassies", "Outposts")
 FACTIONS: Final = ("orange", "purple", "green")
 COLOURS: Final = ("blue", "yellow", "red", "green", "purple", "orange")  # in the order of seats
 

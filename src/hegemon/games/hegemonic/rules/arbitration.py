@@ -4,6 +4,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hegemon.games.hegemonic.actions import APPOINT, ARBITER, ENDED, PASS, RECOVERED, TRIMMED
+from hegemon.games.hegemonic.rules.free import gifts_of, give
 from hegemon.games.hegemonic.rules.scoring import score_boards, score_technologies
 from hegemon.games.hegemonic.rules.windows import W_PHASE, W_RETAIN, window
 from hegemon.games.hegemonic.state import Hegemonic
@@ -94,7 +95,7 @@ class GiftPoll(Frame):
         return done()
 
     def gifts(self, g: Hegemonic, seat: int) -> list[Action]:
-        return [PASS()] + g.gifts_of(seat)
+        return [PASS()] + gifts_of(g, seat)
 
     def takes(self, g: Hegemonic, seat: int, answer: Action) -> Cost:
         return (("caps", answer[2]),) if answer[0] == "gift" else ()
@@ -102,7 +103,7 @@ class GiftPoll(Frame):
     def given(self, g: Hegemonic, answer: Action) -> Flow:
         seat = (self.first + self.count) % g.seats
         if answer[0] == "gift":
-            g.give(seat, answer[1], answer[2])
+            give(g, seat, answer[1], answer[2])
         else:
             self.count += 1
         return goto(self.begin)

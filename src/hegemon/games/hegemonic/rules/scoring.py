@@ -1,4 +1,4 @@
-"""Scoring: what the Power on each board is worth."""
+"""Scoring: what the Power on each board is worth, and who has won."""
 from __future__ import annotations
 
 from hegemon.games.hegemonic.actions import FINAL, SCORED, WINS
@@ -70,5 +70,18 @@ def score_technologies(g: Hegemonic) -> None:
         g.vp[seat] += row[seat]
         g.tell(FINAL, seat, row[seat])
     g.ledger += ((g.round, -1, *row),)
-    for seat in g.winners():
+    for seat in winners(g):
         g.tell(WINS, seat, g.vp[seat])
+
+
+# -- the result -------------------------------------------------------------------------------------------------------
+
+def scores(g: Hegemonic) -> list[int]:
+    """VP so far."""
+    return g.vp[:]
+
+
+def winners(g: Hegemonic) -> list[int]:
+    """Most VP, then the higher income, else shared."""  # H-19.3
+    best = max([(g.vp[s], g.total_income(s)) for s in range(g.seats)])
+    return [s for s in range(g.seats) if (g.vp[s], g.total_income(s)) == best]
