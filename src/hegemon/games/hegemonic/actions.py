@@ -139,22 +139,10 @@ VERBS: Final = Lexicon(
     REST, PASS, USE, PEEK, BOUNCE, DIG, ON_TOP, SWAP, GIFT, SCRAP, SAY)
 
 # Lists cut once, never changed.
-SETTLES: Final = SETTLE.every()
-TAKES: Final = TAKE.every()
-LAYS: Final = LAY.every()
-GOES: Final = GO.every()
-PLANS: Final = [PLAN(5)] + PLAN.every()[:5]  # Discover is the default
-DISCARDS: Final = DISCARD.every()
-PLAYS: Final = PLAY.every()
+PLANS: Final = [PLAN.each[5], *PLAN.each[:5]]  # Discover is the default
 BUILDS_OF: Final = [[BUILD(b, h) for h in range(51)] for b in range(3)]
 MUSTERS: Final = [[MUSTER(k, h) for h in range(51)] for k in range(2)]
-GATES_FROM: Final = GATE_FROM.every()
-GATES_TO: Final = GATE_TO.every()
 LIFTS: Final = [[LIFT(b, h) for h in range(51)] for b in range(3)]
-SET_DOWNS: Final = SET_DOWN.every()
-GROUPS: Final = GROUP.every()
-ATTACKS: Final = ATTACK.every()
-STACKS: Final = CALL_STACK.every()
 GIFTS: Final = [[GIFT(to, n) for n in range(1, 21)] for to in range(6)]
 
 LAID_BOARD: Final = notice("laid_board", "H-2.14", "{} laid board {} at {}.", SEAT, BOARD, CELL)

@@ -5,8 +5,6 @@ move them, and Ranges are worked out again only for the player and type that cha
 """
 from __future__ import annotations
 
-from typing import TypeVar
-
 from hegemon.games.hegemonic.data import (
     BOARD_MASK,
     COST,
@@ -30,14 +28,7 @@ from hegemon.games.hegemonic.data import (
     WORTH,
 )
 from hegemon.games.hegemonic.sky import BIT, Near, Place, Sky, sky
-from hegemon.kernel import State
-
-T = TypeVar("T")
-
-
-def with_row(rows: tuple[T, ...], at: int, row: T) -> tuple[T, ...]:
-    """A row of what seldom changes, one of its values replaced: clones share it."""
-    return rows[:at] + (row,) + rows[at + 1:]
+from hegemon.kernel import State, more, put
 
 
 class Board(State):
@@ -128,7 +119,7 @@ class Board(State):
     def lay_tile(self, hex: int, tile: int) -> None:
         """A tile comes onto an empty hex."""
         bit = BIT[hex]
-        self.tile = with_row(self.tile, hex, tile)
+        self.tile = put(self.tile, hex, tile)
         self.laid |= bit
         self.blank &= ~bit
         if SQUARES[tile]:
@@ -169,15 +160,15 @@ class Board(State):
         self._forget(slot)
         if kind == INDUSTRIAL:
             at = HEXES * seat + hex
-            self.complexes = with_row(self.complexes, at, self.complexes[at] + 1)
+            self.complexes = more(self.complexes, at, 1)
             if self.used_squares(hex) >= SQUARES[self.tile[hex]]:
                 self.squares &= ~bit
         elif kind == POLITICAL:
-            self.embassy = with_row(self.embassy, hex, seat)
+            self.embassy = put(self.embassy, hex, seat)
             self.circles &= ~bit
         else:
-            self.holder = with_row(self.holder, hex, seat)
-            self.height = with_row(self.height, hex, self.height[hex] + 1)
+            self.holder = put(self.holder, hex, seat)
+            self.height = more(self.height, hex, 1)
             self.triangles &= ~bit
             if self.height[hex] < TRIANGLES[self.tile[hex]]:
                 self.growing[seat] |= bit
@@ -192,20 +183,20 @@ class Board(State):
         self._forget(slot)
         if kind == INDUSTRIAL:
             at = HEXES * seat + hex
-            self.complexes = with_row(self.complexes, at, self.complexes[at] - 1)
+            self.complexes = more(self.complexes, at, -1)
             self.squares |= bit
             if not self.complexes[at]:
                 self.where[slot] &= ~bit
         elif kind == POLITICAL:
-            self.embassy = with_row(self.embassy, hex, -1)
+            self.embassy = put(self.embassy, hex, -1)
             self.circles |= bit
             self.where[slot] &= ~bit
         else:
-            self.height = with_row(self.height, hex, self.height[hex] - 1)
+            self.height = more(self.height, hex, -1)
             if self.height[hex]:
                 self.growing[seat] |= bit
             else:
-                self.holder = with_row(self.holder, hex, -1)
+                self.holder = put(self.holder, hex, -1)
                 self.triangles |= bit
                 self.growing[seat] &= ~bit
                 self.where[slot] &= ~bit

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from hegemon.games.hegemonic.actions import (
     DISCARDED,
+    DRAW,
     DREW,
     GAINED,
     PICK,
@@ -15,7 +16,6 @@ from hegemon.games.hegemonic.actions import (
     VERBS,
     YOU_DREW,
 )
-from hegemon.games.hegemonic.actions import DRAW as DRAW_VERB
 from hegemon.games.hegemonic.board import Board
 from hegemon.games.hegemonic.data import AMOUNT, CARD_TYPE
 from hegemon.kernel import SPECTATOR, Action, Lexicon
@@ -143,13 +143,13 @@ class Hegemonic(Board):
 
     def draw_sources(self, seat: int) -> list[Action]:
         """Where a card may be drawn from."""  # H-6.1
-        listed: list[Action] = [DRAW_VERB()] if self.can_draw() else []
+        listed: list[Action] = [DRAW.only] if self.can_draw() else []
         if len(self.piles) == 1:
             if self.piles[0]:
-                listed.append(PICK(0))
+                listed.append(PICK.each[0])
         else:
-            listed += [PICK(1 + n) for n in range(3) if self.piles[n]]
-        return listed + [RECALL(c) for c in self.advanced[seat]]
+            listed += [PICK.each[1 + n] for n in range(3) if self.piles[n]]
+        return listed + [RECALL.each[c] for c in self.advanced[seat]]
 
     def draw_from(self, seat: int, source: Action) -> None:
         """A card comes into the hand from a source."""  # H-6.1

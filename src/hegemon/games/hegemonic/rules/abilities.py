@@ -12,8 +12,8 @@ from hegemon.games.hegemonic.actions import (
     DIG,
     DRAW_ON,
     EXCHANGED,
-    GATES_FROM,
-    GOES,
+    GATE_FROM,
+    GO,
     LIFTS,
     LOOKED,
     MOVED,
@@ -22,7 +22,7 @@ from hegemon.games.hegemonic.actions import (
     PEEK,
     PICKED,
     PLAN,
-    PLAYS,
+    PLAY,
     RECALLED,
     SAW,
     SEAT,
@@ -32,7 +32,6 @@ from hegemon.games.hegemonic.actions import (
     SUPPORTED,
     SWAP,
 )
-from hegemon.games.hegemonic.board import with_row
 from hegemon.games.hegemonic.data import (
     AMOUNT,
     BOARD_MASK,
@@ -65,7 +64,7 @@ from hegemon.games.hegemonic.rules.technology import advance_cost, advances, adv
 from hegemon.games.hegemonic.rules.turn import Turn
 from hegemon.games.hegemonic.sky import BIT, bits
 from hegemon.games.hegemonic.state import Hegemonic
-from hegemon.kernel import Action, Cost, Flow, Frame, ask, call, done, goto
+from hegemon.kernel import Action, Cost, Flow, Frame, ask, call, done, goto, put
 
 WEB: Final = 2  # how much further Energy Web reaches
 
@@ -79,7 +78,7 @@ class Foresight(Frame):
         return ask(self.seat, "H-21.6 Whose hand?", self.hands, self.looked)
 
     def hands(self, g: Hegemonic, seat: int) -> list[Action]:
-        return [PEEK(s) for s in range(g.seats) if s != seat and g.hands[s]]
+        return [PEEK.each[s] for s in range(g.seats) if s != seat and g.hands[s]]
 
     def looked(self, g: Hegemonic, answer: Action) -> Flow:
         other = answer[1]
@@ -102,7 +101,7 @@ class Deliberation(Frame):
         conflict = self.inside(Conflict)
         assert conflict is not None
         kind = conflict.type_of(seat)
-        return [PLAYS[c] for c in sorted(set(g.hands[seat]), key=lambda c: (-CARD_POWER[c][kind], c))]
+        return [PLAY.each[c] for c in sorted(set(g.hands[seat]), key=lambda c: (-CARD_POWER[c][kind], c))]
 
     def swapped(self, g: Hegemonic, answer: Action) -> Flow:
         conflict = self.enclosing(Conflict)
@@ -127,7 +126,7 @@ class MassMind(Frame):
         assert conflict is not None
         used = conflict.factions[0 if seat == conflict.attacker else 1]
         free = [f for f in range(3) if f != used]
-        return [DRAW_ON(f) for f in sorted(free, key=lambda f: -faction_power(g, seat, f))]
+        return [DRAW_ON.each[f] for f in sorted(free, key=lambda f: -faction_power(g, seat, f))]
 
     def added(self, g: Hegemonic, answer: Action) -> Flow:
         conflict = self.enclosing(Conflict)
@@ -146,7 +145,7 @@ class EnergyWeb(Frame):
         return ask(self.seat, "H-21.6 Build or relocate a Gate pair", self.pairs, self.chosen)
 
     def pairs(self, g: Hegemonic, seat: int) -> list[Action]:
-        return web_steps(g, seat) or [BACK()]
+        return web_steps(g, seat) or [BACK.only]
 
     def takes(self, g: Hegemonic, seat: int, answer: Action) -> Cost:
         return caps(AMOUNT["cheap_gate"]) if answer[0] != "back" else ()
@@ -168,8 +167,8 @@ def web_steps(g: Hegemonic, seat: int) -> list[Action]:
     if g.caps[seat] < AMOUNT["cheap_gate"]:
         return []
     starts = gate_starts(g, seat, WEB)
-    listed = [GATES_FROM[h] for h in starts] if spare_pair(g, seat) >= 0 else []
-    return listed + [SHIFT(p) for p in range(3 * seat, 3 * seat + 3) if g.gates[2 * p] >= 0
+    listed = [GATE_FROM.each[h] for h in starts] if spare_pair(g, seat) >= 0 else []
+    return listed + [SHIFT.each[p] for p in range(3 * seat, 3 * seat + 3) if g.gates[2 * p] >= 0
                      and any([new_ends(g, seat, p, h, WEB) for h in starts])]
 
 
@@ -201,7 +200,7 @@ class EmbargoEdict(Frame):
         return ask(self.seat, "H-21.6 Which Advanced Technology?", self.technologies, self.bounced)
 
     def technologies(self, g: Hegemonic, seat: int) -> list[Action]:
-        return [BOUNCE(s, c) for s in range(g.seats) if s != seat for c in g.advanced[s]] or [BACK()]
+        return [BOUNCE(s, c) for s in range(g.seats) if s != seat for c in g.advanced[s]] or [BACK.only]
 
     def bounced(self, g: Hegemonic, answer: Action) -> Flow:
         if answer[0] == "back":
@@ -256,7 +255,7 @@ class Drift(Frame):
         return ask(self.seat, "H-12.4 Where does it go?", self.goals, self.moved)
 
     def goals(self, g: Hegemonic, seat: int) -> list[Action]:
-        return [GOES[h] for h in bits(drift_goals(g, seat, self.kind, units_of(g, self.kind)[self.unit]))]
+        return [GO.each[h] for h in bits(drift_goals(g, seat, self.kind, units_of(g, self.kind)[self.unit]))]
 
     def moved(self, g: Hegemonic, answer: Action) -> Flow:
         start = units_of(g, self.kind)[self.unit]
@@ -278,7 +277,7 @@ class DarkHarbour(Frame):
 
     def hexes(self, g: Hegemonic, seat: int) -> list[Action]:
         if g.caps[seat] < AMOUNT["fleet_anywhere"]:
-            return [BACK()]
+            return [BACK.only]
         return [MUSTERS[1][h] for h in bits(g.laid & ~g.foreign(seat))]
 
     def takes(self, g: Hegemonic, seat: int, answer: Action) -> Cost:
@@ -300,7 +299,7 @@ class Recollection(Frame):
 
     def tops(self, g: Hegemonic, seat: int) -> list[Action]:
         found = {c for pile in g.piles for c in pile[-AMOUNT["dig_discard"]:]}
-        return [DIG(c) for c in sorted(found)]
+        return [DIG.each[c] for c in sorted(found)]
 
     def dug(self, g: Hegemonic, answer: Action) -> Flow:
         card = answer[1]
@@ -329,10 +328,10 @@ class ShadowPlay(Frame):
         return ask(self.seat, "H-21.6 Reveal which Action Card instead?", self.cards, self.swapped)
 
     def cards(self, g: Hegemonic, seat: int) -> list[Action]:
-        return [PLAN(c) for c in range(6) if c != g.plans[seat]]
+        return [PLAN.each[c] for c in range(6) if c != g.plans[seat]]
 
     def swapped(self, g: Hegemonic, answer: Action) -> Flow:
-        g.plans = with_row(g.plans, self.seat, answer[1])
+        g.plans = put(g.plans, self.seat, answer[1])
         g.tell(CARDS, self.seat, answer[1])
         g.gain(self.seat, AMOUNT["swap_action_card"], "Shadow Play")
         return done()
@@ -347,7 +346,7 @@ class Counsel(Frame):
         return ask(self.seat, "H-21.6 Whom do the Ancients counsel?", self.sides, self.counselled)
 
     def sides(self, g: Hegemonic, seat: int) -> list[Action]:
-        return [SUPPORT(0), SUPPORT(1)]
+        return [SUPPORT.each[0], SUPPORT.each[1]]
 
     def counselled(self, g: Hegemonic, answer: Action) -> Flow:
         conflict = self.enclosing(Conflict)
@@ -368,7 +367,7 @@ class SpecialAdvance(Frame):
         return ask(self.seat, "H-21.6 Advance which Technology?", self.cards, self.chosen, always=True)
 
     def cards(self, g: Hegemonic, seat: int) -> list[Action]:
-        return advances(g, seat, self.lower, self.free) or [BACK()]
+        return advances(g, seat, self.lower, self.free) or [BACK.only]
 
     def takes(self, g: Hegemonic, seat: int, answer: Action) -> Cost:
         return advance_cost(answer, self.free)
@@ -402,7 +401,7 @@ class Spontaneity(Frame):
     def cards(self, g: Hegemonic, seat: int) -> list[Action]:
         turn = self.inside(Turn)
         assert turn is not None
-        return [PLAN(c) for c in range(6) if c != turn.card]
+        return [PLAN.each[c] for c in range(6) if c != turn.card]
 
     def chosen(self, g: Hegemonic, answer: Action) -> Flow:
         turn = self.enclosing(Turn)
@@ -431,7 +430,7 @@ class Augury(Frame):
     def tiles(self, g: Hegemonic, seat: int) -> list[Action]:
         """Tiles not yet put in their place, in the order they lie."""
         top = g.sectors[len(g.sectors) - g.foretold[seat]:][::-1]
-        return [ON_TOP(t) for t in top[self.placed:]]
+        return [ON_TOP.each[t] for t in top[self.placed:]]
 
     def ordered(self, g: Hegemonic, answer: Action) -> Flow:
         below = len(g.sectors) - g.foretold[self.seat]
@@ -471,7 +470,7 @@ class Motion(Frame):
         return ask(self.seat, "H-21.6 Exchange which tile?", self.tiles, self.chosen)
 
     def tiles(self, g: Hegemonic, seat: int) -> list[Action]:
-        return [SWAP(h) for h in bare_tiles(g) if h != self.first]
+        return [SWAP.each[h] for h in bare_tiles(g) if h != self.first]
 
     def chosen(self, g: Hegemonic, answer: Action) -> Flow:
         if self.first < 0:
@@ -499,7 +498,7 @@ class Adaptation(Frame):
         return ask(self.seat, "H-21.6 Relocate which Base?", self.movable, self.lifted)
 
     def movable(self, g: Hegemonic, seat: int) -> list[Action]:
-        return adaptable(g, seat) or [BACK()]
+        return adaptable(g, seat) or [BACK.only]
 
     def lifted(self, g: Hegemonic, answer: Action) -> Flow:
         if answer[0] == "back":
@@ -532,7 +531,7 @@ class LivingMachine(Frame):
         return ask(self.seat, "H-21.6 Build one Base of each type", self.sites, self.chosen)
 
     def sites(self, g: Hegemonic, seat: int) -> list[Action]:
-        return [STOP()] + living_steps(g, seat, self.built)
+        return [STOP.only] + living_steps(g, seat, self.built)
 
     def takes(self, g: Hegemonic, seat: int, answer: Action) -> Cost:
         return caps(living_price(g, seat, answer[1], answer[2])) if answer[0] == "build" else ()

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from hegemon.games.hegemonic.actions import (
     DECLINE,
     ENOUGH,
+    GATE_FROM,
     GATE_LOST,
     GATE_SAVED,
-    GATES_FROM,
-    GATES_TO,
+    GATE_TO,
     GO,
     LEAVE,
     LIFTS,
@@ -21,7 +21,7 @@ from hegemon.games.hegemonic.actions import (
     RELOCATED,
     REPLACED,
     RETURNED,
-    SET_DOWNS,
+    SET_DOWN,
     STAY,
     TOOK,
 )
@@ -137,7 +137,7 @@ class Aftermath(Frame):
         return ask(self.winner, "H-15.1 Destroy a Gate pair?", self.pairs, self.razed)
 
     def pairs(self, g: Hegemonic, seat: int) -> list[Action]:
-        return [RAZE_GATE(p) for p in self.doomed(g)] + [ENOUGH()]
+        return [RAZE_GATE.each[p] for p in self.doomed(g)] + [ENOUGH.only]
 
     def razed(self, g: Hegemonic, answer: Action) -> Flow:
         if answer[0] == "enough":
@@ -175,7 +175,7 @@ class Aftermath(Frame):
 
     def movable(self, g: Hegemonic, seat: int) -> list[Action]:
         held = g.where[3 * seat + self.target] & ~BIT[self.sector]
-        return [LEAVE()] + [LIFTS[self.target][h] for h in bits(held)]
+        return [LEAVE.only] + [LIFTS[self.target][h] for h in bits(held)]
 
     def filled(self, g: Hegemonic, answer: Action) -> Flow:
         self.open -= 1
@@ -206,7 +206,7 @@ class Aftermath(Frame):
         return ask(seat, "H-23 Pay 1 CAP to place the Agent at home?", self.prices, self.agent_paid)
 
     def prices(self, g: Hegemonic, seat: int) -> list[Action]:
-        return [PAY(), DECLINE()] if g.caps[seat] else [DECLINE()]
+        return [PAY.only, DECLINE.only] if g.caps[seat] else [DECLINE.only]
 
     def takes(self, g: Hegemonic, seat: int, answer: Action) -> Cost:
         """A Unit brought home, an Outpost that is kept; Regrowth sets down for nothing."""
@@ -253,7 +253,7 @@ class Aftermath(Frame):
         return g.open_to(self.defender, MARTIAL) & near & ~BIT[self.sector]
 
     def shelter_options(self, g: Hegemonic, seat: int) -> list[Action]:
-        return [DECLINE()] + ([SET_DOWNS[h] for h in bits(self.shelters(g))] if g.caps[seat] else [])
+        return [DECLINE.only] + ([SET_DOWN.each[h] for h in bits(self.shelters(g))] if g.caps[seat] else [])
 
     def sheltered(self, g: Hegemonic, answer: Action) -> Flow:
         if answer[0] == "set_down":
@@ -277,7 +277,7 @@ class Aftermath(Frame):
 
     def hideouts(self, g: Hegemonic, seat: int) -> list[Action]:
         held = g.where[3 * seat + POLITICAL] & ~BIT[g.agents[self.unit]]
-        return [STAY()] + [GO(h) for h in bits(held)]
+        return [STAY.only] + [GO.each[h] for h in bits(held)]
 
     def slipped(self, g: Hegemonic, answer: Action) -> Flow:
         if answer[0] == "go":
@@ -293,7 +293,7 @@ class Aftermath(Frame):
 
     def soils(self, g: Hegemonic, seat: int) -> list[Action]:
         near = g.near().one[self.sector]
-        return [DECLINE()] + [SET_DOWNS[h] for h in bits(g.open_to(seat, self.target) & near)]
+        return [DECLINE.only] + [SET_DOWN.each[h] for h in bits(g.open_to(seat, self.target) & near)]
 
     def grown(self, g: Hegemonic, answer: Action) -> Flow:
         if answer[0] == "set_down":
@@ -340,7 +340,7 @@ class Rescue(Frame):
         return ask(self.seat, "H-23 Re-place the Gate pair?", self.starts, self.begun)
 
     def starts(self, g: Hegemonic, seat: int) -> list[Action]:
-        return [LOSE_GATE()] + [GATES_FROM[h] for h in rescues(g, seat, self.pair, self.sector)]
+        return [LOSE_GATE.only] + [GATE_FROM.each[h] for h in rescues(g, seat, self.pair, self.sector)]
 
     def begun(self, g: Hegemonic, answer: Action) -> Flow:
         if answer[0] == "lose_gate":
@@ -350,7 +350,7 @@ class Rescue(Frame):
 
     def ends(self, g: Hegemonic, seat: int) -> list[Action]:
         found = rescue_ends(g, seat, self.pair, self.sector, self.first)
-        return [GATES_TO[h] for h in found] or [LOSE_GATE()]
+        return [GATE_TO.each[h] for h in found] or [LOSE_GATE.only]
 
     def takes(self, g: Hegemonic, seat: int, answer: Action) -> Cost:
         return (("caps", rescue_cost(g, self.pair, self.first, answer[1])),) if answer[0] == "gate_to" else ()

@@ -48,7 +48,7 @@ class Arbitration(Frame):
         tied = [s for s in g.clockwise(g.arbiter) if g.caps[s] == most]
         if len(tied) > 1 and tied[0] == g.arbiter:
             tied = tied[1:]
-        return [APPOINT(s) for s in tied]
+        return [APPOINT.each[s] for s in tied]
 
     def appointed(self, g: Hegemonic, answer: Action) -> Flow:
         g.arbiter = answer[1]
@@ -95,7 +95,7 @@ class GiftPoll(Frame):
         return done()
 
     def gifts(self, g: Hegemonic, seat: int) -> list[Action]:
-        return [PASS()] + gifts_of(g, seat)
+        return [PASS.only] + gifts_of(g, seat)
 
     def takes(self, g: Hegemonic, seat: int, answer: Action) -> Cost:
         return (("caps", answer[2]),) if answer[0] == "gift" else ()

@@ -11,15 +11,15 @@ from hegemon.games.hegemonic.actions import (
     CANCEL,
     CANCELLED,
     FOLD,
+    GATE_FROM,
+    GATE_TO,
     GATED,
-    GATES_FROM,
-    GATES_TO,
     GO_ON,
     LIFTS,
     MUSTERED,
     MUSTERS,
     RELOCATED,
-    SET_DOWNS,
+    SET_DOWN,
     SHIFT,
     STOP,
     TRANSCEND,
@@ -131,7 +131,7 @@ def can_build(g: Hegemonic, seat: int, kind: int) -> bool:
 
 def steps(g: Hegemonic, seat: int, kind: int) -> list[Action]:
     """Every legal build step; stopping is the default."""  # H-9.1
-    listed = [STOP()]
+    listed = [STOP.only]
     mask = affordable(g, seat, kind)
     table = BUILDS_OF[kind]
     while mask:
@@ -148,21 +148,21 @@ def steps(g: Hegemonic, seat: int, kind: int) -> list[Action]:
         if caps >= AGENT_COST and -1 in g.agents[3 * seat:3 * seat + 3]:  # H-9.6
             listed += [MUSTERS[0][h] for h in bits(g.where[3 * seat + POLITICAL])]
         if caps >= TRANSCENDENCY_COST and TRANSCENDENCY in g.advanced[seat]:
-            listed += [TRANSCEND(h) for h in bits(g.where[3 * seat + POLITICAL])
+            listed += [TRANSCEND.each[h] for h in bits(g.where[3 * seat + POLITICAL])
                        if relocation_sites(g, seat, kind, h, True)]
     else:
         if caps >= FLEET_COST and -1 in g.fleets[3 * seat:3 * seat + 3]:
             listed += [MUSTERS[1][h] for h in bits(g.where[3 * seat + MARTIAL])]
         if caps >= BRANE_COST and BRANE in g.advanced[seat]:
-            listed += [FOLD(h) for h in bits(g.where[3 * seat + MARTIAL]) if relocation_sites(g, seat, kind, h)]
+            listed += [FOLD.each[h] for h in bits(g.where[3 * seat + MARTIAL]) if relocation_sites(g, seat, kind, h)]
     return listed
 
 
 def gate_steps(g: Hegemonic, seat: int) -> list[Action]:
     """New Gate pairs by their first end, and placed ones that can go elsewhere."""  # H-9.8, H-9.9
     starts = gate_starts(g, seat)
-    listed = [GATES_FROM[h] for h in starts] if spare_pair(g, seat) >= 0 else []
-    return listed + [SHIFT(p) for p in range(3 * seat, 3 * seat + 3) if g.gates[2 * p] >= 0
+    listed = [GATE_FROM.each[h] for h in starts] if spare_pair(g, seat) >= 0 else []
+    return listed + [SHIFT.each[p] for p in range(3 * seat, 3 * seat + 3) if g.gates[2 * p] >= 0
                      and any([new_ends(g, seat, p, h) for h in starts])]
 
 
@@ -218,7 +218,7 @@ class Build(Frame):
         return ask(self.seat, "H-21.4a Go on building?", self.answers, self.answered) if used else goto(self.step)
 
     def answers(self, g: Hegemonic, seat: int) -> list[Action]:
-        return [GO_ON(), CANCEL()]
+        return [GO_ON.only, CANCEL.only]
 
     def answered(self, g: Hegemonic, answer: Action) -> Flow:
         if answer[0] == "cancel":
@@ -288,9 +288,9 @@ class Gate(Frame):
 
     def starts(self, g: Hegemonic, seat: int) -> list[Action]:
         if g.caps[seat] < self.price:
-            return [BACK()]
-        return [GATES_FROM[h] for h in gate_starts(g, seat, self.further)
-                if new_ends(g, seat, self.pair, h, self.further)] or [BACK()]
+            return [BACK.only]
+        return [GATE_FROM.each[h] for h in gate_starts(g, seat, self.further)
+                if new_ends(g, seat, self.pair, h, self.further)] or [BACK.only]
 
     def takes(self, g: Hegemonic, seat: int, answer: Action) -> Cost:
         return caps(self.price) if answer[0] != "back" else ()
@@ -307,8 +307,8 @@ class Gate(Frame):
     def ends(self, g: Hegemonic, seat: int) -> list[Action]:
         """Nothing is left only if CAPs or a technology were given away meanwhile."""
         if g.caps[seat] < self.price:
-            return [BACK()]
-        return [GATES_TO[h] for h in bits(new_ends(g, seat, self.pair, self.first, self.further))] or [BACK()]
+            return [BACK.only]
+        return [GATE_TO.each[h] for h in bits(new_ends(g, seat, self.pair, self.first, self.further))] or [BACK.only]
 
     def placed(self, g: Hegemonic, answer: Action) -> Flow:
         if answer[0] != "back":
@@ -334,9 +334,9 @@ class Relocate(Frame):
 
     def sites(self, g: Hegemonic, seat: int) -> list[Action]:
         if g.caps[seat] < self.price:
-            return [BACK()]
+            return [BACK.only]
         mask = relocation_sites(g, seat, self.kind, self.start, self.anywhere)
-        return [SET_DOWNS[h] for h in bits(mask & self.board if self.board else mask)] or [BACK()]
+        return [SET_DOWN.each[h] for h in bits(mask & self.board if self.board else mask)] or [BACK.only]
 
     def takes(self, g: Hegemonic, seat: int, answer: Action) -> Cost:
         return caps(self.price) if answer[0] != "back" else ()

@@ -7,25 +7,25 @@ from typing import Final
 from hegemon.games.hegemonic.actions import (
     ALONE,
     BACK,
+    CALL_STACK,
     CANCEL,
     CANCELLED,
     DECLARED,
     DRAW_ON,
     DRAWN,
+    GO,
     GO_ON,
-    GOES,
-    GROUPS,
+    GROUP,
     NO_CONFLICT,
     NO_SUPPORT,
     NOBODY,
+    PLAY,
     PLAYED,
-    PLAYS,
     POWER,
     RECOVERED,
     REST,
     RESTED,
     SEAT,
-    STACKS,
     STAY,
     SUPPORT,
     SUPPORTED,
@@ -71,7 +71,7 @@ Gain = tuple[int, int, int, str]  # in which step, which side, how much, through
 FOUGHT: Final = 0       # the Conflict was carried out
 INTERRUPTED: Final = 1  # cancelled after a Leader was used
 FELL: Final = 2         # no longer legal through the player's own doing
-UNIT_VERBS: Final = {POLITICAL: [USE_AGENT(u) for u in range(18)], MARTIAL: [USE_FLEET(u) for u in range(18)]}
+UNIT_VERBS: Final = {POLITICAL: USE_AGENT.each, MARTIAL: USE_FLEET.each}
 
 
 def units_of(g: Hegemonic, kind: int) -> list[int]:
@@ -126,7 +126,7 @@ class ConflictAction(Frame):
     def movers(self, g: Hegemonic, seat: int) -> list[Action]:
         kind = PATTERNS[self.pattern].attacker
         units, verbs = units_of(g, kind), UNIT_VERBS[kind]
-        return [STAY()] + [verbs[u] for u in range(3 * seat, 3 * seat + 3)
+        return [STAY.only] + [verbs[u] for u in range(3 * seat, 3 * seat + 3)
                            if units[u] >= 0 and destinations(g, seat, kind, units[u])]
 
     def mover(self, g: Hegemonic, answer: Action) -> Flow:
@@ -137,7 +137,7 @@ class ConflictAction(Frame):
 
     def goals(self, g: Hegemonic, seat: int) -> list[Action]:
         kind = PATTERNS[self.pattern].attacker
-        return [GOES[h] for h in bits(destinations(g, seat, kind, units_of(g, kind)[self.unit]))] or [BACK()]
+        return [GO.each[h] for h in bits(destinations(g, seat, kind, units_of(g, kind)[self.unit]))] or [BACK.only]
 
     def arrived(self, g: Hegemonic, answer: Action) -> Flow:
         if answer[0] == "back":  # the price was given away meanwhile
@@ -151,9 +151,9 @@ class ConflictAction(Frame):
 
     def attackers(self, g: Hegemonic, seat: int) -> list[Action]:
         kind = PATTERNS[self.pattern].attacker
-        listed = [NO_CONFLICT()]
+        listed = [NO_CONFLICT.only]
         if kind == INDUSTRIAL:
-            return listed + [GROUPS[h] for h in bits(g.where[3 * seat]) if group_aims(g, seat, self.pattern, h)]
+            return listed + [GROUP.each[h] for h in bits(g.where[3 * seat]) if group_aims(g, seat, self.pattern, h)]
         return listed + [UNIT_VERBS[kind][u] for u in range(3 * seat, 3 * seat + 3)
                          if unit_aims(g, seat, self.pattern, u)]
 
@@ -174,7 +174,7 @@ class ConflictAction(Frame):
         """After a move the Conflict may still be left out."""
         found = (group_aims(g, seat, self.pattern, self.group) if self.group >= 0
                  else unit_aims(g, seat, self.pattern, self.unit))
-        listed: list[Action] = [NO_CONFLICT()] if self.moved or not found else []
+        listed: list[Action] = [NO_CONFLICT.only] if self.moved or not found else []
         return listed + [TARGET(*aim) for aim in found]
 
     def takes(self, g: Hegemonic, seat: int, answer: Action) -> Cost:
@@ -251,7 +251,7 @@ class Conflict(Frame):
         return ask(self.attacker, "H-21.4a Go on?", self.answers, self.answered) if used else goto(self.pay)
 
     def answers(self, g: Hegemonic, seat: int) -> list[Action]:
-        return [GO_ON(), CANCEL()] if self.cost(g) <= g.caps[seat] else [CANCEL()]
+        return [GO_ON.only, CANCEL.only] if self.cost(g) <= g.caps[seat] else [CANCEL.only]
 
     def answered(self, g: Hegemonic, answer: Action) -> Flow:
         if answer[0] == "cancel":
@@ -341,7 +341,7 @@ class Conflict(Frame):
         return support_power(g, seat, self.factions[side])
 
     def sides(self, g: Hegemonic, seat: int) -> list[Action]:
-        return [NOBODY()] + [SUPPORT(side) for side in range(2) if self.lends(g, seat, side)]
+        return [NOBODY.only] + [SUPPORT.each[side] for side in range(2) if self.lends(g, seat, side)]
 
     def supported(self, g: Hegemonic, answer: Action) -> Flow:
         seat = (self.attacker + self.asked) % g.seats
@@ -380,7 +380,7 @@ class Conflict(Frame):
     def hand(self, g: Hegemonic, seat: int) -> list[Action]:
         """The highest matching value is the default."""
         kind = self.type_of(seat)
-        return [PLAYS[c] for c in sorted(set(g.hands[seat]), key=lambda c: (-CARD_POWER[c][kind], c))]
+        return [PLAY.each[c] for c in sorted(set(g.hands[seat]), key=lambda c: (-CARD_POWER[c][kind], c))]
 
     def revealed(self, g: Hegemonic, played: dict[int, Action]) -> Flow:
         for seat, answer in played.items():
@@ -453,7 +453,7 @@ class Conflict(Frame):
         return done(FOUGHT)
 
     def courses(self, g: Hegemonic, seat: int) -> list[Action]:
-        return [REST()] + g.draw_sources(seat)
+        return [REST.only] + g.draw_sources(seat)
 
     def cleaned(self, g: Hegemonic, answer: Action) -> Flow:
         side = self.asked
@@ -475,16 +475,16 @@ def sources(g: Hegemonic, seat: int, kind: int, hex: int, attacking: int) -> lis
         used = 0 if g.has(seat, POST_PHYSICAL) else g.faction_used[seat]
         free = [f for f in range(3) if not used >> f & 1]
         free.sort(key=lambda f: -faction_power(g, seat, f))
-        return [DRAW_ON(f) for f in free] + [ALONE()]
+        return [DRAW_ON.each[f] for f in free] + [ALONE.only]
     used = 0 if g.has(seat, LOGISTICS) else g.outpost_used[seat]
     near = [s for s in stacks_in_reach(g, seat, hex) if not used >> s & 1]
     near.sort(key=lambda s: -net(g, seat, s, attacking if s == hex else 0))
-    return [STACKS[s] for s in near] + [ALONE()]
+    return [CALL_STACK.each[s] for s in near] + [ALONE.only]
 
 
 def best_source(g: Hegemonic, seat: int, kind: int, hex: int, attacking: int) -> tuple[int, int]:
     """The Faction and stack that Units draw on by default; Complexes draw on nothing."""
-    match sources(g, seat, kind, hex, attacking)[0] if kind != INDUSTRIAL else ALONE():
+    match sources(g, seat, kind, hex, attacking)[0] if kind != INDUSTRIAL else ALONE.only:
         case ("draw_on", faction):
             return faction, -1
         case ("call_stack", stack):

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hegemon.games.hegemonic.actions import LAYS, PLACED, REVEALED, TAKES
+from hegemon.games.hegemonic.actions import LAY, PLACED, REVEALED, TAKE
 from hegemon.games.hegemonic.sky import bits
 from hegemon.games.hegemonic.state import Hegemonic
 from hegemon.kernel import Action, Flow, Frame, ask, done
@@ -34,14 +34,14 @@ class Explore(Frame):
         return ask(self.seat, "H-5.3 Choose a tile of the Sector Pool", self.tiles, self.taken)
 
     def tiles(self, g: Hegemonic, seat: int) -> list[Action]:
-        return [TAKES[t] for t in g.pool]
+        return [TAKE.each[t] for t in g.pool]
 
     def taken(self, g: Hegemonic, answer: Action) -> Flow:
         self.tile = answer[1]
         return ask(self.seat, "H-5.3 Lay the tile on an empty hex", self.hexes, self.laid)
 
     def hexes(self, g: Hegemonic, seat: int) -> list[Action]:
-        return [LAYS[h] for h in bits(g.blank)]
+        return [LAY.each[h] for h in bits(g.blank)]
 
     def laid(self, g: Hegemonic, answer: Action) -> Flow:
         g.pool = tuple([t for t in g.pool if t != self.tile])

@@ -129,7 +129,7 @@ class ActionPhase(Frame):
         return [s for s in g.clockwise(g.arbiter) if ORDER[g.plans[s]] == self.number and s not in g.turns]
 
     def tied(self, g: Hegemonic, seat: int) -> list[Action]:
-        return [FIRST(s) for s in self.group(g)]
+        return [FIRST.each[s] for s in self.group(g)]
 
     def named(self, g: Hegemonic, answer: Action) -> Flow:
         group = self.group(g)

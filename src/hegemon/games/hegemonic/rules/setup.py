@@ -10,15 +10,13 @@ from hegemon.games.hegemonic.actions import (
     LAID_BOARD,
     LAY,
     LAY_BOARD,
-    LAYS,
     LEAD,
     PLACED,
     POOLED,
+    SETTLE,
     SETTLED,
-    SETTLES,
-    TAKES,
+    TAKE,
 )
-from hegemon.games.hegemonic.board import with_row
 from hegemon.games.hegemonic.data import (
     CARD_POWER,
     COLOURS,
@@ -33,7 +31,7 @@ from hegemon.games.hegemonic.data import (
 from hegemon.games.hegemonic.rules.round import Round
 from hegemon.games.hegemonic.sky import CELL_INDEX, CELLS, HOME_HINTS, LAYOUTS, bits, placements
 from hegemon.games.hegemonic.state import Hegemonic
-from hegemon.kernel import Action, Flow, Frame, Setup, ask, call, done, gather, goto
+from hegemon.kernel import Action, Flow, Frame, Setup, ask, call, done, gather, goto, put
 
 HAND = int(GAME_TABLE["setup"]["tech_hand"])
 PACKET = int(GAME_TABLE["setup"]["draft_hand"])
@@ -113,7 +111,7 @@ class Preparation(Frame):
         return ask((g.arbiter - 1 - self.count) % g.seats, "H-21.1 Choose a Leader", self.candidates, self.followed)
 
     def candidates(self, g: Hegemonic, seat: int) -> list[Action]:
-        return [LEAD(n) for n in range(len(LEADERS)) if n not in g.leader]
+        return [LEAD.each[n] for n in range(len(LEADERS)) if n not in g.leader]
 
     def followed(self, g: Hegemonic, answer: Action) -> Flow:
         seat = (g.arbiter - 1 - self.count) % g.seats
@@ -129,7 +127,7 @@ class Preparation(Frame):
         for seat in range(g.seats):
             dealt = [deck.pop() for _ in range(size)]
             if self.draft and size:
-                g.packets = with_row(g.packets, seat, tuple(dealt))
+                g.packets = put(g.packets, seat, tuple(dealt))
             for card in dealt if not self.draft else []:
                 g.take_card(seat, card, 0)
         g.draw = tuple(deck)
@@ -148,7 +146,7 @@ class Preparation(Frame):
     def packet(self, g: Hegemonic, seat: int) -> list[Action]:
         """The card with the highest total Power is the default."""
         cards = sorted(set(g.packets[seat]), key=lambda c: (-sum(CARD_POWER[c]), c))
-        return [DRAFT(c) for c in cards]
+        return [DRAFT.each[c] for c in cards]
 
     def kept(self, g: Hegemonic, picks: dict[int, Action]) -> Flow:
         passed: list[tuple[int, ...]] = []
@@ -202,9 +200,9 @@ class Preparation(Frame):
         free = g.blank & ~CORE_MASK & ~boards
         legal = free & ~near or free  # H-2.16
         if g.learning:
-            return [SETTLES[h] for h in hints if g.home.count(h) == 0]
+            return [SETTLE.each[h] for h in hints if g.home.count(h) == 0]
         suggested = [h for h in hints if legal >> h & 1] if g.places == LAYOUTS[g.seats] else []
-        return [SETTLES[h] for h in suggested + [h for h in bits(legal) if h not in suggested]]
+        return [SETTLE.each[h] for h in suggested + [h for h in bits(legal) if h not in suggested]]
 
     def settled(self, g: Hegemonic, answer: Action) -> Flow:
         seat = (g.arbiter + self.count) % g.seats
@@ -219,7 +217,7 @@ class Preparation(Frame):
             return goto(self.fill)
         seat = (g.arbiter + self.count) % g.seats
         if g.learning:
-            g.dealt = with_row(g.dealt, seat, (g.sectors[-1],))
+            g.dealt = put(g.dealt, seat, (g.sectors[-1],))
             g.sectors = g.sectors[:-1]
             g.reveal()
         return ask(seat, "H-2.10 Choose a hex beside your Home Sector", self.beside, self.aimed)
@@ -230,20 +228,20 @@ class Preparation(Frame):
         legal = chart.next[home] & g.blank
         if not legal:
             nearest = min([chart.walk[home][h] for h in bits(g.blank)])
-            return [LAY(h) for h in bits(g.blank) if chart.walk[home][h] == nearest]
-        return [LAYS[h] for h in bits(legal)]
+            return [LAY.each[h] for h in bits(g.blank) if chart.walk[home][h] == nearest]
+        return [LAY.each[h] for h in bits(legal)]
 
     def aimed(self, g: Hegemonic, answer: Action) -> Flow:
         self.hex = answer[1]
         return ask((g.arbiter + self.count) % g.seats, "H-2.10 Choose the tile", self.mine, self.placed)
 
     def mine(self, g: Hegemonic, seat: int) -> list[Action]:
-        return [TAKES[t] for t in g.dealt[seat]]
+        return [TAKE.each[t] for t in g.dealt[seat]]
 
     def placed(self, g: Hegemonic, answer: Action) -> Flow:
         seat = (g.arbiter + self.count) % g.seats
         g.lay_tile(self.hex, answer[1])
-        g.dealt = with_row(g.dealt, seat, tuple([t for t in g.dealt[seat] if t != answer[1]]))
+        g.dealt = put(g.dealt, seat, tuple([t for t in g.dealt[seat] if t != answer[1]]))
         g.reveal()
         g.tell(PLACED, seat, answer[1], self.hex)
         self.count += 1
@@ -255,7 +253,7 @@ class Preparation(Frame):
             for tile in g.dealt[seat]:
                 g.pool += (tile,)
                 g.tell(POOLED, seat, tile)
-            g.dealt = with_row(g.dealt, seat, ())
+            g.dealt = put(g.dealt, seat, ())
         if g.seats == 2 and not g.learning:
             g.pool += (g.sectors[-1],)
             g.sectors = g.sectors[:-1]

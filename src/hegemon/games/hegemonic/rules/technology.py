@@ -9,7 +9,7 @@ from hegemon.games.hegemonic.actions import (
     ADVANCE,
     ADVANCED,
     DECLINE,
-    DISCARDS,
+    DISCARD,
     DRAW,
     ENOUGH,
     GAVE_UP,
@@ -36,7 +36,7 @@ def weakest_first(cards: Iterable[int]) -> list[int]:
 
 def discards(g: Hegemonic, seat: int) -> list[Action]:
     """Every card of the hand; the weakest is the default."""
-    return [DISCARDS[c] for c in weakest_first(g.hands[seat])]
+    return [DISCARD.each[c] for c in weakest_first(g.hands[seat])]
 
 
 def tier_allows(g: Hegemonic, seat: int, card: int, lower: int = 0) -> bool:
@@ -57,7 +57,7 @@ def advances(g: Hegemonic, seat: int, lower: int = 0, free: bool = False) -> lis
         if card in row:  # R-52
             listed.append(REPLACE(card, card))
         elif len(row) < SLOTS:
-            listed.append(ADVANCE(card))
+            listed.append(ADVANCE.each[card])
         else:
             listed += [REPLACE(card, old) for old in row]
     return listed
@@ -129,7 +129,7 @@ class Advance(Frame):
 
     def answers(self, g: Hegemonic, seat: int) -> list[Action]:
         """Giving up is the default; paying means tax and cost together."""  # D-35
-        return [DECLINE(), PAY()] if g.caps[seat] >= self.price + TAX else [DECLINE()]
+        return [DECLINE.only, PAY.only] if g.caps[seat] >= self.price + TAX else [DECLINE.only]
 
     def takes(self, g: Hegemonic, seat: int, answer: Action) -> Cost:
         return (("caps", self.price + TAX),) if answer[0] == "pay" else ()
@@ -181,7 +181,7 @@ class Research(Frame):
         return ask(self.seat, "H-8.6 Discard cards", self.unwanted, self.sifted, always=True)
 
     def unwanted(self, g: Hegemonic, seat: int) -> list[Action]:
-        return [ENOUGH()] + discards(g, seat)
+        return [ENOUGH.only] + discards(g, seat)
 
     def sifted(self, g: Hegemonic, answer: Action) -> Flow:
         if answer[0] == "enough":
@@ -196,8 +196,8 @@ class Research(Frame):
         return ask(self.seat, "H-8.6 Draw a card", self.sources, self.drawn)
 
     def sources(self, g: Hegemonic, seat: int) -> list[Action]:
-        listed: list[Action] = [DRAW()] if g.can_draw() else []
-        return listed + [RECALL(c) for c in g.advanced[seat]] or [ENOUGH()]
+        listed: list[Action] = [DRAW.only] if g.can_draw() else []
+        return listed + [RECALL.each[c] for c in g.advanced[seat]] or [ENOUGH.only]
 
     def drawn(self, g: Hegemonic, source: Action) -> Flow:
         if source[0] == "enough":

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hegemon.games.hegemonic.actions import ATTACKS, CAPITALIZE, COLLECT, DEVELOP, END, RESEARCH, STUDY, SURVEY
+from hegemon.games.hegemonic.actions import ATTACK, CAPITALIZE, COLLECT, DEVELOP, END, RESEARCH, STUDY, SURVEY
 from hegemon.games.hegemonic.data import ACTION_CARDS, BUILDS, CARD_PATTERNS, DISCOVER
 from hegemon.games.hegemonic.rules.build import Build, can_build
 from hegemon.games.hegemonic.rules.conflict import ConflictAction, can_attack
@@ -32,23 +32,23 @@ class Turn(Frame):
     def courses(self, g: Hegemonic, seat: int) -> list[Action]:
         """Everything the card allows now."""  # H-8
         card = self.card if self.extra < 0 else self.extra
-        listed = [END()]
+        listed = [END.only]
         if card == DISCOVER:
-            listed.append(CAPITALIZE())
+            listed.append(CAPITALIZE.only)
             if g.blank and (g.pool or g.sectors):  # H-8.5
-                listed.append(SURVEY())
+                listed.append(SURVEY.only)
             if not g.learning:
-                listed.append(RESEARCH())
+                listed.append(RESEARCH.only)
             return listed
         if BUILDS[card] >= 0 and can_build(g, seat, BUILDS[card]):
-            listed.append(DEVELOP())
+            listed.append(DEVELOP.only)
         for pattern in CARD_PATTERNS[card]:
             if can_attack(g, seat, pattern):
-                listed.append(ATTACKS[pattern])
+                listed.append(ATTACK.each[pattern])
         if ACTION_CARDS[card].has_basic:
-            listed.append(COLLECT())
+            listed.append(COLLECT.only)
             if g.can_draw() or g.advanced[seat]:
-                listed.append(STUDY())
+                listed.append(STUDY.only)
         return listed
 
     def chosen(self, g: Hegemonic, answer: Action) -> Flow:

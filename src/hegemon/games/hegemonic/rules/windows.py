@@ -66,7 +66,7 @@ class Window(Frame):
         return found
 
     def abilities(self, g: Hegemonic, seat: int) -> list[Action]:
-        return [PASS()] + [USE(n) for n in self.exposed(g, seat) if possible(g, seat, ABILITIES[n].key)]
+        return [PASS.only] + [USE.each[n] for n in self.exposed(g, seat) if possible(g, seat, ABILITIES[n].key)]
 
     def answered(self, g: Hegemonic, answer: Action) -> Flow:
         """An activation resolves at once and the Leader returns to level 0; then all are asked again."""  # H-21.3
