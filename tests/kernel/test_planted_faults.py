@@ -262,7 +262,7 @@ def test_a_redeal_without_the_deck() -> None:
             redeal(rng, *hidden)
             self.hands = [h if s == viewer else tuple(sorted(hidden[s])) for s, h in enumerate(self.hands)]
 
-    with pytest.raises(AssertionError, match=r"no sample ever changes \{'deck'\}"):
+    with pytest.raises(AssertionError, match=r"no sample ever changes deck"):
         hidden_is_hidden(variant("deck", KnowsTheDeck))
 
 

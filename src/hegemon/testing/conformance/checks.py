@@ -1,13 +1,15 @@
-"""The checks a played game goes through, one by one."""
+"""The checks a played game goes through, one by one. Whatever they find they say in a sentence; the place is added."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections import Counter
 from typing import Any, Final
 
 from hegemon.kernel import Action, Refused, Rng, State, fields
 from hegemon.kernel.record import FREE
-from hegemon.testing.conformance.playing import Played, Station, standing
+from hegemon.testing.conformance.declared import all_plain, declared_alone
+from hegemon.testing.conformance.playing import Check, Played, Station
+from hegemon.testing.conformance.showing import shown
 from hegemon.testing.conformance.watching import same
 
 RULE: Final = re.compile(r"[A-Z]+-[A-Z]?\d+(\.\d+)*[a-z]?")
@@ -15,46 +17,54 @@ RULE: Final = re.compile(r"[A-Z]+-[A-Z]?\d+(\.\d+)*[a-z]?")
 
 def ends(p: Played) -> None:
     """The game ends within its bound, with scores for all, winners among the seats and a reason."""
-    state = p.match.state
-    assert state.over and not state.open and not state.joins
-    assert len(state.scores()) == p.case.seats and set(state.winners()) <= set(range(p.case.seats))
-    assert state.outcome, "a game that is over says why"
-    assert all([not state.legal(s) and not state.free(s) for s in range(p.case.seats)] + [True])
+    state, seats = p.match.state, range(p.case.seats)
+    assert state.over and not state.open and not state.joins, "it is over, and somebody is still asked"
+    assert len(state.scores()) == p.case.seats, f"there are {len(state.scores())} scores for {p.case.seats} seats"
+    assert set(state.winners()) <= set(seats), f"the winners {state.winners()} are not among the seats"
+    assert state.outcome, "a game that is over says why: `return g.finish(\"rounds\")`, or set `g.outcome`"
+    assert not any([state.legal(s) or state.free(s) for s in seats]), "it is over, and somebody may still act"
 
 
 def clones(p: Played) -> None:
     """A clone forgets no field and shares no list; clones from long ago have not moved."""
-    for station in p.stations:
+    for station in p.looked():
         state = station.state
         clone = state.clone()
         for name in fields(type(state)):
+            assert hasattr(clone, name), f"a clone has no {name}"
             mine, other = getattr(state, name), getattr(clone, name)
-            assert same(mine, other), name
+            assert same(mine, other), f"{name} of a clone is {other!r}, not {mine!r}"
             if isinstance(mine, (list, dict)) and name != "joins":
                 assert mine is not other, f"{name} is shared by clones"
                 rows = mine.values() if isinstance(mine, dict) else mine
                 flat = [isinstance(v, (int, str, tuple)) or v is None for v in rows]
-                assert all(flat), f"{name} holds what can change"
+                assert all(flat), f"{name} holds what can change: use tuples"
+        all_plain(state)
         assert state.digest() == station.digest, "a clone moved with the game it was taken from"
 
 
 def snapshots(p: Played) -> None:
     """JSON and MessagePack give the same state back, and it plays on as the original did."""
-    for number, station in enumerate(p.stations):
+    for number, station in enumerate(p.looked()):
         form = ("json", "msgpack")[number % 2]
+        declared_alone(station.state)
         packed = station.state.snapshot(form)
         again = p.game.restored(packed, form)
-        assert again.snapshot(form) == packed
+        assert again.snapshot(form) == packed, f"a state brought back from {form} is not what it was"
         for seat in station.state.waiting():
-            assert list(again.legal(seat)) == list(station.state.legal(seat))
+            listed = [p.game.verbs.write(a) for a in station.state.legal(seat)]
+            offered = [p.game.verbs.write(a) for a in again.legal(seat)]
+            assert offered == listed, f"brought back from {form}, seat {seat} is offered {offered} instead of {listed}"
         again.apply(station.line.seat, station.line.action)
-        assert again.digest() == station.after
+        assert again.digest() == station.after, (
+            f"brought back from {form}, {p.game.verbs.write(station.line.action)} comes out differently: "
+            "something that matters is in no field")
 
 
 def records(p: Played) -> None:
     """A record replays to the same record and refuses an answer to a wrong question."""
     text = p.match.record()
-    assert p.case.again(text).record() == text
+    assert p.case.again(text).record() == text, "a record, played again, gives another record"
     rows = text.splitlines()
     at = min(len(rows) // 4, 200)
     seat, _, rest = rows[at].split(" ", 2)
@@ -68,19 +78,11 @@ def records(p: Played) -> None:
 def legality(p: Played) -> None:
     """What is listed is accepted; mutated, foreign, stale and malformed actions are refused and change nothing."""
     rng = Rng(p.case.seed)
-    verbs = p.game.verbs
-    for station in p.stations:
+    for station in p.looked():
         state = station.state
         for seat in range(p.case.seats):
-            q = state.question(seat)
             listed = list(state.legal(seat)) + list(state.free(seat))
-            assert len(listed) == len(set(listed)), f"{standing(state)}: an answer is listed twice"
-            assert bool(state.legal(seat)) == (q is not None), "somebody is asked and can answer nothing"
-            if q is not None and q in station.fresh:  # a gift may later leave an open question with one answer
-                assert len(state.legal(seat)) > 1 or q.always, f"{state.line(q)} asks where there is no choice"
-            for action in listed:
-                assert verbs.knows(action) and verbs.action(verbs.number(action)) == action
-                assert verbs.read(verbs.write(action)) == action
+            _listed_well(p, station, seat, listed)
             for action in _few(rng, listed, 6):
                 state.clone().apply(seat, action)
             for bad in _mutations(p, rng, station, listed):
@@ -88,8 +90,23 @@ def legality(p: Played) -> None:
                     state.apply(seat, bad)
                 except Refused:
                     continue
-                raise AssertionError(f"{bad} was accepted from seat {seat}: {standing(state)}")
+                raise AssertionError(f"{bad} was accepted from seat {seat}, which is not offered it")
         assert state.digest() == station.digest, "a refused action changed the state"
+
+
+def _listed_well(p: Played, station: Station, seat: int, listed: list[Action]) -> None:
+    """What a seat is offered is written in the game's verbs, once each, and is a choice."""
+    state, verbs = station.state, p.game.verbs
+    q = state.question(seat)
+    for action in listed:
+        assert verbs.knows(action), f"{action!r} is offered to seat {seat} and is no action of the lexicon"
+        assert verbs.action(verbs.number(action)) == action, f"{action!r} has the number of another action"
+        assert verbs.read(verbs.write(action)) == action, f"{verbs.write(action)!r} is read as another action"
+    twice = [verbs.write(a) for a, times in Counter(listed).items() if times > 1]
+    assert not twice, f"{', '.join(twice)} is listed twice for seat {seat}"
+    assert bool(state.legal(seat)) == (q is not None), f"seat {seat} is asked and can answer nothing"
+    if q is not None and q in station.fresh:  # a gift may later leave an open question with one answer
+        assert len(state.legal(seat)) > 1 or q.always, f"{state.line(q)} asks where there is no choice"
 
 
 def _few(rng: Rng, items: list[Action], n: int) -> list[Action]:
@@ -112,23 +129,33 @@ def _mutations(p: Played, rng: Rng, station: Station, listed: list[Action]) -> l
 def sealed(p: Played) -> None:
     """A sampled state looks the same to its viewer, changes only what is hidden, and nobody's being asked tells."""
     rng = Rng(p.case.seed)
-    for station in p.stations:
+    for station in p.looked():
         state: Any = station.state
         for viewer in p.viewers(rng):
             other = state.sample(viewer, rng)
             mine, his = p.game.view(state, viewer), p.game.view(other, viewer)
             if mine != his:
                 parts = [n for n in mine.__dataclass_fields__ if getattr(mine, n) != getattr(his, n)]
-                raise AssertionError(f"viewer {viewer} sees {parts} of what he may not know; {standing(state)}")
-            assert hash(mine) is not None
-            assert viewer < 0 or list(other.free(viewer)) == list(state.free(viewer))
+                raise AssertionError(f"viewer {viewer} sees {', '.join(parts)} of what he may not know")
+            _hashable(mine)
+            assert viewer < 0 or list(other.free(viewer)) == list(state.free(viewer)), (
+                f"what seat {viewer} may freely do depends on what it may not know")
             faults = other.check()
-            assert not faults, "; ".join(faults)
-            varied = {n for n in fields(type(state)) if not same(getattr(other, n), getattr(state, n))}
-            extra = varied - {"rng", "script", "open", "joins"} - set(p.game.hidden)
-            assert not extra, f"samples change {extra}, which Game.hidden does not name"
+            assert not faults, f"in a sample for viewer {viewer}: {'; '.join(faults)}"
+            varied = [n for n in fields(type(state)) if not same(getattr(other, n), getattr(state, n))]
+            extra = [n for n in varied if n not in ("rng", "script", "open", "joins", *p.game.hidden)]
+            assert not extra, f"samples change {', '.join(extra)}, which Game.hidden does not name"
             _asking_tells_nothing(state, other, viewer)
         assert state.digest() == station.digest, "taking a sample changed the state"
+
+
+def _hashable(view: Any) -> None:
+    """A view is made of values that cannot change."""
+    for name in view.__dataclass_fields__:
+        try:
+            hash(getattr(view, name))
+        except TypeError as why:
+            raise AssertionError(f"{name} of the view can change ({why}): use tuples") from None
 
 
 def _asking_tells_nothing(state: State, other: State, viewer: int) -> None:
@@ -141,7 +168,7 @@ def _asking_tells_nothing(state: State, other: State, viewer: int) -> None:
 def reveals(p: Played) -> None:
     """If an action tells two indistinguishable states apart, the kernel must have been told of it."""
     rng = Rng(p.case.seed)
-    for station in p.stations:
+    for station in p.looked():
         line = station.line
         if line.revealed or line.question == FREE:
             continue
@@ -152,7 +179,9 @@ def reveals(p: Played) -> None:
             twin.apply(line.seat, line.action)
             mine = [(what.name, parts) for what, parts, to in events if to is None or line.seat in to]
             heard.append((p.game.view(twin, line.seat), mine))
-        assert heard[0] == heard[1], f"{line.question} reveals something and may be undone"
+        assert heard[0] == heard[1], (
+            f"{p.game.verbs.write(line.action)} shows seat {line.seat} something it could not know, and may be undone: "
+            "call `g.reveal()` where it does")
 
 
 def undo(p: Played) -> None:
@@ -160,17 +189,20 @@ def undo(p: Played) -> None:
     p.found("undo")
     for match in p.taken_back:
         text = match.record()
-        assert p.case.again(text).record() == text
+        assert p.case.again(text).record() == text, "a record with an action taken back, played again, gives another"
 
 
 def one_at_a_time(p: Played) -> None:
     """A seat answers the first question it was asked; further ones wait in line."""
-    for station in p.stations:
-        for seat in station.state.waiting():
-            mine = [q for q in station.state.open if q.seat == seat]
-            assert station.state.question(seat) is mine[0]
-            assert list(station.state.legal(seat)) == list(mine[0].listed(station.state))
-            assert RULE.fullmatch(mine[0].rule()) and mine[0].words(), f"{mine[0].prompt!r} lacks its rule"
+    for station in p.looked():
+        state = station.state
+        for seat in state.waiting():
+            mine = [q for q in state.open if q.seat == seat][0]
+            assert state.question(seat) is mine, f"seat {seat} is asked {state.line(mine)} first and answers another"
+            assert list(state.legal(seat)) == list(mine.listed(state)), (
+                f"what {state.line(mine)} lists now is not what seat {seat} is offered")
+            assert RULE.fullmatch(mine.rule()) and mine.words(), (
+                f"the prompt {mine.prompt!r} does not begin with the number of its rule: \"K-2.1 Bid for ...\"")
 
 
 def secrets_keep(p: Played) -> None:
@@ -178,28 +210,5 @@ def secrets_keep(p: Played) -> None:
     p.found("secrets_keep")
 
 
-def shown(p: Played) -> None:
-    """Picture and words can be made for every viewer; what an action touches is in the picture."""
-    picture: Any = p.game.room("picture")
-    words: Any = p.game.room("words")
-    rng = Rng(p.case.seed)
-    for station in p.stations[::3]:
-        for viewer in p.viewers(rng)[:3]:
-            view = p.game.view(station.state, viewer)
-            if words is not None:
-                assert words.board(view) and len(words.panels(view)) == p.case.seats
-                words.meters(view), words.hand(view), words.blocked(view)
-                assert isinstance(words.tip(view), str)
-                for action in view.now.legal:
-                    words.hint(view, action)
-            if picture is not None:
-                keys = [e.key for e in picture.picture(view).elements]
-                assert len(keys) == len(set(keys)), "two elements have one key"
-                cards = {c.key for c in words.hand(view)} if words is not None else set()
-                for action in view.now.legal:
-                    lost = set(p.game.verbs.touches(action)) - set(keys) - cards
-                    assert not lost, f"{p.game.verbs.write(action)} touches {lost}, which is not drawn"
-
-
-CHECKS: tuple[Callable[[Played], None], ...] = (
+CHECKS: Final[tuple[Check, ...]] = (
     ends, clones, snapshots, records, legality, sealed, reveals, undo, one_at_a_time, secrets_keep, shown)

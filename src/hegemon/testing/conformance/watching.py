@@ -17,14 +17,17 @@ def only_itself(before: State, after: State, line: Line) -> None:
     """A secret branch changes nothing but itself."""
     if line.scope and before.sealed(line.scope) is not None:
         for name in set(fields(type(before))) - {"open", "joins", "reveals"}:
-            assert same(getattr(before, name), getattr(after, name)), (line.question, name)
+            unchanged = same(getattr(before, name), getattr(after, name))
+            assert unchanged, f"the secret answer to {line.question} changes {name}, which others may notice"
 
 
 def still_possible(state: State) -> None:
     """Whatever others have done, sealed answers can still be given."""
     for join in state.joins.values():
         for q in join.asked:
-            assert q.seat not in join.got or join.got[q.seat] in q.listed(state), state.line(q)
+            given = join.got.get(q.seat)
+            assert given is None or given in q.listed(state), (
+                f"seat {q.seat} has handed in {state.verbs.write(given)} to {state.line(q)} and could not any more")
 
 
 def taken_back(match: Match, seats: Sequence[int]) -> list[Match]:
@@ -35,11 +38,11 @@ def taken_back(match: Match, seats: Sequence[int]) -> list[Match]:
         if last < 0:
             continue
         line = match.lines[last]
-        assert line.before is not None and not line.revealed
+        assert line.before is not None and not line.revealed, f"{line.question} revealed something and may be undone"
         trial = match.copy()
         trial.undo(seat)
-        assert len(trial.lines) == len(match.lines) - 1
+        assert len(trial.lines) == len(match.lines) - 1, f"undoing {line.question} did not take one action away"
         trials.append(trial.copy())
         trial.play(seat, line.action)
-        assert trial.state.rng == match.state.rng
+        assert trial.state.rng == match.state.rng, f"{line.question}, undone and done again, leaves other draws"
     return trials
