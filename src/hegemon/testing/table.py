@@ -4,12 +4,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from hegemon.kernel import Action, Frame, Line, Match, Refused, Value, replay
+from hegemon.kernel import Action, Frame, Line, Match, Refused, Value, fields, replay
 from hegemon.kernel.registry import find
 
 
 class Table:
-    """A match with short words for what tests do. `t.g` is the state; write into it before the first question."""
+    """A match with short words for what tests do. `t.g` is the state to look at; `t.set(...)` writes into it."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -19,6 +19,19 @@ class Table:
     def g(self) -> Any:
         """The state."""
         return self.match.state
+
+    def set(self, **values: Any) -> Table:
+        """Set fields of the state, whatever is open: what can be answered is worked out anew.
+
+        >>> t = table("skirmish", 2).set(coins=[9, 1])
+        >>> t.legal(0)[-1], t.legal(1)[-1]
+        ('bid 9', 'bid 1')
+        """
+        for name, value in values.items():
+            assert name in fields(type(self.g)), f"{type(self.g).__name__} has no field {name}"
+            setattr(self.g, name, value)
+        self.g.touched()
+        return self
 
     def dice(self, *values: int) -> Table:
         """The next dice, 1 to 6 (or to their size)."""
