@@ -141,14 +141,12 @@ VERBS: Final = Lexicon(
     CALL_TIME)
 
 # Tables cut once; options are taken from them and never changed.
-DONES: Final = [DONE()]
-PASSES: Final = [PASS()]
-BIDS: Final = [BID.every()[:n + 1] for n in range(121)]
-LEARNS: Final = LEARN.every()
+DONES: Final = [DONE.only]
+PASSES: Final = [PASS.only]
+BIDS: Final = [BID.each[:n + 1] for n in range(121)]
 MOVES: Final = [[MOVE_SHIP(s, h) for h in range(len(HEXES))] for s in range(FIRST_CR)]
 JUMPS: Final = [[JUMP(s, h) for h in range(len(HEXES))] for s in range(FIRST_CR)]
 PROGRAMS: Final = [[PROGRAM(s, d) for d in range(7)] for s in range(FIRST_CR)]
-HITS: Final = HIT.every()
 
 
 def counted(n: int, one: str, more: str) -> str:

@@ -20,7 +20,7 @@ EXTRA_ACTION: Final = d.owners("extra_action")
 REACTION_COST: Final = d.worth("reaction_cost", "delta")
 OWN_CARD: Final = int(d.OPTIONS["reaction_cost"]["own_card"])
 OTHER_CARD: Final = int(d.OPTIONS["reaction_cost"]["other_card"])
-HANDS: Final = [[LAY(c) for c in range(6) if mask >> c & 1] for mask in range(64)]
+HANDS: Final = [[LAY.each[c] for c in range(6) if mask >> c & 1] for mask in range(64)]
 
 
 def card_of(g: Exodus, seat: int, top: int) -> d.ActionCard:
@@ -49,7 +49,7 @@ class ActionStage(Frame):
         return ask(g.order()[self.asked], "X-6.8 Perform the bonus action?", self.options, self.chosen)
 
     def options(self, g: Exodus, seat: int) -> Sequence[Action]:
-        return [PASS(), PERFORM(g.bonus)] + window_options(g, seat)
+        return [PASS.only, PERFORM(g.bonus)] + window_options(g, seat)
 
     def chosen(self, g: Exodus, answer: Action) -> Flow:
         seat = g.order()[self.asked]
@@ -120,7 +120,7 @@ class ActionRound(Frame):
         purse = self.cubes(g, seat)
         able = [s for s in g.order() if self.cards[s] >= 0 and not self.reacted >> s & 1
                 and not (g.terms.solo and s != seat) and self.cost(g, seat, s) <= purse]
-        return PASSES + [REACT(s) for s in able] + window_options(g, seat) if able else PASSES
+        return PASSES + [REACT.each[s] for s in able] + window_options(g, seat) if able else PASSES
 
     def cost(self, g: Exodus, seat: int, owner: int) -> int:
         """Cubes a reaction costs."""  # X-6.4
@@ -159,7 +159,7 @@ class ActionRound(Frame):
         return call(Act(seat, card_of(g, self.owner, self.cards[self.owner]).bottom), self.react)
 
     def payments(self, g: Exodus, seat: int) -> Sequence[Action]:
-        return [PAY(h) for h in self.payers(g, seat)]
+        return [PAY.each[h] for h in self.payers(g, seat)]
 
     def paid(self, g: Exodus, answer: Action) -> Flow:
         seat = g.order()[self.asked]
@@ -191,11 +191,11 @@ class Act(Frame):
         return self.plain(g)
 
     def versions(self, g: Exodus, seat: int) -> Sequence[Action]:
-        return [PERFORM(self.action), ONCE()]
+        return [PERFORM(self.action), ONCE.only]
 
     def chosen(self, g: Exodus, answer: Action) -> Flow:
         """The strong version, after which the card leaves the game."""  # X-6.26
-        if answer != ONCE():
+        if answer != ONCE.only:
             return self.plain(g)
         g.gone = put(g.gone, self.seat, g.gone[self.seat] | 1 << self.action)
         text = card_of(g, self.seat, self.action).one_time

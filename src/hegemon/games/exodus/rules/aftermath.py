@@ -7,7 +7,7 @@ from typing import Final
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import CR_BEATEN, CR_CARD, CR_GONE, CR_STAYS, GAINED, LOST, NO_VICTOR, WON
 from hegemon.games.exodus.rules import fire
-from hegemon.games.exodus.rules.hits import battle_of
+from hegemon.games.exodus.rules.combat import Stage, combat_of
 from hegemon.games.exodus.rules.research import ResearchOffer, offered
 from hegemon.games.exodus.state import Exodus
 from hegemon.kernel import Flow, Frame, call, done, goto, more, put
@@ -18,11 +18,11 @@ RESEARCH_CHANGE: Final = d.worth("battle_research", "cp")[0][1]
 
 @dataclass
 class Aftermath(Frame):
-    """The end of a combat."""
+    """The end of a combat."""  # X-10.13, X-10.16 to X-10.20
     asked: int = 0
 
     def begin(self, g: Exodus) -> Flow:
-        b = battle_of(self)
+        b = combat_of(self)
         for side in b.sides:  # a combat that ends before the cards are shown gives them back to the discards
             if g.laid[side] >= 0:
                 if side == d.NPC:
@@ -44,7 +44,7 @@ class Aftermath(Frame):
 
     def victory(self, g: Exodus, victor: int) -> None:
         """The sole survivor scores every enemy ship destroyed, by whomever."""  # X-10.13
-        b = battle_of(self)
+        b = combat_of(self)
         vp = sum([d.SHIP_VP[kind] for side, kind in b.fallen if side != victor])
         g.vp = more(g.vp, victor, vp)
         g.tell(WON, victor, b.hex, vp)
@@ -58,10 +58,9 @@ class Aftermath(Frame):
 
     def research(self, g: Exodus) -> Flow:
         """Advanced Research learns from other participants, once per Conquest Stage."""  # X-10.20
-        from hegemon.games.exodus.rules.conquest import Conquest
-        b = battle_of(self)
+        b = combat_of(self)
         seats = sorted(b.sides, key=g.rank.__getitem__)
-        stage = self.inside(Conquest)
+        stage = self.inside(Stage)
         while self.asked < len(seats):
             seat = seats[self.asked]
             self.asked += 1
@@ -76,15 +75,14 @@ class Aftermath(Frame):
         return done()
 
     def learnt(self, g: Exodus, learnt: bool) -> Flow:
-        from hegemon.games.exodus.rules.conquest import Conquest
-        if learnt and self.inside(Conquest) is not None:
-            seats = sorted(battle_of(self).sides, key=g.rank.__getitem__)
-            self.enclosing(Conquest).researched |= 1 << seats[self.asked - 1]
+        if learnt and self.inside(Stage) is not None:
+            seats = sorted(combat_of(self).sides, key=g.rank.__getitem__)
+            self.enclosing(Stage).researched |= 1 << seats[self.asked - 1]
         return goto(self.research)
 
     def resistance(self, g: Exodus) -> None:
         """Won cards are taken, beaten ships leave, the others stay."""  # X-10.16, X-15.7
-        b = battle_of(self)
+        b = combat_of(self)
         seat = b.sides[1]
         survives = bool(g.visible_in(seat, b.hex))
         won = survives and not any(b.alive)
@@ -102,7 +100,7 @@ class Aftermath(Frame):
 
     def take(self, g: Exodus, seat: int, card: int, level: int) -> None:
         """The winner takes the card, or VP where there is none."""  # X-10.14, X-10.16
-        b = battle_of(self)
+        b = combat_of(self)
         bounty = g.total("cr_bounty", "vp", seat)
         if card >= 0:
             g.crheld = put(g.crheld, seat, tuple(sorted(g.crheld[seat] + (card * 2,))))

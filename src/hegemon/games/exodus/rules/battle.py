@@ -21,66 +21,26 @@ from hegemon.games.exodus.actions import (
     ROLLED,
     ROUND,
     SEAT,
-    SUNK,
     counted,
 )
 from hegemon.games.exodus.rules import fire
 from hegemon.games.exodus.rules.aftermath import Aftermath
 from hegemon.games.exodus.rules.battle_cards import CardPlay
-from hegemon.games.exodus.rules.hits import Assignment, Cancelling, Formation
+from hegemon.games.exodus.rules.combat import BOTH, CR_ALONE, PLAYER_ALONE, Combat
+from hegemon.games.exodus.rules.hits import Assignment, Cancelling, Formation, destroy, wound
 from hegemon.games.exodus.rules.round_end import RoundEnd
 from hegemon.games.exodus.state import Exodus
-from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto, more, put
+from hegemon.kernel import Action, Flow, ask, call, done, goto, put
 
 FRONT_SHIP: Final = d.owners("front_ship")
 SACRIFICE: Final = d.owners("sacrifice_raider")
 IDLE_ROUNDS: Final = int(d.OPTIONS["combat"]["stalemate_rounds"])
 ROUND_CAP: Final = int(d.OPTIONS["combat"]["round_cap"])
-BOTH: Final = 0
-CR_ALONE: Final = 1
-PLAYER_ALONE: Final = 2
 
 
 @dataclass
-class Battle(Frame):
-    """One hex, two or more sides; the Resistance is side 6 and comes first."""  # X-10.1, X-10.15
-    hex: int
-    sides: tuple[int, ...]                     # in reverse turn order
-    plain: bool = False                        # no Combat Cards: fights of the NPC stage
-    crcodes: tuple[int, ...] = ()              # Resistance ships as in `cr`
-    crcards: tuple[int, ...] = ()              # their cards, -1 without one
-    crdamage: tuple[int, ...] = ()
-    alive: tuple[int, ...] = ()
-    round: int = 0
-    idle: int = 0                              # rounds in a row without a die
-    asked: int = 0
-    front: tuple[int, ...] = (-1, -1, -1, -1, -1, -1, -1)
-    fallen: tuple[tuple[int, int], ...] = ()   # (side, class) destroyed in this combat; sacrificed ones not counted
-    ram: int = -1                              # the Raider being sacrificed
-    # this round
-    queue: tuple[int, ...] = ()                # sides whose cards are still to be applied
-    shown: tuple[tuple[int, int], ...] = ()    # (side, card) once they are turned up
-    cancelled: tuple[int, ...] = ()
-    protected: tuple[int, ...] = ()
-    decoys: tuple[tuple[int, int], ...] = ()   # (ship, hits)
-    focus: tuple[tuple[int, int], ...] = ()    # (side, unit)
-    aims: tuple[tuple[int, int], ...] = ()     # (side, lowest die that hits)
-    overloaded: tuple[int, ...] = ()
-    factor: int = 1
-    extra: int = 0                             # more dice for the Resistance
-    shifts: tuple[tuple[int, int], ...] = ()   # (unit, change of its shield value)
-    side_shifts: tuple[tuple[int, int], ...] = ()
-    lucky: tuple[int, ...] = ()                # sides with Lucky Volley
-    defence: tuple[tuple[int, int], ...] = ()  # (side, hits that Point Defence cancels)
-    strike: int = BOTH                         # first_strike: who rolls now
-    dice: tuple[tuple[int, ...], ...] = ()     # faces after re-rolls, by place in `sides`
-    hits: tuple[int, ...] = ()                 # likewise
-    assigned: tuple[tuple[int, int], ...] = ()  # (side, unit hit)
-    sunk: tuple[int, ...] = ()                 # units destroyed in this round
-
-    def against_cr(self) -> bool:
-        """Whether this is a combat against the Resistance."""
-        return self.sides[0] == d.NPC
+class Battle(Combat):
+    """A combat, step by step: cards, dice, hits and damage until one side is left."""  # X-10.1 to X-10.11
 
     # -- before the first round -------------------------------------------------------------------------------------
 
@@ -105,12 +65,12 @@ class Battle(Frame):
         return goto(self.draw)
 
     def front_ships(self, g: Exodus, seat: int) -> Sequence[Action]:
-        return PASSES + [FRONT(s) for s in g.visible_in(seat, self.hex)]
+        return PASSES + [FRONT.each[s] for s in g.visible_in(seat, self.hex)]
 
     def fronted(self, g: Exodus, answer: Action) -> Flow:
-        if answer != PASS():
+        if answer != PASS.only:
             side = answer[1] // 16
-            self.front = self.front[:side] + (answer[1],) + self.front[side + 1:]
+            self.front = put(self.front, side, answer[1])
         return goto(self.fronts)
 
     def draw(self, g: Exodus) -> Flow:
@@ -159,24 +119,24 @@ class Battle(Frame):
     def raiders(self, g: Exodus, seat: int) -> Sequence[Action]:
         if not any([s != seat for s in fire.sides_left(g, self)]):
             return PASSES
-        return PASSES + [RAM(s) for s in g.visible_in(seat, self.hex) if s % 16 // 4 == d.DARK_RAIDER]
+        return PASSES + [RAM.each[s] for s in g.visible_in(seat, self.hex) if s % 16 // 4 == d.DARK_RAIDER]
 
     def rammed(self, g: Exodus, answer: Action) -> Flow:
-        if answer == PASS():
+        if answer == PASS.only:
             return goto(self.tactics)
         self.ram = answer[1]
         return ask(self.ram // 16, "X-10.4 Against which ship?", self.victims, self.crashed)
 
     def victims(self, g: Exodus, seat: int) -> Sequence[Action]:
         enemies = [u for s in self.sides if s != seat for u in fire.units(g, self, s)]
-        return [MARK(u) for u in sorted(enemies, key=lambda u: (-fire.price_of(self, u), u))]
+        return [MARK.each[u] for u in sorted(enemies, key=lambda u: (-fire.price_of(self, u), u))]
 
     def crashed(self, g: Exodus, answer: Action) -> Flow:
         """Damage equal to the Raider's shield value, at once."""  # X-10.4
         damage = g.stats(self.ram)[1]
         g.sink(self.ram)
-        self.wound(g, answer[1], damage)
-        self.destroy(g, [answer[1]])
+        wound(g, self, answer[1], damage)
+        destroy(g, self, [answer[1]])
         return goto(self.tactics)
 
     def lay(self, g: Exodus) -> Flow:
@@ -196,7 +156,7 @@ class Battle(Frame):
     def cr_cards(self, g: Exodus, seat: int) -> Sequence[Action]:
         """The solo preference is the default."""  # D-39, X-15.8
         first = preferred(g.crhand)
-        return [PLAY_CR(c) for c in sorted(set(g.crhand), key=lambda c: (c != first, c))]
+        return [PLAY_CR.each[c] for c in sorted(set(g.crhand), key=lambda c: (c != first, c))]
 
     def laid_cr(self, g: Exodus, answer: Action) -> Flow:
         rest = list(g.crhand)
@@ -207,10 +167,10 @@ class Battle(Frame):
         return goto(self.lay)
 
     def hand(self, g: Exodus, seat: int) -> Sequence[Action]:
-        return PASSES + [PLAY(c) for c in sorted(set(g.cchand[seat]))]
+        return PASSES + [PLAY.each[c] for c in sorted(set(g.cchand[seat]))]
 
     def laid(self, g: Exodus, answer: Action) -> Flow:
-        if answer != PASS():
+        if answer != PASS.only:
             side = self.sides[self.asked - 1]
             hand = list(g.cchand[side])
             hand.remove(answer[1])
@@ -295,33 +255,13 @@ class Battle(Frame):
     def damage(self, g: Exodus) -> Flow:
         """Step vi: all damage together; whoever bears more than the shields of this round is destroyed."""  # X-10.9
         for _, unit in self.assigned:
-            self.wound(g, unit, 1)
+            wound(g, self, unit, 1)
         self.assigned = ()
-        self.destroy(g, [u for s in self.sides for u in fire.units(g, self, s)])
+        destroy(g, self, [u for s in self.sides for u in fire.units(g, self, s)])
         if self.strike == CR_ALONE:
             self.strike = PLAYER_ALONE
             return goto(self.roll) if self.shooters(g) else goto(self.close_round)
         return goto(self.close_round)
-
-    def wound(self, g: Exodus, unit: int, damage: int) -> None:
-        if unit >= FIRST_CR:
-            i = unit - FIRST_CR
-            self.crdamage = self.crdamage[:i] + (self.crdamage[i] + damage,) + self.crdamage[i + 1:]
-        else:
-            g.damage = more(g.damage, unit, damage)
-
-    def destroy(self, g: Exodus, units: list[int]) -> None:
-        """Take away whoever bears too much."""  # X-10.22 (6), X-10.10
-        for unit in units:
-            if fire.damage_of(g, self, unit) > fire.shield_now(g, self, unit):
-                self.sunk += (unit,)
-                g.tell(SUNK, unit, self.hex)
-                if unit >= FIRST_CR:
-                    i = unit - FIRST_CR
-                    self.alive = self.alive[:i] + (0,) + self.alive[i + 1:]
-                else:
-                    self.fallen += ((unit // 16, unit % 16 // 4),)
-                    g.sink(unit)
 
     def close_round(self, g: Exodus) -> Flow:
         return call(RoundEnd(), self.after)

@@ -3,35 +3,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import DONES, JAM, MARK, SPEND
 from hegemon.games.exodus.rules import fire
+from hegemon.games.exodus.rules.combat import Combat, combat_of
 from hegemon.games.exodus.state import Exodus
 from hegemon.kernel import Action, Flow, Frame, ask, done, goto, more
-
-if TYPE_CHECKING:
-    from hegemon.games.exodus.rules.battle import Battle
 
 
 @dataclass
 class CardPlay(Frame):
-    """One card of one side."""
+    """One card of one side."""  # X-10.6
     side: int
     spent: int = 0            # cubes sacrificed by Combat Training
-
-    def battle(self) -> Battle:
-        """The enclosing battle, to be changed."""
-        from hegemon.games.exodus.rules.battle import Battle
-        return self.enclosing(Battle)
-
-    def seen(self) -> Battle:
-        """The enclosing battle, to look at."""
-        from hegemon.games.exodus.rules.battle import Battle
-        b = self.inside(Battle)
-        assert b is not None
-        return b
 
     def card(self, g: Exodus) -> d.CombatCard:
         return (d.CR_COMBAT_CARDS if self.side == d.NPC else d.COMBAT_CARDS)[g.laid[self.side]]
@@ -57,7 +42,7 @@ class CardPlay(Frame):
 
     def plain(self, g: Exodus, card: d.CombatCard) -> None:
         """Cards that ask nothing; those of the round's end wait for it."""
-        b = self.battle()
+        b = self.enclosing(Combat)
         match card.key:
             case "shield_own" | "shield_self":
                 b.side_shifts += ((self.side, int(card.params["delta"])),)
@@ -74,25 +59,26 @@ class CardPlay(Frame):
 
     def jams(self, g: Exodus, seat: int) -> Sequence[Action]:
         """Cards of opponents not yet applied."""  # X-16.6
-        return [JAM(s) for s in self.seen().queue if s not in self.seen().cancelled]
+        return [JAM.each[s] for s in combat_of(self).queue if s not in combat_of(self).cancelled]
 
     def jammed(self, g: Exodus, answer: Action) -> Flow:
-        self.battle().cancelled += (answer[1],)
+        self.enclosing(Combat).cancelled += (answer[1],)
         return done()
 
     def own(self, g: Exodus, seat: int) -> Sequence[Action]:
         """The dearest first."""  # D-36
-        return [MARK(u) for u in sorted(fire.units(g, self.seen(), seat), key=self.dear)]
+        return [MARK.each[u] for u in sorted(fire.units(g, combat_of(self), seat), key=self.dear)]
 
     def enemies(self, g: Exodus, seat: int) -> Sequence[Action]:
-        b = self.seen()
-        return [MARK(u) for u in sorted([u for s in b.sides if s != seat for u in fire.units(g, b, s)], key=self.dear)]
+        b = combat_of(self)
+        others = [u for s in b.sides if s != seat for u in fire.units(g, b, s)]
+        return [MARK.each[u] for u in sorted(others, key=self.dear)]
 
     def dear(self, unit: int) -> tuple[int, int]:
-        return -fire.price_of(self.seen(), unit), unit
+        return -fire.price_of(combat_of(self), unit), unit
 
     def marked(self, g: Exodus, answer: Action) -> Flow:
-        b, card, unit = self.battle(), self.card(g), answer[1]
+        b, card, unit = self.enclosing(Combat), self.card(g), answer[1]
         match card.key:
             case "protect_ship":
                 b.protected += (unit,)
@@ -117,7 +103,7 @@ class CardPlay(Frame):
 
     def cubes(self, g: Exodus, seat: int) -> Sequence[Action]:
         """The first cube is not optional, the second is."""
-        laden = [SPEND(s) for s in g.visible_in(seat, self.seen().hex) if g.cargo[s]]
+        laden = [SPEND.each[s] for s in g.visible_in(seat, combat_of(self).hex) if g.cargo[s]]
         return DONES + laden if self.spent else laden
 
     def spend(self, g: Exodus, answer: Action) -> Flow:
@@ -130,5 +116,5 @@ class CardPlay(Frame):
 
     def trained(self, g: Exodus) -> Flow:
         if self.spent:
-            self.battle().aims += ((self.side, int(self.card(g).params["hit_from"][self.spent - 1])),)
+            self.enclosing(Combat).aims += ((self.side, int(self.card(g).params["hit_from"][self.spent - 1])),)
         return done()

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from hegemon.games.exodus import data as d
-from hegemon.games.exodus.actions import GAINED, USED
+from hegemon.games.exodus.actions import GAINED, USE, USED
 from hegemon.games.exodus.rules.economy import Mining, minable
 from hegemon.games.exodus.rules.research import ResearchOffer, offered
 from hegemon.games.exodus.rules.shipyard import FreePart, FreeShip, free_parts, yards
+from hegemon.games.exodus.rules.windows import EXTRAS, Extra
 from hegemon.games.exodus.state import Exodus
-from hegemon.kernel import Flow, Frame, call, done, more, put
+from hegemon.kernel import Action, Flow, Frame, call, done, more, put
 
 SAID: Final = {"cp": "CP", "axinium": "Axinium", "phasium": "Phasium"}
 KEEP_CARD: Final = d.owners("keep_cr_card")
@@ -35,6 +36,11 @@ def usable(g: Exodus, seat: int, card: int) -> bool:
         case "free_ship":
             return g.free_marker(seat, d.CLASS_OF[row.params["class"]]) >= 0 and bool(yards(g, seat))
     raise ValueError(f"{row.id} has the unknown bonus {row.bonus}")
+
+
+def bonuses(g: Exodus, seat: int) -> list[Action]:
+    """The Resistance cards of a seat whose bonus would do anything now."""  # X-10.16
+    return [USE.each[c >> 1] for c in g.crheld[seat] if not c & 1 and usable(g, seat, c >> 1)]
 
 
 def gain(g: Exodus, seat: int, params: dict[str, int]) -> None:
@@ -92,3 +98,6 @@ class Bonus(Frame):
 
     def over(self, g: Exodus) -> Flow:
         return done()
+
+
+EXTRAS[USE.name] = Extra(bonuses, Bonus)

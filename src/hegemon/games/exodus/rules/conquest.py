@@ -20,6 +20,7 @@ from hegemon.games.exodus.actions import (
     UNCLOAKED,
 )
 from hegemon.games.exodus.rules.battle import Battle
+from hegemon.games.exodus.rules.combat import Stage
 from hegemon.games.exodus.rules.deploy import Deploy
 from hegemon.games.exodus.rules.movement import Movement
 from hegemon.games.exodus.state import CLOAK_TECHS, Exodus
@@ -33,12 +34,8 @@ LOADS: Final = [[LOAD(s, n) for n in range(5)] for s in range(96)]
 
 
 @dataclass
-class Conquest(Frame):
+class Conquest(Stage):
     """One Conquest Stage with its six sub-steps."""  # X-8.1
-    final: bool                      # the last one of the last turn
-    asked: int = 0
-    fought: tuple[int, ...] = ()     # hexes
-    researched: int = 0              # seats that used Advanced Research in this stage, as a mask
 
     def begin(self, g: Exodus) -> Flow:
         """Sub-step 1: mount, in reverse turn order."""  # X-8.2
@@ -72,7 +69,7 @@ class Conquest(Frame):
         return sorted([h for h in met if len(fighters(g, h)) > 1])
 
     def fields(self, g: Exodus, seat: int) -> Sequence[Action]:
-        return [FIGHT(h) for h in self.battlefields(g)]
+        return [FIGHT.each[h] for h in self.battlefields(g)]
 
     def combat(self, g: Exodus, answer: Action) -> Flow:
         self.fought += (answer[1],)
@@ -88,7 +85,7 @@ class Conquest(Frame):
         return sorted([h for h, seats in g.crowds().items() if g.cr[h] and len(seats) == 1 and h not in self.fought])
 
     def holds(self, g: Exodus, seat: int) -> Sequence[Action]:
-        return [FIGHT(h) for h in self.strongholds(g)]
+        return [FIGHT.each[h] for h in self.strongholds(g)]
 
     def assault(self, g: Exodus, answer: Action) -> Flow:
         self.fought += (answer[1],)
@@ -128,11 +125,11 @@ class Mount(Frame):
         ships = [s for s in g.fleet(seat) if g.where[s] >= 0]
         hidden = [s for s in ships if g.cloaked[s]]
         if self.step == 0 and hidden:
-            listed += [UNCLOAK(h) for h in sorted({g.where[s] for s in hidden})]
+            listed += [UNCLOAK.each[h] for h in sorted({g.where[s] for s in hidden})]
         if self.step < 2:
             listed += self.loads(g, seat, [s for s in ships if not g.cloaked[s]])
         if g.known(seat) & CLOAK_TECHS and not g.in_force("no_cloaking", seat):
-            listed += [CLOAK(h) for h in sorted({g.where[s] for s in ships if not g.cloaked[s]})]
+            listed += [CLOAK.each[h] for h in sorted({g.where[s] for s in ships if not g.cloaked[s]})]
         return listed
 
     def loads(self, g: Exodus, seat: int, ships: list[int]) -> list[Action]:
@@ -147,7 +144,7 @@ class Mount(Frame):
             if g.cargo[s]:
                 laden.append(s)
         if self.shifted < self.loose(g, seat):
-            listed += [TRANSFER(s) for s in laden if any([r != s and g.where[r] == g.where[s] for r in roomy])]
+            listed += [TRANSFER.each[s] for s in laden if any([r != s and g.where[r] == g.where[s] for r in roomy])]
             if g.known(seat) & CIVILIAN:
                 held = g.planets_of(seat)
                 listed += [FERRY(a, b) for a in held for b in held if a != b]
@@ -184,7 +181,7 @@ class Mount(Frame):
         return goto(self.begin)
 
     def takers(self, g: Exodus, seat: int) -> Sequence[Action]:
-        return [MARK(s) for s in g.visible_in(seat, g.where[self.giver]) if s != self.giver
+        return [MARK.each[s] for s in g.visible_in(seat, g.where[self.giver]) if s != self.giver
                 and g.cargo[s] < g.capacity(s)]
 
     def transferred(self, g: Exodus, answer: Action) -> Flow:
@@ -221,7 +218,7 @@ class Uncloaking(Frame):
         """Own cloaked groups that meet visible enemies, the Resistance included; with Advanced Cloaking any."""
         hidden = sorted({g.where[s] for s in g.fleet(seat) if g.cloaked[s]})
         free = g.known(seat) & ANYWHERE
-        return DONES + [UNCLOAK(h) for h in hidden if free or g.cr[h] or any([s != seat for s in g.present(h)])]
+        return DONES + [UNCLOAK.each[h] for h in hidden if free or g.cr[h] or any([s != seat for s in g.present(h)])]
 
     def scans(self, g: Exodus, seat: int) -> Sequence[Action]:
         """Cloaked groups in hexes with own visible ships; immune are those with Advanced Cloaking."""

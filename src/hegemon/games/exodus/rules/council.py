@@ -35,20 +35,19 @@ from hegemon.games.exodus.actions import (
 )
 from hegemon.games.exodus.rules.politics import Enact
 from hegemon.games.exodus.state import Exodus
-from hegemon.kernel import Action, Cost, Flow, Frame, ask, call, done, fork, gather, goto, put
+from hegemon.kernel import Action, Cost, Flow, Frame, ask, call, done, fork, gather, goto, more, put
 
 BID_SHIFT: Final = d.owners("bid_shift")
 ENACT_LOSER: Final = d.owners("enact_loser")
 VISION_PRICE: Final = d.worth("enact_loser", "cp")[0][1]
 HAND_LIMIT: Final = int(d.OPTIONS["council"]["combat_card_hand_limit"])
-SHIFTS: Final = [SHIFT(2), SHIFT(0), SHIFT(1), SHIFT(3), SHIFT(4)]  # no change first
-VOTINGS: Final = VOTE.every()
+SHIFTS: Final = [SHIFT.each[2], SHIFT.each[0], SHIFT.each[1], SHIFT.each[3], SHIFT.each[4]]  # no change first
 OFFER_ORDER: Final = (d.BANK, d.RESEARCH, d.MINING, d.BUILD_SHIPS, d.BUY_UPGRADES, d.TRADE, d.MOVE)  # D-11
 
 
 @dataclass
 class Council(Frame):
-    """Stage II for two and more players."""
+    """Stage II for two and more players."""  # X-5.1 to X-5.15
     bids: tuple[int, ...] = ()       # CP by seat
     tokens: tuple[int, ...] = ()     # vote tokens by seat, as an index of TOKENS
     asked: int = 0
@@ -92,7 +91,7 @@ class Council(Frame):
 
     def shift(self, g: Exodus, answer: Action) -> None:
         seat = g.order()[self.asked - 1]
-        self.bids = self.bids[:seat] + (self.bids[seat] + answer[1] - 2,) + self.bids[seat + 1:]
+        self.bids = more(self.bids, seat, answer[1] - 2)
 
     def shifted_vote(self, g: Exodus, answer: Action) -> Flow:
         self.shift(g, answer)
@@ -119,7 +118,7 @@ class Council(Frame):
 
     def leading(self, g: Exodus, seat: int) -> Sequence[Action]:
         votes = self.votes(g)
-        return [CHOOSE(i) for i, n in enumerate(votes) if n == max(votes)]
+        return [CHOOSE.each[i] for i, n in enumerate(votes) if n == max(votes)]
 
     def decided(self, g: Exodus, answer: Action) -> Flow:
         """The winner takes effect."""  # X-5.7
@@ -137,10 +136,10 @@ class Council(Frame):
         return goto(self.bonus)
 
     def losers(self, g: Exodus, seat: int) -> Sequence[Action]:
-        return PASSES + [CHOOSE(i) for i, c in enumerate(g.slots) if c >= 0 and d.POLITICAL[c].visionary != "none"]
+        return PASSES + [CHOOSE.each[i] for i, c in enumerate(g.slots) if c >= 0 and d.POLITICAL[c].visionary != "none"]
 
     def envisioned(self, g: Exodus, answer: Action) -> Flow:
-        if answer == PASS():
+        if answer == PASS.only:
             return goto(self.visionary)
         return call(envision(g, g.order()[self.asked - 1], take_slot(g, answer[1])), self.visionary)
 
@@ -153,7 +152,7 @@ class Council(Frame):
         return ask(g.chancellor(), "X-5.10 Pick the bonus action", self.picks, self.picked)
 
     def offers(self, g: Exodus, seat: int) -> Sequence[Action]:
-        return [NAME(a) for a in OFFER_ORDER if a not in self.named]
+        return [NAME.each[a] for a in OFFER_ORDER if a not in self.named]
 
     def offered(self, g: Exodus, answer: Action) -> Flow:
         self.named += (answer[1],)
@@ -161,10 +160,10 @@ class Council(Frame):
         return goto(self.bonus)
 
     def picks(self, g: Exodus, seat: int) -> Sequence[Action]:
-        return [PICK(a) for a in self.named] + PASSES
+        return [PICK.each[a] for a in self.named] + PASSES
 
     def picked(self, g: Exodus, answer: Action) -> Flow:
-        g.bonus = -1 if answer == PASS() else answer[1]
+        g.bonus = -1 if answer == PASS.only else answer[1]
         g.tell(BONUS, g.chancellor(), "none" if g.bonus < 0 else d.ACTION_NAMES[g.bonus].replace("_", " "))
         return gather(range(g.seats), "X-5.11 Bid for the playing order", self.purses, self.ordered)
 
@@ -201,7 +200,7 @@ class Council(Frame):
         rest = [s for s in g.order() if s not in self.ranked]
         best = [s for s in rest if self.bids[s] == max([self.bids[r] for r in rest])]
         others = [s for s in best if s != seat]
-        return [RANK(s) for s in others or best]
+        return [RANK.each[s] for s in others or best]
 
     def ranked_next(self, g: Exodus, answer: Action) -> Flow:
         self.ranked += (answer[1],)
@@ -223,7 +222,7 @@ class Council(Frame):
         return goto(self.titles)
 
     def numbers(self, g: Exodus, seat: int) -> Sequence[Action]:
-        return [NUMBER(n) for n in range(1, g.seats + 1) if n not in self.taken]
+        return [NUMBER.each[n] for n in range(1, g.seats + 1) if n not in self.taken]
 
     def chosen(self, g: Exodus, answer: Action) -> Flow:
         self.taken += (answer[1],)
@@ -259,7 +258,7 @@ def open_council(g: Exodus, count: int) -> None:
 def take_slot(g: Exodus, slot: int) -> int:
     """The card of a slot, which is empty from now on."""
     card = g.slots[slot]
-    g.slots = g.slots[:slot] + (-1,) + g.slots[slot + 1:]
+    g.slots = put(g.slots, slot, -1)
     return card
 
 
@@ -301,7 +300,7 @@ class Ballot(Frame):
         return ask(self.seat, "X-5.3 Choose your vote tokens", self.options, self.voted)
 
     def options(self, g: Exodus, seat: int) -> Sequence[Action]:
-        return VOTINGS
+        return VOTE.each
 
     def voted(self, g: Exodus, answer: Action) -> Flow:
         self.tokens = answer[1]
@@ -359,7 +358,7 @@ class Discarding(Frame):
         hand = list(g.cchand[seat])
         for card in self.thrown:
             hand.remove(card)
-        return [DISCARD(c) for c in sorted(set(hand), reverse=True)]
+        return [DISCARD.each[c] for c in sorted(set(hand), reverse=True)]
 
     def chosen(self, g: Exodus, answer: Action) -> Flow:
         self.thrown += (answer[1],)

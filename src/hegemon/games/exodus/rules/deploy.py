@@ -106,7 +106,7 @@ class Deploy(Frame):
 
     def victims(self, g: Exodus, seat: int) -> Sequence[Action]:
         row = g.pop[self.hex]
-        return [KILL(s) for s in sorted(range(g.seats), key=lambda s: -row[s]) if row[s] and s != seat]
+        return [KILL.each[s] for s in sorted(range(g.seats), key=lambda s: -row[s]) if row[s] and s != seat]
 
     def killed(self, g: Exodus, answer: Action) -> Flow:
         g.add_pop(self.hex, answer[1], -1)
@@ -127,7 +127,7 @@ class Deploy(Frame):
                          if g.techs[s] >> t & 1 and not g.techs[seat] >> t & 1 and g.marker[seat] != s * 64 + t]
 
     def borrowed(self, g: Exodus, answer: Action) -> Flow:
-        if answer != PASS():
+        if answer != PASS.only:
             g.marker = put(g.marker, self.seat, answer[1] * 64 + answer[2])
             g.tell(MARKED, self.seat, answer[2], answer[1])
         return done()

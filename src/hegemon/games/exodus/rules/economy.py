@@ -37,7 +37,7 @@ VP_PRICE: Final = d.worth("buy_vp", "cp_each")[0][1]
 VP_MOST: Final = d.worth("buy_vp", "max")[0][1]
 EXCHANGES: Final = int(d.OPTIONS["trading"]["max_exchanges"])
 PERFORM_BANK: Final = [PERFORM(d.BANK)]
-DICE_CHOICES: Final = [FIXED(), ROLL()]
+DICE_CHOICES: Final = [FIXED.only, ROLL.only]
 MINES: Final = [[MINE(h, n) for n in range(25)] for h in range(len(d.HEXES))]
 
 
@@ -75,7 +75,7 @@ class Bank(Frame):
             case ("perform", _):
                 return self.bank(g, base)
             case ("fixed",) | ("roll",):
-                return self.bank(g, dice_figure(g, base, BANK_FIGURE, answer == ROLL()))
+                return self.bank(g, dice_figure(g, base, BANK_FIGURE, answer == ROLL.only))
         return window_step(self.seat, answer, self.begin)
 
     def bank(self, g: Exodus, figure: int) -> Flow:
@@ -111,7 +111,7 @@ class Mining(Frame):
     def rolled(self, g: Exodus, answer: Action) -> Flow:
         if answer in DICE_CHOICES:
             base = g.best(self.seat, MINING_BASE, MINING_FIGURE)
-            return self.count(g, dice_figure(g, base, MINING_FIGURE, answer == ROLL()))
+            return self.count(g, dice_figure(g, base, MINING_FIGURE, answer == ROLL.only))
         return window_step(self.seat, answer, self.begin)
 
     def count(self, g: Exodus, figure: int) -> Flow:
@@ -160,11 +160,11 @@ class Trade(Frame):
             buy = rates(g, seat, space)[0]
             if self.made < self.limit(g) and not self.points:  # VP come after the exchanges
                 if g.cp[seat] >= buy and self.way != "sell":
-                    listed += BUYS
+                    listed += BUY.each
                 if self.way != "buy":
-                    listed += [SELLS[r] for r in range(2) if (g.axinium, g.phasium)[r][seat]]
+                    listed += [SELL.each[r] for r in range(2) if (g.axinium, g.phasium)[r][seat]]
             if g.known(seat) & BUY_VP_TECH and self.points < VP_MOST and g.cp[seat] >= VP_PRICE:
-                listed.append(BUY_VP())
+                listed.append(BUY_VP.only)
         return listed if self.made or self.points else listed + window_options(g, seat)
 
     def limit(self, g: Exodus) -> int:
@@ -185,7 +185,7 @@ class Trade(Frame):
         return ()
 
     def traded(self, g: Exodus, answer: Action) -> Flow:
-        if answer == DONE():
+        if answer == DONE.only:
             return done()
         if answer[0] in ("refit", "use"):
             return window_step(self.seat, answer, self.begin)
@@ -224,8 +224,6 @@ class Trade(Frame):
                 g.market += (self.seat,)
 
 
-BUYS: Final = BUY.every()
-SELLS: Final = SELL.every()
 
 
 def market_space(g: Exodus, seat: int) -> int:

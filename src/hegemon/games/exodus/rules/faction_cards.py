@@ -56,12 +56,12 @@ class CardEffect(Frame):
         if not self.left or not g.supply[seat]:
             return DONES
         if params["where"] == "own_planets":
-            return DONES + [SETTLE(h) for h in g.planets_of(seat)]
+            return DONES + [SETTLE.each[h] for h in g.planets_of(seat)]
         held = [h for h in g.planets_of(seat) if h not in self.done_at or g.pop[h][seat] > 1]  # before the wave
         near = [h for h in g.terms.map.hexes if g.planet[h] >= 0 and not g.cr[h] and h not in self.done_at
                 and (not g.is_home(h) or h == g.home[seat])
                 and any([d.DISTANCE[h][o] <= params["range"] for o in held])]
-        return DONES + [SETTLE(h) for h in near]
+        return DONES + [SETTLE.each[h] for h in near]
 
     def placed(self, g: Exodus, answer: Action) -> Flow:
         if answer[0] == "done":

@@ -1,14 +1,12 @@
 """What a battle looks up: sides, dice, shields, hit numbers, legal targets and the Resistance's own choice."""  # X-10
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import FIRST_CR
+from hegemon.games.exodus.rules.combat import Combat
 from hegemon.games.exodus.state import Exodus
-
-if TYPE_CHECKING:
-    from hegemon.games.exodus.rules.battle import Battle
 
 HIT_FROM: Final = d.worth("hit_from", "value")
 HITS_FROM: Final = min(d.OPTIONS["combat"]["hit_on"])
@@ -23,25 +21,25 @@ def side_of(unit: int) -> int:
     return d.NPC if unit >= FIRST_CR else unit // 16
 
 
-def units(g: Exodus, b: Battle, side: int) -> list[int]:
+def units(g: Exodus, b: Combat, side: int) -> list[int]:
     """The units of a side that fight on."""
     if side == d.NPC:
         return [FIRST_CR + i for i, alive in enumerate(b.alive) if alive]
     return g.visible_in(side, b.hex)
 
 
-def sides_left(g: Exodus, b: Battle) -> list[int]:
+def sides_left(g: Exodus, b: Combat) -> list[int]:
     """The sides with units, in the order of the battle."""
     return [s for s in b.sides if units(g, b, s)]
 
 
-def firepower(b: Battle, unit: int) -> int:
+def firepower(b: Combat, unit: int) -> int:
     """Dice of a Resistance ship."""  # X-10.14
     card = b.crcards[unit - FIRST_CR]
     return d.CR_CARDS[card].firepower if card >= 0 else d.CR_FIREPOWER[b.crcodes[unit - FIRST_CR] & 3]
 
 
-def dice_of(g: Exodus, b: Battle, unit: int) -> int:
+def dice_of(g: Exodus, b: Combat, unit: int) -> int:
     """Dice of a unit in this round."""  # X-10.21 (1)
     if unit >= FIRST_CR:
         return firepower(b, unit)
@@ -49,7 +47,7 @@ def dice_of(g: Exodus, b: Battle, unit: int) -> int:
     return dice * b.factor if unit in b.overloaded else dice
 
 
-def shields_of(g: Exodus, b: Battle, unit: int) -> int:
+def shields_of(g: Exodus, b: Combat, unit: int) -> int:
     """Shield value of a unit without this round's changes."""
     if unit >= FIRST_CR:
         card = b.crcards[unit - FIRST_CR]
@@ -57,25 +55,25 @@ def shields_of(g: Exodus, b: Battle, unit: int) -> int:
     return g.stats(unit)[1]
 
 
-def shield_now(g: Exodus, b: Battle, unit: int) -> int:
+def shield_now(g: Exodus, b: Combat, unit: int) -> int:
     """Shield value in this round: all modifiers are added up, then the total is raised to 0."""  # X-10.22 (4)
     side = side_of(unit)
     change = sum([n for u, n in b.shifts if u == unit]) + sum([n for s, n in b.side_shifts if s == side])
     return max(0, shields_of(g, b, unit) + change)
 
 
-def damage_of(g: Exodus, b: Battle, unit: int) -> int:
+def damage_of(g: Exodus, b: Combat, unit: int) -> int:
     """Damage a unit bears."""
     return b.crdamage[unit - FIRST_CR] if unit >= FIRST_CR else g.damage[unit]
 
 
-def hit_number(g: Exodus, b: Battle, side: int) -> int:
+def hit_number(g: Exodus, b: Combat, side: int) -> int:
     """The lowest die that hits."""  # X-10.21 (3)
     known = g.known(side) if side != d.NPC else 0
     return min([int(HITS_FROM)] + [n for bit, n in HIT_FROM if known & bit] + [n for s, n in b.aims if s == side])
 
 
-def rerolls(g: Exodus, b: Battle, side: int) -> list[int]:
+def rerolls(g: Exodus, b: Combat, side: int) -> list[int]:
     """How many misses each source re-rolls, in order."""  # X-10.21 (4)
     if side == d.NPC:
         return []
@@ -86,7 +84,7 @@ def rerolls(g: Exodus, b: Battle, side: int) -> list[int]:
     return found + [ALL for s in b.lucky if s == side]
 
 
-def legal_targets(g: Exodus, b: Battle, side: int, assigned: tuple[int, ...]) -> list[int]:
+def legal_targets(g: Exodus, b: Combat, side: int, assigned: tuple[int, ...]) -> list[int]:
     """Where the next hit of a side may go: protected ship, front ship, decoy, focus fire, in this order."""  # X-10.8
     listed: list[int] = []
     decoyed = -1
@@ -114,18 +112,18 @@ def legal_targets(g: Exodus, b: Battle, side: int, assigned: tuple[int, ...]) ->
     return listed
 
 
-def needed(g: Exodus, b: Battle, unit: int, assigned: tuple[int, ...]) -> int:
+def needed(g: Exodus, b: Combat, unit: int, assigned: tuple[int, ...]) -> int:
     """Hits that still destroy a unit, those assigned counted."""
     coming = assigned.count(unit) + sum([u == unit for _, u in b.assigned])
     return shield_now(g, b, unit) + 1 - damage_of(g, b, unit) - coming
 
 
-def price_of(b: Battle, unit: int) -> int:
+def price_of(b: Combat, unit: int) -> int:
     """VP class of a unit."""
     return b.crcodes[unit - FIRST_CR] & 3 if unit >= FIRST_CR else d.SHIP_VP[unit % 16 // 4]
 
 
-def by_value(g: Exodus, b: Battle, listed: list[int], hits: int, assigned: tuple[int, ...]) -> list[int]:
+def by_value(g: Exodus, b: Combat, listed: list[int], hits: int, assigned: tuple[int, ...]) -> list[int]:
     """Targets with the default first: the dearest ship that can be destroyed, else the dearest."""  # D-37
     def rank(unit: int) -> tuple[int, int, int]:
         need = needed(g, b, unit, assigned)
@@ -133,7 +131,7 @@ def by_value(g: Exodus, b: Battle, listed: list[int], hits: int, assigned: tuple
     return sorted(listed, key=rank)
 
 
-def by_script(g: Exodus, b: Battle, listed: list[int], assigned: tuple[int, ...]) -> list[int]:
+def by_script(g: Exodus, b: Combat, listed: list[int], assigned: tuple[int, ...]) -> list[int]:
     """Targets as the Resistance takes them: most dice, least damage needed, most cubes, class order."""  # X-15.6
     def rank(unit: int) -> tuple[int, int, int, int, int]:
         need = needed(g, b, unit, assigned)
@@ -141,7 +139,7 @@ def by_script(g: Exodus, b: Battle, listed: list[int], assigned: tuple[int, ...]
     return sorted(listed, key=lambda u: (*rank(u), u))
 
 
-def scripted_target(g: Exodus, b: Battle, assigned: tuple[int, ...]) -> int:
+def scripted_target(g: Exodus, b: Combat, assigned: tuple[int, ...]) -> int:
     """The Resistance's target without a controller; what is still equal is decided by chance."""  # X-15.6
     listed = by_script(g, b, legal_targets(g, b, d.NPC, assigned), assigned)
     if not listed:

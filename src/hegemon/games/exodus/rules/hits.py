@@ -3,33 +3,38 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from hegemon.games.exodus import data as d
-from hegemon.games.exodus.actions import HITS, MARK, PASS, PASSES, REFORM, SHRUG
+from hegemon.games.exodus.actions import FIRST_CR, HIT, MARK, PASS, PASSES, REFORM, SHRUG, SUNK
 from hegemon.games.exodus.rules import fire
+from hegemon.games.exodus.rules.combat import Combat, combat_of
 from hegemon.games.exodus.state import Exodus
-from hegemon.kernel import Action, Flow, Frame, ask, done, goto
-
-if TYPE_CHECKING:
-    from hegemon.games.exodus.rules.battle import Battle
+from hegemon.kernel import Action, Flow, Frame, ask, done, goto, more, put
 
 SHIFT_HIT: Final = d.owners("shift_hit")
 CANCEL_HITS: Final = d.worth("cancel_hits", "n")
 
 
-def battle_of(frame: Frame) -> Battle:
-    """The battle a procedure is part of, to look at."""
-    from hegemon.games.exodus.rules.battle import Battle
-    b = frame.inside(Battle)
-    assert b is not None
-    return b
+def wound(g: Exodus, b: Combat, unit: int, damage: int) -> None:
+    """A unit bears more damage."""  # X-10.9
+    if unit >= FIRST_CR:
+        b.crdamage = more(b.crdamage, unit - FIRST_CR, damage)
+    else:
+        g.damage = more(g.damage, unit, damage)
 
 
-def battle_to_change(frame: Frame) -> Battle:
-    """The battle a procedure is part of, to be changed."""
-    from hegemon.games.exodus.rules.battle import Battle
-    return frame.enclosing(Battle)
+def destroy(g: Exodus, b: Combat, units: list[int]) -> None:
+    """Take away whoever bears too much."""  # X-10.22 (6), X-10.10
+    for unit in units:
+        if fire.damage_of(g, b, unit) > fire.shield_now(g, b, unit):
+            b.sunk += (unit,)
+            g.tell(SUNK, unit, b.hex)
+            if unit >= FIRST_CR:
+                b.alive = put(b.alive, unit - FIRST_CR, 0)
+            else:
+                b.fallen += ((unit // 16, unit % 16 // 4),)
+                g.sink(unit)
 
 
 @dataclass
@@ -42,7 +47,7 @@ class Assignment(Frame):
     def begin(self, g: Exodus) -> Flow:
         if len(self.units) == self.hits:
             return done(self.units)
-        b = battle_of(self)
+        b = combat_of(self)
         if not fire.legal_targets(g, b, self.side, self.units):
             return done(self.units)  # X-10.23: hits without a target are lost
         if self.side != d.NPC:
@@ -53,13 +58,13 @@ class Assignment(Frame):
         return goto(self.begin)
 
     def options(self, g: Exodus, seat: int) -> Sequence[Action]:
-        b = battle_of(self)
+        b = combat_of(self)
         listed = fire.legal_targets(g, b, self.side, self.units)
         if len(listed) > 1:
             left = self.hits - len(self.units)
             listed = fire.by_script(g, b, listed, self.units) if self.side == d.NPC else \
                 fire.by_value(g, b, listed, left, self.units)
-        return [HITS[u] for u in listed]
+        return [HIT.each[u] for u in listed]
 
     def chosen(self, g: Exodus, answer: Action) -> Flow:
         self.units += (answer[1],)
@@ -73,7 +78,7 @@ class Formation(Frame):
     start: int = -1
 
     def begin(self, g: Exodus) -> Flow:
-        b = battle_of(self)
+        b = combat_of(self)
         while self.asked < len(b.sides):
             side = b.sides[self.asked]
             self.asked += 1
@@ -83,20 +88,20 @@ class Formation(Frame):
         return done()
 
     def struck(self, g: Exodus, seat: int) -> Sequence[Action]:
-        hit = sorted({u for _, u in battle_of(self).assigned if fire.side_of(u) == seat})
-        return PASSES + [REFORM(u) for u in hit]
+        hit = sorted({u for _, u in combat_of(self).assigned if fire.side_of(u) == seat})
+        return PASSES + [REFORM.each[u] for u in hit]
 
     def chosen(self, g: Exodus, answer: Action) -> Flow:
-        if answer == PASS():
+        if answer == PASS.only:
             return goto(self.begin)
         self.start = answer[1]
         return ask(self.start // 16, "X-10.8 To which ship?", self.others, self.moved)
 
     def others(self, g: Exodus, seat: int) -> Sequence[Action]:
-        return [MARK(s) for s in g.visible_in(seat, battle_of(self).hex) if s != self.start]
+        return [MARK.each[s] for s in g.visible_in(seat, combat_of(self).hex) if s != self.start]
 
     def moved(self, g: Exodus, answer: Action) -> Flow:
-        b = battle_to_change(self)
+        b = self.enclosing(Combat)
         rows = list(b.assigned)
         i = [u for _, u in rows].index(self.start)
         rows[i] = (rows[i][0], answer[1])
@@ -111,7 +116,7 @@ class Cancelling(Frame):
     left: int = 0
 
     def begin(self, g: Exodus) -> Flow:
-        b = battle_of(self)
+        b = combat_of(self)
         while self.asked < len(b.sides):
             side = b.sides[self.asked]
             self.asked += 1
@@ -122,23 +127,23 @@ class Cancelling(Frame):
         return done()
 
     def cancel(self, g: Exodus) -> Flow:
-        seat = battle_of(self).sides[self.asked - 1]
+        seat = combat_of(self).sides[self.asked - 1]
         if not self.left or not self.options(g, seat):
             return goto(self.begin)
         return ask(seat, "X-10.9 Which hit is cancelled?", self.options, self.chosen)
 
     def options(self, g: Exodus, seat: int) -> Sequence[Action]:
         """The ship nearest to destruction first, but not one that is lost anyway."""  # D-38
-        b = battle_of(self)
+        b = combat_of(self)
         hit = sorted({u for _, u in b.assigned if fire.side_of(u) == seat})
         if len(hit) < 2:
-            return [SHRUG(u) for u in hit]
+            return [SHRUG.each[u] for u in hit]
         beyond = {u: -fire.needed(g, b, u, ()) for u in hit}  # hits more than it bears, or less than 0
         hit.sort(key=lambda u: (not 0 <= beyond[u] < self.left, -d.SHIP_VP[u % 16 // 4], u))
-        return [SHRUG(u) for u in hit]
+        return [SHRUG.each[u] for u in hit]
 
     def chosen(self, g: Exodus, answer: Action) -> Flow:
-        b = battle_to_change(self)
+        b = self.enclosing(Combat)
         rows = list(b.assigned)
         rows.pop([u for _, u in rows].index(answer[1]))
         b.assigned = tuple(rows)

@@ -165,7 +165,7 @@ class Program(Frame):
         return listed
 
     def chosen(self, g: Exodus, answer: Action) -> Flow:
-        if answer == DONE():
+        if answer == DONE.only:
             return done(self.tokens)
         _, ship, token = answer
         rows = [row + (token,) if row[0] == ship else row for row in self.tokens]
@@ -195,7 +195,7 @@ class Steps(Frame):
         return listed
 
     def chosen(self, g: Exodus, answer: Action) -> Flow:
-        if answer == DONE():
+        if answer == DONE.only:
             return done()
         _, ship, hex = answer
         go(g, ship, hex)
@@ -229,7 +229,7 @@ class Paths(Frame):
         return listed
 
     def chosen(self, g: Exodus, answer: Action) -> Flow:
-        if answer == DONE():
+        if answer == DONE.only:
             return goto(self.walk)
         _, ship, hex = answer
         rows = [row + (hex,) if row[0] == ship else row for row in self.paths]
@@ -298,7 +298,7 @@ class Block(Frame):
         return ask(blockers[0] // 16, "X-8.7 Which ship is stopped?", self.options, self.chosen)
 
     def options(self, g: Exodus, seat: int) -> Sequence[Action]:
-        return [STOP(s) for s in sorted(self.able, key=dearest)]
+        return [STOP.each[s] for s in sorted(self.able, key=dearest)]
 
     def chosen(self, g: Exodus, answer: Action) -> Flow:
         self.stop(g, self.there[0], answer[1])
@@ -336,7 +336,7 @@ class Jumps(Frame):
         return listed
 
     def chosen(self, g: Exodus, answer: Action) -> Flow:
-        if answer == DONE():
+        if answer == DONE.only:
             return done()
         self.jumped += (answer[1],)
         go(g, answer[1], answer[2])

@@ -92,7 +92,7 @@ class Enact(Frame):
         return done()
 
     def laws(self, g: Exodus, seat: int) -> Sequence[Action]:
-        return [REPEAL(c) for c in g.laws]
+        return [REPEAL.each[c] for c in g.laws]
 
     def repealed(self, g: Exodus, answer: Action) -> Flow:
         g.laws = tuple([c for c in g.laws if c != answer[1]])
@@ -102,7 +102,7 @@ class Enact(Frame):
 
     def risings(self, g: Exodus, seat: int) -> Sequence[Action]:
         """Planets, no homes, without ships and Resistance."""  # X-16.5
-        return [RISE(h) for h in g.terms.map.hexes if g.planet[h] >= 0 and not g.is_home(h) and not g.cr[h]
+        return [RISE.each[h] for h in g.terms.map.hexes if g.planet[h] >= 0 and not g.is_home(h) and not g.cr[h]
                 and h not in g.where]
 
     def risen(self, g: Exodus, answer: Action) -> Flow:
@@ -123,7 +123,7 @@ class Enact(Frame):
         for hex in g.terms.map.hexes:
             if g.rockets[hex] and g.majority(hex) == seat:
                 listed += [SCRAP(k, hex) for k in sorted({r >> 3 for r in g.rockets[hex]})]
-        return listed + [SCRAP_ABOARD(s) for s in g.fleet(seat) if g.aboard[s] >= 0]
+        return listed + [SCRAP_ABOARD.each[s] for s in g.fleet(seat) if g.aboard[s] >= 0]
 
     def scrapped(self, g: Exodus, answer: Action) -> Flow:
         seat = self.touched(g)[self.asked]

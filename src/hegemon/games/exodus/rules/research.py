@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from hegemon.games.exodus import data as d
-from hegemon.games.exodus.actions import LEARNS, LEARNT, PASS, PASSES
+from hegemon.games.exodus.actions import LEARN, LEARNT, PASS, PASSES
 from hegemon.games.exodus.rules.windows import window_options, window_step
 from hegemon.games.exodus.state import Exodus
 from hegemon.kernel import Action, Cost, Flow, Frame, ask, done, goto, more, put
@@ -48,7 +48,7 @@ def affordable(g: Exodus, seat: int, extra: int) -> list[Action]:
         return []
     change = discount(g, seat) + extra
     purse = g.cp[seat]
-    return [LEARNS[i] for i in open_techs(g, seat) if price(g, seat, i, change) <= purse]
+    return [LEARN.each[i] for i in open_techs(g, seat) if price(g, seat, i, change) <= purse]
 
 
 def learn(g: Exodus, seat: int, tech: int, cost: int) -> None:
@@ -79,7 +79,7 @@ class Research(Frame):
 
     def options(self, g: Exodus, seat: int) -> Sequence[Action]:
         if self.second:
-            return PASSES + [LEARNS[i] for i in open_techs(g, seat) if d.COSTS[i] <= g.cp[seat] and g.supply[seat]]
+            return PASSES + [LEARN.each[i] for i in open_techs(g, seat) if d.COSTS[i] <= g.cp[seat] and g.supply[seat]]
         return PASSES + affordable(g, seat, self.extra) + window_options(g, seat)
 
     def chosen(self, g: Exodus, answer: Action) -> Flow:
@@ -117,7 +117,7 @@ class ResearchOffer(Frame):
         return PASSES + offered(g, seat, self.extra, self.free_to, self.among)
 
     def chosen(self, g: Exodus, answer: Action) -> Flow:
-        if answer != PASS():
+        if answer != PASS.only:
             tech = answer[1]
             learn(g, self.seat, tech, self.price(g, tech))
         return done(answer[0] == "learn")
@@ -128,5 +128,5 @@ def offered(g: Exodus, seat: int, extra: int, free_to: int, among: int) -> list[
     if free_to >= 0:
         if not g.supply[seat]:
             return []
-        return [LEARNS[i] for i in open_techs(g, seat) if d.COSTS[i] <= free_to]
+        return [LEARN.each[i] for i in open_techs(g, seat) if d.COSTS[i] <= free_to]
     return [a for a in affordable(g, seat, extra) if among < 0 or among >> a[1] & 1]

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hegemon.games.exodus import data as d
-from hegemon.games.exodus.actions import COLONY, LEARNS, OUTPOST, SETUP_FACTION, TAKE_FACTION
+from hegemon.games.exodus.actions import COLONY, LEARN, OUTPOST, SETUP_FACTION, TAKE_FACTION
 from hegemon.games.exodus.rules.course import Course
 from hegemon.games.exodus.rules.research import open_techs
 from hegemon.games.exodus.rules.solo import prepare
@@ -144,11 +144,11 @@ class Opening(Frame):
         return goto(self.colonies)
 
     def free_factions(self, g: Exodus, seat: int) -> Sequence[Action]:
-        return [a for a in TAKE_FACTION.every() if a[1] not in g.faction]
+        return [a for a in TAKE_FACTION.each if a[1] not in g.faction]
 
     def picked(self, g: Exodus, answer: Action) -> Flow:
         seat = g.reverse()[self.asked]
-        g.faction = g.faction[:seat] + (answer[1],) + g.faction[seat + 1:]
+        g.faction = put(g.faction, seat, answer[1])
         equip(g, seat)
         g.tell(SETUP_FACTION, seat, answer[1])
         self.asked += 1
@@ -165,7 +165,7 @@ class Opening(Frame):
 
     def sites(self, g: Exodus, seat: int) -> list[Action]:
         """Planets next to home without Resistance and without another's ship."""
-        return [OUTPOST(h) for h in sorted(g.terms.map.next[g.home[seat]]) if g.planet[h] >= 0 and not g.cr[h]
+        return [OUTPOST.each[h] for h in sorted(g.terms.map.next[g.home[seat]]) if g.planet[h] >= 0 and not g.cr[h]
                 and not g.is_home(h) and not any([g.ships_in(s, h) for s in range(g.seats) if s != seat])]
 
     def founded(self, g: Exodus, answer: Action) -> Flow:
@@ -216,7 +216,7 @@ class StartingTechnologies(Frame):
         more = t.picks - len(self.picks) - 1
         cheapest = sum([d.COSTS[j] for j in free[:more]])
         further = d.COSTS[free[more]] if more < len(free) else 0  # in place of one of the cheapest taken now
-        return [LEARNS[i] for n, i in enumerate(free)
+        return [LEARN.each[i] for n, i in enumerate(free)
                 if cheapest + (further if n < more else d.COSTS[i]) <= left]
 
     def chosen(self, g: Exodus, answer: Action) -> Flow:

@@ -66,7 +66,7 @@ class SoloCouncil(Frame):
         return ask(PLAYER, "X-15.3 Choose a political card", self.cards, self.chosen)
 
     def cards(self, g: Exodus, seat: int) -> Sequence[Action]:
-        return [CHOOSE(i) for i in range(len(g.slots)) if slot_price(g, i) <= g.cp[PLAYER]]
+        return [CHOOSE.each[i] for i in range(len(g.slots)) if slot_price(g, i) <= g.cp[PLAYER]]
 
     def takes(self, g: Exodus, seat: int, answer: Action) -> Cost:
         match answer:
@@ -88,10 +88,10 @@ class SoloCouncil(Frame):
         return goto(self.climb)
 
     def losers(self, g: Exodus, seat: int) -> Sequence[Action]:
-        return PASSES + [CHOOSE(i) for i, c in enumerate(g.slots) if c >= 0 and d.POLITICAL[c].visionary != "none"]
+        return PASSES + [CHOOSE.each[i] for i, c in enumerate(g.slots) if c >= 0 and d.POLITICAL[c].visionary != "none"]
 
     def envisioned(self, g: Exodus, answer: Action) -> Flow:
-        if answer == PASS():
+        if answer == PASS.only:
             return goto(self.climb)
         return call(envision(g, PLAYER, take_slot(g, answer[1])), self.climb)
 
@@ -101,10 +101,10 @@ class SoloCouncil(Frame):
         return ask(PLAYER, "X-15.4 Move up in turn order?", self.steps, self.climbed)
 
     def steps(self, g: Exodus, seat: int) -> Sequence[Action]:
-        return DONES + [ADVANCE()] if g.rank[PLAYER] > 1 and g.cp[PLAYER] >= STEP_UP else DONES
+        return DONES + [ADVANCE.only] if g.rank[PLAYER] > 1 and g.cp[PLAYER] >= STEP_UP else DONES
 
     def climbed(self, g: Exodus, answer: Action) -> Flow:
-        if answer == ADVANCE():
+        if answer == ADVANCE.only:
             g.charge(PLAYER, self.takes(g, PLAYER, answer))
             g.rank = more(g.rank, PLAYER, -1)
             return goto(self.climb)

@@ -16,7 +16,6 @@ REPAIR: Final = d.worth("repair", "damage")
 INCOME_TOKENS: Final = [tuple([(d.BITS[i], int(e.params["value"])) for i, t in enumerate(d.TECHS) for e in t.effects
                                if e.key == "income_tokens" and e.params["type"] == kind]) for kind in d.TYPE_NAMES]
 TAX_EXEMPT: Final = d.owners("tax_exempt")
-TAKES: Final = TAKE.every()
 CP_TOKEN: Final = 5
 
 
@@ -57,7 +56,7 @@ class Upkeep(Frame):
         return goto(self.cloning)
 
     def sites(self, g: Exodus, seat: int) -> Sequence[Action]:
-        return [GROW(h) for h in dict.fromkeys(self.due)]
+        return [GROW.each[h] for h in dict.fromkeys(self.due)]
 
     def grown(self, g: Exodus, answer: Action) -> Flow:
         seat = g.order()[self.asked]
@@ -152,7 +151,7 @@ class Income(Frame):
 
     def options(self, g: Exodus, seat: int) -> Sequence[Action]:
         open_units = self.open_units(g) if g.cp[seat] >= tax_rate(g, seat) else []
-        return [COLLECT()] + [TAKES[h] for h in open_units] + [DONE()] if open_units else [DONE()]
+        return [COLLECT.only] + [TAKE.each[h] for h in open_units] + [DONE.only] if open_units else [DONE.only]
 
     def chosen(self, g: Exodus, answer: Action) -> Flow:
         match answer:

@@ -6,16 +6,25 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from hegemon.games.exodus import data as d
-from hegemon.games.exodus.actions import DONE, DONES, FIT, REFIT, USE
+from hegemon.games.exodus.actions import DONE, DONES, FIT, REFIT
 from hegemon.games.exodus.state import Exodus
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto, put
 
 SPARE: Final = 4
-REFITS: Final = [REFIT()]
-USES: Final = USE.every()
+REFITS: Final = [REFIT.only]
 IS_DRIVE: Final = [p.kind == "drive" for p in d.PARTS]
 FITS: Final = [[[FIT(p, a, b) for b in range(5)] for a in range(5)] for p in range(len(d.PARTS))]
 IS_SHIELD: Final = [p.kind == "shield" for p in d.PARTS]
+
+
+@dataclass(frozen=True)
+class Extra:
+    """Something a window offers besides refits: its options, and the procedure of one of them."""
+    options: Callable[[Exodus, int], list[Action]]
+    frame: Callable[[int, int], Frame]
+
+
+EXTRAS: Final[dict[str, Extra]] = {}  # by verb; named by modules whose procedures open windows themselves
 
 
 def window_options(g: Exodus, seat: int) -> list[Action]:
@@ -23,9 +32,8 @@ def window_options(g: Exodus, seat: int) -> list[Action]:
     listed: list[Action] = []
     if g.spare[seat] or any(g.parts[seat * 4:seat * 4 + 4]):
         listed = REFITS
-    if g.crheld[seat]:
-        from hegemon.games.exodus.rules.bonus import usable
-        listed = listed + [USES[c >> 1] for c in g.crheld[seat] if not c & 1 and usable(g, seat, c >> 1)]
+    for extra in EXTRAS.values():
+        listed = listed + extra.options(g, seat)
     return listed
 
 
@@ -33,8 +41,7 @@ def window_step(seat: int, answer: Action, then: Callable[[Any], Flow]) -> Flow:
     """Carry out what was chosen in a window, then ask again."""
     if answer[0] == "refit":
         return call(Refit(seat), then)
-    from hegemon.games.exodus.rules.bonus import Bonus
-    return call(Bonus(seat, answer[1]), then)
+    return call(EXTRAS[answer[0]].frame(seat, answer[1]), then)
 
 
 @dataclass
@@ -51,7 +58,7 @@ class Windows(Frame):
         return DONES + window_options(g, seat)
 
     def chosen(self, g: Exodus, answer: Action) -> Flow:
-        if answer == DONE():
+        if answer == DONE.only:
             self.asked += 1
             return goto(self.begin)
         return window_step(g.order()[self.asked], answer, self.begin)
@@ -67,7 +74,7 @@ class Refit(Frame):
         return ask(self.seat, "X-6.9 Shift parts", self.options, self.chosen)
 
     def options(self, g: Exodus, seat: int) -> list[Action]:
-        listed = [DONE()]
+        listed = [DONE.only]
         rows = g.parts[seat * 4:seat * 4 + 4] + [g.spare[seat]]
         if self.moved >= sum([len(r) for r in rows]):  # ruling 94
             return listed

@@ -37,7 +37,6 @@ WMD_DISTANCE: Final = d.worth("wmd_distance", "bonus")
 WMD_DICE: Final = d.worth("wmd_dice", "n")
 FIGHTER_INTERCEPT: Final = d.worth("fighter_intercept", "hit_from")
 LAUNCHES: Final = [[LAUNCH(k, h) for h in range(len(d.HEXES))] for k in range(3)]
-TARGETS: Final = TARGET.every()
 
 
 def targets(g: Exodus, seat: int, kind: int, start: int) -> list[int]:
@@ -87,7 +86,7 @@ class FireWmd(Frame):
                            and targets(g, seat, k, hex)]
         if any([a >= 0 for a in g.aboard]):
             fired = [s[5] for s in self.shots]
-            listed += [BOMB(s) for s in g.fleet(seat) if s not in fired and bombs(g, seat, s)]
+            listed += [BOMB.each[s] for s in g.fleet(seat) if s not in fired and bombs(g, seat, s)]
         return listed
 
     def unspent(self, g: Exodus, hex: int, kind: int) -> list[int]:
@@ -113,7 +112,7 @@ class FireWmd(Frame):
         return goto(self.aim)
 
     def aims(self, g: Exodus, seat: int) -> Sequence[Action]:
-        return [TARGETS[h] for h in targets(g, seat, self.kind, self.start)]
+        return [TARGET.each[h] for h in targets(g, seat, self.kind, self.start)]
 
     def aimed(self, g: Exodus, answer: Action) -> Flow:
         seat = g.reverse()[self.asked]
@@ -188,7 +187,7 @@ class Strike(Frame):
         hex = g.where[self.fighters[0]]
         aimed = [n for n in self.flying if self.shots[n][4] == hex and self.shots[n][0] != seat]
         aimed.sort(key=lambda n: (-self.shots[n][1], n))
-        return [INTERCEPT(n) for n in aimed[:24]] + PASSES if aimed else PASSES
+        return [INTERCEPT.each[n] for n in aimed[:24]] + PASSES if aimed else PASSES
 
     def assigned(self, g: Exodus, answer: Action) -> Flow:
         if answer[0] == "intercept":
@@ -263,7 +262,7 @@ class Strike(Frame):
     def victims(self, g: Exodus, seat: int) -> Sequence[Action]:
         """The largest enemy first, own cubes last."""  # D-26
         row = g.pop[self.shots[self.flying[self.i]][4]]
-        return [KILL(s) for s in sorted(range(g.seats), key=lambda s: (s == seat, -row[s])) if row[s]]
+        return [KILL.each[s] for s in sorted(range(g.seats), key=lambda s: (s == seat, -row[s])) if row[s]]
 
     def killed(self, g: Exodus, answer: Action) -> Flow:
         self.kill(g, self.shots[self.flying[self.i]][4], answer[1])
@@ -301,7 +300,7 @@ def destroy_planet(g: Exodus, hex: int) -> None:
     for seat in range(g.seats):
         g.supply[seat] += g.pop[hex][seat]
         if g.home[seat] == hex:
-            g.home = g.home[:seat] + (-1,) + g.home[seat + 1:]  # X-7.15
+            g.home = put(g.home, seat, -1)  # X-7.15
     g.planet = put(g.planet, hex, -1)
     g.tokens = put(g.tokens, hex, 0)
     g.pop = put(g.pop, hex, tuple([0] * g.seats))
