@@ -7,11 +7,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from hegemon.games.exodus.bot import Scripted, evaluate
+from hegemon.games.exodus import rules
+from hegemon.games.exodus.bot import DEFAULTED, PLANS, Scripted, evaluate
+from hegemon.games.exodus.data import PLANET_ROWS
 from hegemon.games.exodus.scoring import sources
 from hegemon.kernel import Rng
 from hegemon.kernel.bot import Seen
 from hegemon.kernel.registry import find
+from hegemon.testing import questions
 
 GAME = find("exodus")
 TABLES: list[tuple[int, dict[str, Any]]] = [
@@ -20,6 +23,11 @@ TABLES: list[tuple[int, dict[str, Any]]] = [
     (3, {"movement": "reverse_order", "ship_blocking": True, "dice_economy": True}),
     (2, {"expansion": True, "variant": "combat", "movement": "simultaneous", "combat_cards": "false"}),
 ]
+
+
+def test_every_question_has_a_plan_or_a_reason_to_take_its_default() -> None:
+    assert set(PLANS) | set(DEFAULTED) == questions(rules) and not set(PLANS) & set(DEFAULTED)
+    assert all(DEFAULTED.values())
 
 
 @pytest.mark.parametrize("seats, options", TABLES)
@@ -82,5 +90,4 @@ def test_nothing_is_created_or_lost(seats: int, seed: int, expansion: bool, data
             assert not g.check()
     assert not g.check()
     vp = sum([sources(g, s)["planets"] for s in range(seats)])
-    from hegemon.games.exodus.data import PLANET_ROWS
     assert vp <= sum([PLANET_ROWS[p].vp for p in g.planet if p >= 0])
