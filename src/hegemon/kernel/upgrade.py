@@ -45,6 +45,20 @@ def given(plain: Any, kind: str, **fields: Any) -> None:
             thing.setdefault(name, value)
 
 
+def renamed(plain: Any, kind: str, old: str, new: str) -> None:
+    """A field of a class has another name; the fields stay in order, as digests ask.
+
+    >>> state = {"is": "Duel", "dice": [6], "round": 1}
+    >>> renamed(state, "Duel", "dice", "thrown")
+    >>> state
+    {'is': 'Duel', 'round': 1, 'thrown': [6]}
+    """
+    for thing in list(objects(plain, kind)):
+        kept = {new if name == old else name: value for name, value in thing.items() if name != "is"}
+        thing.clear()
+        thing.update({"is": kind, **dict(sorted(kept.items()))})
+
+
 def rows_as_tuples(plain: Any, kind: str, names: Iterable[str]) -> None:
     """Fields that were lists are tuples."""
     for thing in objects(plain, kind):

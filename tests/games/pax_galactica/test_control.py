@@ -16,7 +16,8 @@ from hegemon.games.pax_galactica.rules.flush import Flush
 from hegemon.games.pax_galactica.rules.media import MediaPhase
 from hegemon.games.pax_galactica.rules.politics import Sheet
 from hegemon.games.pax_galactica.rules.written import ENACTED, read_effect, read_ruling
-from hegemon.kernel import Refused, encode, fields, put
+from hegemon.kernel import Refused, fields, put
+from hegemon.kernel.data import encode
 from hegemon.testing import table
 
 DESK = 8

@@ -8,7 +8,8 @@ import pytest
 from hegemon.games.pax_galactica import data as d
 from hegemon.games.pax_galactica import words
 from hegemon.games.pax_galactica.words.board import records
-from hegemon.kernel import Refused, Rng, encode, fields
+from hegemon.kernel import Refused, Rng, fields
+from hegemon.kernel.data import encode
 from hegemon.testing import table
 
 DESK = 8

@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import Final
 
 from hegemon.games.pax_galactica.rules.crises import printed_weight
-from hegemon.kernel.upgrade import Plain, Steps, given, objects, rows_as_lists, rows_as_tuples
+from hegemon.kernel.upgrade import Plain, Steps, given, objects, renamed, rows_as_lists, rows_as_tuples
 
 UNNUMBERED: Final = 3
 ROWS: Final = tuple("""
@@ -44,5 +44,14 @@ def rows_are_lists(plain: Plain) -> None:
     rows_as_lists(plain, "Pax", ROWS)
 
 
-STEPS: Final[Steps] = {1: control_has_a_desk, 2: crises_have_a_weight, 3: rows_are_tuples}
-BACK: Final[Steps] = {3: rows_are_lists}
+def offers_are_offered(plain: Plain) -> None:
+    """What is given in an offer has a name of its own: `gives` is what an answer brings."""
+    renamed(plain, "Round", "gives", "offered")
+
+
+def offers_are_given(plain: Plain) -> None:
+    renamed(plain, "Round", "offered", "gives")
+
+
+STEPS: Final[Steps] = {1: control_has_a_desk, 2: crises_have_a_weight, 3: rows_are_tuples, 4: offers_are_offered}
+BACK: Final[Steps] = {3: rows_are_lists, 4: offers_are_given}

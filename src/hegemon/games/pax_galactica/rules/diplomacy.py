@@ -241,7 +241,7 @@ class Round(Frame):
     inbox: int = 0     # offers to this seat already looked at; how many others got is nobody's business
     items: tuple[Item, ...] = ()
     partner: int = -1
-    gives: tuple[Action, ...] = ()
+    offered: tuple[Action, ...] = ()  # of the offer being made
     wants: tuple[Action, ...] = ()
     card: int = -1
 
@@ -331,22 +331,23 @@ class Round(Frame):
 
     def goods(self, g: Pax, seat: int) -> list[Action]:
         listed: list[Action] = [DONE_A]
-        kinds = [a[0] for a in self.gives]
+        kinds = [a[0] for a in self.offered]
         spare = g.mp[seat] - sum([i[1] for i in self.items if i[0] == "atone"])
         if "give_mp" not in kinds:
             listed += [GIVE_MP.each[n] for n in range(1, min(10, spare) + 1)]
         if "give_scrip" not in kinds:
             listed += [GIVE_SCRIP.each[n] for n in range(1, min(10, g.scrip[seat]) + 1)]
-        if len(self.gives) < 3:
+        if len(self.offered) < 3:
             cards = [GIVE_CARD.each[c] for c in sorted(set(g.privs[seat]))]
-            listed += [a for a in cards if a not in self.gives][:30]
-            listed += [GIVE_TOKEN.each[v] for v in sorted(set(g.legacy[seat])) if GIVE_TOKEN.each[v] not in self.gives]
+            listed += [a for a in cards if a not in self.offered][:30]
+            tokens = [GIVE_TOKEN.each[v] for v in sorted(set(g.legacy[seat]))]
+            listed += [a for a in tokens if a not in self.offered]
         return listed
 
     def gave(self, g: Pax, answer: Action) -> Flow:
         if answer == DONE_A:
             return goto(self.asking)
-        self.gives += (answer,)
+        self.offered += (answer,)
         return goto(self.giving)
 
     def asking(self, g: Pax) -> Flow:
@@ -367,9 +368,9 @@ class Round(Frame):
         if answer != DONE_A:
             self.wants += (answer,)
             return goto(self.asking)
-        if self.gives or self.wants:
-            self.items += (("offer", self.partner, self.gives, self.wants),)
-        self.gives = self.wants = ()
+        if self.offered or self.wants:
+            self.items += (("offer", self.partner, self.offered, self.wants),)
+        self.offered = self.wants = ()
         return goto(self.begin)
 
 

@@ -75,7 +75,7 @@ def planned(v: PaxView, filled: dict[str, Any], on_map: bool) -> tuple[str, ...]
 def chosen(filled: dict[str, Any]) -> tuple[str, ...]:
     """Orders that are actions themselves."""
     rows: list[Action] = [*filled.get("orders", ()), *filled.get("tokens", ()), *filled.get("points", ()),
-                          *filled.get("gives", ()), *filled.get("wants", ())]
+                          *filled.get("offered", ()), *filled.get("wants", ())]
     lines = [VERBS.say(a) for a in rows]
     if filled.get("off", -1) >= 0:
         lines.insert(0, f"{filled['off']} Threat off the Pirates")
