@@ -3,7 +3,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from hegemon.games.galactic_emperor.hidden import redeal
+from hegemon.games.galactic_emperor.invariants import check
 from hegemon.games.galactic_emperor.rules.setup import deal
+from hegemon.games.galactic_emperor.rules.windows import free, freely
+from hegemon.games.galactic_emperor.scoring import scores, winners
 from hegemon.games.galactic_emperor.state import Emperor
 from hegemon.games.galactic_emperor.view import view
 from hegemon.kernel import Game, Option, Options, Preset
@@ -17,5 +21,6 @@ GAME: Final = Game(
     name="galactic_emperor", title="Galactic Emperor",
     about="Choose roles, lay out the galaxy, trade, build fleets and push influence: most planets over time wins.",
     rules_version=1, state_version=2, seats=(3, 4, 5, 6), state=Emperor, deal=deal, view=view, package=__name__,
-    hidden=("stack", "vp", "policy"), longest=8000, stage="beta",
+    hidden=("stack", "vp", "policy"), longest=8000, stage="beta", scores=scores, winners=winners, check=check,
+    redeal=redeal, free=free, freely=freely,
     options=Options((PRICES, THRONE), (Preset("wild", "Prices are the faces of the dice", {"prices": "face"}),)))

@@ -111,20 +111,7 @@ VERBS: Final = Lexicon(
     WARPED_IN, FIGHT, RETREAT, BUY_INFLUENCE, USE_DIPLOMAT, EXERT, EXERT_THRONE, FALL_BACK, RESEARCH, PASS, SABOTAGE,
     BEND, AGAIN, KEEP, BLOCK, ORDER)
 
-SELECTS: Final[list[Action]] = SELECT.every()
-SCANS: Final[list[Action]] = SCAN.every()
-PLACES: Final[list[Action]] = PLACE.every()
-FUNDS: Final[list[Action]] = FUND.every()
-LIFTS: Final[list[Action]] = LIFT.every()
-HOLDS: Final[list[Action]] = HOLD.every()
-SPARES: Final[list[Action]] = SPARE.every()
 BUILDS: Final[list[list[Action]]] = [[BUILD(k, s) for s in range(HEX.size)] for k in range(3)]
-SAILS: Final[list[Action]] = SAIL.every()
-ENTERS: Final[list[Action]] = ENTER.every()
-EXERTS: Final[list[Action]] = EXERT.every()
-DONE_: Final[Action] = DONE()
-STOP_: Final[Action] = STOP()
-PASS_: Final[Action] = PASS()
 
 ROUND_START: Final = notice("round_start", "E-2.1", "Round {}: {} holds the Throne and plays {}.",
                             Said("round"), SEAT, Said("direction"))

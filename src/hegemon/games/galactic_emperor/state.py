@@ -1,41 +1,23 @@
 """Where everything is. Spaces, tiles, technologies and roles are numbers; see data.py for their tables."""
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from hegemon.games.galactic_emperor.actions import CLAIMED, ORDER, TILE_WORDS, TRIGGERED, TURNED_UP, VERBS
+from hegemon.games.galactic_emperor.actions import CLAIMED, TILE_WORDS, TRIGGERED, TURNED_UP, VERBS
 from hegemon.games.galactic_emperor.data import (
-    ALL_SHIPS,
     AMBASSADOR,
-    ATOMIC,
-    BLACK_HOLE,
-    CENTRE,
     EMPIRE,
-    ENERGY_CAP,
-    EXPLORER,
-    FOOD_CAP,
-    GONE,
     HOME,
-    HOME_TILES,
     LEVEL_INFLUENCE,
-    METAL_CAP,
     NEXT,
-    OMEGA_SUN,
     PLANETS,
-    PRODUCES,
     SABOTEUR,
-    SCIENTIST,
-    SEATINGS,
-    SHIPS,
     STARBASE,
     SUN,
-    TILES,
     TIME_WARP,
-    WARLORD_2,
     N,
 )
-from hegemon.kernel import Action, Lexicon, Rng, State, redeal
+from hegemon.kernel import Lexicon, State
 
 MASK: Final = [511 << 9 * s for s in range(6)]  # the bits of a seat's fleet in a space
 NOT_MASK: Final = [~m for m in MASK]
@@ -45,7 +27,7 @@ THRONE: Final = N                               # the target of influence beside
 EVERYBODY: Final = 127                          # all seats (bits 0-5) and spectators (bit 6) know
 ASK_ME: Final = 0                               # standing orders (E-12.8)
 ASK_INVOLVED: Final = 1
-PASS_FOR_ME: Final = 2
+POLICIES: Final = 3                             # the third passes for the seat
 SPACE_RANGE: Final = range(N)
 
 
@@ -216,74 +198,3 @@ class Emperor(State):
             self.stack, self.shown, self.known = self.stack[:-count], self.shown + drawn, 0
             self.reveal()
             self.tell(TURNED_UP, [TILE_WORDS[t] for t in drawn])
-
-    # -- the kernel's questions ------------------------------------------------------------------------------------
-
-    def scores(self) -> list[int]:
-        """Victory points."""
-        return self.vp[:]
-
-    def winners(self) -> list[int]:
-        """Who won, after the tie-break battle if there was one."""  # E-13.6
-        return list(self.won)
-
-    def free(self, seat: int) -> Sequence[Action]:
-        """Who owns an interrupt card may give standing orders for its window at any time."""  # E-12.8
-        if self.over or not self.interrupts(seat):
-            return ()
-        return [ORDER(p) for p in range(3) if p != self.policy[seat]]
-
-    def freely(self, seat: int, action: Action) -> None:
-        """Carry out a change of standing orders."""
-        self.policy[seat] = action[1]
-
-    def redeal(self, viewer: int, rng: Rng) -> None:
-        """The faces of the stack, the points of others and their standing orders are unknown."""  # section 5
-        bit = 1 << (viewer if viewer >= 0 else 6)
-        sure = len(self.stack) - 1 if self.known & bit else len(self.stack)
-        stack = list(self.stack)
-        for atomic in (False, True):  # backs are public, so is the place of the Black Hole (5.1)
-            places = [i for i in range(sure) if ATOMIC[stack[i]] == atomic and stack[i] != BLACK_HOLE]
-            faces = [stack[i] for i in places]
-            redeal(rng, faces)
-            for i, face in zip(places, faces):
-                stack[i] = face
-        self.stack = tuple(stack)
-        others = [s for s in range(self.seats) if s != viewer]
-        asked = [q.seat for q in self.open]
-        for seat in others:
-            policy = rng.below(3)
-            if seat not in asked and (self.policy[seat] or self.interrupts(seat)):
-                self.policy[seat] = policy
-        for _ in others:  # totals can be added up from the log (5.3): a few points go astray, the sum does not
-            giver, taker = rng.choice(others), rng.choice(others)
-            points = min(self.vp[giver], rng.below(4))
-            self.vp[giver] -= points
-            self.vp[taker] += points
-
-    def check(self) -> None:
-        """The invariants of section 8."""
-        board = [t for t in self.tile if t >= 0]
-        everywhere = board + list(self.shown) + list(self.stack) + list(self.removed) + [self.held] * (self.held >= 0)
-        assert sorted(everywhere) == list(range(len(TILES))), "8.1 tiles"
-        for seat in range(self.seats):
-            held = sum([t >> 4 * seat & 15 for t in self.tokens]) + self.influence[seat]
-            mine = [s for s in self.controlled(seat) if self.level[s] != HOME]
-            assert len(mine) + self.reserve[seat] + held == SEATINGS[self.seats].tokens, "8.2 tokens"
-            assert sum([self.fleet(s, seat) for s in SPACE_RANGE]) + self.dock[seat] == ALL_SHIPS, "8.2 ships"
-            assert all([n >= 0 for n in SHIPS[self.dock[seat]]]) and self.reserve[seat] >= 0
-            assert 0 <= self.metal[seat] <= METAL_CAP and 0 <= self.energy[seat] <= ENERGY_CAP, "8.3 storage"
-            assert self.marks[seat] >= 0 and self.hand[seat] >= 0, "8.3 marks"
-            home = self.homes[seat]
-            assert self.owner[home] == seat and self.level[home] == HOME and self.tile[home] == HOME_TILES[seat], "8.5"
-        path = any([q.name() == "WarlordTurn.entered" for q in self.open])
-        for s in SPACE_RANGE:
-            tile = self.tile[s]
-            assert 0 <= self.food[s] <= FOOD_CAP and (PRODUCES[tile] or not self.food[s]), "8.4 food"
-            assert (self.owner[s] < 0) == (self.level[s] == 0) and (self.owner[s] < 0 or PLANETS[tile]), "8.5 control"
-            assert path or not (SUN[tile] and self.ships[s]), "8.6 ships on a sun"
-            assert self.level[s] != HOME or not self.strangers(s, self.owner[s]), "8.6 ships on a foreign home"
-        assert self.over or len([r for r in self.roles if r >= 0]) <= self.seats, "8.9 roles"
-        assert (self.roles[SCIENTIST] != GONE) == (self.tile[CENTRE] == OMEGA_SUN), "8.10 Scientist"
-        assert (self.roles[EXPLORER] == GONE) == (self.roles[WARLORD_2] != GONE), "8.10 Explorer"
-        assert self.round >= 0 and self.pool == SEATINGS[self.seats].pool

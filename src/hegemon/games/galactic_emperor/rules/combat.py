@@ -9,7 +9,7 @@ from hegemon.games.galactic_emperor.actions import (
     BATTLE_START,
     BATTLE_WON,
     DECLARE,
-    DONE_,
+    DONE,
     EXTRA,
     FIGHT,
     LOST,
@@ -36,7 +36,6 @@ from hegemon.games.galactic_emperor.state import Emperor
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, goto
 
 Left = tuple[tuple[Stack, ...], int, tuple[int, ...]]  # what Losses hand over: stacks, level, units hit
-DECLARES: Final[list[Action]] = DECLARE.every()
 CARDS: Final[tuple[int, ...]] = (SHIELDS, ION_CANNONS, PLASMA)
 
 
@@ -56,11 +55,11 @@ class Declarations(Frame):
         return ask(self.seat, "E-8.3 Which technologies do you use?", self.options, self.answered)
 
     def options(self, g: Emperor, seat: int) -> list[Action]:
-        return [DECLARES[t] for t in self.cards] + [DONE_]
+        return [DECLARE.each[t] for t in self.cards] + [DONE.only]
 
     def answered(self, g: Emperor, answer: Action) -> Flow:
         """Cards are named in card order."""
-        if answer == DONE_:
+        if answer == DONE.only:
             self.cards = ()
             return goto(self.window)
         self.named += (answer[1],)
@@ -148,7 +147,7 @@ class Battle(Frame):
     def extras(self, g: Emperor, seat: int) -> list[Action]:
         """The strongest class first."""
         ships = SHIPS[self.firing()]
-        return [EXTRA(k) for k in (2, 1, 0) if ships[k]] + [NO_EXTRA()]
+        return [EXTRA.each[k] for k in (2, 1, 0) if ships[k]] + [NO_EXTRA.only]
 
     def extra_named(self, g: Emperor, answer: Action) -> Flow:
         """Ships of a class are alike, so the named one is the last of its class to be lost."""  # E-8.5.1, R-53
@@ -247,7 +246,7 @@ class Battle(Frame):
         return ask(self.attacker, "E-8.8 Fight on?", self.courses, self.decided)
 
     def courses(self, g: Emperor, seat: int) -> list[Action]:
-        return [FIGHT(), RETREAT()]
+        return [FIGHT.only, RETREAT.only]
 
     def decided(self, g: Emperor, answer: Action) -> Flow:
         """All ships that can retreat do so together; those that cannot fight on."""  # E-8.8

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hegemon.games.galactic_emperor.actions import BONUS, DECLARE, DUEL, FINAL, LOST, PASS_, ROLLED, SHIELDED
+from hegemon.games.galactic_emperor.actions import BONUS, DECLARE, DUEL, FINAL, LOST, PASS, ROLLED, SHIELDED
 from hegemon.games.galactic_emperor.data import (
     ENERGY_CAP,
     FLEET_WORDS,
@@ -92,10 +92,10 @@ class Duel(Frame):
         return goto(self.fire)
 
     def shields(self, g: Emperor, seat: int) -> list[Action]:
-        return [DECLARE(SHIELDS), PASS_]
+        return [DECLARE.each[SHIELDS], PASS.only]
 
     def declared(self, g: Emperor, answer: Action) -> Flow:
-        if answer != PASS_:
+        if answer != PASS.only:
             self.shielded = tuple([seat == g.tech[SHIELDS] for seat in self.seats])
         return goto(self.fire)
 

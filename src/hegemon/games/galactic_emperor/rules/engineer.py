@@ -4,7 +4,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from hegemon.games.galactic_emperor.actions import BUILDS, BUILT, DECLINE, DEPLOY, DEPLOYED, DONE_, PAID, USE_ROBOTICS
+from hegemon.games.galactic_emperor.actions import BUILDS, BUILT, DECLINE, DEPLOY, DEPLOYED, DONE, PAID, USE_ROBOTICS
 from hegemon.games.galactic_emperor.data import FIGHTER, ONE, ROBOTICS, SHIP_COST, SHIPS
 from hegemon.games.galactic_emperor.rules.windows import TechWindow
 from hegemon.games.galactic_emperor.state import Emperor
@@ -26,7 +26,7 @@ class Engineer(Frame):
         return ask(self.chooser, "E-6.1 Deploy a free fighter", self.yards, self.deployed)
 
     def yards(self, g: Emperor, seat: int) -> list[Action]:
-        return [DEPLOY(s) for s in g.bases(seat)] + [DECLINE()]
+        return [DEPLOY.each[s] for s in g.bases(seat)] + [DECLINE.only]
 
     def deployed(self, g: Emperor, answer: Action) -> Flow:
         if answer[0] == "deploy":
@@ -66,7 +66,7 @@ class EngineerTurn(Frame):
         metal, energy, marks = [sum([SHIP_COST[k][i] for k, _ in self.order]) for i in range(3)]
         save = ROBOTS_SAVE if self.robotics else 0
         bases: list[int] = []
-        listed = [DONE_]
+        listed = [DONE.only]
         for k in range(3):
             cost = SHIP_COST[k]
             if (left[k] and metal + cost[0] - save <= g.metal[seat] and energy + cost[1] <= g.energy[seat]
@@ -75,7 +75,7 @@ class EngineerTurn(Frame):
                 row = BUILDS[k]
                 listed += [row[s] for s in bases]
         if not self.robotics and not self.voided and g.can(seat, ROBOTICS):
-            listed.append(USE_ROBOTICS())
+            listed.append(USE_ROBOTICS.only)
         return listed
 
     def ordered(self, g: Emperor, answer: Action) -> Flow:

@@ -7,13 +7,13 @@ from hegemon.games.galactic_emperor.actions import (
     COLLAPSED,
     DISPLACED,
     FLIPPED,
+    PLACE,
     PLACED,
-    PLACES,
     PUT_BACK,
+    SCAN,
     SCANNED,
-    SCANS,
     SEEN,
-    SELECTS,
+    SELECT,
     TAKE_NAMED,
     TAKE_SCANNED,
 )
@@ -58,9 +58,9 @@ class Explorer(Frame):
 
     def sectors(self, g: Emperor, seat: int) -> list[Action]:
         """Any face-up tile; with Long Range Scanners also a look at the stack first."""  # E-12.6
-        listed = [SELECTS[t] for t in g.shown]
+        listed = [SELECT.each[t] for t in g.shown]
         if self.may_scan and self.turn < g.seats and g.stack and g.can(seat, SCANNERS):
-            listed += [SCANS[t] for t in g.shown if t != BLACK_HOLE]
+            listed += [SCAN.each[t] for t in g.shown if t != BLACK_HOLE]
         return listed
 
     def selected(self, g: Emperor, answer: Action) -> Flow:
@@ -95,7 +95,7 @@ class Explorer(Frame):
         return ask(seat, "E-12.6 Which of the two sectors?", self.either, self.scanned)
 
     def either(self, g: Emperor, seat: int) -> list[Action]:
-        return [TAKE_NAMED(), TAKE_SCANNED()]
+        return [TAKE_NAMED.only, TAKE_SCANNED.only]
 
     def scanned(self, g: Emperor, answer: Action) -> Flow:
         """The other tile goes, or stays, face down on top of the stack."""  # E-12.6
@@ -120,10 +120,10 @@ class Explorer(Frame):
         """Ships may be there, but not under a sun while there is another place for it."""  # E-3.1, R-54
         tile, ships = g.tile, g.ships
         if SUN[g.held]:
-            empty = [PLACES[s] for s in SPACE_RANGE if tile[s] == BLANK and not ships[s]]
+            empty = [PLACE.each[s] for s in SPACE_RANGE if tile[s] == BLANK and not ships[s]]
             if empty:
                 return empty
-        return [PLACES[s] for s in SPACE_RANGE if tile[s] == BLANK]
+        return [PLACE.each[s] for s in SPACE_RANGE if tile[s] == BLANK]
 
     def placed(self, g: Emperor, answer: Action) -> Flow:
         """The chooser claims the planet sector of his own turn, unless enemy ships are there."""  # E-3.2

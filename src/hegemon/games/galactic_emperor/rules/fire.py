@@ -25,7 +25,6 @@ HIT_DREADNOUGHT: Final = 2
 HIT_DAMAGED: Final = 3
 HIT_STARBASE: Final = 4
 HIT_EMPIRE: Final = 5
-HITS: Final[list[Action]] = HIT.every()
 
 
 def needs(phase: int, fleet: int, level: int, extra: bool, plasma: bool, ion: bool) -> tuple[int, ...]:
@@ -87,15 +86,15 @@ class Losses(Frame):
         hurt = sum([stack[2] for stack in self.stacks])
         listed: list[Action] = []
         if d > hurt:
-            listed.append(HITS[HIT_DREADNOUGHT])
+            listed.append(HIT.each[HIT_DREADNOUGHT])
         if f:
-            listed.append(HITS[HIT_FIGHTER])
+            listed.append(HIT.each[HIT_FIGHTER])
         if self.level == STARBASE:
-            listed.append(HITS[HIT_STARBASE])
+            listed.append(HIT.each[HIT_STARBASE])
         if c:
-            listed.append(HITS[HIT_CRUISER])
+            listed.append(HIT.each[HIT_CRUISER])
         if hurt:
-            listed.append(HITS[HIT_DAMAGED])
+            listed.append(HIT.each[HIT_DAMAGED])
         return listed
 
     def chosen(self, g: Emperor, answer: Action) -> Flow:
@@ -117,7 +116,7 @@ class Losses(Frame):
 
     def ways(self, g: Emperor, seat: int) -> list[Action]:
         origins = [self.stacks[i][0] for i in self.having()]
-        return [STOOD() if o == STANDING else WARPED_IN() if o == WARPED else FROM(o) for o in origins]
+        return [STOOD.only if o == STANDING else WARPED_IN.only if o == WARPED else FROM.each[o] for o in origins]
 
     def told(self, g: Emperor, answer: Action) -> Flow:
         """Take the hit on a ship of that stack."""

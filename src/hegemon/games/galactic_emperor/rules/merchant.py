@@ -2,19 +2,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 from hegemon.games.galactic_emperor.actions import (
     BOUGHT,
     BUY,
     DISCARD,
-    DONE_,
+    DONE,
     FORCED_SALE,
+    FUND,
     FUNDED,
-    FUNDS,
     HARVESTED,
+    LIFT,
     LIFTED,
-    LIFTS,
     PRICED,
     ROB_FOOD,
     ROB_METAL,
@@ -42,10 +41,6 @@ from hegemon.games.galactic_emperor.rules.windows import DieWindow, TechWindow
 from hegemon.games.galactic_emperor.state import SPACE_RANGE, Emperor
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto
 
-DISCARDS: Final[list[Action]] = DISCARD.every()
-BUYS: Final[list[Action]] = BUY.every()
-SELLS: Final[list[Action]] = SELL.every()
-
 
 @dataclass
 class Merchant(Frame):
@@ -69,7 +64,7 @@ class Merchant(Frame):
     def discards(self, g: Emperor, seat: int) -> list[Action]:
         """The highest first."""
         best = self.dice.index(max(self.dice))
-        return [DISCARDS[best]] + [DISCARDS[i] for i in range(len(self.dice)) if i != best]
+        return [DISCARD.each[best]] + [DISCARD.each[i] for i in range(len(self.dice)) if i != best]
 
     def priced(self, g: Emperor, answer: Action) -> Flow:
         """The lowest die prices food, the middle one metal, the highest energy."""  # E-4.1
@@ -118,11 +113,11 @@ class MerchantTurn(Frame):
             if g.food[s] < FOOD_CAP and not self.lifted >> s & 1:
                 room += FOOD_CAP - g.food[s]
                 if g.hand[seat]:
-                    listed.append(FUNDS[s])
-        listed.append(DONE_)
+                    listed.append(FUND.each[s])
+        listed.append(DONE.only)
         for s in mine:
             if g.food[s] and not self.funded >> s & 1:
-                listed.append(LIFTS[s])
+                listed.append(LIFT.each[s])
         self.list_trades(g, seat, room, listed)
         if self.pirate and g.can(seat, PIRATE):
             self.list_loot(g, seat, listed)
@@ -135,15 +130,15 @@ class MerchantTurn(Frame):
         caps = (room, METAL_CAP, ENERGY_CAP)
         for good in (FOOD_GOOD, METAL_GOOD, ENERGY_GOOD):
             if stock[good] and not self.bought >> good & 1:
-                listed.append(SELLS[good])
+                listed.append(SELL.each[good])
             if stock[good] < caps[good] and marks >= prices[good] and not self.sold >> good & 1:
-                listed.append(BUYS[good])
+                listed.append(BUY.each[good])
 
     def list_loot(self, g: Emperor, seat: int, listed: list[Action]) -> None:
         """One metal from a storage, own room needed, or one food from an opponent's sector."""  # E-12.1
         if g.metal[seat] < METAL_CAP:
-            listed += [ROB_METAL(s) for s in range(g.seats) if s != seat and g.metal[s]]
-        listed += [ROB_FOOD(s) for s in SPACE_RANGE if g.food[s] and g.owner[s] not in (-1, seat)]
+            listed += [ROB_METAL.each[s] for s in range(g.seats) if s != seat and g.metal[s]]
+        listed += [ROB_FOOD.each[s] for s in SPACE_RANGE if g.food[s] and g.owner[s] not in (-1, seat)]
 
     def traded(self, g: Emperor, answer: Action) -> Flow:
         """Carry out one sub-action."""

@@ -7,15 +7,15 @@ from hegemon.games.galactic_emperor.actions import (
     BUY_INFLUENCE,
     COUNTED,
     DISPLACED,
-    DONE_,
+    DONE,
+    EXERT,
     EXERT_THRONE,
     EXERTED,
     EXERTED_THRONE,
-    EXERTS,
     FALL_BACK,
     INFLUENCE_BOUGHT,
     INFLUENCE_RESULT,
-    PASS_,
+    PASS,
     SEAT,
     USE_DIPLOMAT,
 )
@@ -81,13 +81,13 @@ class Regent(Frame):
         return ask(seat, "E-9.2 Buy one more influence?", self.purchases, self.bought)
 
     def purchases(self, g: Emperor, seat: int) -> list[Action]:
-        listed = [PASS_]
+        listed = [PASS.only]
         if g.reserve[seat]:
             if g.marks[seat] >= self.price:
-                listed.append(BUY_INFLUENCE())
+                listed.append(BUY_INFLUENCE.only)
             if self.diplomat and self.price > INFLUENCE_PRICE and g.marks[seat] >= INFLUENCE_PRICE and g.can(
                     seat, DIPLOMAT):
-                listed.append(USE_DIPLOMAT())
+                listed.append(USE_DIPLOMAT.only)
         return listed
 
     def bought(self, g: Emperor, answer: Action) -> Flow:
@@ -95,7 +95,7 @@ class Regent(Frame):
         if answer[0] == "diplomat":
             self.diplomat = False
             return call(TechWindow(DIPLOMAT, seat), self.cleared)
-        if answer != PASS_:
+        if answer != PASS.only:
             self.buy(g, seat, self.price)
         self.turn += 1
         return goto(self.gain)
@@ -134,12 +134,12 @@ class Regent(Frame):
         """Stop comes first; a blocked token has to go somewhere, at least to the Throne."""  # E-9.3, E-12.5, R-39
         closed = g.lock if g.tech[AMBASSADOR] != seat else -1
         tile, level = g.tile, g.level
-        listed = [EXERT_THRONE()] if self.blocked else [DONE_, EXERT_THRONE()]
-        return listed + [EXERTS[s] for s in SPACE_RANGE if PLANETS[tile[s]] and level[s] != HOME and s != closed]
+        listed = [EXERT_THRONE.only] if self.blocked else [DONE.only, EXERT_THRONE.only]
+        return listed + [EXERT.each[s] for s in SPACE_RANGE if PLANETS[tile[s]] and level[s] != HOME and s != closed]
 
     def exerted(self, g: Emperor, answer: Action) -> Flow:
         seat = self.placer(g)
-        if answer == DONE_:
+        if answer == DONE.only:
             self.turn += 1
             return goto(self.exert)
         self.target = answer[1] if answer[0] == "exert" else THRONE
@@ -214,7 +214,7 @@ class Regent(Frame):
         bases = [s for s, owner in self.old_bases if owner == seat == g.owner[s] and g.level[s] >= STARBASE]
         near = min([DISTANCE[space][s] for s in bases])
         nearest = [s for s in bases if DISTANCE[space][s] == near]
-        return [FALL_BACK(s) for s in sorted(nearest, key=lambda s: (s != g.homes[seat], s))]
+        return [FALL_BACK.each[s] for s in sorted(nearest, key=lambda s: (s != g.homes[seat], s))]
 
     def fell_back(self, g: Emperor, answer: Action) -> Flow:
         seat, space = self.losers[0]

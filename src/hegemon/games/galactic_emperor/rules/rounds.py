@@ -45,7 +45,7 @@ class Round(Frame):
         return ask(g.throne, "E-2.1 Which way does the round go?", self.directions, self.directed)
 
     def directions(self, g: Emperor, seat: int) -> list[Action]:
-        return [LEFT(), RIGHT()]
+        return [LEFT.only, RIGHT.only]
 
     def directed(self, g: Emperor, answer: Action) -> Flow:
         """The choosing order is fixed for the round, even if the Throne changes hands."""  # E-2.1
@@ -61,7 +61,7 @@ class Round(Frame):
         return ask(g.order[self.chosen], "E-2.2 Choose a role", self.pool, self.taken)
 
     def pool(self, g: Emperor, seat: int) -> list[Action]:
-        return [CHOOSE(r) for r in range(len(g.roles)) if g.roles[r] == IN_POOL]
+        return [CHOOSE.each[r] for r in range(len(g.roles)) if g.roles[r] == IN_POOL]
 
     def taken(self, g: Emperor, answer: Action) -> Flow:
         """Every player has a turn in the role, the chooser first."""  # E-2.2

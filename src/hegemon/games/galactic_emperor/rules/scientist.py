@@ -4,7 +4,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from hegemon.games.galactic_emperor.actions import PASS_, RESEARCH, RESEARCHED
+from hegemon.games.galactic_emperor.actions import PASS, RESEARCH, RESEARCHED
 from hegemon.games.galactic_emperor.data import IN_POOL, TECHNOLOGIES
 from hegemon.games.galactic_emperor.state import Emperor
 from hegemon.kernel import Action, Flow, Frame, ask, done, goto
@@ -28,7 +28,7 @@ class Scientist(Frame):
         return TECHNOLOGIES[tech].cost - (DISCOUNT if seat == self.chooser else 0)
 
     def options(self, g: Emperor, seat: int) -> list[Action]:
-        return [PASS_] + [RESEARCH(t) for t in range(len(g.tech))
+        return [PASS.only] + [RESEARCH.each[t] for t in range(len(g.tech))
                           if g.tech[t] == IN_POOL and self.price(t, seat) <= g.energy[seat]]
 
     def bought(self, g: Emperor, answer: Action) -> Flow:

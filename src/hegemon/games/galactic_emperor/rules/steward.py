@@ -6,13 +6,13 @@ from typing import Final
 
 from hegemon.games.galactic_emperor.actions import (
     DECLINE,
-    DONE_,
-    HOLDS,
+    DONE,
+    HOLD,
     PRODUCE,
     PRODUCED,
     RECEIVE,
     RECEIVED,
-    SPARES,
+    SPARE,
     USE_PROTEIN,
 )
 from hegemon.games.galactic_emperor.data import (
@@ -45,10 +45,11 @@ class Steward(Frame):
         """What is scarcer, measured by the storage, comes first."""  # E-5.1
         listed = []
         if g.metal[seat] < METAL_CAP:
-            listed.append(RECEIVE(METAL_GOOD))
+            listed.append(RECEIVE.each[METAL_GOOD])
         if g.energy[seat] < ENERGY_CAP:
-            listed.insert(0 if g.energy[seat] * METAL_CAP < g.metal[seat] * ENERGY_CAP else 1, RECEIVE(ENERGY_GOOD))
-        return [*listed, DECLINE()]
+            scarcer = g.energy[seat] * METAL_CAP < g.metal[seat] * ENERGY_CAP
+            listed.insert(0 if scarcer else 1, RECEIVE.each[ENERGY_GOOD])
+        return [*listed, DECLINE.only]
 
     def received(self, g: Emperor, answer: Action) -> Flow:
         """One metal or energy within capacity."""  # E-5.1
@@ -87,9 +88,9 @@ class StewardTurn(Frame):
 
     def options(self, g: Emperor, seat: int) -> list[Action]:
         """Produce with everything; or keep food back; or Protein Fields first."""  # E-5.2
-        listed = [PRODUCE()] + [HOLDS[s] for s in self.paying(g)]
+        listed = [PRODUCE.only] + [HOLD.each[s] for s in self.paying(g)]
         if self.protein == 0 and g.can(seat, PROTEIN):
-            listed.append(USE_PROTEIN())
+            listed.append(USE_PROTEIN.only)
         return listed
 
     def answered(self, g: Emperor, answer: Action) -> Flow:
@@ -117,11 +118,11 @@ class StewardTurn(Frame):
     def fields(self, g: Emperor, seat: int) -> list[Action]:
         """Producing sectors, those without food first: they gain most."""
         mine = [s for s in g.controlled(seat) if PRODUCES[g.tile[s]] and s not in self.spared]
-        listed = [SPARES[s] for s in mine if not g.food[s]] + [SPARES[s] for s in mine if g.food[s]]
-        return [*listed, DONE_]
+        listed = [SPARE.each[s] for s in mine if not g.food[s]] + [SPARE.each[s] for s in mine if g.food[s]]
+        return [*listed, DONE.only]
 
     def named(self, g: Emperor, answer: Action) -> Flow:
-        if answer == DONE_:
+        if answer == DONE.only:
             return goto(self.begin)
         self.spared += (answer[1],)
         return goto(self.name)

@@ -9,12 +9,12 @@ from hegemon.games.galactic_emperor.actions import (
     ATTACK,
     BATTLE,
     CLAIM,
-    DONE_,
-    ENTERS,
+    DONE,
+    ENTER,
     MOVED,
     READY,
-    SAILS,
-    STOP_,
+    SAIL,
+    STOP,
     TAKE,
     USE_FUSION,
     WARP,
@@ -39,12 +39,9 @@ from hegemon.games.galactic_emperor.rules.fire import STANDING, Stack, all_of
 from hegemon.games.galactic_emperor.rules.fire import WARPED as CAME_BY_WARP
 from hegemon.games.galactic_emperor.rules.windows import TechWindow
 from hegemon.games.galactic_emperor.state import SPACE_RANGE, Emperor
-from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto
+from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto, more
 
 ONE_SHIP: Final = [sum(ships) == 1 for ships in SHIPS]
-WARPS: Final[list[Action]] = WARP.every()
-CLAIMS: Final[list[Action]] = CLAIM.every()
-ATTACKS: Final[list[Action]] = ATTACK.every()
 
 
 @dataclass
@@ -93,20 +90,20 @@ class WarlordTurn(Frame):
 
     def options(self, g: Emperor, seat: int) -> list[Action]:
         """End movement, set out, claim or attack in place, warp, Fusion Engines."""  # E-7.1, E-7.6, E-7.7
-        listed = [DONE_]
+        listed = [DONE.only]
         for s in SPACE_RANGE:
             if self.idle[s]:
                 if self.leaves(g, s):
-                    listed.append(SAILS[s])
+                    listed.append(SAIL.each[s])
                 if g.enemies(s, seat):
                     if s not in self.pending:
-                        listed.append(ATTACKS[s])
+                        listed.append(ATTACK.each[s])
                 elif g.reserve[seat] and g.free_planet(s, seat):
-                    listed.append(CLAIMS[s])
+                    listed.append(CLAIM.each[s])
         if self.idle[CENTRE] and self.warped < 0 and g.tile[CENTRE] == BLACK_HOLE:
-            listed += [WARPS[s] for s in SPACE_RANGE if s != CENTRE and not SUN[g.tile[s]] and g.level[s] != HOME]
+            listed += [WARP.each[s] for s in SPACE_RANGE if s != CENTRE and not SUN[g.tile[s]] and g.level[s] != HOME]
         if not self.sailed and g.can(seat, FUSION):
-            listed.append(USE_FUSION())
+            listed.append(USE_FUSION.only)
         return listed
 
     def leaves(self, g: Emperor, space: int) -> bool:
@@ -145,7 +142,7 @@ class WarlordTurn(Frame):
 
     def rest(self, space: int, fleet: int) -> None:
         """These ships will not set out any more."""
-        self.idle = self.idle[:space] + (self.idle[space] - fleet,) + self.idle[space + 1:]
+        self.idle = more(self.idle, space, -fleet)
 
     def muster(self, g: Emperor) -> Flow:
         """Which ships share the path; a single one needs no question."""  # E-7.1
@@ -158,8 +155,8 @@ class WarlordTurn(Frame):
 
     def ships(self, g: Emperor, seat: int) -> list[Action]:
         f, c, d = SHIPS[self.idle[self.at] - self.group]
-        listed = [READY()] if self.group else []
-        return listed + [WHOLE()] + [TAKE(k) for k, n in enumerate((f, c, d)) if n]
+        listed = [READY.only] if self.group else []
+        return listed + [WHOLE.only] + [TAKE.each[k] for k, n in enumerate((f, c, d)) if n]
 
     def mustered(self, g: Emperor, answer: Action) -> Flow:
         match answer:
@@ -207,14 +204,14 @@ class WarlordTurn(Frame):
 
     def ways(self, g: Emperor, seat: int) -> list[Action]:
         """Stop, unless on a sun; or enter a neighbouring space while movement is left."""  # E-7.2
-        listed = [STOP_] if self.path and not SUN[g.tile[self.at]] else []
+        listed = [STOP.only] if self.path and not SUN[g.tile[self.at]] else []
         if self.left:
-            listed += [ENTERS[n] for n in NEXT[self.at] if self.open_to(g, n, self.suns)]
+            listed += [ENTER.each[n] for n in NEXT[self.at] if self.open_to(g, n, self.suns)]
         return listed
 
     def entered(self, g: Emperor, answer: Action) -> Flow:
         """Each space costs 1, suns nothing; forces of others end the path."""  # E-7.2, E-7.5
-        if answer == STOP_:
+        if answer == STOP.only:
             return goto(self.halt)
         space = answer[1]
         g.add(self.at, self.seat, -self.group)
@@ -249,7 +246,7 @@ class WarlordTurn(Frame):
         return ask(self.seat, "E-8.1 Which battle comes next?", self.battles, self.picked)
 
     def battles(self, g: Emperor, seat: int) -> list[Action]:
-        return [BATTLE(s) for s in self.pending]
+        return [BATTLE.each[s] for s in self.pending]
 
     def picked(self, g: Emperor, answer: Action) -> Flow:
         self.field = answer[1]
@@ -260,7 +257,7 @@ class WarlordTurn(Frame):
         return ask(self.seat, "E-8.2 Whom do you fight first?", self.foes, self.engage)
 
     def foes(self, g: Emperor, seat: int) -> list[Action]:
-        return [AGAINST(s) for s in g.foes(self.field, seat)]
+        return [AGAINST.each[s] for s in g.foes(self.field, seat)]
 
     def engage(self, g: Emperor, answer: Action) -> Flow:
         """The attacker's ships are told apart by the way they came, since only some can retreat."""  # E-8.8

@@ -1,6 +1,7 @@
 """E-12: the interrupt windows W-TECH (Saboteur), W-DIE (Time Warp) and W-INF (Ambassador)."""
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -14,17 +15,29 @@ from hegemon.games.galactic_emperor.actions import (
     CAUGHT,
     DECLARED,
     KEEP,
-    PASS_,
+    ORDER,
+    PASS,
     SABOTAGE,
     SABOTAGED,
 )
 from hegemon.games.galactic_emperor.data import AMBASSADOR, GONE, SABOTEUR, TECHNOLOGIES, TIME_WARP
 from hegemon.games.galactic_emperor.state import ASK_INVOLVED, ASK_ME, Emperor
-from hegemon.kernel import Action, Flow, Frame, ask, call, done
+from hegemon.kernel import Action, Flow, Frame, ask, call, done, put
 
 SABOTAGE_PROMPTS: Final[list[str]] = [f"E-12.3 Sabotage {t.name}?" for t in TECHNOLOGIES]
 CAUGHT_ON: Final = 5  # the Saboteur is caught on 5 and 6
-BENDS: Final[list[Action]] = BEND.every()
+
+
+def free(g: Emperor, seat: int) -> Sequence[Action]:
+    """Who owns an interrupt card may give standing orders for its window at any time."""  # E-12.8
+    if g.over or not g.interrupts(seat):
+        return ()
+    return [order for policy, order in enumerate(ORDER.each) if policy != g.policy[seat]]
+
+
+def freely(g: Emperor, seat: int, action: Action) -> None:
+    """Carry out a change of standing orders."""  # E-12.8
+    g.policy[seat] = action[1]
 
 
 def wants_to_be_asked(g: Emperor, seat: int, involved: bool) -> bool:
@@ -51,11 +64,11 @@ class TechWindow(Frame):
         return ask(self.seat, SABOTAGE_PROMPTS[self.tech], self.options, self.answered)
 
     def options(self, g: Emperor, seat: int) -> list[Action]:
-        return [PASS_, SABOTAGE()]
+        return [PASS.only, SABOTAGE.only]
 
     def answered(self, g: Emperor, answer: Action) -> Flow:
         """Sabotage voids the use and the card for the round; then the victim rolls to catch the Saboteur."""  # E-12.3
-        if answer == PASS_:
+        if answer == PASS.only:
             return done(0)
         g.spent |= 1 << SABOTEUR
         g.sabotaged |= 1 << self.tech
@@ -89,11 +102,11 @@ class DieWindow(Frame):
         return ask(self.seat, "E-12.4 Re-roll a die?", self.options, self.bent)
 
     def options(self, g: Emperor, seat: int) -> list[Action]:
-        return [PASS_] + BENDS[:len(self.dice)]
+        return [PASS.only] + BEND.each[:len(self.dice)]
 
     def bent(self, g: Emperor, answer: Action) -> Flow:
         """The use is declared, and counts as used even if it is sabotaged."""  # E-12.3
-        if answer == PASS_:
+        if answer == PASS.only:
             return done(self.dice)
         self.index = answer[1]
         g.spent |= 1 << TIME_WARP
@@ -109,7 +122,7 @@ class DieWindow(Frame):
         return ask(self.seat, "E-12.4 Keep the new die?", self.second, self.kept)
 
     def second(self, g: Emperor, seat: int) -> list[Action]:
-        return [KEEP(), AGAIN()]
+        return [KEEP.only, AGAIN.only]
 
     def kept(self, g: Emperor, answer: Action) -> Flow:
         """The last value stands."""
@@ -122,7 +135,7 @@ class DieWindow(Frame):
         i = self.index
         die = g.die()
         g.tell(BENT, self.seat, self.dice[i], die)
-        self.dice = self.dice[:i] + (die,) + self.dice[i + 1:]
+        self.dice = put(self.dice, i, die)
 
 
 @dataclass
@@ -140,11 +153,11 @@ class InfluenceWindow(Frame):
         return ask(self.seat, "E-12.5 Block this influence?", self.options, self.answered)
 
     def options(self, g: Emperor, seat: int) -> list[Action]:
-        return [PASS_, BLOCK()]
+        return [PASS.only, BLOCK.only]
 
     def answered(self, g: Emperor, answer: Action) -> Flow:
         """Declaring it uses it up for the role."""  # E-12.3
-        if answer == PASS_:
+        if answer == PASS.only:
             return done(0)
         g.spent |= 1 << AMBASSADOR
         saboteur = g.holder(SABOTEUR)  # it may be his own token, or a sector he has a hand in (R-59)
