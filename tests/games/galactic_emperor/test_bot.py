@@ -4,14 +4,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from hegemon.games.galactic_emperor import GAME
-from hegemon.games.galactic_emperor.bot import Scripted, evaluate
+from hegemon.games.galactic_emperor import GAME, rules
+from hegemon.games.galactic_emperor.bot import DEFAULTED, PLANS, Scripted, evaluate
 from hegemon.games.galactic_emperor.data import SPACE, SPACES
 from hegemon.games.galactic_emperor.rules.combat import Battle
 from hegemon.games.galactic_emperor.rules.explorer import Explorer
 from hegemon.games.galactic_emperor.rules.regent import Regent
 from hegemon.games.galactic_emperor.rules.warlord import Warlord, WarlordTurn
 from hegemon.kernel import Rng, Seen
+from hegemon.testing import questions
 
 Make = Callable[..., Any]
 
@@ -116,3 +117,8 @@ def test_evaluate_is_a_share(galaxy: Make) -> None:
     assert evaluate(t.g, 2) > shares[2]
     t.g.over, t.g.won = True, (1,)
     assert [evaluate(t.g, s) for s in range(4)] == [0.0, 1.0, 0.0, 0.0]
+
+
+def test_every_question_has_a_plan_or_a_reason_for_none() -> None:
+    """Together they are all questions of the rules, each once."""
+    assert set(PLANS) | set(DEFAULTED) == questions(rules) and not set(PLANS) & set(DEFAULTED)

@@ -3,7 +3,8 @@ from __future__ import annotations
 
 import math
 
-from hegemon.games.galactic_emperor.bot.outlook import FLEET_VALUE, SHIP_POINTS, Outlook
+from hegemon.games.galactic_emperor.actions import FALL_BACK
+from hegemon.games.galactic_emperor.bot.outlook import FLEET_VALUE, SHIP_POINTS, Outlook, frame
 from hegemon.games.galactic_emperor.data import (
     CENTRE,
     FUSION,
@@ -206,3 +207,48 @@ def homeward(look: Outlook, spaces: list[int]) -> int:
     """Where new ships are wanted: the Starbase with most to do around it."""
     targets = look.targets()
     return max(spaces, key=lambda s: (look.station(s, targets), look.g.level[s] == HOME, -s))
+
+
+# -- answers ---------------------------------------------------------------------------------------------------------
+
+def move(look: Outlook, legal: list[Action]) -> Action:
+    """The most rewarding path, claim, attack or warp."""
+    return Campaign(look, frame(look, WarlordTurn)).move(legal)
+
+
+def muster(look: Outlook, legal: list[Action]) -> Action:
+    """The ships of the plan."""
+    return Campaign(look, frame(look, WarlordTurn)).muster(legal)
+
+
+def step(look: Outlook, legal: list[Action]) -> Action:
+    """The next space of the plan."""
+    return Campaign(look, frame(look, WarlordTurn)).step(legal)
+
+
+def retreat(look: Outlook, legal: list[Action]) -> Action:
+    """Only from a losing fight."""
+    return ("fight",) if fights_on(look, frame(look, Battle)) else ("retreat",)
+
+
+def battle_first(look: Outlook, legal: list[Action]) -> Action:
+    """The battle that promises most comes first, since tokens for claims may run short."""
+    plan = Campaign(look, frame(look, WarlordTurn))
+    return max(legal, key=lambda a: (plan.attack(a[1], look.g.fleet(a[1], look.seat)), -a[1]))
+
+
+def foe_first(look: Outlook, legal: list[Action]) -> Action:
+    """The weaker ones first, so that most ships are left for the last."""
+    turn = frame(look, WarlordTurn)
+    plan, fleet = Campaign(look, turn), look.g.fleet(turn.field, look.seat)
+    return max(legal, key=lambda a: (plan.odds(turn.field, fleet, a[1]).win, -a[1]))
+
+
+def lost_of(look: Outlook, legal: list[Action]) -> Action:
+    """Ships that cannot retreat go first: the others may still be brought home."""
+    return min(legal, key=lambda a: a[0] == "from")
+
+
+def fall_back(look: Outlook, legal: list[Action]) -> Action:
+    """To the Starbase with most to do around it."""
+    return FALL_BACK.each[homeward(look, [a[1] for a in legal])]

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import math
-from typing import Final
+from typing import Final, TypeVar
 
 from hegemon.games.galactic_emperor.data import (
     DISTANCE,
@@ -21,7 +21,9 @@ from hegemon.games.galactic_emperor.rules.engineer import EngineerTurn
 from hegemon.games.galactic_emperor.rules.warlord import Warlord, WarlordTurn
 from hegemon.games.galactic_emperor.state import Emperor
 from hegemon.games.galactic_emperor.view import under_way
+from hegemon.kernel import Frame
 
+F = TypeVar("F", bound=Frame)
 SHIP_VALUE: Final = (1.0, 2.0, 4.2)  # a fighter, a cruiser, a dreadnought, in fighters
 FLEET_VALUE: Final[list[float]] = [sum([n * v for n, v in zip(ships, SHIP_VALUE)]) for ships in SHIPS]
 SHIP_POINTS: Final = 0.25            # victory points a fighter is worth in the middle of the game
@@ -177,3 +179,10 @@ def chances(g: Emperor, seat: int) -> float:
             reachable = [PLANETS[g.tile[n]] for n in (space, *NEXT[space]) if g.free_planet(n, seat)]
             near += max(reachable, default=0)
     return 0.35 * g.influence[seat] + (0.5 if moving else 0.2) * near
+
+
+def frame(look: Outlook, kind: type[F]) -> F:
+    """The procedure the question stands in."""
+    found = under_way(look.g, kind)
+    assert found is not None, f"no {kind.__name__} is under way"
+    return found

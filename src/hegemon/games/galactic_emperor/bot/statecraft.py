@@ -1,7 +1,7 @@
 """The bot's roles, sectors and influence: what to choose, where to lay tiles, where to push."""
 from __future__ import annotations
 
-from hegemon.games.galactic_emperor.bot.outlook import FLEET_VALUE, Outlook
+from hegemon.games.galactic_emperor.bot.outlook import FLEET_VALUE, Outlook, frame
 from hegemon.games.galactic_emperor.data import (
     BLACK_HOLE,
     DISTANCE,
@@ -25,6 +25,8 @@ from hegemon.games.galactic_emperor.data import (
     TECHNOLOGIES,
     N,
 )
+from hegemon.games.galactic_emperor.rules.explorer import Explorer
+from hegemon.games.galactic_emperor.rules.regent import Regent
 from hegemon.games.galactic_emperor.state import THRONE, Emperor
 from hegemon.kernel import Action
 
@@ -202,3 +204,57 @@ def best_push(look: Outlook, legal: list[Action], hand: int, last: bool) -> tupl
             best = (value, action)
     return best
 
+
+# -- answers ---------------------------------------------------------------------------------------------------------
+
+def direction(look: Outlook, legal: list[Action]) -> Action:
+    """The stronger neighbour shall choose late."""
+    g, seat = look.g, look.seat
+    left, right = (seat + 1) % g.seats, (seat - 1) % g.seats
+    return ("left",) if look.standing(left) <= look.standing(right) else ("right",)
+
+
+def role(look: Outlook, legal: list[Action]) -> Action:
+    """The role that gains most against the others."""
+    return max(legal, key=lambda a: (role_value(look, a[1]), -a[1]))
+
+
+def tile(look: Outlook, legal: list[Action]) -> Action:
+    """The tile most wanted; a scan when what lies open is poor."""
+    best = max(legal, key=lambda a: (tile_value(a[1]), a[0] == "select", -a[1]))
+    scans = [a for a in legal if a[0] == "scan"]
+    if scans and tile_value(best[1]) < 4.0 and look.g.known >> look.seat & 1 == 0:
+        return max(scans, key=lambda a: (tile_value(a[1]), -a[1]))
+    return max([a for a in legal if a[0] == "select"], key=lambda a: (tile_value(a[1]), -a[1]))
+
+
+def scanned(look: Outlook, legal: list[Action]) -> Action:
+    """The better of the two."""
+    named = frame(look, Explorer).named
+    return ("take_scanned",) if tile_value(look.g.stack[-1]) > tile_value(named) else ("take_named",)
+
+
+def place(look: Outlook, legal: list[Action]) -> Action:
+    """Planets where they will be one's own."""
+    explorer = frame(look, Explorer)
+    claimed = explorer.turn == 0 and explorer.chooser == look.seat and look.g.reserve[look.seat] > 0
+    return best_site(look, look.g.held, legal, claimed)
+
+
+def buy_influence(look: Outlook, legal: list[Action]) -> Action:
+    """A token more, if there is a target for it."""
+    g, seat = look.g, look.seat
+    if g.reserve[seat] <= 1 and not look.ahead():
+        return ("pass",)
+    if ("diplomat",) in legal:
+        return ("diplomat",)
+    price = frame(look, Regent).price
+    return ("buy_influence",) if look.counts * 0.9 > 0.22 * price else ("pass",)
+
+
+def exert(look: Outlook, legal: list[Action]) -> Action:
+    """The target that gains most for each token; nothing is put where it changes nothing."""
+    g, seat = look.g, look.seat
+    last = frame(look, Regent).chooser == seat
+    value, action = best_push(look, legal, g.influence[seat], last)
+    return action if value > 0.05 else legal[0]

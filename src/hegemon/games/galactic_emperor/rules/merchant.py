@@ -42,6 +42,11 @@ from hegemon.games.galactic_emperor.state import SPACE_RANGE, Emperor
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto
 
 
+def priced_by(kept: tuple[int, ...], face: bool) -> tuple[int, ...]:
+    """The prices of food, metal and energy that three dice set: by the printed scale, or as they lie."""  # E-4.1, R-25
+    return tuple([die if face else PRICE_BY_DIE[good][die - 1] for good, die in enumerate(sorted(kept))])
+
+
 @dataclass
 class Merchant(Frame):
     """A market roll by the chooser, then a turn for everybody."""  # E-4
@@ -66,10 +71,13 @@ class Merchant(Frame):
         best = self.dice.index(max(self.dice))
         return [DISCARD.each[best]] + [DISCARD.each[i] for i in range(len(self.dice)) if i != best]
 
+    def prices(self, g: Emperor, die: int) -> tuple[int, ...]:
+        """What the market asks without one of the dice: the lowest is for food, the highest for energy."""  # E-4.1
+        return priced_by(self.dice[:die] + self.dice[die + 1:], g.face)
+
     def priced(self, g: Emperor, answer: Action) -> Flow:
-        """The lowest die prices food, the middle one metal, the highest energy."""  # E-4.1
-        kept = sorted(self.dice[:answer[1]] + self.dice[answer[1] + 1:])
-        g.prices = tuple([die if g.face else PRICE_BY_DIE[good][die - 1] for good, die in enumerate(kept)])
+        """The three dice that are kept set the prices."""  # E-4.1
+        g.prices = self.prices(g, answer[1])
         g.tell(PRICED, self.chooser, self.dice[answer[1]], *g.prices)
         return goto(self.next)
 
