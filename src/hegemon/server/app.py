@@ -19,14 +19,19 @@ from hegemon.server.security import CSP, HEADERS, ours
 from hegemon.server.services import Services
 from hegemon.server.settings import Settings
 from hegemon.server.web import docs, games, live, matches, operations, pages, people, tables
-from hegemon.server.web.common import HANDLERS, PACKED, provide_me, provide_services, provide_who
+from hegemon.server.web.common import COOKIE, HANDLERS, PACKED, SECURE_COOKIE, provide_me, provide_services, provide_who
+from hegemon.server.web.patient import in_time
 
 BODY: Final = 100_000  # bytes of an ordinary request
+LOOKS: Final = ("/api/matches/", "/api/join/", "/api/games/")  # where an answer may have to be worked out
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+
+Headers = dict[str, str]
+Refusal = tuple[int, str, int]  # status, sentence, seconds to wait
 
 
 class Guard:
-    """In front of everything: security headers, the check against foreign pages, and a limit per address."""
+    """In front of everything: security headers, the check against foreign pages, and the budget of requests."""
 
     def __init__(self, app: Litestar) -> None:
         self.app = app
@@ -53,22 +58,32 @@ class Guard:
                     headers.setdefault("cache-control", "no-store")
             await send(message)
 
-        why = self._obstacle(scope)
+        headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
+        why = self._too_often(scope, headers) or self._obstacle(scope, headers)
         if why is None:
-            await self.app(scope, receive, with_headers)
+            await self.app(scope, in_time(receive), with_headers)
         else:
             await _refuse(with_headers, *why)
 
-    def _obstacle(self, scope: Any) -> tuple[int, str, int] | None:
+    def _too_often(self, scope: Any, headers: Headers) -> Refusal | None:
+        """Count a request by its session; one without, or with one that is not known yet, by its address."""
         services = self.services
         client = scope.get("client")
+        address = client[0] if client else "unknown"
+        session = services.accounts.known(_token(headers))
+        looks = scope["path"].startswith(LOOKS)
         try:
-            services.limits.spend("any", client[0] if client else "unknown")
+            services.limits.spend("session" if session else "address", session or address)
+            if looks:
+                services.limits.spend("look" if session else "stranger", session or address)
         except TooOften as why:
             return 429, str(why), why.retry_after
+        return None
+
+    def _obstacle(self, scope: Any, headers: Headers) -> Refusal | None:
+        services = self.services
         if scope["method"] in SAFE:
             return None
-        headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
         if services.stopping:
             return 503, "the server is stopping; try again in a moment", 5
         origin = headers.get("origin", "")
@@ -79,6 +94,18 @@ class Guard:
         if "x-hegemon" not in headers:
             return 403, "requests that change something need the header X-Hegemon: 1", 0
         return None
+
+
+def _token(headers: Headers) -> str:
+    """The token of a request: of its bearer, else of its cookie."""
+    kind, _, bearer = headers.get("authorization", "").partition(" ")
+    if kind.lower() == "bearer":
+        return bearer.strip()
+    for part in headers.get("cookie", "").split(";"):
+        name, _, value = part.strip().partition("=")
+        if name in (COOKIE, SECURE_COOKIE):
+            return value
+    return ""
 
 
 async def _refuse(send: Any, status: int, sentence: str, wait: int) -> None:

@@ -26,6 +26,11 @@ class Missing(Problem):
     status = 404
 
 
+class TooLate(Problem):
+    """The request was not finished in time."""
+    status = 408
+
+
 class NotNow(Problem):
     """Possible in itself, but not as things stand."""
     status = 409

@@ -51,6 +51,33 @@ class Tally(Collector):
         yield family
 
 
+class Worked(Collector):
+    """How long the event loop was held for something, in classes, told apart by a label."""
+
+    def __init__(self, name: str, text: str, label: str, bounds: Sequence[float]) -> None:
+        self.name, self.text, self.label, self.bounds = name, text, label, bounds
+        self.sums: dict[str, float] = {}
+        self.counts: dict[str, list[int]] = {}
+        REGISTRY.register(self)
+
+    def add(self, what: str, seconds: float) -> None:
+        """One more of these."""
+        counts = self.counts.get(what)
+        if counts is None:
+            counts = self.counts[what] = [0] * (len(self.bounds) + 1)
+            self.sums[what] = 0.0
+        counts[bisect_left(self.bounds, seconds)] += 1
+        self.sums[what] += seconds
+
+    def collect(self) -> Iterator[Metric]:
+        """As Prometheus reads it."""
+        family = HistogramMetricFamily(self.name, self.text, labels=[self.label])
+        upto = [*[str(bound) for bound in self.bounds], "+Inf"]
+        for what, counts in self.counts.items():
+            family.add_metric([what], list(zip(upto, accumulate(counts))), self.sums[what])
+        yield family
+
+
 class Spread(Collector):
     """How long something takes, in classes up to each of some bounds."""
 
@@ -84,3 +111,6 @@ SOCKETS: Final = Gauge("hegemon_sockets", "Live sockets")
 MATCHES: Final = Gauge("hegemon_matches", "Matches in memory")
 THOUGHT: Final = Histogram("hegemon_bot_seconds", "A bot's decision", buckets=(.01, .05, .1, .25, .5, 1, 2.5, 5, 10))
 BOT_FAILURES: Final = Counter("hegemon_bot_failures", "Bots that crashed or hung", ["game", "level"])
+WORK: Final = Worked("hegemon_work_seconds", "The longest the event loop was held in one piece for a message", "kind",
+                     (.0005, .001, .002, .005, .01, .02, .05, .1, .25, 1))
+SLOWED: Final = Tally("hegemon_slowed", "Messages that had to wait because their budget was spent", "kind")

@@ -24,6 +24,7 @@ from hegemon.kernel import Refused
 from hegemon.server.database.store import engine_url
 from hegemon.server.maintenance import Report, backup, check, restore
 from hegemon.server.settings import Settings, default_database
+from hegemon.server.web.patient import PatientHttp
 from hegemon.server.web.socket import LiveSocket
 
 __all__ = ["Report", "Settings", "backup", "check", "default_database", "restore", "serve"]
@@ -53,9 +54,9 @@ def config(settings: Settings, app: Any = "hegemon.server.app:create") -> uvicor
     """How uvicorn is run: small messages, no compression per socket (an update is small, memory is not)."""
     return uvicorn.Config(
         app, factory=isinstance(app, str), host=settings.host, port=settings.port, log_config=None,
-        access_log=False, ws=LiveSocket, ws_max_size=100_000, ws_per_message_deflate=False, ws_ping_interval=20,
-        ws_ping_timeout=30, timeout_graceful_shutdown=10, timeout_keep_alive=75, proxy_headers=True,
-        server_header=False, backlog=2048, lifespan="on")
+        access_log=False, http=PatientHttp, ws=LiveSocket, ws_max_size=100_000, ws_per_message_deflate=False,
+        ws_ping_interval=20, ws_ping_timeout=30, timeout_graceful_shutdown=10, timeout_keep_alive=75,
+        proxy_headers=True, server_header=False, backlog=2048, lifespan="on")
 
 
 def logs(as_json: bool) -> None:

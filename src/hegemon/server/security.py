@@ -1,11 +1,9 @@
-"""Tokens, passphrases, origins and limits: what keeps strangers out and the noisy quiet."""
+"""Tokens, passphrases and origins: what keeps strangers out."""
 from __future__ import annotations
 
 import asyncio
 import hashlib
-import math
 import secrets
-import time
 from collections.abc import Iterable
 from functools import cache
 from typing import Final
@@ -13,8 +11,6 @@ from urllib.parse import urlsplit
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerifyMismatchError
-
-from hegemon.server.errors import TooOften
 
 _HASHER: Final = PasswordHasher()  # Argon2id, 64 MiB
 _ALPHABET: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
@@ -84,50 +80,3 @@ def ours(origin: str, host: str, others: Iterable[str]) -> bool:
     """Whether a page from this origin is one of ours."""
     parts = urlsplit(origin)
     return bool(parts.netloc) and (parts.netloc == host or origin in others)
-
-
-class Limit:
-    """So many at once, and so many per second after that."""
-
-    def __init__(self, burst: float, per_second: float) -> None:
-        self.burst = burst
-        self.per_second = per_second
-
-
-LIMITS: Final = {
-    "any": Limit(300, 60),           # per address
-    "login": Limit(5, 5 / 60),       # per address and name
-    "guest": Limit(20, 20 / 60),     # per address
-    "make": Limit(20, 20 / 60),      # per person: tables, records, sandboxes, tokens, links
-    "draw": Limit(30, 2),            # per person or address: PNG, GIF
-    "chat": Limit(10, 0.5),          # per person
-    "move": Limit(100, 40),          # per person
-    "bad": Limit(20, 0.2),           # per socket: messages that make no sense
-}
-
-
-class Limits:
-    """Token buckets by kind and by whom."""
-
-    def __init__(self, factor: float) -> None:
-        self.factor = factor
-        self._buckets: dict[tuple[str, str], tuple[float, float]] = {}
-
-    def spend(self, kind: str, whom: str) -> None:
-        """Count one more; refuse if it is one too many."""
-        if not self.factor:
-            return
-        limit = LIMITS[kind]
-        now = time.monotonic()
-        left, then = self._buckets.get((kind, whom), (limit.burst * self.factor, now))
-        left = min(limit.burst * self.factor, left + (now - then) * limit.per_second * self.factor) - 1
-        if left < 0:
-            wait = math.ceil(-left / (limit.per_second * self.factor))
-            raise TooOften(f"too often; try again in {wait} s", wait)
-        self._buckets[kind, whom] = (left, now)
-        if len(self._buckets) > 50_000:
-            self._forget(now)
-
-    def _forget(self, now: float) -> None:
-        """Drop buckets that are full again."""
-        self._buckets = {key: (left, then) for key, (left, then) in self._buckets.items() if now - then < 120}

@@ -10,10 +10,10 @@ from hegemon.server.bots.pool import Pool
 from hegemon.server.bots.seats import BotSeats
 from hegemon.server.database.notify import NoNotify, Notify
 from hegemon.server.database.store import Store
+from hegemon.server.limits import Doors, Limits
 from hegemon.server.matches.matches import Matches, ended
 from hegemon.server.people.accounts import Accounts
 from hegemon.server.protocol.messages import NoticeMessage, encode
-from hegemon.server.security import Limits
 from hegemon.server.settings import Settings
 from hegemon.server.tables.links import Links
 from hegemon.server.tables.replays import Replays
@@ -28,7 +28,10 @@ class Services:
     def __init__(self, settings: Settings, store: Store) -> None:
         self.settings = settings
         self.store = store
-        self.limits = Limits(settings.limits)
+        self.limits = Limits(settings.limits, settings.crowd)
+        limited = bool(settings.limits)
+        self.doors = Doors(settings.sockets_per_session * limited,
+                           int(settings.sockets_per_address * settings.crowd) * limited)
         self.accounts = Accounts(store)
         url = store.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
         self.notify: NoNotify = NoNotify() if store.sqlite else Notify(url)

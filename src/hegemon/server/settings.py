@@ -27,6 +27,9 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     workers: int = 1
     origins: tuple[str, ...] = ()      # further addresses of ours, where a proxy changes the host
     limits: float = 1.0                # factor on all rate limits; 0 lifts them
+    crowd: float = 1.0                 # factor on what counts by address: raise it where many share one, as at an event
+    sockets_per_session: int = 24      # open at once; 0 for any number
+    sockets_per_address: int = 200     # of those without a session, times `crowd`; 0 for any number
     bot_workers: int = 0               # processes that think; 0: one less than the machine has, at least one
     bot_seconds: float = 2.0           # how long a bot may think
     bot_grace: float = 10.0            # further seconds, to start up and load the game, before it counts as hanging

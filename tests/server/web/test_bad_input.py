@@ -82,7 +82,7 @@ async def test_a_game_that_has_not_begun_or_is_over(server: Running) -> None:
 HEADER = '{"record": 1, "game": "skirmish", "version": 1, "seats": 2, "seed": 1, "options": {}}'
 RECORDS = [("", "first line is not a header"), ("{}", "first line is not a header"), ("x" * 5000, "not a header"),
            (HEADER.replace("skirmish", "chess"), "no game chess"),
-           (HEADER.replace('"record": 1', '"record": 9'), "format 9"),
+           (HEADER.replace('"record": 1', '"format": 9, "state": 1'), "format 9"),
            (HEADER + "\n0 Round.opened bid 9\n", "line 2"), (HEADER + "\n", "is missing")]
 
 

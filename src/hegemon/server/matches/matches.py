@@ -124,7 +124,7 @@ class Matches:
                     raise
                 entry = self._carried_out(logged, act)
                 if await self._durable(watched, entry):
-                    self._tell(watched)
+                    await self._tell(watched)
                     metrics.MOVES.add(logged.game.name)
                     metrics.MOVE_SECONDS.add(time.perf_counter() - began)
                     return Done(n=logged.count(seat), step=logged.step(seat), repeated=False)
@@ -160,10 +160,10 @@ class Matches:
             raise Unavailable("the database is away; try again in a moment") from why
         return True
 
-    def _tell(self, watched: WatchedMatch) -> None:
+    async def _tell(self, watched: WatchedMatch) -> None:
         """A change is durable: show it and notify other workers."""
         logged = watched.logged
-        watched.publish()
+        await watched.publish()
         logged.forget()
         if logged.over:
             watched.close_book()
@@ -214,7 +214,7 @@ class Matches:
             except Exception:
                 logged.broken = True
             else:
-                watched.publish()
+                await watched.publish()
                 for listener in self.after:
                     listener(watched)
         if watched.logged.broken:

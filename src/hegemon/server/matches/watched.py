@@ -4,7 +4,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 import structlog
@@ -12,6 +12,7 @@ import structlog
 from hegemon.kernel import SPECTATOR, Panel
 from hegemon.server import metrics
 from hegemon.server.database.store import Row
+from hegemon.server.loop import Breath
 from hegemon.server.matches.logged import LoggedMatch
 from hegemon.server.matches.perspective import LastPicture, Perspective, presenter_of
 from hegemon.server.people.access import page
@@ -29,7 +30,8 @@ class Feed:
         self.viewer = viewer
         self.who = who
         self.text = False            # the text view is on
-        self.closing = 0             # a close code, once it has to go
+        self.closing = 0             # a close code, once it has to go,
+        self.reason = ""             # and why
         self.introduced = b""        # the table as it was last sent
         self._queue: deque[bytes] = deque()
         self._more = asyncio.Event()
@@ -43,14 +45,14 @@ class Feed:
             self._queue.append(message)
         self._more.set()
 
-    def close(self, code: int) -> None:
+    def close(self, code: int, reason: str = "") -> None:
         """Send what is queued, then close."""
-        self.closing = code
+        self.closing, self.reason = code, reason[:100]
         self._more.set()
 
     def show_all(self, watched: WatchedMatch) -> None:
         """Queue everything this viewer sees."""
-        self.put(encode(watched.perspective(self.viewer).full()))
+        self.put(watched.whole(self.viewer))
         if self.text:
             self.put(watched.text(self.viewer))
 
@@ -84,6 +86,8 @@ class WatchedMatch:
         self.waiting: set[asyncio.Future[None]] = set()
         self.thinking: dict[int, asyncio.Task[None]] = {}     # bots at work, by seat
         self._parts: Mapping[int, Panel] = {}                 # by seat
+        self._made: dict[tuple[str, int], bytes] = {}         # messages of this position
+        self._made_at = -1                                    # the log number of it
         self.said = 0                                         # the number of the last line of chat shown
         self.past: tuple[int, int, Any] = (-1, 0, None)       # of the replay: log number, step, state
 
@@ -101,18 +105,33 @@ class WatchedMatch:
             perspective.update()
         return perspective
 
+    def whole(self, viewer: int) -> bytes:
+        """A full update as a message."""
+        return self._once("whole", viewer, lambda: encode(self.perspective(viewer).full()))
+
     def text(self, viewer: int) -> bytes:
         """The text view as a message."""
-        return encode(TextsMessage(self.logged.count(viewer), self.perspective(viewer).sections()))
+        return self._once("text", viewer, lambda: encode(
+            TextsMessage(self.logged.count(viewer), self.perspective(viewer).sections())))
 
-    def publish(self) -> None:
+    def _once(self, what: str, viewer: int, make: Callable[[], bytes]) -> bytes:
+        """Worked out once for a position and a viewer, however many ask for it."""
+        if self._made_at != self.logged.number:
+            self._made, self._made_at = {}, self.logged.number
+        if (what, viewer) not in self._made:
+            self._made[what, viewer] = make()
+        return self._made[what, viewer]
+
+    async def publish(self) -> None:
         """Show a change to everybody: one update per perspective, made once for all its sockets."""
         viewers: dict[int, list[Feed]] = {}
         for feed in self.feeds:
             viewers.setdefault(feed.viewer, []).append(feed)
         for viewer in [v for v in self.perspectives if v not in viewers]:
             del self.perspectives[viewer]  # made again when somebody looks
+        breath = Breath()
         for viewer, feeds in viewers.items():
+            await breath.take()
             try:
                 self._show(viewer, feeds)
             except Exception:  # the action stands in the log; a view that fails must not hide that
@@ -183,6 +202,7 @@ class WatchedMatch:
         """The match was loaded again: everybody gets everything anew."""
         self.logged, self.table, self.seats = logged, table, seats
         self.perspectives.clear()
+        self._made_at = -1
         self.past = (-1, 0, None)
         for feed in self.feeds:
             feed.show_all(self)

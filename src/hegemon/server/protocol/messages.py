@@ -1,7 +1,8 @@
 """The messages of the live socket."""
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from collections.abc import Callable
+from typing import Annotated, Any, Final, Literal, get_args
 
 import msgspec
 from msgspec import Meta, Struct
@@ -100,7 +101,14 @@ ServerMessage = (Update | OkMessage | RefusedMessage | SaidMessage | TableMessag
                  | PongMessage)
 
 encode = msgspec.json.Encoder().encode
-read_client = msgspec.json.Decoder(ClientMessage).decode
+read_client: Callable[[str | bytes], ClientMessage] = msgspec.json.Decoder(ClientMessage).decode
+_KINDS: Final = {kind: str(kind.__struct_config__.tag) for kind in get_args(ClientMessage)}
+KINDS: Final = tuple(_KINDS.values())  # of messages a client may send
+
+
+def kind_of(message: ClientMessage) -> str:
+    """The kind of a message, as it is written in it."""
+    return _KINDS[type(message)]
 
 
 def protocol() -> dict[str, Any]:

@@ -5,13 +5,14 @@ import asyncio
 import re
 import secrets
 import time
-from typing import Any, Final
+from collections.abc import Awaitable, Callable, Hashable
+from typing import Any, Final, TypeVar
 
 import msgspec
 import sqlalchemy as sa
 import structlog
 
-from hegemon.draw import Picture
+from hegemon.draw.palette import Theme
 from hegemon.kernel import SPECTATOR, Game, Match, Refused, Rng, Setup
 from hegemon.kernel.record import written
 from hegemon.kernel.registry import find
@@ -21,20 +22,25 @@ from hegemon.server.bots.worker import BLOCK, block_state
 from hegemon.server.database.schema import ARCHIVE, LOG, SEATS, SNAPSHOTS, TABLES
 from hegemon.server.database.store import Row
 from hegemon.server.errors import Missing, NotNow, Unavailable
+from hegemon.server.loop import Breath
 from hegemon.server.matches.logged import LogEntry, LoggedMatch, chained, opening, packed, spoken, unpacked
 from hegemon.server.matches.matches import Matches
 from hegemon.server.matches.perspective import patched, position, presenter_of, result
+from hegemon.server.matches.shared import Shared
 from hegemon.server.matches.watched import WatchedMatch
 from hegemon.server.people.access import perspectives
 from hegemon.server.people.accounts import Who
 from hegemon.server.protocol.bodies import Branch, Imported, Scores, TextPage, Timeline
-from hegemon.server.protocol.update import Decision, LogPart, Mark, ReachInfo, UndoInfo, Update
+from hegemon.server.protocol.update import Decision, LogPart, Mark, ReachInfo, ShownLine, UndoInfo, Update
 from hegemon.server.tables.tables import Tables, new_table
 
 log = structlog.get_logger("hegemon.replay")
+T = TypeVar("T")
 LONGEST_FILM: Final = 200
 CHECK_SECONDS: Final = 60.0
 CHART_POINTS: Final = 90
+LOG_PAGE: Final = 500
+KEPT_ANSWERS: Final = 200
 NUMBER: Final = re.compile(r"-?\d+")
 
 
@@ -48,18 +54,35 @@ class Replays:
         self.pool = pool
         self._archiving: set[str] = set()
         self._blocks: dict[tuple[str, int], bytes] = {}  # the last few of the archive, as they are looked at in a row
-        self._charts: dict[tuple[str, int, int], Scores] = {}
+        self._shared = Shared(KEPT_ANSWERS)
         matches.after.append(self.archive_soon)
 
     # -- positions ----------------------------------------------------------------------------------------------
 
-    def timeline(self, watched: WatchedMatch, viewer: int, person: str) -> Timeline:
+    async def once(self, watched: WatchedMatch, what: Hashable, make: Callable[[], Awaitable[T]]) -> T:
+        """An answer about a match as it stands now, made once for all who ask."""
+        return await self._shared.of((watched.id, watched.logged.number, what), make)
+
+    async def log(self, watched: WatchedMatch, viewer: int, until: int) -> list[ShownLine]:
+        """The lines up to a step, the last of them."""
+        async def made() -> list[ShownLine]:
+            return watched.logged.log(viewer, 0, until)[-LOG_PAGE:]
+        return await self.once(watched, ("log", viewer, until), made)
+
+    async def timeline(self, watched: WatchedMatch, viewer: int, person: str) -> Timeline:
         """What the slider of a replay shows."""
         logged = watched.logged
-        marks: list[Mark] = []
-        for entry in logged.force:
-            if logged.knows(viewer, entry):
-                marks.append(self._mark(logged, entry, viewer, len(marks) + 1))
+
+        async def made() -> list[Mark]:
+            marks: list[Mark] = []
+            breath = Breath()
+            for entry in list(logged.force):
+                await breath.take()
+                if logged.knows(viewer, entry):
+                    marks.append(self._mark(logged, entry, viewer, len(marks) + 1))
+            return marks
+
+        marks = await self.once(watched, ("timeline", viewer), made)
         return Timeline(match=logged.id, game=logged.game.name, steps=len(marks), seat=viewer,
                         seats=perspectives(watched.table, watched.seats, person), over=logged.over, marks=marks)
 
@@ -93,7 +116,9 @@ class Replays:
         if seen != number or step > place or state is None:
             step, state = await self._nearest(watched, place)
         state = state.clone()
+        breath = Breath()
         for entry in force[step:place]:
+            await breath.take()
             state.apply(entry.seat, logged.game.verbs.read(entry.notation))
         watched.past = (number, place, state)
         return state.clone()
@@ -122,6 +147,9 @@ class Replays:
 
     async def update(self, watched: WatchedMatch, viewer: int, step: int) -> Update:
         """An earlier position as a full update, without anything to choose."""
+        return await self.once(watched, ("update", viewer, step), lambda: self._update(watched, viewer, step))
+
+    async def _update(self, watched: WatchedMatch, viewer: int, step: int) -> Update:
         logged = watched.logged
         state = await self.state(watched, viewer, step)
         view = logged.game.view(state, viewer)
@@ -141,44 +169,51 @@ class Replays:
         logged = watched.logged
         last = logged.step(viewer)
         steps = sorted({round(i * last / CHART_POINTS) for i in range(CHART_POINTS + 1)})
-        kept = (logged.id, logged.number, viewer)
-        if kept not in self._charts:
-            presenter, rows = presenter_of(logged.game), []
+
+        async def made() -> Scores:
+            presenter, rows, breath = presenter_of(logged.game), [], Breath()
             for step in steps:
                 view = logged.game.view(await self.state(watched, viewer, step), viewer)
                 found = {panel.seat: NUMBER.search(panel.score) for panel in presenter.panels(view)}
                 rows.append([int(n[0]) if (n := found.get(seat)) else None for seat in range(logged.seats)])
-                await asyncio.sleep(0)  # other tables play on meanwhile
-            if len(self._charts) > 64:
-                self._charts.clear()
-            self._charts[kept] = Scores(steps=steps, scores=rows)
-        return self._charts[kept]
+                await breath.take()
+            return Scores(steps=steps, scores=rows)
+
+        return await self.once(watched, ("scores", viewer), made)
 
     async def reach(self, watched: WatchedMatch, viewer: int, step: int, key: str) -> ReachInfo:
         """What a piece reaches at a step."""
-        state = await self.state(watched, viewer, step)
-        return presenter_of(watched.logged.game).reach(watched.logged.game.view(state, viewer), key)
+        async def made() -> ReachInfo:
+            state = await self.state(watched, viewer, step)
+            return presenter_of(watched.logged.game).reach(watched.logged.game.view(state, viewer), key)
+        return await self.once(watched, ("reach", viewer, step, key), made)
 
     async def text(self, watched: WatchedMatch, viewer: int, step: int) -> TextPage:
         """A position in words."""
-        state = await self.state(watched, viewer, step)
-        sections = presenter_of(watched.logged.game).sections(watched.logged.game.view(state, viewer))
-        return TextPage(n=watched.logged.count(viewer), step=step, seat=viewer, sections=list(sections))
+        async def made() -> TextPage:
+            state = await self.state(watched, viewer, step)
+            sections = presenter_of(watched.logged.game).sections(watched.logged.game.view(state, viewer))
+            return TextPage(n=watched.logged.count(viewer), step=step, seat=viewer, sections=list(sections))
+        return await self.once(watched, ("text", viewer, step), made)
 
-    async def picture(self, watched: WatchedMatch, viewer: int, step: int) -> Picture:
-        """An earlier position drawn."""
-        state = await self.state(watched, viewer, step)
-        drawn = presenter_of(watched.logged.game).picture(watched.logged.game.view(state, viewer))
-        if drawn is None:
-            raise Missing(f"{watched.logged.game.title} has no picture")
-        return drawn
+    async def picture(self, watched: WatchedMatch, viewer: int, step: int, theme: Theme) -> str:
+        """An earlier position drawn, as a file of its own."""
+        async def made() -> str:
+            state = await self.state(watched, viewer, step)
+            drawn = presenter_of(watched.logged.game).picture(watched.logged.game.view(state, viewer))
+            if drawn is None:
+                raise Missing(f"{watched.logged.game.title} has no picture")
+            return drawn.svg(theme)
+        return await self.once(watched, ("picture", viewer, step, theme), made)
 
     async def png(self, watched: WatchedMatch, viewer: int, step: int, theme: str, scale: float) -> bytes:
         """An earlier position as PNG."""
-        state = await self.state(watched, viewer, step)
-        job = {"job": "png", "game": watched.logged.game.name, "states": [state.snapshot("msgpack")], "seat": viewer,
-               "theme": theme, "scale": scale}
-        return bytes((await self._run(job, 30))["png"])
+        async def made() -> bytes:
+            state = await self.state(watched, viewer, step)
+            job = {"job": "png", "game": watched.logged.game.name, "states": [state.snapshot("msgpack")],
+                   "seat": viewer, "theme": theme, "scale": scale}
+            return bytes((await self._run(job, 30))["png"])
+        return await self.once(watched, ("png", viewer, step, theme, scale), made)
 
     async def film(self, watched: WatchedMatch, viewer: int, first: int, last: int, theme: str) -> bytes:
         """A stretch of the match as GIF."""
@@ -188,10 +223,17 @@ class Replays:
             raise Refused(f"a film goes from one step to a later one, within 0 and {end}")
         if last - first >= LONGEST_FILM:
             raise Refused(f"a film has at most {LONGEST_FILM} positions")
-        states = [(await self.state(watched, viewer, step)).snapshot("msgpack") for step in range(first, last + 1)]
-        job = {"job": "film", "game": watched.logged.game.name, "states": states, "seat": viewer, "theme": theme,
-               "seconds": 0.6}
-        return bytes((await self._run(job, 120))["gif"])
+
+        async def made() -> bytes:
+            states, breath = [], Breath()
+            for step in range(first, last + 1):
+                states.append((await self.state(watched, viewer, step)).snapshot("msgpack"))
+                await breath.take()
+            job = {"job": "film", "game": watched.logged.game.name, "states": states, "seat": viewer, "theme": theme,
+                   "seconds": 0.6}
+            return bytes((await self._run(job, 120))["gif"])
+
+        return await self.once(watched, ("film", viewer, first, last, theme), made)
 
     async def _run(self, job: dict[str, Any], seconds: float) -> dict[str, Any]:
         try:

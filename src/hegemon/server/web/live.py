@@ -14,13 +14,17 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, FromQuery
 
 from hegemon.kernel import SPECTATOR, Refused
+from hegemon.server import metrics
 from hegemon.server.errors import Forbidden, Missing, Nobody, NotNow, Problem, TooOften, Unavailable
+from hegemon.server.limits import SLOWEST, Patience
+from hegemon.server.loop import Held
 from hegemon.server.matches.logged import Stale
 from hegemon.server.matches.watched import Feed, WatchedMatch
 from hegemon.server.people import chat
 from hegemon.server.people.access import check_perspective, check_seat
 from hegemon.server.protocol.messages import (
     ChatMessage,
+    ClientMessage,
     DoMessage,
     OkMessage,
     PingMessage,
@@ -31,17 +35,19 @@ from hegemon.server.protocol.messages import (
     TextMessage,
     UndoMessage,
     encode,
+    kind_of,
     read_client,
 )
-from hegemon.server.security import Limits, ours
+from hegemon.server.security import ours
 from hegemon.server.services import Services
-from hegemon.server.web.common import services_of, who_asks
+from hegemon.server.web.common import address, services_of, who_asks
 from hegemon.server.web.matches import looked_at
 from hegemon.server.web.socket import texts_to
 
 log = structlog.get_logger("hegemon.live")
 Socket = WebSocket[Any, Any, State]
-CODES: Final[dict[type[Exception], int]] = {Nobody: 4401, Forbidden: 4403, Missing: 4404}
+CODES: Final[dict[type[Exception], int]] = {
+    Nobody: 4401, Forbidden: 4403, Missing: 4404, TooOften: 4408, Unavailable: 1012}
 LONGEST: Final = 65536
 
 
@@ -58,13 +64,12 @@ async def live(socket: Socket, match: FromPath[str], seat: FromQuery[int] = SPEC
         if services.stopping:
             raise Unavailable("the server is stopping")
         who = await who_asks(socket)
-        watched = await looked_at(services, who, match, seat)
+        services.limits.spend("open" if who is not None else "connect", who.session if who else address(socket))
+        with services.doors.one_more(who.session if who is not None else "", address(socket)):
+            watched = await looked_at(services, who, match, seat)
+            await SocketSession(services, watched, Feed(seat, who), socket).run()
     except (Problem, Refused) as why:
-        await socket.close(code=CODES.get(type(why), 1012 if isinstance(why, Unavailable) else 4409),
-                           reason=str(why)[:100])
-        return
-    session = SocketSession(services, watched, Feed(seat, who), socket)
-    await session.run()
+        await socket.close(code=CODES.get(type(why), 4409), reason=str(why)[:100])
 
 
 class SocketSession:
@@ -75,7 +80,7 @@ class SocketSession:
         self.watched = watched
         self.feed = feed
         self.socket = socket
-        self.patience = Limits(services.settings.limits)
+        self.patience = Patience(services.settings.limits)
 
     async def run(self) -> None:
         """Until either side closes."""
@@ -85,8 +90,8 @@ class SocketSession:
             await self._read()
         except (WebSocketDisconnect, RuntimeError):
             pass
-        except TooOften:
-            self.feed.close(4408)
+        except TooOften as why:
+            self.feed.close(4408, str(why))
             with suppress(Exception):
                 await asyncio.wait_for(asyncio.shield(writer), 5)
         finally:
@@ -100,7 +105,7 @@ class SocketSession:
         try:
             while messages := await feed.next(watched):
                 await send(messages)
-            await self.socket.close(code=feed.closing, reason="")
+            await self.socket.close(code=feed.closing, reason=feed.reason)
         except (WebSocketDisconnect, RuntimeError, OSError):
             pass  # the other side is gone; the reader notices too
 
@@ -113,21 +118,38 @@ class SocketSession:
             if message["type"] != "websocket.receive":
                 continue
             raw = message.get("text") or message.get("bytes") or b""
-            if len(raw) > LONGEST:
-                self._bad("the message is too long")
-                continue
-            try:
-                asked = read_client(raw)
-            except (msgspec.DecodeError, UnicodeError) as why:
-                self._bad(f"the message cannot be read: {why}"[:200])
-                continue
-            await self._hear(asked)
+            asked = self._understood(raw)
+            kind = kind_of(asked) if asked is not None else "unreadable"
+            await self._slow(kind)
+            if asked is not None:
+                held = Held(self._hear(asked))
+                await held
+                metrics.WORK.add(kind, held.longest)
 
-    def _bad(self, why: str) -> None:
+    def _understood(self, raw: str | bytes) -> ClientMessage | None:
+        """The message, or None where it makes no sense, with a word about that."""
+        try:
+            if len(raw) <= LONGEST:
+                return read_client(raw)
+            why = "the message is too long"
+        except (msgspec.DecodeError, UnicodeError) as bad:
+            why = f"the message cannot be read: {bad}"[:200]
         self.feed.put(encode(RefusedMessage("", why, self.watched.logged.count(self.feed.viewer))))
-        self.patience.spend("bad", "")
+        return None
 
-    async def _hear(self, asked: Any) -> None:
+    async def _slow(self, kind: str) -> None:
+        """Read no further for a while where a budget is spent: its own, or that of all who have no session."""
+        wait = self.patience.wait(kind)
+        if self.feed.who is None:
+            try:
+                self.services.limits.spend("crowd", address(self.socket))
+            except TooOften as why:
+                wait = max(wait, min(SLOWEST, why.retry_after))
+        if wait:
+            metrics.SLOWED.add(kind)
+            await asyncio.sleep(wait)
+
+    async def _hear(self, asked: ClientMessage) -> None:
         """Answer one message; a refusal is one sentence to this socket alone."""
         key = getattr(asked, "key", "")
         try:
@@ -143,7 +165,7 @@ class SocketSession:
             self.feed.put(encode(RefusedMessage(key, "the server has met a mistake of its own; it has been noted",
                                                 self.watched.logged.count(self.feed.viewer))))
 
-    async def _do(self, asked: Any) -> None:
+    async def _do(self, asked: ClientMessage) -> None:
         feed, watched, services = self.feed, self.watched, self.services
         if isinstance(asked, (DoMessage, UndoMessage)):
             self._may_act()
@@ -165,7 +187,6 @@ class SocketSession:
                 await services.matches.settled(watched.id)
                 feed.put(watched.text(feed.viewer))
         elif isinstance(asked, ResyncMessage):
-            services.limits.spend("draw", feed.who.id if feed.who is not None else str(id(feed)))
             await services.matches.settled(watched.id)
             feed.show_all(watched)
         elif isinstance(asked, ChatMessage):

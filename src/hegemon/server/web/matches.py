@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import time
-from typing import Annotated
+from typing import Annotated, Any
 
 from litestar import Response, Router, get, post
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
@@ -40,7 +40,6 @@ Step = Annotated[int, QueryParameter(ge=0, le=10**6)]
 MaybeStep = Annotated[int | None, QueryParameter(ge=0, le=10**6)]
 Number = Annotated[int, QueryParameter(ge=-1, le=10**9)]
 Scale = Annotated[float, QueryParameter(ge=0.1, le=3.0)]
-LOG_PAGE = 500
 
 
 async def looked_at(services: Services, who: Who | None, match: str, seat: int) -> WatchedMatch:
@@ -61,10 +60,12 @@ async def played(services: Services, who: Who, match: str, seat: int) -> None:
 
 
 @get("/matches/{match:str}", summary="What a viewer sees", responses=REFUSALS)
-async def update(match: FromPath[str], who: Anyone, services: TheServices, seat: Seat = SPECTATOR) -> Update:
+async def update(match: FromPath[str], who: Anyone, services: TheServices,
+                 seat: Seat = SPECTATOR) -> Response[Update]:
     """A full update."""
     watched = await looked_at(services, who, match, seat)
-    return watched.perspective(seat).full()
+    made: Any = watched.whole(seat)  # encoded once for all who ask
+    return Response(made, media_type="application/json")
 
 
 @get("/matches/{match:str}/ask", summary="What a seat is asked, for bots", responses=REFUSALS)
@@ -109,8 +110,8 @@ async def log(match: FromPath[str], who: Anyone, services: TheServices, seat: Se
               until: Step = 10**6) -> LogPage:
     """The lines up to a step, at most the last 500 of them."""
     watched = await looked_at(services, who, match, seat)
-    lines = watched.logged.log(seat, 0, until)
-    return LogPage(n=watched.logged.count(seat), step=watched.logged.step(seat), lines=lines[-LOG_PAGE:])
+    lines = await services.replays.log(watched, seat, until)
+    return LogPage(n=watched.logged.count(seat), step=watched.logged.step(seat), lines=lines)
 
 
 @get("/matches/{match:str}/text", summary="The position as text", responses=REFUSALS)
@@ -157,7 +158,7 @@ async def say(match: FromPath[str], data: JSONBody[Say], someone: Somebody, serv
 async def timeline(match: FromPath[str], who: Anyone, services: TheServices, seat: Seat = SPECTATOR) -> Timeline:
     """What each step was, as far as the viewer may know."""
     watched = await looked_at(services, who, match, seat)
-    return services.replays.timeline(watched, seat, who.id if who is not None else "")
+    return await services.replays.timeline(watched, seat, who.id if who is not None else "")
 
 
 @get("/matches/{match:str}/scores", summary="The scores over the steps", responses=REFUSALS)
@@ -180,8 +181,8 @@ async def svg(match: FromPath[str], who: Anyone, services: TheServices, seat: Se
               theme: FromQuery[Theme] = "dark") -> Response[str]:
     """A file of its own, with its style sheet."""
     watched = await looked_at(services, who, match, seat)
-    drawn = await services.replays.picture(watched, seat, _step(watched, seat, step))
-    return Response(drawn.svg(theme), media_type="image/svg+xml",
+    drawn = await services.replays.picture(watched, seat, _step(watched, seat, step), theme)
+    return Response(drawn, media_type="image/svg+xml",
                     headers={"cache-control": "no-store", "content-security-policy": PICTURE_CSP})
 
 

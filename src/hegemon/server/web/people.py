@@ -44,7 +44,7 @@ async def guest(data: JSONBody[Guest], request: Asking, services: TheServices) -
 async def register(data: JSONBody[Register], request: Asking, who: Anyone,
                    services: TheServices) -> Response[Registered]:
     """Name and passphrase; the recovery code is shown this once."""
-    services.limits.spend("login", address(request))
+    services.limits.spend("knock", address(request))
     person, code, token = await services.accounts.register(who, data.name, data.passphrase, agent(request))
     if who is not None:
         services.matches.hang_up(who.session)
@@ -56,6 +56,7 @@ async def register(data: JSONBody[Register], request: Asking, who: Anyone,
 @post("/people/login", summary="Log in", status_code=200, responses=REFUSALS)
 async def login(data: JSONBody[Login], request: Asking, services: TheServices) -> Response[Person]:
     """Back with the passphrase."""
+    services.limits.spend("knock", address(request))
     services.limits.spend("login", f"{address(request)} {data.name.casefold()}")
     person, token = await services.accounts.login(data.name, data.passphrase, agent(request))
     return Response(person, status_code=200, cookies=[session_cookie(request, token)])
@@ -64,6 +65,7 @@ async def login(data: JSONBody[Login], request: Asking, services: TheServices) -
 @post("/people/recover", summary="Log in with the recovery code", status_code=200, responses=REFUSALS)
 async def recover(data: JSONBody[Recover], request: Asking, services: TheServices) -> Response[Registered]:
     """Back with the recovery code; everything else that was logged in is not any more."""
+    services.limits.spend("knock", address(request))
     services.limits.spend("login", f"{address(request)} {data.name.casefold()}")
     person, code, token = await services.accounts.recover(data.name, data.code, data.passphrase, agent(request))
     return Response(Registered(person=person, recovery_code=code), status_code=200,

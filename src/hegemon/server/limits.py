@@ -1,0 +1,152 @@
+"""What anybody may do how often: every request, every kind of message and every socket has a budget.
+
+Budgets count by person or session first, so that many phones behind one address get in; only whoever is not known yet
+counts by address. A setting widens what counts by address, for events.
+"""
+from __future__ import annotations
+
+import math
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final, NamedTuple
+
+from hegemon.server.errors import TooOften
+
+
+class Limit(NamedTuple):
+    """So many at once, and so many per second after that."""
+    burst: float
+    per_second: float
+
+
+BY_ADDRESS: Final = {
+    "address": Limit(2000, 200),     # requests of those who are not known yet
+    "stranger": Limit(300, 30),      # of these, looks at matches
+    "knock": Limit(100, 1),          # logging in, registering
+    "guest": Limit(100, 1),          # coming in with a name, by a link or without
+    "connect": Limit(300, 30),       # opening sockets without a session
+    "crowd": Limit(400, 100),        # messages of all sockets without a session together
+}
+BY_PERSON: Final = {
+    "session": Limit(300, 60),       # requests
+    "look": Limit(300, 30),          # of these, looks at matches
+    "login": Limit(5, 5 / 60),       # per address and name
+    "make": Limit(20, 20 / 60),      # tables, records, sandboxes, tokens, links
+    "draw": Limit(30, 2),            # PNG, GIF
+    "chat": Limit(10, 0.5),
+    "move": Limit(100, 40),
+    "open": Limit(60, 5),            # opening sockets
+}
+LIMITS: Final = BY_ADDRESS | BY_PERSON
+
+# of one socket, by the kind of message; `any` is all of them together
+MESSAGES: Final = {
+    "any": Limit(200, 50),
+    "do": Limit(100, 40),
+    "undo": Limit(50, 20),
+    "chat": Limit(10, 0.5),
+    "text": Limit(10, 1),
+    "sit": Limit(20, 2),
+    "resync": Limit(10, 0.5),
+    "ping": Limit(20, 2),
+    "unreadable": Limit(20, 0.2),    # and the socket is closed
+}
+STRIKES: Final = 25        # times a socket is slowed before it is closed
+SLOWEST: Final = 5.0       # seconds a socket is not read at most, for one message
+FORGOTTEN: Final = 50_000  # buckets, before full ones are dropped
+
+
+class Bucket:
+    """What is left of one budget."""
+
+    def __init__(self, limit: Limit, factor: float) -> None:
+        self.limit = limit
+        self.factor = factor
+        self.left = limit.burst * factor
+        self.then = time.monotonic()
+
+    def take(self, now: float, owing: bool = False) -> float:
+        """Take one, and tell how long it takes until there is one again; what is too much is taken only `owing`."""
+        full, rate = self.limit.burst * self.factor, self.limit.per_second * self.factor
+        left = min(full, self.left + (now - self.then) * rate) - 1
+        if left >= 0 or owing:
+            self.left, self.then = left, now
+        return -left / rate if left < 0 else 0.0
+
+
+class Limits:
+    """The budgets of everybody, by kind and by whom."""
+
+    def __init__(self, factor: float, crowd: float = 1.0) -> None:
+        self.factor = factor
+        self.crowd = crowd
+        self._buckets: dict[tuple[str, str], Bucket] = {}
+
+    def spend(self, kind: str, whom: str) -> None:
+        """Count one more; refuse if it is one too many."""
+        if not self.factor:
+            return
+        bucket = self._buckets.get((kind, whom))
+        if bucket is None:
+            factor = self.factor * (self.crowd if kind in BY_ADDRESS else 1.0)
+            bucket = self._buckets[kind, whom] = Bucket(LIMITS[kind], factor)
+        now = time.monotonic()
+        wait = bucket.take(now)
+        if wait:
+            seconds = math.ceil(wait)
+            raise TooOften(f"too often; try again in {seconds} s", seconds)
+        if len(self._buckets) > FORGOTTEN:
+            self._buckets = {key: kept for key, kept in self._buckets.items() if now - kept.then < 120}
+
+
+class Patience:
+    """The budgets of one socket: whoever exceeds one is slowed, and closed when it goes on."""
+
+    def __init__(self, factor: float) -> None:
+        self.factor = factor
+        self.strikes = 0
+        self._buckets: dict[str, Bucket] = {}
+
+    def wait(self, kind: str) -> float:
+        """Count a message; hands back how long no more is read, and refuses when that has not helped."""
+        if not self.factor:
+            return 0.0
+        now = time.monotonic()
+        wait = max(self._take(kind, now), self._take("any", now))
+        if wait:
+            self.strikes += 1
+            if self.strikes > STRIKES or kind == "unreadable":
+                raise TooOften(f"too many messages of the kind {kind}: this socket is closed")
+        return min(wait, SLOWEST)
+
+    def _take(self, kind: str, now: float) -> float:
+        bucket = self._buckets.get(kind)
+        if bucket is None:
+            bucket = self._buckets[kind] = Bucket(MESSAGES[kind], self.factor)
+        return bucket.take(now, owing=True)
+
+
+class Doors:
+    """How many sockets are open, by session and by address."""
+
+    def __init__(self, per_session: int, per_address: int) -> None:
+        self.per_session = per_session
+        self.per_address = per_address  # of sockets without a session
+        self._open: Counter[str] = Counter()
+
+    @contextmanager
+    def one_more(self, session: str, address: str) -> Iterator[None]:
+        """A socket for as long as it is open; refused where there are too many."""
+        whose = f"session {session}" if session else f"address {address}"
+        most = self.per_session if session else self.per_address
+        if most and self._open[whose] >= most:
+            raise TooOften(f"{most} sockets are open already; close one first", 30)
+        self._open[whose] += 1
+        try:
+            yield
+        finally:
+            self._open[whose] -= 1
+            if not self._open[whose]:
+                del self._open[whose]

@@ -1,0 +1,51 @@
+"""The event loop is for everybody: long work stops for breath, and what a message costs is measured."""
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Coroutine, Generator
+from typing import Any, Final, Generic, TypeVar
+
+T = TypeVar("T")
+LONG: Final = 0.003  # seconds of work in one piece
+
+
+class Breath:
+    """Lets others have the event loop in the middle of long work."""
+
+    def __init__(self) -> None:
+        self.since = time.perf_counter()
+
+    async def take(self) -> None:
+        """Stop for a moment, if it is time."""
+        if time.perf_counter() - self.since > LONG:
+            await asyncio.sleep(0)
+            self.since = time.perf_counter()
+
+
+class Held(Generic[T]):
+    """A piece of work whose longest stretch without a pause is measured: for so long nobody else was served."""
+
+    def __init__(self, work: Coroutine[Any, Any, T]) -> None:
+        self.work = work
+        self.longest = 0.0
+
+    def __await__(self) -> Generator[Any, Any, T]:
+        """As the work itself, with a clock."""
+        steps = self.work.__await__()
+        resume: Any = None
+        failure: BaseException | None = None
+        while True:
+            began = time.perf_counter()
+            try:
+                waits_for = steps.send(resume) if failure is None else steps.throw(failure)
+            except StopIteration as done:
+                value: T = done.value
+                return value
+            finally:
+                self.longest = max(self.longest, time.perf_counter() - began)
+            failure = None
+            try:
+                resume = yield waits_for
+            except BaseException as why:  # it is for the work to deal with
+                failure = why

@@ -1,0 +1,53 @@
+"""The tables of docs/protocol.md that are made from the code: `python -m tests.server.documented` writes them anew."""
+from __future__ import annotations
+
+import inspect
+import re
+from pathlib import Path
+
+import msgspec
+
+from hegemon.server import limits
+from hegemon.server.limits import BY_ADDRESS, BY_PERSON, MESSAGES, Limit
+from hegemon.server.protocol import bodies, messages, update
+
+PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
+
+
+def _row(name: str, limit: Limit) -> str:
+    rate = limit.per_second
+    then = f"{rate:g} a second" if rate >= 0.5 else f"{rate * 60:g} a minute"
+    said = re.search(rf'"{name}": Limit\(.*\),\s*# (.*)', inspect.getsource(limits))
+    words = f"`{name}`: {said[1]}" if said is not None else f"`{name}`"
+    return f"{words} | {limit.burst:g} | {then} |"
+
+
+def tables() -> dict[str, list[str]]:
+    """The lines between two marks of the page, by the name of the marks."""
+    rows = [f"| address | {_row(name, limit)}" for name, limit in BY_ADDRESS.items()]
+    rows += [f"| person or session | {_row(name, limit)}" for name, limit in BY_PERSON.items()]
+    sent = [f"| {_row(name, limit)}" for name, limit in MESSAGES.items()]
+    left = []
+    for kind in sorted({k for module in (update, messages, bodies) for k in vars(module).values()
+                        if inspect.isclass(k) and issubclass(k, msgspec.Struct)}, key=lambda k: k.__name__):
+        names = [f"`{f.encode_name}`" for f in msgspec.structs.fields(kind) if not f.required]
+        if kind.__struct_config__.omit_defaults and names:
+            left.append(f"| `{kind.__name__}` | {', '.join(names)} |")
+    return {"budgets": ["| counted by | what | at once | then |", "|---|---|---|---|", *rows],
+            "messages": ["| message | at once | then |", "|---|---|---|", *sent],
+            "defaults": ["| part | left out at its default |", "|---|---|", *left]}
+
+
+def written(page: str) -> str:
+    """The page with its tables made anew."""
+    for name, rows in tables().items():
+        begin, end = f"<!-- {name} -->", f"<!-- /{name} -->"
+        before, _, rest = page.partition(begin)
+        _, found, after = rest.partition(end)
+        assert found, f"docs/protocol.md has no place for {name}"
+        page = "\n".join([before + begin, *rows, end + after])
+    return page
+
+
+if __name__ == "__main__":
+    PAGE.write_text(written(PAGE.read_text(encoding="utf-8")), encoding="utf-8")

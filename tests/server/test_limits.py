@@ -1,0 +1,240 @@
+"""Whoever floods is slowed and closed, whoever plays notices nothing, and a hall behind one address gets in."""
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+import websockets
+from tests.server.documented import PAGE, written
+from tests.server.harness import Running, Socket, running
+
+from hegemon.server import limits, metrics
+from hegemon.server.errors import TooLate, TooOften
+from hegemon.server.limits import MESSAGES, Doors, Limit, Limits, Patience
+from hegemon.server.loop import LONG, Breath, Held
+from hegemon.server.matches.shared import Shared
+from hegemon.server.protocol.messages import KINDS
+from hegemon.server.web.patient import PatientHttp, in_time
+
+
+@pytest.fixture
+async def strict(tmp_path: Path) -> AsyncIterator[Running]:
+    """A server with the limits people have."""
+    async with running(database=str(tmp_path / "strict.db"), limits=1.0) as up:
+        yield up
+
+
+def test_every_kind_of_message_has_a_budget() -> None:
+    assert set(KINDS) == set(MESSAGES) - {"any", "unreadable"}
+
+
+def test_the_documents_name_every_limit_and_what_is_left_out() -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    assert written(page) == page, "run python -m tests.server.documented"
+
+
+def test_a_socket_is_slowed_and_then_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "MESSAGES", {"any": Limit(100, 100), "ping": Limit(3, 10)})
+    patience = Patience(1.0)
+    assert [patience.wait("ping") for _ in range(3)] == [0.0] * 3
+    waits = [patience.wait("ping") for _ in range(5)]
+    assert waits == sorted(waits) and 0 < waits[0] <= 0.1 < waits[-1]
+    patience.strikes = limits.STRIKES
+    with pytest.raises(TooOften, match="kind ping"):
+        patience.wait("ping")
+
+
+def test_what_counts_by_address_is_wider_at_an_event() -> None:
+    def served(crowd: float, kind: str) -> int:
+        budget, count = Limits(1.0, crowd), 0
+        with suppress(TooOften):
+            while True:
+                budget.spend(kind, "one")
+                count += 1
+        return count
+
+    assert served(3.0, "guest") >= 3 * served(1.0, "guest") - 3
+    assert abs(served(3.0, "make") - served(1.0, "make")) <= 1
+
+
+def test_sockets_are_counted_by_session_and_strangers_by_address() -> None:
+    doors = Doors(1, 2)
+    with doors.one_more("mine", "10.0.0.1"), doors.one_more("yours", "10.0.0.1"):
+        with pytest.raises(TooOften), doors.one_more("mine", "10.0.0.1"):
+            pass
+        with (doors.one_more("", "10.0.0.1"), doors.one_more("", "10.0.0.1"), pytest.raises(TooOften),
+              doors.one_more("", "10.0.0.1")):
+            pass
+    with doors.one_more("mine", "10.0.0.1"):
+        pass
+
+
+async def test_a_hall_of_phones_behind_one_address_gets_in(strict: Running) -> None:
+    """47 newcomers load the page, follow one link each, look at the table and open a socket."""
+    host = await strict.person("Host")
+    seats = [{"kind": "me"}, *[{"kind": "open"}] * 2]
+    table = await strict.table(host, seats, start=False)
+    link = await host.post(f"/api/tables/{table}/links", {"kind": "watch"})
+    await host.put(f"/api/tables/{table}/seats/1", {"kind": "bot", "level": "random"})
+    await host.put(f"/api/tables/{table}/seats/2", {"kind": "hotseat"})
+    await host.post(f"/api/tables/{table}/start")
+
+    async def phone(number: int) -> int:
+        person = await strict.person()
+        for path in ("/", "/api/me", "/api/games", f"/api{link['path']}"):
+            await person.ask("GET", path)
+        answer = await person.ask("POST", f"/api{link['path']}", {"name": f"Guest {number}"})
+        if answer.status_code == 200:
+            await person.get(f"/api/tables/{table}")
+            await person.live(table)
+        return answer.status_code
+
+    codes = await asyncio.gather(*[phone(n) for n in range(47)])
+    assert codes == [200] * 47
+
+
+async def test_a_stranger_who_floods_is_closed_with_a_reason(strict: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its text view is made once for the position, and who plays is served meanwhile."""
+    monkeypatch.setattr(limits, "STRIKES", 3)
+    monkeypatch.setattr("hegemon.server.web.live.SLOWEST", 0.1)
+    monkeypatch.setattr(limits, "SLOWEST", 0.1)
+    table, ann, _ = await strict.pair()
+    stranger = await strict.person()
+    hostile = [await stranger.live(table) for _ in range(5)]
+    honest = await ann.live(table, 0)
+    floods = [asyncio.create_task(_flood(one)) for one in hostile]
+    await asyncio.sleep(0.05)
+    began = time.perf_counter()
+    await honest.send(type="ping")
+    await honest.until("pong")
+    assert time.perf_counter() - began < 1.0
+    for code, reason in await asyncio.gather(*floods):
+        assert code == 4408 and "text" in reason
+    assert (await honest.do("bid 1"))["type"] == "ok"
+    assert sum(metrics.WORK.counts["text"]) > 0 and metrics.SLOWED.values["text"] > 0
+
+
+async def _flood(socket: Socket) -> tuple[int, str]:
+    try:
+        for number in range(1000):
+            await socket.send(type="text", on=number % 2 == 0)
+            await asyncio.sleep(0.001)
+        while True:
+            await socket.connection.recv()
+    except websockets.ConnectionClosed as closed:
+        return (closed.rcvd.code, closed.rcvd.reason) if closed.rcvd is not None else (0, "")
+
+
+async def test_sockets_of_one_session_are_capped(tmp_path: Path) -> None:
+    async with running(database=str(tmp_path / "doors.db"), limits=1.0, sockets_per_session=2) as server:
+        table, ann, _ = await server.pair()
+        await ann.live(table, 0)
+        await ann.live(table, 0)
+        with pytest.raises(websockets.ConnectionClosed) as closed:
+            await ann.live(table, 0)
+        assert closed.value.rcvd is not None and closed.value.rcvd.code == 4408
+        assert "2 sockets" in closed.value.rcvd.reason
+
+
+async def test_answers_are_worked_out_once_for_a_position(server: Running) -> None:
+    table, ann, bob = await server.pair()
+    crowd = [await server.person(), await server.person()]
+    replays = server.services.replays
+    await ann.act(table, 0, "bid 1", 0)
+    paths = [f"/api/matches/{table}/{what}" for what in ("text", "timeline", "scores", "log", "at/0", "picture.svg")]
+    first = [await crowd[0].get(path) for path in paths]
+    made = replays._shared.made
+    for _ in range(3):
+        assert [await crowd[1].get(path) for path in paths] == first
+    assert replays._shared.made == made
+    await bob.act(table, 1, "bid 0", 0)
+    assert await crowd[0].get(f"/api/matches/{table}/timeline") != first[1], "a new position has new answers"
+    watched = server.services.matches.watched[table]
+    assert watched.whole(-1) is watched.whole(-1) and watched.text(-1) is watched.text(-1)
+
+
+async def test_those_who_ask_at_once_share_an_answer_and_a_failure_is_not_kept() -> None:
+    shared, calls = Shared(2), 0
+
+    async def slow() -> int:
+        nonlocal calls
+        calls += 1
+        await asyncio.sleep(0.01)
+        if calls == 2:
+            raise ValueError("the second time")
+        return calls
+
+    assert await asyncio.gather(*[shared.of("a", slow) for _ in range(5)]) == [1] * 5
+    failed = await asyncio.gather(*[shared.of("b", slow) for _ in range(3)], return_exceptions=True)
+    assert all([isinstance(one, ValueError) for one in failed])
+    assert await shared.of("b", slow) == 3 and calls == 3
+
+
+async def test_long_work_is_measured_and_stops_for_breath() -> None:
+    async def work(rests: bool) -> None:
+        breath = Breath()
+        for _ in range(4):
+            until = time.perf_counter() + LONG
+            while time.perf_counter() < until:
+                pass
+            if rests:
+                await breath.take()
+
+    restless, rested = Held(work(False)), Held(work(True))
+    await restless
+    await rested
+    assert restless.longest >= 4 * LONG and rested.longest < restless.longest
+
+
+async def test_a_failure_inside_measured_work_goes_where_it_should() -> None:
+    async def fails() -> None:
+        try:
+            await asyncio.wait_for(asyncio.sleep(10), 0.01)
+        except TimeoutError:
+            raise ValueError("inside") from None
+
+    with pytest.raises(ValueError, match="inside"):
+        await Held(fails())
+
+
+async def test_half_a_request_is_hung_up_on(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(PatientHttp, "head_seconds", 0.2)
+    for head in (b"", b"GET /api/me HTTP/1.1\r\nHost: x\r\n", b"GET / HTTP/1.1\r\nX: " + b"y" * 70_000):
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+        writer.write(head)
+        began = time.perf_counter()
+        with pytest.raises((asyncio.IncompleteReadError, ConnectionError)):
+            await asyncio.wait_for(reader.readexactly(10_000), 5)
+        assert time.perf_counter() - began < 4
+        writer.close()
+    someone = await server.person("Somebody in time")
+    await asyncio.sleep(0.3)
+    assert (await someone.get("/api/me"))["person"]["name"], "an idle connection between two requests is left alone"
+
+
+async def test_half_a_body_is_refused_in_time() -> None:
+    pieces: list[Any] = [{"type": "http.request", "body": b"{", "more_body": True}]
+
+    async def receive() -> Any:
+        if pieces:
+            return pieces.pop()
+        return await asyncio.sleep(10)
+
+    patient = in_time(receive, 0.02)
+    assert (await patient())["body"] == b"{"
+    with pytest.raises(TooLate):
+        await patient()
+
+
+async def test_a_login_is_guessed_at_by_name_and_not_by_hall(strict: Running) -> None:
+    """Five tries for a name; other names behind the same address go on."""
+    someone = await strict.person()
+    for name, tries in (("Ann", 7), ("Bob", 2)):
+        body = {"name": name, "passphrase": "guess number"}
+        codes = [(await someone.ask("POST", "/api/people/login", body)).status_code for _ in range(tries)]
+        assert codes == [403] * min(tries, 5) + [429] * (tries - 5)
