@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
-from hegemon.games.hegemonic import GAME
-from hegemon.games.hegemonic.bot import Scripted, evaluate
+from hegemon.games.hegemonic import GAME, rules
+from hegemon.games.hegemonic.bot import DEFAULTED, PLANS, Scripted, evaluate
 from hegemon.kernel import Rng, Seen
+from hegemon.testing import questions
 
 
 def played(seats: int, seed: int, scripted: list[int], options: dict[str, Any] | None = None) -> Any:
@@ -23,6 +24,11 @@ def played(seats: int, seed: int, scripted: list[int], options: dict[str, Any] |
             action = rng.choice(g.legal(seat))
         g.answer(g.question(seat), action)
     return g
+
+
+def test_every_question_has_a_plan_or_a_reason_for_its_default() -> None:
+    assert set(PLANS) | set(DEFAULTED) == questions(rules) and not set(PLANS) & set(DEFAULTED)
+    assert all([len(why.split()) > 5 for why in DEFAULTED.values()])
 
 
 def test_beats_three_random_players() -> None:

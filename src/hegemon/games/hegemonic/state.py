@@ -18,7 +18,12 @@ from hegemon.games.hegemonic.actions import (
 )
 from hegemon.games.hegemonic.board import Board
 from hegemon.games.hegemonic.data import AMOUNT, CARD_TYPE
-from hegemon.kernel import SPECTATOR, Action, Lexicon
+from hegemon.kernel import SPECTATOR, Action, Cost, Lexicon
+
+
+def caps(amount: int) -> Cost:
+    """An amount of CAPs, as a price or a gain."""
+    return (("caps", amount),)
 
 
 class Hegemonic(Board):
@@ -79,10 +84,10 @@ class Hegemonic(Board):
         self.faction_used = [0] * self.seats
         self.outpost_used = [0] * self.seats
 
-    def gain(self, seat: int, amount: int, why: str) -> None:
+    def gain(self, seat: int, gain: Cost, why: str) -> None:
         """CAPs come from the bank."""
-        self.caps[seat] += amount
-        self.tell(GAINED, seat, amount, why)
+        self.grant(seat, gain)
+        self.tell(GAINED, seat, sum([n for _, n in gain]), why)
 
     # -- Technology Cards ---------------------------------------------------------------------------------------
 

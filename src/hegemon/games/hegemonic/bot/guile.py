@@ -11,13 +11,14 @@ from hegemon.games.hegemonic.bot.worth import (
     cap_value,
     card_value,
     chain,
-    price_value,
+    moved_base,
     scorings,
-    stake,
+    shifted,
     tile_value,
 )
 from hegemon.games.hegemonic.data import (
     AMOUNT,
+    BOARD_MASK,
     BOARD_OF,
     BUILDS,
     CARD_COST,
@@ -26,16 +27,18 @@ from hegemon.games.hegemonic.data import (
     CARD_TIER,
     DISCOVER,
     FLEET_COST,
+    FULL_DECK,
     INDUSTRIAL,
     MARTIAL,
     PATTERNS,
 )
 from hegemon.games.hegemonic.power import Aim, aims, faction_power, presence
-from hegemon.games.hegemonic.rules.abilities import bare_tiles
+from hegemon.games.hegemonic.rules.abilities import adaptable, bare_tiles
+from hegemon.games.hegemonic.rules.build import relocation_sites
 from hegemon.games.hegemonic.rules.conflict import Conflict
 from hegemon.games.hegemonic.rules.leaders import conduit_power, gate_pairs
 from hegemon.games.hegemonic.rules.movement import move_cost
-from hegemon.games.hegemonic.rules.technology import advances
+from hegemon.games.hegemonic.rules.technology import advance_cost, advances
 from hegemon.games.hegemonic.rules.turn import Turn
 from hegemon.games.hegemonic.rules.windows import W_DECLARE, Window
 from hegemon.games.hegemonic.sky import bits
@@ -191,15 +194,6 @@ def moved_complex(g: Hegemonic, seat: int, frame: Frame) -> float:
     return 0.6 * (gain + max([shifted(g, seat, INDUSTRIAL, h, -1) for h in bits(g.where[3 * seat])], default=0.0))
 
 
-def shifted(g: Hegemonic, seat: int, kind: int, hex: int, change: int) -> float:
-    """What one Base more or less on a hex changes on its board; the galaxy is put back as it was."""
-    before = stake(g, seat, BOARD_OF[hex])
-    (g.put if change > 0 else g.lift)(seat, kind, hex)
-    after = stake(g, seat, BOARD_OF[hex])
-    (g.lift if change > 0 else g.put)(seat, kind, hex)
-    return after - before
-
-
 def escape(g: Hegemonic, seat: int, frame: Frame) -> float:
     """Drift takes a lone Unit out of a declared Conflict."""
     found = frame.inside(Window)
@@ -271,9 +265,16 @@ def sent_back(g: Hegemonic, owner: int, card: int) -> float:
 
 def study_worth(g: Hegemonic, seat: int, lower: int = 0, free: bool = False) -> float:
     """What the best advance brings."""
-    return max([advance_value(g, seat, a[1], a[2] if a[0] == "replace" else -1)
-                + (price_value(g, seat, CARD_COST[a[1]]) if free else 0.0) for a in advances(g, seat, lower, free)],
+    return max([advance_value(g, seat, a[1], a[2] if a[0] == "replace" else -1,
+                              sum([n for _, n in advance_cost(a, free)])) for a in advances(g, seat, lower, free)],
                default=0.0)
+
+
+def research_worth(g: Hegemonic, seat: int) -> float:
+    """What a renewed hand brings: cards back from the Inactive Pile, and better ones for weak ones."""
+    mean = sum([card_value(g, seat, c) for c in FULL_DECK]) / len(FULL_DECK)
+    better = sum([max(0.0, mean - card_value(g, seat, c)) for c in g.hands[seat] + g.inactive[seat]])
+    return 0.3 * len(g.inactive[seat]) + 0.25 * better
 
 
 def one_of_each(g: Hegemonic, seat: int, frame: Frame) -> float:
@@ -296,6 +297,13 @@ def best_swap(g: Hegemonic, seat: int) -> tuple[float, int, int]:
 
 def kept_caps(g: Hegemonic, seat: int, frame: Frame) -> float:
     return min(AMOUNT["retain_more"], g.caps[seat] - g.limit(seat)) * cap_value(g)
+
+
+def best_adaptation(g: Hegemonic, seat: int, frame: Frame) -> float:
+    """Adaptation: the Base that gains most on its own board, after the CAP it costs."""
+    gains = [moved_base(g, seat, kind, hex, relocation_sites(g, seat, kind, hex, True) & BOARD_MASK[BOARD_OF[hex]])[0]
+             for _, kind, hex in adaptable(g, seat)]
+    return max(gains, default=0.0) - AMOUNT["relocate_on_board"] * cap_value(g)
 
 
 WORTH: Final[dict[str, Callable[[Hegemonic, int, Frame], float]]] = {
@@ -327,7 +335,7 @@ WORTH: Final[dict[str, Callable[[Hegemonic, int, Frame], float]]] = {
     "order_stack": lambda g, s, f: 0.3,
     "extra_tile": extra_tile,
     "swap_tiles": lambda g, s, f: 0.6 * best_swap(g, s)[0],
-    "relocate_on_board": lambda g, s, f: 0.0,
+    "relocate_on_board": best_adaptation,
     "rebuild_after_loss": lambda g, s, f: 0.6 * saved_bases(g, s, f),
     "build_one_each": one_of_each,
     "recover_inactive": lambda g, s, f: 0.35 * len(g.inactive[s]),

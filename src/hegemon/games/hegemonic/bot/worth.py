@@ -3,7 +3,6 @@ from __future__ import annotations
 
 from hegemon.games.hegemonic.data import (
     BOARD_OF,
-    CARD_COST,
     CARD_POWER,
     CARD_TIER,
     CORE,
@@ -92,6 +91,25 @@ def backing(g: Hegemonic, seat: int, kind: int, hex: int) -> int:
     return net(g, seat, hex)
 
 
+def shifted(g: Hegemonic, seat: int, kind: int, hex: int, change: int) -> float:
+    """What one Base more or less on a hex changes on its board; the galaxy is put back as it was."""
+    before = stake(g, seat, BOARD_OF[hex])
+    (g.put if change > 0 else g.lift)(seat, kind, hex)
+    after = stake(g, seat, BOARD_OF[hex])
+    (g.lift if change > 0 else g.put)(seat, kind, hex)
+    return after - before
+
+
+def moved_base(g: Hegemonic, seat: int, kind: int, start: int, sites: int) -> tuple[float, int]:
+    """What moving a Base brings at best on one of some hexes, and which; the galaxy is put back as it was."""
+    before = stake(g, seat, BOARD_OF[start])
+    g.lift(seat, kind, start)
+    lost = stake(g, seat, BOARD_OF[start]) - before
+    found = max([(shifted(g, seat, kind, h, 1), -h) for h in bits(sites)], default=(0.0, 1))
+    g.put(seat, kind, start)
+    return (lost + found[0]) * horizon(g), -found[1]
+
+
 def best_base(g: Hegemonic, seat: int, kind: int) -> tuple[float, int]:
     """The most valuable affordable Base of a type: its worth and hex, or a hex of -1."""
     found = (0.0, -1)
@@ -124,6 +142,11 @@ def chain(g: Hegemonic, seat: int, kind: int) -> tuple[float, int]:
 
 # -- tiles and cards --------------------------------------------------------------------------------------------------
 
+def richness(tile: int) -> int:
+    """The Power that fits on a tile."""
+    return SQUARES[tile] + WORTH[tile] + TRIANGLES[tile]
+
+
 def tile_value(g: Hegemonic, seat: int, tile: int, hex: int) -> float:
     """What a tile on a hex offers a seat, less what it offers the best placed other."""
     bit = BIT[hex]
@@ -148,11 +171,11 @@ def card_value(g: Hegemonic, seat: int, card: int) -> float:
     return float(sum([CARD_POWER[card][k] ** 1.5 * weight[k] for k in range(3)]) / 6)
 
 
-def advance_value(g: Hegemonic, seat: int, card: int, replaced: int) -> float:
+def advance_value(g: Hegemonic, seat: int, card: int, replaced: int, price: int) -> float:
     """Final VP and use of an Advanced Technology, less its price."""
     rounds = scorings(g) - 1
     use = {EFFICIENCY: 0.7, FABRICANTS: 0.5}.get(card, 0.35) * rounds
-    value = 2 * CARD_TIER[card] + use - price_value(g, seat, CARD_COST[card]) * (1.0 if rounds else 0.2)
+    value = 2 * CARD_TIER[card] + use - price_value(g, seat, price) * (1.0 if rounds else 0.2)
     if rounds > 2 and g.phase == 2:
         value -= 1.5  # Bases come first while CAPs are scarce
     if replaced >= 0:

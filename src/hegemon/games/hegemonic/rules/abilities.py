@@ -51,7 +51,6 @@ from hegemon.games.hegemonic.rules.build import (
     base_price,
     base_sites,
     build_base,
-    caps,
     gate_starts,
     muster,
     new_ends,
@@ -63,7 +62,7 @@ from hegemon.games.hegemonic.rules.explore import Explore, reveal_tile
 from hegemon.games.hegemonic.rules.technology import advance_cost, advances, advancing, discards
 from hegemon.games.hegemonic.rules.turn import Turn
 from hegemon.games.hegemonic.sky import BIT, bits
-from hegemon.games.hegemonic.state import Hegemonic
+from hegemon.games.hegemonic.state import Hegemonic, caps
 from hegemon.kernel import Action, Cost, Flow, Frame, ask, call, done, goto, put
 
 WEB: Final = 2  # how much further Energy Web reaches
@@ -333,7 +332,7 @@ class ShadowPlay(Frame):
     def swapped(self, g: Hegemonic, answer: Action) -> Flow:
         g.plans = put(g.plans, self.seat, answer[1])
         g.tell(CARDS, self.seat, answer[1])
-        g.gain(self.seat, AMOUNT["swap_action_card"], "Shadow Play")
+        g.gain(self.seat, caps(AMOUNT["swap_action_card"]), "Shadow Play")
         return done()
 
 

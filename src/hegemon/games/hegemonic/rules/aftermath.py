@@ -40,7 +40,7 @@ from hegemon.games.hegemonic.data import (
 )
 from hegemon.games.hegemonic.rules.build import gate_ends
 from hegemon.games.hegemonic.sky import BIT, bits
-from hegemon.games.hegemonic.state import Hegemonic
+from hegemon.games.hegemonic.state import Hegemonic, caps
 from hegemon.kernel import Action, Cost, Flow, Frame, ask, call, done, goto
 
 
@@ -192,7 +192,7 @@ class Aftermath(Frame):
     def answer_losses(self, g: Hegemonic) -> Flow:
         """Psionic Ecology, Subliminal Telepathy, Phased Teleportation, Bio-Adaptive Hulls."""
         if self.side == 0 and self.bases and self.target == POLITICAL and g.has(self.defender, PSIONIC):
-            g.gain(self.defender, 3 * self.bases, "Psionic Ecology")
+            g.gain(self.defender, caps(3 * self.bases), "Psionic Ecology")
         return goto(self.return_agents)
 
     def loser_side(self) -> int:

@@ -42,7 +42,7 @@ from hegemon.games.hegemonic.data import (
 )
 from hegemon.games.hegemonic.rules.windows import W_DECLARE, Window
 from hegemon.games.hegemonic.sky import BIT, bits
-from hegemon.games.hegemonic.state import Hegemonic
+from hegemon.games.hegemonic.state import Hegemonic, caps
 from hegemon.kernel import Action, Cost, Flow, Frame, ask, call, done, goto
 
 TRANSCENDENCY_COST = 3
@@ -138,22 +138,22 @@ def steps(g: Hegemonic, seat: int, kind: int) -> list[Action]:
         low = mask & -mask
         listed.append(table[low.bit_length() - 1])
         mask ^= low
-    caps = g.caps[seat]
-    if not g.left(seat, kind) and caps >= RELOCATION[kind]:  # H-9.7
+    held = g.caps[seat]
+    if not g.left(seat, kind) and held >= RELOCATION[kind]:  # H-9.7
         listed += [LIFTS[kind][h] for h in bits(g.where[3 * seat + kind]) if relocation_sites(g, seat, kind, h)]
     if kind == INDUSTRIAL:
-        if caps >= GATE_COST:
+        if held >= GATE_COST:
             listed += gate_steps(g, seat)
     elif kind == POLITICAL:
-        if caps >= AGENT_COST and -1 in g.agents[3 * seat:3 * seat + 3]:  # H-9.6
+        if held >= AGENT_COST and -1 in g.agents[3 * seat:3 * seat + 3]:  # H-9.6
             listed += [MUSTERS[0][h] for h in bits(g.where[3 * seat + POLITICAL])]
-        if caps >= TRANSCENDENCY_COST and TRANSCENDENCY in g.advanced[seat]:
+        if held >= TRANSCENDENCY_COST and TRANSCENDENCY in g.advanced[seat]:
             listed += [TRANSCEND.each[h] for h in bits(g.where[3 * seat + POLITICAL])
                        if relocation_sites(g, seat, kind, h, True)]
     else:
-        if caps >= FLEET_COST and -1 in g.fleets[3 * seat:3 * seat + 3]:
+        if held >= FLEET_COST and -1 in g.fleets[3 * seat:3 * seat + 3]:
             listed += [MUSTERS[1][h] for h in bits(g.where[3 * seat + MARTIAL])]
-        if caps >= BRANE_COST and BRANE in g.advanced[seat]:
+        if held >= BRANE_COST and BRANE in g.advanced[seat]:
             listed += [FOLD.each[h] for h in bits(g.where[3 * seat + MARTIAL]) if relocation_sites(g, seat, kind, h)]
     return listed
 
@@ -173,11 +173,6 @@ def new_ends(g: Hegemonic, seat: int, pair: int, first: int, further: int = 0) -
     if a >= 0 and first in (a, b):
         ends &= ~BIT[b if first == a else a]
     return ends
-
-
-def caps(price: int) -> Cost:
-    """A price in CAPs."""
-    return (("caps", price),)
 
 
 def build_base(g: Hegemonic, seat: int, kind: int, hex: int, price: int) -> None:

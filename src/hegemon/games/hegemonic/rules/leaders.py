@@ -24,7 +24,7 @@ from hegemon.games.hegemonic.rules.technology import Advance, Study, advances
 from hegemon.games.hegemonic.rules.turn import Turn
 from hegemon.games.hegemonic.rules.windows import EFFECT, HIDDEN, USABLE, Usable
 from hegemon.games.hegemonic.sky import bits
-from hegemon.games.hegemonic.state import Hegemonic
+from hegemon.games.hegemonic.state import Hegemonic, caps
 from hegemon.kernel import Flow, Frame, call, done
 
 # -- when an ability has a use, as far as everybody can tell ----------------------------------------------------------
@@ -189,7 +189,7 @@ def inevitable_merging(g: Hegemonic, frame: Instant, seat: int) -> None:
 
 
 def leverage(g: Hegemonic, frame: Instant, seat: int) -> None:
-    g.gain(seat, AMOUNT["gain_caps"], "Leverage")
+    g.gain(seat, caps(AMOUNT["gain_caps"]), "Leverage")
 
 
 def monopoly(g: Hegemonic, frame: Instant, seat: int) -> None:

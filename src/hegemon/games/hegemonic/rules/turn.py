@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from hegemon.games.hegemonic.actions import ATTACK, CAPITALIZE, COLLECT, DEVELOP, END, RESEARCH, STUDY, SURVEY
 from hegemon.games.hegemonic.data import ACTION_CARDS, BUILDS, CARD_PATTERNS, DISCOVER
@@ -10,8 +11,10 @@ from hegemon.games.hegemonic.rules.conflict import ConflictAction, can_attack
 from hegemon.games.hegemonic.rules.explore import Explore
 from hegemon.games.hegemonic.rules.technology import Research, Study
 from hegemon.games.hegemonic.rules.windows import W_TURN, window
-from hegemon.games.hegemonic.state import Hegemonic
-from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto
+from hegemon.games.hegemonic.state import Hegemonic, caps
+from hegemon.kernel import Action, Cost, Flow, Frame, ask, call, done, goto
+
+BASIC_CAPS: Final = 2
 
 
 @dataclass
@@ -51,6 +54,15 @@ class Turn(Frame):
                 listed.append(STUDY.only)
         return listed
 
+    def gives(self, g: Hegemonic, seat: int, answer: Action) -> Cost:
+        """The CAPs of BASIC, or the lowest income."""  # H-8.1, H-8.4
+        match answer:
+            case ("collect",):
+                return caps(BASIC_CAPS)
+            case ("capitalize",):
+                return caps(min([g.income(seat, kind) for kind in range(3)]))
+        return ()
+
     def chosen(self, g: Hegemonic, answer: Action) -> Flow:
         seat = self.seat
         card = self.card if self.extra < 0 else self.extra
@@ -58,11 +70,11 @@ class Turn(Frame):
             case ("end",):
                 self.left = 0
                 return goto(self.last)
-            case ("collect",):  # H-8.1
-                g.gain(seat, 2, "BASIC")
+            case ("collect",):
+                g.gain(seat, self.gives(g, seat, answer), "BASIC")
                 return self.acted(g, 0)
-            case ("capitalize",):  # H-8.4
-                g.gain(seat, min([g.income(seat, kind) for kind in range(3)]), "CAPITALIZE")
+            case ("capitalize",):
+                g.gain(seat, self.gives(g, seat, answer), "CAPITALIZE")
                 return self.acted(g, 0)
             case ("study",):
                 return call(Study(seat), self.acted)
