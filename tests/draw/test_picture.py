@@ -19,6 +19,7 @@ from hegemon.draw import (
     Picture,
     Reach,
     Ring,
+    Sheet,
     Theme,
     badge,
     card,
@@ -94,7 +95,7 @@ def test_a_thumbnail_shares_no_id_with_the_board() -> None:
 def test_a_key_twice_and_a_key_of_two_words_are_refused() -> None:
     one = Element("hex-A1", "")
     with pytest.raises(ValueError, match="given twice: hex-A1"):
-        Picture(1, 1, (one, one))
+        Picture((Sheet("map", "Map", "stage", 1, 1),), (one, one))
     with pytest.raises(ValueError, match="'hex A1' is not"):
         Canvas(1, 1).add("hex A1", "")
 
@@ -112,8 +113,8 @@ def test_the_same_picture_sends_nothing_and_a_first_one_everything() -> None:
     picture = board().picture()
     assert board().picture().patch(picture) == picture.patch(picture) == {"set": [], "gone": []}
     first = picture.patch(None)
-    assert [row[0] for row in first["set"]] == list(picture.by_key) and first["size"] == [300, 200]
-    assert Picture(0, 0, ()).patched(first) == picture
+    assert [row[0] for row in first["set"]] == list(picture.by_key) and first["sheets"][0][3:5] == [300, 200]
+    assert Canvas().picture().patched(first) == picture
 
 
 def random_picture(rng: random.Random) -> Picture:
@@ -121,9 +122,10 @@ def random_picture(rng: random.Random) -> Picture:
     keys = rng.sample(range(20), rng.randint(0, 20))
     if rng.random() < 0.5:
         keys.sort()
-    elements = tuple(Element(f"k-{key}", rng.choice("ab"), rng.choice((0.0, 5.5)), 1.0, rng.choice(("", "token")))
-                     for key in keys)
-    return Picture(rng.choice((10, 20)), 10, elements, rng.choice(("Round 1", "Round 2")))
+    elements = tuple(Element(f"k-{key}", rng.choice("ab"), rng.choice((0.0, 5.5)), 1.0, rng.choice(("", "token")),
+                             sheet=rng.choice(("map", "market"))) for key in keys)
+    sheets = (Sheet("map", "Map", "stage", rng.choice((10, 20)), 10), Sheet("market", "Market", "market", 5, 5))
+    return Picture(sheets, elements, rng.choice(("Round 1", "Round 2")))
 
 
 def test_a_patch_makes_the_new_picture_out_of_the_old_one() -> None:
@@ -134,6 +136,54 @@ def test_a_patch_makes_the_new_picture_out_of_the_old_one() -> None:
         assert old.patched(patch) == new
         unsorted = {word: value for word, value in patch.items() if word != "order"}
         assert ("order" in patch) == (list(old.patched(unsorted).by_key) != list(new.by_key))
+
+
+def in_parts() -> Canvas:
+    """A stage with one hex and, beside it, two sheets of which only one fits under the other."""
+    canvas = Canvas(title="In parts")
+    stage = canvas.sheet("galaxy", "Galaxy", "stage", 300, 200, focus=(100, 50, 100, 100))
+    market = canvas.sheet("market", "Market", "market", 120, 60, note="3 of 32")
+    cards = canvas.sheet("cards", "My cards", "mine", 80, 150)
+    stage.add("hex-D1", hexagon(40), text("D1", size=14), x=150, y=100)
+    market.add("tile-1", text("one", size=12.5), x=10, y=20)
+    cards.put(Element("card-1", "<rect/>", 5, 6))
+    return canvas
+
+
+def test_sheets_are_composed_beside_the_stage_in_columns_no_taller_than_it() -> None:
+    picture = in_parts().picture()
+    whole = picture.composed
+    assert (whole.width, whole.height) == (picture.width, picture.height) == (300 + 16 + 120 + 16 + 80, 200)
+    place = {e.key: (e.x, e.y) for e in whole.elements}
+    assert place["hex-D1"] == (150, 100)
+    assert place["tile-1"] == (300 + 16 + 10, 22 + 20)
+    assert place["card-1"] == (300 + 16 + 120 + 16 + 5, 22 + 6)
+    assert "Market" in picture.svg() and "My cards" in picture.svg()
+    assert in_parts().picture().composed.by_key["tile-1"] is whole.by_key["tile-1"]
+
+
+def test_some_sheets_alone_and_one_that_is_not_there() -> None:
+    picture = in_parts().picture()
+    assert list(picture.only("market").by_key) == ["tile-1"]
+    with pytest.raises(ValueError, match="no sheet 'moon'; it has galaxy, market, cards"):
+        picture.only("moon")
+
+
+def test_a_sheet_says_how_small_its_letters_are() -> None:
+    assert in_parts().picture().letters == {"galaxy": 14.0, "market": 12.5, "cards": 12.0}
+
+
+def test_a_thumbnail_shows_what_the_stage_is_worth_without_words() -> None:
+    small = in_parts().picture().thumb(208, 124)
+    assert 'viewBox="100 50 100 100" width="208" height="124"' in small
+    assert "<text" not in small and "id=\"hex-D1\"" not in small and "<path" in small
+
+
+def test_an_element_that_changes_its_sheet_says_so_and_keeps_its_drawing() -> None:
+    before, canvas = in_parts().picture(), in_parts()
+    canvas.elements.pop()
+    canvas.leaves[1].put(Element("card-1", "<rect/>", 5, 6))
+    assert canvas.picture().patch(before)["set"] == [["card-1", "", 5, 6, "", None, "market"]]
 
 
 def test_equal_pieces_are_drawn_once() -> None:

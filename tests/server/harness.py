@@ -13,7 +13,7 @@ from typing import Any
 import httpx
 import websockets
 
-from hegemon.draw import Element, Picture
+from hegemon.draw import Element, Picture, Sheet
 from hegemon.server.app import Guard, create
 from hegemon.server.run import Server, config
 from hegemon.server.services import Services
@@ -237,8 +237,8 @@ class Socket:
             patch = {"set": [], "gone": [], **patch}
             if self.picture is None:
                 elements = tuple([Element(k, s, x, y, kind, label) for k, kind, x, y, label, s in patch["set"]])
-                width, height = patch["size"]
-                self.picture = Picture(width, height, elements, patch.get("title", ""), patch.get("desc", ""))
+                sheet = Sheet("map", "", "stage", *patch["size"])
+                self.picture = Picture((sheet,), elements, patch.get("title", ""), patch.get("desc", ""))
             else:
                 self.picture = self.picture.patched(patch)
         if "log" in update:

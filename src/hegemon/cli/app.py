@@ -82,10 +82,14 @@ def replay(file: Path, *, verify: Annotated[bool, Parameter(negative="")] = Fals
 
 @app.command
 def picture(game: str, *, out: Annotated[Path, Parameter(name=["--out", "-o"])], seats: int = 0, seed: int = 0,
-            after: int = 0, seat: int = 0, bots: str = "random", theme: str = "dark", option: OptionList = []) -> None:  # noqa: B006
-    """Draw a position as SVG or PNG: a game of bots after a number of decisions, as one seat sees it."""
+            after: int = 0, seat: int = 0, bots: str = "random", theme: str = "dark", option: OptionList = [],  # noqa: B006
+            sheet: OptionList = [], thumb: str = "") -> None:  # noqa: B006
+    """Draw a position as SVG or PNG: a game of bots after a number of decisions, as one seat sees it.
+
+    `--sheet map` draws some parts of the picture alone, `--thumb 208x124` what is worth seeing of its stage.
+    """
     from hegemon.cli.recorded import draw_position
-    draw_position(game, out, seats, seed, after, seat, bots, theme, chosen(option))
+    draw_position(game, out, seats, seed, after, seat, bots, theme, chosen(option), sheet, thumb)
 
 
 @app.command

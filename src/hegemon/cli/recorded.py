@@ -1,7 +1,8 @@
 """`hegemon replay` and `hegemon picture`: records checked, printed and drawn."""
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -98,10 +99,21 @@ def _print(match: Match) -> None:
     console.print(escape(ended) if state.over else "not over", soft_wrap=True)
 
 
+def _thumb_size(thumb: str) -> tuple[int, int]:
+    """The two numbers of `208x124`."""
+    found = re.fullmatch(r"([1-9]\d{0,3})x([1-9]\d{0,3})", thumb)
+    if found is None:
+        raise Refused(f"a thumbnail has a size like 208x124, not {thumb}")
+    return int(found[1]), int(found[2])
+
+
 def draw_position(name: str, out: Path, seats: int, seed: int, after: int, seat: int, bots: str, theme: str,
-                  options: Mapping[str, str]) -> None:
-    """Let bots play some decisions and draw what a seat sees."""
+                  options: Mapping[str, str], sheets: Sequence[str] = (), thumb: str = "") -> None:
+    """Let bots play some decisions and draw what a seat sees: all of it, some sheets, or a thumbnail."""
     _theme(theme)
+    size = _thumb_size(thumb) if thumb else None
+    if size is not None and out.suffix != ".svg":
+        raise Refused("a thumbnail is written as .svg")
     if out.suffix not in (".svg", ".png"):
         raise Refused(f"a picture is written as .svg or .png, not {out.name}")
     if after < 0:
@@ -115,4 +127,13 @@ def draw_position(name: str, out: Path, seats: int, seed: int, after: int, seat:
             break
         turn = match.state.open[0].seat
         match.play(turn, players[turn].decide(Seen(match.state, turn, game.view, rng)))
-    save(drawn(match, seat), out, theme=theme)  # type: ignore[arg-type]  # checked above
+    picture = drawn(match, seat)
+    if sheets:
+        try:
+            picture = picture.only(*sheets)
+        except ValueError as wrong:
+            raise Refused(str(wrong).rstrip(".")) from None
+    if size is not None:
+        out.write_text(picture.thumb(*size, theme), encoding="utf-8")
+    else:
+        save(picture, out, theme=theme)  # type: ignore[arg-type]  # checked above

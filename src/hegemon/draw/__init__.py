@@ -22,6 +22,9 @@ own origin and placed by x and y. Tones are the names of palette.toml: "text-sof
 and resources ("food") may be given as they are; "@tile", "@sky", "@sun", "@planet-rust" and "@hatch-blue" are shared
 paints. Draw parts with functions marked `@drawn`, from small hashable arguments; best let them give whole elements.
 
+A larger game draws in parts: `canvas = Canvas(title="Two hexes")`, then `canvas.sheet("map", "Map", "stage", 800, 700)`
+and further sheets with their roles, each a canvas of its own; keys stay unique in the whole picture.
+
 A piece of kind "ranged" lights what it reaches while it is pointed at, focused or pressed long: a game says so by a
 function `reach(view, key)` in its picture, which gives a `Reach`.
 
@@ -68,7 +71,7 @@ from hegemon.draw.palette import (
     skin,
     tone,
 )
-from hegemon.draw.picture import Canvas, Element, Picture, Reach
+from hegemon.draw.picture import Canvas, Element, Picture, Reach, Role, Sheet
 from hegemon.draw.pieces import (
     Ring,
     badge,
@@ -109,8 +112,8 @@ from hegemon.draw.style import STATES, defs, sprites, stylesheet, tokens_css
 
 __all__ = [
     "DASHES", "DIRECTIONS", "EMBLEMS", "GLYPHS", "HUES", "NOBODYS", "PALETTE", "PLANETS", "PLAYERS", "RESOURCES",
-    "SEAT_COLOURS", "SIGILS", "STATES", "THEMES", "TONES", "Canvas", "Element", "Picture", "Reach", "Ring", "Skin",
-    "Theme",
+    "SEAT_COLOURS", "SIGILS", "STATES", "THEMES", "TONES", "Canvas", "Element", "Picture", "Reach", "Ring", "Role",
+    "Sheet", "Skin", "Theme",
     "at", "axial_to_offset", "badge", "box_path", "caption", "card", "circle", "cubes", "defs", "dice", "die",
     "disc_path", "dot", "drawn", "edge_of", "emblem", "empty_badge", "faded", "fit", "gate_line",
     "gif", "hatch", "heading", "hex_centre", "hex_corners", "hex_distance", "hex_extent", "hex_neighbours",

@@ -73,12 +73,15 @@ def save(picture: Picture, path: str | Path, theme: Theme = "dark", scale: float
 
 def gif(pictures: Iterable[Picture], path: str | Path, seconds: float = 0.6, theme: Theme = "dark",
         scale: float = 1.0) -> None:
-    """Write pictures one after another as an endless animation, `seconds` each and the last one longer."""
+    """Write pictures one after another as an endless animation, `seconds` each and the last one longer.
+
+    Of pictures in parts the stage is shown, and the scene while there is one.
+    """
     try:
         from PIL import Image
     except ImportError:
         raise ValueError("GIF needs the package pillow: pip install pillow.") from None
-    drawings = [png(each, theme, scale) for each in pictures]
+    drawings = [png(each.of_roles("stage", "scene"), theme, scale) for each in pictures]
     if not drawings:
         raise ValueError("An animation needs at least one picture.")
     frames = [Image.open(io.BytesIO(data)) for data in drawings]  # opened, not yet read: a long game stays small

@@ -85,7 +85,7 @@ class Presenter:
         try:
             drawn = self._picture(view)
             assert isinstance(drawn, Picture)
-            return drawn
+            return drawn.composed
         except Exception:
             log.exception("a picture failed", game=self.game.name)
             return None
@@ -348,5 +348,5 @@ def patched(new: Picture, old: Picture | None) -> Patch:
     patch = new.patch(old)
     return Patch(tuple([tuple(row) for row in patch["set"]]), tuple(patch["gone"]),
                  tuple(patch["order"]) if "order" in patch else UNSET,
-                 tuple(patch["size"]) if "size" in patch else UNSET,
+                 (new.width, new.height) if "sheets" in patch else UNSET,
                  patch.get("title", UNSET), patch.get("desc", UNSET))

@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Final
 
 from hegemon.draw import (
+    Canvas,
     Element,
     Picture,
     badge,
@@ -53,7 +54,9 @@ def picture(v: HegemonyView) -> Picture:
     for p, hex in enumerate(v.place):
         if hex >= 0:
             elements.append(planet_element(p, hex, v.morale[p], v.built[p], standing(v, p)))
-    return Picture(WIDTH, HEIGHT, (*elements, *pieces(v), *facts(v)), "Galactic Hegemony", describe(v))
+    canvas = Canvas(WIDTH, HEIGHT, "Galactic Hegemony", describe(v))
+    canvas.extend((*elements, *pieces(v), *facts(v)))
+    return canvas.picture()
 
 
 # -- the map ----------------------------------------------------------------------------------------------------
