@@ -2,11 +2,14 @@
 
 All of it is made from a view alone, by a game's `words` module, and shown alike by the browser and the terminal:
 `board(view)`, `panels(view)`, `meters(view)`, `hand(view)`, `hint(view, action)`, `blocked(view)`, and `tip(view)`, a
-sentence or two for somebody who is asked this question for the first time.
+sentence or two for somebody who is asked this question for the first time. A game may also say `alike(view)`, pairs of
+notations of which the first does the same as the second and is not shown; `names(view)`, the names of things by element
+key; `contests(view)`; and once it is over `ending(view)`.
 """
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
 from msgspec import Struct
 
@@ -23,12 +26,19 @@ def paid(means: Mapping[str, str], cost: Cost) -> str:
 
 
 class Hint(Struct, frozen=True, omit_defaults=True):
-    """What a legal action costs and what may come of it, shown before it is chosen."""
+    """What may come of a legal action, and how it is chosen on the board; what it takes, its procedure says."""
     cost: str = ""                # "2 CAPs"; empty if free
     lines: tuple[str, ...] = ()   # one contribution or consequence a line
     odds: tuple[tuple[str, float], ...] = ()  # (what happens, its chance), where the rules make it computable
     confirm: bool = False         # reveals something or attacks: ask once more, on the button itself
     label: str = ""               # the button's words, where the position names things better than the verb can
+    path: tuple[str, ...] = ()    # keys to click in this order; empty: what the verb touches
+    group: str = ""               # words of the button that stands for several: "Weaken others"
+    art: str = ""                 # key of an element or card drawn on the button, or a glyph: "glyph:complex:blue"
+    mark: str = ""                # at the place while it is lit, at most 5 letters: "2", "37 %", "safe"
+    tone: Literal["", "good", "warn", "bad"] = ""
+    change: tuple[tuple[str, str, str], ...] = ()  # what, before, after: ("income", "13", "14"); no means
+    place: Literal["", "end", "rare"] = ""  # end: finishes a turn or step, stands apart; rare: folded under "More"
 
 
 class Blocked(Struct, frozen=True, omit_defaults=True):
@@ -47,14 +57,25 @@ class Stat(Struct, frozen=True, omit_defaults=True):
     note: str = ""                # "tier 3, next costs 4"
 
 
+class Bar(Struct, frozen=True, omit_defaults=True):
+    """A track of a player's panel."""
+    icon: str                     # a glyph of `hegemon.draw`
+    value: int
+    most: int
+    note: str = ""                # "tier 2, next costs 3"
+
+
 class Panel(Struct, frozen=True, omit_defaults=True):
     """One player as everybody around the table sees him."""
     seat: int
     name: str                     # the House, colour or role; the server adds the person
     colour: str                   # of the palette: blue, yellow, red, green, purple, orange, silver
     score: str = ""
-    stats: tuple[Stat, ...] = ()
+    stats: tuple[Stat, ...] = ()  # the first six stand in one line, so they have an icon
     note: str = ""                # "first player", "has passed"
+    bars: tuple[Bar, ...] = ()    # at most 3
+    title: str = ""               # an honour: "Arbiter"
+    rank: int = 0                 # 0 where points are hidden
 
 
 class Card(Struct, frozen=True, omit_defaults=True):
@@ -80,3 +101,23 @@ class Meter(Struct, frozen=True, omit_defaults=True):
     name: str
     value: str
     note: str = ""
+
+
+class Contest(Struct, frozen=True):
+    """Something several players compete for: who has how much of it, and what it pays him now."""
+    name: str
+    rows: tuple[tuple[int, int, int], ...]  # seat, strength, points it pays now; the best first
+
+
+class Source(Struct, frozen=True):
+    """Where points came from: one number for each seat. All sources of a seat add up to its score."""
+    name: str
+    points: tuple[int, ...]
+    icon: str = ""                # a glyph of `hegemon.draw`
+
+
+class Ending(Struct, frozen=True):
+    """A game that is over, as it is told to people."""
+    title: str                    # "Blue unites the galaxy"
+    sentence: str                 # why it ended
+    sources: tuple[Source, ...] = ()
