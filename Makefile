@@ -21,7 +21,7 @@ $(STAMP): pyproject.toml constraints.txt examples/skirmish/pyproject.toml
 
 install: $(STAMP)  ## the virtual environment with hegemon in it; COMPILED=1 compiles the kernel and the games
 ifeq ($(COMPILED),1)
-	$(RUN)/python tools/compile.py
+	$(RUN)/python -m tools.compile
 endif
 
 web: $(STAMP)  ## build the browser client, if its sources changed
@@ -85,5 +85,5 @@ wheel: install web  ## the package as a wheel in dist, with the client, and the 
 	$(RUN)/python -m pip wheel -q --disable-pip-version-check --no-deps --no-build-isolation -w dist .
 
 clean:  ## take away what was built
-	test ! -x $(RUN)/python || $(RUN)/python tools/compile.py --clean
+	test ! -x $(RUN)/python || $(RUN)/python -m tools.compile --clean
 	rm -rf build out web/dist web/node_modules src/hegemon/server/static src/hegemon/server/site $(VENV)

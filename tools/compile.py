@@ -13,7 +13,7 @@ import shutil
 import sys
 from pathlib import Path
 
-from compiled_text import write_out
+from tools.compiled_text import write_out
 
 ROOT = Path(__file__).resolve().parent.parent
 SRC = ROOT / "src"

@@ -179,7 +179,7 @@ def compiled() -> Path | None:
     home = ROOT / "build" / "load"
     shutil.rmtree(home, ignore_errors=True)
     print("Compiling the kernel, the game and the updates ...", flush=True)
-    done = subprocess.run([sys.executable, "tools/compile.py", "--into", str(home), "--games", "skirmish"], cwd=ROOT,
+    done = subprocess.run([sys.executable, "-m", "tools.compile", "--into", str(home), "--games", "skirmish"], cwd=ROOT,
                           capture_output=True, text=True)
     if done.returncode:
         print(f"*** The compiler failed, the compiled server is NOT measured: {done.stderr.strip()[-300:]} ***")
