@@ -134,11 +134,15 @@ class Game:
             there = False
         return importlib.import_module(full) if there else None
 
-    def spec(self) -> str:
-        """The text of the numbered specification: `rules.md` in the package, or the project's `docs/rules`."""
+    def folder(self) -> Path:
+        """Where the game's package lies, with its data, lessons and rulebook."""
         home = importlib.util.find_spec(self.package)
         assert home is not None and home.origin is not None
-        folder = Path(home.origin).parent
+        return Path(home.origin).parent
+
+    def spec(self) -> str:
+        """The text of the numbered specification: `rules.md` in the package, or the project's `docs/rules`."""
+        folder = self.folder()
         for path in (folder / "rules.md", folder.parents[3] / "docs" / "rules" / f"{self.name}.md"):
             if path.exists():
                 return path.read_text(encoding="utf-8")
