@@ -45,6 +45,7 @@ True
 """
 from hegemon.kernel.bot import Bot, Seen
 from hegemon.kernel.data import faults, fields, more, put
+from hegemon.kernel.dear import dear, too_dear
 from hegemon.kernel.errors import Refused
 from hegemon.kernel.flow import Cost, Flow, Frame, Join, Path, Question, ask, call, done, fork, gather, goto
 from hegemon.kernel.game import Game
@@ -61,6 +62,6 @@ __all__ = [
     "Frame", "Game", "Hint", "Join", "Lexicon", "Line", "Match", "Meter", "Now", "Number", "Option", "Options", "Panel",
     "Path", "Preset", "Question", "Refused", "Rng", "Said", "Section", "Seen", "Setup", "Source", "Stat", "State",
     "Text", "Value", "Verb", "View", "ask",
-    "call", "done", "faults", "fields", "flag", "fork", "gather", "goto", "notice", "now",
-    "more", "numbers", "put", "redeal", "replay", "verb",
+    "call", "dear", "done", "faults", "fields", "flag", "fork", "gather", "goto", "notice", "now",
+    "more", "numbers", "put", "redeal", "replay", "too_dear", "verb",
 ]

@@ -1,0 +1,57 @@
+"""Why-nots of money: what a full purse would offer, found by trying, so that no price is written twice."""
+from __future__ import annotations
+
+from typing import Final
+
+from hegemon.kernel.data import put
+from hegemon.kernel.flow import Cost, Frame
+from hegemon.kernel.state import State
+from hegemon.kernel.verbs import Action
+from hegemon.kernel.words import Blocked, paid
+
+FULL: Final = 10_000  # of every mean: more than anything costs
+
+
+def dear(g: State, seat: int) -> tuple[tuple[Action, Cost], ...]:
+    """The answers that a seat's question would offer if it had enough of all means, with what they would take.
+
+    A sealed answer that cannot be paid is no why-not; and where a procedure states no prices, nothing is too dear.
+    """
+    q = g.question(seat)
+    if q is None or not q.alone or type(q.frame).takes is Frame.takes:
+        return ()
+    rich = g.clone()
+    for name in g.game.means:
+        _fill(rich, seat, name)
+    rich.touched()
+    legal = set(g.legal(seat))
+    found = [(a, q.frame.takes(g, seat, a)) for a in q.listed(rich) if a not in legal]
+    return tuple([(a, cost) for a, cost in found if _wanting(g, seat, cost)])
+
+
+def too_dear(g: State, seat: int) -> tuple[Blocked, ...]:
+    """The same for people: "Build a cruiser at Ert", "needs 7 CP, you have 5"."""
+    verbs, means = g.verbs, g.game.means
+    said = []
+    for action, cost in dear(g, seat):
+        wanting = _wanting(g, seat, cost)
+        has = tuple([(name, g.means_of(seat, name)) for name, _ in wanting])
+        said.append(Blocked(verbs.say(action), f"needs {paid(means, wanting)}, you have {paid(means, has) or 'none'}",
+                            verbs.verbs[action[0]].rule, tuple(verbs.touches(action))))
+    return tuple(said)
+
+
+def _fill(rich: State, seat: int, name: str) -> None:
+    """Give a seat enough of a mean, however the state counts it."""
+    held = getattr(rich, name, None)
+    if isinstance(held, list):
+        held[seat] = FULL
+    elif isinstance(held, tuple):
+        setattr(rich, name, put(held, seat, FULL))
+    elif isinstance(held, int):
+        setattr(rich, name, FULL)
+
+
+def _wanting(g: State, seat: int, cost: Cost) -> Cost:
+    """What of a cost a seat has not enough of."""
+    return tuple([(name, n) for name, n in cost if g.means_of(seat, name) < n])
