@@ -13,7 +13,7 @@ ROUNDS: Final = Option("rounds", (3, 2, 5, 50), 3, "How many rounds are played",
 GAME: Final = Game(
     name="skirmish", title="Skirmish", about="Seven hexes, sealed bids, secret plans and dice: the template game.",
     rules_version=1, seats=(2, 3, 4), state=Skirmish, deal=deal, view=view, package=__name__,
-    hidden=("hands", "deck"), longest=2000, stage="beta", scores=scores, check=check, redeal=redeal, free=free,
-    forms=forms, freely=freely,
+    hidden=("hands", "deck"), means={"coins": "coin|coins"}, longest=2000, stage="beta", scores=scores, check=check,
+    redeal=redeal, free=free, forms=forms, freely=freely,
     options=Options((ROUNDS,), (Preset("long", "Five rounds instead of three", {"rounds": 5}),
                                 Preset("endless", "Fifty rounds, for soaks and load runs", {"rounds": 50}))))

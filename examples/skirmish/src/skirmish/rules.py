@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hegemon.kernel import Action, Flow, Frame, Setup, Verb, ask, call, done, fork, gather, goto
+from hegemon.kernel import Action, Cost, Flow, Frame, Setup, Verb, ask, call, done, fork, gather, goto
 from skirmish.actions import (
     BIDS,
     DECK,
@@ -62,10 +62,14 @@ class Round(Frame):
     def bids(self, g: Skirmish, seat: int) -> Sequence[Action]:
         return BIDS[g.coins[seat]]
 
+    def takes(self, g: Skirmish, seat: int, answer: Action) -> Cost:
+        """A bid is paid if it is the highest."""  # K-2.2
+        return (("coins", answer[1]),)
+
     def opened(self, g: Skirmish, bids: dict[int, Action]) -> Flow:
         """The highest bidder pays and acts first; ties go to the lower seat."""  # K-2.2
         first = max(range(g.seats), key=lambda s: (bids[s][1], -s))
-        g.coins[first] -= bids[first][1]
+        g.charge(first, self.takes(g, first, bids[first]))
         g.order = tuple([(first + i) % g.seats for i in range(g.seats)])
         g.tell(WON_BID, first, bids[first][1])
         return fork({s: Plan(s) for s in range(g.seats)}, self.planned, secret=True)

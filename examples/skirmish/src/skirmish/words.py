@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import Final
 
 from hegemon.kernel import Action, Blocked, Card, Hint, Meter, Panel, Section, Stat
-from skirmish.actions import AMOUNT, HEX, HOMES, SEAT, WARP_CARD
+from skirmish.actions import HEX, HOMES, SEAT, WARP_CARD
 from skirmish.view import SkirmishView
 
 TIPS: Final = {
@@ -16,6 +16,8 @@ TIPS: Final = {
                       "as they have.",
     "Window.answered": "A Warp card throws a die again. Use it on a die of theirs that hit, or on yours that missed.",
 }
+
+FIGHT_ODDS: Final = (("you hit", 0.25), ("you are hit", 0.25), ("both are hit", 0.25), ("nobody is hit", 0.25))  # K-4.5
 
 
 def board(view: SkirmishView) -> tuple[Section, ...]:
@@ -52,18 +54,18 @@ def hand(view: SkirmishView) -> tuple[Card, ...]:
 
 
 def hint(view: SkirmishView, action: Action) -> Hint:
-    """What an action costs and what may come of it."""
+    """What may come of an action; what it takes, its procedure says."""
     match action:
-        case ("bid", n):
-            return Hint(AMOUNT.label(n) if n else "", ("Only the highest bidder pays.",))
+        case ("bid", _):
+            return Hint(lines=("Only the highest bidder pays.",))
         case ("warp", _):
-            return Hint("a Warp card", ("The die is thrown again.",), (("a hit", 0.5), ("a miss", 0.5)), True)
+            return Hint(lines=("Your Warp card is gone.",), odds=(("a hit", 0.5), ("a miss", 0.5)), confirm=True)
         case ("fight",):
-            return Hint("", ("Both roll again; four or more hits.",), (("you are hit", 0.5), ("you hit", 0.5)), True)
+            return Hint(lines=("Both roll again; four or more hits.",), odds=FIGHT_ODDS, confirm=True)
         case ("retreat",):
-            return Hint("a ship")
-        case ("gift", _, n):
-            return Hint(AMOUNT.label(n), ("Gifts cannot be taken back.",), (), True)
+            return Hint(lines=("A ship is lost, the others go home.",))
+        case ("gift", _, _):
+            return Hint(lines=("Gifts cannot be taken back.",), confirm=True)
     return Hint()
 
 
