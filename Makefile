@@ -59,7 +59,7 @@ drill: install web  ## kill the server 500 times under play and look for anythin
 	$(RUN)/python -m tests.server.drill --kills 500
 
 soak: install  ## the conformance suite at every position of many games
-	HEGEMON_STATIONS=100000 HEGEMON_LARGEST=100 $(RUN)/pytest -q -n $(JOBS) tests/conformance
+	HEGEMON_STATIONS=100000 HEGEMON_LARGEST=100 HEGEMON_TOLD=5000 $(RUN)/pytest -q -n $(JOBS) tests/conformance
 
 compiled: install  ## compile every game in a copy and compare its games with the interpreted ones
 	HEGEMON_COMPILED="$$($(RUN)/python -c 'from hegemon.kernel.registry import names; print(*[n for n in names() if n != "skirmish"])')" \

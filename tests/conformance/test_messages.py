@@ -33,7 +33,7 @@ def fault(game: Game, check: Check, seeds: int = 12) -> Fault:
 
 def test_a_sound_game_has_no_fault() -> None:
     game = stones()
-    assert [Case(game, 2, (), seed).fault(check) for seed in range(3) for check in CHECKS] == [None] * 33
+    assert [Case(game, 2, (), seed).fault(check) for seed in range(3) for check in CHECKS] == [None] * 36
 
 
 # -- where ---------------------------------------------------------------------------------------------------------
@@ -77,7 +77,7 @@ def test_every_check_that_looks_at_positions_names_them() -> None:
         if found is not None:
             named.append(check.__name__)
             assert found.place.action == p.stations[2].number, check.__name__
-    assert named == ["clones", "snapshots", "legality", "sealed", "reveals", "one_at_a_time"]
+    assert named == ["clones", "snapshots", "legality", "sealed", "reveals", "one_at_a_time", "told"]
 
 
 class Broken(Stones):

@@ -60,9 +60,9 @@ def variant(name: str, state: type[Variant] = Variant, first: type[Round] = Roun
     plain = find("skirmish")
     state = type(state.__name__, (state,), {})  # a state belongs to one game
     game = Game(name=name, title=name, about="A variant of skirmish.", rules_version=1, seats=(2, 3, 4), state=state,
-                deal=deal_variant, view=seen, package="skirmish", hidden=("hands", "deck"), longest=2000,
-                options=plain.options, scores=plain.scores, check=plain.check, redeal=plain.redeal, free=plain.free,
-                forms=plain.forms, freely=plain.freely)
+                deal=deal_variant, view=seen, package="skirmish", hidden=("hands", "deck"), means=plain.means,
+                longest=2000, options=plain.options, scores=plain.scores, check=plain.check, redeal=plain.redeal,
+                free=plain.free, forms=plain.forms, freely=plain.freely)
     game.classes.update({kind.__name__: kind for kind in (first, *frames)})
     return game
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from hegemon.kernel import Action, Frame, Line, Match, Refused, Value, fields, replay
+from hegemon.kernel import Action, Frame, Line, Match, Refused, Rng, Value, fields, replay
 from hegemon.kernel.registry import find
+from hegemon.testing.told import Judge
 
 
 class Table:
@@ -118,6 +119,17 @@ class Table:
     def view(self, seat: int) -> Any:
         """What a seat may see."""
         return self.match.game.view(self.g, seat)
+
+    def honest(self) -> Table:
+        """What everybody asked is told here is what the rules do: prices, gains, words about them, why-nots.
+
+        >>> table("skirmish", 2).honest().question(0)
+        'Round.opened'
+        """
+        judge = Judge(self.match.game, Rng(len(self.match.lines)))
+        wrong = [str(found) for q in self.g.open if self.g.question(q.seat) is q for found in judge.question(self.g, q)]
+        assert not wrong, "\n".join(wrong)
+        return self
 
     def over(self) -> bool:
         """Whether the game, or the procedure put in its place, has ended."""

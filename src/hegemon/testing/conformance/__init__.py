@@ -26,10 +26,11 @@ from hegemon.testing.conformance.checks import (
 )
 from hegemon.testing.conformance.playing import Case, Check, Fault, Place, Played, Station, played, standing, walk
 from hegemon.testing.conformance.showing import shown
+from hegemon.testing.conformance.telling import told
 from hegemon.testing.conformance.whole import digests, hidden_is_hidden, same_in_every_process
 
 __all__ = [
     "CHECKS", "Case", "Check", "Fault", "Place", "Played", "Station", "cases", "clones", "digests", "ends",
     "hidden_is_hidden", "legality", "one_at_a_time", "played", "records", "reveals", "same_in_every_process", "sealed",
-    "secrets_keep", "shown", "snapshots", "standing", "undo", "walk",
+    "secrets_keep", "shown", "snapshots", "standing", "told", "undo", "walk",
 ]

@@ -10,6 +10,7 @@ from hegemon.kernel.record import FREE
 from hegemon.testing.conformance.declared import all_plain, declared_alone
 from hegemon.testing.conformance.playing import Check, Played, Station
 from hegemon.testing.conformance.showing import shown
+from hegemon.testing.conformance.telling import told
 from hegemon.testing.conformance.watching import same
 
 RULE: Final = re.compile(r"[A-Z]+-[A-Z]?\d+(\.\d+)*[a-z]?")
@@ -211,4 +212,5 @@ def secrets_keep(p: Played) -> None:
 
 
 CHECKS: Final[tuple[Check, ...]] = (
-    ends, clones, snapshots, records, legality, sealed, reveals, undo, one_at_a_time, secrets_keep, shown)
+    ends, clones, snapshots, records, legality, sealed, reveals, undo, one_at_a_time, secrets_keep, shown,
+    told)

@@ -1,0 +1,85 @@
+"""Prices that are paid later: whether some way to go on takes what an answer says, before its procedure is done."""
+from __future__ import annotations
+
+from typing import Final
+
+from hegemon.kernel import Action, Frame, Question, Rng, State
+from hegemon.testing.told.trying import Amounts, Purse, purse, stated
+
+ANSWERS: Final = 3   # of the seat's own that are tried one after the other
+WIDTH: Final = 6     # answers tried at each of its questions
+TRIALS: Final = 60   # in all
+OTHERS: Final = 80   # answers others may give meanwhile, each their default
+
+
+class Later:
+    """A search behind one answer."""
+
+    def __init__(self, g: State, q: Question, want: Amounts, rng: Rng) -> None:
+        self.seat, self.want, self.rng = q.seat, want, rng
+        self.before = purse(g, q.seat, q.frame)
+        self.kind, self.depth, self.path = type(q.frame), _depth(q.frame), q.path
+        self.left = TRIALS
+        self.g, self.q = g, q
+
+    def paid(self, answer: Action) -> bool:
+        """Whether what was stated comes true in some way to go on."""
+        n = self.g.clone()
+        n.answer(_same(n, self.q), answer)
+        return self._on(n, ANSWERS)
+
+    def _on(self, n: State, answers: int) -> bool:
+        self.left -= 1
+        for _ in range(OTHERS):
+            if self._true(n):
+                return True
+            if n.over or n.question(self.seat) is not None:
+                break
+            n.answer(n.open[0], n.open[0].listed(n)[0])
+        q = n.question(self.seat)
+        if q is None or not answers or self.left <= 0 or not self._within(q):
+            return False
+        return any([self._on(m, answers - 1) for m in self._ways(n, q)])
+
+    def _ways(self, n: State, q: Question) -> list[State]:
+        """Some answers: no purchase of its own but the one that was spoken of."""
+        listed = [a for a in q.listed(n) if stated(n, q, a) in ({}, self.want)]
+        if len(listed) > WIDTH:
+            listed = [listed[0], listed[-1], *[self.rng.choice(listed) for _ in range(WIDTH - 2)]]
+        ways = []
+        for answer in listed:
+            m = n.clone()
+            m.answer(_same(m, q), answer)
+            ways.append(m)
+        return ways
+
+    def _true(self, n: State) -> bool:
+        """Everything stated has happened, and nothing else was taken."""
+        after = purse(n, self.seat, self.q.frame)
+        changed = Purse(self.before.held, {}).changed(Purse(after.held, {}))
+        return all([changed.get(name, 0) == self.want.get(name, 0) for name in changed | self.want
+                    if name in self.want or changed[name] < 0])
+
+    def _within(self, q: Question) -> bool:
+        """Whether a question is put by the procedure that was answered, or by one it called."""
+        if q.path[:len(self.path)] != self.path and q.path != self.path[:len(q.path)]:
+            return False
+        chain = _chain(q.frame)
+        return len(chain) > self.depth and isinstance(chain[self.depth], self.kind)
+
+
+def _same(n: State, q: Question) -> Question:
+    """A question in a clone."""
+    return next((o for o in n.open if o is q), n.question(q.seat) or q)
+
+
+def _chain(frame: Frame) -> list[Frame]:
+    """A frame inside its callers, the outermost first."""
+    found = [frame]
+    while found[-1].caller is not None:
+        found.append(found[-1].caller)
+    return found[::-1]
+
+
+def _depth(frame: Frame) -> int:
+    return len(_chain(frame)) - 1

@@ -1,0 +1,121 @@
+"""What players are told is what the rules do: every game, and faults planted in copies of the template."""
+from __future__ import annotations
+
+import importlib
+import os
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.conformance.test_games import loading
+from tests.conformance.untold import UNTOLD
+
+from hegemon.kernel import Action, Game, dear, too_dear
+from hegemon.kernel.registry import find
+from hegemon.testing import table
+from hegemon.testing.conformance import Case, told
+from hegemon.testing.told.walking import Found, fought, walked
+from tools.new_game import renamed
+
+POSITIONS = int(os.environ.get("HEGEMON_TOLD", "120"))  # looked at in each game; `make soak` says more
+TEMPLATE = Path(__file__).parents[2] / "examples" / "skirmish" / "src" / "skirmish"
+
+Planted = Callable[..., Game]
+
+
+@pytest.mark.parametrize("name", [pytest.param(name, marks=pytest.mark.xdist_group(name)) for name in loading()])
+def test_what_is_told_is_what_happens(name: str) -> None:
+    found = walked(find(name), POSITIONS)
+    assert found.positions == POSITIONS
+    assert len(found.wrong) <= UNTOLD.get(name, 0), "\n".join(found.lines())
+
+
+# -- faults planted in a copy of the template --------------------------------------------------------------------------
+
+@pytest.fixture
+def planted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Planted]:
+    """Makes a copy of the template in which some text is replaced."""
+    monkeypatch.syspath_prepend(tmp_path)
+    made: list[str] = []
+
+    def plant(file: str, *faults: tuple[str, str]) -> Game:
+        name = f"planted_{tmp_path.name}"
+        made.append(name)
+        shutil.copytree(TEMPLATE, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
+        for path in (tmp_path / name).glob("*.py"):
+            text = renamed(path.read_text(encoding="utf-8"), name)
+            for old, new in faults if path.stem == file else ():
+                assert old in text, f"the template has no {old!r} any more"
+                text = text.replace(old, new)
+            path.write_text(text, encoding="utf-8")
+        game: Game = importlib.import_module(name).GAME
+        return game
+
+    yield plant
+    for module in [m for m in sys.modules if m.split(".")[0] in made]:
+        del sys.modules[module]
+
+
+def groups(found: Found) -> set[tuple[str, str, str]]:
+    return set(found.wrong)
+
+
+def test_a_sound_copy_has_no_fault(planted: Planted) -> None:
+    assert not groups(walked(planted("rules"), 60))
+
+
+TAKES = 'return (("coins", answer[1]),)'
+CHARGE = "g.charge(first, self.takes(g, first, bids[first]))"
+
+
+@pytest.mark.parametrize(("file", "faults", "group"), [
+    ("rules", [(TAKES, 'return (("coins", answer[1] + 1),)'), (CHARGE, "g.coins[first] -= bids[first][1]")],
+     ("wrong", "Round.opened", "bid")),
+    ("rules", [(CHARGE, 'g.charge(first, (("coins", 1),))')], ("wrong", "Round.opened", "bid")),
+    ("rules", [(TAKES, "return ()"), (CHARGE, "g.coins[first] -= bids[first][1]")], ("silent", "Round.opened", "bid")),
+    ("rules", [("self.moves += (order,)", "self.moves += (order,); g.coins[self.seat] -= 1")],
+     ("silent", "Plan.ordered", "move")),
+    ("words", [('"Only the highest bidder pays."', '"you then have 77 coins"')], ("line", "Round.opened", "bid")),
+    ("words", [('Hint(lines=("Only the', 'Hint("3 coins", ("Only the')], ("cost", "Round.opened", "bid")),
+    ("words", [("only the highest bidder pays. ", "the first move costs 40 coins. ")],
+     ("tip", "Round.opened", "coins")),
+    ("words", [("WARP_CARD not in view.hand", "WARP_CARD in view.hand"), ('"Warp a die"', '"Let it stand"')],
+     ("why-not", "Window.answered", "Let it stand")),
+], ids=["a price one too high", "a price that is not charged", "no price", "paid unsaid", "a wrong line",
+        "a second price", "a stale tip", "a why-not of what can be done"])
+def test_a_fault_is_found(planted: Planted, file: str, faults: list[tuple[str, str]],
+                          group: tuple[str, str, str]) -> None:
+    assert group in groups(walked(planted(file, *faults), 60))
+
+
+def test_wrong_odds_are_found(planted: Planted) -> None:
+    """Three rounds of fire in four hit somebody; the copy says two in five."""
+    def happened(before: Any, after: Any, action: Action) -> str | None:
+        if action != ("fight",):
+            return None
+        if sum(map(sum, before.ships)) != sum(map(sum, after.ships)):
+            return "somebody is hit"
+        again = [q.name() for q in after.open] == [q.name() for q in before.open]
+        return "nobody is hit" if again else None
+
+    odds = "FIGHT_ODDS: Final = ((\"somebody is hit\", {}), (\"nobody is hit\", {}))  #"
+    game = planted("words", ("FIGHT_ODDS: Final = (", odds.format(0.4, 0.6)))
+    assert ("chance", "Battle.decided", "fight") in groups(fought(game, happened, positions=12, runs=60))
+    found = Case(game, 2)
+    assert found.fault(told) is None, "only many runs can tell"
+
+
+def test_the_check_of_the_suite_names_what_is_wrong(planted: Planted) -> None:
+    game = planted("rules", (TAKES, "return ()"), (CHARGE, "g.coins[first] -= bids[first][1]"))
+    found = Case(game, 2).fault(told)
+    assert found is not None and found.sentence() == "Round.opened, bid 1: says nothing; the rules: coins -1"
+
+
+# -- why-nots of money -------------------------------------------------------------------------------------------------
+
+def test_sealed_answers_are_never_too_dear() -> None:
+    t = table("skirmish", 2)
+    assert dear(t.g, 0) == () and too_dear(t.g, 0) == ()
