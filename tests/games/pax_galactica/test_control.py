@@ -8,6 +8,7 @@ import pytest
 from hegemon.games.pax_galactica import data as d
 from hegemon.games.pax_galactica.rules import crises, units
 from hegemon.games.pax_galactica.rules.admin import Administration
+from hegemon.games.pax_galactica.rules.agreeing import ENACTED, read_effect, read_ruling
 from hegemon.games.pax_galactica.rules.capital import CapitalLane
 from hegemon.games.pax_galactica.rules.diplomacy import Diplomacy
 from hegemon.games.pax_galactica.rules.emperor import Reign
@@ -15,7 +16,6 @@ from hegemon.games.pax_galactica.rules.factions import may_rise
 from hegemon.games.pax_galactica.rules.flush import Flush
 from hegemon.games.pax_galactica.rules.media import MediaPhase
 from hegemon.games.pax_galactica.rules.politics import Sheet
-from hegemon.games.pax_galactica.rules.written import ENACTED, read_effect, read_ruling
 from hegemon.kernel import Refused, fields, put
 from hegemon.kernel.data import encode
 from hegemon.testing import table
@@ -351,7 +351,7 @@ def test_a_law_in_ones_own_words_is_voted_rolled_and_enacted() -> None:
     assert any(["Pax Act (loyalty n=3" in line for line in t.log]) and len(t.view(ALM).rulings[0][5]) > 10
     t.run(Flush()).defaults()
     assert units.total_loyalty(g, 1) == before + 3 and t.view(2).rulings[0][4] == "Pax Act"
-    from hegemon.games.pax_galactica.rules.effects_capital import repeal
+    from hegemon.games.pax_galactica.rules.effects_switches import repeal
     from hegemon.games.pax_galactica.rules.laws import law_level
     assert law_level(g, d.REPEAL, (("law", d.REPEAL), ("target", d.FREE_LAW))) == "branch"
     repeal(g, d.FREE_LAW)

@@ -1,9 +1,14 @@
 """Every row of every table is loaded and every reference followed (I-23; P-2.8, P-4.1, P-9.16, P-10.9)."""
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from hegemon.games.pax_galactica import data as d
+from hegemon.games.pax_galactica.rules.flush import CHOSEN, LATER
+from hegemon.games.pax_galactica.rules.operations import OPERATIONS
 
 
 @pytest.mark.rule("P-4.1", "P-4.2")
@@ -86,3 +91,21 @@ def test_presets_name_seats_that_exist() -> None:
 
 def test_the_bag_has_a_mean_of_three() -> None:
     assert len(d.BAG) == 100 and sum(d.BAG) == 300
+
+
+@pytest.mark.rule("P-18.1")
+def test_every_operation_has_its_record_and_no_rule_asks_for_its_name() -> None:
+    """What an operation does, asks and costs stands in its record; elsewhere nothing compares operations by name."""
+    assert set(OPERATIONS) == {o["id"] for o in d.EFFECT_TABLE["op"]}
+    folder = Path(str(d.__file__)).parent
+    asked = [f"{f.name}: {line}" for f in sorted(folder.rglob("*.py")) for line in f.read_text().splitlines()
+             if re.search(r"\.op\s*(==|!=|in \(|not in|\.startswith)", line)]
+    assert not asked
+
+
+def test_everything_that_waits_in_the_queue_is_known() -> None:
+    """Whatever the rules queue for the end of a beat is in the table that carries it out."""
+    folder = Path(str(d.__file__)).parent
+    queued = {name for f in sorted(folder.rglob("*.py"))
+              for name in re.findall(r'queue\.append\(\([^"]*"(\w+)"', f.read_text())}
+    assert queued == set(LATER) | set(CHOSEN)

@@ -8,7 +8,7 @@ import pytest
 from hegemon.games.pax_galactica import data as d
 from hegemon.games.pax_galactica.rules import crises, units
 from hegemon.games.pax_galactica.rules.effects import carry_all
-from hegemon.games.pax_galactica.rules.effects_capital import repeal
+from hegemon.games.pax_galactica.rules.effects_switches import repeal
 from hegemon.games.pax_galactica.rules.emperor import Election, Reign, barred, candidates
 from hegemon.games.pax_galactica.rules.flush import Flush
 from hegemon.games.pax_galactica.rules.laws import enact, law_level, may_propose, proposals

@@ -5,7 +5,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from hegemon.games.pax_galactica.data import SIZES
-from hegemon.games.pax_galactica.rules.sealing import HIDDEN
+from hegemon.games.pax_galactica.rules.control import carry_out, forms, free
+from hegemon.games.pax_galactica.rules.invariants import check
+from hegemon.games.pax_galactica.rules.scoring import seat_scores, winning_seats
+from hegemon.games.pax_galactica.rules.sealing import HIDDEN, redeal
 from hegemon.games.pax_galactica.rules.setup import deal
 from hegemon.games.pax_galactica.state import Pax
 from hegemon.games.pax_galactica.view import view
@@ -29,7 +32,8 @@ GAME: Final = Game(
     name="pax_galactica", title="The Galaxy Will Burn",
     about="The megagame: admirals, governors, politicians, media and Control in an Empire that slides into crisis.",
     rules_version=3, state_version=5, seats=sorted([*SIZES, *[n + 1 for n in SIZES]]), state=Pax, deal=deal, view=view,
-    package=__name__, hidden=HIDDEN, longest=60000, stage="beta",
+    package=__name__, hidden=HIDDEN, longest=60000, stage="beta", scores=seat_scores, winners=winning_seats,
+    check=check, redeal=redeal, free=free, forms=forms, freely=carry_out,
     options=Options((TURNS, CONTROL, SETS), (
         Preset("table", "One Quadrant, three politicians, one outlet", {}, 8),
         Preset("small", "One Quadrant, five politicians, two outlets", {}, 13),

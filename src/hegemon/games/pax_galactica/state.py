@@ -1,11 +1,10 @@
 """Where everything is: flat lists by seat, area, Quadrant and agency; rows are tuples and replaced, never changed."""
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from hegemon.games.pax_galactica import actions
-from hegemon.games.pax_galactica.actions import CONSULT, CONTROL_FORMS, DECLINE, LEAD, STATEMENT, VERBS
+from hegemon.games.pax_galactica.actions import VERBS
 from hegemon.games.pax_galactica.data import (
     CONTROL,
     CONTROL_PERSON,
@@ -20,7 +19,7 @@ from hegemon.games.pax_galactica.data import (
     STEPS,
     Casting,
 )
-from hegemon.kernel import Action, Join, Lexicon, Path, Question, Rng, State, Verb, put
+from hegemon.kernel import Action, Join, Lexicon, Path, Question, State, Verb, put
 
 Stack = tuple[int, int, int]  # banner, owner (a seat, or -1), ships
 ENCLAVE = -1                  # an alien slot nobody has assimilated
@@ -417,20 +416,7 @@ class Pax(State):
         self.privs = put(self.privs, seat, row[:i] + row[i + 1:])
         return True
 
-    # -- the kernel's questions -------------------------------------------------------------------------------------
-
-    def free(self, seat: int) -> Sequence[Action]:
-        """An offer of Control to lead Pirates, Rebels or Warlords waits for its answer."""  # P-17.1
-        mine = [b for s, b in self.invited if s == seat] if not self.over else []
-        return [LEAD(b) for b in mine] + [DECLINE(b) for b in mine]
-
-    def forms(self, seat: int) -> Sequence[Verb]:
-        """Control's commands; a request to Control in Diplomacy; an outlet's statement in the Media Phase."""
-        if self.role[seat] == CONTROL:
-            return CONTROL_FORMS
-        if self.phase == 1:
-            return (CONSULT,)
-        return (STATEMENT,) if self.phase == 2 and self.role[seat] == MEDIA else ()
+    # -- what goes on record ----------------------------------------------------------------------------------------
 
     def answered(self, q: Question, action: Action) -> None:
         """With a desk an answer everybody sees at once goes on record; one inside a sealed branch does not."""
@@ -446,23 +432,3 @@ class Pax(State):
     def step_of(self, path: Path) -> int:
         """The step of the lane a branch of the flow belongs to."""
         return self.step[path[0]] if path else 0
-
-    def freely(self, seat: int, action: Action) -> None:
-        from hegemon.games.pax_galactica.rules.control import carry_out
-        carry_out(self, seat, action)
-
-    def check(self) -> None:
-        from hegemon.games.pax_galactica.rules.invariants import check
-        check(self)
-
-    def redeal(self, viewer: int, rng: Rng) -> None:
-        from hegemon.games.pax_galactica.rules.sealing import redeal
-        redeal(self, viewer, rng)
-
-    def scores(self) -> list[int]:
-        from hegemon.games.pax_galactica.rules.scoring import seat_scores
-        return seat_scores(self)
-
-    def winners(self) -> list[int]:
-        from hegemon.games.pax_galactica.rules.scoring import winning_seats
-        return winning_seats(self)

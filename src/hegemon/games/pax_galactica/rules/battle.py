@@ -7,12 +7,10 @@ from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import NAME_AREA, NO_A, PASS_A, SUIT_PICK, SUPPORT, YES_A
 from hegemon.games.pax_galactica.data import (
     BANNERS,
-    CARD_EFFECTS,
     CARD_WORDS,
     CLUBS,
     DEFEAT,
     DIAMONDS,
-    EFFECTS,
     HEARTS,
     ILL,
     IMPERIAL,
@@ -32,6 +30,7 @@ from hegemon.games.pax_galactica.rules.battle_cards import (
     Select,
     best_play,
     draw_battle,
+    helped,
     high,
     judge,
     low,
@@ -54,6 +53,20 @@ def megas_of(g: Pax, area: int, s: Side) -> list[int]:
     """Megaships of a side: those its leader controls there; those of nobody are Imperial."""  # P-5.29
     return [m for m in range(3) if g.mega[m][0] == area and (
         (g.mega[m][1] >= 0 and g.mega[m][1] == s[2]) or (g.mega[m][1] < 0 and s[0] == IMPERIAL))]
+
+
+def imperial_leader(g: Pax, quad: int, busy: list[int]) -> int:
+    """Who commands Imperial defenders: the Viceroy, else an uninvolved loyal player with most Glory, else nobody."""
+    if g.viceroy[quad] >= 0 and g.viceroy[quad] not in busy and g.loyal(g.viceroy[quad]):
+        return g.viceroy[quad]
+    free = [s for s in g.players(quad) if g.loyal(s) and s not in busy]
+    return max(free, key=lambda s: (g.glory[s], -g.spot[s])) if free else -1
+
+
+def npc_leader(g: Pax, quad: int, banner: int, busy: list[int]) -> int:
+    """The player who leads an NPC banner on a map, or nobody."""  # P-17.3
+    mine = [s for s in g.players(quad) if g.fac[s] == banner and s not in busy]
+    return max(mine, key=lambda s: (g.glory[s], -g.spot[s])) if mine else -1
 
 
 @dataclass
@@ -158,25 +171,8 @@ class Battle(Frame):
         return [s[2] for s in self.sides if s[2] >= 0]
 
     def helped(self, g: Pax, plans: dict[int, tuple[int, ...]]) -> Flow:
-        mods = list(self.mods)
-        for i, s in enumerate(self.sides):
-            for card in plans.get(s[2], ()):
-                if not crises.use_card(g, s[2], card, self.quad):
-                    continue
-                for eid in CARD_EFFECTS[card]:
-                    e = EFFECTS[eid]
-                    strength, aces, saved = mods[i]
-                    if e.op == "battle_strength":
-                        mods[i] = (strength + e.n, aces, saved)
-                    elif e.op == "battle_draw":
-                        g.drawn[s[2]] = tuple(sorted(g.drawn[s[2]] + draw_battle(g, self.quad, e.n)))
-                    elif e.op == "battle_aces_ten":
-                        mods[i] = (strength, 1, saved)
-                    elif e.op == "battle_save_ships":
-                        mods[i] = (strength, aces, saved + e.n)
-                    elif e.op == "resentment":
-                        g.alien = more(g.alien, self.quad, e.n)
-        self.mods = tuple(mods)
+        self.mods = tuple([helped(g, s[2], plans.get(s[2], ()), self.quad, self.quad, self.mods[i])
+                           for i, s in enumerate(self.sides)])
         return goto(self.select)
 
     def select(self, g: Pax) -> Flow:

@@ -1,15 +1,28 @@
 """Battle cards: what they are worth, who wins with them, how they are chosen under seal (P-7.5 to P-7.8)."""
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from hegemon.games.pax_galactica.actions import DONE_A, PLAY, USE
-from hegemon.games.pax_galactica.data import CARD_TIMING, CARD_VALUE, JOKER, SUIT
+from hegemon.games.pax_galactica.data import (
+    CAPITAL,
+    CARD_EFFECTS,
+    CARD_TIMING,
+    CARD_VALUE,
+    EFFECTS,
+    JOKER,
+    SUIT,
+    Effect,
+)
+from hegemon.games.pax_galactica.rules import crises
 from hegemon.games.pax_galactica.state import Pax
-from hegemon.kernel import Action, Flow, Frame, ask, done, goto, put
+from hegemon.kernel import Action, Flow, Frame, ask, done, goto, more, put
 
 ACES = (0, 13, 26, 39)
+Mods = tuple[int, int, int]  # of one side, by cards: strength, aces, ships saved
+Help = Callable[[Pax, Effect, int, int, Mods], Mods]
 
 
 def worth(card: int, aces: bool) -> int:
@@ -71,6 +84,50 @@ def high(play: tuple[int, ...], aces: bool) -> int:
 def low(play: tuple[int, ...], aces: bool) -> int:
     """The lowest value played, a Joker being 0."""
     return min([worth(c, aces) for c in play]) if play else 0
+
+
+# -- what privilege cards do in a battle --
+
+def stronger(g: Pax, e: Effect, seat: int, deck: int, mods: Mods) -> Mods:
+    """The side counts more ships."""  # P-9.15
+    return mods[0] + e.n, mods[1], mods[2]
+
+
+def draws(g: Pax, e: Effect, seat: int, deck: int, mods: Mods) -> Mods:
+    """The side draws more cards."""  # P-9.15
+    g.drawn[seat] = tuple(sorted(g.drawn[seat] + draw_battle(g, deck, e.n)))
+    return mods
+
+
+def aces_ten(g: Pax, e: Effect, seat: int, deck: int, mods: Mods) -> Mods:
+    """Aces are worth ten."""  # P-9.15
+    return mods[0], 1, mods[2]
+
+
+def saves(g: Pax, e: Effect, seat: int, deck: int, mods: Mods) -> Mods:
+    """Fewer ships are lost."""  # P-9.15
+    return mods[0], mods[1], mods[2] + e.n
+
+
+def resented(g: Pax, e: Effect, seat: int, deck: int, mods: Mods) -> Mods:
+    """Aliens resent what is done to them."""  # P-9.15
+    g.alien = more(g.alien, deck, e.n)
+    return mods
+
+
+AT_THE_THRONE: Final[dict[str, Help]] = {
+    "battle_strength": stronger, "battle_draw": draws, "battle_aces_ten": aces_ten}
+ON_A_MAP: Final[dict[str, Help]] = {**AT_THE_THRONE, "battle_save_ships": saves, "resentment": resented}
+
+
+def helped(g: Pax, seat: int, cards: tuple[int, ...], deck: int, lane: int, mods: Mods) -> Mods:
+    """The cards a side leader has laid take effect and go back."""  # P-9.15
+    table = AT_THE_THRONE if deck == CAPITAL else ON_A_MAP
+    for card in cards:
+        for e in [EFFECTS[i] for i in CARD_EFFECTS[card]] if crises.use_card(g, seat, card, lane) else ():
+            if e.op in table:
+                mods = table[e.op](g, e, seat, deck, mods)
+    return mods
 
 
 @dataclass

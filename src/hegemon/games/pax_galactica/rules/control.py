@@ -5,37 +5,38 @@ import difflib
 from typing import Any
 
 from hegemon.games.pax_galactica import actions
-from hegemon.games.pax_galactica.data import (
-    AGENCY_OF,
-    ANYWHERE,
-    CAPITAL,
-    CONTROL,
-    FREE_LAW,
-    LAW_NAMES,
-    LAW_TEXTS,
-    PIRATE,
-    POLITICIAN,
-    QUADS,
-)
+from hegemon.games.pax_galactica.actions import CONSULT, CONTROL_FORMS, DECLINE, LEAD, STATEMENT
+from hegemon.games.pax_galactica.data import CONTROL, LAW_NAMES, LAW_TEXTS, MEDIA
 from hegemon.games.pax_galactica.paths import PATHS
-from hegemon.games.pax_galactica.rules import crises, pieces, units, written
-from hegemon.games.pax_galactica.rules.factions import mark_track
-from hegemon.games.pax_galactica.rules.laws import enact
-from hegemon.games.pax_galactica.rules.numbers import BY_SEAT, set_number
+from hegemon.games.pax_galactica.rules import agreeing, written
+from hegemon.games.pax_galactica.rules.commands import COMMANDS, SPOKEN, named
+from hegemon.games.pax_galactica.rules.numbers import BY_SEAT
 from hegemon.games.pax_galactica.rules.past import note_command
-from hegemon.games.pax_galactica.rules.pawns import add_pawns
 from hegemon.games.pax_galactica.rules.sealing import HIDDEN
 from hegemon.games.pax_galactica.rules.snapshots import come_back, go_back
-from hegemon.games.pax_galactica.rules.usurper import weak_emperor
-from hegemon.games.pax_galactica.state import DESTROYED, END_OF_MAP, Pax
-from hegemon.kernel import Action, Refused, fields, put
+from hegemon.games.pax_galactica.state import Pax
+from hegemon.kernel import Action, Refused, Verb, fields, put
 
 FLOW = ("open", "joins", "reveals", "rng", "script", "taken_back", "past", "kept")
 UNSEEN = ("decks", "bag", "crisis_deck", "budget", "battle")  # nobody sees what will be drawn, Control neither
 DRAWN = ("decks", "privs", "bag", "legacy", "crisis_deck", "crisis_gone")
 SILENT = ("k_notice", "k_tell", "k_law", "k_command", "k_solution", "k_offer")  # these tell whom they concern
-TO_BE_ASKED = 1  # the Emperor is weak and nobody has been asked yet
 UNDOABLE = 20  # commands remembered
+
+
+def free(g: Pax, seat: int) -> list[Action]:
+    """An offer of Control to lead Pirates, Rebels or Warlords waits for its answer."""  # P-17.1
+    mine = [b for s, b in g.invited if s == seat] if not g.over else []
+    return [LEAD.each[b] for b in mine] + [DECLINE.each[b] for b in mine]
+
+
+def forms(g: Pax, seat: int) -> tuple[Verb, ...]:
+    """Control's commands; a request to Control in Diplomacy; an outlet's statement in the Media Phase."""  # 6.2
+    if g.role[seat] == CONTROL:
+        return CONTROL_FORMS
+    if g.phase == 1:
+        return (CONSULT,)
+    return (STATEMENT,) if g.phase == 2 and g.role[seat] == MEDIA else ()
 
 
 def carry_out(g: Pax, seat: int, action: Action) -> None:
@@ -64,8 +65,8 @@ def carry_out(g: Pax, seat: int, action: Action) -> None:
 
 def consult(g: Pax, seat: int, matter: int, words: str) -> None:
     """A request waits for the desk; automatic Control refuses free text and names the closest templates."""  # P-13.13
-    if matter == written.LAW and len(words.split()) > written.WORD_LIMIT:
-        raise Refused(f"a law has at most {written.WORD_LIMIT} words")
+    if matter == written.LAW and len(words.split()) > agreeing.WORD_LIMIT:
+        raise Refused(f"a law has at most {agreeing.WORD_LIMIT} words")
     if g.control_seat() >= 0:
         g.requests += ((seat, matter, words),)
         g.note(actions.ASKED, seat, matter, words, to=g.private(seat))
@@ -88,9 +89,9 @@ def command(g: Pax, action: Action) -> None:
     """Carry a command out, remember how to take it back, log old and new values and the reason."""
     name, reason = action[0], action[-1]
     before, trial = g.clone(), g.clone()
-    _do(trial, action)
+    carry(trial, action)
     spare_answers(g, trial)
-    _do(g, action)
+    carry(g, action)
     back = difference(before, g)
     g.taken_back = (*g.taken_back, (name, back))[-UNDOABLE:]
     said = actions.VERBS.say(action[:-1] + ("",)).rstrip(": ")
@@ -191,203 +192,7 @@ def answer_for(g: Pax, action: Action) -> None:
             g.answer(q, g.legal(q.seat)[0])
 
 
-def _do(g: Pax, action: Action) -> None:
-    """Numbers and pieces on the tables."""  # K-02, K-03
-    match action:
-        case ("k_set", path, value, _):
-            set_number(g, path, value)
-        case ("k_piece", area, banner, n, _):
-            units.add_ships(g, area, banner, pieces.keeper(g, area, banner), n)
-        case ("k_base", area, banner, n, _):
-            pieces.change_bases(g, area, banner, n)
-        case ("k_move", n, banner, start, goal, _):
-            pieces.move_ships(g, n, banner, start, goal)
-        case ("k_mega", ship, berth, _):
-            pieces.move_megaship(g, ship, berth + DESTROYED)
-        case ("k_pawn", person, agency, n, _):
-            add_pawns(g, named(g, person), agency, n)
-            crises.refresh_control(g)
-        case _:
-            _do_with_people(g, action)
-
-
-def _do_with_people(g: Pax, action: Action) -> None:
-    """Cards and tokens, casting, messages."""  # K-04, K-09, K-10, K-11, K-13
-    match action:
-        case ("k_card", person, card, n, _):
-            give_cards(g, named(g, person), card, n)
-        case ("k_draw", person, deck, n, _):
-            draw_cards(g, named(g, person), deck, n)
-        case ("k_award", person, n, _):
-            crises.draw_legacy(g, named(g, person), n, -1)
-        case ("k_seat", person, faction, _):
-            seat = named(g, person)
-            g.fac = put(g.fac, seat, faction)
-            if g.role[seat] < POLITICIAN:
-                mark_track(g, g.loc[seat], faction)
-        case ("k_secret", person, secret, _):
-            g.secret = put(g.secret, named(g, person), secret)
-        case ("k_place", person, other, _):
-            change_tables(g, named(g, person), named(g, other))
-        case ("k_leader", person, _):
-            make_leader(g, named(g, person))
-        case ("k_notice", person, words):
-            g.tell(actions.CONSULTED, words, to=g.private(named(g, person)))
-        case ("k_tell", audience, words):
-            g.tell(actions.CONSULTED, words, to=listeners(g, audience))
-        case _:
-            _do_for_the_empire(g, action)
-
-
-def _do_for_the_empire(g: Pax, action: Action) -> None:
-    """Crises, paralysis, dice, who judges, the end."""  # K-05, K-06, K-11, K-16
-    match action:
-        case ("k_crisis", case, ends, _):
-            if ends:
-                be_active(g, case)
-                crises.leave(g, case, "removed by Control")
-            elif not crises.enter(g, case):
-                raise Refused("that crisis is active already")
-        case ("k_age", case, age, _):
-            be_active(g, case)
-            g.crises = tuple([(c, age if c == case else old, tried, spot, heavy)
-                              for c, old, tried, spot, heavy in g.crises])
-        case ("k_weight", case, heavy, _):
-            weigh(g, case, heavy)
-        case ("k_paralysis", on, _):
-            if on == g.paralysed:
-                raise Refused(f"the government is {actions.RULE_OF.label(on)} already")
-            if on:
-                crises.paralyse(g)
-            else:
-                g.paralysed = 0
-        case ("k_roll", _):
-            crises.roll(g, g.control_seat(), "a roll of Control", 0)
-        case ("k_mode", subject, judge, _):
-            g.modes = put(g.modes, subject, judge)
-        case ("k_end", _):
-            g.ending = 1
-        case _:
-            _rule(g, action)
-
-
-def _rule(g: Pax, action: Action) -> None:
-    """Rulings on free text, offers and the throne."""  # K-06, K-08, K-15
-    match action:
-        case ("k_law", person, level, modifier, text):
-            seat = named(g, person)
-            number = written.agree(g, seat, written.LAW, modifier, actions.LEVEL.names[level], text)
-            if seat == g.control_seat():  # nobody else proposes it: Control enacts it itself
-                enact(g, seat, FREE_LAW, (("law", FREE_LAW), ("ruling", number)), -1)
-        case ("k_command", person, price, text):
-            written.agree(g, named(g, person), written.COMMAND, price, "", text)
-        case ("k_solution", person, modifier, text):
-            seat = named(g, person)
-            if g.role[seat] != POLITICIAN:
-                raise Refused("only a politician solves crises")
-            written.agree(g, seat, written.SOLUTION, modifier, "", text)
-        case ("k_offer", person, outlaw, _):
-            seat, banner = named(g, person), PIRATE + outlaw
-            if g.role[seat] >= POLITICIAN or not g.loyal(seat):
-                raise Refused("only a loyal map player can be offered the lead of an outlaw banner")
-            if (seat, banner) in g.invited:
-                raise Refused("that offer stands already")
-            g.invited += ((seat, banner),)
-            g.note(actions.INVITED, seat, banner, to=g.private(seat))
-        case ("k_rebellion", secret, leave, _):
-            g.leave = put(g.leave, secret, leave)
-        case ("k_emperor", person, _):
-            seat = named(g, person)
-            if not g.loyal(seat) or g.role[seat] > POLITICIAN:
-                raise Refused("a Strong Emperor is a loyal politician or map player")
-            g.queue.append((-1, "reign", seat))
-        case ("k_usurp", _):
-            open_claims(g)
-
-
-def named(g: Pax, person: int) -> int:
-    """The seat of a person, if it is cast."""
-    seat = g.seat_at(person)
-    if seat < 0:
-        raise Refused(f"{actions.WHO.label(person)} is not in this game")
-    return seat
-
-
-def be_active(g: Pax, case: int) -> None:
-    """Refuse what is meant for an active crisis if this is none."""
-    if not crises.active(g, case):
-        raise Refused("that crisis is not active")
-
-
-def weigh(g: Pax, case: int, heavy: int) -> None:
-    """An active crisis counts more or less than is printed; paralysis is tested as if it came now."""  # P-11.6
-    be_active(g, case)
-    g.crises = tuple([(c, age, tried, spot, heavy if c == case else old) for c, age, tried, spot, old in g.crises])
-    crises.tell_crisis(g, case, f"now weighs {heavy}")
-    crises.maybe_paralyse(g)
-
-
-def change_tables(g: Pax, seat: int, other: int) -> None:
-    """Two map players change maps when the Map Phase ends, or in Diplomacy the round; every table stays full."""
-    if max(g.role[seat], g.role[other]) >= POLITICIAN:
-        raise Refused("only map players change tables")
-    if g.loc[seat] == g.loc[other]:
-        raise Refused("they sit at one table already")
-    g.queue.append((END_OF_MAP, "reassign", seat, other, -1))  # P-9.9
-
-
-def make_leader(g: Pax, seat: int) -> None:
-    """A faction has one leader, who belongs to no secret one."""  # P-2.2
-    if g.role[seat] > POLITICIAN or not g.loyal(seat):
-        raise Refused("a leader is a politician or map player of a public faction")
-    if g.leader[seat]:
-        raise Refused("that seat leads the faction already")
-    if g.secret[seat] >= 0:
-        raise Refused("a leader is never a secret member of another faction")
-    g.leader = tuple([int(s == seat) if g.fac[s] == g.fac[seat] else led for s, led in enumerate(g.leader)])
-    g.reveal()  # a leader sees the faction's Legacy and its moles
-
-
-def open_claims(g: Pax) -> None:
-    """The Strong Admirals are asked for a claim when the beat or round ends, as when C-WEAK came."""  # P-8.1
-    if not weak_emperor(g):
-        raise Refused("the Emperor is not weak: let C-WEAK come first (k_crisis)")
-    if g.weak == TO_BE_ASKED:
-        raise Refused("the Strong Admirals are to be asked already")
-    g.weak = TO_BE_ASKED
-
-
-def listeners(g: Pax, audience: int) -> tuple[int, ...] | None:
-    """The seats of a table, of the Capital or of a faction, Control included; None is everybody."""  # K-13
-    if not audience:
-        return None
-    place = audience - 1 if audience <= len(QUADS) else CAPITAL if audience == len(QUADS) + 1 else ANYWHERE
-    faction = audience - len(QUADS) - 2
-    here = [s for s in g.people() if (g.loc[s] == place if place < ANYWHERE else g.fac[s] == faction)]
-    if not here:
-        raise Refused(f"nobody is there to hear it: {actions.AUDIENCE.label(audience)}")
-    return (*here, g.control_seat())
-
-
-def give_cards(g: Pax, seat: int, card: int, n: int) -> None:
-    """Cards go from their deck to a seat, or back."""
-    deck = g.issuer[card]
-    for _ in range(abs(n)):
-        if n > 0 and card in g.decks[deck]:
-            i = g.decks[deck].index(card)
-            g.decks = put(g.decks, deck, g.decks[deck][:i] + g.decks[deck][i + 1:])
-            crises.receive(g, seat, card)
-        elif n < 0 and g.drop_card(seat, card):
-            crises.give_back(g, card, -1)
-
-
-def draw_cards(g: Pax, seat: int, deck: int, n: int) -> None:
-    """Cards from the top of a deck as chance has laid them; no hand is asked to give cards back for it."""  # K-11
-    if g.role[seat] == CONTROL:
-        raise Refused("Control holds no cards")
-    if deck and g.closed[AGENCY_OF[deck]]:
-        raise Refused("that agency is closed and gives no cards")
-    if len(g.decks[deck]) < n:
-        raise Refused(f"that deck has {len(g.decks[deck])} cards, not {n}")
-    for _ in range(n):
-        crises.take_top(g, seat, deck)
+def carry(g: Pax, action: Action) -> None:
+    """What a command says, without its reason."""  # 6.2
+    verb, *parts = action
+    COMMANDS[verb](g, *(parts if verb in SPOKEN else parts[:-1]))

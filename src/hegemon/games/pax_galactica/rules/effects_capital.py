@@ -1,33 +1,37 @@
 """Effects at the Capital: Blame, pawns, crises, values, law switches (P-10.9, P-18.3)."""
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
-from hegemon.games.pax_galactica import actions
+from hegemon.games.pax_galactica.actions import AMOUNTS, DONE_A, NAME_AGENCY, NAME_CASE, NAME_STEP, NAME_TOKEN
 from hegemon.games.pax_galactica.data import (
     AGENCIES,
-    AT_SOL,
     CAPITAL,
     CASE_CRISIS,
     CRISIS_KIND,
-    FLAGS,
-    FREE_LAW,
+    DEEP_STATE,
     FRONTIER,
-    LAW_EFFECTS,
-    LAWS,
-    SOL,
+    OFFICES,
+    TOKEN_OUTLET,
+    TOKEN_QUAD,
     WEAK,
     Effect,
 )
 from hegemon.games.pax_galactica.rules import crises
+from hegemon.games.pax_galactica.rules.operation import (
+    FACTIONS,
+    Operation,
+    Want,
+    at_capital,
+    in_lane,
+    open_agencies,
+    people,
+    strongholds,
+)
 from hegemon.games.pax_galactica.rules.pawns import add_pawns, pin_agency, remove_pawns
-from hegemon.games.pax_galactica.rules.selectors import Picks, Use, all_picks, factions_of, lead_agency, pick
-from hegemon.games.pax_galactica.rules.written import effect, ruling
+from hegemon.games.pax_galactica.rules.selectors import Picks, Use, all_picks, factions_of, lead_agency, outlet_of, pick
 from hegemon.games.pax_galactica.state import Pax
 from hegemon.kernel import more, put
-
-NEXT_TURN: Final = ("fuel_short_next_turn", "fuel_bonus_next_turn", "no_battle_between_players_next_turn")
 
 
 def agency_of(g: Pax, e: Effect, use: Use) -> int:
@@ -153,70 +157,131 @@ def sixth_quadrant(g: Pax, e: Effect, use: Use) -> None:
     g.flags = put(g.flags, FRONTIER, 1)
 
 
-def rule_flag(g: Pax, e: Effect, use: Use) -> None:
-    """A switch of the rules is set."""
-    set_flag(g, e.flag, e.value, use.picks)
+# -- what their users choose --
+
+def culprits(g: Pax, e: Effect, user: int, picks: Picks) -> list[int]:
+    """Factions with pawns in the agency named, others by Blame, the own one last."""
+    agency = pick(picks, "agency")
+    here = {g.fac[s] for s in g.politicians() if g.pawns[s][agency] and g.loyal(s)}
+    return sorted(here, key=lambda f: (f == g.fac[user], -g.blame[f], f))
 
 
-def set_flag(g: Pax, flag: str, value: int, picks: Picks) -> None:
-    """Rule switches of P-10.9; those for the next turn wait until it begins."""
-    if flag == "office_closed":
-        close_office(g, pick(picks, "agency"), value)
-    elif flag == "card_issuer":
-        card, deck = pick(picks, "card"), pick(picks, "deck")
-        if card >= 0 and deck >= 0:
-            reissue(g, card, deck)
-    elif flag == "repeal":
-        repeal(g, pick(picks, "law"))
-    elif flag in NEXT_TURN:
-        i = FLAGS.index(flag)
-        g.fresh = put(g.fresh, i, g.fresh[i] + value if flag.startswith("fuel") else value)
-    elif flag in FLAGS:
-        i = FLAGS.index(flag)
-        g.flags = put(g.flags, i, g.flags[i] + value if flag == "emperor_points_bonus" else value)
+def blamed_agencies(g: Pax, e: Effect, user: int) -> list[int]:
+    """Agencies with Blame, the most first."""
+    return [a for a in sorted(open_agencies(g), key=lambda a: (-g.agency_blame[a], a)) if g.agency_blame[a]]
 
 
-def reissue(g: Pax, card: int, deck: int) -> None:
-    """A kind of card moves to another issuer: copies in the old deck go along."""  # P-10.9
-    old = g.issuer[card]
-    g.issuer = g.issuer[:card] + (deck,) + g.issuer[card + 1:]
-    copies = [c for c in g.decks[old] if c == card]
-    if copies and old != deck:
-        g.decks = put(g.decks, old, tuple([c for c in g.decks[old] if c != card]))
-        g.decks = put(g.decks, deck, tuple(g.shuffled([*g.decks[deck], *copies])))
+def manned(g: Pax, agency: int) -> bool:
+    """Whether a loyal politician has pawns there."""
+    return any([g.pawns[s][agency] and g.loyal(s) for s in g.politicians()])
 
 
-def close_office(g: Pax, office: int, value: int) -> None:
-    """A closed office has no pawns, cards, power or blame; a reopened one is empty."""  # P-10.9
-    if office < 0:
-        return
-    g.closed = put(g.closed, office, value)
-    if value:
-        g.agency_blame = put(g.agency_blame, office, 0)
-        for s in g.politicians():
-            g.pawns = put(g.pawns, s, put(g.pawns[s], office, 0))
-    crises.refresh_control(g)
+def pinnable(g: Pax, e: Effect, user: int) -> list[int]:
+    """Agencies with Blame and somebody to pin it to."""
+    return [a for a in blamed_agencies(g, e, user) if manned(g, a)]
 
 
-def repeal(g: Pax, law: int) -> None:
-    """A law ends: its standing switch is undone, one-off effects stay."""  # P-10.9
-    if not any([w[0] == law for w in g.laws]):
-        return
-    first = next(w for w in g.laws if w[0] == law)
-    ended = ruling(g, first[1])[5] if law == FREE_LAW else LAW_EFFECTS[law]  # of written laws the oldest
-    g.laws = tuple([w for w in g.laws if w != first]) if law == FREE_LAW else tuple([w for w in g.laws if w[0] != law])
-    for eid in ended:
-        e = effect(g, eid)
-        if e.op == "rule_flag" and e.flag in FLAGS:
-            i = FLAGS.index(e.flag)
-            g.flags = put(g.flags, i, g.flags[i] - e.value if e.flag == "emperor_points_bonus" else 0)
-    if LAWS[law] == "L-CAPITAL-SOL" and g.fired[SOL]:
-        g.flags = put(g.flags, AT_SOL, 1)  # the Homecoming is no law
-    g.tell(actions.LAW_ENDS, law)
+def manned_agencies(g: Pax, e: Effect, user: int) -> list[int]:
+    """Agencies with pawns to remove."""
+    where = OFFICES if e.agency == "any_office" else range(8)
+    return [a for a in where if not g.closed[a] and manned(g, a)]
 
 
-AT_THE_CAPITAL: Final[dict[str, Callable[[Pax, Effect, Use], None]]] = {
-    "blame_faction": blame_faction, "blame_agency": blame_agency, "blame_move": blame_move, "pin_blame": pin_blame,
-    "pawn_add": pawn_add, "pawn_remove": pawn_remove, "pawn_move": pawn_move, "crisis_age": crisis_age,
-    "crisis_trigger": crisis_trigger, "crisis_remove": crisis_remove, "weak_emperor": weak_emperor,
-    "centralise": centralise, "shift_value": shift_value, "sixth_quadrant": sixth_quadrant, "rule_flag": rule_flag}
+def posts(g: Pax, e: Effect, user: int, picks: Picks) -> Want | None:
+    """An agency, for each pawn where any may be named."""
+    count = e.n if e.agency == "any" else 1
+    if e.agency not in ("target_agency", "any_office", "any") or len(all_picks(picks, "agency")) >= count:
+        return None
+    return "agency", [NAME_AGENCY.each[a] for a in strongholds(g, e, user)]
+
+
+def goals(g: Pax, e: Effect, last: int) -> list[int]:
+    """Where a pawn or Blame may go; the pawns of others only into offices."""
+    pool = [a for a in OFFICES if not g.closed[a]] if e.who == "any" else open_agencies(g)
+    return [a for a in pool if a != last]
+
+
+def blame_moves(g: Pax, e: Effect, user: int, picks: Picks) -> Want | None:
+    """From which agency, to which, and how much."""
+    srcs, dsts = all_picks(picks, "src"), all_picks(picks, "dst")
+    if not srcs:
+        full = sorted([a for a in range(9) if g.agency_blame[a]], key=lambda a: (-g.agency_blame[a], a))
+        return ("src", [NAME_AGENCY.each[a] for a in full]) if full else None
+    if not dsts:
+        return "dst", [NAME_AGENCY.each[a] for a in goals(g, e, srcs[-1])]
+    if all([k != "n" for k, _ in picks]):
+        return "n", [AMOUNTS[i] for i in range(min(e.n, g.agency_blame[srcs[0]]), 0, -1)]
+    return None
+
+
+def pawn_moves(g: Pax, e: Effect, user: int, picks: Picks) -> Want | None:
+    """Whose pawn moves, where only others' do, from where and to where, until enough have moved."""
+    srcs, dsts, whos = [all_picks(picks, key) for key in ("src", "dst", "mover")]
+    if len(srcs) > len(dsts):
+        ends = goals(g, e, srcs[-1]) + ([DEEP_STATE] if e.who == "self" and srcs[-1] != DEEP_STATE else [])
+        return "dst", [NAME_AGENCY.each[a] for a in ends]
+    if any([k == "end" for k, _ in picks]) or len(dsts) >= e.n:
+        return None
+    moved: dict[tuple[int, int], int] = {}
+    for i in range(len(dsts)):
+        seat = whos[i] if i < len(whos) else user
+        moved[seat, srcs[i]] = moved.get((seat, srcs[i]), 0) + 1
+    if e.who == "any" and len(whos) == len(dsts):
+        found = [s for s in g.politicians() if any([g.pawns[s][a] - moved.get((s, a), 0) > 0 for a in OFFICES])]
+        return ("mover", [DONE_A, *people(g, found)]) if found else None
+    seat = whos[-1] if e.who == "any" else user
+    pool = list(OFFICES) if e.who == "any" else list(range(9))
+    mine = [a for a in pool if g.held(seat, a) - moved.get((seat, a), 0) > 0 and not g.closed[a]]
+    if not mine:
+        return None
+    return "src", ([] if e.who == "any" else [DONE_A]) + [NAME_AGENCY.each[a] for a in mine]
+
+
+def ended(g: Pax, e: Effect, user: int, picks: Picks) -> Want | None:
+    """Which crisis of the kind, if there are several."""
+    found = [c[0] for c in g.crises if e.kind in ("any", CRISIS_KIND[CASE_CRISIS[c[0]]])]
+    chosen = any([k == "case" for k, _ in picks])
+    return ("case", [NAME_CASE.each[c] for c in found]) if not chosen and len(found) > 1 else None
+
+
+def strong_throne(g: Pax, e: Effect, user: int) -> bool:
+    """The Emperor is not weak already."""
+    return not g.weak
+
+
+def live_tokens(g: Pax, kind: str, user: int) -> list[int]:
+    """Tokens of the Values Map that an effect may move and that are in play."""
+    factions = g.in_play()
+    quads = [TOKEN_QUAD + q for q in g.quads()]
+    media = [TOKEN_OUTLET + outlet_of(g, s) for s in g.outlets()]
+    if kind == "own_faction":
+        return [g.fac[user]] if g.loyal(user) else []
+    return {"any_faction": factions, "quadrant": quads, "media": media}.get(kind, factions + quads + media)
+
+
+def walk(g: Pax, e: Effect, user: int, picks: Picks) -> Want | None:
+    """A token, then step by step."""
+    keys = [k for k, _ in picks]
+    if "token" not in keys:
+        return "token", [DONE_A] + [NAME_TOKEN.each[t] for t in live_tokens(g, e.token, user)]
+    if pick(picks, "token") < 0 or "end" in keys or len(all_picks(picks, "step")) >= e.n:
+        return None
+    return "step", [DONE_A] + [NAME_STEP.each[d] for d in range(8)]
+
+
+AT_THE_CAPITAL: Final[dict[str, Operation]] = {
+    "blame_faction": Operation(blame_faction, at_capital, words=FACTIONS),
+    "blame_agency": Operation(blame_agency, at_capital, agencies=blamed_agencies),
+    "blame_move": Operation(blame_move, at_capital, asks=blame_moves),
+    "pin_blame": Operation(pin_blame, at_capital, agencies=pinnable, factions=culprits, words=FACTIONS),
+    "pawn_add": Operation(pawn_add, at_capital, asks=posts),
+    "pawn_remove": Operation(pawn_remove, at_capital, agencies=manned_agencies, factions=culprits,
+                             words=(*FACTIONS, "every_politician")),
+    "pawn_move": Operation(pawn_move, at_capital, asks=pawn_moves, words=("self", "any")),
+    "crisis_age": Operation(crisis_age, at_capital),
+    "crisis_trigger": Operation(crisis_trigger, at_capital),
+    "crisis_remove": Operation(crisis_remove, at_capital, asks=ended),
+    "weak_emperor": Operation(weak_emperor, at_capital, can=strong_throne),
+    "centralise": Operation(centralise, at_capital),
+    "shift_value": Operation(shift_value, in_lane, asks=walk),
+    "sixth_quadrant": Operation(sixth_quadrant, at_capital)}

@@ -1,30 +1,32 @@
-"""Effects on the maps: Loyalty, tracks, towers, fleets, starbases and Megaships (P-18.3)."""
+"""Effects on the maps: Loyalty, tracks, towers, fleets and starbases (P-18.3)."""
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Final
 
 from hegemon.games.pax_galactica import actions
+from hegemon.games.pax_galactica.actions import NAME_AREA, NAME_QUAD
 from hegemon.games.pax_galactica.data import (
+    CAPITAL,
     CAPITAL_SECTOR,
-    HUB_SECTION,
     IMPERIAL,
     PIRATE,
-    POLITICIAN,
     QUAD_AREAS,
-    QUAD_OF,
     REBEL,
     RIGHTS,
+    SECTORS,
     TOWER,
     WARLORD,
     Effect,
 )
 from hegemon.games.pax_galactica.rules import crises, units
-from hegemon.games.pax_galactica.rules.selectors import Use, all_picks, own_quad, pick
-from hegemon.games.pax_galactica.state import ABSENT, ENCLAVE, RESERVE, Pax
+from hegemon.games.pax_galactica.rules.operation import BANNERS, Operation, Want, named, on_map, people
+from hegemon.games.pax_galactica.rules.selectors import Picks, Use, all_picks, homes, own_quad, pick, quads_of
+from hegemon.games.pax_galactica.state import ABSENT, ENCLAVE, Pax
 from hegemon.kernel import put
 
 BANNER_OF: Final = {"pirate": PIRATE, "warlord": WARLORD, "rebel": REBEL, "imperial": IMPERIAL}
+EVERY_SHIP: Final = 99  # how many a command converts
 
 
 # -- the people and their anger --
@@ -50,11 +52,21 @@ def resentment(g: Pax, e: Effect, use: Use, q: int) -> None:
             g.rebel = put(g.rebel, q, max(0, g.rebel[q] + use.n))
 
 
-def holding_box(g: Pax, e: Effect, use: Use, q: int) -> None:
-    """Threat or Menace of Pirates or Warlords."""
-    npc = pick(use.picks, "npc") if e.npc == "target_npc" else int(e.npc == "warlord")
-    row = g.threat if e.op == "threat" else g.menace
-    row[2 * q + npc] = max(0, row[2 * q + npc] + use.n)
+def threat(g: Pax, e: Effect, use: Use, q: int) -> None:
+    """Ships in the box of Pirates or Warlords come or go."""
+    at = box(e, use, q)
+    g.threat[at] = max(0, g.threat[at] + use.n)
+
+
+def menace(g: Pax, e: Effect, use: Use, q: int) -> None:
+    """Menace of Pirates or Warlords."""
+    at = box(e, use, q)
+    g.menace[at] = max(0, g.menace[at] + use.n)
+
+
+def box(e: Effect, use: Use, q: int) -> int:
+    """The box of Pirates or Warlords on a map, as the effect or its user names it."""
+    return 2 * q + (pick(use.picks, "npc") if e.npc == "target_npc" else int(e.npc == "warlord"))
 
 
 def spawn_rebels(g: Pax, e: Effect, use: Use, q: int) -> None:
@@ -168,42 +180,113 @@ def destroy_starbase(g: Pax, e: Effect, use: Use, q: int) -> None:
             units.remove_base(g, found[0], BANNER_OF[e.who])
 
 
-# -- Megaships --
+# -- what their users choose --
 
-def megaship_deploy(g: Pax, e: Effect, use: Use) -> None:
-    """A reserve Megaship comes to a section under somebody's control."""
-    left = [m for m in range(3) if g.mega[m][0] == RESERVE]
-    q = pick(use.picks, "quad", own_quad(g, use.user, use.picks))
-    if not left or q < 0:
-        return
-    area = pick(use.picks, "area", HUB_SECTION[q])
-    seat = pick(use.picks, "who", use.user)
-    if g.role[seat] >= POLITICIAN or g.loc[seat] != QUAD_OF[area]:
-        mine = [s for s in g.players(QUAD_OF[area]) if g.fac[s] == g.fac[use.user]]
-        seat = mine[0] if mine else -1
-    g.mega = put(g.mega, left[0], (area, seat, 0))
+def on_each(change: Callable[[Pax, Effect, Use, int], None]) -> Callable[[Pax, Effect, Use], None]:
+    """A change of one map, made on every map its words stand for."""  # P-18.3
+    def does(g: Pax, e: Effect, use: Use) -> None:
+        for q in quads_of(g, e.where, use):
+            change(g, e, use, q)
+    return does
 
 
-def megaship_repair(g: Pax, e: Effect, use: Use) -> None:
-    """Critical hits are repaired."""
-    m = pick(use.picks, "mega")
-    if m >= 0 and g.mega[m][0] >= 0:
-        area, seat, hits = g.mega[m]
-        g.mega = put(g.mega, m, (area, seat, max(0, hits - use.n)))
+def traders(g: Pax, e: Effect, user: int, picks: Picks) -> list[int]:
+    """Other markers on the trade track, the foremost first."""
+    q = own_quad(g, user, picks)
+    rivals = [f for f in range(7) if g.track[q][f] != ABSENT and f != g.fac[user]]
+    return sorted(rivals, key=lambda f: (-g.track[q][f], f))
 
 
-def megaship_control(g: Pax, e: Effect, use: Use) -> None:
-    """A Megaship nobody controls is taken over."""
-    m = pick(use.picks, "mega")
-    if m >= 0 and g.mega[m][0] >= 0 and g.mega[m][1] < 0:
-        g.mega = put(g.mega, m, (g.mega[m][0], use.user, g.mega[m][2]))
+def strained(g: Pax, e: Effect, user: int) -> list[int]:
+    """Maps by the stress of their towers."""
+    return sorted(g.quads(), key=lambda q: -g.stress[q])
 
 
-ON_EACH_MAP: Final[dict[str, Callable[[Pax, Effect, Use, int], None]]] = {
-    "loyalty": loyalty, "resentment": resentment, "threat": holding_box, "menace": holding_box,
-    "spawn_rebels": spawn_rebels, "set_viceroy": set_viceroy, "tower_stress": tower_stress,
-    "tower_restore": tower_restore, "tower_collapse": tower_collapse, "patrol": patrol, "build_ships": build_ships,
-    "destroy_ships": destroy_ships, "convert_ships": convert_ships, "destroy_starbase": destroy_starbase}
-ON_A_TABLE: Final[dict[str, Callable[[Pax, Effect, Use], None]]] = {
-    "trade_track": trade_track, "build_starbase": build_starbase, "megaship_deploy": megaship_deploy,
-    "megaship_repair": megaship_repair, "megaship_control": megaship_control}
+def loyal_sector(g: Pax, e: Effect, user: int) -> bool:
+    """A sector is named on the own map only."""
+    return e.where != "target_sector" or g.loc[user] < CAPITAL
+
+
+def standing_tower(g: Pax, e: Effect, user: int) -> bool:
+    """An own tower has to stand."""
+    return e.where != "own_quadrant" or (g.loc[user] < CAPITAL and not g.collapsed[g.loc[user]])
+
+
+def appointment(g: Pax, e: Effect, user: int, picks: Picks) -> Want | None:
+    """A map, then a loyal player there by Glory."""
+    keys = [k for k, _ in picks]
+    if "quad" not in keys:
+        return "quad", [NAME_QUAD.each[q] for q in g.quads() if len(g.players(q)) > 0]
+    mine = sorted([s for s in g.players(pick(picks, "quad")) if g.loyal(s)], key=lambda s: (-g.glory[s], s))
+    return ("who", people(g, mine)) if "who" not in keys else None
+
+
+def guarded(g: Pax, e: Effect, user: int, picks: Picks) -> Want | None:
+    """Areas of the own map without a Patrol, those with own starbases first."""
+    left = [a for a in QUAD_AREAS[g.loc[user]] if not g.patrol[a] and a not in all_picks(picks, "patrol")]
+    if len(all_picks(picks, "patrol")) < e.n and left and g.loc[user] < CAPITAL:
+        left.sort(key=lambda a: (-units.bases_in(g, a, g.banner(user)), a))
+        return "patrol", [NAME_AREA.each[a] for a in left]
+    return None
+
+
+def imperial_fleets(g: Pax, e: Effect, user: int, picks: Picks) -> list[int]:
+    """Areas of the map with Imperial ships, the largest first; a command names any area of a map it has named."""
+    if e.n == EVERY_SHIP:
+        return sorted(QUAD_AREAS[pick(picks, "quad")], key=lambda a: (-units.ships(g, a, IMPERIAL), a))
+    if g.loc[user] >= CAPITAL:
+        return []
+    found = [a for a in QUAD_AREAS[g.loc[user]] if units.ships(g, a, IMPERIAL)]
+    return sorted(found, key=lambda a: (-units.ships(g, a, IMPERIAL), a))
+
+
+def turncoats(g: Pax, e: Effect, user: int, picks: Picks) -> Want | None:
+    """Where ships change sides."""
+    keys = [k for k, _ in picks]
+    if e.where == "target_area" and e.n == EVERY_SHIP and not {"quad", "area"} & set(keys):
+        return "quad", [NAME_QUAD.each[q] for q in g.quads()]
+    return named(ON_MAPS["convert_ships"], g, e, user, picks)
+
+
+def alien_sites(g: Pax, user: int, event: bool = False) -> list[int]:
+    """Sectors with an enclave where the user has a ship or starbase; for an event, maps with a member."""
+    if event:
+        return [a for q in homes(g, user) for a in SECTORS[q] if units.enclaves(g, a)]
+    q = g.loc[user]
+    if q >= CAPITAL:
+        return []
+    return [a for a in SECTORS[q] if units.enclaves(g, a) and units.present(g, user, a)]
+
+
+def alien_slots(g: Pax, e: Effect, user: int, picks: Picks) -> Want | None:
+    """An enclave for each starbase."""
+    chosen = all_picks(picks, "area")
+    if len(chosen) >= e.n:
+        return None
+    sites = [a for a in alien_sites(g, user, e.n == 2) if units.enclaves(g, a) > chosen.count(a)]
+    return ("area", [NAME_AREA.each[a] for a in sites[:59]]) if sites else None
+
+
+def has_sites(g: Pax, e: Effect, user: int) -> bool:
+    """There is an enclave to assimilate."""
+    return bool(alien_sites(g, user, e.n == 2))
+
+
+ON_MAPS: Final[dict[str, Operation]] = {
+    "loyalty": Operation(on_each(loyalty), on_map, can=loyal_sector),
+    "resentment": Operation(on_each(resentment), on_map),
+    "threat": Operation(on_each(threat), on_map),
+    "menace": Operation(on_each(menace), on_map),
+    "spawn_rebels": Operation(on_each(spawn_rebels), on_map),
+    "set_viceroy": Operation(on_each(set_viceroy), on_map, asks=appointment),
+    "tower_stress": Operation(on_each(tower_stress), on_map, maps=strained, can=standing_tower),
+    "tower_restore": Operation(on_each(tower_restore), on_map),
+    "tower_collapse": Operation(on_each(tower_collapse), on_map),
+    "patrol": Operation(on_each(patrol), on_map, asks=guarded, enacted=False),
+    "build_ships": Operation(on_each(build_ships), on_map),
+    "destroy_ships": Operation(on_each(destroy_ships), on_map, words=BANNERS),
+    "convert_ships": Operation(on_each(convert_ships), on_map, areas=imperial_fleets, asks=turncoats,
+                               aimed=True),
+    "destroy_starbase": Operation(on_each(destroy_starbase), on_map, words=BANNERS),
+    "trade_track": Operation(trade_track, on_map, factions=traders, enacted=False),
+    "build_starbase": Operation(build_starbase, on_map, asks=alien_slots, can=has_sites, enacted=False)}

@@ -8,6 +8,7 @@ from hegemon.games.pax_galactica.actions import DONE_A, NAME_QUAD
 from hegemon.games.pax_galactica.data import ACTS, CARD_NAMES, DECKS, POLITICIAN, POLITICS, SECRETS, Effect
 from hegemon.games.pax_galactica.rules import crises
 from hegemon.games.pax_galactica.rules.operation import (
+    PEOPLE,
     Operation,
     Want,
     at_capital,
@@ -169,20 +170,25 @@ def new_table(g: Pax, e: Effect, user: int, picks: Picks) -> Want | None:
     if "quad" in keys or "other" in keys:
         return None
     seat = pick(picks, "who")
-    room = [NAME_QUAD(q) for q in g.quads() if q != g.loc[seat] and len(g.players(q)) < 6]
+    room = [NAME_QUAD.each[q] for q in g.quads() if q != g.loc[seat] and len(g.players(q)) < 6]
     return "other", room + people(g, [s for s in g.map_players() if g.loc[s] != g.loc[seat]])
 
 
+def from_the_proposer(e: Effect) -> int:
+    """What a law takes from whoever proposes it."""  # P-10.8
+    return e.n if e.who == "acting_player" else 0
+
+
 FOR_PEOPLE: Final[dict[str, Operation]] = {
-    "gain_mp": Operation(gain_mp, whom=user_first),
-    "lose_mp": Operation(lose_mp, at_capital),
-    "steal_mp": Operation(steal_mp, at_capital, other_politicians),
-    "gain_scrip": Operation(gain_scrip),
-    "lose_scrip": Operation(lose_scrip, at_home),
-    "glory": Operation(glory, at_home, map_players),
-    "legacy": Operation(legacy, late),
-    "gain_card": Operation(gain_card, late),
-    "lose_card": Operation(lose_card, at_capital),
-    "assassinate": Operation(assassinate, at_home, marks),
+    "gain_mp": Operation(gain_mp, whom=user_first, words=PEOPLE),
+    "lose_mp": Operation(lose_mp, at_capital, paid=from_the_proposer, words=PEOPLE),
+    "steal_mp": Operation(steal_mp, at_capital, other_politicians, words=PEOPLE),
+    "gain_scrip": Operation(gain_scrip, words=PEOPLE),
+    "lose_scrip": Operation(lose_scrip, at_home, words=PEOPLE),
+    "glory": Operation(glory, at_home, map_players, words=PEOPLE),
+    "legacy": Operation(legacy, late, words=PEOPLE),
+    "gain_card": Operation(gain_card, late, words=PEOPLE),
+    "lose_card": Operation(lose_card, at_capital, words=PEOPLE),
+    "assassinate": Operation(assassinate, at_home, marks, words=PEOPLE),
     "reassign": Operation(reassign, late, asks=new_table, enacted=False),
     "reveal": Operation(reveal, in_lane, watched, enacted=False)}

@@ -1,8 +1,9 @@
 """The end of a beat: what crosses places is applied, the Capital's first, then map by map (P-1.8)."""
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from hegemon.games.pax_galactica.actions import NAME_AGENCY
 from hegemon.games.pax_galactica.data import CAPITAL, POLITICIAN
@@ -12,6 +13,7 @@ from hegemon.games.pax_galactica.rules.emperor import Reign
 from hegemon.games.pax_galactica.rules.factions import lead_npc, reassign
 from hegemon.games.pax_galactica.rules.offices import Powers
 from hegemon.games.pax_galactica.rules.pawns import add_pawns
+from hegemon.games.pax_galactica.rules.selectors import Picks
 from hegemon.games.pax_galactica.rules.special import covert
 from hegemon.games.pax_galactica.rules.usurper import Temptation
 from hegemon.games.pax_galactica.state import END_OF_MAP, Pax
@@ -36,14 +38,10 @@ class Flush(Frame):
 
     def next(self, g: Pax) -> Flow:
         while self.work:
-            entry = self.work[0]
-            self.work = self.work[1:]
-            if entry[1] == "lose_pawns":
-                self.victim, self.pawns = entry[2], entry[3]
-                return goto(self.lose)
-            if entry[1] == "reign":
-                return call(Reign(entry[2], -1), self.next)
-            apply(g, entry)
+            (_, name, *parts), self.work = self.work[0], self.work[1:]
+            if name in CHOSEN:
+                return CHOSEN[name](self, *parts)
+            LATER[name](g, *parts)
             if g.due:
                 crises.refresh_control(g)
                 return call(Powers(), self.next)
@@ -56,6 +54,15 @@ class Flush(Frame):
             self.tempted = True
             return call(Temptation(), self.end)
         return done()
+
+    def loses(self, seat: int, n: int) -> Flow:
+        """A politician loses pawns."""  # P-18.3
+        self.victim, self.pawns = seat, n
+        return goto(self.lose)
+
+    def reigns(self, seat: int) -> Flow:
+        """Whom Control has made Strong Emperor reigns."""  # P-11.10
+        return call(Reign(seat, -1), self.next)
 
     def lose(self, g: Pax) -> Flow:
         """A politician who loses pawns says where."""  # D-55
@@ -80,32 +87,54 @@ class Flush(Frame):
         return done()
 
 
-def apply(g: Pax, entry: tuple[Any, ...]) -> None:
-    """One queued thing; what has lost its target does nothing."""
-    match entry[1]:
-        case "shift":
-            g.shift_token(entry[2], entry[3], entry[4])
-        case "legacy":
-            crises.draw_legacy(g, entry[2], entry[3], -1)
-        case "crisis":
-            crises.trigger(g, entry[2], entry[3], -1)
-        case "kind":
-            crises.draw_crisis(g, entry[2])
-        case "return":
-            crises.give_back(g, entry[2], -1)
-        case "effect":
-            carry(g, entry[2], entry[3], entry[4], entry[5], -1)
-        case "pin":
-            g.pin(entry[2], entry[3])
-        case "agency_blame":
-            g.agency_blame = more(g.agency_blame, entry[2], entry[3])
-        case "covert":
-            covert(g, *entry[2:])
-        case "card":
-            if g.drop_card(entry[2], entry[4]):
-                crises.receive(g, entry[3], entry[4])
-        case "lead":
-            if g.loyal(entry[2]) and g.role[entry[2]] < POLITICIAN:
-                lead_npc(g, entry[2], entry[3], g.loc[entry[2]])
-        case "reassign":
-            reassign(g, entry[2], entry[3], entry[4])
+def shifted(g: Pax, token: int, dx: int, dy: int) -> None:
+    """A token on the Values Map moves."""  # P-3.2
+    g.shift_token(token, dx, dy)
+
+
+def drawn(g: Pax, seat: int, n: int) -> None:
+    """Legacy tokens come out of the bag."""  # P-12.4
+    crises.draw_legacy(g, seat, n, -1)
+
+
+def triggered(g: Pax, crisis: int, quad: int) -> None:
+    """A crisis named in a Quadrant enters."""  # P-11.1
+    crises.trigger(g, crisis, quad, -1)
+
+
+def of_a_kind(g: Pax, kind: str) -> None:
+    """A crisis of a kind is drawn."""  # P-11.1
+    crises.draw_crisis(g, kind)
+
+
+def returned(g: Pax, card: int) -> None:
+    """A used card goes back to its issuer."""  # P-9.11
+    crises.give_back(g, card, -1)
+
+
+def felt(g: Pax, eid: int, user: int, picks: Picks, case: int) -> None:
+    """An effect that left its lane is carried out."""  # P-1.8
+    carry(g, eid, user, picks, case, -1)
+
+
+def pinned(g: Pax, faction: int, points: int) -> None:
+    """Blame falls on a faction."""  # P-12.1
+    g.pin(faction, points)
+
+
+def blamed(g: Pax, agency: int, points: int) -> None:
+    """Blame falls on an agency."""  # P-12.1
+    g.agency_blame = more(g.agency_blame, agency, points)
+
+
+def lead(g: Pax, seat: int, banner: int) -> None:
+    """Whoever accepted goes over to Pirates, Rebels or Warlords."""  # P-17.1
+    if g.loyal(seat) and g.role[seat] < POLITICIAN:
+        lead_npc(g, seat, banner, g.loc[seat])
+
+
+# What waits for the end of a beat, by the name it has in the queue; what has lost its target does nothing.
+LATER: Final[dict[str, Callable[..., None]]] = {
+    "shift": shifted, "legacy": drawn, "crisis": triggered, "kind": of_a_kind, "return": returned, "effect": felt,
+    "pin": pinned, "agency_blame": blamed, "covert": covert, "lead": lead, "reassign": reassign}
+CHOSEN: Final[dict[str, Callable[..., Flow]]] = {"lose_pawns": Flush.loses, "reign": Flush.reigns}  # somebody is asked

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from hegemon.games.pax_galactica.data import (
     ALIEN,
+    AREA_NAMES,
     BANNERS,
     CASE_CRISIS,
     CASE_QUAD,
@@ -11,37 +12,61 @@ from hegemon.games.pax_galactica.data import (
     HUMAN,
     IMPERIAL,
     POLITICIAN,
+    QUAD_NAMES,
     SECTORS,
     TOWER,
 )
 from hegemon.games.pax_galactica.state import Pax
+from hegemon.kernel import faults
+
+COUNTED = ("mp", "scrip", "glory", "deep", "threat", "menace", "alien", "rebel", "stress", "agency_blame", "blame",
+           "sent", "built", "reigns")
+BUDGET_CARDS = 108
+MEGASHIPS = 3
 
 
-def check(g: Pax) -> None:
-    """Assert the invariants that can be seen in one state."""
-    for row in (g.mp, g.scrip, g.glory, g.deep, g.threat, g.menace, g.alien, g.rebel, g.stress, g.agency_blame, g.blame,
-                g.sent, g.built, g.reigns):
-        assert min(row) >= 0, "I-01 nothing is negative"
-    assert -5 <= g.central <= 5, "I-01 Centralisation"
-    assert min(g.loyalty) >= 0 and max(g.loyalty) <= 10, "I-01 Loyalty"
+def check(g: Pax) -> list[str]:
+    """Every invariant that can be seen in one state and does not hold."""
+    found = faults(
+        *[(min(getattr(g, name)) >= 0, f"I-01 {name} is negative: {getattr(g, name)}") for name in COUNTED],
+        (-5 <= g.central <= 5, f"I-01 Centralisation is {g.central}"),
+        (min(g.loyalty) >= 0 and max(g.loyalty) <= 10, f"I-01 Loyalty is not 0 to 10: {g.loyalty}"),
+        (min([0, *[min(g.pawns[s]) for s in g.politicians()]]) >= 0, "I-01 there are fewer pawns than none"),
+        (len([m for m in g.mega if 0 <= m[2] <= 4]) == MEGASHIPS, f"I-05 the Megaships are {g.mega}"),
+        (all([f in (0, 1) for f in g.fired]), "I-20 an event has fired twice"),
+        *_secrets(g))
     for q in g.quads():
-        wrong = [a for a in SECTORS[q] if len(g.bases[a]) > HUMAN[a] or len(g.aliens[a]) != ALIEN[a]]
-        assert not wrong, f"I-02 {wrong}: more starbases than slots"
-        cards = len(g.budget[q]) + len(g.handed_in[q]) + len(g.gone[q])
-        if g.beat != 1:
-            assert cards == 108, f"I-04 {cards} budget cards"
-        assert g.loc.count(q) <= 6 or len(g.players(q)) <= 6, "I-25 six at a table"
-        tower = any([CASE_CRISIS[c[0]] == TOWER and CASE_QUAD[c[0]] == q for c in g.crises])
-        assert tower == bool(g.collapsed[q]) or g.queue, "I-19 a fallen tower is a crisis"
-        v = g.viceroy[q]
-        assert v < 0 or g.loc[v] == q, "I-09 a Viceroy is at the own table"
-    for b, o, n in [stack for stacks in g.stacks if stacks for stack in stacks]:
-        assert n > 0 and b != COSMOS and b != GAL and 0 <= b < len(BANNERS), "I-08 no ships of COSMOS or GAL"
-        assert (o >= 0) == (b < IMPERIAL), "faction ships have an owner, others none"
-    assert len([m for m in g.mega if 0 <= m[2] <= 4]) == 3, "I-05 three Megaships"
-    for s in range(g.seats):
-        if g.role[s] == POLITICIAN:
-            assert min(g.pawns[s]) >= 0, "I-01 pawns"
-    secret = [s for s in range(g.seats) if 0 <= g.secret[s] < 4]
-    assert len(secret) == sum(g.cast().groups) or g.taken_back, "I-21 the sizes of the secret groups"
-    assert all([f in (0, 1) for f in g.fired]), "I-20 an event fires once"
+        found += _table(g, q)
+    return found + _stacks(g)
+
+
+def _secrets(g: Pax) -> list[tuple[bool, str]]:
+    members = [s for s in range(g.seats) if 0 <= g.secret[s] < 4]
+    wanted = sum(g.cast().groups)
+    return [(len(members) == wanted or bool(g.taken_back),
+             f"I-21 the secret groups have {len(members)} members, not {wanted}")]
+
+
+def _table(g: Pax, q: int) -> list[str]:
+    """What holds at one table."""
+    full = [AREA_NAMES[a] for a in SECTORS[q] if len(g.bases[a]) > HUMAN[a] or len(g.aliens[a]) != ALIEN[a]]
+    cards = len(g.budget[q]) + len(g.handed_in[q]) + len(g.gone[q])
+    tower = any([CASE_CRISIS[c[0]] == TOWER and CASE_QUAD[c[0]] == q for c in g.crises])
+    v, name = g.viceroy[q], QUAD_NAMES[q]
+    return faults(
+        (not full, f"I-02 there are more starbases than slots in {', '.join(full)}"),
+        (g.beat == 1 or cards == BUDGET_CARDS, f"I-04 {name} has {cards} budget cards"),
+        (len(g.players(q)) <= 6, f"I-25 {len(g.players(q))} sit at the table of {name}"),
+        (tower == bool(g.collapsed[q]) or bool(g.queue), f"I-19 the tower of {name} has fallen without a crisis"),
+        (v < 0 or g.loc[v] == q, f"I-09 the Viceroy of {name} sits at another table"))
+
+
+def _stacks(g: Pax) -> list[str]:
+    """Who may have ships, and whose they are."""
+    rows = [stack for stacks in g.stacks for stack in stacks]
+    flying = {b for b, _, _ in rows}
+    return faults(
+        (all([n > 0 for _, _, n in rows]), "I-08 a stack has no ships"),
+        (not flying & {COSMOS, GAL} and flying <= set(range(len(BANNERS))), "I-08 COSMOS or GAL have ships"),
+        (all([(o >= 0) == (b < IMPERIAL) for b, o, _ in rows]), "I-08 faction ships have no owner, or others have one"),
+        (all([g.role[o] < POLITICIAN for _, o, _ in rows if o >= 0]), "I-08 somebody without a map owns ships"))

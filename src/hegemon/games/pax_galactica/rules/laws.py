@@ -17,6 +17,7 @@ from hegemon.games.pax_galactica.data import (
 )
 from hegemon.games.pax_galactica.rules.choices import possible
 from hegemon.games.pax_galactica.rules.effects import carry_all
+from hegemon.games.pax_galactica.rules.operations import OPERATIONS
 from hegemon.games.pax_galactica.rules.selectors import Picks, pick
 from hegemon.games.pax_galactica.rules.written import LAW, agreed, effect, ruling, use
 from hegemon.games.pax_galactica.state import Pax
@@ -51,7 +52,7 @@ def own_cost(law: int) -> int:
 
 def price_of(side: list[Effect]) -> int:
     """Megapower that side effects take from the proposer."""
-    return sum([e.n for e in side if e.op == "lose_mp" and e.who == "acting_player"])
+    return sum([OPERATIONS[e.op].paid(e) for e in side])
 
 
 def written_laws(g: Pax, seat: int) -> list[int]:

@@ -25,7 +25,7 @@ from hegemon.games.pax_galactica.data import (
     WARLORD,
 )
 from hegemon.games.pax_galactica.rules import units
-from hegemon.games.pax_galactica.rules.battle import Battle, retreat, side
+from hegemon.games.pax_galactica.rules.battle import Battle, imperial_leader, retreat, side
 from hegemon.games.pax_galactica.state import Pax
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto, put
 
@@ -209,7 +209,6 @@ class Raid(Frame):
             banner, owner = self.defender(g)
             leader = owner
             if banner == IMPERIAL:
-                from hegemon.games.pax_galactica.rules.quadrant import imperial_leader
                 leader = imperial_leader(g, self.quad, [])
             sides = (side(self.banner, -1, -1, 0, 1), side(banner, owner, leader))
             return call(Battle(self.quad, self.area, sides, self.effective), self.fought)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from hegemon.games.pax_galactica.rules.turns import Turns
 from hegemon.games.pax_galactica.state import COMMAND, OPENED, Pax
 from hegemon.kernel import Action, Path, Refused
 
@@ -22,7 +23,6 @@ def note_command(g: Pax, seat: int, action: Action, chance: int) -> None:
 
 def before(g: Pax, number: int) -> Pax:
     """The game before a record of this phase, counted from 1: from its start on, all earlier ones are given again."""
-    from hegemon.games.pax_galactica.rules.turns import Turns
     if not 1 <= number <= len(g.past):
         raise Refused(f"this phase has {len(g.past)} records so far, and none of number {number}")
     _, phase, start = g.kept[-1]

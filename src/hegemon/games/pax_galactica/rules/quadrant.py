@@ -31,7 +31,7 @@ from hegemon.games.pax_galactica.data import (
 )
 from hegemon.games.pax_galactica.rules import building, crises, moving, orders, units
 from hegemon.games.pax_galactica.rules.admin import Administration, NewActions
-from hegemon.games.pax_galactica.rules.battle import Battle, Side, megas_of, side
+from hegemon.games.pax_galactica.rules.battle import Battle, Side, imperial_leader, megas_of, npc_leader, side
 from hegemon.games.pax_galactica.rules.budget import SLOT_ACTIONS, Opening
 from hegemon.games.pax_galactica.rules.choices import ChooseCard, card_effects, playable
 from hegemon.games.pax_galactica.rules.effects import carry_all
@@ -301,20 +301,6 @@ class Declare(Frame):
 
     def named(self, g: Pax, answer: Action) -> Flow:
         return done((self.seat, self.banner, self.area, self.target, g.seat_at(answer[1]), self.ap))
-
-
-def imperial_leader(g: Pax, quad: int, busy: list[int]) -> int:
-    """Who commands Imperial defenders: the Viceroy, else an uninvolved loyal player with most Glory, else nobody."""
-    if g.viceroy[quad] >= 0 and g.viceroy[quad] not in busy and g.loyal(g.viceroy[quad]):
-        return g.viceroy[quad]
-    free = [s for s in g.players(quad) if g.loyal(s) and s not in busy]
-    return max(free, key=lambda s: (g.glory[s], -g.spot[s])) if free else -1
-
-
-def npc_leader(g: Pax, quad: int, banner: int, busy: list[int]) -> int:
-    """The player who leads an NPC banner on a map, or nobody."""  # P-17.3
-    mine = [s for s in g.players(quad) if g.fac[s] == banner and s not in busy]
-    return max(mine, key=lambda s: (g.glory[s], -g.spot[s])) if mine else -1
 
 
 def battles_of(g: Pax, quad: int, declared: list[Attack]) -> tuple[tuple[int, tuple[Side, ...]], ...]:

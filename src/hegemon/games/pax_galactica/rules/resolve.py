@@ -40,6 +40,7 @@ from hegemon.games.pax_galactica.data import (
 from hegemon.games.pax_galactica.rules import crises, units
 from hegemon.games.pax_galactica.rules.effects import carry_all
 from hegemon.games.pax_galactica.rules.laws import enact, law_mod
+from hegemon.games.pax_galactica.rules.operations import OPERATIONS
 from hegemon.games.pax_galactica.rules.pawns import add_pawns
 from hegemon.games.pax_galactica.rules.rolls import RollWindow, Steps
 from hegemon.games.pax_galactica.rules.selectors import Picks, all_picks, lead_agency, pick
@@ -267,8 +268,7 @@ class Legislate(Frame):
         gone = pick(self.picks, "target")
         if gone >= 0:
             return not any([w[0] == gone for w in g.laws])
-        if any([EFFECTS[i].op == "rule_flag" and EFFECTS[i].flag == "office_closed"
-                and g.closed[pick(self.picks, "agency")] == EFFECTS[i].value for i in LAW_EFFECTS[law]]):
+        if any([OPERATIONS[e.op].moot(g, e, self.picks) for e in [EFFECTS[i] for i in LAW_EFFECTS[law]]]):
             return True
         return not LAW_PARAMS[law] and any([w[0] == law for w in g.laws])
 

@@ -119,8 +119,13 @@ def own_quad(g: Pax, user: int, picks: Picks) -> int:
     chosen = pick(picks, "quad")
     if chosen >= 0:
         return chosen
-    homes = [q for q in g.quads() if any([g.fac[s] == g.fac[user] for s in g.players(q)])]
-    return homes[0] if homes else -1
+    mine = homes(g, user)
+    return mine[0] if mine else -1
+
+
+def homes(g: Pax, user: int) -> list[int]:
+    """The maps with a member of the user's faction."""
+    return [q for q in g.quads() if any([g.fac[s] == g.fac[user] for s in g.players(q)])]
 
 
 def quads_of(g: Pax, where: str, use: Use) -> list[int]:

@@ -5,7 +5,7 @@ from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.rules import past
 from hegemon.games.pax_galactica.rules.turns import Turns, commands
 from hegemon.games.pax_galactica.state import Pax
-from hegemon.kernel import Action, Refused, fields, put
+from hegemon.kernel import Action, Refused, put
 
 PHASES = ("Map", "Diplomacy", "Media")
 STAYS = ("rng", "script", "reveals", "kept")  # a step back is a step of the game, not of its history
@@ -73,9 +73,5 @@ def reroll(g: Pax, number: int, reason: str) -> None:
 
 def put_back(g: Pax, then: Pax) -> None:
     """Everything is as it was, but chance goes on and what is known stays known."""
-    for name in fields(Pax):
-        if name not in STAYS:
-            value = getattr(then, name)
-            setattr(g, name, list(value) if isinstance(value, list) else value)
+    g.become(then, but=STAYS)
     g.reveal()
-    g.touched()

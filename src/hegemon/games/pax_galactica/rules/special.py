@@ -4,8 +4,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from hegemon.games.pax_galactica.data import CAPITAL, DEEP_STATE, SECESSION
+from hegemon.games.pax_galactica.actions import (
+    AMOUNTS,
+    NAME_AGENCY,
+    NAME_AREA,
+    NAME_BANNER,
+    NAME_FACTION,
+    NAME_NPC,
+    NAME_QUAD,
+    NAME_ROW,
+    NO_A,
+    YES_A,
+)
+from hegemon.games.pax_galactica.data import CAPITAL, DEEP_STATE, QUAD_AREAS, SECESSION, Effect
 from hegemon.games.pax_galactica.rules import crises, units
+from hegemon.games.pax_galactica.rules.operation import Want, open_agencies, others, people
 from hegemon.games.pax_galactica.rules.pawns import add_pawns
 from hegemon.games.pax_galactica.rules.selectors import Picks, pick
 from hegemon.games.pax_galactica.state import Pax
@@ -89,3 +102,34 @@ def raid_box(g: Pax, user: int, won: bool, effect: int, picks: Picks) -> None:
 
 ROWS: Final[tuple[Callable[[Pax, int, bool, int, Picks], None], ...]] = (  # as the table lists them
     sabotage_shipyard, steal_files, incite_unrest, turn_informer, raid_box)
+
+
+def aims(g: Pax, e: Effect, user: int, picks: Picks) -> Want | None:
+    """A covert action: its row, its target, the Megapower behind it."""  # P-15.4
+    keys = [k for k, _ in picks]
+    if "row" not in keys:
+        return "row", [NAME_ROW.each[4], NAME_ROW.each[0], NAME_ROW.each[1], NAME_ROW.each[2], NAME_ROW.each[3]]
+    row = pick(picks, "row")
+    if row in (0, 2, 4) and "quad" not in keys:
+        quads = sorted(g.quads(), key=lambda q: -max(g.threat[2 * q], g.threat[2 * q + 1])) if row == 4 else g.quads()
+        return "quad", [NAME_QUAD.each[q] for q in quads]
+    if row == 0 and "area" not in keys:
+        full = [a for a in QUAD_AREAS[pick(picks, "quad")] if g.stacks[a]]
+        if full:
+            return "area", [NAME_AREA.each[a] for a in full]
+    if row == 0 and "area" in keys and "banner" not in keys:
+        return "banner", [NAME_BANNER.each[b] for b in sorted({b for b, _, _ in g.stacks[pick(picks, "area")]})]
+    if row == 1 and "who" not in keys:
+        return "who", people(g, others(g, e, user))
+    if row == 3 and "agency" not in keys:
+        return "agency", [NAME_AGENCY.each[a] for a in open_agencies(g)]
+    if row == 3 and "faction" not in keys:
+        return "faction", [NAME_FACTION.each[f] for f in g.in_play() if f != g.fac[user]]
+    if row == 4 and "npc" not in keys:
+        q = pick(picks, "quad")
+        return "npc", [NAME_NPC.each[i] for i in sorted((0, 1), key=lambda i: -g.threat[2 * q + i])]
+    if row == 4 and "more" not in keys:
+        return "more", [NO_A, YES_A]
+    if "n" not in keys:
+        return "n", AMOUNTS[:min(10, g.mp[user]) + 1]
+    return None

@@ -40,8 +40,10 @@ from hegemon.games.pax_galactica.data import (
     WRITTEN_WAY,
 )
 from hegemon.games.pax_galactica.rules import units
-from hegemon.games.pax_galactica.rules.choices import Choose, ChooseCard, live_tokens, open_agencies
+from hegemon.games.pax_galactica.rules.choices import Choose, ChooseCard
+from hegemon.games.pax_galactica.rules.effects_capital import live_tokens
 from hegemon.games.pax_galactica.rules.laws import law_effects, proposals, written_laws
+from hegemon.games.pax_galactica.rules.operation import open_agencies
 from hegemon.games.pax_galactica.rules.selectors import Picks, all_picks, lead_agency, outlet_of, pick
 from hegemon.games.pax_galactica.rules.written import SOLUTION, agreed, ruling
 from hegemon.games.pax_galactica.state import PRIV, Pax

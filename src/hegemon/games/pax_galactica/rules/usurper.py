@@ -10,10 +10,8 @@ from hegemon.games.pax_galactica.actions import AMOUNTS, NAME_WHO, NO_A, PASS_A,
 from hegemon.games.pax_galactica.data import (
     BANNERS,
     CAPITAL,
-    CARD_EFFECTS,
     CASE_AT,
     CLUBS,
-    EFFECTS,
     HUB_SECTION,
     IMPERIAL,
     JOKER,
@@ -27,7 +25,16 @@ from hegemon.games.pax_galactica.data import (
 )
 from hegemon.games.pax_galactica.rules import crises, moving, units
 from hegemon.games.pax_galactica.rules.battle import hit
-from hegemon.games.pax_galactica.rules.battle_cards import BattleCards, Select, best_play, draw_battle, high, low, worth
+from hegemon.games.pax_galactica.rules.battle_cards import (
+    BattleCards,
+    Select,
+    best_play,
+    draw_battle,
+    helped,
+    high,
+    low,
+    worth,
+)
 from hegemon.games.pax_galactica.rules.emperor import Reign
 from hegemon.games.pax_galactica.state import Pax
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, gather, goto, more, put
@@ -234,20 +241,8 @@ class Throne(Frame):
         return goto(self.select)
 
     def helped(self, g: Pax, plans: dict[int, tuple[int, ...]]) -> Flow:
-        mods = list(self.mods)
-        for i, c in enumerate(self.claims):
-            for card in plans.get(c[0], ()):
-                if not crises.use_card(g, c[0], card, -1):
-                    continue
-                for e in [EFFECTS[x] for x in CARD_EFFECTS[card]]:
-                    strength, aces, saved = mods[i]
-                    if e.op == "battle_strength":
-                        mods[i] = (strength + e.n, aces, saved)
-                    elif e.op == "battle_draw":
-                        g.drawn[c[0]] = tuple(sorted(g.drawn[c[0]] + draw_battle(g, CAPITAL, e.n)))
-                    elif e.op == "battle_aces_ten":
-                        mods[i] = (strength, 1, saved)
-        self.mods = tuple(mods)
+        self.mods = tuple([helped(g, c[0], plans.get(c[0], ()), CAPITAL, -1, self.mods[i])
+                           for i, c in enumerate(self.claims)])
         return goto(self.select)
 
     def select(self, g: Pax) -> Flow:

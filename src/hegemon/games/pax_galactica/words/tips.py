@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import Final
 
 from hegemon.games.pax_galactica.data import EFFECTS
-from hegemon.games.pax_galactica.rules.written import FIRST, read_effect
+from hegemon.games.pax_galactica.rules.written import FIRST, parsed
 from hegemon.games.pax_galactica.view import PaxView
 from hegemon.games.pax_galactica.words.orders import draft
 
@@ -151,7 +151,7 @@ def tip_for(v: PaxView) -> str:
     if name == "Choose.chosen":
         filled = draft(v)
         number = filled["effects"][filled["at"]]
-        effect = EFFECTS[number] if number < FIRST else read_effect(v.written[number - FIRST])
+        effect = EFFECTS[number] if number < FIRST else parsed(v.written[number - FIRST])
         much = f" ({effect.n:+d})" if effect.n else ""
         return f"You choose what this effect touches: {effect.op.replace('_', ' ')}{much}."
     if name == "ChooseCard.picked":

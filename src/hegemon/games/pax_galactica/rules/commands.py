@@ -1,0 +1,259 @@
+"""Control's commands: what each verb does (K-02 to K-16, 6.2)."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from hegemon.games.pax_galactica import actions
+from hegemon.games.pax_galactica.data import AGENCY_OF, ANYWHERE, CAPITAL, CONTROL, FREE_LAW, PIRATE, POLITICIAN, QUADS
+from hegemon.games.pax_galactica.rules import agreeing, crises, pieces, units, written
+from hegemon.games.pax_galactica.rules.factions import mark_track
+from hegemon.games.pax_galactica.rules.laws import enact
+from hegemon.games.pax_galactica.rules.numbers import set_number
+from hegemon.games.pax_galactica.rules.pawns import add_pawns
+from hegemon.games.pax_galactica.rules.usurper import weak_emperor
+from hegemon.games.pax_galactica.state import DESTROYED, END_OF_MAP, Pax
+from hegemon.kernel import Refused, put
+
+TO_BE_ASKED = 1  # the Emperor is weak and nobody has been asked yet
+
+
+def named(g: Pax, person: int) -> int:
+    """The seat of a person, if it is cast."""
+    seat = g.seat_at(person)
+    if seat < 0:
+        raise Refused(f"{actions.WHO.label(person)} is not in this game")
+    return seat
+
+
+# -- numbers and pieces on the tables --
+
+def put_ships(g: Pax, area: int, banner: int, n: int) -> None:
+    """Ships come or go."""  # K-03
+    units.add_ships(g, area, banner, pieces.keeper(g, area, banner), n)
+
+
+def move_megaship(g: Pax, ship: int, berth: int) -> None:
+    """A Megaship goes to an area, the reserve or the wrecks."""  # K-03
+    pieces.move_megaship(g, ship, berth + DESTROYED)
+
+
+def put_pawns(g: Pax, person: int, agency: int, n: int) -> None:
+    """Pawns come or go."""  # K-03
+    add_pawns(g, named(g, person), agency, n)
+    crises.refresh_control(g)
+
+
+# -- people, cards and tokens --
+
+def change_faction(g: Pax, person: int, faction: int) -> None:
+    """A player belongs to another faction from now on."""  # K-10
+    seat = named(g, person)
+    g.fac = put(g.fac, seat, faction)
+    if g.role[seat] < POLITICIAN:
+        mark_track(g, g.loc[seat], faction)
+
+
+def cast_secretly(g: Pax, person: int, secret: int) -> None:
+    """A player belongs to a secret faction from now on."""  # K-10
+    g.secret = put(g.secret, named(g, person), secret)
+
+
+def award(g: Pax, person: int, n: int) -> None:
+    """Legacy tokens for a player."""  # K-09
+    crises.draw_legacy(g, named(g, person), n, -1)
+
+
+def notify(g: Pax, person: int, words: str) -> None:
+    """A word for one player alone."""  # K-13
+    g.tell(actions.CONSULTED, words, to=g.private(named(g, person)))
+
+
+def announce(g: Pax, audience: int, words: str) -> None:
+    """A word for a table, the Capital, a faction or everybody."""  # K-13
+    g.tell(actions.CONSULTED, words, to=listeners(g, audience))
+
+
+# -- the Empire --
+
+def change_crisis(g: Pax, case: int, ends: int) -> None:
+    """A crisis comes or ends."""  # K-05
+    if ends:
+        be_active(g, case)
+        crises.leave(g, case, "removed by Control")
+    elif not crises.enter(g, case):
+        raise Refused("that crisis is active already")
+
+
+def change_age(g: Pax, case: int, age: int) -> None:
+    """An active crisis is older or younger."""  # K-05
+    be_active(g, case)
+    g.crises = tuple([(c, age if c == case else old, tried, spot, heavy) for c, old, tried, spot, heavy in g.crises])
+
+
+def change_rule(g: Pax, on: int) -> None:
+    """The government is paralysed or free."""  # K-06
+    if on == g.paralysed:
+        raise Refused(f"the government is {actions.RULE_OF.label(on)} already")
+    if on:
+        crises.paralyse(g)
+    else:
+        g.paralysed = 0
+
+
+def throw(g: Pax) -> None:
+    """The dice of the Capital are thrown."""  # K-11
+    crises.roll(g, g.control_seat(), "a roll of Control", 0)
+
+
+def change_judge(g: Pax, subject: int, judge: int) -> None:
+    """A subject is judged by the rules or by a person."""  # 6.1
+    g.modes = put(g.modes, subject, judge)
+
+
+def end_game(g: Pax) -> None:
+    """The game ends with this turn."""  # K-16
+    g.ending = 1
+
+
+# -- rulings, offers and the throne --
+
+def agree_law(g: Pax, person: int, level: int, modifier: int, text: str) -> None:
+    """A politician may propose a law of that wording; Control's own is enacted at once."""  # K-08
+    seat = named(g, person)
+    number = agreeing.agree(g, seat, written.LAW, modifier, actions.LEVEL.names[level], text)
+    if seat == g.control_seat():  # nobody else proposes it
+        enact(g, seat, FREE_LAW, (("law", FREE_LAW), ("ruling", number)), -1)
+
+
+def agree_command(g: Pax, person: int, price: int, text: str) -> None:
+    """An Emperor may command so."""  # K-08
+    agreeing.agree(g, named(g, person), written.COMMAND, price, "", text)
+
+
+def agree_solution(g: Pax, person: int, modifier: int, text: str) -> None:
+    """A politician may solve a crisis so."""  # K-08
+    seat = named(g, person)
+    if g.role[seat] != POLITICIAN:
+        raise Refused("only a politician solves crises")
+    agreeing.agree(g, seat, written.SOLUTION, modifier, "", text)
+
+
+def offer_lead(g: Pax, person: int, outlaw: int) -> None:
+    """A loyal map player is offered the lead of Pirates, Rebels or Warlords."""  # K-15
+    seat, banner = named(g, person), PIRATE + outlaw
+    if g.role[seat] >= POLITICIAN or not g.loyal(seat):
+        raise Refused("only a loyal map player can be offered the lead of an outlaw banner")
+    if (seat, banner) in g.invited:
+        raise Refused("that offer stands already")
+    g.invited += ((seat, banner),)
+    g.note(actions.INVITED, seat, banner, to=g.private(seat))
+
+
+def let_rise(g: Pax, secret: int, leave: int) -> None:
+    """A secret faction may rise by its condition, at once, or not at all."""  # K-15
+    g.leave = put(g.leave, secret, leave)
+
+
+def crown(g: Pax, person: int) -> None:
+    """Somebody becomes Strong Emperor when the beat or round ends."""  # K-06
+    seat = named(g, person)
+    if not g.loyal(seat) or g.role[seat] > POLITICIAN:
+        raise Refused("a Strong Emperor is a loyal politician or map player")
+    g.queue.append((-1, "reign", seat))
+
+
+def be_active(g: Pax, case: int) -> None:
+    """Refuse what is meant for an active crisis if this is none."""
+    if not crises.active(g, case):
+        raise Refused("that crisis is not active")
+
+
+def weigh(g: Pax, case: int, heavy: int) -> None:
+    """An active crisis counts more or less than is printed; paralysis is tested as if it came now."""  # P-11.6
+    be_active(g, case)
+    g.crises = tuple([(c, age, tried, spot, heavy if c == case else old) for c, age, tried, spot, old in g.crises])
+    crises.tell_crisis(g, case, f"now weighs {heavy}")
+    crises.maybe_paralyse(g)
+
+
+def change_tables(g: Pax, person: int, partner: int) -> None:
+    """Two map players change maps when the Map Phase ends, or in Diplomacy the round; every table stays full."""
+    seat, other = named(g, person), named(g, partner)
+    if max(g.role[seat], g.role[other]) >= POLITICIAN:
+        raise Refused("only map players change tables")
+    if g.loc[seat] == g.loc[other]:
+        raise Refused("they sit at one table already")
+    g.queue.append((END_OF_MAP, "reassign", seat, other, -1))  # P-9.9
+
+
+def make_leader(g: Pax, person: int) -> None:
+    """A faction has one leader, who belongs to no secret one."""  # P-2.2
+    seat = named(g, person)
+    if g.role[seat] > POLITICIAN or not g.loyal(seat):
+        raise Refused("a leader is a politician or map player of a public faction")
+    if g.leader[seat]:
+        raise Refused("that seat leads the faction already")
+    if g.secret[seat] >= 0:
+        raise Refused("a leader is never a secret member of another faction")
+    g.leader = tuple([int(s == seat) if g.fac[s] == g.fac[seat] else led for s, led in enumerate(g.leader)])
+    g.reveal()  # a leader sees the faction's Legacy and its moles
+
+
+def open_claims(g: Pax) -> None:
+    """The Strong Admirals are asked for a claim when the beat or round ends, as when C-WEAK came."""  # P-8.1
+    if not weak_emperor(g):
+        raise Refused("the Emperor is not weak: let C-WEAK come first (k_crisis)")
+    if g.weak == TO_BE_ASKED:
+        raise Refused("the Strong Admirals are to be asked already")
+    g.weak = TO_BE_ASKED
+
+
+def listeners(g: Pax, audience: int) -> tuple[int, ...] | None:
+    """The seats of a table, of the Capital or of a faction, Control included; None is everybody."""  # K-13
+    if not audience:
+        return None
+    place = audience - 1 if audience <= len(QUADS) else CAPITAL if audience == len(QUADS) + 1 else ANYWHERE
+    faction = audience - len(QUADS) - 2
+    here = [s for s in g.people() if (g.loc[s] == place if place < ANYWHERE else g.fac[s] == faction)]
+    if not here:
+        raise Refused(f"nobody is there to hear it: {actions.AUDIENCE.label(audience)}")
+    return (*here, g.control_seat())
+
+
+def give_cards(g: Pax, person: int, card: int, n: int) -> None:
+    """Cards go from their deck to a seat, or back."""  # K-04
+    seat = named(g, person)
+    deck = g.issuer[card]
+    for _ in range(abs(n)):
+        if n > 0 and card in g.decks[deck]:
+            i = g.decks[deck].index(card)
+            g.decks = put(g.decks, deck, g.decks[deck][:i] + g.decks[deck][i + 1:])
+            crises.receive(g, seat, card)
+        elif n < 0 and g.drop_card(seat, card):
+            crises.give_back(g, card, -1)
+
+
+def draw_cards(g: Pax, person: int, deck: int, n: int) -> None:
+    """Cards from the top of a deck as chance has laid them; no hand is asked to give cards back for it."""  # K-11
+    seat = named(g, person)
+    if g.role[seat] == CONTROL:
+        raise Refused("Control holds no cards")
+    if deck and g.closed[AGENCY_OF[deck]]:
+        raise Refused("that agency is closed and gives no cards")
+    if len(g.decks[deck]) < n:
+        raise Refused(f"that deck has {len(g.decks[deck])} cards, not {n}")
+    for _ in range(n):
+        crises.take_top(g, seat, deck)
+
+
+# A command ends with its reason, or with the words it says: those of SPOKEN take all their parts.
+COMMANDS: Final[dict[str, Callable[..., None]]] = {
+    "k_set": set_number, "k_piece": put_ships, "k_base": pieces.change_bases, "k_move": pieces.move_ships,
+    "k_mega": move_megaship, "k_pawn": put_pawns, "k_card": give_cards, "k_draw": draw_cards, "k_award": award,
+    "k_seat": change_faction, "k_secret": cast_secretly, "k_place": change_tables, "k_leader": make_leader,
+    "k_notice": notify, "k_tell": announce, "k_crisis": change_crisis, "k_age": change_age, "k_weight": weigh,
+    "k_paralysis": change_rule, "k_roll": throw, "k_mode": change_judge, "k_end": end_game, "k_law": agree_law,
+    "k_command": agree_command, "k_solution": agree_solution, "k_offer": offer_lead, "k_rebellion": let_rise,
+    "k_emperor": crown, "k_usurp": open_claims}
+SPOKEN: Final = ("k_notice", "k_tell", "k_law", "k_command", "k_solution")
