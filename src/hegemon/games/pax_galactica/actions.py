@@ -261,10 +261,6 @@ VERBS: Final = Lexicon(
 AMOUNTS: Final[list[Action]] = AMOUNT.every()
 POWERS: Final[list[Action]] = POWER.every()
 SPENDS: Final[list[Action]] = SPEND.every()
-YES_A: Final[Action] = YES()
-NO_A: Final[Action] = NO()
-DONE_A: Final[Action] = DONE()
-PASS_A: Final[Action] = PASS()
 
 # -- log lines (11.2) ------------------------------------------------------------------------------------------------
 N: Final = Said("number")

@@ -4,7 +4,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hegemon.games.pax_galactica import actions
-from hegemon.games.pax_galactica.actions import NAME_AREA, NAME_WHO, NO_A, PASS_A, TAKE, YES_A
+from hegemon.games.pax_galactica.actions import NAME_AREA, NAME_WHO, NO, PASS, TAKE, YES
 from hegemon.games.pax_galactica.data import (
     ADMIRAL,
     ALIEN,
@@ -54,12 +54,12 @@ class NewActions(Frame):
         left = [k for k in range(6) if g.supply[self.quad][k]]
         wish = PATROL if g.role[seat] == ADMIRAL else GOVERN
         first = wish if wish in left else TRADE if TRADE in left else left[0] if left else -1
-        return [TAKE.each[k] for k in sorted(left, key=lambda k: (k != first, k))] + [PASS_A]
+        return [TAKE.each[k] for k in sorted(left, key=lambda k: (k != first, k))] + [PASS.only]
 
     def chosen(self, g: Pax, answers: dict[int, Action]) -> Flow:
         again = []
         for s, answer in answers.items():
-            if answer == PASS_A:
+            if answer == PASS.only:
                 continue
             kind = answer[1]
             if not g.supply[self.quad][kind]:
@@ -115,12 +115,12 @@ class Administration(Frame):
         return goto(self.offer)
 
     def answers(self, g: Pax, seat: int) -> list[Action]:
-        return [NO_A, YES_A]
+        return [NO.only, YES.only]
 
     def sent(self, g: Pax, chosen: dict[int, Action]) -> Flow:
         for s, answer in chosen.items():
             n = frontier_ships(g, s)
-            if answer == YES_A and n:
+            if answer == YES.only and n:
                 for _ in range(n):
                     mine = [(m, -a, o) for a in QUAD_AREAS[self.quad] for b, o, m in g.stacks[a]
                             if b == g.banner(s) and o == g.owner(s, b)]
@@ -139,10 +139,10 @@ class Administration(Frame):
 
     def outcasts(self, g: Pax, seat: int) -> list[Action]:
         others = [s for s in g.players(self.quad) if g.loyal(s) and s != self.chosen]
-        return [NAME_WHO.each[g.person(self.chosen)], PASS_A, *[NAME_WHO.each[g.person(s)] for s in others]]
+        return [NAME_WHO.each[g.person(self.chosen)], PASS.only, *[NAME_WHO.each[g.person(s)] for s in others]]
 
     def picked(self, g: Pax, answer: Action) -> Flow:
-        if answer == PASS_A:
+        if answer == PASS.only:
             return goto(self.close)
         self.chosen = g.seat_at(answer[1])
         return goto(self.put)
@@ -153,10 +153,10 @@ class Administration(Frame):
         return gather([self.chosen], words, self.leads, self.led)
 
     def leads(self, g: Pax, seat: int) -> list[Action]:
-        return [NO_A, YES_A]
+        return [NO.only, YES.only]
 
     def led(self, g: Pax, chosen: dict[int, Action]) -> Flow:
-        if chosen.get(self.chosen) == YES_A:
+        if chosen.get(self.chosen) == YES.only:
             lead_npc(g, self.chosen, self.banner, self.quad)
         else:
             g.closed_until = put(g.closed_until, self.chosen, g.turn + 2)

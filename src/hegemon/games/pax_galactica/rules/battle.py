@@ -4,7 +4,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hegemon.games.pax_galactica import actions
-from hegemon.games.pax_galactica.actions import NAME_AREA, NO_A, PASS_A, SUIT_PICK, SUPPORT, YES_A
+from hegemon.games.pax_galactica.actions import NAME_AREA, NO, PASS, SUIT_PICK, SUPPORT, YES
 from hegemon.games.pax_galactica.data import (
     BANNERS,
     CARD_WORDS,
@@ -97,7 +97,7 @@ class Battle(Frame):
         return gather(sorted(set(owners)), "P-7.3 Do you support a side?", self.supports, self.supported)
 
     def supports(self, g: Pax, seat: int) -> list[Action]:
-        return [PASS_A] + [SUPPORT.each[i] for i in range(len(self.sides))]
+        return [PASS.only] + [SUPPORT.each[i] for i in range(len(self.sides))]
 
     def supported(self, g: Pax, answers: dict[int, Action]) -> Flow:
         self.asked = tuple([(s, a[1]) for s, a in answers.items() if a[0] == "support"])
@@ -115,10 +115,10 @@ class Battle(Frame):
 
     def answers(self, g: Pax, seat: int) -> list[Action]:
         same = g.fac[seat] == g.fac[self.asked[0][0]]
-        return [YES_A, NO_A] if same else [NO_A, YES_A]
+        return [YES.only, NO.only] if same else [NO.only, YES.only]
 
     def admitted(self, g: Pax, answer: Action) -> Flow:
-        if answer == YES_A:
+        if answer == YES.only:
             self.join(g, *self.asked[0])
         else:
             self.asked = self.asked[1:]

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from hegemon.games.pax_galactica.actions import DONE_A, PLAY, USE
+from hegemon.games.pax_galactica.actions import DONE, PLAY, USE
 from hegemon.games.pax_galactica.data import (
     CAPITAL,
     CARD_EFFECTS,
@@ -143,10 +143,10 @@ class BattleCards(Frame):
 
     def options(self, g: Pax, seat: int) -> list[Action]:
         usable = sorted({c for c in g.privs[seat] if CARD_TIMING[c] == "battle" and c not in self.cards})
-        return [DONE_A] + [USE.each[c] for c in usable]
+        return [DONE.only] + [USE.each[c] for c in usable]
 
     def chosen(self, g: Pax, answer: Action) -> Flow:
-        if answer == DONE_A:
+        if answer == DONE.only:
             return done((*self.cards, -1))
         self.cards += (answer[1],)
         return goto(self.begin)
@@ -172,11 +172,11 @@ class Select(Frame):
         room = self.limit - sum([worth(c, self.aces) for c in self.cards])
         fits = sorted({c for c in left if worth(c, self.aces) <= room})
         best = best_play(tuple(left), room, self.aces)
-        listed = [PLAY.each[c] for c in best[:1]] + ([DONE_A] if self.cards or not fits else [])
+        listed = [PLAY.each[c] for c in best[:1]] + ([DONE.only] if self.cards or not fits else [])
         return listed + [PLAY.each[c] for c in fits if PLAY.each[c] not in listed]
 
     def chosen(self, g: Pax, answer: Action) -> Flow:
-        if answer == DONE_A:
+        if answer == DONE.only:
             return done((*self.cards, -1))
         self.cards += (answer[1],)
         return goto(self.begin)

@@ -9,12 +9,12 @@ from hegemon.games.pax_galactica.actions import (
     BOOST,
     CLOCKWISE,
     COUNTER,
-    DONE_A,
+    DONE,
     DRAW,
     EMPTY,
     KEEP,
     MULLIGAN,
-    NO_A,
+    NO,
     POWERS,
     ROB,
     SET_ACT,
@@ -84,7 +84,7 @@ class Opening(Frame):
         return goto(self.fix)
 
     def ways(self, g: Pax, seat: int) -> list[Action]:
-        return [CLOCKWISE(), COUNTER()]
+        return [CLOCKWISE.only, COUNTER.only]
 
     def turned(self, g: Pax, way: Action) -> Flow:
         set_order(g, self.quad, g.viceroy[self.quad], way[0] == "clockwise")
@@ -113,9 +113,9 @@ class Opening(Frame):
         return gather(g.order[self.quad], "P-5.5 Hand in your cards and draw again?", self.again, self.redrawn)
 
     def again(self, g: Pax, seat: int) -> list[Action]:
-        listed = [NO_A, MULLIGAN()]
+        listed = [NO.only, MULLIGAN.only]
         if INSIDER in g.privs[seat]:
-            listed.append(SWAP())
+            listed.append(SWAP.only)
         return listed
 
     def redrawn(self, g: Pax, answers: dict[int, Action]) -> Flow:
@@ -278,10 +278,10 @@ class Swap(Frame):
         left = list(g.drawn[seat])
         for c in self.cards:
             left.remove(c)
-        return [DONE_A] + [KEEP.each[c] for c in sorted(set(left))]
+        return [DONE.only] + [KEEP.each[c] for c in sorted(set(left))]
 
     def chosen(self, g: Pax, answer: Action) -> Flow:
-        if answer == DONE_A:
+        if answer == DONE.only:
             return done(self.cards)
         self.cards += (answer[1],)
         return goto(self.begin)
@@ -314,7 +314,7 @@ class Keep(Frame):
             third = sorted(self.left(g), key=RANK.__getitem__)[2]
             listed.remove(KEEP.each[third])
             listed.insert(0, KEEP.each[third])
-        return listed if spare >= 0 else [*listed, EMPTY()]
+        return listed if spare >= 0 else [*listed, EMPTY.only]
 
     def chosen(self, g: Pax, answer: Action) -> Flow:
         self.cards += (answer[1] if answer[0] == "keep" else -1,)
@@ -404,8 +404,8 @@ class PlanMap(Frame):
                 spare.remove(k - PRIV)
         listed += [SET_CARD.each[c] for c in sorted(set(spare))]
         wish = default_slots(g, seat)[len(self.slots)]
-        first = SET_ACT.each[wish] if wish >= 0 and left[wish] > 0 else EMPTY()
-        return [first] + [a for a in [*listed, EMPTY()] if a != first]
+        first = SET_ACT.each[wish] if wish >= 0 and left[wish] > 0 else EMPTY.only
+        return [first] + [a for a in [*listed, EMPTY.only] if a != first]
 
     def laid(self, g: Pax, answer: Action) -> Flow:
         match answer:
@@ -431,7 +431,7 @@ class PlanMap(Frame):
         return goto(self.begin)
 
     def extras(self, g: Pax, seat: int) -> list[Action]:
-        listed = [DONE_A]
+        listed = [DONE.only]
         spare = boost_cards(g, seat)
         for c in self.boosts[::2]:
             spare.remove(c)
@@ -458,9 +458,9 @@ class PlanMap(Frame):
 
     def tables(self, g: Pax, seat: int) -> list[Action]:
         others = people(g, [s for s in g.players(g.loc[seat]) if s != seat])
-        return others or [DONE_A]
+        return others or [DONE.only]
 
     def looked(self, g: Pax, answer: Action) -> Flow:
-        if answer != DONE_A:
+        if answer != DONE.only:
             self.looks += (g.seat_at(answer[1]),)
         return goto(self.begin)

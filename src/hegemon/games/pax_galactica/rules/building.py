@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hegemon.games.pax_galactica.actions import AMOUNTS, BASE, BASE_NODE, DONE_A, MONUMENT, NAME_AREA, NAME_BANNER
+from hegemon.games.pax_galactica.actions import AMOUNTS, BASE, BASE_NODE, DONE, MONUMENT, NAME_AREA, NAME_BANNER
 from hegemon.games.pax_galactica.data import (
     CAPITAL_SECTOR,
     GAL,
@@ -159,11 +159,11 @@ class Raise(Frame):
     def begin(self, g: Pax) -> Flow:
         if len(self.orders) < 2 and self.options(g, self.seat)[1:]:
             return ask(self.seat, "P-5.15 What do you build?", self.options, self.chosen)
-        return done((*self.orders, DONE_A))
+        return done((*self.orders, DONE.only))
 
     def options(self, g: Pax, seat: int) -> list[Action]:
         if len(self.orders) > 1 or (self.orders and self.orders[0][0] == "monument"):
-            return [DONE_A]
+            return [DONE.only]
         q, banner = g.loc[seat], g.banner(seat)
         left = self.ap - sum([SECTOR_COST if o[0] == "base" else NODE_COST for o in self.orders])
         listed: list[Action] = []
@@ -178,11 +178,11 @@ class Raise(Frame):
         if not self.orders and left >= monument_cost(g, seat):
             listed += [MONUMENT.each[a] for a in SECTORS[q] if not g.monument[a] and units.bases_in(g, a, banner)]
         first = [a for a in listed if a[0] != "monument"][:1]  # the AP is used, not wasted (4.2)
-        return first + [DONE_A] + [a for a in listed if a not in first]
+        return first + [DONE.only] + [a for a in listed if a not in first]
 
     def chosen(self, g: Pax, answer: Action) -> Flow:
-        if answer == DONE_A:
-            return done((*self.orders, DONE_A))
+        if answer == DONE.only:
+            return done((*self.orders, DONE.only))
         self.orders += (answer,)
         return goto(self.begin)
 

@@ -9,13 +9,13 @@ from hegemon.games.pax_galactica.actions import (
     CLOCKWISE,
     COUNTER,
     EMPTY,
-    NO_A,
-    PASS_A,
+    NO,
+    PASS,
     SET_CARD,
     SET_POLITIC,
     SPENDS,
     TAKE_POLITIC,
-    YES_A,
+    YES,
 )
 from hegemon.games.pax_galactica.data import (
     BRIBERY,
@@ -78,7 +78,7 @@ class CapitalLane(Frame):
         return ask(first, "P-9.2 Which way does play go?", self.ways, self.turned)
 
     def ways(self, g: Pax, seat: int) -> list[Action]:
-        return [CLOCKWISE(), COUNTER()]
+        return [CLOCKWISE.only, COUNTER.only]
 
     def turned(self, g: Pax, way: Action) -> Flow:
         if way[0] == "counter":
@@ -140,12 +140,12 @@ class CapitalLane(Frame):
         """Control draws a crisis if few are active; a person may name any that is not."""  # P-15.2
         few = g.turn >= 2 and len(g.crises) < 1 + len(g.quads()) // 2
         named = [BRING.each[c] for c in range(len(CASE_CRISIS)) if not crises.active(g, c) and CASE_QUAD[c] < 0]
-        return [*((YES_A, NO_A) if few else (NO_A, YES_A)), *named]
+        return [*((YES.only, NO.only) if few else (NO.only, YES.only)), *named]
 
     def ruled(self, g: Pax, answer: Action) -> Flow:
-        if answer == YES_A:
+        if answer == YES.only:
             crises.draw_crisis(g)
-        elif answer != NO_A:
+        elif answer != NO.only:
             crises.trigger(g, CASE_CRISIS[answer[1]], -1, CAPITAL)
         return call(Powers(), self.end)
 
@@ -193,8 +193,8 @@ class PlanCapital(Frame):
                 spare.remove(k - PRIV)
         listed: list[Action] = [SET_POLITIC.each[k] for k in kinds] + [SET_CARD.each[c] for c in sorted(set(spare))]
         wish = default_politics(g, seat)[0][len(self.slots)]
-        first = SET_POLITIC.each[wish] if wish in kinds else EMPTY()
-        return [first] + [a for a in [*listed, EMPTY()] if a != first]
+        first = SET_POLITIC.each[wish] if wish in kinds else EMPTY.only
+        return [first] + [a for a in [*listed, EMPTY.only] if a != first]
 
     def laid(self, g: Pax, answer: Action) -> Flow:
         match answer:
@@ -241,12 +241,12 @@ class NewPolitics(Frame):
         return gather(self.waiting, "P-9.13 Which new action do you take?", self.options, self.chosen)
 
     def options(self, g: Pax, seat: int) -> list[Action]:
-        return [TAKE_POLITIC.each[k] for k in NEW_POLITICS if g.cap_supply[k]] + [PASS_A]
+        return [TAKE_POLITIC.each[k] for k in NEW_POLITICS if g.cap_supply[k]] + [PASS.only]
 
     def chosen(self, g: Pax, answers: dict[int, Action]) -> Flow:
         again = []
         for s, answer in answers.items():
-            if answer == PASS_A:
+            if answer == PASS.only:
                 continue
             kind = answer[1]
             if not g.cap_supply[kind]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hegemon.games.pax_galactica.actions import DONE_A, EFFECT_NO
+from hegemon.games.pax_galactica.actions import DONE, EFFECT_NO
 from hegemon.games.pax_galactica.data import CARD_CHOOSE, CARD_EFFECTS, EFFECTS, Effect
 from hegemon.games.pax_galactica.rules.operation import Want
 from hegemon.games.pax_galactica.rules.operations import OPERATIONS
@@ -66,7 +66,7 @@ class Choose(Frame):
 
     def options(self, g: Pax, seat: int) -> Sequence[Action]:
         want = wants(g, self.user, effect(g, self.effects[self.at]), self.picks)
-        return want[1] if want is not None else [DONE_A]
+        return want[1] if want is not None else [DONE.only]
 
     def chosen(self, g: Pax, answer: Action) -> Flow:
         self.picks += (value_of(g, self.key, answer),)

@@ -14,7 +14,7 @@ from hegemon.games.pax_galactica.actions import (
     BUYOUT_AREA,
     CHANGE,
     DEAL,
-    DONE_A,
+    DONE,
     FOLLOW,
     GIVE_CARD,
     GIVE_MP,
@@ -262,10 +262,10 @@ class Round(Frame):
         return [o for o in g.offers if o[1] == self.seat]
 
     def answers(self, g: Pax, seat: int) -> list[Action]:
-        return [REFUSE(), ACCEPT()]
+        return [REFUSE.only, ACCEPT.only]
 
     def answered(self, g: Pax, answer: Action) -> Flow:
-        self.items += (("answer", self.letters(g)[self.inbox][0], int(answer == ACCEPT())),)
+        self.items += (("answer", self.letters(g)[self.inbox][0], int(answer == ACCEPT.only)),)
         self.inbox += 1
         return goto(self.begin)
 
@@ -273,22 +273,22 @@ class Round(Frame):
         return any([i[0] == kind for i in self.items])
 
     def menu(self, g: Pax, seat: int) -> list[Action]:
-        listed: list[Action] = [DONE_A]
+        listed: list[Action] = [DONE.only]
         if not self.done_with("offer") and self.round < ROUNDS:
-            listed.append(DEAL())
+            listed.append(DEAL.only)
         f = g.fac[seat]
         if g.loyal(seat) and not self.done_with("atone"):
             listed += [ATONE.each[n] for n in range(1, min(10, g.mp[seat], g.blame[f]) + 1)]
         if not self.done_with("change"):
             listed += [CHANGE.each[x] for x in factions.may_change(g, seat)]
         if 0 <= g.secret[seat] < 4 and not self.done_with("rise") and factions.may_rise(g, g.secret[seat]):
-            listed.append(RISE())
+            listed.append(RISE.only)
         if g.leader[seat] and g.loyal(seat) and not g.fired[f] and not self.done_with("tally"):
-            listed.append(TALLY())
+            listed.append(TALLY.only)
         if not self.done_with("buyout") and not self.done_with("buyout_area"):
             listed += pirate_bases(g, seat)
         if factions.may_rejoin(g, seat) and not self.done_with("rejoin"):
-            listed.append(REJOIN())
+            listed.append(REJOIN.only)
         used = [i[1] for i in self.items if i[0] == "play"]
         left = [c for c in playable_now(g, seat) if g.privs[seat].count(c) > used.count(c)]
         listed += [USE.each[c] for c in left if c not in used]
@@ -318,10 +318,10 @@ class Round(Frame):
     # -- an offer
 
     def partners(self, g: Pax, seat: int) -> list[Action]:
-        return [DONE_A] + [OFFER.each[g.person(s)] for s in g.people() if s != seat]
+        return [DONE.only] + [OFFER.each[g.person(s)] for s in g.people() if s != seat]
 
     def addressed(self, g: Pax, answer: Action) -> Flow:
-        if answer == DONE_A:
+        if answer == DONE.only:
             return goto(self.begin)
         self.partner = g.seat_at(answer[1])
         return goto(self.giving)
@@ -330,7 +330,7 @@ class Round(Frame):
         return ask(self.seat, "P-13.2 What do you give?", self.goods, self.gave)
 
     def goods(self, g: Pax, seat: int) -> list[Action]:
-        listed: list[Action] = [DONE_A]
+        listed: list[Action] = [DONE.only]
         kinds = [a[0] for a in self.offered]
         spare = g.mp[seat] - sum([i[1] for i in self.items if i[0] == "atone"])
         if "give_mp" not in kinds:
@@ -345,7 +345,7 @@ class Round(Frame):
         return listed
 
     def gave(self, g: Pax, answer: Action) -> Flow:
-        if answer == DONE_A:
+        if answer == DONE.only:
             return goto(self.asking)
         self.offered += (answer,)
         return goto(self.giving)
@@ -354,7 +354,7 @@ class Round(Frame):
         return ask(self.seat, "P-13.2 What do you want for it?", self.wishes, self.wished)
 
     def wishes(self, g: Pax, seat: int) -> Sequence[Action]:
-        listed: list[Action] = [DONE_A]
+        listed: list[Action] = [DONE.only]
         kinds = [a[0] for a in self.wants]
         if "want_mp" not in kinds:
             listed += [WANT_MP.each[n] for n in range(1, 6)]
@@ -362,10 +362,10 @@ class Round(Frame):
             listed += [WANT_SCRIP.each[n] for n in range(1, 6)]
         if "want_card" not in kinds:
             listed += [WANT_CARD.each[d] for d in range(len(DECKS))]
-        return [*listed, WANT_TOKEN()] if "want_token" not in kinds else listed
+        return [*listed, WANT_TOKEN.only] if "want_token" not in kinds else listed
 
     def wished(self, g: Pax, answer: Action) -> Flow:
-        if answer != DONE_A:
+        if answer != DONE.only:
             self.wants += (answer,)
             return goto(self.asking)
         if self.offered or self.wants:

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hegemon.games.pax_galactica.actions import AMOUNTS, DONE_A, NAME_AGENCY, NAME_CASE, NAME_STEP, NAME_TOKEN
+from hegemon.games.pax_galactica.actions import AMOUNTS, DONE, NAME_AGENCY, NAME_CASE, NAME_STEP, NAME_TOKEN
 from hegemon.games.pax_galactica.data import (
     AGENCIES,
     CAPITAL,
@@ -228,13 +228,13 @@ def pawn_moves(g: Pax, e: Effect, user: int, picks: Picks) -> Want | None:
         moved[seat, srcs[i]] = moved.get((seat, srcs[i]), 0) + 1
     if e.who == "any" and len(whos) == len(dsts):
         found = [s for s in g.politicians() if any([g.pawns[s][a] - moved.get((s, a), 0) > 0 for a in OFFICES])]
-        return ("mover", [DONE_A, *people(g, found)]) if found else None
+        return ("mover", [DONE.only, *people(g, found)]) if found else None
     seat = whos[-1] if e.who == "any" else user
     pool = list(OFFICES) if e.who == "any" else list(range(9))
     mine = [a for a in pool if g.held(seat, a) - moved.get((seat, a), 0) > 0 and not g.closed[a]]
     if not mine:
         return None
-    return "src", ([] if e.who == "any" else [DONE_A]) + [NAME_AGENCY.each[a] for a in mine]
+    return "src", ([] if e.who == "any" else [DONE.only]) + [NAME_AGENCY.each[a] for a in mine]
 
 
 def ended(g: Pax, e: Effect, user: int, picks: Picks) -> Want | None:
@@ -263,10 +263,10 @@ def walk(g: Pax, e: Effect, user: int, picks: Picks) -> Want | None:
     """A token, then step by step."""
     keys = [k for k, _ in picks]
     if "token" not in keys:
-        return "token", [DONE_A] + [NAME_TOKEN.each[t] for t in live_tokens(g, e.token, user)]
+        return "token", [DONE.only] + [NAME_TOKEN.each[t] for t in live_tokens(g, e.token, user)]
     if pick(picks, "token") < 0 or "end" in keys or len(all_picks(picks, "step")) >= e.n:
         return None
-    return "step", [DONE_A] + [NAME_STEP.each[d] for d in range(8)]
+    return "step", [DONE.only] + [NAME_STEP.each[d] for d in range(8)]
 
 
 AT_THE_CAPITAL: Final[dict[str, Operation]] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import Final
 
 from hegemon.games.pax_galactica import actions
-from hegemon.games.pax_galactica.actions import DONE_A, NAME_QUAD
+from hegemon.games.pax_galactica.actions import DONE, NAME_QUAD
 from hegemon.games.pax_galactica.data import ACTS, CARD_NAMES, DECKS, POLITICIAN, POLITICS, SECRETS, Effect
 from hegemon.games.pax_galactica.rules import crises
 from hegemon.games.pax_galactica.rules.operation import (
@@ -166,7 +166,7 @@ def new_table(g: Pax, e: Effect, user: int, picks: Picks) -> Want | None:
     if len(g.quads()) < 2 or "end" in keys:
         return None
     if "who" not in keys:
-        return "who", [DONE_A, *people(g, g.map_players())]
+        return "who", [DONE.only, *people(g, g.map_players())]
     if "quad" in keys or "other" in keys:
         return None
     seat = pick(picks, "who")

@@ -8,16 +8,16 @@ from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import (
     ABSTAIN,
     AMOUNTS,
-    DONE_A,
+    DONE,
     ELECT,
     NAME_LAW,
     NAME_WHO,
-    NO_A,
+    NO,
     NOMINATE,
     ORDER,
-    PASS_A,
+    PASS,
     SPENDS,
-    YES_A,
+    YES,
 )
 from hegemon.games.pax_galactica.data import (
     BANNERS,
@@ -84,10 +84,10 @@ class Election(Frame):
         lead = g.leader_of(g.fac[seat])
         found.sort(key=lambda s: (s != lead, g.blame[g.fac[s]], g.role[s] != POLITICIAN, s))
         listed: list[Action] = [NOMINATE.each[g.person(s)] for s in found]
-        return listed[:60] if g.paralysed else [PASS_A, *listed[:59]]
+        return listed[:60] if g.paralysed else [PASS.only, *listed[:59]]
 
     def named(self, g: Pax, answers: dict[int, Action]) -> Flow:
-        found = [g.seat_at(a[1]) for a in answers.values() if a != PASS_A]
+        found = [g.seat_at(a[1]) for a in answers.values() if a != PASS.only]
         self.names = tuple(sorted(set(found), key=found.index))
         if not self.names:
             return goto(self.automatic) if g.paralysed else done()
@@ -162,11 +162,11 @@ class ThroneVote(Frame):
         return ask(self.seat, "P-11.9 Who shall be Strong Emperor?", self.options, self.chosen)
 
     def options(self, g: Pax, seat: int) -> list[Action]:
-        listed: list[Action] = [ABSTAIN()] + [ELECT.each[g.person(c)] for c in self.names]
-        return [*listed, NO_A] if len(self.names) == 1 else listed
+        listed: list[Action] = [ABSTAIN.only] + [ELECT.each[g.person(c)] for c in self.names]
+        return [*listed, NO.only] if len(self.names) == 1 else listed
 
     def chosen(self, g: Pax, answer: Action) -> Flow:
-        self.choice = -2 if answer == NO_A else g.seat_at(answer[1]) if answer[0] == "elect" else -1
+        self.choice = -2 if answer == NO.only else g.seat_at(answer[1]) if answer[0] == "elect" else -1
         if g.role[self.seat] == POLITICIAN or self.choice == -1:
             return done((self.choice, 0))
         return ask(self.seat, "P-11.9 How much Megapower do you spend on it?", self.sums, self.paid)
@@ -207,7 +207,7 @@ class Reign(Frame):
 
     def commands(self, g: Pax, seat: int) -> list[Action]:
         written = [ORDER.each[FREE_COMMAND]] if agreed(g, seat, COMMAND, self.points) else []
-        return [DONE_A] + [ORDER.each[c] for c in range(len(COMMANDS)) if c != FREE_COMMAND
+        return [DONE.only] + [ORDER.each[c] for c in range(len(COMMANDS)) if c != FREE_COMMAND
                            and COMMAND_COST[c] <= self.points and self.sensible(g, c)] + written
 
     def sensible(self, g: Pax, c: int) -> bool:
@@ -235,7 +235,7 @@ class Reign(Frame):
         return mine or ([s for s in g.map_players() if g.loyal(s) and g.banner(s) < 7] if g.fac[self.seat] == 0 else [])
 
     def commanded(self, g: Pax, answer: Action) -> Flow:
-        if answer == DONE_A:
+        if answer == DONE.only:
             return goto(self.end)
         self.command = answer[1]
         if COMMANDS[self.command] == "E-DECREE":
@@ -282,10 +282,10 @@ class Reign(Frame):
         return goto(self.act)
 
     def signs(self, g: Pax, seat: int) -> list[Action]:
-        return [YES_A, NO_A]
+        return [YES.only, NO.only]
 
     def signed(self, g: Pax, answer: Action) -> Flow:
-        self.picks = (*self.picks, ("sign", 1 if answer == YES_A else -1))
+        self.picks = (*self.picks, ("sign", 1 if answer == YES.only else -1))
         return goto(self.act)
 
     def act(self, g: Pax) -> Flow:

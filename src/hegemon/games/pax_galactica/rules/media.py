@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import (
     APPLAUD,
-    DONE_A,
+    DONE,
     MEDIA_DO,
     NAME_AGENCY,
     NAME_CARD,
@@ -16,11 +16,11 @@ from hegemon.games.pax_galactica.actions import (
     NAME_QUAD,
     NAME_STEP,
     NAME_TOKEN,
-    NO_A,
-    PASS_A,
+    NO,
+    PASS,
     PRINT,
     SPENDS,
-    YES_A,
+    YES,
 )
 from hegemon.games.pax_galactica.data import (
     AGENCY_NAMES,
@@ -100,7 +100,7 @@ class MediaAction(Frame):
         return ask(self.seat, "P-16.1 What does your outlet do?", self.acts, self.chosen, always=True)
 
     def acts(self, g: Pax, seat: int) -> list[Action]:
-        listed: list[Action] = [PASS_A]
+        listed: list[Action] = [PASS.only]
         if g.mp[seat]:
             listed.append(MEDIA_DO.each[POLICY])
         if pinnable(g) and not g.pr[seat] & PINNED:
@@ -117,7 +117,7 @@ class MediaAction(Frame):
         return [q for q in g.quads() if not g.pr[self.seat] >> q & 1 and g.players(q)]
 
     def chosen(self, g: Pax, answer: Action) -> Flow:
-        if answer == PASS_A:
+        if answer == PASS.only:
             return done()
         self.kind = answer[1]
         if self.kind == POLICY:
@@ -139,10 +139,10 @@ class MediaAction(Frame):
         return ask(self.seat, "P-16.2 Shift your token one space for 1 Megapower?", self.ways, self.walked)
 
     def ways(self, g: Pax, seat: int) -> list[Action]:
-        return [DONE_A] + [NAME_STEP.each[d] for d in range(8)]
+        return [DONE.only] + [NAME_STEP.each[d] for d in range(8)]
 
     def walked(self, g: Pax, answer: Action) -> Flow:
-        if answer == DONE_A:
+        if answer == DONE.only:
             return done()
         g.pay(self.seat, -1)
         g.shift(self.token, answer[1], -1)
@@ -256,10 +256,10 @@ class MediaAction(Frame):
     # -- courier (P-13.2)
 
     def everybody(self, g: Pax, seat: int) -> list[Action]:
-        return [DONE_A] + people(g, [s for s in g.people() if s != seat])
+        return [DONE.only] + people(g, [s for s in g.people() if s != seat])
 
     def addressed(self, g: Pax, answer: Action) -> Flow:
-        if answer == DONE_A:
+        if answer == DONE.only:
             return done()
         self.other = g.seat_at(answer[1])
         return ask(self.seat, "P-13.2 Which card?", self.cards, self.carried, always=True)
@@ -318,11 +318,11 @@ class MediaPhase(Frame):
         return goto(self.clap)
 
     def verdicts(self, g: Pax, seat: int) -> list[Action]:
-        return [YES_A, NO_A]
+        return [YES.only, NO.only]
 
     def weighed(self, g: Pax, answer: Action) -> Flow:
         row, self.unread = self.unread[0], self.unread[1:]
-        self.counted += (row,) if answer == YES_A else ()
+        self.counted += (row,) if answer == YES.only else ()
         return goto(self.weigh)
 
     def clap(self, g: Pax) -> Flow:
@@ -330,13 +330,13 @@ class MediaPhase(Frame):
         return gather(audience, "P-16.8 Whom do you applaud?", self.applause, self.applauded)
 
     def applause(self, g: Pax, seat: int) -> list[Action]:
-        return [PASS_A] + [APPLAUD.each[outlet_of(g, s)] for s in g.outlets()]
+        return [PASS.only] + [APPLAUD.each[outlet_of(g, s)] for s in g.outlets()]
 
     def applauded(self, g: Pax, answers: dict[int, Action]) -> Flow:
         """The outlet named most often draws a token; ties nobody."""  # P-16.8
         count = {outlet_of(g, s): 0 for s in g.outlets()}
         for a in answers.values():
-            if a != PASS_A:
+            if a != PASS.only:
                 count[a[1]] += 1
         best = [o for o in count if count[o] == max(count.values())]
         if len(best) == 1 and count[best[0]]:
@@ -393,10 +393,10 @@ class Draft(Frame):
         return ask(self.seat, "P-16.7 Which headline do you print?", self.kinds, self.chosen)
 
     def kinds(self, g: Pax, seat: int) -> list[Action]:
-        return [DONE_A] + [PRINT.each[k] for k in range(7) if self.subjects(g, k)]
+        return [DONE.only] + [PRINT.each[k] for k in range(7) if self.subjects(g, k)]
 
     def chosen(self, g: Pax, answer: Action) -> Flow:
-        if answer == DONE_A:
+        if answer == DONE.only:
             return done((*self.lines, (-1, -1)))
         self.kind = answer[1]
         return ask(self.seat, "P-16.7 About whom?", self.targets, self.aimed)

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hegemon.games.pax_galactica.actions import AMOUNTS, DONE_A, FROM, MEGASHIP, NAME_BANNER, TO, TO_CAPITAL
+from hegemon.games.pax_galactica.actions import AMOUNTS, DONE, FROM, MEGASHIP, NAME_BANNER, TO, TO_CAPITAL
 from hegemon.games.pax_galactica.data import GAL, QUAD_AREAS
 from hegemon.games.pax_galactica.rules import units
 from hegemon.games.pax_galactica.state import Pax
@@ -53,7 +53,7 @@ class Moves(Frame):
         return units.commanded(g, self.seat, area, self.banner) - sum([n for a, _, n in self.moves if a == area])
 
     def starts(self, g: Pax, seat: int) -> list[Action]:
-        listed: list[Action] = [DONE_A]
+        listed: list[Action] = [DONE.only]
         if self.left(g) > 0:
             listed += [FROM.each[a] for a in QUAD_AREAS[g.loc[seat]] if self.here(g, a) > 0 and self.goals_from(g, a)]
         if self.ships < 0:
@@ -68,7 +68,7 @@ class Moves(Frame):
         if self.march and self.banner == g.banner(self.seat) and units.on_lane(
                 g, area, self.seat, self.banner, self.free):
             if g.fac[self.seat] != GAL or g.built[self.seat] > sum([n for _, b, n in self.moves if b == AT_CAPITAL]):
-                listed.append(TO_CAPITAL())
+                listed.append(TO_CAPITAL.only)
         return listed
 
     def started(self, g: Pax, answer: Action) -> Flow:
@@ -85,7 +85,7 @@ class Moves(Frame):
         if self.mega < 0:
             return self.goals_from(g, self.start)
         listed: list[Action] = [TO.each[a] for a in units.reach(g, self.start, seat, self.banner, True)]  # P-5.26
-        return [*listed, TO_CAPITAL()] if self.march else listed
+        return [*listed, TO_CAPITAL.only] if self.march else listed
 
     def aimed(self, g: Pax, answer: Action) -> Flow:
         self.goal = answer[1] if answer[0] == "to" else AT_CAPITAL

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hegemon.games.pax_galactica import actions
-from hegemon.games.pax_galactica.actions import BUY, DONE_A, NAME_AGENCY, NAME_CARD, NAME_WHO, PASS_A, USE, VETO
+from hegemon.games.pax_galactica.actions import BUY, DONE, NAME_AGENCY, NAME_CARD, NAME_WHO, PASS, USE, VETO
 from hegemon.games.pax_galactica.data import (
     AGENCY_NAMES,
     ALIEN_AFFAIRS,
@@ -77,12 +77,12 @@ class VetoWindow(Frame):
         return done((*self.vetoed, -1))
 
     def denials(self, g: Pax, seat: int) -> list[Action]:
-        return [PASS_A, USE.each[DENIAL]] if DENIAL in g.privs[seat] else [PASS_A]
+        return [PASS.only, USE.each[DENIAL]] if DENIAL in g.privs[seat] else [PASS.only]
 
     def denied(self, g: Pax, answers: dict[int, Action]) -> Flow:
         """Plausible Denial cancels one veto for all who joined it; who paid has paid."""
         for s, answer in answers.items():
-            if answer != PASS_A and crises.use_card(g, s, DENIAL, CAPITAL):
+            if answer != PASS.only and crises.use_card(g, s, DENIAL, CAPITAL):
                 first = next(i for i in self.vetoed if self.owners[i] == s)
                 self.vetoed = tuple([i for i in self.vetoed if i != first])
         return done((*self.vetoed, -1))
@@ -105,10 +105,10 @@ class VetoPaper(Frame):
         return done((*self.marked, -1))
 
     def options(self, g: Pax, seat: int) -> list[Action]:
-        return [PASS_A, VETO()]
+        return [PASS.only, VETO.only]
 
     def answered(self, g: Pax, answer: Action) -> Flow:
-        if answer != PASS_A:
+        if answer != PASS.only:
             self.marked += (self.at,)
         self.at += 1
         return goto(self.begin)
@@ -166,11 +166,11 @@ class Powers(Frame):
             listed = [NAME_AGENCY.each[a] for a in OFFICES if not g.closed[a] and a not in self.used]
         else:
             listed = [NAME_WHO.each[g.person(s)] for s in g.politicians() if s != seat and s not in self.used]
-        return [*listed[:1], DONE_A, *listed[1:]]
+        return [*listed[:1], DONE.only, *listed[1:]]
 
     def chosen(self, g: Pax, answer: Action) -> Flow:
         agency, seat = self.due[0]
-        if answer == DONE_A:
+        if answer == DONE.only:
             self.left = 0
         elif agency == BUREAUCRACY:
             add_pawns(g, seat, answer[1], 1)
@@ -243,14 +243,14 @@ class BuyPaper(Frame):
 
     def options(self, g: Pax, seat: int) -> list[Action]:
         if len(self.bids) >= g.ap[seat][self.step - 4]:
-            return [DONE_A]
+            return [DONE.only]
         voice = not g.loyal(seat)  # of a rebellion: the Deep State alone sells to it (P-17.5)
         shops = (DEEP_STATE,) if voice else (*OFFICES, DEEP_STATE)
-        return [DONE_A] + [BUY.each[a] for a in shops if not g.closed[a]
+        return [DONE.only] + [BUY.each[a] for a in shops if not g.closed[a]
                            and g.held(seat, a) > len([b for b in self.bids if b[0] == a])]
 
     def chosen(self, g: Pax, answer: Action) -> Flow:
-        if answer == DONE_A:
+        if answer == DONE.only:
             return done((*self.bids, (-1, -1)))
         self.bids += ((answer[1], -1),)
         if answer[1] == NAVAL and self.choices(g) > len([b for b in self.bids if b[1] >= 0]):
@@ -264,9 +264,9 @@ class BuyPaper(Frame):
         return int(g.fac[self.seat] == MEGA and not g.seat_flags[self.seat] & MEGA_CHOSEN)
 
     def kinds(self, g: Pax, seat: int) -> Sequence[Action]:
-        return [DONE_A] + [NAME_CARD.each[c] for c in range(len(CARDS)) if g.issuer[c] == DECK_OF[NAVAL]]
+        return [DONE.only] + [NAME_CARD.each[c] for c in range(len(CARDS)) if g.issuer[c] == DECK_OF[NAVAL]]
 
     def named(self, g: Pax, answer: Action) -> Flow:
-        if answer != DONE_A:
+        if answer != DONE.only:
             self.bids = (*self.bids[:-1], (NAVAL, answer[1]))
         return goto(self.begin)

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hegemon.games.pax_galactica.actions import AMOUNTS, BLOCKADE, DONE_A, LOYAL, NAME_NPC, NAME_STEP, PATROLS, SOOTHE
+from hegemon.games.pax_galactica.actions import AMOUNTS, BLOCKADE, DONE, LOYAL, NAME_NPC, NAME_STEP, PATROLS, SOOTHE
 from hegemon.games.pax_galactica.data import (
     ALM,
     IMPERIAL,
@@ -80,10 +80,10 @@ class Watch(Frame):
         listed = [PATROLS.each[a] for a in found if not g.patrol[a]]
         listed = [a for a in listed if a not in self.tokens]
         rest = [BLOCKADE.each[a] for a in found if seat not in g.blockade[a] and BLOCKADE.each[a] not in self.tokens]
-        return [*listed[:1], DONE_A, *listed[1:], *rest]
+        return [*listed[:1], DONE.only, *listed[1:], *rest]
 
     def placed(self, g: Pax, answer: Action) -> Flow:
-        if answer == DONE_A:
+        if answer == DONE.only:
             return done((self.off, self.menace, self.tokens))
         self.tokens += (answer,)
         return goto(self.begin)
@@ -159,10 +159,10 @@ class Rule(Frame):
         if not subvert:
             listed += [SOOTHE.each[0]] if g.alien[q] > double * self.points.count(SOOTHE.each[0]) else []
             listed += [SOOTHE.each[1]] if g.rebel[q] > self.points.count(SOOTHE.each[1]) else []
-        return [*listed[:1], DONE_A, *listed[1:]]
+        return [*listed[:1], DONE.only, *listed[1:]]
 
     def used(self, g: Pax, answer: Action) -> Flow:
-        if answer == DONE_A:
+        if answer == DONE.only:
             return goto(self.shift)
         self.points += (answer,)
         return goto(self.begin)
@@ -173,10 +173,10 @@ class Rule(Frame):
         return done((self.points, self.steps))
 
     def ways(self, g: Pax, seat: int) -> list[Action]:
-        return [DONE_A] + [NAME_STEP.each[d] for d in range(8)]
+        return [DONE.only] + [NAME_STEP.each[d] for d in range(8)]
 
     def shifted(self, g: Pax, answer: Action) -> Flow:
-        if answer == DONE_A:
+        if answer == DONE.only:
             return done((self.points, self.steps))
         self.steps += (answer[1],)
         return goto(self.shift)

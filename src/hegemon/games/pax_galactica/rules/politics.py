@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from hegemon.games.pax_galactica import actions
-from hegemon.games.pax_galactica.actions import ABSTAIN, DIVIDE, NO_A, PASS_A, USE, YES_A
+from hegemon.games.pax_galactica.actions import ABSTAIN, DIVIDE, NO, PASS, USE, YES
 from hegemon.games.pax_galactica.data import (
     ALIENS_VOTE,
     ALM,
@@ -147,11 +147,11 @@ class Sheet(Frame):
         return goto(self.put)
 
     def verdicts(self, g: Pax, seat: int) -> list[Action]:
-        return [YES_A, NO_A]
+        return [YES.only, NO.only]
 
     def admitted(self, g: Pax, answer: Action) -> Flow:
         i, self.unread = self.unread[0], self.unread[1:]
-        if answer == NO_A:
+        if answer == NO.only:
             s, kind, mp, _ = self.papers[i]
             g.tell(actions.RULED, f"{title(self.papers[i], g.rulings)} is refused", "P-10.8")
             g.mp[s] += mp
@@ -272,10 +272,10 @@ class DivisionPaper(Frame):
         return done((*self.called, -1))
 
     def options(self, g: Pax, seat: int) -> list[Action]:
-        return [PASS_A, DIVIDE()]
+        return [PASS.only, DIVIDE.only]
 
     def answered(self, g: Pax, answer: Action) -> Flow:
-        if answer != PASS_A:
+        if answer != PASS.only:
             self.called += (self.motions[self.at][0],)
         self.at += 1
         return goto(self.begin)
@@ -298,7 +298,7 @@ class Ballot(Frame):
         return done((*self.cast, (-1, -1, 0)))
 
     def options(self, g: Pax, seat: int) -> list[Action]:
-        listed = [ABSTAIN(), YES_A, NO_A]
+        listed = [ABSTAIN.only, YES.only, NO.only]
         spent = sum([e for _, _, e in self.cast]) + self.extra
         if not self.extra and g.privs[seat].count(LOBBY) > spent:
             listed.append(USE.each[LOBBY])
@@ -331,11 +331,11 @@ class PlayCard(Frame):
         return goto(self.act)
 
     def denials(self, g: Pax, seat: int) -> list[Action]:
-        return [PASS_A, USE.each[DENIAL]] if DENIAL in g.privs[seat] else [PASS_A]
+        return [PASS.only, USE.each[DENIAL]] if DENIAL in g.privs[seat] else [PASS.only]
 
     def denied(self, g: Pax, answers: dict[int, Action]) -> Flow:
         for s, answer in answers.items():
-            if answer != PASS_A and crises.use_card(g, s, DENIAL, CAPITAL):
+            if answer != PASS.only and crises.use_card(g, s, DENIAL, CAPITAL):
                 crises.give_back(g, self.card, CAPITAL)
                 return done()
         return goto(self.act)
@@ -401,10 +401,10 @@ class AnyCard(Frame):
         place = "capital" if g.loc[seat] == CAPITAL else "quadrant"
         usable = sorted({c for c in g.privs[seat] if CARD_TIMING[c] == "any" and CARD_WHERE[c] in ("any", place)
                          and playable(g, seat, c)})
-        return [PASS_A] + [USE.each[c] for c in usable]
+        return [PASS.only] + [USE.each[c] for c in usable]
 
     def chosen(self, g: Pax, answer: Action) -> Flow:
-        if answer == PASS_A:
+        if answer == PASS.only:
             return done((-1, ()))
         self.card = answer[1]
         return call(ChooseCard(self.seat, self.card), self.aimed)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from hegemon.games.pax_galactica import actions
-from hegemon.games.pax_galactica.actions import ATTACK, NAME_WHO, NO_A, PASS_A, YES_A
+from hegemon.games.pax_galactica.actions import ATTACK, NAME_WHO, NO, PASS, YES
 from hegemon.games.pax_galactica.data import (
     ACTS,
     BATTLE,
@@ -105,10 +105,10 @@ class ActionStep(Frame):
         return goto(self.collect)
 
     def turn(self, g: Pax, seat: int) -> list[Action]:
-        return [NO_A, YES_A]
+        return [NO.only, YES.only]
 
     def turned(self, g: Pax, answers: dict[int, Action]) -> Flow:
-        self.converted = tuple([s for s, a in answers.items() if a == YES_A])
+        self.converted = tuple([s for s, a in answers.items() if a == YES.only])
         return goto(self.collect)
 
     def collect(self, g: Pax) -> Flow:
@@ -273,7 +273,7 @@ class Declare(Frame):
         return ask(self.seat, "P-7.2 Whom do you attack?", self.options, self.chosen)
 
     def options(self, g: Pax, seat: int) -> list[Action]:
-        listed: list[Action] = [PASS_A]
+        listed: list[Action] = [PASS.only]
         for i, b in enumerate(units.fleets(g, seat)):
             for a in QUAD_AREAS[g.loc[seat]]:
                 mine = units.commanded(g, seat, a, b)
@@ -283,7 +283,7 @@ class Declare(Frame):
         return listed[:60]
 
     def chosen(self, g: Pax, answer: Action) -> Flow:
-        if answer == PASS_A:
+        if answer == PASS.only:
             return done((self.seat, -1, -1, -1, -1, 0))
         self.banner, self.area, self.target = units.fleets(g, self.seat)[answer[1]], answer[2], answer[3]
         if self.target >= GAL:

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hegemon.games.pax_galactica.actions import NAME_AGENCY, NO_A, YES_A
+from hegemon.games.pax_galactica.actions import NAME_AGENCY, NO, YES
 from hegemon.games.pax_galactica.data import (
     APPROACH_EFFECTS,
     APPROACH_MOD,
@@ -148,10 +148,10 @@ class Policy(Frame):
         return goto(self.walk)
 
     def pins(self, g: Pax, seat: int) -> list[Action]:
-        return [NO_A, YES_A]
+        return [NO.only, YES.only]
 
     def pinned(self, g: Pax, answer: Action) -> Flow:
-        if answer == YES_A:  # D-47
+        if answer == YES.only:  # D-47
             g.pin(pick(self.picks, "token"), self.blame)
             return done()
         return goto(self.walk)

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hegemon.games.pax_galactica.actions import DONE_A, NAME_STEP, PASS_A, USE
+from hegemon.games.pax_galactica.actions import DONE, NAME_STEP, PASS, USE
 from hegemon.games.pax_galactica.data import BAILOUT, CAPITAL, CARD_NAMES, CASE_CRISIS, CRISIS_KIND, REDTAPE, THINKTANK
 from hegemon.games.pax_galactica.rules import crises
 from hegemon.games.pax_galactica.rules.offices import VetoWindow
@@ -27,7 +27,7 @@ class RollWindow(Frame):
 
     def options(self, g: Pax, seat: int) -> list[Action]:
         held = [c for c in (THINKTANK, REDTAPE, BAILOUT) if c in g.privs[seat]]
-        return [PASS_A] + [USE.each[c] for c in held if self.fits(seat, c)]
+        return [PASS.only] + [USE.each[c] for c in held if self.fits(seat, c)]
 
     def fits(self, seat: int, card: int) -> bool:
         if card == THINKTANK:
@@ -37,7 +37,7 @@ class RollWindow(Frame):
         return self.what == "executive" and CRISIS_KIND[CASE_CRISIS[self.case]] == "economic"
 
     def opened(self, g: Pax, answers: dict[int, Action]) -> Flow:
-        self.plays = tuple([(s, a[1]) for s, a in answers.items() if a != PASS_A])
+        self.plays = tuple([(s, a[1]) for s, a in answers.items() if a != PASS.only])
         for s, card in self.plays:
             crises.use_card(g, s, card, CAPITAL)
         names = tuple([CARD_NAMES[c] for _, c in self.plays])
@@ -62,10 +62,10 @@ class Steps(Frame):
         return ask(self.seat, "P-10.2 Shift the token further?", self.options, self.chosen)
 
     def options(self, g: Pax, seat: int) -> list[Action]:
-        return [DONE_A] + [NAME_STEP.each[d] for d in range(8)]
+        return [DONE.only] + [NAME_STEP.each[d] for d in range(8)]
 
     def chosen(self, g: Pax, answer: Action) -> Flow:
-        if answer == DONE_A:
+        if answer == DONE.only:
             return done((*self.steps, -1))
         self.steps += (answer[1],)
         self.left -= 1

@@ -13,8 +13,8 @@ from hegemon.games.pax_galactica.actions import (
     NAME_NPC,
     NAME_QUAD,
     NAME_ROW,
-    NO_A,
-    YES_A,
+    NO,
+    YES,
 )
 from hegemon.games.pax_galactica.data import CAPITAL, DEEP_STATE, QUAD_AREAS, SECESSION, Effect
 from hegemon.games.pax_galactica.rules import crises, units
@@ -129,7 +129,7 @@ def aims(g: Pax, e: Effect, user: int, picks: Picks) -> Want | None:
         q = pick(picks, "quad")
         return "npc", [NAME_NPC.each[i] for i in sorted((0, 1), key=lambda i: -g.threat[2 * q + i])]
     if row == 4 and "more" not in keys:
-        return "more", [NO_A, YES_A]
+        return "more", [NO.only, YES.only]
     if "n" not in keys:
         return "n", AMOUNTS[:min(10, g.mp[user]) + 1]
     return None

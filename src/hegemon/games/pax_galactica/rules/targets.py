@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from hegemon.games.pax_galactica.actions import (
     AMOUNTS,
-    DONE_A,
+    DONE,
     NAME_AGENCY,
     NAME_APPROACH,
     NAME_CASE,
@@ -15,7 +15,7 @@ from hegemon.games.pax_galactica.actions import (
     NAME_QUAD,
     NAME_STEP,
     NAME_TOKEN,
-    PASS_A,
+    PASS,
 )
 from hegemon.games.pax_galactica.data import (
     BRIBERY,
@@ -140,10 +140,10 @@ class Target(Frame):
             found = [t for t in live_tokens(g, "any_faction", seat) if t != g.fac[seat]] + live_tokens(g, "media", seat)
         else:
             found = live_tokens(g, "own_faction", seat) + live_tokens(g, "quadrant", seat)
-        return [PASS_A] + [NAME_TOKEN.each[t] for t in found]
+        return [PASS.only] + [NAME_TOKEN.each[t] for t in found]
 
     def named(self, g: Pax, answer: Action) -> Flow:
-        self.picks += (("token", answer[1] if answer != PASS_A else -1),)
+        self.picks += (("token", answer[1] if answer != PASS.only else -1),)
         return goto(self.begin)
 
     def ways(self, g: Pax, seat: int) -> list[Action]:
@@ -219,10 +219,10 @@ class Target(Frame):
         return ask(self.seat, "P-9.17 Name a crisis in reserve?", self.reserves, self.reserved)
 
     def reserves(self, g: Pax, seat: int) -> list[Action]:
-        return [DONE_A] + [NAME_CASE.each[c[0]] for c in g.crises if c[0] != pick(self.picks, "case")]
+        return [DONE.only] + [NAME_CASE.each[c[0]] for c in g.crises if c[0] != pick(self.picks, "case")]
 
     def reserved(self, g: Pax, answer: Action) -> Flow:
-        if answer != DONE_A:
+        if answer != DONE.only:
             self.picks += (("reserve", answer[1]),)
         return done((*self.picks, ("ok", 1)))
 

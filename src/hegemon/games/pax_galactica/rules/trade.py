@@ -4,7 +4,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hegemon.games.pax_galactica import actions
-from hegemon.games.pax_galactica.actions import AMOUNTS, NO_A, PASS_A, PULL_TOWER, YES_A
+from hegemon.games.pax_galactica.actions import AMOUNTS, NO, PASS, PULL_TOWER, YES
 from hegemon.games.pax_galactica.data import DECK_TRADE, DECKS_TABLE, GAL, ON_EVENTS, PULL, SABOTAGE, STYLES, TOWER
 from hegemon.games.pax_galactica.rules import crises
 from hegemon.games.pax_galactica.state import ABSENT, Pax
@@ -52,11 +52,11 @@ class Pulls(Frame):
     def styles(self, g: Pax, seat: int) -> list[Action]:
         safe = chance(g.stress[self.quad], 0) < 50
         listed: list[Action] = [PULL_TOWER.each[i] for i in range(len(STYLES))]
-        return [listed[0], PASS_A, *listed[1:]] if safe else [PASS_A, *listed]
+        return [listed[0], PASS.only, *listed[1:]] if safe else [PASS.only, *listed]
 
     def pulled(self, g: Pax, answer: Action) -> Flow:
         seat = self.waiting[0]
-        if answer == PASS_A:
+        if answer == PASS.only:
             self.waiting = self.waiting[1:]
             return goto(self.begin)
         self.style = answer[1]
@@ -99,10 +99,10 @@ class Pulls(Frame):
         return self.blame(g, self.crash)
 
     def rulings(self, g: Pax, seat: int) -> list[Action]:
-        return [YES_A, NO_A] if self.crash else [NO_A, YES_A]
+        return [YES.only, NO.only] if self.crash else [NO.only, YES.only]
 
     def ruled(self, g: Pax, answer: Action) -> Flow:
-        return self.blame(g, (self.crash or RECKLESS_BLAME) if answer == YES_A else 0)
+        return self.blame(g, (self.crash or RECKLESS_BLAME) if answer == YES.only else 0)
 
     def blame(self, g: Pax, points: int) -> Flow:
         if points:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from hegemon.games.pax_galactica import actions
-from hegemon.games.pax_galactica.actions import AMOUNTS, NAME_WHO, NO_A, PASS_A, YES_A
+from hegemon.games.pax_galactica.actions import AMOUNTS, NAME_WHO, NO, PASS, YES
 from hegemon.games.pax_galactica.data import (
     BANNERS,
     CAPITAL,
@@ -65,10 +65,10 @@ class Temptation(Frame):
         return gather(able, "P-8.1 The Emperor is weak. Do you claim the throne?", self.options, self.answered)
 
     def options(self, g: Pax, seat: int) -> list[Action]:
-        return [NO_A, YES_A]
+        return [NO.only, YES.only]
 
     def answered(self, g: Pax, answers: dict[int, Action]) -> Flow:
-        new = [s for s, a in answers.items() if a == YES_A]
+        new = [s for s, a in answers.items() if a == YES.only]
         for s in new:
             g.usurper = put(g.usurper, s, 1)
             g.note(actions.USURPS, s)
@@ -129,10 +129,10 @@ class MarchPaper(Frame):
         return goto(self.begin)
 
     def leads(self, g: Pax, seat: int) -> list[Action]:
-        return [NO_A, YES_A]
+        return [NO.only, YES.only]
 
     def led(self, g: Pax, answer: Action) -> Flow:
-        self.lead = int(answer == YES_A)
+        self.lead = int(answer == YES.only)
         return goto(self.begin)
 
 
@@ -338,11 +338,11 @@ class Pledge(Frame):
 
     def options(self, g: Pax, seat: int) -> list[Action]:
         if not g.deep[seat]:
-            return [PASS_A]
-        return [PASS_A] + [NAME_WHO.each[g.person(c[0])] for c in self.claims if c[2] == USURPER]
+            return [PASS.only]
+        return [PASS.only] + [NAME_WHO.each[g.person(c[0])] for c in self.claims if c[2] == USURPER]
 
     def chosen(self, g: Pax, answer: Action) -> Flow:
-        if answer == PASS_A:
+        if answer == PASS.only:
             return done((-1, 0, 0))
         self.side = [c[0] for c in self.claims].index(g.seat_at(answer[1]))
         return ask(self.seat, "P-8.3 How many pawns?", self.numbers, self.counted)
@@ -357,7 +357,7 @@ class Pledge(Frame):
         return done((self.side, self.number, 0))
 
     def twice(self, g: Pax, seat: int) -> list[Action]:
-        return [NO_A, YES_A]
+        return [NO.only, YES.only]
 
     def doubled(self, g: Pax, answer: Action) -> Flow:
-        return done((self.side, self.number, int(answer == YES_A)))
+        return done((self.side, self.number, int(answer == YES.only)))
