@@ -7,14 +7,15 @@ from typing import Any
 import pytest
 
 from hegemon.games.pax_galactica import data as d
-from hegemon.games.pax_galactica.bot import Scripted, temper_of
+from hegemon.games.pax_galactica import rules
+from hegemon.games.pax_galactica.bot import DEFAULTED, PLANS, Scripted, temper_of
 from hegemon.games.pax_galactica.bot.map import AMBITIOUS, CHAOTIC, LOYAL, MapMind
 from hegemon.games.pax_galactica.bot.sight import GOAL_LAW, apart, goal_seen, leading, may_befriend, standing
 from hegemon.games.pax_galactica.bot.talk import MediaMind, TalkMind
 from hegemon.games.pax_galactica.rules.scoring import goal_met
 from hegemon.games.pax_galactica.rules.trade import Pulls
 from hegemon.kernel import Rng, Seen, put
-from hegemon.testing import table
+from hegemon.testing import questions, table
 
 ALLOW = [("allow", p) for p in range(len(d.PEOPLE))]
 
@@ -22,6 +23,11 @@ ALLOW = [("allow", p) for p in range(len(d.PEOPLE))]
 def friends_of(v: Any, seat: int) -> list[int]:
     """Table mates one may befriend."""
     return [s for s in range(len(v.fac)) if s != seat and v.loc[s] == v.loc[seat] and may_befriend(v, seat, s)]
+
+
+def test_every_question_has_a_plan_or_a_reason_to_take_its_default() -> None:
+    assert set(PLANS) | set(DEFAULTED) == questions(rules) and not set(PLANS) & set(DEFAULTED)
+    assert all(DEFAULTED.values())
 
 
 def test_whoever_has_tokens_glory_reigns_and_goals_seems_ahead() -> None:

@@ -8,19 +8,10 @@ import pytest
 from hegemon.games.pax_galactica import data as d
 from hegemon.games.pax_galactica.rules import crises
 from hegemon.games.pax_galactica.rules.capital import CapitalLane, NewPolitics, PlanCapital, default_politics
-from hegemon.games.pax_galactica.rules.offices import (
-    JUDGED,
-    SENATE,
-    STATE,
-    Buying,
-    BuyPaper,
-    Powers,
-    VetoWindow,
-    veto_rights,
-)
+from hegemon.games.pax_galactica.rules.offices import Buying, BuyPaper, Powers
 from hegemon.games.pax_galactica.rules.politics import Sheet, votes
-from hegemon.games.pax_galactica.rules.rolls import RollWindow
 from hegemon.games.pax_galactica.rules.turns import MapPhase
+from hegemon.games.pax_galactica.rules.windows import JUDGED, SENATE, STATE, RollWindow, VetoWindow, veto_rights
 from hegemon.kernel import put
 from hegemon.testing import table
 

@@ -103,7 +103,7 @@ def test_v_26_bribery() -> None:
 @pytest.mark.rule("P-10.6")
 def test_marks_do_not_count_in_elections() -> None:
     t = capital()
-    from hegemon.games.pax_galactica.rules.offices import STATE
+    from hegemon.games.pax_galactica.rules.windows import STATE
     t.g.seat_flags = put(t.g.seat_flags, 6, t.g.seat_flags[6] | STATE)
     assert votes(t.g, 6, d.EXECUTIVE) == 11
     t.run(Election()).play("nominate capital.COSMOS.1", seat=6).play("pass", seat=7)

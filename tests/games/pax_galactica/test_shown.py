@@ -1,6 +1,7 @@
 """What each role is shown: pictures by place, tables complete enough to play, hints, why-nots and tips."""
 from __future__ import annotations
 
+import inspect
 import random
 import re
 from collections.abc import Iterator
@@ -30,7 +31,7 @@ from hegemon.games.pax_galactica.words.goals import aim
 from hegemon.games.pax_galactica.words.odds import dice_odds, executive_lines, executive_mod, recruits, starbases
 from hegemon.games.pax_galactica.words.orders import ordered
 from hegemon.games.pax_galactica.words.tips import TIPS
-from hegemon.kernel import Hint, more, put
+from hegemon.kernel import Frame, Hint, fields, more, put
 from hegemon.testing import questions, table
 
 SIZES = (8, 9, 13, 21)
@@ -298,3 +299,25 @@ def test_meters_warn_of_paralysis_and_of_the_throne() -> None:
     said = {m.name: (m.value, m.note) for m in words.meters(seen(g, 6))}
     assert said["Crises"][1] == "PARALYSIS" and said["Most Blame"][0] == "SOL"
     assert len(CRISES) == 19 and "Turn" in said
+
+
+def test_a_paper_shows_its_own_seat_the_fields_it_names_and_nobody_else_any() -> None:
+    """Every procedure of one seat that asks names what its player has filled in; the fields exist."""
+    own = [c for c in GAME.classes.values() if issubclass(c, Frame) and {"seat", "user"} & set(
+        fields(c)) and any([name.startswith(f"{c.__name__}.") for name in questions(rules)])]
+    unnamed = [c.__name__ for c in own if not hasattr(c, "shown")]
+    assert unnamed == ["PlayCard"]  # it asks its victim
+    assert all([set(c.shown) <= set(fields(c)) for c in own if hasattr(c, "shown")])
+    t = table("pax_galactica", 8)
+    seat = next(s for s in t.g.waiting() if t.g.question(s) is not None)
+    assert all([not t.view(s).draft for s in range(8) if s not in t.g.waiting()]) and t.view(-1).draft == ()
+    asked = t.g.question(seat)
+    assert asked is not None and dict(t.view(seat).draft).get("frame", "") in ("", type(asked.frame).__name__)
+
+
+def test_every_procedure_cites_its_rule() -> None:
+    """The first lines of a procedure say by which rule it runs."""
+    for name, kind in GAME.classes.items():
+        if issubclass(kind, Frame):
+            head = inspect.getsource(kind).split("\n")[:4]
+            assert re.search(r"\b[PRDK]-\d+", " ".join(head)), name

@@ -10,7 +10,7 @@ from hegemon.games.pax_galactica.rules.battle import Battle
 from hegemon.games.pax_galactica.rules.crises import legacy_of, weight
 from hegemon.games.pax_galactica.rules.written import FIRST
 from hegemon.games.pax_galactica.state import OPENED, PRIV, Pax
-from hegemon.kernel import Action, View, fields, now
+from hegemon.kernel import Action, View, now
 
 Row = tuple[int, ...]
 Rows = tuple[Row, ...]
@@ -197,13 +197,12 @@ def _records(g: Pax) -> tuple[tuple[int, int, int, Row, str], ...]:
 
 
 def _draft(g: Pax, viewer: int) -> tuple[tuple[str, Any], ...]:
-    """What the viewer has filled in so far: the fields of the own procedure that asks, never of another's."""
+    """What the viewer has filled in so far: the fields its own procedure names in `shown`, never another's."""
     q = g.question(viewer) if viewer >= 0 else None
     if q is None or viewer not in (getattr(q.frame, "seat", -1), getattr(q.frame, "user", -1)):
         return ()
-    own = [(n, getattr(q.frame, n)) for n in fields(type(q.frame)) if n not in ("caller", "then")]
-    plain = [(n, v) for n, v in own if isinstance(v, (bool, int, str, tuple))]
-    return (("frame", type(q.frame).__name__), *plain)
+    names: tuple[str, ...] = getattr(type(q.frame), "shown", ())
+    return (("frame", type(q.frame).__name__), *[(name, getattr(q.frame, name)) for name in names])
 
 
 def _cards(g: Pax, seat: int) -> int:

@@ -1,113 +1,70 @@
 """Scripted players for every role, each with a plan and a temper (section 10)."""
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 from hegemon.games.pax_galactica.bot.capital import CapitalMind
 from hegemon.games.pax_galactica.bot.map import AMBITIOUS, CHAOTIC, GREEDY, LOYAL, MapMind
 from hegemon.games.pax_galactica.bot.talk import MediaMind, TalkMind
-from hegemon.games.pax_galactica.data import CONTROL, IMPERIAL, KOT, MEDIA, POLITICIAN, PULL
+from hegemon.games.pax_galactica.data import CONTROL, KOT, MEDIA, PULL
 from hegemon.games.pax_galactica.rules.scoring import ranking
 from hegemon.games.pax_galactica.state import Pax
 from hegemon.games.pax_galactica.view import PaxView
 from hegemon.kernel import Action, Rng, Seen
 
 TEMPERS = (LOYAL, AMBITIOUS, GREEDY, CHAOTIC)
-CAPITAL_FRAMES = ("PlanCapital", "Target", "VetoPaper", "DivisionPaper", "Ballot", "BuyPaper", "Election", "ThroneVote",
-                  "Reign", "Powers", "Policy", "Steps", "NewPolitics", "RollWindow", "AnyCard", "Pledge", "VetoWindow",
-                  "PlayCard", "Choose", "ChooseCard")
+Plan = Callable[[PaxView, int, int, Rng, list[Action]], Action]  # view, seat, temper, chance, what can be answered
 
 
 class Scripted:
-    """Answers by role: Admirals and Governors their map, politicians the Capital, outlets the press."""
+    """Answers by question: Admirals and Governors their map, politicians the Capital, outlets the press."""
 
     def __init__(self, temper: int | None = None) -> None:
         self.temper = temper  # None: by seat
 
     def decide(self, seen: Seen) -> Action:
         """The answer the temper of the seat finds best."""
-        legal = list(seen.legal)
-        if len(legal) == 1:
-            return legal[0]
-        name = seen.question
-        frame = name.partition(".")[0]
-        view: PaxView = seen.view
-        seat = seen.seat
-        if view.role[seat] == CONTROL:
-            return legal[0]  # what the rules would judge (R-94)
-        temper = self.temper if self.temper is not None else temper_of(view, seat)
-        if frame == "Round":
-            return TalkMind(view, seat, temper, seen.rng).answer(name, legal)
-        if frame == "Pulls":
-            return pull(view, seat, temper, name, legal, seen.rng)
-        if view.role[seat] == MEDIA:
-            return MediaMind(view, seat, temper, seen.rng).answer(name, legal)
-        if frame == "MediaPhase":
-            return seen.rng.choice(legal[1:]) if seen.rng.below(3) else legal[0]
-        if view.role[seat] == POLITICIAN or frame in CAPITAL_FRAMES:
-            return CapitalMind(view, seat, temper, seen.rng).answer(name, legal)
-        return self.on_map(MapMind(view, seat, temper, seen.rng), name, legal, view)
-
-    def on_map(self, mind: MapMind, name: str, legal: list[Action], view: PaxView) -> Action:
-        """A map player's answer, by question."""
-        match name:
-            case "Opening.opened":
-                return mind.draw(legal)
-            case "Opening.redrawn":
-                return mind.mulligan(legal)
-            case "Swap.chosen":
-                return mind.swap(legal)
-            case "PlanMap.laid":
-                return mind.lay(legal)
-            case "PlanMap.spent":
-                return mind.power(legal, view.now.prompt)
-            case "PlanMap.played":
-                return mind.boost(legal)
-            case "Build.named":
-                return mind.build(legal)
-            case "Raise.chosen":
-                return mind.raise_(legal)
-            case "Moves.named" | "Moves.started" | "Moves.aimed" | "Moves.counted":
-                return mind.move(name, legal)
-            case "Rule.used" | "Rule.shifted":
-                return mind.govern(name, legal)
-            case "Declare.chosen":
-                return mind.attack(legal)
-            case "NewActions.chosen":
-                return mind.take(legal)
-            case "Temptation.answered":
-                return mind.usurp(legal)
-        return self.on_map_rare(mind, name, legal, view)
-
-    def on_map_rare(self, mind: MapMind, name: str, legal: list[Action], view: PaxView) -> Action:
-        """Battles, marches, offers."""
-        match name:
-            case "ActionStep.turned":
-                return legal[1]
-            case "Battle.supported":
-                sides = view.battles[0][2] if view.battles else ()
-                good = [i for i, s in enumerate(sides) if s[0] <= IMPERIAL]
-                fights_npc = any([s[0] > IMPERIAL for s in sides])
-                return legal[1 + good[0]] if good and fights_npc and mind.chance(70) else legal[0]
-            case "Battle.admitted":
-                return next(a for a in legal if a[0] == "yes")
-            case "BattleCards.chosen":
-                cards = [a for a in legal if a[0] == "use"]
-                return mind.rng.choice(cards) if cards and mind.chance(70) else legal[0]
-            case "Administration.sent":
-                return legal[1]
-            case "Administration.led":
-                keen = 45 if mind.temper == CHAOTIC else 20 if mind.temper == GREEDY else 5
-                return legal[1] if mind.chance(keen) else legal[0]
-            case "MarchPaper.marched":
-                return legal[-1] if len(legal) > 12 and mind.chance(60) else legal[0]
-            case "MarchPaper.led":
-                return legal[1] if mind.temper in (LOYAL, AMBITIOUS) else legal[0]
-        return legal[0]
+        legal, view = list(seen.legal), seen.view
+        if len(legal) == 1 or seen.question in DEFAULTED or view.role[seen.seat] == CONTROL:
+            return legal[0]  # at the desk what the rules would judge (R-94)
+        temper = self.temper if self.temper is not None else temper_of(view, seen.seat)
+        return PLANS[seen.question](view, seen.seat, temper, seen.rng, legal)
 
 
-def pull(view: PaxView, seat: int, temper: int, name: str, legal: list[Action], rng: Rng) -> Action:
+def on_map(plan: Callable[[MapMind, list[Action]], Action]) -> Plan:
+    """A plan of somebody with a map."""
+    return lambda v, seat, temper, rng, legal: plan(MapMind(v, seat, temper, rng), legal)
+
+
+def at_capital(plan: Callable[[CapitalMind, list[Action]], Action]) -> Plan:
+    """A plan of a politician, or of a map player whom the Capital asks."""
+    return lambda v, seat, temper, rng, legal: plan(CapitalMind(v, seat, temper, rng), legal)
+
+
+def in_talks(plan: Callable[[TalkMind, list[Action]], Action]) -> Plan:
+    """A plan for Diplomacy."""
+    return lambda v, seat, temper, rng, legal: plan(TalkMind(v, seat, temper, rng), legal)
+
+
+def in_print(plan: Callable[[MediaMind, list[Action]], Action]) -> Plan:
+    """A plan of an outlet."""
+    return lambda v, seat, temper, rng, legal: plan(MediaMind(v, seat, temper, rng), legal)
+
+
+def either(press: Plan, others: Plan) -> Plan:
+    """A question put to outlets and to others."""
+    return lambda v, seat, temper, rng, legal: (press if v.role[seat] == MEDIA else others)(
+        v, seat, temper, rng, legal)
+
+
+def applaud(v: PaxView, seat: int, temper: int, rng: Rng, legal: list[Action]) -> Action:
+    """Any outlet, now and then none."""
+    return rng.choice(legal[1:]) if rng.below(3) else legal[0]
+
+
+def pull(view: PaxView, seat: int, temper: int, rng: Rng, legal: list[Action]) -> Action:
     """Steady while it is safe, cautious later; the chaotic are greedy, saboteurs sabotage."""
-    if name == "Pulls.spent":
-        return legal[0]
     stress = view.stress[view.loc[seat]]
     odds = [min(900, base + stress * stress // div) for _, base, div, _ in PULL]
     by = {a[1]: a for a in legal if a[0] == "pull"}
@@ -136,3 +93,67 @@ def temper_of(view: PaxView, seat: int) -> int:
     if view.turn >= 3 and 0 <= view.secret[seat] < KOT:
         return CHAOTIC
     return TEMPERS[(person * 7 + view.fac[seat] * 3 + era * (person % 3)) % 4]
+
+
+PLANS: Final[dict[str, Plan]] = {
+    # -- maps
+    "Opening.opened": on_map(MapMind.draw), "Opening.redrawn": on_map(MapMind.mulligan),
+    "Swap.chosen": on_map(MapMind.swap), "PlanMap.laid": on_map(MapMind.lay), "PlanMap.spent": on_map(MapMind.power),
+    "PlanMap.played": on_map(MapMind.boost), "Build.named": on_map(MapMind.build),
+    "Raise.chosen": on_map(MapMind.raise_), "Moves.named": on_map(MapMind.move), "Moves.started": on_map(MapMind.move),
+    "Moves.aimed": on_map(MapMind.move), "Moves.counted": on_map(MapMind.move), "Rule.used": on_map(MapMind.govern),
+    "Rule.shifted": on_map(MapMind.govern), "Declare.chosen": on_map(MapMind.attack),
+    "NewActions.chosen": on_map(MapMind.take), "Temptation.answered": on_map(MapMind.usurp),
+    "ActionStep.turned": on_map(MapMind.turn), "Battle.supported": on_map(MapMind.support),
+    "Battle.admitted": on_map(MapMind.admit), "BattleCards.chosen": on_map(MapMind.battle_card),
+    "Administration.sent": on_map(MapMind.frontier), "Administration.led": on_map(MapMind.lead),
+    "MarchPaper.marched": on_map(MapMind.march), "MarchPaper.led": on_map(MapMind.lead_loyal), "Pulls.pulled": pull,
+    # -- the Capital
+    "PlanCapital.laid": at_capital(CapitalMind.lay), "PlanCapital.spent": at_capital(CapitalMind.spend),
+    "Target.faced": at_capital(CapitalMind.face), "Target.approached": at_capital(CapitalMind.approach),
+    "Target.placed": at_capital(CapitalMind.place), "Target.named": at_capital(CapitalMind.token),
+    "Target.stepped": at_capital(CapitalMind.step), "Target.drafted": at_capital(CapitalMind.law),
+    "Target.reserved": at_capital(CapitalMind.reserve), "VetoPaper.answered": at_capital(CapitalMind.veto),
+    "DivisionPaper.answered": at_capital(CapitalMind.divide), "Ballot.answered": at_capital(CapitalMind.vote),
+    "BuyPaper.chosen": at_capital(CapitalMind.buy), "BuyPaper.named": at_capital(CapitalMind.naval),
+    "Election.named": at_capital(CapitalMind.nominate), "Reign.commanded": at_capital(CapitalMind.command),
+    "Policy.pinned": at_capital(CapitalMind.pin), "NewPolitics.chosen": at_capital(CapitalMind.learn),
+    "RollWindow.opened": at_capital(CapitalMind.on_roll), "AnyCard.chosen": at_capital(CapitalMind.any_card),
+    "Pledge.chosen": at_capital(CapitalMind.pledge), "Choose.chosen": at_capital(CapitalMind.choose),
+    "VetoWindow.denied": at_capital(CapitalMind.last), "PlayCard.denied": at_capital(CapitalMind.last),
+    # -- Diplomacy and the press
+    "Round.answered": in_talks(TalkMind.reply), "Round.chosen": in_talks(TalkMind.menu),
+    "Round.addressed": in_talks(TalkMind.partner), "Round.gave": in_talks(TalkMind.give),
+    "Round.wished": in_talks(TalkMind.wish), "MediaAction.chosen": in_print(MediaMind.act),
+    "MediaAction.faction_named": in_print(MediaMind.culprit), "MediaAction.funded": in_print(MediaMind.fund),
+    "MediaAction.praised": in_print(MediaMind.hero), "MediaAction.aimed": in_print(MediaMind.whim),
+    "MediaAction.token_named": in_print(MediaMind.whim), "Draft.chosen": in_print(MediaMind.headline),
+    "Draft.aimed": in_print(MediaMind.about), "ThroneVote.paid": in_print(MediaMind.stake),
+    "ThroneVote.chosen": either(in_print(MediaMind.whim), at_capital(CapitalMind.elect)),
+    "Steps.chosen": either(in_print(MediaMind.whim), at_capital(CapitalMind.walk)), "MediaPhase.applauded": applaud}
+DEFAULTED: Final[dict[str, str]] = {
+    # -- Control's desk: what the rules would judge (R-94)
+    **dict.fromkeys(("Administration.named", "Administration.picked", "Administration.risen", "Attacks.pointed",
+                     "Battle.fled", "CapitalLane.ruled", "Diplomacy.weighed", "MediaPhase.weighed", "Pulls.ruled",
+                     "Sheet.admitted"), "the rules judge as well as a bot would (R-94)"),
+    "Battle.suited": "suits harm both sides alike",
+    "Build.brought": "ships in the box raid by themselves",
+    "Build.camped": "any sector beside the capital sector will do",
+    "Build.counted": "as many as fit", "Build.sited": "the home sector first",
+    "CapitalLane.turned": "the direction of play matters little", "Opening.turned": "as above, on a map",
+    "ChooseCard.picked": "the first effect of the card that can do something",
+    "Declare.named": "the largest stack of the banner attacked", "Flush.lost": "where most pawns are",
+    "Jokers.robs": "whoever holds most cards", "Keep.chosen": "the best cards where they count most",
+    "MarchPaper.sent": "everything defends the Capital", "MediaAction.addressed": "couriers keep what they carry",
+    "MediaAction.agency_named": "the agency with most Blame", "MediaAction.carried": "the first card",
+    "MediaAction.table_named": "the tables in their order", "MediaAction.walked": "Megapower is kept for better uses",
+    "PlanMap.looked": "the neighbour", "Pledge.counted": "the least that counts",
+    "Pledge.doubled": "the double pawns are kept", "Policy.chosen": "the agency with most own pawns",
+    "Powers.chosen": "the first office or politician", "Pulls.spent": "scrip is for the track: all of it",
+    "Reign.decreed": "the first law that may be decreed", "Reign.owned": "the first of the own faction",
+    "Reign.signed": "centralise: it is the throne that commands", "Reign.worded": "bots agree no texts with Control",
+    "Select.chosen": "the best play within the strength", "Target.goat_named": "the first faction there",
+    "Target.quad_named": "the first map that can pay", "Target.relieved": "the least that helps",
+    "Target.repeals": "the first law", "Target.solved": "bots agree no texts with Control",
+    "Target.worded": "bots agree no texts with Control", "Watch.placed": "a Patrol where most ships are",
+    "Watch.split": "the larger Threat first", "Watch.tracked": "the larger Menace first"}

@@ -51,21 +51,6 @@ class CapitalMind:
         """Whether a whim of so many percent strikes."""
         return self.rng.below(100) < percent
 
-    def answer(self, name: str, legal: list[Action]) -> Action:
-        """By question; the default where nothing better is known."""
-        table = {
-            "PlanCapital.laid": self.lay, "PlanCapital.spent": self.spend, "Target.faced": self.face,
-            "Target.approached": self.approach, "Target.placed": self.place, "Target.named": self.token,
-            "Target.stepped": self.step, "Target.drafted": self.law, "VetoPaper.answered": self.veto,
-            "DivisionPaper.answered": self.divide, "Ballot.answered": self.vote, "BuyPaper.chosen": self.buy,
-            "BuyPaper.named": self.naval, "Election.named": self.nominate, "ThroneVote.chosen": self.elect,
-            "Reign.commanded": self.command, "Policy.pinned": self.pin, "Steps.chosen": self.walk,
-            "NewPolitics.chosen": self.learn, "RollWindow.opened": self.on_roll, "AnyCard.chosen": self.any_card,
-            "Pledge.chosen": self.pledge, "Target.reserved": self.reserve, "Choose.chosen": self.choose,
-            "VetoWindow.denied": self.last, "PlayCard.denied": self.last}
-        method = table.get(name)
-        return method(legal) if method is not None else legal[0]
-
     def last(self, legal: list[Action]) -> Action:
         """The bold answer."""
         return legal[-1]

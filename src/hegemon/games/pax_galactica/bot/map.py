@@ -123,9 +123,9 @@ class MapMind:
             return legal[0]
         return max(acts, key=lambda a: wish[a[1]] + self.rng.below(14))
 
-    def power(self, legal: list[Action], prompt: str) -> Action:
+    def power(self, legal: list[Action]) -> Action:
         """One for Megapower, starbases or a Monument where they can rise, the rest to fleets and actions."""
-        action = int(prompt.rstrip("?").split()[-1])
+        action = int(self.v.now.prompt.rstrip("?").split()[-1])
         values = [a[1] for a in legal]
         pool = max(values)
         if action == 1:
@@ -246,14 +246,14 @@ class MapMind:
                     best, goal = worth, a
         return goal
 
-    def move(self, name: str, legal: list[Action]) -> Action:
+    def move(self, legal: list[Action]) -> Action:
         """Gather for a strike; an Usurper goes to the Capital with everything."""
         marching = [a for a in legal if a[0] == "to_capital"]
         if marching and self.v.usurper[self.seat]:
             return marching[0]
-        if name in ("Moves.named", "Moves.counted"):
+        if self.v.now.name in ("Moves.named", "Moves.counted"):
             return legal[0]
-        if name == "Moves.started":
+        if self.v.now.name == "Moves.started":
             starts = [a for a in legal if a[0] == "from"]
             goal = self.goal_area()
             if self.v.usurper[self.seat] and starts:
@@ -271,10 +271,10 @@ class MapMind:
         lanes = [a for a in legal if a[0] == "to" and not IS_SECTOR[a[1]]]
         return (closer or lanes or list(legal))[0]
 
-    def govern(self, name: str, legal: list[Action]) -> Action:
+    def govern(self, legal: list[Action]) -> Action:
         """Soothe what is about to break out, else Loyalty where it is least; bring the map nearer to one's values."""
         v, q = self.v, self.quad
-        if name == "Rule.used":
+        if self.v.now.name == "Rule.used":
             for a in legal:
                 if a[0] == "soothe" and (v.alien[q] >= 18 if a[1] == 0 else v.rebel[q] >= 8):
                     return a
@@ -305,3 +305,42 @@ class MapMind:
             fleet = min(fleet, self.v.built[self.seat])
         keen = self.temper in (AMBITIOUS, CHAOTIC) or self.v.fac[self.seat] == GAL
         return legal[1] if fleet >= 10 and keen and self.v.beat < 4 else legal[0]
+
+    # -- battles, marches, offers
+
+    def turn(self, legal: list[Action]) -> Action:
+        """An Usurper turns every action into a Move."""
+        return legal[1]
+
+    def support(self, legal: list[Action]) -> Action:
+        """The Empire against Pirates, Rebels and Warlords, more often than not."""
+        sides = self.v.battles[0][2] if self.v.battles else ()
+        good = [i for i, s in enumerate(sides) if s[0] <= IMPERIAL]
+        fights_npc = any([s[0] > IMPERIAL for s in sides])
+        return legal[1 + good[0]] if good and fights_npc and self.chance(70) else legal[0]
+
+    def admit(self, legal: list[Action]) -> Action:
+        """Every ship helps."""
+        return next(a for a in legal if a[0] == "yes")
+
+    def battle_card(self, legal: list[Action]) -> Action:
+        """A card for the battle when one is in hand."""
+        cards = [a for a in legal if a[0] == "use"]
+        return self.rng.choice(cards) if cards and self.chance(70) else legal[0]
+
+    def frontier(self, legal: list[Action]) -> Action:
+        """A legacy token is worth a few ships."""
+        return legal[1]
+
+    def lead(self, legal: list[Action]) -> Action:
+        """The chaotic and the greedy may go over to outlaws."""
+        keen = 45 if self.temper == CHAOTIC else 20 if self.temper == GREEDY else 5
+        return legal[1] if self.chance(keen) else legal[0]
+
+    def march(self, legal: list[Action]) -> Action:
+        """With a large fleet everything, or nothing."""
+        return legal[-1] if len(legal) > 12 and self.chance(60) else legal[0]
+
+    def lead_loyal(self, legal: list[Action]) -> Action:
+        """Loyal and ambitious admirals lead the loyal fleet."""
+        return legal[1] if self.temper in (LOYAL, AMBITIOUS) else legal[0]

@@ -45,23 +45,6 @@ class TalkMind:
         """Whether a whim of so many percent strikes."""
         return self.rng.below(100) < percent
 
-    def answer(self, name: str, legal: list[Action]) -> Action:
-        """By question."""
-        match name:
-            case "Round.answered":
-                return self.reply(legal)
-            case "Round.chosen":
-                return self.menu(legal)
-            case "Round.addressed":
-                return self.partner(legal)
-            case "Round.gave":
-                return self.give(legal)
-            case "Round.wished":
-                return self.wish(legal)
-        if legal[0][0] in ("who", "quadrant", "area", "token", "step", "faction", "done"):
-            return self.rng.choice(legal) if self.chance(40) else legal[0]
-        return legal[0]
-
     def reply(self, legal: list[Action]) -> Action:
         """Accept what brings more than it costs, from anybody but the rival."""
         mine = [o for o in self.v.offers if o[1] == self.seat]
@@ -182,28 +165,21 @@ class MediaMind:
         own, ahead = faction == self.v.fac[self.seat], faction == leading(self.v)
         return apart(self.v, self.token, faction) + (AHEAD if ahead else 0) - (KIN if own else 0)
 
-    def answer(self, name: str, legal: list[Action]) -> Action:
-        """By question."""
-        match name:
-            case "MediaAction.chosen":
-                return self.act(legal)
-            case "MediaAction.faction_named":
-                return max(legal, key=lambda a: (self.disliked(a[1]) + self.rng.below(5), a[1]))
-            case "MediaAction.funded":
-                return self.fund(legal)
-            case "MediaAction.praised":
-                return self.hero(legal)
-            case "Draft.chosen":
-                return self.rng.choice(legal[1:]) if self.chance(90) else legal[0]
-            case "Draft.aimed":
-                return self.about(legal)
-            case "ThroneVote.chosen":
-                return self.rng.choice(legal)
-            case "ThroneVote.paid":
-                return legal[min(len(legal) - 1, 1)]
-            case "Steps.chosen" | "MediaAction.aimed" | "MediaAction.token_named":
-                return self.rng.choice(legal)
-        return legal[0]
+    def culprit(self, legal: list[Action]) -> Action:
+        """Blame falls on whom one dislikes."""
+        return max(legal, key=lambda a: (self.disliked(a[1]) + self.rng.below(5), a[1]))
+
+    def headline(self, legal: list[Action]) -> Action:
+        """Any headline rather than none."""
+        return self.rng.choice(legal[1:]) if self.chance(90) else legal[0]
+
+    def whim(self, legal: list[Action]) -> Action:
+        """Sensations: anything at all."""
+        return self.rng.choice(legal)
+
+    def stake(self, legal: list[Action]) -> Action:
+        """A little Megapower behind a vote for the throne."""
+        return legal[min(len(legal) - 1, 1)]
 
     def act(self, legal: list[Action]) -> Action:
         """Pin Blame at good odds, Public Relations whenever it is free, plots with money."""

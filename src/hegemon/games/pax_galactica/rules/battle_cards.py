@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
 from hegemon.games.pax_galactica.actions import DONE, PLAY, USE
 from hegemon.games.pax_galactica.data import (
@@ -132,7 +132,8 @@ def helped(g: Pax, seat: int, cards: tuple[int, ...], deck: int, lane: int, mods
 
 @dataclass
 class BattleCards(Frame):
-    """A side leader plays privilege cards for this battle, never two copies of one; done with the cards."""
+    """A side leader plays privilege cards for this battle, no two copies of one; done with the cards."""  # P-9.15
+    shown: ClassVar[tuple[str, ...]] = ("cards",)
     seat: int
     cards: tuple[int, ...] = ()
 
@@ -155,6 +156,7 @@ class BattleCards(Frame):
 @dataclass
 class Select(Frame):
     """A side leader lays battle cards within the strength of the side; done with the cards."""  # P-7.7
+    shown: ClassVar[tuple[str, ...]] = ("limit", "aces", "cards")
     seat: int
     limit: int
     aces: bool

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import (
@@ -265,7 +266,8 @@ class Jokers(Frame):
 
 @dataclass
 class Swap(Frame):
-    """Up to two drawn cards to replace."""  # T-INSIDER
+    """An Insider Ledger: up to two drawn cards to replace."""  # P-9.15
+    shown: ClassVar[tuple[str, ...]] = ("cards",)
     seat: int
     cards: tuple[int, ...] = ()
 
@@ -290,6 +292,7 @@ class Swap(Frame):
 @dataclass
 class Keep(Frame):
     """One player gives a card to each pool."""  # P-5.6
+    shown: ClassVar[tuple[str, ...]] = ("cards",)
     seat: int
     cards: tuple[int, ...] = ()
 
@@ -371,6 +374,7 @@ def boost_cards(g: Pax, seat: int) -> list[int]:
 @dataclass
 class PlanMap(Frame):
     """One player fills four slots and spreads three pools over nine actions; done with the whole plan."""  # D-06
+    shown: ClassVar[tuple[str, ...]] = ("slots", "ap", "boosts", "looks")
     seat: int
     slots: tuple[int, ...] = ()
     ap: tuple[int, ...] = ()

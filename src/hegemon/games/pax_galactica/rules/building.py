@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from hegemon.games.pax_galactica.actions import AMOUNTS, BASE, BASE_NODE, DONE, MONUMENT, NAME_AREA, NAME_BANNER
 from hegemon.games.pax_galactica.data import (
@@ -39,6 +40,7 @@ def home(g: Pax, seat: int) -> int:
 @dataclass
 class Build(Frame):
     """Which ships are built, and where; done with banner, ships out of the box and places."""  # P-5.14, D-07
+    shown: ClassVar[tuple[str, ...]] = ("ap", "banner", "bring", "places", "area", "camp")
     seat: int
     ap: int
     banner: int = -1
@@ -152,6 +154,7 @@ def monument_cost(g: Pax, seat: int) -> int:
 @dataclass
 class Raise(Frame):
     """Up to two starbases, or one Monument; done with the orders."""  # P-5.15, D-08
+    shown: ClassVar[tuple[str, ...]] = ("ap", "orders")
     seat: int
     ap: int
     orders: tuple[Action, ...] = ()

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from hegemon.games.pax_galactica.actions import (
     BRING,
@@ -167,6 +168,7 @@ def default_politics(g: Pax, seat: int) -> tuple[tuple[int, ...], int]:
 @dataclass
 class PlanCapital(Frame):
     """One politician fills four slots and sets Megapower aside for six steps; done with both."""  # D-23
+    shown: ClassVar[tuple[str, ...]] = ("slots", "mp")
     seat: int
     slots: tuple[int, ...] = ()
     mp: tuple[int, ...] = ()

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from hegemon.games.pax_galactica.actions import DONE, EFFECT_NO
 from hegemon.games.pax_galactica.data import CARD_CHOOSE, CARD_EFFECTS, EFFECTS, Effect
@@ -48,6 +49,7 @@ def possible(g: Pax, user: int, effects: tuple[int, ...]) -> bool:
 @dataclass
 class Choose(Frame):
     """The user of some effects makes all choices they leave; done with the picks."""  # P-18.2, D-44
+    shown: ClassVar[tuple[str, ...]] = ("effects", "picks", "at", "key")
     user: int
     effects: tuple[int, ...]
     picks: Picks = ()
@@ -76,6 +78,7 @@ class Choose(Frame):
 @dataclass
 class ChooseCard(Frame):
     """The choices of one privilege card: which effect, where only one counts, then its targets."""  # P-9.15
+    shown: ClassVar[tuple[str, ...]] = ("card", "which")
     user: int
     card: int
     which: int = -1

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import (
@@ -56,10 +56,10 @@ from hegemon.games.pax_galactica.rules.effects import carry_all
 from hegemon.games.pax_galactica.rules.flush import Flush
 from hegemon.games.pax_galactica.rules.legacy import LegacyEvents
 from hegemon.games.pax_galactica.rules.media import MediaWindow
-from hegemon.games.pax_galactica.rules.offices import VetoWindow
 from hegemon.games.pax_galactica.rules.selectors import Picks
 from hegemon.games.pax_galactica.rules.trade import Pulls, trade_cards
 from hegemon.games.pax_galactica.rules.usurper import Throne
+from hegemon.games.pax_galactica.rules.windows import VetoWindow
 from hegemon.games.pax_galactica.state import Pax
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, goto, more, put
 
@@ -236,6 +236,7 @@ def buy_out(g: Pax, seat: int, item: Item) -> None:
 @dataclass
 class Round(Frame):
     """One seat's inbox, decisions and offer; done with everything it wants."""  # D-32, D-34, D-35, D-36
+    shown: ClassVar[tuple[str, ...]] = ("round", "inbox", "items", "partner", "offered", "wants", "card")
     seat: int
     round: int
     inbox: int = 0     # offers to this seat already looked at; how many others got is nobody's business

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import (
@@ -40,8 +41,9 @@ from hegemon.games.pax_galactica.rules import crises
 from hegemon.games.pax_galactica.rules.choices import Choose, doable
 from hegemon.games.pax_galactica.rules.effects import carry_all
 from hegemon.games.pax_galactica.rules.laws import enact, may_propose, proposals
-from hegemon.games.pax_galactica.rules.offices import Powers, VetoWindow
+from hegemon.games.pax_galactica.rules.offices import Powers
 from hegemon.games.pax_galactica.rules.selectors import Picks, highest_blame, pick
+from hegemon.games.pax_galactica.rules.windows import VetoWindow
 from hegemon.games.pax_galactica.rules.written import COMMAND, agreed, ruling, use
 from hegemon.games.pax_galactica.state import Pax
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, gather, goto, more, put
@@ -153,7 +155,8 @@ class Election(Frame):
 
 @dataclass
 class ThroneVote(Frame):
-    """One vote for the throne; Media say how much Megapower stands behind it."""
+    """One vote for the throne; Media say how much Megapower stands behind it."""  # P-11.9, D-22
+    shown: ClassVar[tuple[str, ...]] = ("names", "choice")
     seat: int
     names: tuple[int, ...]
     choice: int = -1
@@ -181,6 +184,7 @@ class ThroneVote(Frame):
 @dataclass
 class Reign(Frame):
     """A Strong Emperor takes every crisis away and commands."""  # P-11.10
+    shown: ClassVar[tuple[str, ...]] = ("points", "given", "command", "picks")
     seat: int
     lane: int          # the Capital's lane, or -1 in Diplomacy
     rebel: int = -1    # the secret faction it counts for (P-17.6)

@@ -22,7 +22,7 @@ from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto, more
 
 @dataclass
 class Flush(Frame):
-    """Apply the queue, one thing after another; crises bring office powers, losses of pawns a choice."""
+    """Apply the queue, one thing after another; crises bring office powers, losses of pawns a choice."""  # P-1.8
     last: bool = False       # the Map Phase ends: reassignments too
     work: tuple[tuple[Any, ...], ...] = ()
     victim: int = -1

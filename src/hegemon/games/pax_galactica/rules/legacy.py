@@ -17,7 +17,7 @@ from hegemon.kernel import Flow, Frame, call, done, goto, put
 
 @dataclass
 class LegacyEvents(Frame):
-    """Factions whose Legacy is high enough have their event, once, in data order."""
+    """Factions whose Legacy is high enough have their event, once, in data order."""  # P-12.5
     factions: tuple[int, ...]
     now: int = -1
 

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import (
@@ -85,7 +86,8 @@ class MediaWindow(Frame):
 
 @dataclass
 class MediaAction(Frame):
-    """One action of one outlet, or none."""
+    """One action of one outlet, or none."""  # P-16.1 to P-16.5
+    shown: ClassVar[tuple[str, ...]] = ("kind", "agency", "faction", "token", "step", "mp", "other", "effect")
     seat: int
     kind: int = -1
     agency: int = -1
@@ -382,6 +384,7 @@ def headlines(g: Pax, news: tuple[tuple[int, ...], ...]) -> None:
 @dataclass
 class Draft(Frame):
     """Up to two headlines of one outlet; done with kinds and targets."""  # D-39
+    shown: ClassVar[tuple[str, ...]] = ("lines", "kind", "quad")
     seat: int
     lines: tuple[tuple[int, int], ...] = ()
     kind: int = -1

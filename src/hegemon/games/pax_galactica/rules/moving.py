@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from hegemon.games.pax_galactica.actions import AMOUNTS, DONE, FROM, MEGASHIP, NAME_BANNER, TO, TO_CAPITAL
 from hegemon.games.pax_galactica.data import GAL, QUAD_AREAS
@@ -15,6 +16,8 @@ AT_CAPITAL = -3  # where ships go that march on the Capital (P-8.2)
 @dataclass
 class Moves(Frame):
     """Ships and Megaships move, each once; done with banner, moves and Megaships."""  # P-5.23, D-09, D-18
+    shown: ClassVar[tuple[str, ...]] = (
+        "ap", "ships", "free", "march", "banner", "moves", "megas", "start", "goal", "mega")
     seat: int
     ap: int
     ships: int = -1       # a card that moves so many, without starbases

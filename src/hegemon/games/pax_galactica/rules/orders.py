@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from hegemon.games.pax_galactica.actions import AMOUNTS, BLOCKADE, DONE, LOYAL, NAME_NPC, NAME_STEP, PATROLS, SOOTHE
 from hegemon.games.pax_galactica.data import (
@@ -36,6 +37,7 @@ def patrol_threat(g: Pax, ap: int) -> int:
 @dataclass
 class Watch(Frame):
     """A Patrol: Threat off the Pirates, Menace, tokens; done with all of it."""  # P-5.17, D-10
+    shown: ClassVar[tuple[str, ...]] = ("ap", "off", "menace", "tokens")
     seat: int
     ap: int
     off: int = -1
@@ -136,6 +138,7 @@ def govern_points(g: Pax, seat: int, ap: int) -> int:
 @dataclass
 class Rule(Frame):
     """A Govern action point by point, then the token of the Quadrant; done with the orders."""  # P-5.16, D-11
+    shown: ClassVar[tuple[str, ...]] = ("ap", "points", "steps")
     seat: int
     ap: int
     points: tuple[Action, ...] = ()

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import ABSTAIN, DIVIDE, NO, PASS, USE, YES
@@ -40,11 +40,12 @@ from hegemon.games.pax_galactica.rules import crises, units
 from hegemon.games.pax_galactica.rules.choices import ChooseCard, card_effects, playable
 from hegemon.games.pax_galactica.rules.effects import carry_all
 from hegemon.games.pax_galactica.rules.laws import law_level
-from hegemon.games.pax_galactica.rules.offices import JUDGED, SENATE, STATE, Powers, VetoWindow
+from hegemon.games.pax_galactica.rules.offices import Powers
 from hegemon.games.pax_galactica.rules.resolve import Bribe, Executive, Legislate, Policy, Recruit, corrupt
 from hegemon.games.pax_galactica.rules.selectors import Picks, pick
 from hegemon.games.pax_galactica.rules.special import special
 from hegemon.games.pax_galactica.rules.targets import Target
+from hegemon.games.pax_galactica.rules.windows import JUDGED, SENATE, STATE, VetoWindow
 from hegemon.games.pax_galactica.state import PRIV, Pax
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, gather, goto, more, put
 
@@ -258,6 +259,7 @@ class Sheet(Frame):
 @dataclass
 class DivisionPaper(Frame):
     """Which motions one politician wants counted."""  # D-43
+    shown: ClassVar[tuple[str, ...]] = ("motions", "at", "called")
     seat: int
     motions: tuple[tuple[int, int, str], ...]
     at: int = 0
@@ -284,6 +286,7 @@ class DivisionPaper(Frame):
 @dataclass
 class Ballot(Frame):
     """One politician's votes on everything that is counted."""  # D-25
+    shown: ClassVar[tuple[str, ...]] = ("motions", "at", "cast", "extra")
     seat: int
     motions: tuple[tuple[int, int, str], ...]
     at: int = 0
@@ -390,7 +393,8 @@ class CardWindow(Frame):
 
 @dataclass
 class AnyCard(Frame):
-    """One card of any time, or none; done with the card and its targets."""
+    """One card of any time, or none; done with the card and its targets."""  # P-9.15
+    shown: ClassVar[tuple[str, ...]] = ("card",)
     seat: int
     card: int = -1
 

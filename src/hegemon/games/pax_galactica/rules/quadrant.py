@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import ATTACK, NAME_WHO, NO, PASS, YES
@@ -263,6 +263,7 @@ def targets_in(g: Pax, area: int, banner: int) -> list[int]:
 @dataclass
 class Declare(Frame):
     """Which fleet attacks whom, or nobody; done with the declaration."""  # P-7.2, D-12
+    shown: ClassVar[tuple[str, ...]] = ("ap", "banner", "area", "target")
     seat: int
     ap: int
     banner: int = -1

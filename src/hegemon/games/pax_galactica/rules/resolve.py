@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from hegemon.games.pax_galactica.actions import NAME_AGENCY, NO, YES
 from hegemon.games.pax_galactica.data import (
@@ -42,8 +43,9 @@ from hegemon.games.pax_galactica.rules.effects import carry_all
 from hegemon.games.pax_galactica.rules.laws import enact, law_mod
 from hegemon.games.pax_galactica.rules.operations import OPERATIONS
 from hegemon.games.pax_galactica.rules.pawns import add_pawns
-from hegemon.games.pax_galactica.rules.rolls import RollWindow, Steps
+from hegemon.games.pax_galactica.rules.rolls import Steps
 from hegemon.games.pax_galactica.rules.selectors import Picks, all_picks, lead_agency, pick
+from hegemon.games.pax_galactica.rules.windows import RollWindow
 from hegemon.games.pax_galactica.rules.written import ruling, use
 from hegemon.games.pax_galactica.state import Pax
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto, more
@@ -119,6 +121,7 @@ def corrupt(g: Pax, seat: int, others_spent: bool) -> None:
 @dataclass
 class Policy(Frame):
     """A token is shifted by a roll."""  # P-10.2
+    shown: ClassVar[tuple[str, ...]] = ("mp", "picks", "secret", "effect", "blame")
     seat: int
     mp: int
     picks: Picks

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from hegemon.games.pax_galactica.actions import (
     AMOUNTS,
@@ -93,6 +94,7 @@ def approaches(g: Pax, seat: int, case: int) -> list[int]:
 @dataclass
 class Target(Frame):
     """What one politician's action is aimed at; done with the picks."""  # D-24
+    shown: ClassVar[tuple[str, ...]] = ("kind", "mp", "secret", "picks")
     seat: int
     kind: int
     mp: int

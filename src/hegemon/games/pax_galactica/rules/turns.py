@@ -26,11 +26,11 @@ from hegemon.games.pax_galactica.rules.diplomacy import Diplomacy
 from hegemon.games.pax_galactica.rules.effects import carry_all
 from hegemon.games.pax_galactica.rules.flush import Flush
 from hegemon.games.pax_galactica.rules.media import MediaPhase, MediaWindow
-from hegemon.games.pax_galactica.rules.offices import VetoWindow
 from hegemon.games.pax_galactica.rules.quadrant import QuadrantLane
 from hegemon.games.pax_galactica.rules.scoring import announce
 from hegemon.games.pax_galactica.rules.selectors import Picks
 from hegemon.games.pax_galactica.rules.usurper import Temptation
+from hegemon.games.pax_galactica.rules.windows import VetoWindow
 from hegemon.games.pax_galactica.state import Pax
 from hegemon.kernel import Flow, Frame, call, done, fork, goto, put
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import AMOUNTS, NAME_WHO, NO, PASS, YES
@@ -99,6 +99,7 @@ def on_lanes(g: Pax, seat: int, banner: int) -> int:
 @dataclass
 class MarchPaper(Frame):
     """What a rebel, Viceroy or Strong Admiral brings to a march; done with three numbers."""  # D-51
+    shown: ClassVar[tuple[str, ...]] = ("rebel", "loyal", "lead")
     seat: int
     rebel: int = -1
     loyal: int = -1
@@ -327,6 +328,7 @@ def megas_at(g: Pax, seat: int) -> list[int]:
 @dataclass
 class Pledge(Frame):
     """Deep State pawns for one Usurper; all politicians are asked, for who holds any is hidden."""  # D-19
+    shown: ClassVar[tuple[str, ...]] = ("claims", "side", "number")
     seat: int
     claims: tuple[Claim, ...]
     side: int = -1
