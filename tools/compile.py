@@ -18,7 +18,8 @@ from tools.compiled_text import write_out
 ROOT = Path(__file__).resolve().parent.parent
 SRC = ROOT / "src"
 TEMPLATE = ROOT / "examples" / "skirmish" / "src" / "skirmish"
-OUTSIDE = {"picture", "words", "bot", "view", "reading", "registry"}  # not worth compiling, or looked into at run time
+# not worth compiling, or looked into at run time
+OUTSIDE = {"picture", "words", "bot", "view", "seen", "live", "lessons", "questions", "reading", "registry"}
 SERVER = ("matches/perspective",)  # what the server does for every viewer after every action
 
 

@@ -1,67 +1,83 @@
 """Gymnasium: one seat of a game; bots answer for the others."""
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 import gymnasium
 import numpy as np
 from gymnasium import spaces
 
 from hegemon.bots import bot_for
-from hegemon.envs.observe import layout_of, mask
-from hegemon.kernel import Refused, Rng, Seen, Setup, State, Value
+from hegemon.envs.showing import MODES, rendered
+from hegemon.envs.zoo import Played
+from hegemon.kernel import Refused, Rng, Seen, State, Value
 from hegemon.kernel.registry import find
+
+ILLEGAL: Final = ("refuse", "default")  # an action the mask does not have: an error, or the default of the question
 
 
 class SeatEnv(gymnasium.Env[Any, int]):  # type: ignore[misc]  # not followed by the type checker
-    """One seat among bots. `action_masks()` is what MaskablePPO asks for; an action not in it is refused."""
+    """One seat among bots. `action_masks()` is what MaskablePPO asks for; `illegal`, what becomes of other actions."""
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["svg"]}
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(MODES), "render_fps": 2}
 
     def __init__(self, game: str, seats: int | None = None, seat: int = 0, bots: str = "random",
-                 options: dict[str, str | Value] | None = None, render_mode: str | None = None) -> None:
-        self.game = find(game)
-        self.setup: Setup = self.game.setup(seats, 0, options)
+                 options: dict[str, str | Value] | None = None, render_mode: str | None = None,
+                 illegal: str = "refuse", **settings: Any) -> None:
+        self.played = Played(find(game), seats, options, **settings)
+        self.game, self.setup = self.played.game, self.played.setup
         if not 0 <= seat < self.setup.seats:
             raise Refused(f"seats are 0 to {self.setup.seats - 1}")
-        self.seat, self.render_mode = seat, render_mode
+        if illegal not in ILLEGAL:
+            raise Refused(f"an illegal action is met by one of {', '.join(ILLEGAL)}, not {illegal}")
+        self.seat, self.render_mode, self.illegal = seat, render_mode, illegal
         self.bot = bot_for(self.game, bots)
-        self.layout = layout_of(self.game, self.setup)
-        self.action_space = spaces.Discrete(self.game.verbs.size)
-        self.observation_space = spaces.Box(-(1 << 62), 1 << 62, (self.layout.size,), np.int64)
+        self.action_space = spaces.Discrete(self.played.actions.size)
+        o = self.played.observer
+        self.observation_space = spaces.Box(o.low, o.high, (o.size,), o.dtype)
+        self.rng = Rng(0)
+
+    @property
+    def state_now(self) -> State:
+        """The position, for those who may see it all."""
+        return self.played.state
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """A new game, up to this seat's first question."""
         super().reset(seed=seed)
         drawn = int(self.np_random.integers(1 << 60))
-        self.state_now: State = self.game.start(Setup(self.setup.seats, drawn, self.setup.options))
+        self.played.begin(drawn)
         self.rng = Rng(drawn ^ 1)
         self._others()
         return self._seen(), {"action_mask": self.action_masks()}
 
     def _others(self) -> None:
-        state = self.state_now
+        state = self.played.state
         while not state.over and state.question(self.seat) is None:
             q = state.open[0]
             state.answer(q, self.bot.decide(Seen(state, q.seat, self.game.view, self.rng)))
 
     def _seen(self) -> Any:
-        return self.layout.array(self.game.view(self.state_now, self.seat))
+        return self.played.observer.row(self.game.view(self.played.state, self.seat))
 
     def action_masks(self) -> Any:
         """One for every legal action."""
-        return mask(self.game, self.state_now.legal(self.seat)).astype(bool)
+        mask = np.zeros(self.played.actions.size, np.int8)
+        self.played.actions.mask(self.played.state.legal(self.seat), mask)
+        return mask.astype(bool)
 
     def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """Answer, let the bots answer, and see; the reward is the share of the win at the end."""
-        state = self.state_now
-        state.apply(self.seat, self.game.verbs.action(int(action)))
+        """Answer, let the bots answer, and see."""
+        state, legal = self.played.state, self.played.state.legal(self.seat)
+        answer = self.played.actions.action(int(action))
+        if answer not in legal and self.illegal == "default":
+            answer = legal[0]
+        state.apply(self.seat, answer)
         self._others()
-        winners = state.winners() if state.over else []
-        reward = 1 / len(winners) if self.seat in winners else 0.0
-        return self._seen(), reward, state.over, False, {"action_mask": self.action_masks()}
+        self.played.cycles += 1
+        reward = self.played.rewards()[self.seat]
+        return self._seen(), reward, state.over, self.played.cut, {"action_mask": self.action_masks()}
 
     def render(self) -> Any:
-        """The picture this seat sees, as SVG."""
-        room: Any = self.game.room("picture")
-        return room.picture(self.game.view(self.state_now, self.seat)).svg() if room is not None else None
+        """The position as this seat sees it."""
+        return rendered(self.game, self.played.state, self.seat, self.render_mode)

@@ -1,89 +1,104 @@
-"""Views as arrays of fixed length: one place for every number a seat may see.
-
-A view is made of numbers, words and tuples of them. How long the tuples get is learnt once per set-up from a few
-random games with fixed seeds, so the layout is the same on every machine. What is absent reads -1; a tuple that
-outgrows its places is cut.
-"""
+"""Views as rows of numbers and actions as numbers, for one set-up of a game."""
 from __future__ import annotations
 
-import zlib
-from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
-from hegemon.kernel import Game, Rng, Setup, Value
+from hegemon.kernel import Action, Game, Refused, Setup
+from hegemon.kernel.seen import Layout, layout
 
-ABSENT: Final = -1
-GAMES: Final = 4        # played to learn the layout
-SKIPPED: Final = ("legal", "free", "forms", "standing", "prompt", "rule")  # the mask tells, or the question's name does
-Leaf = tuple[str, int]
-
-
-def leaves(value: Any, name: str = "") -> Iterator[Leaf]:
-    """Every number of a view with the path that names it; words become stable numbers."""
-    if isinstance(value, (bool, int)):
-        yield name, int(value)
-    elif isinstance(value, str):
-        yield name, zlib.crc32(value.encode()) & 0xFFFF
-    elif isinstance(value, (tuple, list)):
-        for i, part in enumerate(value):
-            yield from leaves(part, f"{name}.{i}")
-    elif isinstance(value, dict):
-        for key, part in value.items():
-            yield from leaves(part, f"{name}.{key}")
-    elif is_dataclass(value):
-        for field in fields(value):
-            if not (name == "now" and field.name in SKIPPED):
-                yield from leaves(getattr(value, field.name), f"{name}.{field.name}" if name else field.name)
+Form = Literal["int16", "float32", "scaled"]  # whole numbers, the same as floats, or each within 0 and 1
+FORMS: Final = ("int16", "float32", "scaled")
 
 
-class Layout:
-    """Where each number of a view stands in the array."""
+class Observer:
+    """Writes what a seat sees into a row the caller owns, as the game declares it."""
 
-    def __init__(self, game: Game, setup: Setup) -> None:
-        places: dict[str, int] = {}
-        for seed in range(GAMES):
-            rng, state = Rng(seed), game.start(Setup(setup.seats, seed, setup.options))
-            while not state.over:
-                seat = state.open[0].seat
-                if rng.below(4) == 0:
-                    places.update(dict.fromkeys([name for name, _ in leaves(game.view(state, seat))], 0))
-                state.answer(state.open[0], rng.choice(state.legal(seat)))
-        self.names = tuple(sorted(places))
-        self.size = len(self.names)
-        self._place = {name: i for i, name in enumerate(self.names)}
+    def __init__(self, game: Game, setup: Setup, form: Form = "float32") -> None:
+        found = layout(game, setup.seats)
+        if found is None:
+            raise Refused(f"{game.title} does not declare what a learner sees: it has no room `seen`")
+        if form not in FORMS:
+            raise Refused(f"an observation is one of {', '.join(FORMS)}, not {form}")
+        self.layout: Layout = found
+        self.form = form
+        self.size = found.size
+        self.dtype: Any = np.int16 if form == "int16" else np.float32
+        low, high = np.array(found.low, np.float32), np.array(found.high, np.float32)
+        self._low, self._span = low, np.maximum(1, high - low)
+        self.low = np.zeros(self.size, np.float32) if form == "scaled" else low.astype(self.dtype)
+        self.high = np.ones(self.size, np.float32) if form == "scaled" else high.astype(self.dtype)
 
-    def array(self, view: Any) -> NDArray[np.int64]:
-        """A view as an array."""
-        out = np.full(self.size, ABSENT, dtype=np.int64)
-        place = self._place
-        for name, value in leaves(view):
-            i = place.get(name)
-            if i is not None:
-                out[i] = value
-        return out
+    def empty(self) -> NDArray[Any]:
+        """A row to write into."""
+        return np.zeros(self.size, self.dtype)
 
+    def write(self, view: Any, row: NDArray[Any]) -> None:
+        """Write a view into a row."""
+        self.layout.write(view, row)
+        if self.form == "scaled":
+            row -= self._low
+            row /= self._span
 
-@lru_cache(maxsize=32)
-def _layout(name: str, seats: int, options: tuple[tuple[str, Value], ...]) -> Layout:
-    from hegemon.kernel.registry import find
-    game = find(name)
-    return Layout(game, game.setup(seats, 0, dict(options)))
-
-
-def layout_of(game: Game, setup: Setup) -> Layout:
-    """The layout of a set-up, learnt once."""
-    return _layout(game.name, setup.seats, tuple(sorted(setup.options.items())))
+    def row(self, view: Any) -> NDArray[Any]:
+        """A view as a row of its own."""
+        new = self.empty()
+        self.write(view, new)
+        return new
 
 
-def mask(game: Game, legal: Any) -> NDArray[np.int8]:
-    """One for every action that can be taken."""
-    out = np.zeros(game.verbs.size, dtype=np.int8)
-    number = game.verbs.number
-    for action in legal:
-        out[number(action)] = 1
-    return out
+class Actions:
+    """The actions that can occur in a set-up, numbered without gaps: those that name no seat beyond the table.
+
+    The flat number of an action is its place here; `parts` gives its verb and the parts behind it, for learners that
+    decide one after the other.
+    """
+
+    def __init__(self, game: Game, seats: int) -> None:
+        self.verbs = game.verbs
+        kept = [self._kept(verb, seats) + game.verbs.first[name]
+                for name, verb in game.verbs.verbs.items() if not verb.form]
+        self.flat = np.concatenate(kept) if kept else np.zeros(0, np.int64)  # of each, its number in all set-ups
+        self.size = len(self.flat)
+        self.place = np.full(game.verbs.size, -1, np.int64)
+        self.place[self.flat] = np.arange(self.size)
+
+    @staticmethod
+    def _kept(verb: Any, seats: int) -> NDArray[np.int64]:
+        """The numbers of a verb's actions whose seats sit at the table."""
+        kept = np.ones([d.size for d in verb.domains], bool)
+        for axis, domain in enumerate(verb.domains):
+            if domain.seat:
+                kept[(slice(None),) * axis + (slice(seats, None),)] = False
+        return np.flatnonzero(kept.reshape(-1))
+
+    def number(self, action: Action) -> int:
+        """The place of an action."""
+        return int(self.place[self.verbs.number(action)])
+
+    def action(self, number: int) -> Action:
+        """The action at a place."""
+        if not 0 <= number < self.size:
+            raise Refused(f"there is no action {number}, there are {self.size}")
+        return self.verbs.action(int(self.flat[number]))
+
+    def parts(self, number: int) -> tuple[int, ...]:
+        """The verb's place among the verbs, and the parts of the action."""
+        action = self.action(number)
+        return (list(self.verbs.verbs).index(action[0]), *action[1:])
+
+    def mask(self, legal: Iterable[Action], out: NDArray[np.int8]) -> None:
+        """One for every legal action, zero for all others, written in place."""
+        out[:] = 0
+        number = self.verbs.number
+        out[self.place[[number(action) for action in legal]]] = 1
+
+
+@lru_cache(maxsize=64)
+def actions_of(game: Game, seats: int) -> Actions:
+    """The actions of a set-up, numbered once."""
+    return Actions(game, seats)

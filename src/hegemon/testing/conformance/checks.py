@@ -8,6 +8,7 @@ from typing import Any, Final
 from hegemon.kernel import Action, Refused, Rng, State, fields
 from hegemon.kernel.record import FREE
 from hegemon.testing.conformance.declared import all_plain, declared_alone
+from hegemon.testing.conformance.observing import observed
 from hegemon.testing.conformance.playing import Check, Played, Station
 from hegemon.testing.conformance.showing import shown
 from hegemon.testing.conformance.telling import told
@@ -213,4 +214,4 @@ def secrets_keep(p: Played) -> None:
 
 CHECKS: Final[tuple[Check, ...]] = (
     ends, clones, snapshots, records, legality, sealed, reveals, undo, one_at_a_time, secrets_keep, shown,
-    told)
+    told, observed)

@@ -1,0 +1,521 @@
+"""Observations from a declaration: every number a learner sees has a name and a range; seats count from the observer.
+
+A game's room `seen` has a function `seen(seats)` that says of each field of its view what it is, one part a field,
+and a number `VERSION` that is raised when the declaration changes. `Layout` turns the parts into one function that
+writes a view into a row the caller owns: plain numbers stand first, in one block; what is one of several is a group of
+flags behind them, of which only those that are set are touched.
+
+>>> layout = Layout({"marks": Seats(Number(0, 20)), "throne": Whose()}, 2)
+>>> layout.names
+('marks[me]', 'marks[next1]', 'throne=me', 'throne=next1', 'throne=nobody')
+>>> from types import SimpleNamespace as View
+>>> row = [0] * layout.size
+>>> layout.write(View(now=View(viewer=1), marks=(3, 8), throne=0), row)
+>>> row
+[8, 3, 0, 1, 0]
+"""
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from types import ModuleType
+from typing import Any, NamedTuple
+
+from hegemon.kernel.game import Game
+from hegemon.kernel.questions import questions
+from hegemon.kernel.verbs import Lexicon
+
+
+class Place(NamedTuple):
+    """One number of a row."""
+    name: str
+    low: int
+    high: int
+
+
+def who(seats: int) -> list[str]:
+    """The seats as the observer counts them."""
+    return ["me", *[f"next{i}" for i in range(1, seats)]]
+
+
+class Code:
+    """The text of a writer as it grows."""
+
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
+        self.lines: list[str] = []
+        self.depth = 1
+        self.names = 0
+        self.scope: dict[str, Any] = {}
+
+    def line(self, text: str) -> None:
+        """One more line."""
+        self.lines.append("    " * self.depth + text)
+
+    def put(self, at: str, value: str = "1") -> None:
+        """A line that writes one number at its place."""
+        self.line(f"at({at}); value({value})")
+
+    def name(self) -> str:
+        """A name that is not used yet."""
+        self.names += 1
+        return f"x{self.names}"
+
+    def held(self, table: Any) -> str:
+        """A name for a table that the writer looks into."""
+        name = f"t{len(self.scope)}"
+        self.scope[name] = table
+        return name
+
+    def inside(self, head: str) -> _Block:
+        """A block under a head: `with code.inside("if x:"):`."""
+        return _Block(self, head)
+
+
+class _Block:
+    """The lines under a head, one step further in."""
+
+    def __init__(self, code: Code, head: str) -> None:
+        self.code, self.head = code, head
+
+    def __enter__(self) -> None:
+        self.code.line(self.head)
+        self.code.depth += 1
+
+    def __exit__(self, *wrong: object) -> None:
+        self.code.depth -= 1
+
+
+class Part:
+    """What one field of a view is."""
+
+    sparse: bool = False  # nothing is written for 0: a loop over many passes over it
+
+    def places(self, name: str, seats: int) -> list[Place]:
+        """The numbers it becomes."""
+        raise NotImplementedError
+
+    def write(self, code: Code, it: str, at: str) -> None:
+        """Write the text that puts what `it` stands for into the places from `at` on."""
+        raise NotImplementedError
+
+    def block(self, code: Code, it: str) -> bool:
+        """Write it as part of the block of plain numbers, if it is nothing else."""
+        return False
+
+    def width(self, seats: int) -> int:
+        """How many numbers it becomes."""
+        return len(self.places("", seats))
+
+
+@dataclass(frozen=True)
+class Number(Part):
+    """A number within bounds."""
+    low: int
+    high: int
+    sparse = True
+
+    def places(self, name: str, seats: int) -> list[Place]:
+        return [Place(name, self.low, self.high)]
+
+    def write(self, code: Code, it: str, at: str) -> None:
+        code.put(at, it)
+
+    def block(self, code: Code, it: str) -> bool:
+        code.line(f"add({it})")
+        return True
+
+
+@dataclass(frozen=True)
+class One(Part):
+    """One of a finite list; `low` is the value of the first (-1: "none" is a value too)."""
+    names: Sequence[str]
+    low: int = 0
+
+    def places(self, name: str, seats: int) -> list[Place]:
+        return [Place(f"{name}={k}", 0, 1) for k in self.names]
+
+    def write(self, code: Code, it: str, at: str) -> None:
+        code.put(f"{at} + {it} - {self.low}" if self.low else f"{at} + {it}")
+
+
+@dataclass(frozen=True)
+class Word(Part):
+    """One of a finite list of words."""
+    names: Sequence[str]
+
+    def places(self, name: str, seats: int) -> list[Place]:
+        return [Place(f"{name}={k or 'none'}", 0, 1) for k in self.names]
+
+    def write(self, code: Code, it: str, at: str) -> None:
+        table = code.held({word: i for i, word in enumerate(self.names)})
+        code.put(f"{at} + {table}[{it}]")
+
+
+@dataclass(frozen=True)
+class Whose(Part):
+    """A seat, seen from the observer; numbers below 0 have names: -1 the first of `others`, -2 the next."""
+    others: tuple[str, ...] = ("nobody",)
+
+    def places(self, name: str, seats: int) -> list[Place]:
+        return [Place(f"{name}={k}", 0, 1) for k in (*who(seats), *self.others)]
+
+    def write(self, code: Code, it: str, at: str) -> None:
+        x, n = code.name(), code.seats
+        code.line(f"{x} = {it}")
+        code.put(f"{at} + (({x} - me) % {n} if {x} >= 0 else {n - 1} - {x})")
+
+
+@dataclass(frozen=True)
+class Bits(Part):
+    """A number whose bits say which of a list are there."""
+    names: Sequence[str]
+    sparse = True
+
+    def places(self, name: str, seats: int) -> list[Place]:
+        return [Place(f"{name}.{k}", 0, 1) for k in self.names]
+
+    def write(self, code: Code, it: str, at: str) -> None:
+        x, low = code.name(), code.name()
+        code.line(f"{x} = {it}")
+        with code.inside(f"while {x}:"):
+            code.line(f"{low} = {x} & -{x}")
+            code.put(f"{at} + {low}.bit_length() - 1")
+            code.line(f"{x} ^= {low}")
+
+
+@dataclass(frozen=True)
+class SeatBits(Part):
+    """A number whose bits are seats."""
+
+    def places(self, name: str, seats: int) -> list[Place]:
+        return [Place(f"{name}.{k}", 0, 1) for k in who(seats)]
+
+    def write(self, code: Code, it: str, at: str) -> None:
+        s = code.name()
+        with code.inside(f"for {s} in range({code.seats}):"), code.inside(f"if {it} >> {s} & 1:"):
+            code.put(f"{at} + ({s} - me) % {code.seats}")
+
+
+@dataclass(frozen=True)
+class SomeSeats(Part):
+    """A tuple of seats, as who is among them."""
+
+    def places(self, name: str, seats: int) -> list[Place]:
+        return [Place(f"{name}.{k}", 0, 1) for k in who(seats)]
+
+    def write(self, code: Code, it: str, at: str) -> None:
+        s = code.name()
+        with code.inside(f"for {s} in {it}:"):
+            code.put(f"{at} + ({s} - me) % {code.seats}")
+
+
+@dataclass(frozen=True)
+class Asked(Part):
+    """Who is asked something, from `now.standing`."""
+
+    def places(self, name: str, seats: int) -> list[Place]:
+        return [Place(f"asked.{k}", 0, 1) for k in who(seats)]
+
+    def write(self, code: Code, it: str, at: str) -> None:
+        s = code.name()
+        with code.inside(f"for {s} in {{line[0] for line in {it}}}:"):
+            code.put(f"{at} + ({s} - me) % {code.seats}")
+
+
+@dataclass(frozen=True)
+class Counts(Part):
+    """A tuple of ids in no order, as how many there are of each."""
+    names: Sequence[str]
+    most: int = 1
+    low: int = 0  # the id of the first
+
+    def places(self, name: str, seats: int) -> list[Place]:
+        return [Place(f"{name}.{k}", 0, self.most) for k in self.names]
+
+    def write(self, code: Code, it: str, at: str) -> None:
+        x, each = code.name(), code.name()
+        code.line(f"{x} = {it}")
+        with code.inside(f"for {each} in set({x}):"):
+            code.put(f"{at} + {each} - {self.low}", f"{x}.count({each})")
+
+
+@dataclass(frozen=True)
+class Table(Part):
+    """A number that a table turns into named numbers."""
+    rows: Sequence[Sequence[int]]
+    names: Sequence[str]
+    high: Sequence[int]
+    sparse = True
+
+    def places(self, name: str, seats: int) -> list[Place]:
+        return [Place(f"{name}.{n}", 0, h) for n, h in zip(self.names, self.high)]
+
+    def write(self, code: Code, it: str, at: str) -> None:
+        i, x = code.name(), code.name()
+        with code.inside(f"for {i}, {x} in enumerate({code.held(self.rows)}[{it}], {at}):"), code.inside(f"if {x}:"):
+            code.put(i, x)
+
+
+@dataclass(frozen=True)
+class Packed(Part):
+    """A number that packs one number a seat, `bits` wide, each a part of its own."""
+    bits: int
+    part: Part
+    sparse = True
+
+    def places(self, name: str, seats: int) -> list[Place]:
+        return [place for k in who(seats) for place in self.part.places(f"{name}[{k}]", seats)]
+
+    def write(self, code: Code, it: str, at: str) -> None:
+        x, s, y, n = code.name(), code.name(), code.name(), code.seats
+        code.line(f"{x} = {it}")
+        with code.inside(f"if {x}:"), code.inside(f"for {s} in range({n}):"):
+            code.line(f"{y} = {x} >> {self.bits} * {s} & {(1 << self.bits) - 1}")
+            _guarded(code, y, self.part, f"({at} + ({s} - me) % {n} * {self.part.width(n)})")
+
+
+@dataclass(frozen=True)
+class Each(Part):
+    """A tuple with a thing for each of a list."""
+    names: Sequence[str]
+    part: Part
+
+    def places(self, name: str, seats: int) -> list[Place]:
+        return [place for k in self.names for place in self.part.places(f"{name}[{k}]", seats)]
+
+    def write(self, code: Code, it: str, at: str) -> None:
+        _loop(code, it, self.part, at)
+
+    def block(self, code: Code, it: str) -> bool:
+        if isinstance(self.part, Number):
+            code.line(f"num += {it}")
+        return isinstance(self.part, Number)
+
+
+@dataclass(frozen=True)
+class Upto(Part):
+    """A tuple of at most so many things of one kind, in an order that counts; how many there are is a number too."""
+    most: int
+    part: Part
+
+    def places(self, name: str, seats: int) -> list[Place]:
+        inner = [place for k in range(self.most) for place in self.part.places(f"{name}[{k}]", seats)]
+        return [Place(f"{name}.count", 0, self.most), *inner]
+
+    def write(self, code: Code, it: str, at: str) -> None:
+        x = code.name()
+        code.line(f"{x} = {it}")
+        code.put(at, f"len({x})")
+        _loop(code, x, self.part, f"{at} + 1")
+
+
+@dataclass(frozen=True)
+class Seats(Part):
+    """A tuple with a thing for each seat, the observer's first."""
+    part: Part
+
+    def places(self, name: str, seats: int) -> list[Place]:
+        return [place for k in who(seats) for place in self.part.places(f"{name}[{k}]", seats)]
+
+    def write(self, code: Code, it: str, at: str) -> None:
+        i, x, n = code.name(), code.name(), code.seats
+        with code.inside(f"for {i}, {x} in enumerate({it}):"):
+            self.part.write(code, x, f"({at} + ({i} - me) % {n} * {self.part.width(n)})")
+
+    def block(self, code: Code, it: str) -> bool:
+        if not isinstance(self.part, Number):
+            return False
+        x = code.name()
+        code.line(f"{x} = {it}")
+        code.line(f"num += {x}[me:]")
+        code.line(f"num += {x}[:me]")
+        return True
+
+
+@dataclass(frozen=True)
+class Row(Part):
+    """A tuple of different things, each with its name."""
+    parts: tuple[tuple[str, Part], ...]
+
+    def places(self, name: str, seats: int) -> list[Place]:
+        return [place for n, part in self.parts for place in part.places(f"{name}.{n}", seats)]
+
+    def write(self, code: Code, it: str, at: str) -> None:
+        x = code.name()
+        code.line(f"{x} = {it}")
+        _along(code, [(part, f"{x}[{i}]") for i, (_, part) in enumerate(self.parts)], at)
+
+
+@dataclass(frozen=True)
+class Record(Part):
+    """An object with fields, those that are declared."""
+    parts: tuple[tuple[str, Part], ...]
+
+    def places(self, name: str, seats: int) -> list[Place]:
+        return [place for n, part in self.parts for place in part.places(f"{name}.{n}", seats)]
+
+    def write(self, code: Code, it: str, at: str) -> None:
+        x = code.name()
+        code.line(f"{x} = {it}")
+        _along(code, [(part, f"{x}.{n}") for n, part in self.parts], at)
+
+
+@dataclass(frozen=True)
+class Maybe(Part):
+    """Something, or None."""
+    part: Part
+
+    def places(self, name: str, seats: int) -> list[Place]:
+        return [Place(f"{name}.there", 0, 1), *self.part.places(name, seats)]
+
+    def write(self, code: Code, it: str, at: str) -> None:
+        x = code.name()
+        code.line(f"{x} = {it}")
+        with code.inside(f"if {x} is not None:"):
+            code.put(at)
+            self.part.write(code, x, f"{at} + 1")
+
+
+@dataclass(frozen=True)
+class Act(Part):
+    """An action: its verb and each of its parts as one of their domains, so that two actions never look alike."""
+    verbs: Lexicon
+
+    def places(self, name: str, seats: int) -> list[Place]:
+        found = [Place(f"{name}={verb}", 0, 1) for verb in self.verbs.verbs]
+        return found + [Place(f"{name}.{i}", 0, self.high(i)) for i in range(self.longest())]
+
+    def longest(self) -> int:
+        """How many parts an action has at most."""
+        return max([len(verb.domains) for verb in self.verbs.verbs.values() if not verb.form], default=0)
+
+    def high(self, i: int) -> int:
+        """The highest number of a part."""
+        return max([verb.domains[i].size for verb in self.verbs.verbs.values()
+                    if not verb.form and len(verb.domains) > i])
+
+    def write(self, code: Code, it: str, at: str) -> None:
+        x, i, y, verbs = code.name(), code.name(), code.name(), list(self.verbs.verbs)
+        index = code.held({name: n for n, name in enumerate(verbs)})
+        code.line(f"{x} = {it}")
+        code.put(f"{at} + {index}[{x}[0]]")
+        with code.inside(f"for {i}, {y} in enumerate({x}[1:]):"):
+            code.put(f"{at} + {len(verbs)} + {i}", f"{y} + 1")
+
+
+@dataclass(frozen=True)
+class Via(Part):
+    """What a function makes of it."""
+    function: Callable[[Any], Any]
+    part: Part
+
+    def places(self, name: str, seats: int) -> list[Place]:
+        return self.part.places(name, seats)
+
+    def write(self, code: Code, it: str, at: str) -> None:
+        self.part.write(code, f"{code.held(self.function)}({it})", at)
+
+
+def handed_in(given: Any) -> tuple[Any, ...]:
+    """Sealed answers, single ones and whole plans, as one tuple of actions: for `now.given`."""
+    found: list[Any] = []
+    for answer in given:
+        found.extend([answer] if answer and isinstance(answer[0], str) else answer)
+    return tuple(found)
+
+
+@dataclass(frozen=True)
+class Derived(Part):
+    """Nothing of its own: it follows from other fields, and why is said."""
+    why: str
+
+    def places(self, name: str, seats: int) -> list[Place]:
+        return []
+
+    def write(self, code: Code, it: str, at: str) -> None:
+        code.line("pass")
+
+
+def _guarded(code: Code, it: str, part: Part, at: str) -> None:
+    """A part, passed over where it is 0 and would write nothing."""
+    if part.sparse:
+        with code.inside(f"if {it}:"):
+            part.write(code, it, at)
+    else:
+        part.write(code, it, at)
+
+
+def _loop(code: Code, it: str, part: Part, at: str) -> None:
+    """A part for each of a tuple."""
+    i, x = code.name(), code.name()
+    with code.inside(f"for {i}, {x} in enumerate({it}):"):
+        _guarded(code, x, part, f"({at} + {i} * {part.width(code.seats)})")
+
+
+def _along(code: Code, parts: Sequence[tuple[Part, str]], at: str) -> None:
+    """Parts one after another."""
+    place = 0
+    for part, it in parts:
+        part.write(code, it, f"({at} + {place})")
+        place += part.width(code.seats)
+    if not parts:
+        code.line("pass")
+
+
+class Layout:
+    """The names and bounds of the numbers of a row, and the function that writes a view into one."""
+
+    def __init__(self, parts: Mapping[str, Part], seats: int) -> None:
+        code, block, flags = Code(seats), Code(seats), []
+        numbers: list[Place] = []
+        block.scope = code.scope  # one scope for both
+        for name, part in parts.items():
+            if part.block(block, f"v.{name}"):
+                numbers += part.places(name, seats)
+            else:
+                flags.append((name, part))
+        places, code.names = list(numbers), block.names
+        for name, part in flags:
+            part.write(code, f"v.{name}", str(len(places)))
+            places += part.places(name, seats)
+        self.seats = seats
+        self.names = tuple([place.name for place in places])
+        self.low = tuple([place.low for place in places])
+        self.high = tuple([place.high for place in places])
+        self.size = len(places)
+        self.source = "\n".join([
+            "def write(v, out):", "    me = max(0, v.now.viewer)", "    num = []; add = num.append",
+            "    where = []; what = []; at = where.append; value = what.append",
+            *block.lines, *code.lines, "    fill(out, num, where, what)"])
+        scope = {"fill": _fill, **code.scope}
+        exec(compile(self.source, "<layout>", "exec"), scope)  # noqa: S102  # written above, from declarations alone
+        self.write: Callable[[Any, Any], None] = scope["write"]
+
+
+def _fill(out: Any, numbers: list[int], where: list[int], what: list[int]) -> None:
+    """Write a row: arrays take blocks and lists of places at once, a plain list takes one after another."""
+    if isinstance(out, list):
+        out[:] = numbers + [0] * (len(out) - len(numbers))
+        for place, value in zip(where, what):
+            out[place] = value
+        return
+    out[len(numbers):] = 0
+    out[:len(numbers)] = numbers
+    out[where] = what
+
+
+def flow(rules: ModuleType) -> dict[str, Part]:
+    """The viewer's side of the flow: his question, who is asked, whether it is over; a mask says what he may answer."""
+    return {"now.name": Word(("", *sorted(questions(rules)))), "now.standing": Asked(), "now.over": Number(0, 1)}
+
+
+@lru_cache(maxsize=64)
+def layout(game: Game, seats: int) -> Layout | None:
+    """The layout of a game's observations for a number of seats; None where the game declares none."""
+    room, rules = game.room("seen"), game.room("rules")
+    if room is None or rules is None:
+        return None
+    declared: Mapping[str, Part] = room.seen(seats)
+    return Layout({**flow(rules), **declared}, seats)
