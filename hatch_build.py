@@ -16,6 +16,15 @@ ROOT: Final = Path(__file__).parent
 COMPILED: Final = os.environ.get("HEGEMON_WHEEL") == "compiled"
 
 
+TEMPLATE: Final = ROOT / "examples" / "skirmish"  # what `hegemon new` copies
+WRITTEN: Final = (".py", ".md", ".toml", ".typed", ".yml")
+
+
+def template() -> list[Path]:
+    """The template's files that somebody wrote: no caches, no recorded games."""
+    return [path for path in sorted(TEMPLATE.rglob("*")) if path.suffix in WRITTEN and "cache" not in str(path)]
+
+
 def _tool() -> ModuleType:
     """The tool that builds the client; `tools` is a folder, not an installed package."""
     spec = importlib.util.spec_from_file_location("build_web", ROOT / "tools" / "build_web.py")
@@ -40,6 +49,8 @@ class CustomBuildHook(BuildHookInterface[Any]):
             return  # a checkout builds its client with `make web`
         _tool().build()
         build_data["artifacts"] += ["src/hegemon/server/static/**", "src/hegemon/server/site/**"]
+        carried = {str(path): f"hegemon/template/{path.relative_to(TEMPLATE)}" for path in template()}
+        build_data["force_include"] |= carried
         if COMPILED:
             subprocess.run([sys.executable, str(ROOT / "tools" / "compile.py")], check=True)
             build_data["artifacts"] += ["src/**/*.so", "src/**/*.pyd"]

@@ -13,12 +13,12 @@ import pytest
 from tests.conformance.test_games import loading
 from tests.conformance.untold import UNTOLD
 
+from hegemon.cli.newgame import renamed
 from hegemon.kernel import Action, Game, dear, too_dear
 from hegemon.kernel.registry import find
 from hegemon.testing import table
 from hegemon.testing.conformance import Case, told
 from hegemon.testing.told.walking import Found, fought, walked
-from tools.new_game import renamed
 
 POSITIONS = int(os.environ.get("HEGEMON_TOLD", "120"))  # looked at in each game; `make soak` says more
 TEMPLATE = Path(__file__).parents[2] / "examples" / "skirmish" / "src" / "skirmish"

@@ -7,7 +7,6 @@ from skirmish.words import TIPS
 
 
 def test_every_question_the_rules_can_ask_has_its_tip() -> None:
-    assert len(questions(rules)) == 5
     assert set(TIPS) == questions(rules)
 
 

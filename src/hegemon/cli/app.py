@@ -94,10 +94,31 @@ def picture(game: str, *, out: Annotated[Path, Parameter(name=["--out", "-o"])],
 
 @app.command
 def rules(game: str, *, uncited: Annotated[bool, Parameter(negative="")] = False, json: Json = False,
-          tests: Path | None = None) -> None:
-    """List the numbered rules of a game, or those no test shows."""
+          tests: Path | None = None, flow: Annotated[bool, Parameter(negative="")] = False,
+          dot: Annotated[bool, Parameter(negative="")] = False, only: str = "") -> None:
+    """List the numbered rules of a game, or those no test shows; --flow prints the steps of its procedures, --dot
+    as a graph for Graphviz, --only one procedure and what it calls."""
+    if flow or dot:
+        from hegemon.cli.flowing import show_flow
+        return show_flow(game, dot, only)
     from hegemon.cli.listing import show_rules
-    show_rules(game, uncited, json, tests)
+    return show_rules(game, uncited, json, tests)
+
+
+@app.command
+def new(folder: Path) -> None:
+    """Make a game of your own: a copy of the template under the folder's name, which can be played at once."""
+    from hegemon.cli.newgame import new_game
+    new_game(folder)
+
+
+@app.command
+def conform(game: str, *, check: str = "", told: int = 300, json: Json = False) -> None:
+    """Put a game, by name or folder, through the suite every game must pass; --told says at how many positions what
+    players are told is tried."""
+    from hegemon.cli.newgame import conform as run
+    if run(game, check, told, json):
+        raise Wrong(f"{game} does not conform")
 
 
 @app.command

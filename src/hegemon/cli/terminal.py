@@ -14,9 +14,10 @@ from rich.table import Table
 from hegemon.bots import bot_for, levels
 from hegemon.cli.recorded import read
 from hegemon.cli.show import console
-from hegemon.kernel import Line, Match, Refused, Rng, Seen
+from hegemon.kernel import Hint, Line, Match, Refused, Rng, Seen
 from hegemon.kernel.record import replay
 from hegemon.kernel.registry import find
+from hegemon.kernel.words import paid
 from hegemon.rulebook import rules
 
 HELP = """Type the number of a choice, or the action as it is written ([bold]move 1 3-4[/]); Tab completes.
@@ -103,14 +104,14 @@ class Terminal:
                 console.print(f"[yellow]{escape(str(why))}[/]", soft_wrap=True)
 
     def labelled(self, view: Any, action: Any) -> str:
-        """A choice as its button reads, with cost and odds behind it."""
-        said = escape(self.match.game.verbs.say(action))
-        if self.words is None:
-            return said
-        hint = self.words.hint(view, action)
+        """A choice as its button reads, with what it takes and gives and its odds behind it."""
+        means = self.match.game.means
+        hint: Hint = (self.words.hint(view, action) if hasattr(self.words, "hint") else None) or Hint()
+        cost, gain = paid(means, view.now.cost(action)) or hint.cost, paid(means, view.now.gain(action))
         odds = ", ".join([f"{what} {chance:.0%}" for what, chance in hint.odds])
-        parts = [p for p in (hint.cost, odds) if p]
-        return (escape(hint.label) or said) + (f" [yellow]({escape('; '.join(parts))})[/]" if parts else "")
+        parts = [p for p in (cost, f"brings {gain}" if gain else "", odds) if p]
+        said = escape(hint.label or self.match.game.verbs.say(action))
+        return said + (f" [yellow]({escape('; '.join(parts))})[/]" if parts else "")
 
     def meters(self, view: Any) -> None:
         """The lines about the whole table."""
