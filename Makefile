@@ -7,7 +7,7 @@ STAMP := $(VENV)/.installed
 JOBS ?= $(shell echo $$(($$(nproc 2>/dev/null || echo 2) + 1)))
 
 .DEFAULT_GOAL := help
-.PHONY: help install play test units browser lint web chromium bench load drill soak compiled docs site api changes release wheel clean
+.PHONY: help install play test units browser lint web chromium bench load drill upgrade soak compiled docs site api changes release wheel clean
 
 help:  ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/:/' | awk -F: '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -57,6 +57,9 @@ load: install web  ## moves per second of the server under load, beside boardgam
 
 drill: install web  ## kill the server 500 times under play and look for anything lost
 	$(RUN)/python -m tests.server.drill --kills 500
+
+upgrade: install  ## matches of earlier commits under this version: all must go on
+	$(RUN)/python -m tests.server.upgrade
 
 soak: install  ## the conformance suite at every position of many games
 	HEGEMON_STATIONS=100000 HEGEMON_LARGEST=100 HEGEMON_TOLD=5000 $(RUN)/pytest -q -n $(JOBS) tests/conformance

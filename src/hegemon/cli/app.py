@@ -146,8 +146,11 @@ def restore(file: Path, *, database: str = "") -> None:
 
 
 @app.command
-def check(*, database: str = "") -> None:
-    """Replay every stored match and list what differs."""
+def check(*, database: str = "", upgrade: Annotated[bool, Parameter(negative="")] = False) -> None:
+    """Replay every stored match and list what differs; --upgrade says what this version does to matches under way."""
+    if upgrade:
+        _check_upgrade(database)
+        return
     from hegemon.server.run import check as run
     from hegemon.server.run import default_database
     report = run(database or default_database())
@@ -156,6 +159,17 @@ def check(*, database: str = "") -> None:
     if report.problems:
         raise Wrong(f"{len(report.problems)} problems in {report.matches} matches")
     print(f"{report.matches} matches with {report.entries} entries and {report.snapshots} snapshots: all replay.")
+
+
+def _check_upgrade(database: str) -> None:
+    from hegemon.server.run import default_database, forecast
+    found = forecast(database or default_database())
+    for one in found:
+        print(f"{one.game} {one.match} ({one.name}): {one.sentence}")
+    stuck = [one for one in found if not one.goes_on]
+    if stuck:
+        raise Wrong(f"{len(stuck)} of {len(found)} matches under way cannot go on")
+    print(f"{len(found)} matches under way: all go on.")
 
 
 def chosen(options: list[str]) -> dict[str, str]:

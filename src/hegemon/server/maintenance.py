@@ -1,4 +1,4 @@
-"""Looking after the database: backups, and a check that replays every stored match."""
+"""Looking after the database: backups, a check that replays every stored match, and what an upgrade will do."""
 from __future__ import annotations
 
 import asyncio
@@ -12,16 +12,18 @@ import msgspec
 import sqlalchemy as sa
 from msgspec import Struct
 
-from hegemon.kernel import Match, Refused, Setup
+from hegemon.kernel import Match, Refused
 from hegemon.kernel.registry import find
 from hegemon.server.database.schema import LOG, META, PEOPLE, SNAPSHOTS, TABLES
 from hegemon.server.database.store import Row, Store
-from hegemon.server.matches.logged import LogEntry, LoggedMatch, chained, in_force, unpacked
+from hegemon.server.matches.going_on import setup_of, what_happens
+from hegemon.server.matches.logged import UPGRADE, LogEntry, LoggedMatch, chained, in_force, unpacked
 from hegemon.server.matches.matches import entry_of
 from hegemon.server.security import commitment
 
 FORM: Final = "hegemon backup 1"
 CHUNK: Final = 500
+RUNNING: Final = ("playing", "shelved")
 
 
 class Report(Struct):
@@ -146,6 +148,38 @@ async def _check(database: str) -> Report:
     return report
 
 
+class Forecast(Struct):
+    """What the installed version will do to one match under way."""
+    match: str
+    game: str
+    name: str
+    goes_on: bool
+    sentence: str
+
+
+def forecast(database: str) -> list[Forecast]:
+    """Try all matches under way against the installed rules, before anything is changed in the database."""
+    return asyncio.run(_forecast(database))
+
+
+async def _forecast(database: str) -> list[Forecast]:
+    store = await Store.open(database, migrate=False)
+    found = []
+    try:
+        tables = await store.rows(sa.select(*await store.there(TABLES)).where(TABLES.c.state.in_(RUNNING))
+                                  .order_by(TABLES.c.created))
+        entries, snapshots = await store.there(LOG), await store.there(SNAPSHOTS)
+        for table in tables:
+            rows = await store.rows(sa.select(*entries).where(LOG.c.match == table["id"]).order_by(LOG.c.number))
+            kept = await store.rows(sa.select(*snapshots).where(SNAPSHOTS.c.match == table["id"])
+                                    .order_by(SNAPSHOTS.c.number.desc()))
+            goes_on, sentence = what_happens(table, [entry_of(row) for row in rows], kept)
+            found.append(Forecast(table["id"], table["game"], table["name"], goes_on, sentence))
+    finally:
+        await store.close()
+    return found
+
+
 def checked(table: Row, entries: list[LogEntry], kept: list[Row]) -> list[str]:
     """What is wrong with one match: gaps, broken chain, other questions, other snapshots, another end."""
     if not entries:
@@ -154,17 +188,17 @@ def checked(table: Row, entries: list[LogEntry], kept: list[Row]) -> list[str]:
     if problems:
         return problems
     game = find(table["game"])
-    setup = Setup(table["seats"], int(table["seed"]), table["options"])
-    if table["sandbox"]:
-        state = unpacked(game, kept[0]["state"])
-        match = Match(game, setup, state)
-    elif table["version"] != game.rules_version:
-        return [f"was played by version {table['version']} of the rules, installed is {game.rules_version}"]
-    else:
-        match = Match(game, setup)
-    logged = LoggedMatch(table["id"], game, match, entries[:1], 0)
-    states = {row["number"]: unpacked(game, row["state"]).digest() for row in kept}
-    for entry in entries[1:]:
+    changed = [entry for entry in entries if entry.question == UPGRADE]
+    if table["version"] != game.rules_version:
+        return []  # by earlier rules: what the installed ones do with it, `check --upgrade` says
+    first = changed[-1].number if changed else 0
+    start = next((row["state"] for row in kept if row["number"] == first), None)
+    if start is None and (changed or table["sandbox"]):
+        return ["the position it goes on from is lost"]
+    match = Match(game, setup_of(game, table), unpacked(game, start) if start is not None else None)
+    logged = LoggedMatch(table["id"], game, match, entries[:first + 1], len(in_force(entries[:first + 1])))
+    states = {row["number"]: unpacked(game, row["state"]).digest() for row in kept if row["number"] >= first}
+    for entry in entries[first + 1:]:
         logged.follow(entry)
         if states.get(entry.number, logged.state.digest()) != logged.state.digest():
             problems.append(f"the snapshot at {entry.number} is another position")

@@ -22,12 +22,12 @@ import uvicorn
 from hegemon import __version__
 from hegemon.kernel import Refused
 from hegemon.server.database.store import engine_url
-from hegemon.server.maintenance import Report, backup, check, restore
+from hegemon.server.maintenance import Forecast, Report, backup, check, forecast, restore
 from hegemon.server.settings import Settings, default_database
 from hegemon.server.web.patient import PatientHttp
 from hegemon.server.web.socket import LiveSocket
 
-__all__ = ["Report", "Settings", "backup", "check", "default_database", "restore", "serve"]
+__all__ = ["Forecast", "Report", "Settings", "backup", "check", "default_database", "forecast", "restore", "serve"]
 SHARED: Final = "HEGEMON_SOCKET"  # the file descriptor of the listening socket, for worker processes
 
 

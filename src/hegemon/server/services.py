@@ -50,6 +50,7 @@ class Services:
         """Open the database and set everything going."""
         services = cls(settings, await Store.open(settings.database, settings.database_patience))
         await services.notify.start(services.hear, services.matches.resync)
+        await services.tables.shelve()
         services._sweeper = asyncio.create_task(services._sweep(), name="sweeper")
         return services
 

@@ -9,8 +9,8 @@ import sqlalchemy as sa
 from tests.server.harness import Running
 
 from hegemon.server.database.schema import SNAPSHOTS
+from hegemon.server.matches.going_on import opened_from
 from hegemon.server.matches.logged import SNAPSHOT_EVERY
-from hegemon.server.matches.matches import opened_from
 
 
 async def test_a_long_match_opens_from_a_snapshot(server: Running) -> None:

@@ -17,7 +17,7 @@ from typing import Any, BinaryIO, Final
 import msgspec
 
 from hegemon.bots import bot_for
-from hegemon.kernel import Bot, Refused, Rng, Seen, Setup
+from hegemon.kernel import Bot, Game, Refused, Rng, Seen, Setup, State
 from hegemon.kernel.record import opened, replay
 from hegemon.kernel.registry import find
 from hegemon.server.matches.logged import told
@@ -73,11 +73,26 @@ def archive(job: Job) -> Job:
         state = game.restored(job["state"], "msgpack")
     else:
         state = game.start(Setup(job["seats"], int(job["seed"]), job["options"]))
-    states = [state.snapshot("msgpack")]
-    for seat, notation in job["lines"]:
-        state.apply(seat, game.verbs.read(notation))
+    kept: dict[int, bytes] = dict(job["kept"])
+    states = [kept.get(0) or state.snapshot("msgpack")]
+    for step, (seat, notation) in enumerate(job["lines"], 1):
+        if step in kept:
+            state = game.restored(kept[step], "msgpack")
+        else:
+            _go_on(game, state, seat, notation, step < max(kept, default=0))
         states.append(state.snapshot("msgpack"))
     return {"blocks": _blocks(states)}
+
+
+def _go_on(game: Game, state: State, seat: int, notation: str, earlier: bool) -> None:
+    """One action more; what was played by earlier rules and does not fit any more leaves the last position standing."""
+    before = state.clone()
+    try:
+        state.apply(seat, game.verbs.read(notation))
+    except Exception:
+        if not earlier:
+            raise
+        state.become(before)
 
 
 def _blocks(states: list[bytes]) -> list[bytes]:

@@ -35,7 +35,7 @@ TABLES: Final = sa.Table(
     sa.Column("version", sa.Integer, nullable=False),         # of the rules it is played by
     sa.Column("name", sa.String(60), nullable=False),
     sa.Column("host", sa.String(32), nullable=False, index=True),
-    sa.Column("state", sa.String(10), nullable=False, index=True),  # open, playing, over, closed
+    sa.Column("state", sa.String(10), nullable=False, index=True),  # open, playing, over, closed, shelved
     sa.Column("seats", sa.Integer, nullable=False),
     sa.Column("options", sa.JSON, nullable=False),
     sa.Column("seed", sa.String(20), nullable=False),

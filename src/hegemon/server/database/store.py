@@ -139,8 +139,8 @@ class Store:
         self.commits = 0
 
     @classmethod
-    async def open(cls, database: str, patience: float = 0.0) -> Store:
-        """Open a database and bring it up to date; one that is just starting is waited for."""
+    async def open(cls, database: str, patience: float = 0.0, migrate: bool = True) -> Store:
+        """Open a database and bring it up to date, unless it is only to be read; one that is starting is waited for."""
         url = engine_url(database)
         options: dict[str, Any] = {}
         if url.drivername.startswith("sqlite"):
@@ -156,7 +156,8 @@ class Store:
             sa.event.listen(engine.sync_engine, "connect", _careful)
             store._writer, store._reader = WriterThread(url, "log"), WriterThread(url, "look")
         try:
-            await store._upgraded(patience)
+            if migrate:
+                await store._upgraded(patience)
         except (OSError, SQLAlchemyError) as why:
             await store._dispose()
             raise Refused(f"the database {url.render_as_string()} cannot be opened: {_first_line(why)}") from why
@@ -227,6 +228,15 @@ class Store:
             return await self._reader.do(self._reader.rows, queries)
         async with self.engine.connect() as connection:
             return [[dict(row) for row in (await connection.execute(query)).mappings()] for query in queries]
+
+    async def there(self, table: sa.Table) -> list[sa.Column[Any]]:
+        """The columns of a table that this database has: one that is not brought up to date may lack the newest."""
+        def names(connection: sa.Connection) -> set[str]:
+            inspector = sa.inspect(connection)
+            return {c["name"] for c in inspector.get_columns(table.name)} if inspector.has_table(table.name) else set()
+        async with self.engine.connect() as connection:
+            found = await connection.run_sync(names)
+        return [column for column in table.columns if column.name in found]
 
     async def rows(self, query: sa.Select[Any]) -> list[Row]:
         """All rows of a query."""

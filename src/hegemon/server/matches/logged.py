@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -17,6 +17,7 @@ from msgspec import Struct
 from hegemon.kernel import SPECTATOR, Action, Event, Game, Match, Question, Refused, State, Verb
 from hegemon.server.protocol.update import ShownLine
 
+UPGRADE: Final = "upgrade"     # stands for the question in an entry that says that the rules have changed
 SNAPSHOT_EVERY: Final = 40     # actions, at the next point nothing before can be undone
 SNAPSHOT_LATEST: Final = 400   # actions, wherever that is
 
@@ -52,19 +53,24 @@ class LogEntry(Struct, frozen=True):
     told: bytes          # of tuple[LogLine, ...]
     hash: str
 
+    @property
+    def action(self) -> bool:
+        """Whether somebody acted: neither the set-up, nor an undo, nor a remark about the rules."""
+        return self.undone < 0 and self.seat >= 0
+
     def lines(self) -> tuple[LogLine, ...]:
         """What was said."""
         return _read_lines(self.told)
 
 
 _read_lines = lru_cache(4096)(msgspec.msgpack.Decoder(tuple[LogLine, ...]).decode)  # every viewer is told the same
-_write_lines = msgspec.msgpack.Encoder().encode
-NOTHING_TOLD: Final = _write_lines(())
+written_lines: Callable[[Sequence[LogLine]], bytes] = msgspec.msgpack.Encoder().encode
+NOTHING_TOLD: Final = written_lines(())
 
 
 def told(events: Iterable[Event]) -> bytes:
     """Events as the lines they give, so that looking at a match never runs its rules again."""
-    return _write_lines([_line(event) for event in events])
+    return written_lines([_line(event) for event in events])
 
 
 def _line(event: Event) -> LogLine:
@@ -108,7 +114,7 @@ def unpacked(game: Game, blob: bytes) -> Any:
     try:
         return game.restored(zlib.decompress(blob), "msgpack")
     except (KeyError, AttributeError, TypeError, ValueError, zlib.error):
-        raise Refused(f"this position was kept by an older {game.title} that is no longer installed") from None
+        raise Refused(f"this position was kept by an older {game.title} and there is no way from there") from None
 
 
 class LoggedMatch:
@@ -122,6 +128,7 @@ class LoggedMatch:
         self.base = base                     # actions in force before the kernel's first kept line
         self.seats = match.state.seats
         self.force = in_force(entries)
+        self.remarks = remarks(entries)
         self.keys = {e.key: e for e in entries}
         self.kept = base                     # the step of the last snapshot
         self.broken = False                  # memory and database may differ: load again
@@ -289,14 +296,24 @@ class LoggedMatch:
         step = 0
         if start == 0:
             lines += spoken(self.entries[0], viewer, 0)
-        for entry in self.force:
+        for place, entry in enumerate(self.force):
+            lines += self._remarked(place, viewer, step, start)
             if self.knows(viewer, entry):
                 step += 1
                 if stop is not None and step > stop:
-                    break
+                    return lines
                 if step >= start:
                     lines += spoken(entry, viewer, step)
-        return lines
+        return lines + self._remarked(len(self.force), viewer, step, start)
+
+    def _remarked(self, place: int, viewer: int, step: int, start: int) -> list[ShownLine]:
+        """What was said about the rules after so many actions."""
+        remark = self.remarks.get(place) if self.remarks else None
+        return spoken(remark, viewer, step) if remark is not None and step >= start else []
+
+    def by_rules_of_now(self) -> int:
+        """The step from which on the match was played by the rules that are installed."""
+        return max(self.remarks, default=0)
 
 
 def spoken(entry: LogEntry, viewer: int, step: int) -> list[ShownLine]:
@@ -314,9 +331,20 @@ def in_force(entries: Iterable[LogEntry]) -> list[LogEntry]:
     for entry in entries:
         if entry.undone >= 0:
             del force[entry.undone]
-        elif entry.number > 0:
+        elif entry.action:
             force.append(entry)
     return force
+
+
+def remarks(entries: Iterable[LogEntry]) -> dict[int, LogEntry]:
+    """Entries that say that the rules have changed, by the number of actions in force before them."""
+    found: dict[int, LogEntry] = {}
+    step = 0
+    for entry in entries:
+        step += 1 if entry.action else -1 if entry.undone >= 0 else 0
+        if entry.question == UPGRADE:
+            found[step] = entry
+    return found
 
 
 def opening(match_id: str, events: Iterable[Event], time: float, commitment: str) -> LogEntry:

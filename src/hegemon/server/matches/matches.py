@@ -15,14 +15,14 @@ import sqlalchemy as sa
 import structlog
 from sqlalchemy.exc import IntegrityError
 
-from hegemon.kernel import Match, Refused, Setup
-from hegemon.kernel.registry import find
+from hegemon.kernel import Refused
 from hegemon.server import metrics
 from hegemon.server.database.notify import NoNotify
 from hegemon.server.database.schema import LOG, SEATS, SNAPSHOTS, TABLE_ROWS, TABLES
 from hegemon.server.database.store import Row, Store, Taken
 from hegemon.server.errors import Missing, NotNow, Unavailable
-from hegemon.server.matches.logged import LogEntry, LoggedMatch, Stale, unpacked
+from hegemon.server.matches.going_on import Opened, opened
+from hegemon.server.matches.logged import LogEntry, LoggedMatch, Stale
 from hegemon.server.matches.watched import Feed, WatchedMatch
 from hegemon.server.people import chat
 from hegemon.server.people.access import perspectives
@@ -84,7 +84,10 @@ class Matches:
         table, entries = tables[0], [entry_of(line) for line in lines]
         if table["state"] not in ("playing", "over"):
             raise NotNow("the game has not begun")
-        logged = opened_from(table, entries, kept)
+        found = opened(table, entries, kept)
+        logged = found.logged
+        if found.added:
+            table = await self._go_on(table, found)
         if old is None:
             watched = self.watched[id] = WatchedMatch(logged, table, seats)
         else:
@@ -94,6 +97,22 @@ class Matches:
         for listener in self.after:
             listener(watched)
         return watched
+
+    async def _go_on(self, table: Row, found: Opened) -> Row:
+        """Write down that a match goes on by other rules; if another worker was first, it is loaded again."""
+        logged = found.logged
+        summary = {name.removeprefix("new_"): value for name, value in logged.summary().items() if name != "match"}
+        row = {"version": logged.game.rules_version, **summary}
+        try:
+            await self.store.changes(
+                (sa.insert(LOG), [{"match": logged.id, **msgspec.structs.asdict(entry)} for entry in found.added]),
+                (sa.insert(SNAPSHOTS), logged.keep()),
+                (sa.update(TABLES).where(TABLES.c.id == logged.id).values(**row), None))
+        except IntegrityError:
+            raise Unavailable("another worker is opening this match; try again in a moment") from None
+        log.info("a match goes on by other rules", match=logged.id, game=logged.game.name, was=table["version"],
+                 now=logged.game.rules_version, asked_again=found.dropped)
+        return {**table, **row}
 
     # -- playing ------------------------------------------------------------------------------------------------
 
@@ -323,28 +342,3 @@ def entry_of(row: Row) -> LogEntry:
     """A row of the log."""
     return LogEntry(row["number"], row["seat"], row["notation"], row["question"], row["undone"], row["sealed"],
                     row["key"], row["time"], row["told"], row["hash"])
-
-
-def opened_from(table: Row, entries: list[LogEntry], kept: list[Row]) -> LoggedMatch:
-    """A match from its latest usable snapshot and the log after it; `kept` has the latest first."""
-    game = find(table["game"])
-    if not entries:
-        raise Refused("the log of this match is empty")
-    setup = Setup(table["seats"], int(table["seed"]), table["options"])
-    for snapshot in kept:
-        later = entries[snapshot["number"] + 1:]
-        if any([0 <= e.undone < snapshot["step"] for e in later]):
-            continue  # something before it was taken back since
-        base, done = snapshot["step"], snapshot["number"]
-        match = Match(game, setup, unpacked(game, snapshot["state"]))
-        break
-    else:
-        if table["sandbox"]:
-            raise Refused("the first position of this sandbox is lost")
-        if table["version"] != game.rules_version:
-            raise Refused(f"the rules of {game.title} have changed since this match began, and no snapshot was kept")
-        match, base, done = Match(game, setup), 0, 0
-    logged = LoggedMatch(table["id"], game, match, entries[:done + 1], base)
-    for entry in entries[done + 1:]:
-        logged.follow(entry)
-    return logged

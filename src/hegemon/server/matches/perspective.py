@@ -311,10 +311,10 @@ class Perspective:
         if undone:
             keep = sum([logged.knows(viewer, e) for e in logged.force[:min(undone)]])
             return LogPart(keep, tuple(logged.log(viewer, keep + 1)))
-        keep = step = logged.step(viewer) - sum([e.number > 0 for e in fresh])
+        keep = step = logged.step(viewer) - sum([e.action for e in fresh])
         lines = []
         for entry in fresh:
-            step += entry.number > 0
+            step += entry.action
             lines += spoken(entry, viewer, step)
         self._touch(lines)
         return LogPart(keep, tuple(lines)) if lines else None

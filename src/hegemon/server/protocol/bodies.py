@@ -179,7 +179,7 @@ class TokenMade(Answer):
 # -- tables ---------------------------------------------------------------------------------------------------------
 
 SeatKind = Literal["open", "person", "bot", "hotseat"]
-TableState = Literal["open", "playing", "over", "closed"]
+TableState = Literal["open", "playing", "over", "closed", "shelved"]  # shelved: its game is not installed here
 
 
 class SeatInfo(Answer):

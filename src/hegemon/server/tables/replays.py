@@ -119,7 +119,12 @@ class Replays:
         breath = Breath()
         for entry in force[step:place]:
             await breath.take()
-            state.apply(entry.seat, logged.game.verbs.read(entry.notation))
+            try:
+                state.apply(entry.seat, logged.game.verbs.read(entry.notation))
+            except Exception as why:
+                if place > logged.by_rules_of_now():
+                    raise
+                raise Missing("this position was played by earlier rules and was not kept") from why
         watched.past = (number, place, state)
         return state.clone()
 
@@ -131,7 +136,7 @@ class Replays:
         for row in await self.store.rows(query):
             if not any([0 <= e.undone < row["step"] for e in logged.entries[row["number"] + 1:]]):
                 return row["step"], unpacked(logged.game, row["state"])
-        if table["sandbox"] or table["version"] != logged.game.rules_version:
+        if table["sandbox"]:
             raise Refused("this position was not kept")
         return 0, logged.game.start(logged.match.setup)
 
@@ -258,7 +263,8 @@ class Replays:
                 start = (await self._nearest(watched, 0))[1].snapshot("msgpack")
             job = {"job": "archive", "game": logged.game.name, "state": start, "seats": logged.seats,
                    "seed": watched.table["seed"], "options": watched.table["options"],
-                   "lines": [(e.seat, e.notation) for e in logged.force]}
+                   "lines": [(e.seat, e.notation) for e in logged.force],
+                   "kept": await self._kept_before(logged)}
             blocks = (await self.pool.run(job, CHECK_SECONDS))["blocks"]
             await self._keep_blocks(watched.id, blocks)
             watched.table = {**watched.table, "archived": True}
@@ -267,6 +273,15 @@ class Replays:
                 log.warning("a match was not archived", match=watched.id, why=str(why)[:200])
         finally:
             self._archiving.discard(watched.id)
+
+    async def _kept_before(self, logged: LoggedMatch) -> list[tuple[int, bytes]]:
+        """Of a match whose rules changed under way: the positions that were kept, by step."""
+        if not logged.remarks:
+            return []
+        rows = await self.store.rows(sa.select(SNAPSHOTS).where(SNAPSHOTS.c.match == logged.id)
+                                     .order_by(SNAPSHOTS.c.number))
+        return [(row["step"], unpacked(logged.game, row["state"]).snapshot("msgpack")) for row in rows
+                if not any([0 <= e.undone < row["step"] for e in logged.entries[row["number"] + 1:]])]
 
     async def _keep_blocks(self, match: str, blocks: list[bytes]) -> None:
         rows = [{"match": match, "block": number, "states": states} for number, states in enumerate(blocks)]
@@ -283,6 +298,9 @@ class Replays:
             raise NotNow("a sandbox begins in the middle and has no record of its own")
         if not logged.over:
             raise NotNow("the record holds all secrets: it can be had when the game is over")
+        if logged.remarks:
+            raise NotNow("the rules changed in the middle of this match: its record could not be played again, but "
+                         "its positions can be looked at here")
         setup = Setup(logged.seats, int(table["seed"]), table["options"])
         lines = [f"{e.seat} {e.question} {e.notation}" for e in logged.force]
         return written(logged.game, setup, table["version"], lines, logged.state)

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from hegemon.bots import levels
 from hegemon.kernel import Game, Match, Refused
-from hegemon.kernel.registry import find
+from hegemon.kernel.registry import find, names
 from hegemon.server import security
 from hegemon.server.database.schema import LOG, SEATS, TABLE_ROWS, TABLES, VIEWERS
 from hegemon.server.database.store import Row, Store
@@ -175,6 +175,13 @@ class Tables:
         await self._hosted(who, id)
         await self.store.change(sa.update(TABLES).where(TABLES.c.id == id, TABLES.c.state == "open")
                                 .values(state="closed", updated=time.time()))
+
+    async def shelve(self) -> None:
+        """A match whose game is not installed here cannot be played, and says so; it goes on when the game is back."""
+        here = names()
+        for was, now, moved in (("playing", "shelved", TABLES.c.game.not_in(here)),
+                                ("shelved", "playing", TABLES.c.game.in_(here))):
+            await self.store.change(sa.update(TABLES).where(TABLES.c.state == was, moved).values(state=now))
 
     async def expire(self) -> int:
         """Close tables that nobody started."""
