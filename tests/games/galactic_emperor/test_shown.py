@@ -9,7 +9,7 @@ import pytest
 from hegemon.draw import Picture
 from hegemon.games.galactic_emperor import GAME
 from hegemon.games.galactic_emperor import words as said
-from hegemon.games.galactic_emperor.data import SPACE, SPACES, fleet
+from hegemon.games.galactic_emperor.data import EMPIRE, PLASMA, SPACE, SPACES, fleet
 from hegemon.games.galactic_emperor.odds import battle
 from hegemon.games.galactic_emperor.picture import picture
 from hegemon.games.galactic_emperor.rules.combat import Battle
@@ -19,6 +19,7 @@ from hegemon.games.galactic_emperor.rules.explorer import Explorer
 from hegemon.games.galactic_emperor.rules.merchant import Merchant, MerchantTurn
 from hegemon.games.galactic_emperor.rules.regent import Regent
 from hegemon.games.galactic_emperor.rules.scientist import Scientist
+from hegemon.games.galactic_emperor.rules.sides import Side
 from hegemon.games.galactic_emperor.rules.warlord import WarlordTurn
 from hegemon.games.galactic_emperor.words.preview import preview
 from hegemon.kernel import Rng
@@ -94,25 +95,11 @@ def test_a_picture_changes_only_where_the_view_does(galaxy: Make) -> None:
 
 def test_odds_agree_with_reckoning() -> None:
     """A cruiser against a lone Empire: equal dice in one phase, so win and loss are equally likely."""
-    odds = battle(fleet(0, 1), 0, 1)
+    cruiser, dreadnought, empire = Side(fleet(0, 1)), Side(fleet(0, 0, 1)), Side(0, EMPIRE)
+    odds = battle(cruiser, empire)
     assert abs(odds.win - odds.lose) < 1e-3 and abs(odds.win - 0.2) < 0.01 and abs(odds.neither - 0.6) < 0.01
-    assert battle(fleet(0, 0, 1), 0, 1).win > 0.9 > battle(fleet(2), 0, 1).win
-    assert battle(fleet(0, 0, 1), 0, 1, plasma=True).win > battle(fleet(0, 0, 1), 0, 1).win
-
-
-def test_odds_agree_with_many_battles(galaxy: Make) -> None:
-    """The engine's own battles with default casualties come out as reckoned."""
-    wins, games = 0, 300
-    t = galaxy(3).put("D5", "p08", 1, level=2).ships("D5", 0, 1, 2).ships("D5", 1, 2)
-    for seed in range(games):
-        g = t.g.clone()
-        g.open, g.joins, g._lists, g.rng = (), {}, {}, seed * 7919 + 13
-        g.launch(Battle(SPACE["D5"], 0, 1, ((-1, fleet(1, 2), 0),)))
-        while not g.over:
-            q = g.open[0]
-            g.apply(q.seat, g.legal(q.seat)[0])
-        wins += g.owner[SPACE["D5"]] == 0
-    assert abs(wins / games - battle(fleet(1, 2), fleet(2), 2).win) < 0.1
+    assert battle(dreadnought, empire).win > 0.9 > battle(Side(fleet(2)), empire).win
+    assert battle(dreadnought._replace(cards=1 << PLASMA), empire).win > battle(dreadnought, empire).win
 
 
 def test_odds_are_shown_before_a_fight(galaxy: Make) -> None:

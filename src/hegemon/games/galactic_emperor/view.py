@@ -9,9 +9,10 @@ from hegemon.games.galactic_emperor.rules.combat import Battle
 from hegemon.games.galactic_emperor.rules.ending import Duel
 from hegemon.games.galactic_emperor.rules.engineer import EngineerTurn
 from hegemon.games.galactic_emperor.rules.explorer import Explorer
-from hegemon.games.galactic_emperor.rules.fire import Losses, all_of
+from hegemon.games.galactic_emperor.rules.fire import Losses
 from hegemon.games.galactic_emperor.rules.merchant import Merchant
 from hegemon.games.galactic_emperor.rules.regent import Regent
+from hegemon.games.galactic_emperor.rules.sides import Side
 from hegemon.games.galactic_emperor.rules.steward import StewardTurn
 from hegemon.games.galactic_emperor.rules.warlord import WarlordTurn
 from hegemon.games.galactic_emperor.rules.windows import DieWindow, InfluenceWindow, TechWindow
@@ -46,14 +47,9 @@ class Fight:
     ours: int                  # how many of them are the attacker's
     needed: tuple[int, ...]    # what each must show
     stacks: tuple[tuple[int, int, int], ...]  # the attacker's ships: origin, fleet, damaged
-    theirs: int                # the defender's ships
-    level: int                 # and his installation
-    hurt: int                  # his damaged dreadnoughts
-    cards: tuple[int, int]     # technologies in force, a bit each: attacker's, defender's
-    shielded: tuple[bool, bool]
-    extra: int
-    free: bool
-    chooser: bool
+    sides: tuple[Side, Side]   # the attacker's and the defender's, with installations and cards in force
+    extra: int                 # the class whose ship has the extra die this round, -1 none
+    free: bool                 # the free attack of warped ships is still to come, or under way
 
 
 @dataclass(frozen=True)
@@ -150,8 +146,7 @@ def fight(g: Emperor) -> Fight | None:
     bending = under_way(g, DieWindow)
     dice = bending.dice if bending is not None and len(bending.dice) == len(b.dice) else b.dice
     return Fight(b.space, b.attacker, b.defender, b.phase, dice, len(b.needed[0]), b.needed[0] + b.needed[1], b.stacks,
-                 g.fleet(b.space, b.defender), b.level(g, b.defender), b.hurt, (b.ours, b.theirs), b.shielded, b.extra,
-                 b.free, b.chooser)
+                 b.sides(g), b.extra, b.free)
 
 
 def tie_break(g: Emperor) -> Fight | None:
@@ -159,9 +154,8 @@ def tie_break(g: Emperor) -> Fight | None:
     d = under_way(g, Duel)
     if d is None or not d.sides:
         return None
-    mine, other = d.sides
-    return Fight(-1, *d.seats, d.phase, d.dice[0] + d.dice[1], len(d.needed[0]), d.needed[0] + d.needed[1], mine,
-                 all_of(other), 0, sum([s[2] for s in other]), (0, 0), (d.shielded[0], d.shielded[1]), -1, False, False)
+    return Fight(-1, *d.seats, d.phase, d.dice[0] + d.dice[1], len(d.needed[0]), d.needed[0] + d.needed[1], d.sides[0],
+                 d.as_sides(), -1, False)
 
 
 def view(g: Emperor, viewer: int) -> EmperorView:

@@ -9,19 +9,17 @@ from hegemon.games.galactic_emperor.data import (
     CENTRE,
     FUSION,
     HOME,
-    ION_CANNONS,
     LEVEL_INFLUENCE,
     NEXT,
     ONE,
     PLANETS,
-    PLASMA,
-    SHIELDS,
     SHIPS,
     SPEED,
     SUN,
 )
 from hegemon.games.galactic_emperor.odds import Odds, battle
 from hegemon.games.galactic_emperor.rules.combat import Battle
+from hegemon.games.galactic_emperor.rules.sides import level_in, sides
 from hegemon.games.galactic_emperor.rules.warlord import WarlordTurn
 from hegemon.kernel import Action
 
@@ -44,32 +42,27 @@ class Campaign:
 
     # -- battles ---------------------------------------------------------------------------------------------------
 
-    def odds(self, space: int, fleet: int, foe: int) -> Odds:
-        """The chances of a fleet against one rival in a space, with the cards both are likely to use."""
-        g, seat = self.g, self.seat
-        level = g.level[space] if g.owner[space] == foe else 0
-        theirs = g.fleet(space, foe)
-        return battle(fleet, theirs, level, self.turn.chooser, g.can(seat, PLASMA),
-                      level > 0 and g.can(foe, ION_CANNONS), (0, 0),
-                      (g.can(seat, SHIELDS), theirs > 0 and g.can(foe, SHIELDS)))
+    def odds(self, space: int, foe: int, coming: int) -> Odds:
+        """The chances against one rival in a space, with the ships that come and the cards both are likely to use."""
+        return battle(*sides(self.g, space, self.seat, foe, coming))
 
-    def attack(self, space: int, fleet: int) -> float:
-        """What attacking a space with a fleet is worth on average."""
-        known = self.attacks.get((space, fleet))
+    def attack(self, space: int, coming: int) -> float:
+        """What attacking a space is worth on average, together with the ships that are there."""
+        known = self.attacks.get((space, coming))
         if known is None:
-            known = self.attacks[space, fleet] = self.prospects(space, fleet)
+            known = self.attacks[space, coming] = self.prospects(space, coming)
         return known
 
-    def prospects(self, space: int, fleet: int) -> float:
+    def prospects(self, space: int, coming: int) -> float:
         """Points won and ships lost, weighed by their chances."""
         g = self.g
-        fleet += sum([f for s, _, f in self.turn.arrivals if s == space])
+        fleet = g.fleet(space, self.seat) + coming
         value, chance = 0.0, 1.0
         for foe in g.foes(space, self.seat):
-            odds = self.odds(space, fleet, foe)
-            level = g.level[space] if g.owner[space] == foe else 0
+            odds = self.odds(space, foe, coming)
+            level = level_in(g, space, foe)
             killed = FLEET_VALUE[g.fleet(space, foe)] - max(0.0, odds.theirs - level * (1 - odds.win))
-            lost = FLEET_VALUE[fleet] - odds.ours
+            lost = FLEET_VALUE[fleet] + level_in(g, space, self.seat) - odds.ours
             value += chance * self.ship_points * (0.45 * killed - lost)
             if level:
                 hate = 0.55 if foe == self.leader else 0.3
@@ -151,7 +144,7 @@ class Campaign:
                     value = self.look.claim(space) + 10.0  # first, before the ship moves on
                     value = value if value > 10.0 else 0.0
                 case ("attack", space):
-                    value = self.attack(space, self.turn.idle[space])
+                    value = self.attack(space, 0)
                 case ("warp", space):
                     value = self.warp(space)
                 case ("fusion_engines",):
@@ -193,13 +186,10 @@ class Campaign:
 def fights_on(look: Outlook, fight: Battle) -> bool:
     """Whether to go on after a round: not when the chances are bad and the sector is not decisive."""  # section 9
     g = look.g
-    fleet = sum([s[1] for s in fight.stacks])
-    level = g.level[fight.space] if g.owner[fight.space] == fight.defender else 0
-    hurt = (sum([s[2] for s in fight.stacks]), fight.hurt)
-    odds = battle(fleet, g.fleet(fight.space, fight.defender), level, fight.chooser, fight.ours >> PLASMA & 1 > 0,
-                  fight.theirs >> ION_CANNONS & 1 > 0, hurt, fight.shielded)
-    prize = LEVEL_INFLUENCE[level] * 0.5 + look.sector(fight.space)
-    lost = (FLEET_VALUE[fleet] - odds.ours) * SHIP_POINTS
+    ours, theirs = fight.sides(g)
+    odds = battle(ours, theirs)
+    prize = LEVEL_INFLUENCE[theirs.level] * 0.5 + look.sector(fight.space)
+    lost = (FLEET_VALUE[ours.fleet] + ours.level - odds.ours) * SHIP_POINTS
     return odds.win >= 0.4 or odds.win * prize > lost
 
 
@@ -234,14 +224,14 @@ def retreat(look: Outlook, legal: list[Action]) -> Action:
 def battle_first(look: Outlook, legal: list[Action]) -> Action:
     """The battle that promises most comes first, since tokens for claims may run short."""
     plan = Campaign(look, frame(look, WarlordTurn))
-    return max(legal, key=lambda a: (plan.attack(a[1], look.g.fleet(a[1], look.seat)), -a[1]))
+    return max(legal, key=lambda a: (plan.attack(a[1], 0), -a[1]))
 
 
 def foe_first(look: Outlook, legal: list[Action]) -> Action:
     """The weaker ones first, so that most ships are left for the last."""
     turn = frame(look, WarlordTurn)
-    plan, fleet = Campaign(look, turn), look.g.fleet(turn.field, look.seat)
-    return max(legal, key=lambda a: (plan.odds(turn.field, fleet, a[1]).win, -a[1]))
+    plan = Campaign(look, turn)
+    return max(legal, key=lambda a: (plan.odds(turn.field, a[1], 0).win, -a[1]))
 
 
 def lost_of(look: Outlook, legal: list[Action]) -> Action:

@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 from hegemon.games.galactic_emperor.actions import (
     BATTLE_HELD,
@@ -19,7 +18,7 @@ from hegemon.games.galactic_emperor.actions import (
     ROLLED,
     SHIELDED,
 )
-from hegemon.games.galactic_emperor.data import EMPIRE, FLEET_WORDS, ION_CANNONS, PLASMA, RAZE_POINTS, SHIELDS, SHIPS
+from hegemon.games.galactic_emperor.data import FLEET_WORDS, ION_CANNONS, PLASMA, RAZE_POINTS, SHIELDS, SHIPS
 from hegemon.games.galactic_emperor.rules.fire import (
     PHASE_CLASS,
     PHASES,
@@ -31,12 +30,12 @@ from hegemon.games.galactic_emperor.rules.fire import (
     hits,
     needs,
 )
+from hegemon.games.galactic_emperor.rules.sides import Side, declarable, level_in, sides
 from hegemon.games.galactic_emperor.rules.windows import DieWindow, TechWindow
 from hegemon.games.galactic_emperor.state import Emperor
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, goto
 
 Left = tuple[tuple[Stack, ...], int, tuple[int, ...]]  # what Losses hand over: stacks, level, units hit
-CARDS: Final[tuple[int, ...]] = (SHIELDS, ION_CANNONS, PLASMA)
 
 
 @dataclass
@@ -101,26 +100,26 @@ class Battle(Frame):
 
     def level(self, g: Emperor, seat: int) -> int:
         """The installation of a side: 0 none, Empire or Starbase."""
-        return g.level[self.space] if g.owner[self.space] == seat else 0
+        return level_in(g, self.space, seat)
 
-    def forces(self, g: Emperor, seat: int) -> str:
-        """A side in words."""
-        fleet, level = g.fleet(self.space, seat), self.level(g, seat)
-        parts = [FLEET_WORDS[fleet]] if fleet else []
-        if level:
-            parts.append("an Empire" if level == EMPIRE else "a Starbase")
-        return ", ".join(parts)
+    def sides(self, g: Emperor) -> tuple[Side, Side]:
+        """Both sides as they stand now, with the cards in force and Shield Generators that have not yet cancelled."""
+        a, d = sides(g, self.space, self.attacker, self.defender)
+        hurt = sum([stack[2] for stack in self.stacks])
+        ours, theirs = [cards if left else cards & ~(1 << SHIELDS)
+                        for cards, left in zip((self.ours, self.theirs), self.shielded)]
+        return Side(a.fleet, a.level, hurt, self.chooser, ours), Side(d.fleet, d.level, self.hurt, False, theirs)
 
     def begin(self, g: Emperor) -> Flow:
         """The attacker declares first."""  # E-8.3
         a, d = self.attacker, self.defender
-        g.tell(BATTLE_START, a, d, self.space, self.forces(g, a), self.forces(g, d))
+        ours, theirs = sides(g, self.space, a, d)
+        g.tell(BATTLE_START, a, d, self.space, ours.words(), theirs.words())
         return call(Declarations(a, d, self.declarable(g, a)), self.attacker_declared)
 
     def declarable(self, g: Emperor, seat: int) -> tuple[int, ...]:
-        """Shields need a ship, Ion Cannons an installation, Plasma Weapons the attack."""  # E-12.1, E-12.2
-        able = (g.fleet(self.space, seat) > 0, self.level(g, seat) > 0, seat == self.attacker)
-        return tuple([card for card, fits in zip(CARDS, able) if fits and g.can(seat, card)])
+        """The cards a side may name."""  # E-8.3
+        return declarable(g, seat, g.fleet(self.space, seat), self.level(g, seat), seat == self.attacker)
 
     def attacker_declared(self, g: Emperor, force: int) -> Flow:
         """The attacker's windows are over before the defender declares."""  # E-8.3

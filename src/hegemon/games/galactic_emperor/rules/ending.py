@@ -15,6 +15,7 @@ from hegemon.games.galactic_emperor.data import (
 )
 from hegemon.games.galactic_emperor.rules.fire import PHASES, STANDING, Losses, Stack, all_of, hits, needs
 from hegemon.games.galactic_emperor.rules.regent import count_planets
+from hegemon.games.galactic_emperor.rules.sides import Side
 from hegemon.games.galactic_emperor.state import SPACE_RANGE, Emperor
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, goto
 
@@ -98,6 +99,12 @@ class Duel(Frame):
         if answer != PASS.only:
             self.shielded = tuple([seat == g.tech[SHIELDS] for seat in self.seats])
         return goto(self.fire)
+
+    def as_sides(self) -> tuple[Side, Side]:
+        """Both fleets, without installations or cards but unused Shield Generators."""  # E-13.6
+        first, second = [Side(all_of(stacks), 0, sum([s[2] for s in stacks]), False, 1 << SHIELDS if shield else 0)
+                         for stacks, shield in zip(self.sides, self.shielded)]
+        return first, second
 
     def fire(self, g: Emperor) -> Flow:
         """Phases as in any battle, without bonus, windows or retreat, until a side is gone."""

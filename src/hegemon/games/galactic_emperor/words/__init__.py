@@ -23,9 +23,10 @@ from hegemon.games.galactic_emperor.data import (
     TILES,
     N,
 )
+from hegemon.games.galactic_emperor.rules.sides import fleet_in
 from hegemon.games.galactic_emperor.view import EmperorView
 from hegemon.games.galactic_emperor.words.advice import hint_for
-from hegemon.games.galactic_emperor.words.preview import fleet_of, preview
+from hegemon.games.galactic_emperor.words.preview import preview
 from hegemon.games.galactic_emperor.words.tips import TIPS
 from hegemon.kernel import Action, Blocked, Card, Hint, Meter, Panel, Section, Stat
 
@@ -48,8 +49,8 @@ def galaxy(view: EmperorView) -> Section:
     for s in range(N):
         tile = TILE_WORDS[view.tile[s]] if view.tile[s] >= 0 else "open space"
         held = f"{name_of(view.owner[s])} {LEVEL_WORDS[view.level[s]]}" if view.owner[s] >= 0 else ""
-        ships = "; ".join([f"{name_of(p)} {FLEET_WORDS[fleet_of(view, s, p)]}" for p in range(view.now.seats)
-                           if fleet_of(view, s, p)])
+        ships = "; ".join([f"{name_of(p)} {FLEET_WORDS[fleet_in(view, s, p)]}" for p in range(view.now.seats)
+                           if fleet_in(view, s, p)])
         rows.append((SPACES[s], tile, held, str(view.food[s]) if view.food[s] else "", ships, placed(view, s)))
     return Section("Galaxy", ("space", "sector", "held by", "food", "ships", "influence"), tuple(rows),
                    tuple([f"hex-{name}" for name in SPACES]))
@@ -132,7 +133,7 @@ def panels(view: EmperorView) -> tuple[Panel, ...]:
 
 def panel(view: EmperorView, seat: int) -> Panel:
     """One player's means."""
-    fleet = sum([fleet_of(view, s, seat) for s in range(N)])
+    fleet = sum([fleet_in(view, s, seat) for s in range(N)])
     cards = [card.name for t, card in enumerate(TECHNOLOGIES) if view.tech[t] == seat]
     stats = [Stat("planets", str(view.planets[seat]), "disc"),
              Stat("marks", str(view.marks[seat]), "coin"),
@@ -255,10 +256,10 @@ def cards_not_to_be_had(view: EmperorView, seat: int) -> tuple[Blocked, ...]:
 
 def fleets_that_stay(view: EmperorView, seat: int) -> tuple[Blocked, ...]:
     """Ships that have moved, and foreign homes."""
-    moved = [s for s in range(N) if fleet_of(view, s, seat) and view.fleet is not None and not view.fleet.idle[s]]
+    moved = [s for s in range(N) if fleet_in(view, s, seat) and view.fleet is not None and not view.fleet.idle[s]]
     found = [Blocked(f"Move ships from {SPACES[s]}", "these ships have moved or are bound to fight", "E-7.1",
                      (f"hex-{SPACES[s]}",)) for s in moved]
-    if fleet_of(view, CENTRE, seat) and view.tile[CENTRE] == BLACK_HOLE and not any(
+    if fleet_in(view, CENTRE, seat) and view.tile[CENTRE] == BLACK_HOLE and not any(
             [a[0] == "warp" for a in view.now.legal]):
         found.append(Blocked("Warp", "ships are charged when a Warlord role ends on the Black Hole", "E-7.7",
                              (f"hex-{SPACES[CENTRE]}",)))

@@ -22,16 +22,11 @@ from hegemon.games.galactic_emperor.data import (
     TECHNOLOGIES,
     N,
 )
+from hegemon.games.galactic_emperor.odds import Odds
+from hegemon.games.galactic_emperor.rules.sides import level_in, side, sides
 from hegemon.games.galactic_emperor.state import THRONE
 from hegemon.games.galactic_emperor.view import EmperorView
-from hegemon.games.galactic_emperor.words.preview import (
-    fleet_of,
-    foes_at,
-    forces,
-    level_of,
-    odds_of_attack,
-    odds_of_fight,
-)
+from hegemon.games.galactic_emperor.words.preview import foes_at, odds_of_attack, odds_of_fight
 from hegemon.kernel import Action, Hint
 
 
@@ -158,19 +153,20 @@ def movement(view: EmperorView, seat: int, verb: str, space: int) -> Hint:
 
 def fighting(view: EmperorView, seat: int, space: int, foe: int, coming: int, warped: int = 0) -> Hint:
     """Both sides and the chances, before a fight."""
-    fleet = coming + (fleet_of(view, space, seat) if not warped else 0)
-    if not fleet or view.level[space] == HOME:
+    ours, theirs = sides(view, space, seat, foe, coming)
+    if not ours.fleet or view.level[space] == HOME:
         return Hint()
-    odds = odds_of_attack(view, space, seat, foe, fleet, warped)
-    level = level_of(view, space, foe)
-    theirs = forces(fleet_of(view, space, foe), level)
-    lines = [f"{forces(fleet, 0)} against {theirs} of {COLOURS[foe].capitalize()}"]
-    if level:
+    lines = [f"{ours.words()} against {theirs.words()} of {COLOURS[foe].capitalize()}"]
+    if theirs.level:
         lines.append("a victory brings 1 VP and the sector")
-    lines += [f"then {COLOURS[f].capitalize()}: {forces(fleet_of(view, space, f), level_of(view, space, f))}"
+    lines += [f"then {COLOURS[f].capitalize()}: {side(view, space, f, False).words()}"
               for f in foes_at(view, space, seat) if f != foe]
-    chances = (("win", odds.win), ("loss", odds.lose), ("neither", odds.neither))
-    return Hint(lines=tuple(lines), odds=chances, confirm=True)
+    return Hint(lines=tuple(lines), odds=chances(odds_of_attack(view, space, seat, foe, coming, warped)), confirm=True)
+
+
+def chances(odds: Odds) -> tuple[tuple[str, float], ...]:
+    """The odds of a battle as they are shown."""
+    return (("win", odds.win), ("loss", odds.lose), ("neither", odds.neither))
 
 
 def going_on(view: EmperorView, course: str) -> Hint:
@@ -182,13 +178,12 @@ def going_on(view: EmperorView, course: str) -> Hint:
         back = [f"{FLEET_WORDS[fleet]} to {SPACES[origin]}" for origin, fleet, _ in fight.stacks if origin >= 0]
         stay = [FLEET_WORDS[fleet] for origin, fleet, _ in fight.stacks if origin < 0]
         return Hint(lines=tuple(back + [f"{ships} cannot and fight on" for ships in stay]))
-    odds = odds_of_fight(view, fight)
-    return Hint(odds=(("win", odds.win), ("loss", odds.lose), ("neither", odds.neither)), confirm=True)
+    return Hint(odds=chances(odds_of_fight(fight)), confirm=True)
 
 
 def pushing(view: EmperorView, seat: int, space: int) -> Hint:
     """What one more token on a sector would lead to, as things stand."""
-    strengths = [(view.tokens[space] >> 4 * s & 15) + LEVEL_INFLUENCE[level_of(view, space, s)]
+    strengths = [(view.tokens[space] >> 4 * s & 15) + LEVEL_INFLUENCE[level_in(view, space, s)]
                  for s in range(view.now.seats)]
     strengths[seat] += 1
     ranked = sorted(strengths)

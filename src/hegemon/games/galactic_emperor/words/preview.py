@@ -4,10 +4,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hegemon.games.galactic_emperor.actions import MARKS, TILE_WORDS
-from hegemon.games.galactic_emperor.data import COLOURS, FLEET_WORDS, ION_CANNONS, PLASMA, ROLES, SHIELDS, SPACES
+from hegemon.games.galactic_emperor.data import COLOURS, FLEET_WORDS, ROLES, SPACES
 from hegemon.games.galactic_emperor.odds import Odds, battle
 from hegemon.games.galactic_emperor.rules.fire import PHASES, WARPED
-from hegemon.games.galactic_emperor.state import SHIFT, THRONE
+from hegemon.games.galactic_emperor.rules.sides import fleet_in, sides
+from hegemon.games.galactic_emperor.state import THRONE
 from hegemon.games.galactic_emperor.view import EmperorView, Fight
 
 
@@ -31,48 +32,20 @@ class Preview:
     dice: tuple[Rolled, ...] = ()            # by line, as far as there are any
 
 
-def fleet_of(view: EmperorView, space: int, seat: int) -> int:
-    """The ships of a seat in a space."""
-    return view.ships[space] >> SHIFT[seat] & 511
-
-
-def level_of(view: EmperorView, space: int, seat: int) -> int:
-    """The installation of a seat in a space, 0 for none."""
-    return view.level[space] if view.owner[space] == seat else 0
-
-
 def foes_at(view: EmperorView, space: int, seat: int) -> list[int]:
     """The other players with forces in a space."""
-    return [s for s in range(view.now.seats) if s != seat and (fleet_of(view, space, s) or view.owner[space] == s)]
+    return [s for s in range(view.now.seats) if s != seat and (fleet_in(view, space, s) or view.owner[space] == s)]
 
 
-def usable(view: EmperorView, seat: int, tech: int) -> bool:
-    """Whether a seat may use a technology now."""
-    return view.tech[tech] == seat and not (view.spent | view.sabotaged) >> tech & 1
+def odds_of_attack(view: EmperorView, space: int, attacker: int, defender: int, coming: int = 0,
+                   warped: int = 0) -> Odds:
+    """The chances against one player in a space, with the ships on their way there and the cards both may use."""
+    return battle(*sides(view, space, attacker, defender, coming), warped)
 
 
-def forces(fleet: int, level: int) -> str:
-    """A side in words: `1 dreadnought, 2 cruisers and a Starbase`."""
-    base = ("", "an Empire", "a Starbase")[min(level, 2)]
-    return " and ".join([w for w in (FLEET_WORDS[fleet] if fleet else "", base) if w]) or "nothing"
-
-
-def odds_of_attack(view: EmperorView, space: int, attacker: int, defender: int, fleet: int, warped: int = 0) -> Odds:
-    """The chances of a fleet against one player in a space, with the cards both may use."""
-    level, theirs = level_of(view, space, defender), fleet_of(view, space, defender)
-    return battle(fleet, theirs, level, view.chooser == attacker, usable(view, attacker, PLASMA),
-                  level > 0 and usable(view, defender, ION_CANNONS), (0, 0),
-                  (usable(view, attacker, SHIELDS), theirs > 0 and usable(view, defender, SHIELDS)), warped)
-
-
-def odds_of_fight(view: EmperorView, fight: Fight) -> Odds:
+def odds_of_fight(fight: Fight) -> Odds:
     """The chances of a battle under way, from the start of the next round."""
-    fleet = sum([s[1] for s in fight.stacks])
-    hurt = (sum([s[2] for s in fight.stacks]), fight.hurt)
-    ours, theirs = fight.cards
-    warped = sum([s[1] for s in fight.stacks if s[0] == WARPED]) if fight.free else 0
-    return battle(fleet, fight.theirs, fight.level, fight.chooser, ours >> PLASMA & 1 > 0,
-                  theirs >> ION_CANNONS & 1 > 0, hurt, fight.shielded, warped)
+    return battle(*fight.sides, sum([s[1] for s in fight.stacks if s[0] == WARPED]) if fight.free else 0)
 
 
 def preview(view: EmperorView) -> Preview:
@@ -87,7 +60,7 @@ def preview(view: EmperorView) -> Preview:
     if view.fleet is not None and view.fleet.pending:
         space, seat = view.fleet.pending[0] if view.fleet.field < 0 else view.fleet.field, view.fleet.seat
         foes = foes_at(view, space, seat)
-        if foes and fleet_of(view, space, seat):
+        if foes and fleet_in(view, space, seat):
             return between(view, f"{SPACES[space]}: battle", space, seat, foes[0])
     if view.market_dice:
         return Preview("The market roll", (("", "One die is discarded; the rest set"), ("", "food, metal and energy")),
@@ -97,20 +70,17 @@ def preview(view: EmperorView) -> Preview:
 
 def between(view: EmperorView, title: str, space: int, attacker: int, defender: int) -> Preview:
     """A battle that is to come."""
-    fleet = fleet_of(view, space, attacker)
-    odds = odds_of_attack(view, space, attacker, defender, fleet)
+    odds = odds_of_attack(view, space, attacker, defender)
+    ours, theirs = sides(view, space, attacker, defender)
     a, d = COLOURS[attacker], COLOURS[defender]
-    theirs = forces(fleet_of(view, space, defender), level_of(view, space, defender))
-    return Preview(title, ((a, forces(fleet, 0)), (d, theirs)), (odds.win, 1 - odds.win), a, d)
+    return Preview(title, ((a, ours.words()), (d, theirs.words())), (odds.win, 1 - odds.win), a, d)
 
 
 def of_fight(view: EmperorView, fight: Fight) -> Preview:
     """The battle under way, with the last dice."""
     a, d = COLOURS[fight.attacker], COLOURS[fight.defender]
-    odds = odds_of_fight(view, fight)
-    held = level_of(view, fight.space, fight.attacker) if fight.space >= 0 else 0
-    ours = forces(sum([s[1] for s in fight.stacks]), held)
-    theirs = forces(fight.theirs, fight.level)
+    odds = odds_of_fight(fight)
+    ours, theirs = [side.words() for side in fight.sides]
     where = f"Battle at {SPACES[fight.space]}" if fight.space >= 0 else "Tie-break battle"
     phase = f", {PHASES[fight.phase]}" if fight.phase else ""
     if view.losses[0]:
