@@ -16,7 +16,7 @@ Units = tuple[int, int, int, int, int]  # fighters, cruisers, dreadnoughts, dama
 Spread = tuple[float, ...]              # the chance of 0, 1, 2 ... hits
 Point = tuple[Units, Units, bool, bool, int]  # both sides, their unused shields, the phase of the extra die
 Chances = dict[Point, float]
-NEGLECT: Final = 1e-5                   # positions less likely than this are left out
+NEGLECT: Final = 2e-6                   # positions less likely than this are left out
 ROUNDS: Final = 12
 
 
