@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import Final
 
 from hegemon.kernel.data import put
-from hegemon.kernel.flow import Cost, Frame
+from hegemon.kernel.flow import Cost, Frame, Question
 from hegemon.kernel.state import State
 from hegemon.kernel.verbs import Action
 from hegemon.kernel.words import Blocked, paid
@@ -15,30 +15,40 @@ FULL: Final = 10_000  # of every mean: more than anything costs
 def dear(g: State, seat: int) -> tuple[tuple[Action, Cost], ...]:
     """The answers that a seat's question would offer if it had enough of all means, with what they would take.
 
-    A sealed answer that cannot be paid is no why-not; and where a procedure states no prices, nothing is too dear.
+    A sealed answer that cannot be paid is no why-not; and where a procedure states no prices, nothing is too dear. Who
+    has enough of everything may have no room for more of it, so the purse is also filled with one mean at a time.
     """
     q = g.question(seat)
     if q is None or not q.alone or type(q.frame).takes is Frame.takes:
         return ()
-    rich = g.clone()
-    for name in g.game.means:
-        _fill(rich, seat, name)
-    rich.touched()
-    legal = set(g.legal(seat))
-    found = [(a, q.frame.takes(g, seat, a)) for a in q.listed(rich) if a not in legal]
-    return tuple([(a, cost) for a, cost in found if _wanting(g, seat, cost)])
+    means, legal = tuple(g.game.means), set(g.legal(seat))
+    listed = dict.fromkeys([a for some in (means, *[(name,) for name in means])
+                            for a in q.listed(_rich(g, seat, some)) if a not in legal])
+    found = [(a, q.frame.takes(g, seat, a)) for a in listed]
+    return tuple([(a, cost) for a, cost in found if _wanting(_left(g, q), cost)])
 
 
 def too_dear(g: State, seat: int) -> tuple[Blocked, ...]:
     """The same for people: "Build a cruiser at Ert", "needs 7 CP, you have 5"."""
     verbs, means = g.verbs, g.game.means
     said = []
+    q = g.question(seat)
+    left = _left(g, q) if q is not None else {}
     for action, cost in dear(g, seat):
-        wanting = _wanting(g, seat, cost)
-        has = tuple([(name, g.means_of(seat, name)) for name, _ in wanting])
+        wanting = _wanting(left, cost)
+        has = tuple([(name, left[name]) for name, _ in wanting])
         said.append(Blocked(verbs.say(action), f"needs {paid(means, wanting)}, you have {paid(means, has) or 'none'}",
                             verbs.verbs[action[0]].rule, tuple(verbs.touches(action))))
     return tuple(said)
+
+
+def _rich(g: State, seat: int, means: tuple[str, ...]) -> State:
+    """The same position, but that a seat has enough of some means."""
+    rich = g.clone()
+    for name in means:
+        _fill(rich, seat, name)
+    rich.touched()
+    return rich
 
 
 def _fill(rich: State, seat: int, name: str) -> None:
@@ -52,6 +62,11 @@ def _fill(rich: State, seat: int, name: str) -> None:
         setattr(rich, name, FULL)
 
 
-def _wanting(g: State, seat: int, cost: Cost) -> Cost:
+def _left(g: State, q: Question) -> dict[str, int]:
+    """What the asked seat has to pay from: its means, or what it has set aside of them."""
+    return {name: g.means_of(q.seat, name) for name in g.game.means} | dict(q.frame.aside(g, q.seat))
+
+
+def _wanting(left: dict[str, int], cost: Cost) -> Cost:
     """What of a cost a seat has not enough of."""
-    return tuple([(name, n) for name, n in cost if g.means_of(seat, name) < n])
+    return tuple([(name, n) for name, n in cost if left[name] < n])

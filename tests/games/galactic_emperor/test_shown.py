@@ -22,7 +22,7 @@ from hegemon.games.galactic_emperor.rules.scientist import Scientist
 from hegemon.games.galactic_emperor.rules.sides import Side
 from hegemon.games.galactic_emperor.rules.warlord import WarlordTurn
 from hegemon.games.galactic_emperor.words.preview import preview
-from hegemon.kernel import Rng
+from hegemon.kernel import Rng, too_dear
 
 Make = Callable[..., Any]
 
@@ -124,7 +124,7 @@ def test_dice_of_a_battle_are_shown_by_side_with_their_hits(galaxy: Make) -> Non
     ours, theirs = preview(t.view(0)).dice
     assert (ours.colour, ours.faces, ours.struck, ours.hits) == ("blue", (4, 2), (True, False), 1)
     assert (theirs.colour, theirs.faces, theirs.hits) == ("yellow", (6, 1, 3), 1)
-    rows = [row for row, in said.happening(t.view(2)).rows]
+    rows = [row for row, in said.board(t.view(2))[-1].rows]
     assert "Blue rolled 4, 2 (1 hit)" in rows and "Yellow rolled 6, 1, 3 (1 hit)" in rows
 
 
@@ -165,21 +165,27 @@ def test_the_choice_of_a_foe_shows_the_odds_against_each(galaxy: Make) -> None:
     assert odds[0] < odds[1] and "then Red: 1 fighter" in said.hint(view, ("against", 1)).lines
 
 
-def test_hints_say_costs_and_consequences(galaxy: Make) -> None:
-    """Prices, ships, cards, dice, influence and the last token."""
+@pytest.mark.rule("E-4.1", "E-12.4")
+def test_a_die_shows_its_face_and_what_the_choice_does(galaxy: Make) -> None:
+    """The prices without it; whose it is and what it must show; equal dice are shown once."""
     t = galaxy(3).dice(6, 2, 4, 1).run(Merchant(0))
-    assert said.hint(t.view(0), ("discard", 3)).lines == ("without the 1: food 1, metal 3, energy 5",)
+    hint = said.hint(t.view(0), ("discard", 3))
+    assert (hint.label, hint.lines) == ("Discard the 1", ("food 1, metal 3, energy 5",)) and not said.alike(t.view(0))
+    t = galaxy(3).dice(6, 2, 6, 1).run(Merchant(0))
+    assert said.alike(t.view(0)) == (("discard 3", "discard 1"),)
     t = galaxy(3).card(1, "time_warp").dice(6, 2, 4, 1).run(Merchant(0))
-    assert said.hint(t.view(1), ("bend", 1)).lines[0] == "the 2 of the market roll"
+    hint = said.hint(t.view(1), ("bend", 1))
+    assert (hint.label, hint.lines[0]) == ("Re-roll the 2", "a die of the market roll")
+    t.dice(5).play("bend 2")
+    assert said.hint(t.view(1), ("keep",)).label == "Keep the 5"
     t = galaxy(3).ships("D5", 0, 1).ships("D5", 1, 1).card(2, "time_warp").dice(3, 6)
     t.run(Battle(SPACE["D5"], 0, 1, ((-1, fleet(1), 0),)))
-    assert said.hint(t.view(2), ("bend", 1)).lines[0] == "Yellow's 6, which hits from 5 on"
-    t = galaxy(3).run(MerchantTurn(0))
-    assert said.hint(t.view(0), ("buy", 1)).cost == "3 marks"
-    t = galaxy(3).run(EngineerTurn(0))
-    assert said.hint(t.view(0), ("build", 0, SPACE["D7"])).cost == "1 metal, 1 mark"
-    t = galaxy(3).run(Scientist(0))
-    assert said.hint(t.view(1), ("research", 5)).cost == "2 energy"
+    hint = said.hint(t.view(2), ("bend", 1))
+    assert (hint.label, hint.lines[0]) == ("Re-roll Yellow's 6", "it hits from 5 on")
+
+
+def test_hints_say_consequences(galaxy: Make) -> None:
+    """Influence and the last token."""
     t = galaxy(3).put("D5", "p08", 1).run(Regent(0)).play("pass", "pass", "pass", "done")
     hint = said.hint(t.view(2), ("exert", SPACE["D5"]))
     assert hint.lines == ("Yellow 1, Red 1", "as it stands nobody would hold it")
@@ -187,33 +193,45 @@ def test_hints_say_costs_and_consequences(galaxy: Make) -> None:
     t.g.reserve[0] = 1
     t.run(WarlordTurn(0)).play("sail D7")
     hint = said.hint(t.view(0), ("enter", SPACE["D6"]))
-    assert hint.confirm and hint.lines == ("your last token: this ends the game",)
+    assert hint.confirm and hint.lines == ("your last token: the game ends with this role",)
 
 
 def test_why_not(galaxy: Make) -> None:
-    """What cannot be done says why: ships, cards, goods, roles, homes."""
+    """What cannot be done says why: cards, goods, roles, homes; what is too dear, by its price and what is left."""
     def why(t: Any, seat: int = 0) -> dict[str, str]:
-        return {b.label: b.why for b in said.blocked(t.view(seat))}
+        return {b.label: b.why for b in (*too_dear(t.g, seat), *said.blocked(t.view(seat)))}
 
-    assert "needs 3 metal" in why(galaxy(3).run(EngineerTurn(0)))["Build a dreadnought"]
+    t = galaxy(3).run(EngineerTurn(0))
+    assert why(t)["Build a dreadnought at D7"] == "needs 3 metal, 2 energy, you have 1 metal, 1 energy"
+    t = galaxy(3).set(metal=[2, 1, 1]).run(EngineerTurn(0)).play("build fighter D7")
+    assert why(t)["Build a cruiser at D7"] == "needs 2 metal, you have 1 metal"
     t = galaxy(3).card(1, "robotics").run(Scientist(0))
-    t.g.chooser = 0
     assert why(t)["Buy Robotics"] == "Yellow owns it"
-    assert why(t)["Buy Shield Generators"] == "costs 2 energy, you have 1"
+    assert why(t)["Buy Shield Generators"] == "needs 2 energy, you have 1 energy"
     assert why(galaxy(3).run(WarlordTurn(0)))["Enter G1"] == "it is the home of Yellow"
     t = galaxy(3)
-    t.g.marks[0] = 1
-    assert why(t.run(MerchantTurn(0)))["Buy metal"] == "costs 3 marks, you have 1"
+    t.g.marks[0], t.g.energy[0] = 1, 3
+    t.run(MerchantTurn(0))
+    assert why(t)["Buy 1 metal"] == "needs 3 marks, you have 1 mark"
+    assert why(t)["Buy 1 energy"] == "your storage is full at 3"
     t = galaxy(3).play("left", "choose steward").until("Round.taken")
     assert why(t, 1)["Choose the Steward"] == "Blue chose it this round"
 
 
+@pytest.mark.rule("E-13.1")
 def test_the_end_is_announced(galaxy: Make) -> None:
-    """Few tokens left, then the latched trigger, then the winner in the picture."""
+    """Few tokens left, those in hand included; a pool the next count empties; the latched trigger; the winner."""
+    def warnings(t: Any) -> list[str]:
+        return [m.value for m in said.meters(t.view(0)) if m.name == "The end"]
+
     t = galaxy(3)
-    t.g.reserve[1] = 2
-    assert any(m.name == "The end" and "Yellow has 2 tokens" in m.value for m in said.meters(t.view(0)))
+    t.g.reserve[1], t.g.influence[1] = 1, 2
+    assert not warnings(t)
+    t.g.influence[1] = 1
+    assert warnings(t) == ["Yellow has 2 tokens left"]
+    t.g.vp[0] = 113
+    assert warnings(t)[1:] == ["with the next count"]
     t.g.trigger = "tokens"
-    assert any(m.value == "after this role" for m in said.meters(t.view(0)))
+    assert warnings(t) == ["after this role"]
     t.g.over, t.g.won, t.g.open = True, (2,), ()
-    assert "Red wins" in [e.label for e in picture(t.view(-1)).elements if e.key == "now"][0]
+    assert "Red wins" in [e.label for e in picture(t.view(-1)).elements if e.key == "now"][0] and not warnings(t)

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hegemon.games.galactic_emperor.actions import MEANS
 from hegemon.games.galactic_emperor.hidden import redeal
 from hegemon.games.galactic_emperor.invariants import check
 from hegemon.games.galactic_emperor.rules.setup import deal
@@ -21,6 +22,6 @@ GAME: Final = Game(
     name="galactic_emperor", title="Galactic Emperor",
     about="Choose roles, lay out the galaxy, trade, build fleets and push influence: most planets over time wins.",
     rules_version=1, state_version=2, seats=(3, 4, 5, 6), state=Emperor, deal=deal, view=view, package=__name__,
-    hidden=("stack", "vp", "policy"), longest=8000, stage="beta", scores=scores, winners=winners, check=check,
-    redeal=redeal, free=free, freely=freely,
+    hidden=("stack", "vp", "policy"), means=MEANS, longest=8000, stage="beta", scores=scores, winners=winners,
+    check=check, redeal=redeal, free=free, freely=freely,
     options=Options((PRICES, THRONE), (Preset("wild", "Prices are the faces of the dice", {"prices": "face"}),)))

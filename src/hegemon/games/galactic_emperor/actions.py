@@ -6,6 +6,8 @@ from typing import Final
 from hegemon.games.galactic_emperor.data import COLOURS, GOODS, ROLES, SHIP_NAMES, SPACES, TECHNOLOGIES, TILES
 from hegemon.kernel import Action, Domain, Lexicon, Said, notice, verb
 
+MEANS: Final = {"marks": "mark|marks", "metal": "metal", "energy": "energy", "hand": "food"}  # what is paid with
+
 SEAT: Final = Domain("seat", COLOURS, [c.capitalize() for c in COLOURS], element=False, seat=True)
 HEX: Final = Domain("hex", SPACES)
 
@@ -34,6 +36,8 @@ POLICY: Final = Domain("policy", "ask involved pass",
 MARKS: Final = Domain("marks", [str(n) for n in range(400)], ["1 mark" if n == 1 else f"{n} marks" for n in range(400)],
                       element=False)
 
+TOKENS: Final = Domain("tokens", [str(n) for n in range(12)],
+                       ["1 token" if n == 1 else f"{n} tokens" for n in range(12)], element=False)
 SCORED: Final = Domain("hits", [str(n) for n in range(27)], ["1 hit" if n == 1 else f"{n} hits" for n in range(27)],
                        element=False)
 

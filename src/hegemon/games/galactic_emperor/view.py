@@ -10,14 +10,14 @@ from hegemon.games.galactic_emperor.rules.ending import Duel
 from hegemon.games.galactic_emperor.rules.engineer import EngineerTurn
 from hegemon.games.galactic_emperor.rules.explorer import Explorer
 from hegemon.games.galactic_emperor.rules.fire import Losses
-from hegemon.games.galactic_emperor.rules.merchant import Merchant
+from hegemon.games.galactic_emperor.rules.merchant import Merchant, MerchantTurn
 from hegemon.games.galactic_emperor.rules.regent import Regent
 from hegemon.games.galactic_emperor.rules.sides import Side
 from hegemon.games.galactic_emperor.rules.steward import StewardTurn
 from hegemon.games.galactic_emperor.rules.warlord import WarlordTurn
 from hegemon.games.galactic_emperor.rules.windows import DieWindow, InfluenceWindow, TechWindow
 from hegemon.games.galactic_emperor.state import Emperor
-from hegemon.kernel import Frame, View, now
+from hegemon.kernel import Cost, Frame, View, now
 
 F = TypeVar("F", bound=Frame)
 
@@ -34,6 +34,8 @@ class Fleet:
     fusion: int
     chooser: bool
     field: int                 # where the present battles are, -1 before them
+    warped: int                # where ships have warped to, -1 nowhere
+    free: int                  # those of them whose free attack is still to come
 
 
 @dataclass(frozen=True)
@@ -95,10 +97,15 @@ class EmperorView(View):
     homes: tuple[int, ...]
     influence_price: int       # of one more token, during the Regent, else 0
     market_dice: tuple[int, ...]
+    window_dice: tuple[int, ...]  # of a roll that a Time Warp may change
+    bent: int                  # the die that was thrown again, as it lies now; 0 none
     window: str                # W-TECH, W-DIE, W-INF or nothing
     named: int                 # the tile named for a scan under way, -1 none; all heard it
     draft: tuple[tuple[int, int], ...]  # ships ordered so far: class, space
-    draft_cost: tuple[int, int, int]
+    draft_cost: Cost           # what they cost
+    room: int                  # food that the sectors of a Merchant turn still take
+    sold: int                  # goods sold in it, a bit each
+    wasted: int                # cubes that the production of a Steward turn would find no room for
     spared: tuple[int, ...]    # sectors served by Protein Fields, or held back
     fleet: Fleet | None
     fight: Fight | None
@@ -135,7 +142,8 @@ def fleet(g: Emperor) -> Fleet | None:
     t = under_way(g, WarlordTurn)
     if t is None:
         return None
-    return Fleet(t.seat, t.idle, t.pending, t.group, t.at, t.left, t.fusion, t.chooser, t.field)
+    return Fleet(t.seat, t.idle, t.pending, t.group, t.at, t.left, t.fusion, t.chooser, t.field, t.warped,
+                 t.unfired())
 
 
 def fight(g: Emperor) -> Fight | None:
@@ -162,7 +170,7 @@ def view(g: Emperor, viewer: int) -> EmperorView:
     """Built up from what the viewer may see."""
     seated = viewer >= 0
     merchant, regent, explorer = under_way(g, Merchant), under_way(g, Regent), under_way(g, Explorer)
-    engineer, steward = under_way(g, EngineerTurn), under_way(g, StewardTurn)
+    engineer, steward, trade = under_way(g, EngineerTurn), under_way(g, StewardTurn), under_way(g, MerchantTurn)
     bending = under_way(g, DieWindow)
     mine = g.question(viewer) if seated else None
     own_losses = mine.frame if mine is not None and isinstance(mine.frame, Losses) else None
@@ -183,8 +191,12 @@ def view(g: Emperor, viewer: int) -> EmperorView:
         spent=g.spent, sabotaged=g.sabotaged,
         policy=g.policy[viewer] if seated else -1, homes=g.homes,
         influence_price=regent.price if regent is not None else 0, market_dice=dice, window=window(g),
+        window_dice=bending.dice if bending is not None else (),
+        bent=bending.dice[bending.index] if bending is not None else 0,
         named=explorer.named if explorer is not None else -1,
         draft=engineer.order if engineer is not None else (),
-        draft_cost=engineer.cost() if engineer is not None else (0, 0, 0),
+        draft_cost=engineer.due() if engineer is not None else (),
+        room=trade.room(g) if trade is not None else 0, sold=trade.sold if trade is not None else 0,
+        wasted=steward.wasted(g) if steward is not None else 0,
         spared=steward.spared if steward is not None else (), fleet=fleet(g), fight=fight(g),
         losses=(own_losses.hits, own_losses.level) if own_losses is not None else (0, 0))

@@ -8,9 +8,19 @@ from hegemon.games.galactic_emperor.actions import BUILDS, BUILT, DECLINE, DEPLO
 from hegemon.games.galactic_emperor.data import FIGHTER, ONE, ROBOTICS, SHIP_COST, SHIPS
 from hegemon.games.galactic_emperor.rules.windows import TechWindow
 from hegemon.games.galactic_emperor.state import Emperor
-from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto
+from hegemon.kernel import Action, Cost, Flow, Frame, ask, call, done, goto
 
 ROBOTS_SAVE: Final = 2
+
+
+def able(g: Emperor, seat: int, cost: Cost) -> bool:
+    """Whether a seat has all of this."""
+    return all([g.means_of(seat, name) >= n for name, n in cost])
+
+
+def less(cost: Cost, other: Cost) -> Cost:
+    """How much one price is above another, mean by mean."""
+    return tuple([(name, n - m) for (name, n), (_, m) in zip(cost, other)])
 
 
 @dataclass
@@ -55,22 +65,39 @@ class EngineerTurn(Frame):
     def begin(self, g: Emperor) -> Flow:
         return ask(self.seat, "E-6.2 Order ships", self.options, self.ordered)
 
-    def cost(self) -> tuple[int, int, int]:
-        """Metal, energy and marks of the order so far."""  # E-6.2, E-12.1
-        metal, energy, marks = [sum([SHIP_COST[k][i] for k, _ in self.order]) for i in range(3)]
-        return max(0, metal - ROBOTS_SAVE) if self.robotics else metal, energy, marks
+    def cost(self, kinds: tuple[int, ...], robotics: bool) -> Cost:
+        """What ships of these classes cost in one order."""  # E-6.2, E-12.1
+        metal, energy, marks = [sum([SHIP_COST[k][i] for k in kinds]) for i in range(3)]
+        return ("metal", max(0, metal - ROBOTS_SAVE) if robotics else metal), ("energy", energy), ("marks", marks)
+
+    def due(self) -> Cost:
+        """What the order so far costs."""  # E-6.2
+        return self.cost(tuple([k for k, _ in self.order]), self.robotics)
+
+    def takes(self, g: Emperor, seat: int, answer: Action) -> Cost:
+        """What the order grows by; it is paid as a whole when it is done."""  # E-6.2, E-12.1
+        if answer[0] != "build":
+            return ()
+        kinds = tuple([k for k, _ in self.order])
+        return less(self.cost((*kinds, answer[1]), self.robotics), self.due())
+
+    def gives(self, g: Emperor, seat: int, answer: Action) -> Cost:
+        """Robotics make an order cheaper that was begun without them."""  # E-12.1
+        if answer != USE_ROBOTICS.only:
+            return ()
+        return less(self.due(), self.cost(tuple([k for k, _ in self.order]), True))
+
+    def aside(self, g: Emperor, seat: int) -> Cost:
+        """What the order leaves to order with."""
+        return tuple([(name, g.means_of(seat, name) - n) for name, n in self.due()])
 
     def options(self, g: Emperor, seat: int) -> list[Action]:
         """Any ship still affordable and in reserve, on a Starbase."""  # E-6.2, E-6.3
-        left = SHIPS[g.dock[seat]]
-        metal, energy, marks = [sum([SHIP_COST[k][i] for k, _ in self.order]) for i in range(3)]
-        save = ROBOTS_SAVE if self.robotics else 0
+        dock, kinds = SHIPS[g.dock[seat]], tuple([k for k, _ in self.order])
         bases: list[int] = []
         listed = [DONE.only]
         for k in range(3):
-            cost = SHIP_COST[k]
-            if (left[k] and metal + cost[0] - save <= g.metal[seat] and energy + cost[1] <= g.energy[seat]
-                    and marks + cost[2] <= g.marks[seat] and left[k] > sum([kind == k for kind, _ in self.order])):
+            if dock[k] > kinds.count(k) and able(g, seat, self.cost((*kinds, k), self.robotics)):
                 bases = bases or g.bases(seat)
                 row = BUILDS[k]
                 listed += [row[s] for s in bases]
@@ -100,13 +127,12 @@ class EngineerTurn(Frame):
     def deploy(self, g: Emperor) -> Flow:
         """The order is paid and its ships come on the board."""  # E-6.2
         if self.order:
-            metal, energy, marks = self.cost()
-            g.metal[self.seat] -= metal
-            g.energy[self.seat] -= energy
-            g.marks[self.seat] -= marks
+            (_, metal), (_, energy), (_, marks) = due = self.due()
+            g.charge(self.seat, due)
             g.tell(PAID, self.seat, metal, energy, marks)
         for kind, space in self.order:
             g.dock[self.seat] -= ONE[kind]
             g.add(space, self.seat, ONE[kind])
             g.tell(BUILT, self.seat, kind, space)
+        self.order = ()
         return done()

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from hegemon.games.galactic_emperor.actions import (
     BOUGHT,
@@ -39,12 +40,15 @@ from hegemon.games.galactic_emperor.data import (
 )
 from hegemon.games.galactic_emperor.rules.windows import DieWindow, TechWindow
 from hegemon.games.galactic_emperor.state import SPACE_RANGE, Emperor
-from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto
+from hegemon.kernel import Action, Cost, Flow, Frame, ask, call, done, goto
 
 
 def priced_by(kept: tuple[int, ...], face: bool) -> tuple[int, ...]:
     """The prices of food, metal and energy that three dice set: by the printed scale, or as they lie."""  # E-4.1, R-25
     return tuple([die if face else PRICE_BY_DIE[good][die - 1] for good, die in enumerate(sorted(kept))])
+
+
+STORED: Final = ("hand", "metal", "energy")  # by good: where a seat has it
 
 
 @dataclass
@@ -112,21 +116,23 @@ class MerchantTurn(Frame):
     def trade(self, g: Emperor) -> Flow:
         return ask(self.seat, "E-4.2 Trade and fund", self.options, self.traded)
 
+    def hungry(self, g: Emperor) -> list[int]:
+        """The producing sectors that take more food."""  # E-4.5, R-55
+        return [s for s in g.controlled(self.seat)
+                if PRODUCES[g.tile[s]] and g.food[s] < FOOD_CAP and not self.lifted >> s & 1]
+
+    def room(self, g: Emperor) -> int:
+        """How much food they take."""  # R-55
+        return sum([FOOD_CAP - g.food[s] for s in self.hungry(g)])
+
     def options(self, g: Emperor, seat: int) -> list[Action]:
         """Fund, pick up, sell, buy, rob; by default fund while food lasts."""  # E-4.3, E-4.4, E-4.5
-        mine = [s for s in g.controlled(seat) if PRODUCES[g.tile[s]]]
-        room = 0
-        listed: list[Action] = []
-        for s in mine:
-            if g.food[s] < FOOD_CAP and not self.lifted >> s & 1:
-                room += FOOD_CAP - g.food[s]
-                if g.hand[seat]:
-                    listed.append(FUND.each[s])
+        listed = [FUND.each[s] for s in self.hungry(g)] if g.hand[seat] else []
         listed.append(DONE.only)
-        for s in mine:
+        for s in g.controlled(seat):
             if g.food[s] and not self.funded >> s & 1:
                 listed.append(LIFT.each[s])
-        self.list_trades(g, seat, room, listed)
+        self.list_trades(g, seat, self.room(g), listed)
         if self.pirate and g.can(seat, PIRATE):
             self.list_loot(g, seat, listed)
         return listed
@@ -148,50 +154,64 @@ class MerchantTurn(Frame):
             listed += [ROB_METAL.each[s] for s in range(g.seats) if s != seat and g.metal[s]]
         listed += [ROB_FOOD.each[s] for s in SPACE_RANGE if g.food[s] and g.owner[s] not in (-1, seat)]
 
+    def takes(self, g: Emperor, seat: int, answer: Action) -> Cost:
+        """Marks for goods, goods for marks, food for sectors; at the end the food left in hand."""  # E-4.4 to E-4.6
+        match answer:
+            case ("fund", _):
+                return ("hand", 1),
+            case ("buy", good):
+                return ("marks", g.prices[good]),
+            case ("sell", good):
+                return (STORED[good], 1),
+            case ("done",):
+                return ("hand", g.hand[seat]),
+        return ()
+
+    def gives(self, g: Emperor, seat: int, answer: Action) -> Cost:
+        """The other half of a trade, food picked up, and loot."""  # E-4.3, E-4.4, E-4.6, E-12.1
+        match answer:
+            case ("lift", _) | ("rob_food", _):
+                return ("hand", 1),
+            case ("buy", good):
+                return (STORED[good], 1),
+            case ("sell", good):
+                return ("marks", g.prices[good]),
+            case ("rob_metal", _):
+                return ("metal", 1),
+            case ("done",):
+                return ("marks", g.hand[seat] * g.prices[FOOD_GOOD]),
+        return ()
+
     def traded(self, g: Emperor, answer: Action) -> Flow:
         """Carry out one sub-action."""
         match answer:
-            case ("fund", space):
-                self.fund(g, space)
-            case ("lift", space):
-                g.food[space] -= 1
-                g.hand[self.seat] += 1
-                self.lifted |= 1 << space
-                g.tell(LIFTED, self.seat, space)
-            case ("buy", good):
-                self.bought |= 1 << good
-                self.exchange(g, good, 1)
-                g.tell(BOUGHT, self.seat, good, g.prices[good])
-            case ("sell", good):
-                self.sold |= 1 << good
-                self.exchange(g, good, -1)
-                g.tell(SOLD, self.seat, good, g.prices[good])
             case ("rob_metal", victim):
                 self.loot = (victim, -1)
                 return call(TechWindow(PIRATE, self.seat, victim), self.rob)
             case ("rob_food", space):
                 self.loot = (-1, space)
                 return call(TechWindow(PIRATE, self.seat, g.owner[space]), self.rob)
+        cost, gain = self.takes(g, self.seat, answer), self.gives(g, self.seat, answer)
+        g.charge(self.seat, cost)
+        g.grant(self.seat, gain)
+        match answer:
+            case ("fund", space):  # E-4.5
+                g.food[space] += 1
+                self.funded |= 1 << space
+                g.tell(FUNDED, self.seat, space, g.food[space])
+            case ("lift", space):  # E-4.3
+                g.food[space] -= 1
+                self.lifted |= 1 << space
+                g.tell(LIFTED, self.seat, space)
+            case ("buy", good):  # E-4.4
+                self.bought |= 1 << good
+                g.tell(BOUGHT, self.seat, good, g.prices[good])
+            case ("sell", good):
+                self.sold |= 1 << good
+                g.tell(SOLD, self.seat, good, g.prices[good])
             case _:
-                return goto(self.end)
+                return self.end(g, cost[0][1], gain[0][1])
         return goto(self.trade)
-
-    def fund(self, g: Emperor, space: int) -> None:
-        """Put a food from hand on a producing sector, at most two there."""  # E-4.5
-        g.hand[self.seat] -= 1
-        g.food[space] += 1
-        self.funded |= 1 << space
-        g.tell(FUNDED, self.seat, space, g.food[space])
-
-    def exchange(self, g: Emperor, good: int, count: int) -> None:
-        """Goods against marks."""  # E-4.4
-        g.marks[self.seat] -= count * g.prices[good]
-        if good == FOOD_GOOD:
-            g.hand[self.seat] += count
-        elif good == METAL_GOOD:
-            g.metal[self.seat] += count
-        else:
-            g.energy[self.seat] += count
 
     def rob(self, g: Emperor, sabotaged: int) -> Flow:
         """The Space Pirate takes what he is after, once a turn."""  # E-12.1
@@ -199,19 +219,16 @@ class MerchantTurn(Frame):
         victim, space = self.loot
         if not sabotaged and victim >= 0:
             g.metal[victim] -= 1
-            g.metal[self.seat] += 1
+            g.grant(self.seat, self.gives(g, self.seat, ROB_METAL.each[victim]))
             g.tell(ROBBED_METAL, self.seat, victim)
         elif not sabotaged:
             g.food[space] -= 1
-            g.hand[self.seat] += 1
+            g.grant(self.seat, self.gives(g, self.seat, ROB_FOOD.each[space]))
             g.tell(ROBBED_FOOD, self.seat, space)
         return goto(self.trade)
 
-    def end(self, g: Emperor) -> Flow:
+    def end(self, g: Emperor, food: int, marks: int) -> Flow:
         """Food left in hand is sold."""  # E-4.6
-        food = g.hand[self.seat]
         if food:
-            g.hand[self.seat] = 0
-            g.marks[self.seat] += food * g.prices[FOOD_GOOD]
-            g.tell(FORCED_SALE, self.seat, food, food * g.prices[FOOD_GOOD])
+            g.tell(FORCED_SALE, self.seat, food, marks)
         return done()

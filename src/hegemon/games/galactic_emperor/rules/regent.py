@@ -37,7 +37,7 @@ from hegemon.games.galactic_emperor.data import (
 )
 from hegemon.games.galactic_emperor.rules.windows import InfluenceWindow, TechWindow
 from hegemon.games.galactic_emperor.state import DIGIT, SPACE_RANGE, THRONE, Emperor
-from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto
+from hegemon.kernel import Action, Cost, Flow, Frame, ask, call, done, goto
 
 
 def count_planets(g: Emperor) -> None:
@@ -90,26 +90,33 @@ class Regent(Frame):
                 listed.append(USE_DIPLOMAT.only)
         return listed
 
+    def takes(self, g: Emperor, seat: int, answer: Action) -> Cost:
+        """The Diplomat pays the first price, whatever the price is by now."""  # E-9.2, E-12.1
+        if answer == BUY_INFLUENCE.only:
+            return ("marks", self.price),
+        return (("marks", INFLUENCE_PRICE),) if answer == USE_DIPLOMAT.only else ()
+
     def bought(self, g: Emperor, answer: Action) -> Flow:
         seat = g.turns(self.chooser)[self.turn]
         if answer[0] == "diplomat":
             self.diplomat = False
             return call(TechWindow(DIPLOMAT, seat), self.cleared)
         if answer != PASS.only:
-            self.buy(g, seat, self.price)
+            self.buy(g, seat, answer)
         self.turn += 1
         return goto(self.gain)
 
     def cleared(self, g: Emperor, sabotaged: int) -> Flow:
         """The Diplomat pays 2 whatever the price; sabotaged, his owner may still buy as others do."""  # E-12.1
         if not sabotaged:
-            self.buy(g, g.turns(self.chooser)[self.turn], INFLUENCE_PRICE)
+            self.buy(g, g.turns(self.chooser)[self.turn], USE_DIPLOMAT.only)
             self.turn += 1
         return goto(self.gain)
 
-    def buy(self, g: Emperor, seat: int, price: int) -> None:
+    def buy(self, g: Emperor, seat: int, answer: Action) -> None:
         """The price rises after each purchase."""  # E-9.2
-        g.marks[seat] -= price
+        ((_, price),) = cost = self.takes(g, seat, answer)
+        g.charge(seat, cost)
         g.reserve[seat] -= 1
         g.influence[seat] += 1
         self.price += INFLUENCE_STEP

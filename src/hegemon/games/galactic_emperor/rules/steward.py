@@ -27,7 +27,7 @@ from hegemon.games.galactic_emperor.data import (
 )
 from hegemon.games.galactic_emperor.rules.windows import TechWindow
 from hegemon.games.galactic_emperor.state import Emperor
-from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto
+from hegemon.kernel import Action, Cost, Flow, Frame, ask, call, done, goto
 
 SPARED: Final = 2  # sectors Protein Fields serve
 
@@ -51,13 +51,14 @@ class Steward(Frame):
             listed.insert(0 if scarcer else 1, RECEIVE.each[ENERGY_GOOD])
         return [*listed, DECLINE.only]
 
+    def gives(self, g: Emperor, seat: int, answer: Action) -> Cost:
+        """The free cube."""  # E-5.1
+        return (("metal" if answer[1] == METAL_GOOD else "energy", 1),) if answer[0] == "receive" else ()
+
     def received(self, g: Emperor, answer: Action) -> Flow:
         """One metal or energy within capacity."""  # E-5.1
+        g.grant(self.chooser, self.gives(g, self.chooser, answer))
         if answer[0] == "receive":
-            if answer[1] == METAL_GOOD:
-                g.metal[self.chooser] += 1
-            else:
-                g.energy[self.chooser] += 1
             g.tell(RECEIVED, self.chooser, answer[1])
         return goto(self.next)
 
@@ -85,6 +86,22 @@ class StewardTurn(Frame):
         """Sectors that would produce by returning a food."""
         return [s for s in g.controlled(self.seat)
                 if g.food[s] and PRODUCES[g.tile[s]] and s not in self.held and s not in self.spared]
+
+    def yields(self, g: Emperor) -> tuple[int, int]:
+        """The metal and energy of all sectors that produce, before the storage cuts them."""  # E-5.2, E-12.1
+        sectors = [*self.paying(g), *self.spared]
+        return sum([METAL[g.tile[s]] for s in sectors]), sum([ENERGY[g.tile[s]] for s in sectors])
+
+    def gives(self, g: Emperor, seat: int, answer: Action) -> Cost:
+        """Gains are summed, then cut to capacity."""  # E-5.3
+        if answer != PRODUCE.only:
+            return ()
+        metal, energy = self.yields(g)
+        return ("metal", min(metal, METAL_CAP - g.metal[seat])), ("energy", min(energy, ENERGY_CAP - g.energy[seat]))
+
+    def wasted(self, g: Emperor) -> int:
+        """The cubes that find no room."""  # E-5.3
+        return sum(self.yields(g)) - sum([n for _, n in self.gives(g, self.seat, PRODUCE.only)])
 
     def options(self, g: Emperor, seat: int) -> list[Action]:
         """Produce with everything; or keep food back; or Protein Fields first."""  # E-5.2
@@ -128,16 +145,12 @@ class StewardTurn(Frame):
         return goto(self.name)
 
     def produce(self, g: Emperor) -> Flow:
-        """Gains are summed, then cut to capacity."""  # E-5.3
-        paying = self.paying(g)
-        metal = sum([METAL[g.tile[s]] for s in [*paying, *self.spared]])
-        energy = sum([ENERGY[g.tile[s]] for s in [*paying, *self.spared]])
-        for s in paying:
+        """Each sector returns a food, but for those that Protein Fields serve."""  # E-5.2
+        gain, made, wasted = self.gives(g, self.seat, PRODUCE.only), sum(self.yields(g)), self.wasted(g)
+        for s in self.paying(g):
             g.food[s] -= 1
-        more_metal = min(metal, METAL_CAP - g.metal[self.seat])
-        more_energy = min(energy, ENERGY_CAP - g.energy[self.seat])
-        g.metal[self.seat] += more_metal
-        g.energy[self.seat] += more_energy
-        if metal + energy:
-            g.tell(PRODUCED, self.seat, more_metal, more_energy, metal + energy - more_metal - more_energy)
+        g.grant(self.seat, gain)
+        (_, metal), (_, energy) = gain
+        if made:
+            g.tell(PRODUCED, self.seat, metal, energy, wasted)
         return done()

@@ -262,9 +262,13 @@ class WarlordTurn(Frame):
     def engage(self, g: Emperor, answer: Action) -> Flow:
         """The attacker's ships are told apart by the way they came, since only some can retreat."""  # E-8.8
         stacks = self.stacks(g)
-        free = self.field == self.warped and not self.freed and any([s[0] == CAME_BY_WARP for s in stacks])
+        free = self.field == self.warped and self.unfired() > 0
         self.freed = self.freed or free  # E-8.4: once
         return call(Battle(self.field, self.seat, answer[1], stacks, self.chooser, free), self.fought)
+
+    def unfired(self) -> int:
+        """The ships that have warped into enemies and not made their free attack."""  # E-8.4
+        return sum([fleet for _, origin, fleet in self.arrivals if origin == CAME_BY_WARP]) if not self.freed else 0
 
     def stacks(self, g: Emperor) -> tuple[Stack, ...]:
         """His ships in the space of the battle by origin."""

@@ -3,13 +3,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hegemon.games.galactic_emperor.actions import MARKS, TILE_WORDS
+from hegemon.games.galactic_emperor.actions import MARKS, MEANS, TILE_WORDS
 from hegemon.games.galactic_emperor.data import COLOURS, FLEET_WORDS, ROLES, SPACES
 from hegemon.games.galactic_emperor.odds import Odds, battle
 from hegemon.games.galactic_emperor.rules.fire import PHASES, WARPED
 from hegemon.games.galactic_emperor.rules.sides import fleet_in, sides
 from hegemon.games.galactic_emperor.state import THRONE
 from hegemon.games.galactic_emperor.view import EmperorView, Fight
+from hegemon.kernel.words import paid
 
 
 @dataclass(frozen=True)
@@ -125,7 +126,6 @@ def of_choice(view: EmperorView) -> Preview:
         lines.append((COLOURS[view.fleet.seat], f"{FLEET_WORDS[view.fleet.group]} at {SPACES[view.fleet.at]}, "
                                                 f"{view.fleet.left} to go"))
     if view.draft:
-        metal, energy, marks = view.draft_cost
-        lines.append(("", f"Order: {metal} metal, {energy} energy, {MARKS.label(marks)}"))
+        lines.append(("", f"Order: {paid(MEANS, view.draft_cost)}"))
     return Preview(title, tuple(lines))
 
