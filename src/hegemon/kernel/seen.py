@@ -136,8 +136,12 @@ class One(Part):
     def places(self, name: str, seats: int) -> list[Place]:
         return [Place(f"{name}={k}", 0, 1) for k in self.names]
 
+    def flag(self, it: str, seats: int) -> str:
+        """Which of its flags is set."""
+        return f"{it} - {self.low}" if self.low else it
+
     def write(self, code: Code, it: str, at: str) -> None:
-        code.put(f"{at} + {it} - {self.low}" if self.low else f"{at} + {it}")
+        code.put(f"{at} + {self.flag(it, code.seats)}")
 
 
 @dataclass(frozen=True)
@@ -161,10 +165,14 @@ class Whose(Part):
     def places(self, name: str, seats: int) -> list[Place]:
         return [Place(f"{name}={k}", 0, 1) for k in (*who(seats), *self.others)]
 
+    def flag(self, it: str, seats: int) -> str:
+        """Which of its flags is set."""
+        return f"(({it} - me) % {seats} if {it} >= 0 else {seats - 1} - {it})"
+
     def write(self, code: Code, it: str, at: str) -> None:
-        x, n = code.name(), code.seats
+        x = code.name()
         code.line(f"{x} = {it}")
-        code.put(f"{at} + (({x} - me) % {n} if {x} >= 0 else {n - 1} - {x})")
+        code.put(f"{at} + {self.flag(x, code.seats)}")
 
 
 @dataclass(frozen=True)
@@ -335,6 +343,30 @@ class Seats(Part):
 
 
 @dataclass(frozen=True)
+class BySeat(Part):
+    """One long tuple with a thing for each of a list and each seat, seat after seat; the observer's come first."""
+    names: Sequence[str]
+    part: Part
+
+    def places(self, name: str, seats: int) -> list[Place]:
+        return [place for k in who(seats) for n in self.names for place in self.part.places(f"{name}[{k}][{n}]", seats)]
+
+    def write(self, code: Code, it: str, at: str) -> None:
+        i, x, n, width = code.name(), code.name(), len(self.names), self.part.width(code.seats)
+        with code.inside(f"for {i}, {x} in enumerate({it}):"):
+            _guarded(code, x, self.part, f"({at} + ({i} - me * {n}) % {n * code.seats} * {width})")
+
+    def block(self, code: Code, it: str) -> bool:
+        if not isinstance(self.part, Number):
+            return False
+        x, n = code.name(), len(self.names)
+        code.line(f"{x} = {it}")
+        code.line(f"num += {x}[me * {n}:]")
+        code.line(f"num += {x}[:me * {n}]")
+        return True
+
+
+@dataclass(frozen=True)
 class Row(Part):
     """A tuple of different things, each with its name."""
     parts: tuple[tuple[str, Part], ...]
@@ -448,10 +480,17 @@ def _guarded(code: Code, it: str, part: Part, at: str) -> None:
 
 
 def _loop(code: Code, it: str, part: Part, at: str) -> None:
-    """A part for each of a tuple."""
-    i, x = code.name(), code.name()
-    with code.inside(f"for {i}, {x} in enumerate({it}):"):
-        _guarded(code, x, part, f"({at} + {i} * {part.width(code.seats)})")
+    """A part for each of a tuple; what is only numbers, or one of several each, is written in one go."""
+    i, x, width = code.name(), code.name(), part.width(code.seats)
+    if isinstance(part, Number):
+        code.line(f"{x} = {it}")
+        code.line(f"where += range({at}, {at} + len({x})); what += {x}")
+    elif isinstance(part, (One, Whose)):
+        code.line(f"{i} = [{at} + {i} * {width} + {part.flag(x, code.seats)} for {i}, {x} in enumerate({it})]")
+        code.line(f"where += {i}; what += [1] * len({i})")
+    else:
+        with code.inside(f"for {i}, {x} in enumerate({it}):"):
+            _guarded(code, x, part, f"({at} + {i} * {width})")
 
 
 def _along(code: Code, parts: Sequence[tuple[Part, str]], at: str) -> None:
