@@ -278,7 +278,7 @@ class Keeps(Variant):
 
 def test_samples_that_keep_answers() -> None:
     class KeepsAnswers(Keeps):
-        def sample(self, viewer: int, rng: Rng) -> State:
+        def sample(self, viewer: int, rng: Rng, reopen: bool = False) -> State:
             return self.kept(super().sample(viewer, rng), plans=False)
 
     with pytest.raises(AssertionError, match="none changed sealed answers of others"):
@@ -287,7 +287,7 @@ def test_samples_that_keep_answers() -> None:
 
 def test_samples_that_keep_plans() -> None:
     class KeepsPlans(Keeps):
-        def sample(self, viewer: int, rng: Rng) -> State:
+        def sample(self, viewer: int, rng: Rng, reopen: bool = False) -> State:
             return self.kept(super().sample(viewer, rng), plans=True)
 
     with pytest.raises(AssertionError, match="none changed sealed plans of others"):

@@ -13,10 +13,10 @@ class Seen:
     """A position as one seat knows it. A search bot draws possible states from it, never the real one."""
 
     def __init__(self, state: State, seat: int, view: Callable[[Any, int], Any], rng: Rng,
-                 seconds: float = 1.0) -> None:
+                 seconds: float = 0.0) -> None:
         self.seat = seat
         self.rng = rng            # the bot's own chance
-        self.seconds = seconds    # how long it may think
+        self.seconds = seconds    # how long it may think at most; 0: as long as it is made for
         self._state = state
         self._make = view
         self._view: Any = None
@@ -39,9 +39,18 @@ class Seen:
         q = self._state.question(self.seat)
         return q.name() if q is not None else ""
 
-    def sample(self) -> Any:
-        """A random state this seat cannot tell from the real one: to look around in, and to search from."""
-        return self._state.sample(self.seat, self.rng)
+    def sample(self, reopen: bool = False) -> Any:
+        """A random state this seat cannot tell from the real one: to look around in, and to search from; with `reopen`
+        others have yet to give their sealed answers."""
+        return self._state.sample(self.seat, self.rng, reopen)
+
+
+class Inside(Seen):
+    """A position in a world of the bot's own making: nothing is hidden there, and looking around costs one copy."""
+
+    def sample(self, reopen: bool = False) -> Any:
+        """A copy of this world."""
+        return self._state.clone()
 
 
 class Bot(Protocol):

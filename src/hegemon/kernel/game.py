@@ -42,6 +42,11 @@ def nothing_free(g: State, seat: int) -> Sequence[Any]:
     return ()
 
 
+def uncounted(g: State) -> int:
+    """No moments are told apart."""
+    return 0
+
+
 def never(g: State, seat: int, action: Action) -> None:
     """Nothing is ever done unasked."""
     raise NotImplementedError(f"{g.game.title} lists free actions and does not say what they do")
@@ -60,7 +65,8 @@ class Game:
                  redeal: Callable[[Any, int, Rng], None] = nothing_hidden,
                  free: Callable[[Any, int], Sequence[Action]] = nothing_free,
                  forms: Callable[[Any, int], Sequence[Verb]] = nothing_free,
-                 freely: Callable[[Any, int, Action], None] = never) -> None:
+                 freely: Callable[[Any, int, Action], None] = never,
+                 rounds: Callable[[Any], int] = uncounted) -> None:
         self.name = name
         self.title = title
         self.about = about                  # one sentence
@@ -84,6 +90,7 @@ class Game:
         self.free = free                    # what a seat may do besides, without being asked
         self.forms = forms                  # verbs a person may fill in now
         self.freely = freely                # carry out a free action or a form
+        self.rounds = rounds                # grows from moment to moment (a phase, a role): where searches compare
         self.classes = classes_of(state, package)
         assert "game" not in vars(state), f"{state.__name__} is the state of {state.game.name} already"
         state.game = self

@@ -440,11 +440,12 @@ class State:
         """Game's part of `sample`: deal anew whatever the viewer cannot know."""
         self.game.redeal(self, viewer, rng)
 
-    def sample(self, viewer: int, rng: Rng) -> State:
+    def sample(self, viewer: int, rng: Rng, reopen: bool = False) -> State:
         """A random state that the viewer cannot tell from this one.
 
         The kernel replaces chance, the sealed answers of others, and their secret branches, which start again and
-        are played at random to their end if they were done.
+        are played at random to their end if they were done. With `reopen` they are taken back instead, to be given
+        by whoever knows better than chance.
         """
         new = self.clone()
         new._lists = {}  # shared until now
@@ -461,14 +462,23 @@ class State:
                 finished = key in join.got
                 if join.starts:
                     new._restart(branch, join.starts[i])
-                    while finished and key not in new.joins[path].got:
+                    while finished and not reopen and key not in new.joins[path].got:
                         q = [o for o in new.open if o.path[:len(branch)] == branch][0]
                         new.answer(q, rng.choice(q.listed(new)))
+                elif finished and reopen:
+                    new._ask_again(path, join.asked[i])
                 elif finished:
                     got = {**new.joins[path].got, key: rng.choice(join.asked[i].listed(new))}
                     new.joins = {**new.joins, path: join.having(got)}
         new._lists = {}
         return new
+
+    def _ask_again(self, path: Path, q: Question) -> None:
+        """Take back what a seat answered in a gather, if it had a choice."""
+        if q.always or len(q.listed(self)) > 1:
+            join = self.joins[path]
+            self.joins = {**self.joins, path: join.having({k: v for k, v in join.got.items() if k != q.seat})}
+            self.open += (q,)
 
     def _restart(self, branch: Path, start: Frame) -> None:
         """Begin a secret branch again."""

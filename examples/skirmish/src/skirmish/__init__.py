@@ -14,6 +14,6 @@ GAME: Final = Game(
     name="skirmish", title="Skirmish", about="Seven hexes, sealed bids, secret plans and dice: the template game.",
     rules_version=1, seats=(2, 3, 4), state=Skirmish, deal=deal, view=view, package=__name__,
     hidden=("hands", "deck"), means={"coins": "coin|coins"}, longest=2000, stage="beta", scores=scores, check=check,
-    redeal=redeal, free=free, forms=forms, freely=freely,
+    redeal=redeal, free=free, forms=forms, freely=freely, rounds=lambda g: g.round,
     options=Options((ROUNDS,), (Preset("long", "Five rounds instead of three", {"rounds": 5}),
                                 Preset("endless", "Fifty rounds, for soaks and load runs", {"rounds": 50}))))

@@ -18,4 +18,5 @@ GAME: Final = Game(
     rules_version=2, state_version=3, seats=(1, 2, 3, 4, 5, 6), state=Exodus, deal=deal, view=view, package=__name__,
     hidden=("politics", "crdeck", "ccdeck", "cchand", "laid", "crccdeck", "crhand"), options=CHOICES, longest=20000,
     stage="beta", scores=scores, winners=winners, check=check, redeal=redeal, free=free, freely=freely,
+    rounds=lambda g: 64 * g.turn + 8 * g.stage + g.conquest,
     means={"cp": "CP", "axinium": "Axinium", "phasium": "Phasium"})

@@ -24,4 +24,5 @@ GAME: Final = Game(
     rules_version=1, state_version=2, seats=(3, 4, 5, 6), state=Emperor, deal=deal, view=view, package=__name__,
     hidden=("stack", "vp", "policy"), means=MEANS, longest=8000, stage="beta", scores=scores, winners=winners,
     check=check, redeal=redeal, free=free, freely=freely,
+    rounds=lambda g: 16 * g.round + len([r for r in g.roles if r >= 0]),  # role after role
     options=Options((PRICES, THRONE), (Preset("wild", "Prices are the faces of the dice", {"prices": "face"}),)))

@@ -55,4 +55,4 @@ GAME: Final = Game(
     rules_version=2, state_version=2, seats=(2, 3, 4, 5, 6), state=Hegemonic, deal=deal, view=view, package=__name__,
     hidden=("hands", "draw", "sectors", "spare", "dealt", "packets"), options=Options(OPTIONS, PRESETS, clash),
     longest=8000, stage="beta", means={"caps": "CAP|CAPs"}, scores=scores, winners=winners, check=check, redeal=redeal,
-    free=free, forms=forms, freely=freely)
+    free=free, forms=forms, freely=freely, rounds=lambda g: 8 * g.round + g.phase)

@@ -34,6 +34,7 @@ GAME: Final = Game(
     rules_version=3, state_version=5, seats=sorted([*SIZES, *[n + 1 for n in SIZES]]), state=Pax, deal=deal, view=view,
     package=__name__, hidden=HIDDEN, longest=60000, stage="beta", scores=seat_scores, winners=winning_seats,
     check=check, redeal=redeal, free=free, forms=forms, freely=carry_out,
+    rounds=lambda g: 32 * g.turn + 8 * g.phase + g.beat,
     options=Options((TURNS, CONTROL, SETS), (
         Preset("table", "One Quadrant, three politicians, one outlet", {}, 8),
         Preset("small", "One Quadrant, five politicians, two outlets", {}, 13),
