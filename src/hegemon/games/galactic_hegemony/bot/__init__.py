@@ -46,26 +46,27 @@ TROUBLE: Final = {m: 7 * float(morale_odds(m)[-2]) + 3 * FALL[m] - float(morale_
 
 @dataclass(frozen=True)
 class Weights:
-    """What things are worth, found by trying many values over many games."""
-    colony: float = 6.2       # a planet more
-    rush: float = 1.35        # the same, times the work that is left by what can be spent on it
-    yields: float = 0.39      # a resource a turn, for each turn left
-    trouble: float = 0.38     # to be expected on a colony, for each turn left
-    revolt: float = 10.2      # a revolt less
-    unrest: float = 0.55      # each colony that a revolt stirs up
-    boost: float = 2.1        # a revolt less likely by morale 1 instead of 0
-    cheer: float = 1.2        # each resource it yields at once
-    cluster: float = 1.2      # other targets near a target
-    later: float = 0.32       # of the worth of what cannot be finished this turn
-    saboteur: float = 2.8     # what a saboteur on a revolting planet adds to the price
-    factory: float = 0.4      # for each turn left
-    civil: float = 1.45       # trouble less likely, for each turn left
-    craft: float = 1.3        # each move saved by another spacecraft
-    second: float = 3.1       # a second, third and fourth spacecraft, besides the moves, for each turn left
-    third: float = 2.2
-    fourth: float = 0.73
-    keep: float = 0.9         # bargains worse than this wait, unless resources would be lost
-    kill: float = 5.3         # a saboteur less, for each turn left and per sixty hexes
+    """What things are worth, found by evolution over 1.6 million games (separable CMA-ES, 40 generations of 16)."""
+    colony: float = 8.507    # a planet more
+    rush: float = 0.778      # the same, times the work that is left by what can be spent on it
+    yields: float = 0.224    # a resource a turn, for each turn left
+    trouble: float = 0.415   # to be expected on a colony, for each turn left
+    revolt: float = 10.542   # a revolt less
+    unrest: float = 0.559    # each colony that a revolt stirs up
+    boost: float = 2.626     # a revolt less likely by morale 1 instead of 0
+    cheer: float = 1.347     # each resource it yields at once
+    cluster: float = 0.788   # other targets near a target
+    later: float = 0.242     # of the worth of what cannot be finished this turn
+    saboteur: float = 0.632  # what a saboteur on a revolting planet adds to the price
+    factory: float = 0.387   # for each turn left
+    civil: float = 1.068     # trouble less likely, for each turn left
+    craft: float = 1.234     # each move saved by another spacecraft
+    second: float = 3.717    # a second, third and fourth spacecraft, besides the moves, for each turn left
+    third: float = 1.758
+    fourth: float = 1.011
+    keep: float = 0.681      # bargains worse than this wait, unless resources would be lost
+    kill: float = 4.622      # a saboteur less, for each turn left and per sixty hexes
+    stay: float = 1.71       # trouble more likely on the colony that a spacecraft leaves
 
 
 @dataclass(frozen=True)
@@ -155,7 +156,15 @@ class Scripted:
         step = self.step(g, craft, target, targets) if away else at_target(g, target)
         if step is None:
             return NOTHING
-        return worth / price, step
+        return (max(0.0, worth - self.left_alone(g, craft)) if away else worth) / price, step
+
+    def left_alone(self, g: Hegemony, craft: int) -> float:
+        """What a colony loses by the spacecraft that calms it flying off."""
+        home = g.at[g.craft[craft]]
+        if home < 0 or g.morale[home] == WILD or turns_left(g) == 1:
+            return 0.0
+        calm = g.modifiers(home)
+        return self.weights.stay * (TROUBLE[calm - 1] - TROUBLE[calm])
 
     def step(self, g: Hegemony, craft: int, target: Target, targets: list[Target]) -> Action | None:
         """One hex closer, over another target where that is no detour."""
