@@ -12,10 +12,12 @@ import hegemon.bots
 import skirmish
 from hegemon.arena import play_game
 from hegemon.bots import bot_for, levels, names
-from hegemon.bots.search import Advised, Search
+from hegemon.bots.search import Search, together
 from hegemon.bots.simple import Careless, Default, Greedy, Random
+from hegemon.bots.weighing import Weighing
 from hegemon.kernel import Action, Match, Refused, Rng, Seen, State
 from hegemon.kernel.registry import find
+from hegemon.kernel.registry import names as games
 
 GAME = find("skirmish")
 
@@ -29,7 +31,7 @@ def seen(seed: int = 1, after: int = 0, rng: int = 5) -> Seen:
     return Seen(match.state, match.state.open[0].seat, GAME.view, Rng(rng))
 
 
-@pytest.mark.parametrize("name", [*names(GAME), "search:12"])
+@pytest.mark.parametrize("name", [*names(GAME), "search:12", "hard:60"])
 def test_every_bot_plays_whole_games_with_legal_answers(name: str) -> None:
     """`play` refuses what is not legal."""
     bot, match, rng = bot_for(GAME, name), Match(GAME, GAME.setup(2, 4, {"rounds": 2})), Rng(1)
@@ -39,7 +41,7 @@ def test_every_bot_plays_whole_games_with_legal_answers(name: str) -> None:
     assert match.state.outcome == "rounds"
 
 
-@pytest.mark.parametrize("name", ["random", "scripted", "greedy", "easy", "search:25"])
+@pytest.mark.parametrize("name", ["random", "scripted", "greedy", "easy", "search:25", "hard:200", "expert:200"])
 def test_equal_seeds_give_equal_games(name: str) -> None:
     setup = GAME.setup(2, 8)
     first, again = [play_game(GAME, setup, (name, name), base=3)[0] for _ in range(2)]
@@ -50,7 +52,7 @@ def test_equal_seeds_give_equal_games(name: str) -> None:
 def test_a_search_by_iterations_does_as_many_as_told_and_repeats_itself() -> None:
     answers = []
     for _ in range(2):
-        bot = Search(None, 30)
+        bot = Search(None, iterations=30)
         answers.append(bot.decide(seen(after=2)))
         assert bot.done == 30
     assert answers[0] == answers[1]
@@ -58,7 +60,7 @@ def test_a_search_by_iterations_does_as_many_as_told_and_repeats_itself() -> Non
 
 def test_a_search_by_time_stops_in_time_and_looks_at_least_a_little() -> None:
     view = seen(after=2)
-    view.seconds = 0.0
+    view.seconds = 1e-9
     bot = Search(None)
     assert bot.decide(view) in view.legal and bot.done == 8
 
@@ -102,9 +104,17 @@ def test_samples_are_never_the_real_state_and_hide_what_the_seat_does_not_know()
     assert len(others) > 20 and real.digest() == before
 
 
+def bot_files(name: str) -> list[Path]:
+    """The modules of a game's bot room."""
+    room: Any = find(name).room("bot")
+    path = Path(str(room.__file__))
+    return sorted(path.parent.glob("*.py")) if path.name == "__init__.py" else [path]
+
+
 def test_no_bot_reaches_behind_what_it_is_shown() -> None:
     folders = [Path(str(package.__file__)).parent for package in (hegemon.bots, skirmish)]
-    for path in [p for folder in folders for p in folder.glob("*.py")]:
+    for path in [p for folder in folders for p in folder.glob("*.py")] + [
+            p for name in games() for p in bot_files(name)]:
         assert not re.search(r"\._(state|make)\b", path.read_text(encoding="utf-8")), path.name
 
 
@@ -154,22 +164,25 @@ def test_careless_is_its_plan_at_zero_and_chance_at_a_hundred() -> None:
     assert len({Careless(Default(), 100).decide(view) for _ in range(200)}) == len(view.legal)
 
 
-def test_advised_leaves_its_plan_only_for_something_clearly_better() -> None:
-    view = seen()
-    assert Advised(Search(None, 60), Default(), margin=2.0).decide(view) == view.legal[0]
-    eager = Advised(Search(lambda g, seat: g.coins[seat] / 30, 60, rollout=0), Default(), margin=-1.0)
-    assert eager.decide(view) in view.legal
+def test_those_who_answer_unseen_choose_from_one_node() -> None:
+    """A bid is sealed, so all bidders are asked together; a battle's question stands alone."""
+    world = seen().sample()
+    assert [q.seat for q in together(world, 1)] == [1, 0, 2]
+    root = Search(None, iterations=40).grow(seen())
+    assert {len(joint) for joint in root.children} == {3}
+    assert sum([t.visits for (seat, _), t in root.tried.items() if seat == 2]) == 40
 
 
 # -- names and levels --------------------------------------------------------------------------------------------------
 
 def test_levels_are_names_of_bots_weakest_first() -> None:
-    assert list(levels(GAME)) == ["random", "easy", "medium", "hard"]
+    assert list(levels(GAME)) == ["random", "easy", "medium", "hard", "expert"]
     assert set(levels(GAME)) <= set(names(GAME))
     assert all(text.endswith(".") for text in levels(GAME).values())
 
 
-@pytest.mark.parametrize("name", ["", "genius", "search:x", "search:-1", "random:5", "greedy:2"])
+@pytest.mark.parametrize("name", ["", "genius", "search:x", "search:-1", "random:5", "greedy:2", "hard:", "hard:fast",
+                                  "hard:1.5"])
 def test_an_unknown_bot_is_refused_with_those_there_are(name: str) -> None:
     with pytest.raises(Refused, match=r"Skirmish has no bot .*; there are random, default, scripted"):
         bot_for(GAME, name)
@@ -178,3 +191,9 @@ def test_an_unknown_bot_is_refused_with_those_there_are(name: str) -> None:
 def test_search_takes_its_number_of_iterations_from_its_name() -> None:
     bot = bot_for(GAME, "search:400")
     assert isinstance(bot, Search) and bot.iterations == 400
+
+
+def test_hard_and_expert_take_work_or_seconds_from_their_names() -> None:
+    bots = [bot_for(GAME, name) for name in ("hard", "hard:500", "hard:0.1s", "expert")]
+    budgets = [(b.work, b.seconds) for b in bots if isinstance(b, Weighing)]
+    assert budgets == [(0, 1.0), (500, 0.0), (0, 0.1), (0, 5.0)]

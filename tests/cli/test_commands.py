@@ -79,7 +79,7 @@ def test_games_are_listed_for_people(run: Run) -> None:
 def test_games_are_listed_for_scripts(run: Run) -> None:
     games = {g["name"]: g for g in json.loads(run("games --json").out)["games"]}
     skirmish = games["skirmish"]
-    assert skirmish["seats"] == [2, 3, 4] and list(skirmish["bots"]) == ["random", "easy", "medium", "hard"]
+    assert skirmish["seats"] == [2, 3, 4] and list(skirmish["bots"]) == ["random", "easy", "medium", "hard", "expert"]
     assert skirmish["options"] == [{"name": "rounds", "values": [3, 2, 5, 50], "default": 3, "rule": "K-5.3",
                                     "text": "How many rounds are played"}]
 

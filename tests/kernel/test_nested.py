@@ -275,4 +275,4 @@ def test_a_search_finds_its_way_through_tables_and_plans() -> None:
 
 
 def test_a_game_of_one_module_has_no_rooms() -> None:
-    assert GAME.room("picture") is None and list(levels(GAME)) == ["random", "hard"]
+    assert GAME.room("picture") is None and list(levels(GAME)) == ["random", "hard", "expert"]

@@ -1,49 +1,97 @@
 """Which bots a game has, by name, and the levels people choose from."""
 from __future__ import annotations
 
-from typing import Any
+import re
+from dataclasses import dataclass
+from typing import Any, Final
 
-from hegemon.bots.search import Advised, Search
+from hegemon.bots.lines import Lines
+from hegemon.bots.rehearsing import Rehearsing
+from hegemon.bots.search import Search
 from hegemon.bots.simple import Careless, Default, Greedy, Random
+from hegemon.bots.values import judge_of
+from hegemon.bots.weighing import Weighing
 from hegemon.kernel import Bot, Game, Refused
+from hegemon.kernel.game import uncounted
+
+SECONDS: Final = {"search": 1.0, "hard": 1.0, "expert": 5.0}  # of processor time that a decision may take
+BUDGET: Final = re.compile(r"([0-9]+)|([0-9]*\.?[0-9]+)s")     # of work, or of seconds
+
+
+@dataclass(frozen=True)
+class Name:
+    """A bot's name, read: `hard`, `hard:500` (work), `hard:0.1s` (seconds of processor time)."""
+    kind: str
+    work: int = 0
+    seconds: float = 0.0
 
 
 def levels(game: Game) -> dict[str, str]:
     """The levels a person can choose, weakest first, each with a line about it."""
     if game.room("bot") is None:
-        return {"random": "Answers anything.", "hard": "Searches ahead as long as it may think."}
+        return {"random": "Answers anything.", "hard": "Searches ahead for a second of processor time.",
+                "expert": "Searches ahead for five seconds of processor time."}
     return {
         "random": "Answers anything.",
         "easy": "Has a plan, but forgets it now and then.",
         "medium": "Follows a plan and moves at once.",
-        "hard": "Weighs the plan against a search of what may come.",
+        "hard": "Weighs its plan for up to a second by playing ahead in possible worlds.",
+        "expert": "Weighs its plan as hard does, for up to five seconds.",
     }
 
 
 def names(game: Game) -> list[str]:
-    """Every name `bot_for` knows for a game; `search:400` sets the number of iterations."""
+    """Every name `bot_for` knows for a game; those that search take a budget: `hard:500` work, `hard:0.1s` seconds."""
     own = ["scripted", "greedy", "easy", "medium"] if game.room("bot") is not None else []
-    return ["random", "default", *own, "search", "hard"]
+    return ["random", "default", *own, *SECONDS]
+
+
+def named(game: Game, name: str) -> Name:
+    """A name in its parts, refused if the game has no such bot."""
+    kind, colon, number = name.partition(":")
+    budget = BUDGET.fullmatch(number) if colon else None
+    if kind not in names(game) or colon and (budget is None or kind not in SECONDS):
+        raise Refused(f"{game.title} has no bot {name[:40]}; there are {', '.join(names(game))}")
+    if budget is None:
+        return Name(kind, 0, SECONDS.get(kind, 0.0))
+    return Name(kind, int(budget[1] or 0), float(budget[2] or 0))
+
+
+def thinks(name: str) -> float:
+    """How many seconds of processor time a level may take for a decision; 0 if it answers at once."""
+    return SECONDS.get(name.partition(":")[0], 0.0)
 
 
 def bot_for(game: Game, name: str) -> Bot:
     """A bot by name or level."""
-    kind, _, number = name.partition(":")
-    if kind not in names(game) or (number and (kind != "search" or not number.isdigit())):
-        raise Refused(f"{game.title} has no bot {name[:40]}; there are {', '.join(names(game))}")
-    if kind == "random":
-        return Random()
-    if kind == "default":
-        return Default()
+    chosen = named(game, name)
     room: Any = game.room("bot")
-    evaluate = getattr(room, "evaluate", None)
-    if kind == "search":
-        return Search(evaluate, int(number or 0))
-    if kind == "greedy":
-        return Greedy(evaluate) if evaluate is not None else Random()
-    scripted: Bot = room.Scripted() if room is not None else Random()
-    if kind == "easy":
-        return Careless(scripted, 30)
-    if kind == "hard":
-        return Advised(Search(evaluate), scripted)
-    return scripted
+    if chosen.kind == "random":
+        return Random()
+    if chosen.kind == "default":
+        return Default()
+    if chosen.kind == "search" or room is None:
+        return Search(judge_of(game) if room is not None else None, chosen.work, chosen.seconds)
+    if chosen.kind == "greedy":
+        return Greedy(judge_of(game))
+    if chosen.kind == "easy":
+        return Careless(room.Scripted(), 30)
+    return searching(game, chosen) if chosen.kind in SECONDS else scripted(game)
+
+
+def scripted(game: Game) -> Bot:
+    """The game's own player with a plan."""
+    room: Any = game.room("bot")
+    bot: Bot = room.Scripted()
+    return bot
+
+
+def searching(game: Game, name: Name) -> Bot:
+    """A player that weighs the plan of the scripted one: whole turns where the game has styles, else single answers."""
+    lines = Lines(scripted(game), judge_of(game), game.view, game.rounds, game.rounds is not uncounted)
+    styles: Any = game.room("bot.styles")
+    if styles is not None:
+        return Rehearsing(lines, styles.styles, name.work, name.seconds)
+    looked: Any = game.room("bot.features")
+    lines.ahead = getattr(looked, "AHEAD", lines.ahead)
+    return Weighing(lines, name.work, name.seconds, big=getattr(looked, "BIG", None))

@@ -59,9 +59,9 @@ from hegemon.kernel.words import Bar, Blocked, Card, Contest, Ending, Hint, Mete
 
 __all__ = [
     "SPECTATOR", "Action", "Bar", "Blocked", "Bot", "Card", "Contest", "Cost", "Domain", "Ending", "Event", "Flow",
-    "Frame", "Game", "Hint", "Inside", "Join", "Lexicon", "Line", "Match", "Meter", "Now", "Number", "Option", "Options",
-    "Panel", "Path", "Preset", "Question", "Refused", "Rng", "Said", "Section", "Seen", "Setup", "Source", "Stat", "State",
-    "Text", "Value", "Verb", "View", "ask",
+    "Frame", "Game", "Hint", "Inside", "Join", "Lexicon", "Line", "Match", "Meter", "Now", "Number", "Option",
+    "Options", "Panel", "Path", "Preset", "Question", "Refused", "Rng", "Said", "Section", "Seen", "Setup", "Source",
+    "Stat", "State", "Text", "Value", "Verb", "View", "ask",
     "call", "dear", "done", "faults", "fields", "flag", "fork", "gather", "goto", "notice", "now",
     "more", "numbers", "put", "redeal", "replay", "too_dear", "verb",
 ]

@@ -1,0 +1,98 @@
+"""Which of several candidates is best, found by dropping the worse half at a time (Karnin, Koren and Somekh 2013)."""
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+
+@dataclass
+class Budget:
+    """How much may be thought: so many decisions played ahead, or so many seconds of this process's own time."""
+    work: int
+    seconds: float
+    done: int = 0
+    begun: float = field(default_factory=time.process_time)
+
+    def used(self) -> float:
+        """How much of it is gone, 1.0 being all."""
+        if self.work:
+            return self.done / self.work
+        return (time.process_time() - self.begun) / self.seconds if self.seconds > 0 else 1.0
+
+
+@dataclass
+class Gain:
+    """By how much a candidate did better than the plan, world by world; gains of two processes add up."""
+    count: int = 0
+    total: float = 0.0
+    squares: float = 0.0
+
+    def add(self, x: float) -> None:
+        """One more world."""
+        self.count, self.total, self.squares = self.count + 1, self.total + x, self.squares + x * x
+
+    def plus(self, other: Gain) -> Gain:
+        """What both have seen."""
+        return Gain(self.count + other.count, self.total + other.total, self.squares + other.squares)
+
+    @property
+    def mean(self) -> float:
+        """The average gain."""
+        return self.total / self.count if self.count else 0.0
+
+    @property
+    def error(self) -> float:
+        """The standard error of the mean; large while little is known."""
+        if self.count < 2:
+            return 1.0
+        spread = max(1e-12, self.squares - self.total * self.total / self.count)
+        return math.sqrt(spread / (self.count - 1) / self.count)
+
+
+@dataclass
+class Contest:
+    """Candidates, known by their numbers, that are compared with a plan world after world."""
+    compare: Callable[[list[int]], list[float]]  # by how much each of these does better in one more world
+    budget: Budget
+    gains: list[Gain]                            # by candidate
+    first: int = 2                               # worlds everything is tried in before anything is dropped
+
+    def run(self) -> None:
+        """Drop half at a time until the budget is used up, and at once whatever has no hope left."""
+        left = list(range(len(self.gains)))
+        stages = max(1, math.ceil(math.log2(len(left) + 1)))
+        stage = 0
+        while left and self.budget.used() < 1.0:
+            stage += 1
+            left = self._hopeful(left, min(1.0, stage / stages))
+            left.sort(key=lambda i: -self.gains[i].mean)
+            left = left[:max(1, len(left) // 2)]
+
+    def _hopeful(self, left: list[int], share: float) -> list[int]:
+        """Those that are still worth trying when this share of the budget is used up."""
+        worlds = 0
+        while left and (worlds < self.first or self.budget.used() < share):
+            self.more(left)
+            worlds += 1
+            if worlds >= self.first:
+                left = [i for i in left if self.hopeful(i)]
+            if not self.budget.work and self.budget.used() >= 1.0:
+                break
+        return left
+
+    def more(self, left: list[int]) -> None:
+        """Some candidates in one more world."""
+        for i, gain in zip(left, self.compare(left)):
+            self.gains[i].add(gain)
+
+    def hopeful(self, i: int) -> bool:
+        """Whether a candidate may still turn out better than the plan."""
+        gain = self.gains[i]
+        return gain.mean + 2 * gain.error > 0 and (gain.count < self.first or gain.squares > 0)
+
+    def best(self) -> int:
+        """The candidate that did best so far; -1 without any."""
+        tried = [i for i, gain in enumerate(self.gains) if gain.count]
+        return max(tried, key=lambda i: self.gains[i].mean, default=-1)
