@@ -35,10 +35,11 @@ chromium:
 	  { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq && apt-get install -y -qq chromium >/dev/null; } || \
 	  echo "*** No Chromium here: the browser tests will be SKIPPED. Install it to run them. ***"
 
-lint: $(STAMP)  ## formatting, types, and who may import whom
+lint: $(STAMP)  ## formatting, types, who may import whom, and nothing written twice
 	$(RUN)/ruff check -q .
 	$(RUN)/mypy src examples/skirmish/src tests tools bench
 	$(RUN)/lint-imports --no-cache
+	$(RUN)/python -m tools.duplicates
 
 test: install web chromium  ## everything that must hold, with all cores
 	$(MAKE) --no-print-directory -j3 --output-sync=target lint units browser

@@ -3,7 +3,6 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 from hegemon.arena.match import Result
@@ -106,9 +105,3 @@ def standard(s: Summary, played: Sequence[Result], subtitle: str) -> dict[str, s
         "ends": bars(ends, "games", f"Most games end by: {often}", subtitle),
     }
     return {name: svg(fig) for name, fig in figures.items()}
-
-
-def save_svg(fig: Any, path: Path) -> None:
-    """Write a figure for a document of the project."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(svg(fig), encoding="utf-8")

@@ -36,11 +36,6 @@ class NotNow(Problem):
     status = 409
 
 
-class TooBig(Problem):
-    """More than is accepted."""
-    status = 413
-
-
 class TooOften(Problem):
     """Slow down."""
     status = 429

@@ -157,7 +157,7 @@ TESTS: Final[dict[str, Usable]] = {
 
 @dataclass
 class Instant(Frame):
-    """An ability without a question."""
+    """An ability without a question."""  # H-21.6
     seat: int
     key: str
 
