@@ -14,9 +14,9 @@ def write(folder: Path, name: str, text: str) -> None:
 
 
 def test_equal_bodies_are_found_and_fields_are_not(tmp_path: Path) -> None:
-    write(tmp_path, "one", f"class A:\n{FIELDS}\n\ndef f(total):\n{BODY}    return total\n")
-    write(tmp_path, "two", f"class B:\n{FIELDS}\n    other: int\n\ndef g(total):\n{BODY}    return -total\n")
+    write(tmp_path, "one", f"def f(total):\n{BODY}    return total\n\n\nclass A:\n    one = 1\n{FIELDS}")
+    write(tmp_path, "two", f"def g(total):\n{BODY}    return -total\n\n\nclass B:\n    two = 2\n{FIELDS}")
     found = duplicates(tmp_path / "one.py", tmp_path / "two.py")
     assert len(found) == 1 and "total * 3" in found[0] and "field_3" not in found[0]
-    write(tmp_path, "two", f"class B:\n{FIELDS}\n    other: int\n")
+    write(tmp_path, "two", f"class B:\n    two = 2\n{FIELDS}")
     assert duplicates(tmp_path / "one.py", tmp_path / "two.py") == []
