@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from hegemon.games.pax_galactica.data import SIZES
+from hegemon.games.pax_galactica.rules.budget import POOLS
 from hegemon.games.pax_galactica.rules.control import carry_out, forms, free
 from hegemon.games.pax_galactica.rules.invariants import check
 from hegemon.games.pax_galactica.rules.scoring import seat_scores, winning_seats
@@ -21,6 +22,11 @@ CONTROL: Final = Option("control", ("auto", "human", "hybrid"), "auto",
 SETS: Final = Option("privilege_sets", (1, 2), 1, "How many sets of privilege cards there are", rule="P-9.16")
 
 
+MEANS: Final = {
+    "mp": "Megapower", "scrip": "scrip", "power": "AP", "points": "command point|command points",
+    **{name: f"AP of pool {i}" for i, name in enumerate(POOLS, 1)}}  # the last five are only ever set aside
+
+
 def clash(seats: int, chosen: Mapping[str, Value]) -> str:
     """A person can only judge from the seat of Control."""
     if chosen["control"] != "auto" and seats in SIZES:
@@ -33,7 +39,7 @@ GAME: Final = Game(
     about="The megagame: admirals, governors, politicians, media and Control in an Empire that slides into crisis.",
     rules_version=3, state_version=5, seats=sorted([*SIZES, *[n + 1 for n in SIZES]]), state=Pax, deal=deal, view=view,
     package=__name__, hidden=HIDDEN, longest=60000, stage="beta", scores=seat_scores, winners=winning_seats,
-    check=check, redeal=redeal, free=free, forms=forms, freely=carry_out,
+    check=check, redeal=redeal, means=MEANS, free=free, forms=forms, freely=carry_out,
     rounds=lambda g: 32 * g.turn + 8 * g.phase + g.beat,
     options=Options((TURNS, CONTROL, SETS), (
         Preset("table", "One Quadrant, three politicians, one outlet", {}, 8),

@@ -40,6 +40,7 @@ from hegemon.games.pax_galactica.rules.orders import viceroy_token
 from hegemon.games.pax_galactica.state import DESTROYED, Pax
 from hegemon.kernel import Action, Flow, Frame, ask, done, fork, gather, goto, more, put
 
+MEGASHIP_STRENGTH = 50
 Key = tuple[int, int]                                    # banner and owner
 Side = tuple[int, int, int, int, int, tuple[Key, ...]]   # banner, owner, leader, AP, whether it triggered, supporters
 
@@ -141,7 +142,7 @@ class Battle(Frame):
     def strength(self, g: Pax, i: int) -> int:
         """Ships, AP of the attackers, card bonuses, 50 per Megaship."""  # P-7.4
         return (self.ships(g, i) + self.sides[i][3] + self.mods[i][0]
-                + 50 * len(megas_of(g, self.area, self.sides[i])))
+                + MEGASHIP_STRENGTH * len(megas_of(g, self.area, self.sides[i])))
 
     def cards_for(self, g: Pax, i: int) -> int:
         """How many cards a side draws."""  # P-7.5, P-7.6

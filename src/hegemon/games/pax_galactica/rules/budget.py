@@ -52,9 +52,10 @@ from hegemon.games.pax_galactica.rules.choices import playable
 from hegemon.games.pax_galactica.rules.effects_people import find_out
 from hegemon.games.pax_galactica.rules.operation import people
 from hegemon.games.pax_galactica.state import PRIV, Pax
-from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, gather, goto, more, put
+from hegemon.kernel import Action, Cost, Flow, Frame, ask, call, done, fork, gather, goto, more, put
 
 SLOT_ACTIONS = (5, 6, 8, 9)
+POOLS = ("pool_1", "pool_2", "pool_3")  # means: Atomic Power for actions 1 to 3, 4 to 6 and 7 to 9
 SUITS = ("loyalty", "Alien Resentment", "Warlord Threat", "Pirate Threat")
 
 
@@ -429,6 +430,14 @@ class PlanMap(Frame):
         most = min(10, max(0, left))
         wish = min(most, default_power(self.slots, g.pools[seat])[n])
         return [POWERS[wish]] + [POWERS[i] for i in range(most, -1, -1) if i != wish]
+
+    def takes(self, g: Pax, seat: int, answer: Action) -> Cost:
+        """Atomic Power from the pool of the action."""  # P-5.9
+        return ((POOLS[len(self.ap) // 3], answer[1]),) if answer[0] == "power" else ()
+
+    def aside(self, g: Pax, seat: int) -> Cost:
+        """What is left in the three pools."""  # P-5.9
+        return tuple([(name, g.pools[seat][i] - sum(self.ap[3 * i:3 * i + 3])) for i, name in enumerate(POOLS)])
 
     def spent(self, g: Pax, answer: Action) -> Flow:
         self.ap += (answer[1],)

@@ -23,7 +23,7 @@ from hegemon.games.pax_galactica.data import (
 )
 from hegemon.games.pax_galactica.rules import crises, units
 from hegemon.games.pax_galactica.state import Pax
-from hegemon.kernel import Action, Flow, Frame, ask, done, goto, more, put
+from hegemon.kernel import Action, Cost, Flow, Frame, ask, done, goto, more, put
 
 SECTOR_COST = 4
 NODE_COST = 5
@@ -168,7 +168,7 @@ class Raise(Frame):
         if len(self.orders) > 1 or (self.orders and self.orders[0][0] == "monument"):
             return [DONE.only]
         q, banner = g.loc[seat], g.banner(seat)
-        left = self.ap - sum([SECTOR_COST if o[0] == "base" else NODE_COST for o in self.orders])
+        left = self.left(g)
         listed: list[Action] = []
         if left >= SECTOR_COST:
             taken = [o[1] for o in self.orders if o[0] == "base"]
@@ -182,6 +182,19 @@ class Raise(Frame):
             listed += [MONUMENT.each[a] for a in SECTORS[q] if not g.monument[a] and units.bases_in(g, a, banner)]
         first = [a for a in listed if a[0] != "monument"][:1]  # the AP is used, not wasted (4.2)
         return first + [DONE.only] + [a for a in listed if a not in first]
+
+    def left(self, g: Pax) -> int:
+        """Atomic Power not yet spent."""
+        return self.ap - sum([n for o in self.orders for _, n in self.takes(g, self.seat, o)])
+
+    def takes(self, g: Pax, seat: int, answer: Action) -> Cost:
+        """What a starbase or Monument costs."""  # P-5.15
+        prices = {"base": SECTOR_COST, "base_node": NODE_COST, "monument": monument_cost(g, seat)}
+        return (("power", prices[answer[0]]),) if answer[0] in prices else ()
+
+    def aside(self, g: Pax, seat: int) -> Cost:
+        """The Atomic Power on this action."""  # P-5.9
+        return (("power", self.left(g)),)
 
     def chosen(self, g: Pax, answer: Action) -> Flow:
         if answer == DONE.only:

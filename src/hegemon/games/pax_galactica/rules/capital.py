@@ -43,7 +43,7 @@ from hegemon.games.pax_galactica.rules.offices import Buying, Powers
 from hegemon.games.pax_galactica.rules.politics import CardWindow, Sheet
 from hegemon.games.pax_galactica.rules.resolve import executive_mod
 from hegemon.games.pax_galactica.state import PRIV, Pax
-from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, gather, goto, more, put
+from hegemon.kernel import Action, Cost, Flow, Frame, ask, call, done, fork, gather, goto, more, put
 
 STEPS_OF_SLOTS = (4, 5, 7, 8)
 IDLE = (CORRUPTION, SENATOR, STATESMAN, JUDGE)  # Megapower on these does nothing
@@ -223,6 +223,14 @@ class PlanCapital(Frame):
         elif not any([g.held(seat, a) for a in (*OFFICES, 8)]):
             most = 0
         return [SPENDS[wish]] + [SPENDS[i] for i in range(most + 1) if i != wish]
+
+    def takes(self, g: Pax, seat: int, answer: Action) -> Cost:
+        """Megapower set aside for a step of the Capital."""  # P-9.3
+        return (("mp", answer[1]),) if answer[0] == "spend" else ()
+
+    def aside(self, g: Pax, seat: int) -> Cost:
+        """What can still be set aside."""  # P-9.3
+        return (("mp", g.mp[seat] - sum(self.mp)),)
 
     def spent(self, g: Pax, answer: Action) -> Flow:
         self.mp += (answer[1],)

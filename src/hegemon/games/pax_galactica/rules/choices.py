@@ -12,7 +12,7 @@ from hegemon.games.pax_galactica.rules.operations import OPERATIONS
 from hegemon.games.pax_galactica.rules.selectors import Picks, pick
 from hegemon.games.pax_galactica.rules.written import effect
 from hegemon.games.pax_galactica.state import Pax
-from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto
+from hegemon.kernel import Action, Cost, Flow, Frame, ask, call, done, goto
 
 
 def wants(g: Pax, user: int, e: Effect, picks: Picks) -> Want | None:
@@ -69,6 +69,11 @@ class Choose(Frame):
     def options(self, g: Pax, seat: int) -> Sequence[Action]:
         want = wants(g, self.user, effect(g, self.effects[self.at]), self.picks)
         return want[1] if want is not None else [DONE.only]
+
+    def takes(self, g: Pax, seat: int, answer: Action) -> Cost:
+        """The Megapower behind a covert action."""  # P-15.4
+        op = OPERATIONS[effect(g, self.effects[self.at]).op]
+        return (("mp", answer[1]),) if answer[0] == "amount" and op.staked else ()
 
     def chosen(self, g: Pax, answer: Action) -> Flow:
         self.picks += (value_of(g, self.key, answer),)

@@ -61,7 +61,7 @@ from hegemon.games.pax_galactica.rules.trade import Pulls, trade_cards
 from hegemon.games.pax_galactica.rules.usurper import Throne
 from hegemon.games.pax_galactica.rules.windows import VetoWindow
 from hegemon.games.pax_galactica.state import Pax
-from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, goto, more, put
+from hegemon.kernel import Action, Cost, Flow, Frame, ask, call, done, fork, goto, more, put
 
 ROUNDS = 3
 BUYOUT_PRICE = 5
@@ -226,7 +226,7 @@ def buy_out(g: Pax, seat: int, item: Item) -> None:
     """Five Megapower remove one Pirate starbase."""
     if (item[0], item[1]) not in pirate_bases(g, seat):
         return
-    g.pay(seat, -BUYOUT_PRICE)
+    g.charge(seat, (("mp", BUYOUT_PRICE),))
     if item[0] == "buyout":
         g.nodes = put(g.nodes, item[1], -1)
     else:
@@ -312,6 +312,37 @@ class Round(Frame):
                 self.items += (answer,)
         return goto(self.begin)
 
+    def takes(self, g: Pax, seat: int, answer: Action) -> Cost:
+        """Blame bought down, Pirates bought out, and what is given for an accepted offer, when the round closes."""
+        match answer:
+            case ("atone", n):  # P-12.3
+                return (("mp", n),)
+            case ("buyout" | "buyout_area", _):  # P-10.9
+                return (("mp", BUYOUT_PRICE),)
+            case ("accept",):  # P-13.2
+                return bargain(self.letters(g)[self.inbox][3], "want_")
+        return ()
+
+    def gives(self, g: Pax, seat: int, answer: Action) -> Cost:
+        """What an accepted offer brings when the round closes."""  # P-13.2
+        return bargain(self.letters(g)[self.inbox][2], "give_") if answer == ACCEPT.only else ()
+
+    def aside(self, g: Pax, seat: int) -> Cost:
+        """What is there to spend in this round, with what accepted offers bring and take."""  # P-13.10
+        return ("mp", self.spare(g, "mp")), ("scrip", self.spare(g, "scrip"))
+
+    def spare(self, g: Pax, mean: str) -> int:
+        """Megapower or scrip that nothing in this round has been promised for yet."""
+        left = g.means_of(self.seat, mean)
+        for item in self.items:
+            if item[0] == "answer" and item[2]:
+                _, _, gives, wants = next(o for o in self.letters(g) if o[0] == item[1])
+                left += sum([n for name, n in bargain(gives, "give_") if name == mean])
+                left -= sum([n for name, n in bargain(wants, "want_") if name == mean])
+            elif item[0] in ("atone", "buyout", "buyout_area"):
+                left -= sum([n for name, n in self.takes(g, self.seat, item) if name == mean])
+        return left
+
     def aimed(self, g: Pax, picks: Picks) -> Flow:
         self.items += (("play", self.card, picks),)
         return goto(self.begin)
@@ -376,6 +407,11 @@ class Round(Frame):
 
 
 # -- exchanges --
+
+def bargain(items: tuple[Action, ...], side: str) -> Cost:
+    """The Megapower and scrip among the goods of an offer."""  # P-13.2
+    return tuple([(a[0].removeprefix(side), a[1]) for a in items if a[0] in (f"{side}mp", f"{side}scrip")])
+
 
 def can_give(g: Pax, seat: int, gives: tuple[Action, ...]) -> bool:
     """Whether a seat still has what it offered."""

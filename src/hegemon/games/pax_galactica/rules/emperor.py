@@ -46,11 +46,16 @@ from hegemon.games.pax_galactica.rules.selectors import Picks, highest_blame, pi
 from hegemon.games.pax_galactica.rules.windows import VetoWindow
 from hegemon.games.pax_galactica.rules.written import COMMAND, agreed, ruling, use
 from hegemon.games.pax_galactica.state import Pax
-from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, gather, goto, more, put
+from hegemon.kernel import Action, Cost, Flow, Frame, ask, call, done, fork, gather, goto, more, put
 
 COMMAND_POINTS: int = META["capital"]["emperor_command_points"]
 MAX_COMMANDS: int = META["capital"]["emperor_max_commands"]
 AFTER_REIGN: int = META["capital"]["crises_after_reign"]
+
+
+def price_of(cost: Cost) -> int:
+    """The points of a command."""
+    return sum([n for _, n in cost])
 
 
 def barred(g: Pax) -> list[int]:
@@ -174,6 +179,10 @@ class ThroneVote(Frame):
             return done((self.choice, 0))
         return ask(self.seat, "P-11.9 How much Megapower do you spend on it?", self.sums, self.paid)
 
+    def takes(self, g: Pax, seat: int, answer: Action) -> Cost:
+        """The Megapower that is the weight of an outlet's vote."""  # P-11.9
+        return (("mp", answer[1]),) if answer[0] == "spend" else ()
+
     def sums(self, g: Pax, seat: int) -> Sequence[Action]:
         return SPENDS[:min(20, g.mp[seat]) + 1]
 
@@ -214,6 +223,16 @@ class Reign(Frame):
         return [DONE.only] + [ORDER.each[c] for c in range(len(COMMANDS)) if c != FREE_COMMAND
                            and COMMAND_COST[c] <= self.points and self.sensible(g, c)] + written
 
+    def takes(self, g: Pax, seat: int, answer: Action) -> Cost:
+        """A command costs its points, one in words what Control has named."""  # P-11.10
+        if answer[0] == "command" and answer[1] != FREE_COMMAND:
+            return (("points", COMMAND_COST[answer[1]]),)
+        return (("points", ruling(g, answer[1])[2]),) if answer[0] == "amount" else ()
+
+    def aside(self, g: Pax, seat: int) -> Cost:
+        """The points of this reign."""  # P-11.10
+        return (("points", self.points),)
+
     def sensible(self, g: Pax, c: int) -> bool:
         """A command none of whose parameters is legal is not offered."""  # V-31
         name = COMMANDS[c]
@@ -242,6 +261,7 @@ class Reign(Frame):
         if answer == DONE.only:
             return goto(self.end)
         self.command = answer[1]
+        self.points -= price_of(self.takes(g, self.seat, answer))
         if COMMANDS[self.command] == "E-DECREE":
             return ask(self.seat, "P-11.10 Which law is decreed?", self.decrees, self.decreed)
         if self.command == FREE_COMMAND:
@@ -254,6 +274,7 @@ class Reign(Frame):
     def worded(self, g: Pax, answer: Action) -> Flow:
         """A command in the Emperor's own words, at the price Control has named."""
         self.picks = (("ruling", answer[1]),)
+        self.points -= price_of(self.takes(g, self.seat, answer))
         _, _, _, _, _, effects, side, _ = ruling(g, answer[1])
         return call(Choose(self.seat, effects + side), self.chosen)
 
@@ -307,7 +328,6 @@ class Reign(Frame):
         else:
             carry_all(g, COMMAND_EFFECTS[c], self.seat, self.picks, -1, self.lane)
         g.reveal()
-        self.points -= price
         g.tell(actions.COMMANDED, c, f"{price} points")
         self.picks = ()
         return goto(self.next)

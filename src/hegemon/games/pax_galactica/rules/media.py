@@ -46,7 +46,7 @@ from hegemon.games.pax_galactica.rules.pawns import pin_agency, remove_pawns
 from hegemon.games.pax_galactica.rules.rolls import Steps
 from hegemon.games.pax_galactica.rules.selectors import outlet_of
 from hegemon.games.pax_galactica.state import Pax
-from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, gather, goto, more, put
+from hegemon.kernel import Action, Cost, Flow, Frame, ask, call, done, fork, gather, goto, more, put
 
 POLICY = 0
 PIN = 1
@@ -133,6 +133,12 @@ class MediaAction(Frame):
             return ask(self.seat, "P-16.5 Which token?", self.tokens, self.token_named)
         return ask(self.seat, "P-13.2 To whom do you carry a card?", self.everybody, self.addressed)
 
+    def takes(self, g: Pax, seat: int, answer: Action) -> Cost:
+        """A Megapower for each space of the own token, and what stands behind a roll."""  # P-16.2, P-16.3, P-16.5
+        if answer[0] == "spend":
+            return (("mp", answer[1]),)
+        return (("mp", 1),) if answer[0] == "step" and self.kind == POLICY else ()
+
     # -- Media Policy: one space for each Megapower (P-16.2)
 
     def walk(self, g: Pax) -> Flow:
@@ -146,7 +152,7 @@ class MediaAction(Frame):
     def walked(self, g: Pax, answer: Action) -> Flow:
         if answer == DONE.only:
             return done()
-        g.pay(self.seat, -1)
+        g.charge(self.seat, self.takes(g, self.seat, answer))
         g.shift(self.token, answer[1], -1)
         g.note(actions.MEDIA_SAID, self.seat, "moves its token", "one space")
         return goto(self.walk)
@@ -175,7 +181,8 @@ class MediaAction(Frame):
         return SPENDS[:min(15, g.mp[seat]) + 1]
 
     def funded(self, g: Pax, answer: Action) -> Flow:
-        self.mp = -g.pay(self.seat, -answer[1])
+        self.mp = answer[1]
+        g.charge(self.seat, self.takes(g, self.seat, answer))
         return goto(self.roll_pin) if self.kind == PIN else goto(self.roll_plot)
 
     def roll_pin(self, g: Pax) -> Flow:

@@ -8,7 +8,7 @@ from hegemon.games.pax_galactica.actions import AMOUNTS, DONE, FROM, MEGASHIP, N
 from hegemon.games.pax_galactica.data import GAL, QUAD_AREAS
 from hegemon.games.pax_galactica.rules import units
 from hegemon.games.pax_galactica.state import Pax
-from hegemon.kernel import Action, Flow, Frame, ask, done, goto, more, put
+from hegemon.kernel import Action, Cost, Flow, Frame, ask, done, goto, more, put
 
 AT_CAPITAL = -3  # where ships go that march on the Capital (P-8.2)
 
@@ -42,6 +42,15 @@ class Moves(Frame):
     def named(self, g: Pax, answer: Action) -> Flow:
         self.banner = answer[1]
         return goto(self.begin)
+
+    def takes(self, g: Pax, seat: int, answer: Action) -> Cost:
+        """A Megaship takes an Atomic Power for each critical hit."""  # P-5.27
+        return (("power", g.mega[answer[1]][2]),) if answer[0] == "megaship" else ()
+
+    def aside(self, g: Pax, seat: int) -> Cost:
+        """The Atomic Power on this action that no Megaship has taken."""  # P-5.9
+        gone = [*[m for m, _ in self.megas], *([self.mega] if self.mega >= 0 else [])]
+        return (("power", self.ap - sum([g.mega[m][2] for m in gone])),)
 
     def left(self, g: Pax) -> int:
         """Ships that may still move."""
@@ -94,6 +103,7 @@ class Moves(Frame):
         self.goal = answer[1] if answer[0] == "to" else AT_CAPITAL
         if self.mega >= 0:
             self.megas += ((self.mega, self.goal),)
+            self.mega = -1
             return goto(self.begin)
         return ask(self.seat, "P-5.23 How many ships?", self.numbers, self.counted)
 

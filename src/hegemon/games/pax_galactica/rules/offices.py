@@ -22,7 +22,7 @@ from hegemon.games.pax_galactica.rules import crises
 from hegemon.games.pax_galactica.rules.pawns import add_pawns
 from hegemon.games.pax_galactica.rules.windows import VetoWindow
 from hegemon.games.pax_galactica.state import Pax
-from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, goto, put
+from hegemon.kernel import Action, Cost, Flow, Frame, ask, call, done, fork, goto, put
 
 MEGA_CHOSEN = 8  # a seat flag: MEGA has chosen its Naval card of the turn
 Bid = tuple[int, int]  # agency, card chosen or -1
@@ -171,6 +171,14 @@ class BuyPaper(Frame):
         if answer[1] == NAVAL and self.choices(g) > len([b for b in self.bids if b[1] >= 0]):
             return ask(self.seat, "P-9.8 Which Naval card?", self.kinds, self.named)
         return goto(self.begin)
+
+    def takes(self, g: Pax, seat: int, answer: Action) -> Cost:
+        """A card costs a Megapower, of those set aside for this step."""  # P-9.8
+        return (("mp", 1),) if answer[0] == "buy" else ()
+
+    def aside(self, g: Pax, seat: int) -> Cost:
+        """What was set aside and is not yet spent; the rest comes back."""  # P-9.3, P-9.8
+        return (("mp", g.ap[seat][self.step - 4] - len(self.bids)),)
 
     def choices(self, g: Pax) -> int:
         """Naval cards that may be chosen: a controller as many as there are crises, MEGA the first of a turn."""

@@ -128,6 +128,7 @@ class Operation:
     words: tuple[str, ...] = ()                        # what `who=` may say when Control writes it
     enacted: bool = True                               # a law, command or solution may do it
     picked: bool = True                                # it may be the one effect of a card that counts
+    staked: bool = False                               # an amount its user names is Megapower
     paid: Callable[[Effect], int] = nothing_paid       # Megapower it takes from whoever proposes it
     moot: Callable[[Pax, Effect, Picks], bool] = never  # a law that would change nothing is not passed
     repealed: Callable[[Pax, Effect], None] = stays    # when the law ends that did it

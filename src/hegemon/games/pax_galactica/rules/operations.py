@@ -26,6 +26,6 @@ ELSEWHERE: Final[dict[str, Operation]] = {
         "take_underdog", "extra_action", "gain_action", "protect")},
     "roll_mod": Operation(where_it_works, at_capital, enacted=False, picked=False),
     "ignore_blockade": Operation(where_it_works, in_lane, enacted=False),
-    "special": Operation(where_it_works, in_lane, asks=aims, enacted=False)}
+    "special": Operation(where_it_works, in_lane, asks=aims, enacted=False, staked=True)}
 OPERATIONS: Final[dict[str, Operation]] = {
     **FOR_PEOPLE, **ON_MAPS, **WITH_MEGASHIPS, **AT_THE_CAPITAL, **SWITCHES, **ELSEWHERE}

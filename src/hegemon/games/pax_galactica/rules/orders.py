@@ -29,9 +29,9 @@ def megapower(ap: int) -> int:
 
 # -- Patrol --
 
-def patrol_threat(g: Pax, ap: int) -> int:
+def patrol_threat(flags: tuple[int, ...], ap: int) -> int:
     """Threat a Patrol removes, two more under Letters of Marque."""  # P-5.17, P-10.9
-    return 1 + ap + (2 if g.flags[MARQUE] else 0)
+    return 1 + ap + (2 if flags[MARQUE] else 0)
 
 
 @dataclass
@@ -56,7 +56,7 @@ class Watch(Frame):
         return done((self.off, self.menace, self.tokens))
 
     def splits(self, g: Pax, seat: int) -> list[Action]:
-        q, n = g.loc[seat], patrol_threat(g, self.ap)
+        q, n = g.loc[seat], patrol_threat(g.flags, self.ap)
         pirate, warlord = g.threat[2 * q], g.threat[2 * q + 1]
         low, high = max(0, min(n - warlord, pirate)), min(n, pirate)
         wish = high if pirate >= warlord else low
@@ -95,14 +95,14 @@ def watch(g: Pax, seat: int, ap: int, plan: tuple[int, int, tuple[Action, ...]])
     """Threat and Menace fall, tokens are laid; who leads an NPC raids instead."""  # P-5.17, P-17.3
     q, mine = g.loc[seat], g.banner(seat)
     if mine > IMPERIAL:
-        n = patrol_threat(g, ap)
+        n = patrol_threat(g.flags, ap)
         if mine in (PIRATE, WARLORD):
             g.threat[2 * q + (mine == WARLORD)] += n
         else:
             g.rebel = more(g.rebel, q, n)  # Rebels have no box: the raid feeds their Resentment
         return f"raid, {n} more Threat"
     off, menace, tokens = plan
-    n = patrol_threat(g, ap)
+    n = patrol_threat(g.flags, ap)
     first = min(off, g.threat[2 * q])
     second = min(n - first, g.threat[2 * q + 1])
     g.threat[2 * q] -= first
@@ -124,15 +124,17 @@ def watch(g: Pax, seat: int, ap: int, plan: tuple[int, int, tuple[Action, ...]])
 def govern_points(g: Pax, seat: int, ap: int) -> int:
     """Points of a Govern action."""  # P-5.16
     q = g.loc[seat]
-    points = 1 + ap // 2
-    if g.loyal(seat):
-        apart = g.distance(g.fac[seat], TOKEN_QUAD + q)
-        points += int(apart <= 2)
-        if apart >= 6:
-            points = max(1, points - 1)
-        if g.fac[seat] == SOL and q == (0 if 0 in g.quads() else g.quads()[0]):
-            points += 1
-    return points + (g.beloved[q] == seat)
+    apart = g.distance(g.fac[seat], TOKEN_QUAD + q) if g.loyal(seat) else -1
+    return points_of(ap, g.fac[seat], apart, q == g.quads()[0], g.beloved[q] == seat)
+
+
+def points_of(ap: int, faction: int, apart: int, first: bool, beloved: bool) -> int:
+    """Points of a Govern action so far from the map's values (-1: of no faction); SOL rules Sol, or the first map."""
+    points = 1 + ap // 2  # P-5.16
+    if apart >= 0:
+        points = max(1, points - 1) if apart >= 6 else points + (apart <= 2)
+        points += int(faction == SOL and first)
+    return points + beloved
 
 
 @dataclass

@@ -8,7 +8,7 @@ from hegemon.games.pax_galactica.actions import AMOUNTS, NO, PASS, PULL_TOWER, Y
 from hegemon.games.pax_galactica.data import DECK_TRADE, DECKS_TABLE, GAL, ON_EVENTS, PULL, SABOTAGE, STYLES, TOWER
 from hegemon.games.pax_galactica.rules import crises
 from hegemon.games.pax_galactica.state import ABSENT, Pax
-from hegemon.kernel import Action, Flow, Frame, ask, done, goto, more, put
+from hegemon.kernel import Action, Cost, Flow, Frame, ask, done, goto, more, put
 
 CAP: int = DECKS_TABLE["trade_tower"]["collapse_cap_permille"]
 RECKLESS: int = DECKS_TABLE["trade_tower"]["reckless_permille"]
@@ -73,10 +73,14 @@ class Pulls(Frame):
         most = min(PULL[self.style][0], g.scrip[seat], 59)
         return [AMOUNTS[i] for i in range(most, -1, -1)]
 
+    def takes(self, g: Pax, seat: int, answer: Action) -> Cost:
+        """What is spent moves the marker step by step."""  # P-13.6
+        return (("scrip", answer[1]),) if answer[0] == "amount" else ()
+
     def spent(self, g: Pax, answer: Action) -> Flow:
         """Scrip moves the marker of the faction."""  # P-13.6
         seat, n = self.waiting[0], answer[1]
-        g.scrip = more(g.scrip, seat, -n)
+        g.charge(seat, self.takes(g, seat, answer))
         g.spent = more(g.spent, seat, n)
         f = trader(g, seat)
         if g.track[self.quad][f] != ABSENT:

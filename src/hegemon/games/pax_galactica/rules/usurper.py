@@ -24,7 +24,7 @@ from hegemon.games.pax_galactica.data import (
     WEAK,
 )
 from hegemon.games.pax_galactica.rules import crises, moving, units
-from hegemon.games.pax_galactica.rules.battle import hit
+from hegemon.games.pax_galactica.rules.battle import MEGASHIP_STRENGTH, hit
 from hegemon.games.pax_galactica.rules.battle_cards import (
     BattleCards,
     Select,
@@ -220,7 +220,7 @@ class Throne(Frame):
     def strength(self, g: Pax, i: int) -> int:
         leader, ships, _, deep = self.claims[i]
         more = self.mods[i][0] if self.mods else 0
-        return ships + deep + more + (50 * len(megas_at(g, leader)) if leader >= 0 else 0)
+        return ships + deep + more + (MEGASHIP_STRENGTH * len(megas_at(g, leader)) if leader >= 0 else 0)
 
     def cards_for(self, g: Pax, i: int) -> int:
         leader = self.claims[i][0]

@@ -17,7 +17,6 @@ from hegemon.games.pax_galactica.data import (
     CARD_VALUE,
     CASE_CRISIS,
     CASE_NAMES,
-    COMMAND_COST,
     COMMAND_TEXTS,
     CRISIS_KIND,
     CRISIS_TABLE,
@@ -29,7 +28,6 @@ from hegemon.games.pax_galactica.data import (
     FREE_COMMAND,
     FREE_LAW,
     GOVERN,
-    ILL,
     IMPERIAL,
     IS_SECTOR,
     JOKER,
@@ -57,8 +55,9 @@ from hegemon.games.pax_galactica.data import (
     TRADE,
     TREASURY,
 )
-from hegemon.games.pax_galactica.rules.building import MONUMENT_COST, NODE_COST, SECTOR_COST
-from hegemon.games.pax_galactica.rules.orders import megapower
+from hegemon.games.pax_galactica.rules.battle import MEGASHIP_STRENGTH
+from hegemon.games.pax_galactica.rules.building import SECTOR_COST
+from hegemon.games.pax_galactica.rules.orders import megapower, patrol_threat, points_of
 from hegemon.games.pax_galactica.rules.resolve import LEGISLATION_BASE, POLICY_BASE
 from hegemon.games.pax_galactica.rules.trade import RECKLESS, RECKLESS_BLAME, SABOTAGE_BLAME, chance
 from hegemon.games.pax_galactica.rules.written import COMMAND
@@ -90,13 +89,16 @@ from hegemon.kernel import Action, Hint
 EVENTS: Final = ("{} Loyalty lost on this map", "Alien Resentment +{}", "Warlord Threat +{}, Menace +1",
                  "Pirate Threat +{}, Menace +1")  # P-5.7, by suit
 ACT_WORDS: Final = {
-    TRADE: "scrip: the AP, and one for each own starbase on a lane node", BATTLESHIPS: "ships: AP plus starbases",
-    GOVERN: "Loyalty or calm: 1 point and one for every 2 AP", MOVE: "AP plus starbases ships move",
-    PATROL: "takes 1 + AP Threat off, lowers a Menace, lays Patrols", BATTLE: "attacks; AP adds to your strength"}
+    TRADE: "Scrip: the AP, and one more for each own starbase on a lane node.",
+    BATTLESHIPS: "Ships: the AP, and one more for each own starbase.",
+    GOVERN: "Loyalty or calm: one point, and another for every 2 AP.",
+    MOVE: "Ships move: the AP, and one more for each own starbase.",
+    PATROL: "Takes Threat off, one and the AP; lowers a Menace, lays Patrols.",
+    BATTLE: "Attacks; the AP add to your strength."}
 POLITIC_WORDS: Final = (
     "pawns into agencies, no dice", "shifts a token of the Values Map, by dice", "tackles a crisis, by vote and dice",
     "proposes a law, by vote and dice", "a pawn for each Megapower, and perhaps Blame",
-    "1 Megapower if others spend in this step, and perhaps Blame", "+10 votes in the Legislature this turn",
+    "A Megapower if others spend any in this step, and perhaps Blame.", "+10 votes in the Legislature this turn",
     "+10 votes in the Executive this turn", "one veto without pawn or control this turn")
 MEDIA_WORDS: Final = (
     "your token one space for each Megapower", "the Blame of an agency on a faction there, by dice",
@@ -140,7 +142,7 @@ def budget(v: PaxView, action: Action) -> Hint | None:
                         confirm=True)
         case ("keep", card):
             event = EVENTS[SUIT[card]].format(CARD_VALUE[card]) if card < JOKER else "nothing"
-            return Hint(lines=(f"{CARD_VALUE[card]} AP", f"left over it means: {event}"))
+            return Hint(lines=(f"worth {CARD_VALUE[card]}", f"left over it means: {event}"))
     return None
 
 
@@ -169,7 +171,7 @@ def power_lines(v: PaxView, filled: dict[str, Any], n: int) -> tuple[str, ...]:
     base = starbases(v, v.loc[v.viewer], own_banner(v, v.viewer))
     left = f"leaves {v.pools[v.viewer][(number - 1) // 3] - sum(filled['ap'][(number - 1) // 3 * 3:]) - n} in the pool"
     if number in (1, 4, 7):
-        return f"{megapower(n)} Megapower", left
+        return f"Megapower +{megapower(n)}", left
     if number == 2:
         return f"{n + base} own ships", left
     if number == 3:
@@ -184,9 +186,9 @@ def slot_lines(v: PaxView, kind: int, n: int, base: int) -> tuple[str, ...]:
         return (plural(govern_points(v, n), "point"),) + ((f"the token of the Quadrant moves {2 if n >= 8 else 1}",)
                                                           if n >= 3 else ())
     if kind == PATROL:
-        return (f"{1 + n} Threat off, Menace -{1 + n // 5}, {plural(1 + n // 4, 'token')}",)
+        return (f"{patrol_threat(v.flags, n)} Threat off, Menace -{1 + n // 5}, {plural(1 + n // 4, 'token')}",)
     if kind == TRADE:
-        return (f"at least {max(1, n)} scrip{', +2 as Trade Baron' if v.baron[q] == v.viewer else ''}",)
+        return (f"scrip +{max(1, n)} or more{', and 2 as Trade Baron' if v.baron[q] == v.viewer else ''}",)
     if kind in (MOVE, BATTLESHIPS):
         return (f"{n + base} own ships {'move' if kind == MOVE else 'are built'}",)
     return (f"+{n} strength",) if kind == BATTLE else ()
@@ -194,22 +196,20 @@ def slot_lines(v: PaxView, kind: int, n: int, base: int) -> tuple[str, ...]:
 
 def govern_points(v: PaxView, ap: int) -> int:
     """Points of a Govern action of the viewer."""  # P-5.16
-    q, points = v.loc[v.viewer], 1 + ap // 2
-    if v.fac[v.viewer] < IMPERIAL:
-        apart = distance(v, v.fac[v.viewer], TOKEN_QUAD + q)
-        points = max(1, points - 1) if apart >= 6 else points + (apart <= 2)
-    return points + (v.beloved[q] == v.viewer)
+    q, f = v.loc[v.viewer], v.fac[v.viewer]
+    apart = distance(v, f, TOKEN_QUAD + q) if f < IMPERIAL else -1
+    return points_of(ap, f, apart, q == v.quads[0], v.beloved[q] == v.viewer)
 
 
 def orders(v: PaxView, action: Action) -> Hint | None:
     """Ships, starbases, Patrols, Loyalty."""
     match action:
         case ("base", area):
-            return Hint(f"{SECTOR_COST} AP", there(v, area))
+            return Hint(lines=there(v, area))
         case ("base_node", _):
-            return Hint(f"{NODE_COST} AP", ("counts in every section that ends there",))
+            return Hint(lines=("counts in every section that ends there",))
         case ("monument", area):
-            return Hint(f"{MONUMENT_COST - (v.fac[v.viewer] == ILL)} AP", ("a legacy token and 2 Glory",))
+            return Hint(lines=("a legacy token and 2 Glory",))
         case ("from", area) | ("to", area):
             return Hint(lines=there(v, area))
         case ("area", area):
@@ -226,7 +226,7 @@ def orders(v: PaxView, action: Action) -> Hint | None:
         case ("soothe", track):
             return Hint(lines=(f"now {(v.rebel if track else v.alien)[v.loc[v.viewer]]}",))
         case ("megaship", m):
-            return Hint(f"{v.mega[m][2]} AP", there(v, v.mega[m][0]))
+            return Hint(lines=there(v, v.mega[m][0]))
     return None
 
 
@@ -243,12 +243,15 @@ def there(v: PaxView, area: int) -> tuple[str, ...]:
 def fighting(v: PaxView, action: Action) -> Hint | None:
     """Battles: strength against strength."""
     match action:
-        case ("attack", mine, area, target):
-            banner = own_banner(v, v.viewer) if mine == 0 else IMPERIAL
+        case ("attack", fleet, area, target):
+            banner = own_banner(v, v.viewer) if fleet == 0 else IMPERIAL
             ap = draft(v).get("ap", 0)
             ours, theirs = ships(v, area, banner), ships(v, area, target)
             bases = bases_in(v, area, banner), bases_in(v, area, target)
-            return Hint(lines=(f"your strength {ours + ap}: {ours} ships, {ap} AP",
+            great = len([m for m in v.mega if m[0] == area and m[1] == v.viewer])
+            strength = ours + ap + MEGASHIP_STRENGTH * great
+            mine = f"{plural(ours, 'ship')}, {plural(great, 'Megaship')} and Atomic Power {ap}"
+            return Hint(lines=(f"your strength {strength}: {mine}",
                                f"theirs: {plural(theirs, 'ship')} and what they add",
                                f"starbases there: {bases[0]} against {bases[1]}; more give a card",
                                "cards up to your strength; the highest total wins"), confirm=True)
@@ -295,41 +298,39 @@ def political(v: PaxView, kind: int, mp: int) -> Hint:
 
 def spending(v: PaxView, filled: dict[str, Any], n: int) -> Hint:
     """Megapower set aside for a step, or behind a roll."""
-    cost = f"{n} of {v.mp[v.viewer]} Megapower"
     if filled.get("frame") == "PlanCapital":
         step = len(filled["mp"]) + 4
         if step in SLOT_STEPS:
             kind = filled["slots"][SLOT_STEPS.index(step)]
             if 0 <= kind < PRIV:
-                told = political(v, kind, n)
-                return Hint(cost, told.lines, told.odds)
-        return Hint(cost, (f"up to {plural(n, 'card')} from offices where you have pawns",))
+                return political(v, kind, n)
+        return Hint(lines=(f"up to {plural(n, 'card')} from offices where you have pawns",))
     if filled.get("frame") == "MediaAction" and filled["agency"] >= 0:
         a, f = filled["agency"], filled["faction"]
         pawns = sum([row[a] for s, row in enumerate(v.pawns) if v.fac[s] == f])
         mod = n + v.agency_blame[a] - pawns
-        return Hint(cost, (f"modifier {mod:+d}: Megapower {n}, Blame {v.agency_blame[a]}, pawns -{pawns}",),
-                    dice_odds(mod), confirm=True)
+        return Hint(lines=(f"modifier {mod:+d}: Megapower {n}, Blame {v.agency_blame[a]}, pawns -{pawns}",),
+                    odds=dice_odds(mod), confirm=True)
     if filled.get("frame") == "MediaAction":
-        return Hint(cost, (f"modifier {POLICY_BASE + n:+d}",), dice_odds(POLICY_BASE + n), confirm=True)
-    return Hint(cost)
+        return Hint(lines=(f"modifier {POLICY_BASE + n:+d}",), odds=dice_odds(POLICY_BASE + n), confirm=True)
+    return Hint()
 
 
 def politics(v: PaxView, action: Action) -> Hint | None:
     """Votes, vetoes, purchases, laws, the throne."""
     match action:
         case ("veto",):
-            return Hint("1 pawn of the Judiciary, unless a Judge of yours pays", ("it is gone for this turn",),
-                        confirm=True)
+            return Hint(lines=("takes a pawn of yours from the Judiciary, unless a Judge of yours pays",
+                               "it is gone for this turn"), confirm=True)
         case ("divide",):
             return Hint(lines=("votes are counted; winners with two pawns there lose one",))
         case ("buy", agency):
             left = v.deck_sizes[DECK_OF[agency]] if agency in DECK_OF else 0
-            return Hint("1 Megapower", (f"{plural(left, 'card')} in the deck", POWERS.get(agency, "")))
+            return Hint(lines=(f"{plural(left, 'card')} in the deck", POWERS.get(agency, "")))
         case ("amount", number) if v.now.name in ("Target.worded", "Target.solved", "Reign.worded"):
             _, matter, n, level, title, lines, _ = v.rulings[number]
-            price = plural(n, "point") if matter == COMMAND else ""
-            return Hint(price, tuple([w for w in (title, lines, "" if price else f"modifier {n:+d}", level) if w]))
+            added = "" if matter == COMMAND else f"modifier {n:+d}"
+            return Hint(lines=tuple([w for w in (title, lines, added, level) if w]))
         case ("law", law) if law == FREE_LAW:
             return Hint(lines=("a law in your own words, as agreed with Control",))
         case ("law", law):
@@ -337,9 +338,9 @@ def politics(v: PaxView, action: Action) -> Hint | None:
             need = "nobody may vote No" if LAW_LEVEL[law] == "branch" else "needs more Yes than No"
             return Hint(lines=(LAW_TEXTS[law], need, f"modifier {mod:+d}"), odds=dice_odds(mod))
         case ("command", command) if command == FREE_COMMAND:
-            return Hint("as agreed", ("a command in your own words, as agreed with Control",))
+            return Hint(lines=("a command in your own words, at the price agreed with Control",))
         case ("command", command):
-            return Hint(plural(COMMAND_COST[command], "point"), (COMMAND_TEXTS[command],))
+            return Hint(lines=(COMMAND_TEXTS[command],))
         case ("nominate", person) | ("elect", person):
             seat = SEAT_OF[v.preset][person]
             f = v.fac[seat]
@@ -363,7 +364,7 @@ def crisis(v: PaxView, action: Action) -> Hint | None:
         case ("crisis", case) if filled.get("frame") == "Target":
             mod = executive_mod(v, v.viewer, case) + paid
             lines = [f"{n:+d} {why}" for why, n in executive_lines(v, v.viewer, case)]
-            lines += [f"{paid:+d} Megapower"] if paid else []
+            lines += [f"{paid:+d} for Megapower"] if paid else []
             return Hint(lines=(f"modifier {mod:+d}", *lines), odds=dice_odds(mod))
         case ("crisis" | "bring", case):
             return Hint(lines=(f"{CRISIS_KIND[CASE_CRISIS[case]]} crisis",))
@@ -385,13 +386,14 @@ def diplomacy(v: PaxView, action: Action) -> Hint | None:
             most, _, _, stress = PULL[style]
             fall = chance(v.stress[v.loc[v.viewer]], style)
             blame = SABOTAGE_BLAME if style == SABOTAGE else RECKLESS_BLAME if fall >= RECKLESS else 0
-            spend = "spends nothing" if not most else f"spend up to {min(most, v.scrip[v.viewer])} scrip on the track"
+            allowed = min(most, v.scrip[v.viewer])
+            spend = f"spend up to {allowed} of your scrip on the track" if most else "spends nothing"
             lines = (spend, f"stress +{stress}",
                      "a fall costs all your scrip and brings a crisis" + (f" and {blame} Blame" if blame else ""))
             return Hint(lines=lines, odds=(("the tower falls", fall / 1000), ("it stands", 1 - fall / 1000)),
                         confirm=True)
         case ("atone", n):
-            return Hint(f"{n} Megapower", (f"your faction's Blame {v.blame[v.fac[v.viewer]]} to "
+            return Hint(lines=(f"your faction's Blame {v.blame[v.fac[v.viewer]]} to "
                                            f"{max(0, v.blame[v.fac[v.viewer]] - n)}",))
         case ("change", faction):
             apart = distance(v, v.fac[v.viewer], faction) if v.fac[v.viewer] < NOBODY else 9
