@@ -33,6 +33,7 @@ from hegemon.kernel.seen import (
     Whose,
     Word,
     handed_in,
+    spelt,
 )
 
 HEX = Domain("hex", "A B C")
@@ -81,6 +82,8 @@ def named(part: Part, value: Any, viewer: int = 1, seats: int = 3) -> dict[str, 
     (Maybe(Number(0, 9)), 0, {"x.there": 1}),
     (Act(VERBS), ("move", 0, 2), {"x=move": 1, "x.0": 1, "x.1": 3}),
     (Via(handed_in, Upto(3, Act(VERBS))), (("pass",), (("pass",),)), {"x.count": 2, "x[0]=pass": 1, "x[1]=pass": 1}),
+    (Via(spelt(VERBS), Upto(9, Number(0, 9))), (("move", 0, 2), 4), {
+        "x.count": 6, "x[0]": 2, "x[1]": 3, "x[2]": 1, "x[4]": 2, "x[5]": 4}),
     (Derived("nothing"), 5, {}),
 ])
 def test_what_a_part_becomes(part: Part, value: Any, written: dict[str, int]) -> None:

@@ -458,6 +458,18 @@ def handed_in(given: Any) -> tuple[Any, ...]:
     return tuple(found)
 
 
+def spelt(verbs: Lexicon) -> Callable[[Any], tuple[int, ...]]:
+    """What writes nested tuples of numbers and verbs as one row of numbers: before each tuple stands its length."""
+    places = {name: i for i, name in enumerate(verbs.verbs)}
+
+    def spell(value: Any) -> list[int]:
+        if isinstance(value, tuple):
+            return [len(value), *[n for part in value for n in spell(part)]]
+        return [places[value] if isinstance(value, str) else int(value)]
+
+    return lambda value: tuple(spell(value))
+
+
 @dataclass(frozen=True)
 class Derived(Part):
     """Nothing of its own: it follows from other fields, and why is said."""

@@ -5,7 +5,7 @@ from dataclasses import fields, replace
 from typing import Any
 
 from hegemon.kernel import Rng
-from hegemon.kernel.seen import Layout, layout
+from hegemon.kernel.seen import Derived, Layout, layout
 from hegemon.testing.conformance.playing import Played
 
 
@@ -16,15 +16,18 @@ def observed(p: Played) -> None:
         return
     rng = Rng(p.case.seed)
     known: dict[tuple[int, tuple[int, ...]], Any] = {}
-    declared = {name.partition(".")[0] for name in room.seen(p.case.seats)}
+    parts = room.seen(p.case.seats)
+    declared = {name.partition(".")[0] for name in parts}
+    follows = [name for name, part in parts.items() if isinstance(part, Derived)]
     for station in p.looked():
         for viewer in p.viewers(rng):
             view = p.game.view(station.state, viewer)
             lost = [f.name for f in fields(view) if f.name != "now" and f.name not in declared]
             assert not lost, f"`seen` does not declare {', '.join(lost)}"
             row = written(found, view)
-            other = known.setdefault((viewer, row), bare(view))
-            assert other == bare(view), f"two views of seat {viewer} have one row: {_differing(other, bare(view))}"
+            told = replace(bare(view), **dict.fromkeys(follows))
+            other = known.setdefault((viewer, row), told)
+            assert other == told, f"two views of seat {viewer} have one row: {_differing(other, told)}"
 
 
 def written(found: Layout, view: Any) -> tuple[int, ...]:
