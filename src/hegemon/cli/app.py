@@ -72,6 +72,16 @@ def arena(game: str, *, bots: str, games: int = 100, seats: int = 0, seed: int =
 
 
 @app.command
+def train(game: str, *, values: Annotated[bool, Parameter(negative="")] = False, seats: str = "", games: int = 600,
+          player: str = "scripted", seed: int = 0, jobs: int = 0, json: Json = False, out: Path | None = None) -> None:
+    """Fit what the bots of a game know about positions to games they play: --values, how likely each seat is to win."""
+    from hegemon.cli.learning import train_values
+    if not values:
+        raise Refused("say what is to be fitted: --values")
+    train_values(game, seats, games, player, seed, jobs, json, out)
+
+
+@app.command
 def replay(file: Path, *, verify: Annotated[bool, Parameter(negative="")] = False, svg: Path | None = None,
            png: Path | None = None, gif: Path | None = None, at: int | None = None, seat: int = -1,
            theme: str = "dark") -> None:
