@@ -50,11 +50,15 @@ class Weighing:
     def decide(self, seen: Seen) -> Action:
         """The plan, or what is surely better."""
         planned = self.lines.plan.decide(seen)
-        if len(seen.legal) == 1 or self.big is not None and seen.question not in self.big:
+        if not self.worth(seen):
             return planned
         chosen = self.chosen(self.weighed(seen, planned))
         self.left += chosen != planned
         return chosen
+
+    def worth(self, seen: Seen) -> bool:
+        """Whether a question is worth thinking about."""
+        return len(seen.legal) > 1 and (self.big is None or seen.question in self.big)
 
     def chosen(self, weighed: Weighed) -> Action:
         """The best rival, if its gain is established; else the plan."""

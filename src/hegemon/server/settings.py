@@ -31,7 +31,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     sockets_per_session: int = 24      # open at once; 0 for any number
     sockets_per_address: int = 200     # of those without a session, times `crowd`; 0 for any number
     bot_workers: int = 0               # processes that think; 0: one less than the machine has, at least one
-    bot_seconds: float = 2.0           # how long a bot may think
+    bot_seconds: float = 0.0           # of processor time that a bot may think at most; 0: as its level says
     bot_grace: float = 10.0            # further seconds, to start up and load the game, before it counts as hanging
     bot_pause: float = 0.35            # so that people can follow
     wait_seconds: float = 25.0         # how long a bot's question may wait for the next number

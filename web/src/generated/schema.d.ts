@@ -30,6 +30,17 @@ export interface components {
             winners: number[];
         };
         /**
+         * Bar
+         * @description A track of a player's panel.
+         */
+        Bar: {
+            icon: string;
+            most: number;
+            /** @default  */
+            note?: string;
+            value: number;
+        };
+        /**
          * Blocked
          * @description Something a player may look for that cannot be done now, and why not.
          */
@@ -276,7 +287,7 @@ export interface components {
             seat: number;
             seat_title: string;
             /** @enum {unknown} */
-            state: "closed" | "open" | "over" | "playing";
+            state: "closed" | "open" | "over" | "playing" | "shelved";
             table: string;
             title: string;
             usable: boolean;
@@ -297,7 +308,7 @@ export interface components {
         Joined: {
             seat: number;
             /** @enum {unknown} */
-            state: "closed" | "open" | "over" | "playing";
+            state: "closed" | "open" | "over" | "playing" | "shelved";
             table: string;
         };
         /**
@@ -479,15 +490,21 @@ export interface components {
          * @description One player as everybody around the table sees him.
          */
         Panel: {
+            /** @default [] */
+            bars?: components["schemas"]["Bar"][];
             colour: string;
             name: string;
             /** @default  */
             note?: string;
+            /** @default 0 */
+            rank?: number;
             /** @default  */
             score?: string;
             seat: number;
             /** @default [] */
             stats?: components["schemas"]["Stat"][];
+            /** @default  */
+            title?: string;
         };
         /**
          * Patch
@@ -705,6 +722,8 @@ export interface components {
             mine: boolean;
             name: string;
             online: boolean;
+            /** @default false */
+            queued?: boolean;
             seat: number;
             /** @default  */
             title?: string;
@@ -808,7 +827,7 @@ export interface components {
             sandbox: boolean;
             seats: components["schemas"]["SeatInfo"][];
             /** @enum {unknown} */
-            state: "closed" | "open" | "over" | "playing";
+            state: "closed" | "open" | "over" | "playing" | "shelved";
             step: number;
             title: string;
             updated: number;
@@ -848,7 +867,7 @@ export interface components {
             scores: number[];
             seats: components["schemas"]["SeatInfo"][];
             /** @enum {unknown} */
-            state: "closed" | "open" | "over" | "playing";
+            state: "closed" | "open" | "over" | "playing" | "shelved";
             title: string;
             viewer_seats: number[];
             winners: number[];

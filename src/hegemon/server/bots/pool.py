@@ -4,6 +4,7 @@ from __future__ import annotations
 import asyncio
 import struct
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 
 import msgspec
@@ -66,26 +67,39 @@ class Pool:
         self._idle: list[BotProcess] = []
         self._all: set[BotProcess] = set()
         self._room = asyncio.Semaphore(size)
+        self._busy = 0
 
-    async def run(self, job: Job, seconds: float) -> Job:
-        """The answer to a job; `Refused` if it makes no sense, `Failed` if the worker did not manage in time."""
+    def free(self) -> int:
+        """How many processes have nothing to do while nobody waits."""
+        return 0 if self._room.locked() else self.size - self._busy
+
+    async def run(self, job: Job, seconds: float, granted: Callable[[], Job] | None = None) -> Job:
+        """The answer to a job; `Refused` if it makes no sense, `Failed` if the worker did not manage in time. What
+        `granted` says when a process is free is added to the job."""
         async with self._room:
-            if self.closed:
-                raise Failed("the server is stopping")
-            worker = self._idle.pop() if self._idle else await self._new()
+            self._busy += 1
             try:
-                answer = await asyncio.wait_for(worker.ask(job), seconds)
-            except (TimeoutError, OSError, asyncio.IncompleteReadError, struct.error, msgspec.DecodeError) as why:
-                await self._replace(worker)
-                hung = isinstance(why, TimeoutError)
-                raise Failed(f"the worker {'hung' if hung else 'crashed'} at {job['job']}") from None
-            except BaseException:
-                await asyncio.shield(self._replace(worker))
-                raise
-            if worker.jobs >= 2000:  # a fresh process now and then keeps a leak small
-                await self._replace(worker)
-            else:
-                self._idle.append(worker)
+                return await self._run({**job, **granted()} if granted is not None else job, seconds)
+            finally:
+                self._busy -= 1
+
+    async def _run(self, job: Job, seconds: float) -> Job:
+        if self.closed:
+            raise Failed("the server is stopping")
+        worker = self._idle.pop() if self._idle else await self._new()
+        try:
+            answer = await asyncio.wait_for(worker.ask(job), seconds)
+        except (TimeoutError, OSError, asyncio.IncompleteReadError, struct.error, msgspec.DecodeError) as why:
+            await self._replace(worker)
+            hung = isinstance(why, TimeoutError)
+            raise Failed(f"the worker {'hung' if hung else 'crashed'} at {job['job']}") from None
+        except BaseException:
+            await asyncio.shield(self._replace(worker))
+            raise
+        if worker.jobs >= 2000:  # a fresh process now and then keeps a leak small
+            await self._replace(worker)
+        else:
+            self._idle.append(worker)
         if "refused" in answer:
             raise Refused(answer["refused"])
         if "failed" in answer:

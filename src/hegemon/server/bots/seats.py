@@ -12,10 +12,13 @@ import time
 import sqlalchemy as sa
 import structlog
 
-from hegemon.bots import levels
+from hegemon.bots import bot_for, levels, thinks
+from hegemon.bots.weighing import Weighing
 from hegemon.kernel import Refused
 from hegemon.server import metrics
+from hegemon.server.bots.line import ThinkingLine
 from hegemon.server.bots.pool import Failed, Pool
+from hegemon.server.bots.worker import Job, unpacked
 from hegemon.server.database.schema import SEATS, TABLES
 from hegemon.server.errors import Problem
 from hegemon.server.matches.logged import Stale
@@ -25,6 +28,8 @@ from hegemon.server.settings import Settings
 
 log = structlog.get_logger("hegemon.bots")
 PATIENCE = 3.0  # times its budget, before a bot counts as hanging
+LONG = 2.0      # seconds: who may think so long does it in two processes, if they are free
+NOTICE = 1.0    # seconds after which a bot without a process is said to wait
 
 
 class BotSeats:
@@ -34,6 +39,7 @@ class BotSeats:
         self.matches = matches
         self.pool = pool
         self.settings = settings
+        self.line = ThinkingLine(pool.size)
         self.stopping = False
         matches.after.append(self.nudge)
 
@@ -87,15 +93,56 @@ class BotSeats:
         job = {"job": "decide", "game": game.name, "state": logged.state.snapshot("msgpack"), "seat": seat,
                "seed": secrets.randbits(60)}
         for name in [level, *reversed(known[:at_most])]:
-            seconds = self.settings.bot_seconds
-            patience = seconds * PATIENCE + self.settings.bot_grace
             try:
-                done = await self.pool.run({**job, "level": name, "seconds": seconds}, patience)
-                return str(done["do"])
+                return await self.thought(watched, {**job, "level": name})
             except (Failed, Refused) as why:
                 metrics.BOT_FAILURES.labels(game.name, name).inc()
                 log.warning("a bot failed", game=game.name, level=name, why=str(why)[:200])
         return default
+
+    async def thought(self, watched: WatchedMatch, job: Job) -> str:
+        """What one level answers; two processes think about it side by side where it thinks long and they are free."""
+        game, level = watched.logged.game, str(job["level"])
+        if thinks(level) < LONG or self.pool.free() < 2:
+            return str((await self.think(watched, job))["do"])
+        parts = [{**job, "part": True, "seed": secrets.randbits(60)} for _ in range(2)]
+        done = await asyncio.gather(*[self.think(watched, part) for part in parts])
+        for one in done:
+            if "do" in one:
+                return str(one["do"])
+        both = [unpacked(one["weighed"], game.verbs) for one in done]
+        bot = bot_for(game, level)
+        assert isinstance(bot, Weighing)
+        return game.verbs.write(bot.chosen(both[0].plus(both[1])))
+
+    async def think(self, watched: WatchedMatch, job: Job) -> Job:
+        """One job of thinking. Its time is settled when a process is free; who waits long for that is said to wait."""
+        wanted, most = thinks(str(job["level"])), self.settings.bot_seconds
+        wanted = min(wanted, most) if most else wanted
+        ticket, seat = self.line.join() if wanted else 0, int(job["seat"])
+        notice = asyncio.get_running_loop().call_later(NOTICE, self._queued, watched, seat, True)
+        begun = time.perf_counter()
+
+        def granted() -> Job:
+            nonlocal begun
+            begun = time.perf_counter()
+            notice.cancel()
+            self._queued(watched, seat, False)
+            return {"seconds": self.line.budget(ticket, wanted) if wanted else 0.0}
+
+        try:
+            done = await self.pool.run(job, wanted * PATIENCE + self.settings.bot_grace, granted)
+        finally:
+            notice.cancel()
+            self.line.leave(ticket)
+        self.line.took(float(done["cpu"]), time.perf_counter() - begun)
+        return done
+
+    def _queued(self, watched: WatchedMatch, seat: int, waits: bool) -> None:
+        """Everybody at the table sees who waits to think."""
+        if waits != (seat in watched.queued):
+            (watched.queued.add if waits else watched.queued.discard)(seat)
+            watched.introduce()
 
     async def wake_all(self) -> None:
         """Load every match that waits for a bot: after a start, and where another worker died."""

@@ -9,15 +9,19 @@ import os
 import struct
 import sys
 import tempfile
+import time
 import traceback
 from collections.abc import Callable
+from dataclasses import astuple
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
 import msgspec
 
 from hegemon.bots import bot_for
-from hegemon.kernel import Bot, Game, Refused, Rng, Seen, Setup, State
+from hegemon.bots.halving import Gain
+from hegemon.bots.weighing import Weighed, Weighing
+from hegemon.kernel import Bot, Game, Lexicon, Refused, Rng, Seen, Setup, State
 from hegemon.kernel.record import opened, replay
 from hegemon.kernel.registry import find
 from hegemon.server.matches.logged import told
@@ -35,11 +39,27 @@ def decide(job: Job) -> Job:
     if key not in _bots:
         _bots[key] = bot_for(game, job["level"])
     seen = Seen(state, job["seat"], game.view, Rng(job["seed"]), job["seconds"])
-    legal = list(seen.legal)
-    action = _bots[key].decide(seen)
+    legal, bot = list(seen.legal), _bots[key]
+    begun = time.process_time()
+    if job.get("part") and isinstance(bot, Weighing) and bot.worth(seen):
+        found = bot.weighed(seen, bot.lines.plan.decide(seen))
+        return {"weighed": packed(found, game.verbs), "cpu": time.process_time() - begun}
+    action = bot.decide(seen)
     if action not in legal:
         raise Refused(f"the bot {job['level']} answered {action!r}, which is not possible")
-    return {"do": game.verbs.write(action)}
+    return {"do": game.verbs.write(action), "cpu": time.process_time() - begun}
+
+
+def packed(found: Weighed, verbs: Lexicon) -> Job:
+    """What came of weighing, as a message."""
+    return {"plan": verbs.write(found.plan), "value": astuple(found.value),
+            "gains": {verbs.write(a): astuple(gain) for a, gain in found.gains.items()}}
+
+
+def unpacked(message: Job, verbs: Lexicon) -> Weighed:
+    """The same, read."""
+    return Weighed(verbs.read(message["plan"]), Gain(*message["value"]),
+                   {verbs.read(a): Gain(*gain) for a, gain in message["gains"].items()})
 
 
 def check(job: Job) -> Job:

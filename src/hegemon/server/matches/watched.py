@@ -85,6 +85,7 @@ class WatchedMatch:
         self.feeds: set[Feed] = set()
         self.waiting: set[asyncio.Future[None]] = set()
         self.thinking: dict[int, asyncio.Task[None]] = {}     # bots at work, by seat
+        self.queued: set[int] = set()                         # those of them that wait to think
         self._parts: Mapping[int, Panel] = {}                 # by seat
         self._made: dict[tuple[str, int], bytes] = {}         # messages of this position
         self._made_at = -1                                    # the log number of it
@@ -186,7 +187,8 @@ class WatchedMatch:
         for feed in self.feeds:
             person = feed.who.id if feed.who is not None else ""
             if person not in pages:
-                pages[person] = encode(TableMessage(page(self.table, self.seats, person, online, parts=parts)))
+                pages[person] = encode(TableMessage(page(self.table, self.seats, person, online, parts=parts,
+                                                         queued=self.queued)))
             if feed.introduced != pages[person]:
                 feed.introduced = pages[person]
                 feed.put(pages[person])

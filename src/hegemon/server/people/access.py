@@ -59,18 +59,18 @@ def check_seat(table: Row, seats: Sequence[Row], who: Who, seat: int) -> None:
 
 
 def seat_infos(seats: Sequence[Row], person: str, online: Collection[str],
-               parts: Parts | None = None) -> list[SeatInfo]:
+               parts: Parts | None = None, queued: Collection[int] = ()) -> list[SeatInfo]:
     """The chairs of a table, with the part each has in the game, where that is known."""
     known = parts or {}
     return [SeatInfo(seat=seat, kind=row["kind"], name=row["name"], bot=row["bot"],
                      mine=bool(person) and row["person"] == person, online=row["person"] in online,
-                     title=known[seat].name if seat in known else "",
+                     title=known[seat].name if seat in known else "", queued=seat in queued,
                      colour=known[seat].colour if seat in known else COLOURS[seat % 6])
             for row in seats for seat in (int(row["seat"]),)]
 
 
 def page(table: Row, seats: Sequence[Row], person: str, online: Collection[str], hours: float = 24.0,
-         parts: Parts | None = None) -> TablePage:
+         parts: Parts | None = None, queued: Collection[int] = ()) -> TablePage:
     """Everything about a table that is not the game itself."""
     over = table["state"] == "over"
     begun = table["state"] in ("playing", "over") and not table["sandbox"]
@@ -80,7 +80,7 @@ def page(table: Row, seats: Sequence[Row], person: str, online: Collection[str],
     return TablePage(
         id=table["id"], game=table["game"], title=title(table["game"]), name=table["name"], state=table["state"],
         host=table["host"], host_name=table["host_name"] or "", am_host=bool(person) and table["host"] == person,
-        public=table["public"], sandbox=table["sandbox"], seats=seat_infos(seats, person, online, parts),
+        public=table["public"], sandbox=table["sandbox"], seats=seat_infos(seats, person, online, parts, queued),
         options=table["options"], option_words=option_words(table), created=table["created"],
         expires=table["created"] + hours * 3600 if table["state"] == "open" else 0.0, fair=fair,
         outcome=table["outcome"], winners=table["winners"], scores=table["scores"], rematch=table["rematch"],

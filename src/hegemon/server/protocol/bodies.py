@@ -192,6 +192,7 @@ class SeatInfo(Answer):
     online: bool
     colour: str                         # of the palette, once the game has begun
     title: str = ""                     # House, colour or role, once the game has begun
+    queued: bool = False                # its bot waits to think: others are thinking before it
 
 
 class TableLine(Answer):
