@@ -7,7 +7,7 @@ STAMP := $(VENV)/.installed
 JOBS ?= $(shell echo $$(($$(nproc 2>/dev/null || echo 2) + 1)))
 
 .DEFAULT_GOAL := help
-.PHONY: help install play test units browser lint web chromium bench load drill upgrade soak compiled docs site api changes release wheel clean
+.PHONY: help install play test units browser lint web chromium bench load drill upgrade soak figures compiled docs site api changes release wheel clean
 
 help:  ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/:/' | awk -F: '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -64,6 +64,9 @@ upgrade: install  ## matches of earlier commits under this version: all must go 
 
 soak: install  ## the conformance suite at every position of many games
 	HEGEMON_STATIONS=100000 HEGEMON_LARGEST=100 HEGEMON_TOLD=5000 $(RUN)/pytest -q -n $(JOBS) tests/conformance
+
+figures: install  ## the house in figures: longest functions, rules cited, who writes the flow, rooms of the server
+	$(RUN)/python -m tools.figures
 
 compiled: install  ## compile every game in a copy and compare its games with the interpreted ones
 	HEGEMON_COMPILED="$$($(RUN)/python -c 'from hegemon.kernel.registry import names; print(*[n for n in names() if n != "skirmish"])')" \
