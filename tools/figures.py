@@ -99,17 +99,11 @@ def flow_overrides(*folders: Path) -> list[Place]:
 
 def named_operations(*folders: Path) -> list[Place]:
     """Tests of an operation's name: `effect.op == "glory"`, `effect.op in (...)`, `match effect.op`."""
-    found = []
-    for path, tree in trees(*folders):
-        for n in ast.walk(tree):
-            tested = [n.left, *n.comparators] if isinstance(n, ast.Compare) else _subject(n)
-            if any([isinstance(part, ast.Attribute) and part.attr == "op" for part in tested]):
-                found.append(Place(path, n.lineno, ast.unparse(n).partition("\n")[0]))
-    return found
-
-
-def _subject(node: ast.AST) -> list[ast.expr]:
-    return [node.subject] if isinstance(node, ast.Match) else []
+    tests = [(path, n) for path, tree in trees(*folders) for n in ast.walk(tree)
+             if isinstance(n, ast.Compare | ast.Match)]
+    return [Place(path, n.lineno, ast.unparse(n).partition("\n")[0]) for path, n in tests
+            if any([isinstance(part, ast.Attribute) and part.attr == "op"
+                    for part in ([n.left, *n.comparators] if isinstance(n, ast.Compare) else [n.subject])])]
 
 
 def citing(name: str) -> tuple[int, int]:
