@@ -8,7 +8,6 @@ from typing import Final
 
 UNTOLD: Final[dict[str, int]] = {
     "exodus": 15,
-    "galactic_hegemony": 7,
     "hegemonic": 10,
     "pax_galactica": 16,
 }

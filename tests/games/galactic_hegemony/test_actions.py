@@ -37,14 +37,14 @@ def test_a_craft_moves_to_a_neighbouring_hex_for_one(lay: Lay) -> None:
         ["move 1 r1c2", "move 1 r2c1"] + [f"move 2 {h}" for h in ["r2c4", "r3c3", "r3c5", "r4c3", "r4c4", "r4c5"]])
     t.play("move 1 r1c2")
     assert t.g.stock == 3 and t.g.craft[:2] == [HEX.index["r1c2"], HEX.index["r3c4"]]
-    assert "move" in t.refused("move 2 r3c6") and t.log[-1] == "Craft 1 moves to (1,2) (1)."
+    assert "move" in t.refused("move 2 r3c6") and t.log[-1] == "Craft 1 moves to hex 1-2."
 
 
 @pytest.mark.rule("G-7.5")
 def test_v21_a_move_turns_up_a_tile(lay: Lay) -> None:
     """Cost 1, no further effect."""
     t = lay({"Vost": "r3c5"}, stock=4).play("move 1 r3c5")
-    assert t.g.explored[1] and t.g.stock == 3 and t.log == ["Craft 1 moves to (3,5) (1).", "Vost is found."]
+    assert t.g.explored[1] and t.g.stock == 3 and t.log == ["Craft 1 moves to hex 3-5.", "Vost is found."]
     assert t.match.undoable(0) == -1  # 4.1: something was revealed
 
 
@@ -173,3 +173,18 @@ def test_actions_refuse_what_is_no_answer(lay: Lay) -> None:
     """The refusal names the question, its rule and what could be answered."""
     why = lay(stock=1).refused("ship Ert")
     assert "G-7.4" in why and "Turn.acted" in why and "possible: end, move 1 r2c4" in why
+
+
+@pytest.mark.rule("G-7.5", "G-7.7", "G-7.8", "G-7.9", "G-7.10", "G-7.11", "G-7.12", "G-8.1")
+def test_every_action_states_its_price_and_the_end_what_is_collected(lay: Lay) -> None:
+    """The table of G-7; at the end the yields, as far as the limit allows."""
+    t = lay({"Kelt": "r3c5", "Vost": "r3c6", "Brell": "r2c4"}, morale={"Kelt": -1, "Brell": 0}, explored=["Vost"],
+            craft=["r3c5", "r3c6", "r2c4"], saboteurs=["r3c6"], stock=4).honest()
+    now = t.view(0).now
+    prices = {a[0]: now.cost(a) for a in now.legal}
+    assert prices == {"end": (), "move": (("stock", 1),), "attack": (), "colonise": (("stock", 2),),
+                      "boost": (("stock", 1),), "military": (("stock", 1),), "build": (("stock", 2),),
+                      "ship": (("stock", 3),)}
+    assert now.gain(("end",)) == (("stock", 2),)  # Ert yields 4, the limit at size 2 is 6
+    t.play("build Ert civil" if "build Ert civil" in t.legal() else "build Brell civil")
+    assert t.view(0).now.gain(("end",)) == (("stock", 4),)

@@ -20,8 +20,8 @@ def test_v1_attack_example_of_the_seed(lay: Lay) -> None:
     assert t.g.craft == [HERE, GONE, GONE, GONE] and t.g.saboteurs == [HERE, DESTROYED, DESTROYED]
     t.dice(2, 6, 2).play("attack r5c5 1")
     assert t.g.craft[0] == HERE and t.g.active() == 0 and t.g.stock == 4
-    assert t.log == ["Attack at (5,5): 6, 4, 2 against 5, 4: 1 saboteurs and 1 craft lost.",
-                     "Attack at (5,5): 6, 2 against 2: 1 saboteurs and 0 craft lost."]
+    assert t.log == ["Attack at hex 5-5: 6, 4, 2 against 5, 4: 1 saboteur and 1 craft lost.",
+                     "Attack at hex 5-5: 6, 2 against 2: 1 saboteur and 0 craft lost."]
 
 
 @pytest.mark.rule("G-2.5", "G-7.2", "G-7.9")

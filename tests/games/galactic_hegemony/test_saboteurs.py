@@ -27,7 +27,7 @@ def test_each_active_saboteur_rolls_row_and_column(lay: Lay, told: Told) -> None
     """Saboteur 2 is destroyed: two of three roll, in order, and may share a hex."""
     t = lay(saboteurs=["r1c2", "r1c2", "r1c2"]).dice(5, 9, 5, 9)
     t.g.saboteurs[1] = DESTROYED
-    assert told(t, move_saboteurs) == ["Saboteur 1 strikes at (5,9).", "Saboteur 3 strikes at (5,9)."]
+    assert told(t, move_saboteurs) == ["Saboteur 1 strikes at hex 5-9.", "Saboteur 3 strikes at hex 5-9."]
     assert t.g.saboteurs == [HEX.index["r5c9"], DESTROYED, HEX.index["r5c9"]]
 
 
@@ -38,7 +38,7 @@ def test_v16_saboteurs_on_a_planet(lay: Lay, told: Told) -> None:
     t.dice(3, 5, 3, 5, 3, 5, 3, 5)
     lines = told(t, move_saboteurs)
     assert t.g.morale[10] == -3 and t.g.stock == 4
-    assert lines[:2] == ["Saboteur 1 strikes at (3,5) [Kelt].", "Kelt rises in revolt (morale -1); size 1, stock 4."]
+    assert lines[:2] == ["Saboteur 1 strikes at Kelt.", "Kelt rises in revolt (morale -1); size 1, stock 4."]
 
 
 @pytest.mark.rule("G-4.3")
@@ -56,8 +56,8 @@ def test_saboteurs_elsewhere_do_nothing(lay: Lay, told: Told) -> None:
     before = list(t.g.morale)
     lines = told(t.dice(3, 5, 3, 6, 5, 5), move_saboteurs)
     assert t.g.morale == before
-    assert lines == ["Saboteur 1 strikes at (3,5) [Kelt].", "Saboteur 2 strikes at (3,6).",
-                     "Saboteur 3 strikes at (5,5)."]
+    assert lines == ["Saboteur 1 strikes at Kelt.", "Saboteur 2 strikes at hex 3-6.",
+                     "Saboteur 3 strikes at hex 5-5."]
 
 
 @pytest.mark.rule("G-4.4", "G-4")

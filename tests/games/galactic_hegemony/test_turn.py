@@ -36,22 +36,22 @@ def test_golden_trace_7_1(lay: Lay) -> None:
     assert (g.turn, g.track, g.stock) == (4, 7, 6)
     assert t.log == [
         "Turn 3 (8 left): stock 6/6, size 2.",
-        "Saboteur 1 strikes at (5,9).",
-        "Saboteur 2 strikes at (3,5) [Kelt].",
+        "Saboteur 1 strikes at hex 5-9.",
+        "Saboteur 2 strikes at Kelt.",
         "Kelt rises in revolt (morale -1); size 1, stock 4.",
-        "Saboteur 3 strikes at (1,1).",
+        "Saboteur 3 strikes at hex 1-1.",
         "Ert: 3+4+1 = 8 -> 0; morale 1.",
         "Kelt: 5+3-1 = 7 -> 0; morale -1.",
-        "Craft 1 moves to (3,5) (1).",
-        "Attack at (3,5): 5, 3 against 4: 1 saboteurs and 0 craft lost.",
+        "Craft 1 moves to Kelt.",
+        "Attack at Kelt: 5, 3 against 4: 1 saboteur and 0 craft lost.",
         "Military action at Kelt: 4, 4, 1 against 3: morale 0.",
         "Kelt is calm again.",
         "Morale of Kelt raised to 1.",
-        "Craft 1 moves to (3,6) (1).",
+        "Craft 1 moves to hex 3-6.",
         "Collected 6 (0 lost): stock 6/6.",
         "Turn 4 (7 left): stock 6/6, size 2.",
-        "Saboteur 1 strikes at (1,2).",
-        "Saboteur 3 strikes at (1,2).",
+        "Saboteur 1 strikes at hex 1-2.",
+        "Saboteur 3 strikes at hex 1-2.",
         "Ert: 4+4+1 = 9 -> 0; morale 1.",
         "Kelt: 4+4 = 8 -> 0; morale 1.",
     ]
@@ -62,8 +62,8 @@ def test_revolts_act_between_saboteurs_and_morale_checks(lay: Lay) -> None:
     """Home falls to the first saboteur, loses its shipyard at once and rolls for morale afterwards."""
     t = lay(saboteurs=["r1c2"] * 2, stock=4, turn=2, craft=["r6c2"])
     t.dice(3, 4, 1, 1, 4, 4).run(Turn())
-    assert t.log[1:] == ["Saboteur 1 strikes at (3,4) [Ert].", "Ert rises in revolt (morale -1); size 0, stock 2.",
-                         "Saboteur 2 strikes at (1,1).", "Ert loses its shipyard.", "Ert: 4+4 = 8 -> 0; morale -1."]
+    assert t.log[1:] == ["Saboteur 1 strikes at Ert.", "Ert rises in revolt (morale -1); size 0, stock 2.",
+                         "Saboteur 2 strikes at hex 1-1.", "Ert loses its shipyard.", "Ert: 4+4 = 8 -> 0; morale -1."]
 
 
 @pytest.mark.rule("G-8.1", "G-2.1", "G-8")

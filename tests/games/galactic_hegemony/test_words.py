@@ -13,9 +13,8 @@ from hegemon.games.galactic_hegemony.bot import Scripted
 from hegemon.games.galactic_hegemony.picture import picture
 from hegemon.games.galactic_hegemony.state import Hegemony
 from hegemon.games.galactic_hegemony.view import HegemonyView
-from hegemon.games.galactic_hegemony.words.hints import PRICES
 from hegemon.games.galactic_hegemony.words.terms import describe
-from hegemon.kernel import Rng
+from hegemon.kernel import Rng, too_dear
 from hegemon.testing.table import Table
 
 Lay = Callable[..., Table]
@@ -49,7 +48,6 @@ def test_every_action_has_a_hint_and_odds_add_up(seed: int) -> None:
     for _, v in positions(seed):
         for action in v.now.legal:
             hint = words.hint(v, action)
-            assert (hint.cost == "") == (PRICES[action[0]] == 0)
             assert not hint.odds or abs(sum([chance for _, chance in hint.odds]) - 1) < 1e-9
             assert hint.confirm or action[0] not in ("attack", "military")
         for section in words.board(v):
@@ -74,16 +72,16 @@ def test_pictures_are_valid_in_both_themes() -> None:
 def test_military_hint_gives_the_odds_of_7_2(lay: Lay) -> None:
     t = lay({"Kelt": "r5c5"}, morale={"Kelt": -1}, craft=["r5c5"], stock=3)
     hint = words.hint(t.view(0), ("military", 10))
-    assert hint.cost == "1 of 3" and hint.confirm
+    assert t.view(0).now.cost(("military", 10)) == (("stock", 1),) and hint.confirm
     assert hint.odds == (("revolt ends, morale 0", 855 / 1296), ("nothing happens", 441 / 1296))
     assert hint.lines == ("3 dice against 1; ties go to the rebels", "1.52 actions on average end the revolt",
-                          "With all 3: 96 %")
+                          "with all 3: 96 %")
 
 
 def test_attack_hint_gives_the_odds_of_7_2(lay: Lay) -> None:
     t = lay(craft=["r5c5"] * 2, saboteurs=["r5c5"] * 2)
     hint = words.hint(t.view(0), ("attack", HEX.index["r5c5"], 1))
-    assert hint.lines[1] == "On average 1.079 saboteurs and 0.921 craft are lost"
+    assert hint.lines[1] == "on average 1.079 saboteurs and 0.921 craft are lost"
     assert round(dict(hint.odds)["2 of 2 saboteurs, 0 of 2 craft lost"], 3) == 0.372
 
 
@@ -92,12 +90,12 @@ def test_overflow_is_told_where_the_decision_is_made(lay: Lay) -> None:
     v = lay(stock=4).view(0)
     assert "4 would be lost: spend first" in [m.note for m in words.meters(v)]
     end = words.hint(v, ("end",))
-    assert end.confirm and end.lines == ("Collect 4: stock 4 of 4", "4 would be lost: spend first")
+    assert end.confirm and end.lines == ("4 would be lost: spend first",) and not v.now.gain(("end",))[0][1]
     assert "4 would be lost: spend first" in picture(v).svg()
 
 
 def test_why_not(lay: Lay) -> None:
-    """What a player looks for, and the one thing that is missing."""
+    """What a player looks for, and the one thing that is missing; what is too dear, by its price."""
     t = lay({"Kelt": "r5c5", "Vost": "r3c5"}, explored=["Vost"], morale={"Kelt": -2, "Brell": 0}, craft=["r5c5"],
             saboteurs=["r5c5"], stock=1)
     found = {b.label: (b.why, b.rule) for b in words.blocked(t.view(0))}
@@ -105,15 +103,18 @@ def test_why_not(lay: Lay) -> None:
         "Colonise Vost": ("needs a craft in orbit", "G-7.7"),
         "Boost the morale of Brell": ("needs a craft in orbit", "G-7.8"),
         "Military action at Kelt": ("a saboteur is on its hex", "G-7.9"),
-        "Build infrastructure": ("needs 2, you have 1", "G-7.10"),
-        "Build spacecraft": ("needs 3, you have 1", "G-7.11")}
+        "Build civil infrastructure at Kelt": ("the planet is in revolt", "G-7.10")}
+    dear = {b.label: (b.why, b.rule) for b in too_dear(t.g, 0)}
+    assert dear["Build factory at Brell"] == ("needs 2 resources, you have 1 resource", "G-7.10")
+    assert dear["Build spacecraft at Ert"] == ("needs 3 resources, you have 1 resource", "G-7.11")
 
 
 def test_a_blind_player_learns_every_chance(lay: Lay) -> None:
     """The row of a planet: where, yield, modifiers, morale, what is built, and its next roll."""
     v = lay({"Golgar": "r3c5"}, morale={"Golgar": -1}, built={"Golgar": "C"}, craft=["r3c5"], stock=2).view(0)
     rows = {row[0]: row[1:] for row in words.board(v)[0].rows}
-    assert rows["7 Golgar"] == ("(3,5)", "3", "-1", "-1 in revolt", "civil", "2d6", "17 % / 25 % / 50 % / 8 %", "1", "")
+    chances = "17 % / 25 % / 50 % / 8 %"
+    assert rows["7 Golgar"] == ("hex 3-5", "3", "-1", "-1 in revolt", "civil", "2d6", chances, "1", "")
     assert rows["1 Ert"][5] == "2d6" and rows["1 Ert"][3] == "+1"
     assert len([row for row in words.board(v)[0].rows if row[0] == "face down"]) == 10
 
@@ -132,10 +133,11 @@ def test_a_move_tells_both_ends(lay: Lay) -> None:
     """What the craft leaves, what it finds, and that a face-down tile will be turned up."""
     v = lay({"Kelt": "r3c5", "Vost": "r2c4"}, morale={"Kelt": 0}, saboteurs=["r3c5"]).view(0)
     to_kelt = words.hint(v, ("move", 0, HEX.index["r3c5"]))
-    assert to_kelt.lines == ("The morale roll of Ert loses its +1", "Kelt: 0, yields 2, its morale roll gets +1",
+    assert to_kelt.lines == ("the morale roll of Ert loses its +1", "0, yields 2, its morale roll gets +1",
                              "1 saboteur there") and not to_kelt.confirm
+    assert to_kelt.label == "Move craft 1 to Kelt"
     unseen = words.hint(v, ("move", 0, HEX.index["r2c4"]))
-    assert unseen.confirm and unseen.lines[1].startswith("Turns up a tile: one of Vost, Brell, Cygna")
+    assert unseen.confirm and unseen.lines[1].startswith("turns up a tile: one of Vost, Brell, Cygna")
 
 
 def test_the_panel_names_glyphs_that_exist(lay: Lay) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from hegemon.games.galactic_hegemony.actions import MEANS
 from hegemon.games.galactic_hegemony.data import TURNS, VARIANTS
 from hegemon.games.galactic_hegemony.hidden import redeal
 from hegemon.games.galactic_hegemony.invariants import check
@@ -27,8 +28,7 @@ GAME: Final = Game(
     name="galactic_hegemony", title="Galactic Hegemony",
     about="Alone against revolt: colonise twelve planets and hold them all at the end of a turn.",
     rules_version=1, seats=(1,), state=Hegemony, deal=deal, view=view, package=__name__, hidden=("place", "at"),
-    longest=4000, stage="beta", scores=scores, winners=winners, check=check, redeal=redeal,
-    rounds=lambda g: g.turn,
+    means=MEANS, longest=4000, stage="beta", scores=scores, winners=winners, check=check, redeal=redeal,
     options=Options(
         (Option("turns", (TURNS, *sorted(_TIME.allowed, reverse=True)), TURNS,
                 f"{_TIME.name}: how many turns there are", "G-10.1"),

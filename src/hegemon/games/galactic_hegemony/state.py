@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from hegemon.games.galactic_hegemony.actions import REVOLT_ENDED, REVOLT_STARTED, VERBS
+from hegemon.games.galactic_hegemony.actions import HEX, PLANET, REVOLT_ENDED, REVOLT_STARTED, VERBS
 from hegemon.games.galactic_hegemony.data import (
     CIVIL,
     CIVIL_CALM,
@@ -104,14 +104,22 @@ class Hegemony(State):
         row = self.below(ROWS)
         return row * COLUMNS + self.below(COLUMNS)
 
+    def called(self, hex: int) -> str:
+        """A hex by the planet found there, else by its number."""
+        planet = self.at[hex]
+        return PLANET.label(planet) if planet >= 0 and self.explored[planet] else HEX.label(hex)
+
     # -- G-2 general procedures ---------------------------------------------------------------------------------
+
+    def room(self, amount: int) -> int:
+        """How much of a gain the limit allows."""  # G-2.1
+        return min(amount, self.limit() - self.stock)
 
     def gain(self, amount: int) -> int:
         """Add to the stock up to the limit; the number lost is handed back."""  # G-2.1
-        limit = self.limit()
-        lost = max(0, self.stock + amount - limit)
-        self.stock += amount - lost
-        return lost
+        taken = self.room(amount)
+        self.stock += taken
+        return amount - taken
 
     def set_morale(self, planet: int, morale: int) -> None:
         """Change the morale of a colony within its bounds; revolts begin and end at once."""  # G-2.4

@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import Final
 
 from hegemon.games.galactic_hegemony.actions import BUILD, BUILT, LAUNCHED, SHIP
-from hegemon.games.galactic_hegemony.data import BUILD_COST, KINDS, PLANETS, SHIP_COST, SHIPYARD, SHIPYARDS
+from hegemon.games.galactic_hegemony.data import KINDS, PLANETS, SHIPYARD, SHIPYARDS
 from hegemon.games.galactic_hegemony.state import GONE, WILD, Hegemony
 from hegemon.kernel import Action
 
@@ -23,7 +23,6 @@ def builds(g: Hegemony, listed: list[Action]) -> None:
 
 def build(g: Hegemony, planet: int, kind: int) -> None:
     """One infrastructure more."""  # G-7.10
-    g.stock -= BUILD_COST
     g.built[planet] |= 1 << kind
     g.tell(BUILT, planet, kind)
 
@@ -38,7 +37,6 @@ def ships(g: Hegemony, listed: list[Action]) -> None:
 
 def ship(g: Hegemony, planet: int) -> None:
     """A new craft in orbit takes the lowest free id and may act at once."""  # G-7.11, G-7.13
-    g.stock -= SHIP_COST
     craft = g.craft.index(GONE)
     g.craft[craft] = g.place[planet]
     g.tell(LAUNCHED, planet, craft)

@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import Final
 
 from hegemon.games.galactic_hegemony.actions import ATTACK, ATTACK_ROUND, MILITARY_ROUND
-from hegemon.games.galactic_hegemony.data import CRAFT, EXTRA_DIE, HEXES, MILITARY_COST, MILITARY_DICE, rebels
+from hegemon.games.galactic_hegemony.data import CRAFT, EXTRA_DIE, HEXES, MILITARY_DICE, rebels
 from hegemon.games.galactic_hegemony.state import DESTROYED, GONE, Hegemony
 from hegemon.kernel import Action
 
@@ -38,7 +38,7 @@ def attack(g: Hegemony, hex: int, committed: int) -> None:
         if not craft or not saboteurs:
             break
     g.duel = ((hex, ours, theirs),)
-    g.tell(ATTACK_ROUND, hex, ours, theirs, len(theirs) - len(saboteurs), committed - len(craft))
+    g.tell(ATTACK_ROUND, hex, g.called(hex), ours, theirs, len(theirs) - len(saboteurs), committed - len(craft))
 
 
 def can_subdue(g: Hegemony, planet: int) -> bool:
@@ -48,7 +48,6 @@ def can_subdue(g: Hegemony, planet: int) -> bool:
 
 def military(g: Hegemony, planet: int) -> None:
     """One round against a planet in revolt; each pair won raises its morale, to 0 at most."""  # G-7.2
-    g.stock -= MILITARY_COST
     ours, theirs = roll(g, MILITARY_DICE), roll(g, rebels(g.morale[planet]))
     morale = g.morale[planet]
     for mine, other in zip(ours, theirs):

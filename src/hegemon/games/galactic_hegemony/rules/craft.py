@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import Final
 
 from hegemon.games.galactic_hegemony.actions import BOOSTED, COLONISED, EXPLORED, MOVE, MOVED
-from hegemon.games.galactic_hegemony.data import BOOST_COST, COLONISE_COST, CRAFT, HEXES, MOVE_COST, NEW_COLONY, NEXT
+from hegemon.games.galactic_hegemony.data import CRAFT, HEXES, NEW_COLONY, NEXT
 from hegemon.games.galactic_hegemony.state import WILD, Hegemony
 from hegemon.kernel import Action, put
 
@@ -20,10 +20,9 @@ def moves(g: Hegemony, listed: list[Action]) -> None:
 
 def move(g: Hegemony, craft: int, hex: int) -> None:
     """One hex for one resource; a face-down tile there is turned up."""  # G-7.5
-    g.stock -= MOVE_COST
     g.craft[craft] = hex
-    g.tell(MOVED, craft, hex)
     planet = g.at[hex]
+    g.tell(MOVED, craft, hex, g.called(hex))
     if planet >= 0 and not g.explored[planet]:
         g.explored = put(g.explored, planet, True)
         g.reveal()
@@ -32,7 +31,6 @@ def move(g: Hegemony, craft: int, hex: int) -> None:
 
 def colonise(g: Hegemony, planet: int) -> None:
     """A colony token, morale 1, no infrastructure, size one more."""  # G-7.7
-    g.stock -= COLONISE_COST
     g.morale[planet] = NEW_COLONY
     g.tell(COLONISED, planet, g.size())
 
@@ -44,6 +42,5 @@ def can_colonise(g: Hegemony, planet: int) -> bool:
 
 def boost(g: Hegemony, planet: int) -> None:
     """From morale 0 to 1."""  # G-7.8
-    g.stock -= BOOST_COST
     g.set_morale(planet, 1)
     g.tell(BOOSTED, planet)

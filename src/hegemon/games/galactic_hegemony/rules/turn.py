@@ -20,6 +20,7 @@ from hegemon.games.galactic_hegemony.data import (
     BUILD_COST,
     COLONISE_COST,
     LAST_COUNT,
+    LIMIT,
     MILITARY_COST,
     MOVE_COST,
     SHIP_COST,
@@ -31,9 +32,15 @@ from hegemon.games.galactic_hegemony.rules.morale import morale_checks
 from hegemon.games.galactic_hegemony.rules.revolts import revolt_actions
 from hegemon.games.galactic_hegemony.rules.saboteurs import move_saboteurs
 from hegemon.games.galactic_hegemony.state import WILD, Hegemony
-from hegemon.kernel import Action, Flow, Frame, ask, goto
+from hegemon.kernel import Action, Cost, Flow, Frame, ask, goto
 
 PLAYER: Final = 0
+PRICES: Final[dict[str, Cost]] = {  # what each action costs: the table of G-7
+    "end": (), "attack": (), "move": (("stock", MOVE_COST),), "colonise": (("stock", COLONISE_COST),),
+    "boost": (("stock", BOOST_COST),), "military": (("stock", MILITARY_COST),), "build": (("stock", BUILD_COST),),
+    "ship": (("stock", SHIP_COST),)}
+QUESTIONS: Final = tuple([f"G-7.4 What do you do with {'1 resource' if n == 1 else f'{n} resources'}?"
+                          for n in range(max(LIMIT) + 1)])
 
 
 @dataclass
@@ -57,7 +64,15 @@ class Turn(Frame):
 
     def act(self, g: Hegemony) -> Flow:
         """Asked even if nothing can be paid: the player ends the phase, and may take back what he did until then."""
-        return ask(PLAYER, "G-7.4 Spend resources, or end the phase", self.choices, self.acted, always=True)
+        return ask(PLAYER, QUESTIONS[g.stock], self.choices, self.acted, always=True)
+
+    def takes(self, g: Hegemony, seat: int, answer: Action) -> Cost:
+        """The price of an action."""  # G-7.5 to G-7.12
+        return PRICES[answer[0]]
+
+    def gives(self, g: Hegemony, seat: int, answer: Action) -> Cost:
+        """What is collected when the phase ends, as far as the limit allows."""  # G-8.1, G-2.1
+        return (("stock", g.room(g.income())),) if answer == END.only else ()
 
     def choices(self, g: Hegemony, seat: int) -> list[Action]:
         """Every action that can be paid, in the order of the rules; to end is the default."""  # G-7.4
@@ -76,6 +91,7 @@ class Turn(Frame):
 
     def acted(self, g: Hegemony, action: Action) -> Flow:
         """Carry it out; only the end leads on."""  # G-7.5 to G-7.12
+        g.charge(PLAYER, self.takes(g, PLAYER, action))
         match action:
             case ("move", craft, hex):
                 move(g, craft, hex)
@@ -92,15 +108,15 @@ class Turn(Frame):
             case ("ship", planet):
                 ship(g, planet)
             case _:
-                return goto(self.collect)
+                return self.collect(g)
         return self.act(g)
 
     def collect(self, g: Hegemony) -> Flow:
         """Yields are summed, then gained."""  # G-8.1
         g.phase = 8
-        yields = g.income()
-        lost = g.gain(yields)
-        g.tell(COLLECTED, yields, lost, g.stock, g.limit())
+        yields, gained = g.income(), self.gives(g, PLAYER, END.only)
+        g.grant(PLAYER, gained)
+        g.tell(COLLECTED, yields, yields - gained[0][1], g.stock, g.limit())
         return self.check_end(g)
 
     def check_end(self, g: Hegemony) -> Flow:

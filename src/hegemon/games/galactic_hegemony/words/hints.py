@@ -1,23 +1,17 @@
-"""What an action costs, what it brings, and the exact odds where dice decide."""
+"""What an action brings, and the exact odds where dice decide; what it costs, the rules say."""
 from __future__ import annotations
 
-from typing import Final
-
-from hegemon.games.galactic_hegemony.actions import PLANET, signed
+from hegemon.games.galactic_hegemony.actions import HEX, KIND, PLANET, SABOTEURS, signed
 from hegemon.games.galactic_hegemony.data import (
-    BOOST_COST,
-    BUILD_COST,
     CIVIL,
-    COLONISE_COST,
+    EXTRA_DIE,
     FACTORY,
     FACTORY_BONUS,
+    HIGHEST,
     LIMIT,
-    MILITARY_COST,
     MILITARY_DICE,
     MODIFIER,
-    MOVE_COST,
     PLANETS,
-    SHIP_COST,
     YIELD,
     rebels,
 )
@@ -26,78 +20,82 @@ from hegemon.games.galactic_hegemony.view import HegemonyView
 from hegemon.games.galactic_hegemony.words.terms import overflow, percent, standing
 from hegemon.kernel import Action, Hint
 
-PRICES: Final = {"end": 0, "move": MOVE_COST, "attack": 0, "colonise": COLONISE_COST, "boost": BOOST_COST,
-                 "military": MILITARY_COST, "build": BUILD_COST, "ship": SHIP_COST}
-
 
 def hint(v: HegemonyView, action: Action) -> Hint:
-    """What an action costs, what it brings, and the exact odds where dice decide."""
-    price = PRICES[action[0]]
-    cost = f"{price} of {v.stock}" if price else ""
+    """What an action brings, and the exact odds where dice decide."""
     match action:
         case ("end",):
             return end_hint(v)
         case ("move", craft, hex):
-            return Hint(cost, move_lines(v, craft, hex), confirm=hex in v.face_down)
+            return move_hint(v, craft, hex)
         case ("attack", hex, count):
             return attack_hint(v, hex, count + 1)
         case ("colonise", p):
-            gain = (f"Size {v.size + 1}, limit {LIMIT[v.size + 1]}", f"Yields {YIELD[p]} from this turn on",
-                    f"Morale roll 2d6{signed(MODIFIER[p])} and more for craft and revolts near")
-            return Hint(cost, gain)
+            lines = (f"size {v.size + 1}, limit {LIMIT[v.size + 1]}",
+                     f"morale roll 2d6{signed(MODIFIER[p])} and more for craft and revolts near")
+            return Hint(lines=lines, change=collection(v, YIELD[p]), art="glyph:colony:blue", tone="good")
         case ("boost", p):
             gives = YIELD[p] + (FACTORY_BONUS if v.built[p] & FACTORY else 0)
-            return Hint(cost, ("Morale 0 becomes 1", f"Yields {gives} this turn"))
+            return Hint(lines=("morale 0 becomes 1",), change=collection(v, gives), art="glyph:loyalty:blue",
+                        tone="good")
         case ("military", p):
-            return military_hint(v, p, cost)
+            return military_hint(v, p)
         case ("build", p, kind):
-            return Hint(cost, build_lines(v, p, kind))
-        case _:
-            return Hint(cost, ("A new craft in orbit that may act at once",
-                               f"Morale rolls of {PLANET.names[action[1]]} get +1 while it stays"))
+            return build_hint(v, p, kind)
+    return Hint(lines=("a new craft in orbit that may act at once",
+                       f"morale rolls of {PLANET.names[action[1]]} get +1 while it stays"),
+                group="Build spacecraft", art="glyph:spacecraft:blue")
+
+
+def collection(v: HegemonyView, more: int) -> tuple[tuple[str, str, str], ...]:
+    """How the next collection changes, if it does."""
+    return (("Next collection", f"+{v.income}", f"+{v.income + more}"),) if more else ()
 
 
 def end_hint(v: HegemonyView) -> Hint:
-    """What will be collected and what is wasted."""
+    """What is wasted, and what the last turn comes to."""
     lost = overflow(v)
-    lines = [f"Collect {v.income}: stock {min(v.limit, v.stock + v.income)} of {v.limit}"]
-    if lost:
-        lines.append(f"{lost} would be lost: spend first")
+    lines = [f"{lost} would be lost: spend first"] if lost else []
     if not v.counting and v.track == 1:
-        lines.append("The last turn: the game is " + ("won" if v.size == len(PLANETS) else "lost"))
-    return Hint("", tuple(lines), confirm=lost > 0 and len(v.now.legal) > 1)
+        lines.append("the last turn: the game is " + ("won" if v.size == len(PLANETS) else "lost"))
+    return Hint(lines=tuple(lines), confirm=lost > 0 and len(v.now.legal) > 1, place="end", tone="warn" if lost else "")
 
 
-def move_lines(v: HegemonyView, craft: int, hex: int) -> tuple[str, ...]:
+def move_hint(v: HegemonyView, craft: int, hex: int) -> Hint:
     """What a craft leaves behind and what it finds at its goal."""
-    left = v.planet_at(v.craft[craft])
-    lines = [f"The morale roll of {PLANET.names[left]} loses its +1"] if left >= 0 and v.colonised(left) else []
-    p = v.planet_at(hex)
+    left, p, here = v.planet_at(v.craft[craft]), v.planet_at(hex), v.saboteurs.count(hex)
+    lines = [f"the morale roll of {PLANET.names[left]} loses its +1"] if left >= 0 and v.colonised(left) else []
+    label, mark = f"Move craft {craft + 1} to {HEX.label(hex)}", ""
     if hex in v.face_down:
-        lines.append("Turns up a tile: one of " + ", ".join([PLANET.names[u] for u in v.unknown]))
+        lines.append("turns up a tile: one of " + ", ".join([PLANET.names[u] for u in v.unknown]))
+        label, mark = f"Move craft {craft + 1} to the face-down tile at {HEX.label(hex)}", "?"
     elif p >= 0:
         calmed = ", its morale roll gets +1" if v.colonised(p) else ""
-        lines.append(f"{PLANET.names[p]}: {standing(v, p)}, yields {YIELD[p]}{calmed}")
-    here = v.saboteurs.count(hex)
+        lines.append(f"{standing(v, p)}, yields {YIELD[p]}{calmed}")
+        label = f"Move craft {craft + 1} to {PLANET.names[p]}"
     if here:
-        lines.append(f"{here} saboteur{'s' if here > 1 else ''} there")
-    return tuple(lines)
+        lines.append(f"{SABOTEURS.label(here)} there")
+    return Hint(lines=tuple(lines), confirm=hex in v.face_down, label=label, group=f"Move craft {craft + 1}", mark=mark,
+                art=f"craft-{craft + 1}")
 
 
 def attack_hint(v: HegemonyView, hex: int, craft: int) -> Hint:
     """Dice and the chance of every result of one round."""
     saboteurs = v.saboteurs.count(hex)
     odds = attack_odds(craft, saboteurs)
-    named = tuple([(f"{won} of {saboteurs} saboteurs, {lost} of {craft} craft lost", float(chance))
+    named = tuple([(f"{won} of {SABOTEURS.label(saboteurs)}, {lost} of {craft} craft lost", float(chance))
                    for (won, lost), chance in sorted(odds.items(), reverse=True)])
     mean_won = float(sum([chance * won for (won, _), chance in odds.items()]))
     mean_lost = float(sum([chance * lost for (_, lost), chance in odds.items()]))
-    lines = (f"{craft + 1} dice against {saboteurs}; ties go to the saboteurs",
-             f"On average {mean_won:.3f} saboteurs and {mean_lost:.3f} craft are lost")
-    return Hint("", lines, named, confirm=True)
+    lines = (f"{craft + EXTRA_DIE} dice against {saboteurs}; ties go to the saboteurs",
+             f"on average {mean_won:.3f} saboteurs and {mean_lost:.3f} craft are lost")
+    p = v.planet_at(hex)
+    where = PLANET.names[p] if p >= 0 else HEX.label(hex)
+    return Hint(lines=lines, odds=named, confirm=True, label=f"Attack the saboteurs at {where} with {craft} craft",
+                group="Attack saboteurs", mark=percent(float(sum([c for (_, lost), c in odds.items() if not lost]))))
 
 
-def military_hint(v: HegemonyView, planet: int, cost: str) -> Hint:
+def military_hint(v: HegemonyView, planet: int) -> Hint:
     """Dice, the chance of every result, and what the whole stock could do."""
     morale = v.morale[planet]
     named = []
@@ -107,16 +105,21 @@ def military_hint(v: HegemonyView, planet: int, cost: str) -> Hint:
         named.append((text, float(chance)))
     lines = (f"{MILITARY_DICE} dice against {rebels(morale)}; ties go to the rebels",
              f"{float(military_actions(morale)):.2f} actions on average end the revolt",
-             f"With all {v.stock}: {percent(float(subdued(morale, v.stock)))}")
-    return Hint(cost, lines, tuple(named), confirm=True)
+             f"with all {v.stock}: {percent(float(subdued(morale, v.stock)))}")
+    ends = float(military_odds(morale).get(-morale, 0))
+    return Hint(lines=lines, odds=tuple(named), confirm=True, mark=percent(ends), art="glyph:revolt:blue")
 
 
-def build_lines(v: HegemonyView, planet: int, kind: int) -> tuple[str, ...]:
+def build_hint(v: HegemonyView, planet: int, kind: int) -> Hint:
     """What an infrastructure is good for."""
+    group, art = f"Build {KIND.label(kind)}", f"glyph:{KIND.names[kind]}:blue"
     if 1 << kind == CIVIL:
         now = v.modifiers[planet]
         falls = [percent(float(morale_odds(m)[-2] + morale_odds(m)[-1])) for m in (now, now + 1)]
-        return (f"Morale roll 2d6{signed(now + 1)} instead of 2d6{signed(now)}", f"Falls in {falls[1]}, not {falls[0]}")
+        return Hint(lines=(f"morale roll 2d6{signed(now + 1)} instead of 2d6{signed(now)}",
+                           f"falls in {falls[1]}, not {falls[0]}"), group=group, art=art)
     if 1 << kind == FACTORY:
-        return (f"Yields {YIELD[planet] + FACTORY_BONUS} instead of {YIELD[planet]} at morale 1",)
-    return (f"Spacecraft can be built at {PLANET.names[planet]}",)
+        more = FACTORY_BONUS if v.morale[planet] == HIGHEST else 0
+        return Hint(lines=(f"yields {YIELD[planet] + FACTORY_BONUS} instead of {YIELD[planet]} at morale {HIGHEST}",),
+                    change=collection(v, more), group=group, art=art)
+    return Hint(lines=(f"spacecraft can be built at {PLANET.names[planet]}",), group=group, art=art)
