@@ -16,7 +16,7 @@ $(STAMP): pyproject.toml constraints.txt examples/skirmish/pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "hegemon needs Python 3.11 or newer")'
 	test -x $(RUN)/python || $(PYTHON) -m venv $(VENV)
 	$(RUN)/python -m pip install -q --disable-pip-version-check -c constraints.txt uv
-	$(RUN)/uv pip install -q --python $(RUN)/python -c constraints.txt -e '.[postgres,rl]' --group dev -e examples/skirmish
+	$(RUN)/uv pip install -q --python $(RUN)/python -c constraints.txt -e '.[postgres,rl,openspiel]' --group dev -e examples/skirmish
 	touch $(STAMP)
 
 install: $(STAMP)  ## the virtual environment with hegemon in it; COMPILED=1 compiles the kernel and the games
