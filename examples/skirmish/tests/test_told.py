@@ -7,7 +7,7 @@ from hegemon.kernel import Action, Question
 from hegemon.kernel.registry import find
 from hegemon.testing import table
 from hegemon.testing.told.walking import fought, walked
-from skirmish.actions import LOSE
+from skirmish.actions import HOMES, LOSE
 from skirmish.rules import Battle
 from skirmish.state import Skirmish
 
@@ -18,6 +18,8 @@ def happened(before: Skirmish, after: Skirmish, action: Action) -> str | None:
     if action != ("fight",) or len(battles) != 1:
         return None
     b = battles[0]
+    if b.hex in (HOMES[b.attacker], HOMES[b.defender]):  # there the next ship comes at once (K-5.1)
+        return None
     mine, theirs = [before.ships[b.hex][s] - after.ships[b.hex][s] for s in (b.attacker, b.defender)]
     if mine or theirs:
         return "both are hit" if mine and theirs else "you hit" if theirs else "you are hit"

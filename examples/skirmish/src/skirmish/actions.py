@@ -14,6 +14,8 @@ SIDE: Final = Domain("side", "attacker defender", element=False)
 NEXT: Final[list[list[int]]] = [[1, 2, 3, 4, 5, 6]] + [[0, (i - 2) % 6 + 1, i % 6 + 1] for i in range(1, 7)]
 HOMES: Final = (1, 4, 2, 5)
 WARP_CARD: Final = 1
+HITS_FROM: Final = 4   # a die of so much or more hits
+HEX_POINTS: Final = 2  # for a hex held alone
 DECK: Final = [WARP_CARD] * 8 + [0] * 10  # eight Warp cards, ten blanks
 
 BID: Final = verb("bid", COINS, label="Bid {}", rule="K-2.1")
@@ -29,7 +31,7 @@ GIFT: Final = verb("gift", SEAT, GIFT_SIZE, label="Give {} {}", rule="K-6.1")
 SAY: Final = verb("say", Text("words", 80), label="Say {}", rule="K-6.2")
 VERBS: Final = Lexicon(BID, MOVE, DONE, PASS, WARP, LOSE, YIELD, FIGHT, RETREAT, GIFT, SAY)
 
-BIDS: Final = [BID.every()[:n + 1] for n in range(31)]  # lists cut once, never changed
+BIDS: Final = [BID.each[:n + 1] for n in range(31)]  # lists cut once, never changed
 MOVES: Final = [[MOVE(a, b) for b in NEXT[a]] for a in range(7)]
 
 WON_BID: Final = notice("won_bid", "K-2.2", "{} acts first for {}.", SEAT, AMOUNT)

@@ -38,7 +38,7 @@ def _hex(h: int, owner: str, home: str) -> Element:
     """A hex with its name and whose home it is."""
     x, y = centre(h)
     inside = (hexagon(SIZE, True, ground="tile", owner=owner), text(HEX.write(h), 0, -42, 13, "text-soft"),
-              text(home, 0, -26, 10, "text-faint"), rim_hex(SIZE, True, owned=bool(owner)))
+              text(home, 0, -25, 12, "text-faint"), rim_hex(SIZE, True, owned=bool(owner)))
     return Element(f"hex-{HEX.write(h)}", "".join(inside), x, y, "map", f"Hex {HEX.write(h)}")
 
 

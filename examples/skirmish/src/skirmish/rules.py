@@ -12,6 +12,9 @@ from skirmish.actions import (
     FIGHT,
     GAVE,
     GIFT,
+    HEX,
+    HEX_POINTS,
+    HITS_FROM,
     HOMES,
     LOSE,
     LOST,
@@ -57,7 +60,7 @@ class Round(Frame):
     def begin(self, g: Skirmish) -> Flow:
         """All bid coins in secret for the first move."""  # K-2.1
         g.round += 1
-        return gather(range(g.seats), "K-2.1 Bid for the first move", self.bids, self.opened)
+        return gather(range(g.seats), "K-2.1 How much do you bid for the first move?", self.bids, self.opened)
 
     def bids(self, g: Skirmish, seat: int) -> Sequence[Action]:
         return BIDS[g.coins[seat]]
@@ -116,7 +119,7 @@ class Plan(Frame):
     moves: tuple[Action, ...] = ()
 
     def begin(self, g: Skirmish) -> Flow:
-        return ask(self.seat, "K-3.1 Plan a move", self.orders, self.ordered)
+        return ask(self.seat, "K-3.1 Where does a ship go?", self.orders, self.ordered)
 
     def orders(self, g: Skirmish, seat: int) -> list[Action]:
         """A move for each ship not yet sent, or done."""  # K-3.1
@@ -151,8 +154,8 @@ class Battle(Frame):
 
     def casualties(self, g: Skirmish) -> Flow:
         """A die of four or more hits; those hit choose at the same time, unseen, what it costs."""  # K-4.5
-        hit = [s for s, die in ((self.defender, self.dice[0]), (self.attacker, self.dice[1])) if die >= 4]
-        return gather(hit, "K-4.5 Lose a ship or yield the hex", self.prices, self.paid)
+        hit = [s for s, die in ((self.defender, self.dice[0]), (self.attacker, self.dice[1])) if die >= HITS_FROM]
+        return gather(hit, f"K-4.5 What does the hit in {HEX.write(self.hex)} cost you?", self.prices, self.paid)
 
     def prices(self, g: Skirmish, seat: int) -> list[Action]:
         """Nobody can yield home."""
@@ -169,7 +172,7 @@ class Battle(Frame):
         row = g.ships[self.hex]
         if not row[self.attacker] or not row[self.defender]:
             return done(self.attacker if row[self.attacker] else self.defender if row[self.defender] else -1)
-        return ask(self.attacker, "K-4.7 Fight on?", self.courses, self.decided)
+        return ask(self.attacker, f"K-4.7 Do you fight on in {HEX.write(self.hex)}?", self.courses, self.decided)
 
     def courses(self, g: Skirmish, seat: int) -> list[Action]:
         return [FIGHT.only, RETREAT.only] if HOMES[seat] != self.hex else [FIGHT.only]
@@ -204,7 +207,7 @@ class Window(Frame):
             seat = (self.attacker, self.defender)[self.asked % 2]
             self.asked += 1
             if g.hands[seat]:
-                return ask(seat, "K-4.4 Warp a die?", self.warps, self.answered, always=True)
+                return ask(seat, "K-4.4 Do you warp a die?", self.warps, self.answered, always=True)
             self.passes += 1
         return done()
 
@@ -230,7 +233,7 @@ class Window(Frame):
 def scores(g: Skirmish) -> list[int]:
     """Two for each hex held alone, one for each coin."""  # K-5.4
     holders = [[s for s, n in enumerate(row) if n] for row in g.ships]
-    return [2 * holders.count([s]) + g.coins[s] for s in range(g.seats)]
+    return [HEX_POINTS * holders.count([s]) + g.coins[s] for s in range(g.seats)]
 
 
 def free(g: Skirmish, seat: int) -> Sequence[Action]:

@@ -3,8 +3,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from hegemon.kernel import Action, Blocked, Card, Hint, Meter, Panel, Section, Stat
-from skirmish.actions import HEX, HOMES, SEAT, WARP_CARD
+from hegemon.kernel import Action, Blocked, Card, Ending, Hint, Meter, Panel, Section, Source, Stat
+from skirmish.actions import HEX, HEX_POINTS, HITS_FROM, HOMES, SEAT, WARP_CARD
 from skirmish.view import SkirmishView
 
 TIPS: Final = {
@@ -17,7 +17,10 @@ TIPS: Final = {
     "Window.answered": "A Warp card throws a die again. Use it on a die of theirs that hit, or on yours that missed.",
 }
 
-FIGHT_ODDS: Final = (("you hit", 0.25), ("you are hit", 0.25), ("both are hit", 0.25), ("nobody is hit", 0.25))  # K-4.5
+HIT: Final = (7 - HITS_FROM) / 6  # K-4.5
+MISS: Final = 1 - HIT
+ONE: Final = HIT * MISS
+FIGHT_ODDS: Final = (("you hit", ONE), ("you are hit", ONE), ("both are hit", HIT * HIT), ("nobody is hit", MISS * MISS))
 
 
 def board(view: SkirmishView) -> tuple[Section, ...]:
@@ -59,13 +62,15 @@ def hint(view: SkirmishView, action: Action) -> Hint:
         case ("bid", _):
             return Hint(lines=("Only the highest bidder pays.",))
         case ("warp", _):
-            return Hint(lines=("Your Warp card is gone.",), odds=(("a hit", 0.5), ("a miss", 0.5)), confirm=True)
+            return Hint(lines=("Your Warp card is gone.",), odds=(("a hit", HIT), ("a miss", MISS)), confirm=True)
         case ("fight",):
-            return Hint(lines=("Both roll again; four or more hits.",), odds=FIGHT_ODDS, confirm=True)
+            return Hint(lines=(f"Both roll again; {HITS_FROM} or more hits.",), odds=FIGHT_ODDS, confirm=True)
         case ("retreat",):
-            return Hint(lines=("A ship is lost, the others go home.",))
+            return Hint(lines=("A ship is lost, the others go home.",), place="end")
         case ("gift", _, _):
-            return Hint(lines=("Gifts cannot be taken back.",), confirm=True)
+            return Hint(lines=("Gifts cannot be taken back.",), confirm=True, place="rare", group="Give coins")
+        case ("done",) | ("pass",):
+            return Hint(place="end")
     return Hint()
 
 
@@ -73,6 +78,15 @@ def outcome(view: SkirmishView) -> str:
     """Why the game ended."""  # K-5.3, K-5.4
     best = " and ".join([SEAT.label(s) for s in view.now.winners])
     return f"Round {view.rounds} was the last; {best} had the most points, {max(view.scores)}."
+
+
+def ending(view: SkirmishView) -> Ending:
+    """Who won, and where the points came from: the sources of a seat add up to its score."""  # K-5.4
+    best = " and ".join([SEAT.label(s) for s in view.now.winners])
+    holders = [[s for s, n in enumerate(row) if n] for row in view.ships]
+    held = tuple([HEX_POINTS * holders.count([s]) for s in range(view.now.seats)])
+    title = f"{best} holds the field" if len(view.now.winners) == 1 else f"{best} share the field"
+    return Ending(title, outcome(view), (Source("Hexes", held, "fleet"), Source("Coins", view.coins, "coin")))
 
 
 def blocked(view: SkirmishView) -> tuple[Blocked, ...]:
