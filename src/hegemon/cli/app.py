@@ -91,6 +91,14 @@ def replay(file: Path, *, verify: Annotated[bool, Parameter(negative="")] = Fals
 
 
 @app.command
+def analyse(record: Path, *, seat: list[int] | None = None, work: int = 900, jobs: int = 0,
+            json: Json = False) -> None:
+    """Say how a recorded game went: chances of winning, turning points, mistakes and luck; --seat for some only."""
+    from hegemon.cli.looking_back import analyse_record
+    analyse_record(record, tuple(seat or ()), work, jobs, json)
+
+
+@app.command
 def picture(game: str, *, out: Annotated[Path, Parameter(name=["--out", "-o"])], seats: int = 0, seed: int = 0,
             after: int = 0, seat: int = 0, bots: str = "random", theme: str = "dark", option: OptionList = [],  # noqa: B006
             sheet: OptionList = [], thumb: str = "") -> None:  # noqa: B006

@@ -12,6 +12,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from hegemon.bots import bot_for, levels
+from hegemon.bots.advice import advise
 from hegemon.cli.recorded import read
 from hegemon.cli.show import console
 from hegemon.kernel import Hint, Line, Match, Refused, Rng, Seen
@@ -23,6 +24,7 @@ from hegemon.rulebook import rules
 HELP = """Type the number of a choice, or the action as it is written ([bold]move 1 3-4[/]); Tab completes.
 [bold]board[/] the position · [bold]log[/] what happened · [bold]why[/] what cannot be done · [bold]rule X-1.2[/] a rule
 [bold]free[/] what can be done besides answering · [bold]undo[/] take back your last action
+[bold]suggest[/] what a strong bot would do, and why
 [bold]save FILE[/] · [bold]quit[/] (the game is saved)"""
 COLOURS = {"blue": "blue", "yellow": "yellow", "red": "red", "green": "green", "purple": "magenta",
            "orange": "bright_red", "silver": "white"}
@@ -184,6 +186,24 @@ class Terminal:
             console.print(f"[yellow]There is no rule {escape(rest[:20])}.[/]")
         return False
 
+    def suggest(self, rest: str = "") -> bool:
+        """What a strong bot would do here, and why."""
+        match = self.match
+        try:
+            advice = advise(match.game, Seen(match.state, self.seat, match.game.view, self.rng))
+        except Refused as why:
+            console.print(f"[yellow]{escape(str(why))}[/]")
+            return False
+        console.print(f"  [bold]{escape(advice.label)}[/] [dim]{escape(match.game.verbs.write(advice.do))}[/]: "
+                      f"{advice.before:.0%} before, {advice.after:.0%} after", soft_wrap=True)
+        for line in advice.why:
+            console.print(f"    {escape(line)}", soft_wrap=True)
+        if advice.next is not None:
+            action, label, after = advice.next
+            written = escape(match.game.verbs.write(action))
+            console.print(f"  [dim]next best: {escape(label)} ({written}), {after:.0%}[/]", soft_wrap=True)
+        return False
+
     def undo(self, rest: str = "") -> bool:
         """Take back the last action, if nothing was revealed since."""
         try:
@@ -217,8 +237,8 @@ class Terminal:
 
 COMMANDS: dict[str, Callable[[Terminal, str], bool]] = {
     "help": Terminal.help, "?": Terminal.help, "board": Terminal.board, "log": Terminal.log, "why": Terminal.why,
-    "free": Terminal.free, "rule": Terminal.rule, "undo": Terminal.undo, "save": Terminal.save,
-    "quit": Terminal.quit, "exit": Terminal.quit}
+    "suggest": Terminal.suggest, "free": Terminal.free, "rule": Terminal.rule, "undo": Terminal.undo,
+    "save": Terminal.save, "quit": Terminal.quit, "exit": Terminal.quit}
 
 
 def autosave(game: str) -> Path:

@@ -108,14 +108,15 @@ def _with_nobody(shares: Array) -> Array:
     return np.concatenate([shares, 1 - shares], axis=1) if shares.shape[1] == 1 else shares
 
 
-def fitted(inputs: Array, shares: Array, decay: float = 1e-3, steps: int = 500, rate: float = 0.05) -> Array:
+def fitted(inputs: Array, shares: Array, decay: float = 1e-3, steps: int = 300, rate: float = 0.05) -> Array:
     """Weights that make the winners most likely: Adam on the log loss, with a little decay, on inputs of equal size."""
     n, _, width = inputs.shape
     scale = inputs.reshape(-1, width).std(0) + 1e-9
     scaled = inputs / scale
+    flat = scaled.reshape(-1, width)
     w, first, second = np.zeros(width), np.zeros(width), np.zeros(width)
     for t in range(1, steps + 1):
-        slope = np.einsum("nsk,ns->k", scaled, softmax(scaled @ w) - shares) / n + decay * w
+        slope = (softmax(scaled @ w) - shares).reshape(-1) @ flat / n + decay * w
         first = 0.9 * first + 0.1 * slope
         second = 0.999 * second + 0.001 * slope * slope
         w -= rate * (first / (1 - 0.9**t)) / (np.sqrt(second / (1 - 0.999**t)) + 1e-8)

@@ -1,0 +1,86 @@
+"""Advice: the answer a strong bot prefers, with what it leads to and how much it is worth."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from hegemon.bots.levels import bot_for
+from hegemon.bots.rehearsing import Rehearsing
+from hegemon.bots.values import judge_of
+from hegemon.bots.weighing import Weighed, Weighing
+from hegemon.kernel import Action, Game, Refused, Seen
+
+LOOKS: Final = 12  # possible worlds in which the position is judged as it is
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What to do, and why. Chances are those of winning, 0 to 1."""
+    do: Action
+    label: str
+    why: tuple[str, ...]
+    before: float                           # on average over the answers that were tried
+    after: float
+    next: tuple[Action, str, float] | None  # the runner-up, its label and the chance after it
+
+
+def advise(game: Game, seen: Seen, level: str = "hard") -> Advice:
+    """What a bot of a level would do here, in the game's words."""
+    bot = bot_for(game, level)
+    if not isinstance(bot, Weighing | Rehearsing):
+        raise Refused(f"{game.title} has no player with a plan to ask")
+    weighed, chosen = preferred(bot, seen)
+    chances = {action: clipped(weighed.value.mean + gain.mean) for action, gain in weighed.gains.items()}
+    chances[weighed.plan] = clipped(weighed.value.mean)
+    before = sum(chances.values()) / len(chances) if weighed.gains else judged(game, seen)
+    others = sorted([a for a in chances if a != chosen], key=lambda a: -chances[a])
+    runner = (others[0], label_of(game, seen.view, others[0]), chances[others[0]]) if others else None
+    after = chances[chosen] if weighed.gains else before
+    return Advice(chosen, label_of(game, seen.view, chosen), reasons(game, seen.view, chosen), before, after, runner)
+
+
+def judged(game: Game, seen: Seen) -> float:
+    """How likely the seat is to win as things stand."""
+    judge = judge_of(game)
+    return clipped(sum([judge(seen.sample(), seen.seat) for _ in range(LOOKS)]) / LOOKS)
+
+
+def preferred(bot: Weighing | Rehearsing, seen: Seen) -> tuple[Weighed, Action]:
+    """What was weighed, and what is to be done."""
+    if isinstance(bot, Weighing):
+        weighed = bot.weighed(seen, bot.lines.plan.decide(seen))
+        return weighed, bot.chosen(weighed)
+    chosen = bot.decide(seen)
+    return Weighing(bot.lines, bot.work // 2, bot.seconds / 2).weighed(seen, chosen), chosen
+
+
+def label_of(game: Game, view: Any, action: Action) -> str:
+    """An action as its button reads."""
+    hint = hint_of(game, view, action)
+    return str(getattr(hint, "label", "")) or game.verbs.say(action)
+
+
+def reasons(game: Game, view: Any, action: Action) -> tuple[str, ...]:
+    """Why, as the game's bot says it, or what the hint says may come of it."""
+    room: Any = game.room("bot")
+    said = getattr(room, "reasons", None)
+    if said is not None:
+        return tuple(said(view, action))
+    hint = hint_of(game, view, action)
+    if hint is None:
+        return ()
+    odds = [f"{what}: {chance:.0%}" for what, chance in hint.odds]
+    changes = [f"{what}: {old} to {new}" for what, old, new in hint.change]
+    return (*hint.lines, *changes, *odds)
+
+
+def hint_of(game: Game, view: Any, action: Action) -> Any:
+    """What the game's words say about an action, if it has words."""
+    words: Any = game.room("words")
+    hint = getattr(words, "hint", None)
+    return hint(view, action) if hint is not None else None
+
+
+def clipped(chance: float) -> float:
+    """A chance between none and all."""
+    return min(1.0, max(0.0, chance))
