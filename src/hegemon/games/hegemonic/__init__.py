@@ -20,7 +20,7 @@ OPTIONS: Final = (
     Option("leaders", ("off", "random", "choose"), "off", "Leader Cards: none, dealt, or chosen", rule="H-21.1"),
     flag("technology_draft", "Draft the five cards of the first hand", rule="H-2.15"),
     flag("multiple_discard_piles", "One discard pile per type", rule="H-22.3"),
-    flag("longer_game", "Play until the galaxy is full", rule="H-22.4"),
+    flag("longer_game", "Play until the galaxy is full: one to three more rounds", rule="H-22.4"),
     flag("wild_home_embassies", "The Home Embassy counts for all three Factions", rule="H-22.5"),
     flag("free_board_placement", "Players lay the Galaxy Boards themselves", rule="H-2.14"),
     flag("cap_transfers", "CAPs may be given to others", rule="H-20.3", default=True),
@@ -52,7 +52,7 @@ def clash(seats: int, chosen: Mapping[str, Value]) -> str:
 GAME: Final = Game(
     name="hegemonic", title="Hegemonic",
     about="Great Houses build industry, politics and arms across a galaxy of tiles, and fight without dice.",
-    rules_version=2, state_version=2, seats=(2, 3, 4, 5, 6), state=Hegemonic, deal=deal, view=view, package=__name__,
+    rules_version=2, state_version=3, seats=(2, 3, 4, 5, 6), state=Hegemonic, deal=deal, view=view, package=__name__,
     hidden=("hands", "draw", "sectors", "spare", "dealt", "packets"), options=Options(OPTIONS, PRESETS, clash),
     longest=8000, stage="beta", means={"caps": "CAP|CAPs"}, scores=scores, winners=winners, check=check, redeal=redeal,
     free=free, forms=forms, freely=freely, rounds=lambda g: 8 * g.round + g.phase)

@@ -1,7 +1,7 @@
 """What a player may do and what the log can say; tables of actions made once, shared by all states."""
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from hegemon.games.hegemonic.data import (
     ABILITIES,
@@ -11,6 +11,7 @@ from hegemon.games.hegemonic.data import (
     COLOURS,
     FACTIONS,
     HEX_NAMES,
+    HOUSES,
     LEADERS,
     PATTERNS,
     SPECIES,
@@ -20,22 +21,42 @@ from hegemon.games.hegemonic.data import (
     Tile,
 )
 from hegemon.games.hegemonic.sky import CELLS
-from hegemon.kernel import Domain, Lexicon, Said, Text, notice, numbers, verb
+from hegemon.kernel import Domain, Lexicon, Said, Text, notice, verb
 
 
 def face(tile: Tile) -> str:
-    """A tile in a few words: `S07 (2 squares, circle 2 orange, 1 triangle)`."""
-    parts = [f"{tile.industrial} square{'s' if tile.industrial > 1 else ''}"] if tile.industrial else []
+    """A tile in a few words: `tile 7 (2 squares, circle 2 Grex, 1 triangle)`."""
+    parts = [counted(tile.industrial, "square")] if tile.industrial else []
     if tile.political:
-        parts.append(f"circle {tile.political} {FACTIONS[tile.faction]}")
+        parts.append(f"circle {tile.political} {SPECIES[tile.faction]}")
     if tile.martial:
-        parts.append(f"{tile.martial} triangle{'s' if tile.martial > 1 else ''}")
-    return f"{tile.id} ({', '.join(parts) or 'void'})"
+        parts.append(counted(tile.martial, "triangle"))
+    return f"{tile_name(tile)} ({', '.join(parts) or 'void'})"
 
 
-SEAT: Final = Domain("seat", COLOURS, [c.capitalize() for c in COLOURS], element=False, seat=True)
+def tile_name(tile: Tile) -> str:
+    """How a tile is called: by its number."""
+    return f"tile {int(tile.id[1:])}"
+
+
+def counted(number: int, thing: str) -> str:
+    """So many of a thing: `1 Complex`, `2 Embassies`."""
+    return f"{number} {thing if number == 1 else PLURALS.get(thing, thing + 's')}"
+
+
+PLURALS: Final = {"Complex": "Complexes", "Embassy": "Embassies"}
+
+
+class Caps(Said):
+    """An amount of CAPs in a sentence: `1 CAP`, `2 CAPs`."""
+
+    def label(self, value: Any) -> str:
+        return counted(int(value), "CAP")
+
+
+SEAT: Final = Domain("seat", COLOURS, [HOUSES[c] for c in COLOURS], element=False, seat=True)
 HEX: Final = Domain("hex", HEX_NAMES)
-TILE: Final = Domain("tile", [t.id for t in TILES])
+TILE: Final = Domain("tile", [t.id for t in TILES], [tile_name(t) for t in TILES])
 FACE: Final = Domain("tile", [t.id for t in TILES], [face(t) for t in TILES])  # as a button says it
 CELL: Final = Domain("cell", [f"{q}_{r}" for q, r in CELLS], [f"({q}, {r})" for q, r in CELLS])
 TURNED: Final = Domain("turned", "r0 r1 r2 r3 r4 r5", [f"{60 * k}°" for k in range(6)], element=False)
@@ -47,28 +68,31 @@ LEADER: Final = Domain("leader", [x.id for x in LEADERS], [x.name for x in LEADE
 ABILITY: Final = Domain("ability", [a.key for a in ABILITIES], [f"{a.name} (level {a.level})" for a in ABILITIES],
                         element=False)
 BASE: Final = Domain("base", BASES, [b.capitalize() for b in BASES], element=False)
+A_BASE: Final = Domain("base", BASES, ["a Complex", "an Embassy", "an Outpost"], element=False)  # in a sentence
 TYPE: Final = Domain("type", TYPES, [t.capitalize() for t in TYPES], element=False)
-FACTION: Final = Domain("faction", FACTIONS, [f"{s} ({f})" for s, f in zip(SPECIES, FACTIONS)], element=False)
+FACTION: Final = Domain("faction", FACTIONS, SPECIES, element=False)
 PILE: Final = Domain("pile", "discards industrial political martial",
                      ["the discard pile", "the Industrial discards", "the Political discards", "the Martial discards"],
                      element=False)
 _units: Final = [f"{c}-{n}" for c in COLOURS for n in (1, 2, 3)]
-_unit_labels: Final = [f"{c.capitalize()} {n}" for c in COLOURS for n in (1, 2, 3)]
+_unit_labels: Final = [f"{n} of {HOUSES[c]}" for c in COLOURS for n in (1, 2, 3)]
 AGENT: Final = Domain("agent", _units, _unit_labels)
 FLEET: Final = Domain("fleet", _units, _unit_labels)
 GATE: Final = Domain("gate", _units, _unit_labels)
 KIND: Final = Domain("kind", "agent fleet", ["Agent", "Fleet"], element=False)
+A_KIND: Final = Domain("kind", "agent fleet", ["an Agent", "a Fleet"], element=False)
 SIDE: Final = Domain("side", "attacker defender", ["the Attacker", "the Defender"], element=False)
-CAPS: Final = numbers("caps", 0, 20)
+CAPS: Final = Domain("caps", [str(n) for n in range(21)], [counted(n, "CAP") for n in range(21)], element=False)
 BOARD: Final = Domain("board", list(BOARDS), None, element=False)
 N: Final = Said("number")
+MONEY: Final = Caps("caps")
 WORDS: Final = Said("words")
 
 LAY_BOARD: Final = verb("lay_board", CELL, TURNED, label="Lay the board at {}, turned {}", rule="H-2.14")
 LEAD: Final = verb("lead", LEADER, label="Follow {}", rule="H-21.1")
 DRAFT: Final = verb("draft", CARD, label="Keep {}", rule="H-2.15")
 SETTLE: Final = verb("settle", HEX, label="Put the Home Sector on {}", rule="H-2.8")
-TAKE: Final = verb("take", FACE, label="Place tile {}", rule="H-5.3")
+TAKE: Final = verb("take", FACE, label="Place {}", rule="H-5.3")
 LAY: Final = verb("lay", HEX, label="Lay it on {}", rule="H-5.3")
 DRAW: Final = verb("draw", label="Draw from the draw pile", rule="H-6.1")
 PICK: Final = verb("pick", PILE, label="Take the top card of {}", rule="H-6.1")
@@ -80,7 +104,7 @@ PLAN: Final = verb("plan", ORDERS, label="{}", rule="H-7.1")
 FIRST: Final = verb("first", SEAT, label="{} begins", rule="H-7.2")
 APPOINT: Final = verb("appoint", SEAT, label="{} becomes Arbiter", rule="H-17.2")
 END: Final = verb("end", label="End the turn", rule="H-7.3")
-COLLECT: Final = verb("collect", label="BASIC: gain 2 CAPs", rule="H-8.1")
+COLLECT: Final = verb("collect", label="BASIC: gain CAPs", rule="H-8.1")
 STUDY: Final = verb("study", label="BASIC: draw, then discard or advance", rule="H-8.1")
 DEVELOP: Final = verb("develop", label="BUILD", rule="H-8.2")
 ATTACK: Final = verb("attack", PATTERN, label="{}", rule="H-8.3")
@@ -127,7 +151,7 @@ BOUNCE: Final = verb("bounce", SEAT, CARD, label="Send back {1} of {0}", rule="H
 DIG: Final = verb("dig", CARD, label="Take {} from the discards", rule="H-21.6")
 ON_TOP: Final = verb("on_top", FACE, label="{} comes next", rule="H-21.6")
 SWAP: Final = verb("swap", HEX, label="Exchange the tile on {}", rule="H-21.6")
-GIFT: Final = verb("gift", SEAT, CAPS, label="Give {} {} CAPs", rule="H-20.2")
+GIFT: Final = verb("gift", SEAT, CAPS, label="Give {} {}", rule="H-20.2")
 SCRAP: Final = verb("scrap", CARD, label="Discard {} from the Advanced Technologies", rule="H-6.7")
 SAY: Final = verb("say", Text("words", 200), label="Say {}", rule="H-20.1")
 
@@ -149,10 +173,10 @@ LAID_BOARD: Final = notice("laid_board", "H-2.14", "{} laid board {} at {}.", SE
 FOLLOWS: Final = notice("follows", "H-21.1", "{} follows {}.", SEAT, LEADER)
 KEPT: Final = notice("kept", "H-2.15", "Round {} of the draft is over.", N)
 SETTLED: Final = notice("settled", "H-2.8", "{} placed the Home Sector on {}.", SEAT, HEX)
-PLACED: Final = notice("placed", "H-5.3", "{} placed tile {} on {}.", SEAT, TILE, HEX)
+PLACED: Final = notice("placed", "H-5.3", "{} placed {} on {}.", SEAT, TILE, HEX)
 POOLED: Final = notice("pooled", "H-2.11", "{} put {} into the Sector Pool.", SEAT, TILE)
 PHASE: Final = notice("phase", "H-3.1", "Round {}, phase {}: {}.", N, N, WORDS)
-COLLECTED: Final = notice("collected", "H-4.1", "{} collected {} CAPs ({}+{}+{}).", SEAT, N, N, N, N)
+COLLECTED: Final = notice("collected", "H-4.1", "{} collected {} ({}+{}+{}).", SEAT, MONEY, N, N, N)
 REVEALED: Final = notice("revealed", "H-5.2", "{} revealed {}.", SEAT, TILE)
 DREW: Final = notice("drew", "H-6.1", "{} drew from the draw pile.", SEAT)
 YOU_DREW: Final = notice("you_drew", "H-6.1", "You drew {}.", CARD)
@@ -160,20 +184,25 @@ PICKED: Final = notice("picked", "H-6.1", "{} took {} from the discard pile.", S
 RECALLED: Final = notice("recalled", "H-6.1", "{} took back {}.", SEAT, CARD)
 RESHUFFLED: Final = notice("reshuffled", "H-6.2", "The discards were shuffled into a new draw pile.")
 DISCARDED: Final = notice("discarded", "H-6.8", "{} discarded {}.", SEAT, CARD)
-ADVANCED: Final = notice("advanced", "H-6.4", "{} advanced {} for {} CAPs.", SEAT, CARD, N)
+MADE_ROOM: Final = notice("made_room", "H-6.5", "{} discarded {} to make room for {}.", SEAT, CARD, CARD)
+LEFT_OVER: Final = notice("left_over", "H-2.15", "{} discarded {}, the last card of the draft.", SEAT, CARD)
+CLEANED: Final = notice("cleaned", "H-14.25", "{} discarded the played card {}.", SEAT, CARD)
+FLIPPED: Final = notice("flipped", "H-22.1", "{}, turned over for {}, was discarded.", CARD, SEAT)
+OBSERVED: Final = notice("observed", "H-21.6", "{}, turned over for {}, was discarded.", CARD, SEAT)
+ADVANCED: Final = notice("advanced", "H-6.4", "{} advanced {} for {}.", SEAT, CARD, MONEY)
 SCRAPPED: Final = notice("scrapped", "H-6.7", "{} gave up {}.", SEAT, CARD)
 CARDS: Final = notice("cards", "H-7.1", "{} revealed {}.", SEAT, ORDERS)
 BEGINS: Final = notice("begins", "H-7.2", "The Arbiter {} chose {} to begin among [{}].", SEAT, SEAT, N)
-GAINED: Final = notice("gained", "H-8.1", "{} gained {} CAPs ({}).", SEAT, N, WORDS)
+GAINED: Final = notice("gained", "H-8.1", "{} gained {} ({}).", SEAT, MONEY, WORDS)
 RESEARCHED: Final = notice("researched", "H-8.6", "{} renewed the hand.", SEAT)
-BUILT: Final = notice("built", "H-9.2", "{} built a {} on {} for {} CAPs ({}).", SEAT, BASE, HEX, N, WORDS)
-MUSTERED: Final = notice("mustered", "H-9.6", "{} built a {} on {} for {} CAPs.", SEAT, KIND, HEX, N)
-GATED: Final = notice("gated", "H-9.8", "{} built a Gate pair {}-{} for {} CAPs.", SEAT, HEX, HEX, N)
-RELOCATED: Final = notice("relocated", "H-9.7", "{} relocated a {} from {} to {} for {} CAPs ({}).",
-                          SEAT, BASE, HEX, HEX, N, WORDS)
-MOVED: Final = notice("moved", "H-12.1", "{} moved {} {} from {} to {} ({} CAPs).", SEAT, KIND, N, HEX, HEX, N)
-DECLARED: Final = notice("declared", "H-13.1", "{} attacked {} on {} from {}: {}, {} pieces, {} CAPs.",
-                         SEAT, SEAT, HEX, HEX, PATTERN, TYPE, N)
+BUILT: Final = notice("built", "H-9.2", "{} built {} on {} for {} ({}).", SEAT, A_BASE, HEX, MONEY, WORDS)
+MUSTERED: Final = notice("mustered", "H-9.6", "{} built {} on {} for {}.", SEAT, A_KIND, HEX, MONEY)
+GATED: Final = notice("gated", "H-9.8", "{} built a Gate pair {}-{} for {}.", SEAT, HEX, HEX, MONEY)
+RELOCATED: Final = notice("relocated", "H-9.7", "{} relocated {} from {} to {} for {} ({}).",
+                          SEAT, A_BASE, HEX, HEX, MONEY, WORDS)
+MOVED: Final = notice("moved", "H-12.1", "{} moved {} {} from {} to {} ({}).", SEAT, KIND, N, HEX, HEX, MONEY)
+DECLARED: Final = notice("declared", "H-13.1", "{} attacked {} on {} from {}: {}, {} pieces, {}.",
+                         SEAT, SEAT, HEX, HEX, PATTERN, TYPE, MONEY)
 CANCELLED: Final = notice("cancelled", "H-21.4a", "{} cancelled the declaration.", SEAT)
 WENT_ON: Final = notice("went_on", "H-21.4a", "{} went on.", SEAT)
 POWER: Final = notice("power", "H-14.14", "Power: {} {} ({}), {} {} ({}).",
@@ -183,12 +212,12 @@ NO_SUPPORT: Final = notice("no_support", "H-14.16", "{} supported nobody.", SEAT
 PLAYED: Final = notice("played", "H-14.18", "{} played {} ({}): {}.", SEAT, CARD, N, N)
 WON: Final = notice("won", "H-14.19", "{} won the Conflict on {}, {} to {}.", SEAT, HEX, N, N)
 DRAWN: Final = notice("drawn", "H-14.23", "Draw on {}: {} to {}.", HEX, N, N)
-LOST: Final = notice("lost", "H-14.20", "{} lost {} {} on {}.", SEAT, N, WORDS, HEX)
-TOOK: Final = notice("took", "H-14.21", "{} placed {} {} on {}.", SEAT, N, WORDS, HEX)
+LOST: Final = notice("lost", "H-14.20", "{} lost {} on {}.", SEAT, WORDS, HEX)
+TOOK: Final = notice("took", "H-14.21", "{} placed {} on {}.", SEAT, WORDS, HEX)
 GATE_LOST: Final = notice("gate_lost", "H-15.1", "{} destroyed the Gate pair {}.", SEAT, GATE)
-GATE_SAVED: Final = notice("gate_saved", "H-23", "{} re-placed a Gate pair {}-{} for {} CAPs (Predictive Algorithms).",
-                           SEAT, HEX, HEX, N)
-RETURNED: Final = notice("returned", "H-23", "{} placed the {} in the Home Sector for 1 CAP.", SEAT, KIND)
+GATE_SAVED: Final = notice("gate_saved", "H-23", "{} re-placed a Gate pair {}-{} for {} (Predictive Algorithms).",
+                           SEAT, HEX, HEX, MONEY)
+RETURNED: Final = notice("returned", "H-23", "{} placed the {} in the Home Sector for {}.", SEAT, KIND, MONEY)
 REPLACED: Final = notice("replaced", "H-23", "{} put {} on {} ({}).", SEAT, WORDS, HEX, WORDS)
 RESTED: Final = notice("rested", "H-14.25", "{} put {} on the Inactive Pile.", SEAT, CARD)
 RECOVERED: Final = notice("recovered", "H-16.2", "{} took the Inactive Pile back into hand.", SEAT)
@@ -196,12 +225,12 @@ USED: Final = notice("used", "H-21.3", "{} used {}, {}.", SEAT, LEADER, ABILITY)
 LOOKED: Final = notice("looked", "H-21.6", "{} looked at the hand of {}.", SEAT, SEAT)
 SAW: Final = notice("saw", "H-21.6", "{} holds {}.", SEAT, WORDS)
 EXCHANGED: Final = notice("exchanged", "H-21.6", "{} exchanged the tiles on {} and {}.", SEAT, HEX, HEX)
-TAXED: Final = notice("taxed", "H-21.4c", "{} paid {} {} CAPs (Monopoly).", SEAT, SEAT, N)
+TAXED: Final = notice("taxed", "H-21.4c", "{} paid {} {} (Monopoly).", SEAT, SEAT, MONEY)
 GAVE_UP: Final = notice("gave_up", "H-21.4c", "{} gave up the advance.", SEAT)
-GAVE: Final = notice("gave", "H-20.2", "{} gave {} {} CAPs.", SEAT, SEAT, CAPS)
+GAVE: Final = notice("gave", "H-20.2", "{} gave {} {}.", SEAT, SEAT, CAPS)
 SAID: Final = notice("said", "H-20.1", "{} said: {}", SEAT, Text("words", 200))
-ARBITER: Final = notice("arbiter", "H-17.2", "{} became Arbiter with {} CAPs.", SEAT, N)
-TRIMMED: Final = notice("trimmed", "H-17.3", "{} returned {} CAPs (limit {}).", SEAT, N, N)
+ARBITER: Final = notice("arbiter", "H-17.2", "{} became Arbiter with {}.", SEAT, MONEY)
+TRIMMED: Final = notice("trimmed", "H-17.3", "{} returned {} (limit {}).", SEAT, MONEY, N)
 SCORED: Final = notice("scored", "H-18.2", "Board {}: {} scored {} VP with Power {} ({}).", BOARD, SEAT, N, N, WORDS)
 FINAL: Final = notice("final", "H-19.2", "{} scored {} VP for technologies.", SEAT, N)
 ENDED: Final = notice("ended", "H-19.1", "The game ends: {}.", WORDS)

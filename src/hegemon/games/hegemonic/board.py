@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from hegemon.games.hegemonic.data import (
     BOARD_MASK,
+    CARD_AMOUNT,
     COST,
     EMERGENT,
     HAS_CIRCLE,
@@ -355,7 +356,7 @@ class Board(State):
 
     def retention(self, seat: int) -> int:
         """The limit with technologies."""
-        return self.printed_retention(seat) + (6 if EMERGENT in self.advanced[seat] else 0)
+        return self.printed_retention(seat) + (CARD_AMOUNT[EMERGENT] if EMERGENT in self.advanced[seat] else 0)
 
     # -- scoring ------------------------------------------------------------------------------------------------
 

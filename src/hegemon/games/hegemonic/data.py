@@ -88,7 +88,6 @@ GATE_DISTANCE: Final[list[int]] = [0] + GAME_TABLE["gate"]["max_distance_by_tier
 BORDER_COST: Final = int(GAME_TABLE["movement"]["agent_cost_per_border"])
 FLEET_STEPS: Final = int(GAME_TABLE["movement"]["fleet_hexes"])
 FLEET_MOVE_COST: Final = int(GAME_TABLE["movement"]["fleet_cost"])
-FTL_STEPS: Final = 5
 _scoring: Final = GAME_TABLE["scoring"]
 CONTROL: Final = int(_scoring["control"])
 INFLUENCE: Final = int(_scoring["influence"])
@@ -117,17 +116,20 @@ class Technology:
     qty_icon23: int
     power: tuple[int, int, int]
     final_vp: int
+    amount: int      # the number in the effect: a price, a saving, a gain, a distance
     effect: str
 
 
 TECHNOLOGIES: Final = tuple([
     Technology(t["id"], t["name"], TYPES.index(t["type"]), t["tier"], t["cost"], t["qty"], t["qty_icon23"],
-               (t["power"]["industrial"], t["power"]["political"], t["power"]["martial"]), t["final_vp"], t["effect"])
+               (t["power"]["industrial"], t["power"]["political"], t["power"]["martial"]), t["final_vp"],
+               t.get("amount", 0), t["effect"])
     for t in table("technologies")["technology"]])
 CARD_TYPE: Final = [t.type for t in TECHNOLOGIES]
 CARD_TIER: Final = [t.tier for t in TECHNOLOGIES]
 CARD_COST: Final = [t.cost for t in TECHNOLOGIES]
 CARD_POWER: Final = [t.power for t in TECHNOLOGIES]
+CARD_AMOUNT: Final = [t.amount for t in TECHNOLOGIES]
 FULL_DECK: Final = [n for n, t in enumerate(TECHNOLOGIES) for _ in range(t.qty)]
 ICON_DECK: Final = [n for n, t in enumerate(TECHNOLOGIES) for _ in range(t.qty_icon23)]
 
@@ -212,7 +214,9 @@ class Ability:
     windows: tuple[str, ...]
     own_turn: bool
     declare: tuple[str, ...]
-    amount: int
+    amount: int      # the number printed for it, whatever it counts
+    cost: int        # CAPs it takes
+    gain: int        # CAPs it brings its owner at once
     each: int        # Power per piece that counts, where that is more than one
     effect: str
 
@@ -225,10 +229,16 @@ class Leader:
     name: str
 
 
+def printed(ability: dict[str, Any]) -> int:
+    """The number printed for an ability."""
+    found = [ability[name] for name in ("amount", "gain", "hexes", "depth", "cost") if name in ability]
+    return int(found[0]) if found else 0
+
+
 LEADERS: Final = tuple([Leader(x["id"], x["dynasty"], x["name"]) for x in _leaders["leader"]])
 ABILITIES: Final = tuple([
     Ability(n, a["level"], a["name"], a["key"], tuple(a["windows"]), a["own_turn"], tuple(a.get("declare", ())),
-            a.get("amount", a.get("hexes", a.get("depth", a.get("cost", 0)))), a.get("each", 1), a["effect"])
+            printed(a), a.get("cost", 0), a.get("gain", 0), a.get("each", 1), a["effect"])
     for n, x in enumerate(_leaders["leader"]) for a in x["ability"]])
 KEYS: Final = {a.key: n for n, a in enumerate(ABILITIES)}
 AMOUNT: Final = {a.key: a.amount for a in ABILITIES}  # the number printed for an ability

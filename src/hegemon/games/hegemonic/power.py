@@ -5,11 +5,12 @@ from hegemon.games.hegemonic.board import Board
 from hegemon.games.hegemonic.data import (
     ACCELERANTS,
     CANNONS,
+    CARD_AMOUNT,
     CIRCLE,
     DYSON,
     EFFICIENCY,
     FACTION_OF,
-    FACTIONS,
+    HEX_NAMES,
     HEXES,
     INDUSTRIAL,
     MARTIAL,
@@ -17,42 +18,43 @@ from hegemon.games.hegemonic.data import (
     POLITICAL,
     PROBES,
     PROPAGANDA,
+    SPECIES,
     STACK_RANGE,
 )
 from hegemon.games.hegemonic.sky import BIT, bits
 
-Part = tuple[str, int]      # one contribution, for the preview and the log
+Part = tuple[str, int, int]  # one contribution: through what, in which Sector (or -1), how much
 Aim = tuple[int, int, int]  # Conflict Sector, Defender, target type
 
 
-def complexes_near(g: Board, seat: int, hex: int) -> int:
-    """Own Complexes at most one step away."""  # H-14.2, H-14.3
-    here = g.near().one[hex] & g.where[3 * seat]
+def complexes_near(g: Board, seat: int, hex: int) -> list[tuple[int, int]]:
+    """Sectors at most one step away with own Complexes, and how many."""  # H-14.2, H-14.3
     first = HEXES * seat
-    total = 0
-    while here:
-        low = here & -here
-        total += g.complexes[first + low.bit_length() - 1]
-        here ^= low
-    return total
+    return [(h, g.complexes[first + h]) for h in bits(g.near().one[hex] & g.where[3 * seat])]
 
 
-def faction_power(g: Board, seat: int, faction: int) -> int:
-    """The Location Power of a player's Embassies of a Faction; a wild Home Embassy belongs to all."""  # H-14.4, H-22.5
-    total = 0
+def embassies(g: Board, seat: int, faction: int) -> list[tuple[int, int]]:
+    """Sectors with a player's Embassies of a Faction and their Location Power; a wild Home Embassy belongs to all."""
+    found = []  # H-14.4, H-22.5
     here = g.where[3 * seat + POLITICAL]
     while here:
         low = here & -here
-        tile = g.tile[low.bit_length() - 1]
-        if FACTION_OF[tile] == faction:
-            total += CIRCLE[tile]
+        hex = low.bit_length() - 1
+        if FACTION_OF[g.tile[hex]] == faction:
+            found.append((hex, CIRCLE[g.tile[hex]]))
         here ^= low
-    return total + wild_power(g, seat)
+    wild = wild_power(g, seat)
+    return found + [(g.home[seat], wild)] if wild else found
 
 
-def faction_part(g: Board, seat: int, faction: int) -> Part:
-    """The same, named."""
-    return f"{FACTIONS[faction]} Embassies", faction_power(g, seat, faction)
+def faction_power(g: Board, seat: int, faction: int) -> int:
+    """The Location Power of a player's Embassies of a Faction."""  # H-14.4
+    return sum([power for _, power in embassies(g, seat, faction)])
+
+
+def faction_parts(g: Board, seat: int, faction: int) -> list[Part]:
+    """The same, Embassy by Embassy; nothing for none."""
+    return [(SPECIES[faction], hex, power) for hex, power in embassies(g, seat, faction)] if faction >= 0 else []
 
 
 def wild_power(g: Board, seat: int) -> int:
@@ -70,32 +72,32 @@ def support_power(g: Board, seat: int, faction: int) -> int:
 
 def agent_power(g: Board, seat: int) -> int:
     """One Agent that counts."""  # H-11.1, H-23
-    return 2 if ACCELERANTS in g.advanced[seat] else 1
+    return 1 + (CARD_AMOUNT[ACCELERANTS] if ACCELERANTS in g.advanced[seat] else 0)
 
 
 def fleet_power(g: Board, seat: int) -> int:
     """One Fleet that counts."""  # H-11.1, H-23
-    return g.tier(seat, MARTIAL) + (1 if CANNONS in g.advanced[seat] else 0)
+    return g.tier(seat, MARTIAL) + (CARD_AMOUNT[CANNONS] if CANNONS in g.advanced[seat] else 0)
 
 
-def near_stacks(g: Board, seat: int, hex: int) -> int:
-    """The heights of the other stacks that reach a stack or are reached by it, each once."""  # H-14.9, R-16
+def near_stacks(g: Board, seat: int, hex: int) -> list[tuple[int, int]]:
+    """The other stacks that reach a stack or are reached by it, each once, and their heights."""  # H-14.9, R-16
     near = g.near()
     mine = near.within(hex, STACK_RANGE[g.height[hex]])
     others = g.where[3 * seat + MARTIAL] & ~BIT[hex]
-    total = 0
+    found = []
     while others:
         low = others & -others
         other = low.bit_length() - 1
         if mine & low or near.within(other, STACK_RANGE[g.height[other]]) >> hex & 1:
-            total += g.height[other]
+            found.append((other, g.height[other]))
         others ^= low
-    return total
+    return found
 
 
 def net(g: Board, seat: int, hex: int, without: int = 0) -> int:
-    """A stack with its neighbours and the Fleets beside it; `without` Fleets left out."""  # H-14.9, R-15
-    return g.height[hex] + near_stacks(g, seat, hex) + (g.fleets_at(seat, hex) - without) * fleet_power(g, seat)
+    """The Power of a stack with its neighbours and the Fleets beside it; `without` Fleets left out."""  # H-14.9, R-15
+    return total(net_parts(g, seat, hex, without))
 
 
 def stacks_in_reach(g: Board, seat: int, hex: int) -> list[int]:
@@ -112,9 +114,8 @@ def attack_parts(g: Board, seat: int, kind: int, hex: int, faction: int, stack: 
     if kind == INDUSTRIAL:
         return group_parts(g, seat, hex)
     if kind == POLITICAL:  # H-14.5, H-14.7
-        parts = [("Agent", agent_power(g, seat))]
-        return parts + ([faction_part(g, seat, faction)] if faction >= 0 else [])
-    parts = [("Fleet", fleet_power(g, seat))]  # H-14.10
+        return [("Agent", -1, agent_power(g, seat)), *faction_parts(g, seat, faction)]
+    parts = [("Fleet", -1, fleet_power(g, seat))]  # H-14.10
     return parts + (net_parts(g, seat, stack, 1 if stack == hex else 0) if stack >= 0 else [])
 
 
@@ -123,43 +124,54 @@ def defence_parts(g: Board, seat: int, kind: int, hex: int, faction: int, stack:
     if kind == INDUSTRIAL:
         if g.complexes[HEXES * seat + hex]:
             return group_parts(g, seat, hex)
-        return [("Complexes beside the Gate", complexes_near(g, seat, hex))]  # H-14.3
+        return [("", h, n) for h, n in complexes_near(g, seat, hex)]  # H-14.3
     if kind == POLITICAL:
-        agents = g.agents_at(seat, hex) * agent_power(g, seat)
+        agents = (plural("Agent", g.agents_at(seat, hex)), -1, g.agents_at(seat, hex) * agent_power(g, seat))
         if g.embassy[hex] == seat:  # H-14.4
-            parts = [faction_part(g, seat, FACTION_OF[g.tile[hex]])]
-            return parts + ([("Agents", agents)] if agents else [])
-        return [("Agents", agents)] + ([faction_part(g, seat, faction)] if faction >= 0 else [])
+            return [*faction_parts(g, seat, FACTION_OF[g.tile[hex]]), agents]
+        return [agents, *faction_parts(g, seat, faction)]
     if g.holder[hex] == seat:  # H-14.9
         return net_parts(g, seat, hex, 0)
-    parts = [("Fleets", g.fleets_at(seat, hex) * fleet_power(g, seat))]  # H-14.11
+    held = g.fleets_at(seat, hex)
+    parts = [(plural("Fleet", held), -1, held * fleet_power(g, seat))]  # H-14.11
     return parts + (net_parts(g, seat, stack, 0) if stack >= 0 else [])
 
 
 def group_parts(g: Board, seat: int, hex: int) -> list[Part]:
     """A Complex group with its neighbours; Dyson Spheres add its own Gate halves."""  # H-14.2, H-23
-    own = g.complexes[HEXES * seat + hex]
-    parts = [("group", own), ("near", complexes_near(g, seat, hex) - own)]
+    parts = [("group", -1, g.complexes[HEXES * seat + hex])]
+    parts += [("", h, n) for h, n in complexes_near(g, seat, hex) if h != hex]
     if DYSON in g.advanced[seat]:
-        parts.append(("Dyson Sphere Assembly", g.halves_at(seat, hex)))
+        parts.append(("Dyson Sphere Assembly", -1, g.halves_at(seat, hex)))
     return parts
 
 
 def net_parts(g: Board, seat: int, hex: int, without: int) -> list[Part]:
     """A stack's net, one by one."""
     fleets = g.fleets_at(seat, hex) - without
-    parts = [("stack", g.height[hex]), ("stacks in Range", near_stacks(g, seat, hex))]
-    return parts + ([("Fleets beside it", fleets * fleet_power(g, seat))] if fleets else [])
+    parts = [("stack", hex, g.height[hex])] + [("", h, n) for h, n in near_stacks(g, seat, hex)]
+    return parts + ([(plural("Fleet", fleets), hex, fleets * fleet_power(g, seat))] if fleets else [])
+
+
+def plural(unit: str, number: int) -> str:
+    """A kind of Unit, one or several."""
+    return unit if number == 1 else f"{unit}s"
+
+
+def through(part: Part) -> str:
+    """Through what a contribution comes: `group`, `B2`, `Grex on K1`."""
+    what, hex, _ = part
+    return what if hex < 0 else f"{what} on {HEX_NAMES[hex]}" if what else HEX_NAMES[hex]
 
 
 def added(parts: list[Part]) -> str:
-    """Contributions as a sum in words: `3 group + 4 near`."""
-    return " + ".join([f"{n} {name}" for name, n in parts if n]) or "nothing"
+    """Contributions as a sum in words: `3 group, +2 B2, +1 A5`."""  # 10.1
+    return ", +".join([f"{part[2]} {through(part)}" for part in parts if part[2]]) or "nothing"
 
 
 def total(parts: list[Part]) -> int:
     """The sum of contributions."""
-    return sum([n for _, n in parts])
+    return sum([part[2] for part in parts])
 
 
 # -- targets --------------------------------------------------------------------------------------------------------
@@ -179,7 +191,7 @@ def base_power(g: Board, seat: int, kind: int, hex: int) -> int:
 def conflict_cost(g: Board, seat: int, pattern: int, aim: Aim) -> int:
     """What declaring costs."""  # H-13.6
     cost = PATTERNS[pattern].price * base_power(g, aim[1], aim[2], aim[0])
-    return max(0, cost - 1) if EFFICIENCY in g.advanced[seat] else cost
+    return max(0, cost - CARD_AMOUNT[EFFICIENCY]) if EFFICIENCY in g.advanced[seat] else cost
 
 
 def attack_reach(g: Board, seat: int, kind: int, hex: int) -> int:

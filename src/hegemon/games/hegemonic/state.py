@@ -1,6 +1,7 @@
 """The whole state: the galaxy of `board`, and what the players hold: CAPs, VP, cards, tiles, Leaders."""
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import ClassVar
 
 from hegemon.games.hegemonic.actions import (
@@ -24,6 +25,17 @@ from hegemon.kernel import SPECTATOR, Action, Cost, Lexicon
 def caps(amount: int) -> Cost:
     """An amount of CAPs, as a price or a gain."""
     return (("caps", amount),)
+
+
+def amount(cost: Cost) -> int:
+    """How many CAPs a price or a gain comes to."""
+    return sum([n for _, n in cost])
+
+
+def alike(costs: Iterable[Cost]) -> Cost:
+    """The price of a choice that is not finished yet, where every way to finish it costs the same."""
+    found = set(costs)
+    return found.pop() if len(found) == 1 else ()
 
 
 class Hegemonic(Board):
@@ -87,7 +99,7 @@ class Hegemonic(Board):
     def gain(self, seat: int, gain: Cost, why: str) -> None:
         """CAPs come from the bank."""
         self.grant(seat, gain)
-        self.tell(GAINED, seat, sum([n for _, n in gain]), why)
+        self.tell(GAINED, seat, amount(gain), why)
 
     # -- Technology Cards ---------------------------------------------------------------------------------------
 

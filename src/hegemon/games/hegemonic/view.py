@@ -1,13 +1,21 @@
 """What a viewer may know, built up from nothing: a forgotten field is hidden, not leaked."""
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
-from hegemon.games.hegemonic.rules.conflict import Conflict, ConflictAction, Gain
+from hegemon.games.hegemonic.rules.attack import ConflictAction
+from hegemon.games.hegemonic.rules.conflict import Conflict
+from hegemon.games.hegemonic.rules.round import ActionPhase, queue
+from hegemon.games.hegemonic.rules.sides import Gain
+from hegemon.games.hegemonic.rules.technology import Advance
 from hegemon.games.hegemonic.rules.turn import Turn
 from hegemon.games.hegemonic.sky import Place
 from hegemon.games.hegemonic.state import Hegemonic
-from hegemon.kernel import View, now
+from hegemon.kernel import Frame, View, now
+
+F = TypeVar("F", bound=Frame)
 
 
 @dataclass(frozen=True)
@@ -86,14 +94,24 @@ class HegemonicView(View):
     clash: Clash | None
     pattern: int                           # of the Conflict action under way, or -1
     acting: tuple[int, int]                # its Unit and its group's Sector, or -1
+    advancing: int                         # the card of a declared advance, or -1
+    queue: tuple[int, ...]                 # seats in the order in which their Action Cards resolve
+
+
+def within(frames: Sequence[Frame], kind: type[F]) -> F | None:
+    """The procedure of a kind that is under way, or none."""
+    for frame in frames:
+        found = frame.inside(kind)
+        if found is not None:
+            return found
+    return None
 
 
 def view(g: Hegemonic, viewer: int) -> HegemonicView:
     """Built up from what the viewer may see."""
     frames = [q.frame for q in g.open] + [j.frame for j in g.joins.values()]
-    turn = next((t for f in frames if (t := f.inside(Turn)) is not None), None)
-    conflict = next((c for f in frames if (c := f.inside(Conflict)) is not None), None)
-    action = next((a for f in frames if (a := f.inside(ConflictAction)) is not None), None)
+    turn, conflict, action = within(frames, Turn), within(frames, Conflict), within(frames, ConflictAction)
+    advance, phase = within(frames, Advance), within(frames, ActionPhase)
     eye = g.eye(viewer)
     foretold = g.foretold[viewer] if viewer >= 0 else 0
     return HegemonicView(
@@ -114,7 +132,9 @@ def view(g: Hegemonic, viewer: int) -> HegemonicView:
         ledger=g.ledger, active=turn.seat if turn is not None else -1, left=turn.left if turn is not None else 0,
         clash=seen_clash(conflict) if conflict is not None else None,
         pattern=action.pattern if action is not None else -1,
-        acting=(action.unit, action.group) if action is not None else (-1, -1))
+        acting=(action.unit, action.group) if action is not None else (-1, -1),
+        advancing=advance.card if advance is not None else -1,
+        queue=queue(g, phase.line if phase is not None else ()))
 
 
 def seen_clash(c: Conflict) -> Clash:

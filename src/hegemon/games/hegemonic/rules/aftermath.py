@@ -4,6 +4,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hegemon.games.hegemonic.actions import (
+    A_BASE,
+    A_KIND,
+    BASE,
     DECLINE,
     ENOUGH,
     GATE_FROM,
@@ -24,9 +27,10 @@ from hegemon.games.hegemonic.actions import (
     SET_DOWN,
     STAY,
     TOOK,
+    counted,
 )
 from hegemon.games.hegemonic.data import (
-    BASES,
+    CARD_AMOUNT,
     HULLS,
     INDUSTRIAL,
     MARTIAL,
@@ -35,12 +39,13 @@ from hegemon.games.hegemonic.data import (
     PSIONIC,
     STACK_RANGE,
     STEALTH,
+    TECHNOLOGIES,
     TELEPATHY,
     TELEPORTATION,
 )
 from hegemon.games.hegemonic.rules.build import gate_ends
 from hegemon.games.hegemonic.sky import BIT, bits
-from hegemon.games.hegemonic.state import Hegemonic, caps
+from hegemon.games.hegemonic.state import Hegemonic, alike, amount, caps
 from hegemon.kernel import Action, Cost, Flow, Frame, ask, call, done, goto
 
 
@@ -61,7 +66,6 @@ class Aftermath(Frame):
     bases: int = 0           # lost by the Defender
     agents: tuple[int, ...] = ()  # destroyed, by number
     fleets: tuple[int, ...] = ()
-    spared: tuple[int, ...] = ()  # Gate pairs decided about
     pair: int = -1
     open: int = 0            # Locations left over after a takeover
     side: int = 0            # whose losses are being answered: 0 the Defender's
@@ -74,7 +78,7 @@ class Aftermath(Frame):
             for _ in range(self.bases):
                 g.lift(d, self.target, self.sector)
             if self.bases:
-                g.tell(LOST, d, self.bases, BASES[self.target].capitalize(), self.sector)
+                g.tell(LOST, d, counted(self.bases, BASE.label(self.target)), self.sector)
         if self.winner != d:
             self.destroy_units(g, d)
         if self.winner != self.attacker and self.unit >= 0:
@@ -106,13 +110,13 @@ class Aftermath(Frame):
         hex = g.agents[unit]
         g.place_agent(unit, -1)
         self.agents += (unit,)
-        g.tell(LOST, unit // 3, 1, "Agent", hex)
+        g.tell(LOST, unit // 3, A_KIND.label(0), hex)
 
     def remove_fleet(self, g: Hegemonic, unit: int) -> None:
         hex = g.fleets[unit]
         g.place_fleet(unit, -1)
         self.fleets += (unit,)
-        g.tell(LOST, unit // 3, 1, "Fleet", hex)
+        g.tell(LOST, unit // 3, A_KIND.label(1), hex)
 
     # -- (c) Gates --------------------------------------------------------------------------------------------------
 
@@ -123,18 +127,18 @@ class Aftermath(Frame):
         return self.attacker if self.winner == self.defender and self.kind == INDUSTRIAL else -1
 
     def doomed(self, g: Hegemonic) -> list[int]:
-        """The loser's Gate pairs with a half in the Conflict Sector, not yet decided about."""
+        """The loser's Gate pairs with a half in the Conflict Sector; one that is saved lies elsewhere."""
         loser = self.loser()
         if loser < 0:
             return []
         return [p for p in range(3 * loser, 3 * loser + 3)
-                if p not in self.spared and self.sector in g.gates[2 * p:2 * p + 2]]
+                if self.sector in g.gates[2 * p:2 * p + 2]]
 
     def gates(self, g: Hegemonic) -> Flow:
         """The winner may destroy any of them; all is the default."""  # H-15.1, H-15.2
         if not self.doomed(g):
             return goto(self.replace)
-        return ask(self.winner, "H-15.1 Destroy a Gate pair?", self.pairs, self.razed)
+        return ask(self.winner, "H-15.1 Destroy a Gate pair of the loser?", self.pairs, self.razed)
 
     def pairs(self, g: Hegemonic, seat: int) -> list[Action]:
         return [RAZE_GATE.each[p] for p in self.doomed(g)] + [ENOUGH.only]
@@ -143,7 +147,6 @@ class Aftermath(Frame):
         if answer[0] == "enough":
             return goto(self.replace)
         self.pair = answer[1]
-        self.spared += (self.pair,)
         owner = self.pair // 3
         if g.has(owner, PREDICTIVE) and g.caps[owner] and rescues(g, owner, self.pair, self.sector):
             return call(Rescue(owner, self.pair, self.sector), self.rescued)
@@ -164,14 +167,14 @@ class Aftermath(Frame):
             for _ in range(ready):
                 g.put(self.attacker, self.target, self.sector)
             if ready:
-                g.tell(TOOK, self.attacker, ready, BASES[self.target].capitalize(), self.sector)
+                g.tell(TOOK, self.attacker, counted(ready, BASE.label(self.target)), self.sector)
             self.open = self.bases - ready
         return goto(self.fill)
 
     def fill(self, g: Hegemonic) -> Flow:
         if not self.open:
             return goto(self.answer_losses)
-        return ask(self.attacker, "H-14.21 Move a Base into the Location?", self.movable, self.filled)
+        return ask(self.attacker, "H-14.21 Move a Base into the Location you took?", self.movable, self.filled)
 
     def movable(self, g: Hegemonic, seat: int) -> list[Action]:
         held = g.where[3 * seat + self.target] & ~BIT[self.sector]
@@ -192,7 +195,7 @@ class Aftermath(Frame):
     def answer_losses(self, g: Hegemonic) -> Flow:
         """Psionic Ecology, Subliminal Telepathy, Phased Teleportation, Bio-Adaptive Hulls."""
         if self.side == 0 and self.bases and self.target == POLITICAL and g.has(self.defender, PSIONIC):
-            g.gain(self.defender, caps(3 * self.bases), "Psionic Ecology")
+            g.gain(self.defender, caps(CARD_AMOUNT[PSIONIC] * self.bases), TECHNOLOGIES[PSIONIC].name)
         return goto(self.return_agents)
 
     def loser_side(self) -> int:
@@ -201,51 +204,59 @@ class Aftermath(Frame):
     def return_agents(self, g: Hegemonic) -> Flow:
         seat = self.loser_side()
         lost = [u for u in self.agents if u // 3 == seat]
-        if not lost or not g.has(seat, TELEPATHY) or not g.caps[seat]:
+        if not lost or not g.has(seat, TELEPATHY) or not self.can_pay(g, seat):
             return goto(self.return_fleets)
-        return ask(seat, "H-23 Pay 1 CAP to place the Agent at home?", self.prices, self.agent_paid)
+        return ask(seat, "H-23 Pay to place the Agent at home?", self.prices, self.agent_paid)
 
     def prices(self, g: Hegemonic, seat: int) -> list[Action]:
-        return [PAY.only, DECLINE.only] if g.caps[seat] else [DECLINE.only]
+        return [PAY.only, DECLINE.only] if self.can_pay(g, seat) else [DECLINE.only]
+
+    def can_pay(self, g: Hegemonic, seat: int) -> bool:
+        """Whether the price of a Unit brought home is there."""
+        return g.caps[seat] >= amount(self.takes(g, seat, PAY.only))
 
     def takes(self, g: Hegemonic, seat: int, answer: Action) -> Cost:
         """A Unit brought home, an Outpost that is kept; Regrowth sets down for nothing."""
-        sheltering = answer[0] == "set_down" and not self.side
-        return (("caps", 1),) if answer[0] == "pay" or sheltering else ()
+        if answer[0] == "pay":
+            agents = any([u // 3 == seat for u in self.agents])
+            return caps(CARD_AMOUNT[TELEPATHY if agents else TELEPORTATION])
+        return caps(CARD_AMOUNT[HULLS]) if answer[0] == "set_down" and not self.side else ()
 
     def agent_paid(self, g: Hegemonic, answer: Action) -> Flow:
         seat = self.loser_side()
+        cost = self.takes(g, seat, answer)
         unit = [u for u in self.agents if u // 3 == seat][0]
         self.agents = tuple([u for u in self.agents if u != unit])
         if answer[0] == "pay":
-            g.caps[seat] -= 1
+            g.charge(seat, cost)
             g.place_agent(unit, g.home[seat])
-            g.tell(RETURNED, seat, 0)
+            g.tell(RETURNED, seat, 0, amount(cost))
         return goto(self.return_agents)
 
     def return_fleets(self, g: Hegemonic) -> Flow:
         seat = self.loser_side()
         lost = [u for u in self.fleets if u // 3 == seat]
-        if not lost or not g.has(seat, TELEPORTATION) or not g.caps[seat]:
+        if not lost or not g.has(seat, TELEPORTATION) or not self.can_pay(g, seat):
             return goto(self.save_outpost)
-        return ask(seat, "H-23 Pay 1 CAP to place the Fleet at home?", self.prices, self.fleet_paid)
+        return ask(seat, "H-23 Pay to place the Fleet at home?", self.prices, self.fleet_paid)
 
     def fleet_paid(self, g: Hegemonic, answer: Action) -> Flow:
         seat = self.loser_side()
+        cost = self.takes(g, seat, answer)
         unit = [u for u in self.fleets if u // 3 == seat][0]
         self.fleets = tuple([u for u in self.fleets if u != unit])
         if answer[0] == "pay":
-            g.caps[seat] -= 1
+            g.charge(seat, cost)
             g.place_fleet(unit, g.home[seat])
-            g.tell(RETURNED, seat, 1)
+            g.tell(RETURNED, seat, 1, amount(cost))
         return goto(self.return_fleets)
 
     def save_outpost(self, g: Hegemonic) -> Flow:
         """One Outpost of a fallen stack of 2 or 3 finds another place."""  # R-34
         seat = self.defender
         if (self.side == 0 and self.target == MARTIAL and self.bases >= 2 and g.has(seat, HULLS)
-                and g.caps[seat] and self.shelters(g)):
-            return ask(seat, "H-23 Pay 1 CAP to keep an Outpost?", self.shelter_options, self.sheltered)
+                and g.caps[seat] >= CARD_AMOUNT[HULLS] and self.shelters(g)):
+            return ask(seat, "H-23 Pay to keep an Outpost?", self.shelter_options, self.sheltered)
         return goto(self.other_side)
 
     def shelters(self, g: Hegemonic) -> int:
@@ -253,13 +264,14 @@ class Aftermath(Frame):
         return g.open_to(self.defender, MARTIAL) & near & ~BIT[self.sector]
 
     def shelter_options(self, g: Hegemonic, seat: int) -> list[Action]:
-        return [DECLINE.only] + ([SET_DOWN.each[h] for h in bits(self.shelters(g))] if g.caps[seat] else [])
+        sites = self.shelters(g) if g.caps[seat] >= CARD_AMOUNT[HULLS] else 0
+        return [DECLINE.only] + [SET_DOWN.each[h] for h in bits(sites)]
 
     def sheltered(self, g: Hegemonic, answer: Action) -> Flow:
         if answer[0] == "set_down":
-            g.caps[self.defender] -= 1
+            g.charge(self.defender, self.takes(g, self.defender, answer))
             g.put(self.defender, MARTIAL, answer[1])
-            g.tell(REPLACED, self.defender, "an Outpost", answer[1], "Bio-Adaptive Hulls")
+            g.tell(REPLACED, self.defender, A_BASE.label(MARTIAL), answer[1], TECHNOLOGIES[HULLS].name)
         return goto(self.other_side)
 
     def other_side(self, g: Hegemonic) -> Flow:
@@ -272,7 +284,7 @@ class Aftermath(Frame):
         """A surviving Agent may move to an own Embassy."""  # H-23/stealth_field_emitter, R-61
         if (self.kind == POLITICAL and (self.winner == self.attacker or self.honour)
                 and g.has(self.attacker, STEALTH)):
-            return ask(self.attacker, "H-23 Move the Agent to an Embassy?", self.hideouts, self.slipped)
+            return ask(self.attacker, "H-23 Move the Agent that attacked to an Embassy?", self.hideouts, self.slipped)
         return goto(self.grow_again)
 
     def hideouts(self, g: Hegemonic, seat: int) -> list[Action]:
@@ -298,21 +310,21 @@ class Aftermath(Frame):
     def grown(self, g: Hegemonic, answer: Action) -> Flow:
         if answer[0] == "set_down":
             g.put(self.defender, self.target, answer[1])
-            g.tell(REPLACED, self.defender, BASES[self.target].capitalize(), answer[1], "Regrowth")
+            g.tell(REPLACED, self.defender, A_BASE.label(self.target), answer[1], "Regrowth")
         return done()
 
 
 # -- Predictive Algorithms --------------------------------------------------------------------------------------------
 
 def rescue_cost(g: Hegemonic, pair: int, a: int, b: int) -> int:
-    """1 CAP per half moved."""  # R-33
+    """The price for each half moved."""  # R-33
     old = [g.gates[2 * pair], g.gates[2 * pair + 1]]
     stays = 0
     for hex in (a, b):
         if hex in old:
             old.remove(hex)
             stays += 1
-    return 2 - stays
+    return CARD_AMOUNT[PREDICTIVE] * (2 - stays)
 
 
 def rescue_ends(g: Hegemonic, seat: int, pair: int, sector: int, first: int) -> list[int]:
@@ -337,7 +349,7 @@ class Rescue(Frame):
     first: int = -1
 
     def begin(self, g: Hegemonic) -> Flow:
-        return ask(self.seat, "H-23 Re-place the Gate pair?", self.starts, self.begun)
+        return ask(self.seat, "H-23 Re-place the Gate pair that is about to be destroyed?", self.starts, self.begun)
 
     def starts(self, g: Hegemonic, seat: int) -> list[Action]:
         return [LOSE_GATE.only] + [GATE_FROM.each[h] for h in rescues(g, seat, self.pair, self.sector)]
@@ -346,20 +358,27 @@ class Rescue(Frame):
         if answer[0] == "lose_gate":
             return done(0)
         self.first = answer[1]
-        return ask(self.seat, "H-23 Where does it lead?", self.ends, self.placed)
+        return ask(self.seat, "H-23 Where does the Gate pair lead?", self.ends, self.placed)
 
     def ends(self, g: Hegemonic, seat: int) -> list[Action]:
         found = rescue_ends(g, seat, self.pair, self.sector, self.first)
         return [GATE_TO.each[h] for h in found] or [LOSE_GATE.only]
 
     def takes(self, g: Hegemonic, seat: int, answer: Action) -> Cost:
-        return (("caps", rescue_cost(g, self.pair, self.first, answer[1])),) if answer[0] == "gate_to" else ()
+        """Each half that moves; the first end has a price where all that may follow cost the same."""
+        match answer:
+            case ("gate", hex):
+                return alike([caps(rescue_cost(g, self.pair, hex, h)) for h in rescue_ends(
+                    g, seat, self.pair, self.sector, hex)])
+            case ("gate_to", hex):
+                return caps(rescue_cost(g, self.pair, self.first, hex))
+        return ()
 
     def placed(self, g: Hegemonic, answer: Action) -> Flow:
         if answer[0] == "lose_gate":
             return done(0)
-        cost = rescue_cost(g, self.pair, self.first, answer[1])
-        g.caps[self.seat] -= cost
+        cost = self.takes(g, self.seat, answer)
+        g.charge(self.seat, cost)
         g.place_gate(self.pair, self.first, answer[1])
-        g.tell(GATE_SAVED, self.seat, self.first, answer[1], cost)
+        g.tell(GATE_SAVED, self.seat, self.first, answer[1], amount(cost))
         return done(1)

@@ -7,7 +7,7 @@ from hegemon.games.hegemonic.actions import APPOINT, ARBITER, ENDED, PASS, RECOV
 from hegemon.games.hegemonic.rules.free import gifts_of, give
 from hegemon.games.hegemonic.rules.scoring import score_boards, score_technologies
 from hegemon.games.hegemonic.rules.windows import W_PHASE, W_RETAIN, window
-from hegemon.games.hegemonic.state import Hegemonic
+from hegemon.games.hegemonic.state import Hegemonic, caps
 from hegemon.kernel import Action, Cost, Flow, Frame, ask, call, done, goto
 
 
@@ -98,7 +98,7 @@ class GiftPoll(Frame):
         return [PASS.only] + gifts_of(g, seat)
 
     def takes(self, g: Hegemonic, seat: int, answer: Action) -> Cost:
-        return (("caps", answer[2]),) if answer[0] == "gift" else ()
+        return caps(answer[2]) if answer[0] == "gift" else ()
 
     def given(self, g: Hegemonic, answer: Action) -> Flow:
         seat = (self.first + self.count) % g.seats

@@ -27,7 +27,9 @@ from hegemon.games.hegemonic.actions import (
 )
 from hegemon.games.hegemonic.data import (
     AGENT_COST,
+    AMOUNT,
     BRANE,
+    CARD_AMOUNT,
     DRONES,
     FABRICANTS,
     FLEET_COST,
@@ -38,15 +40,15 @@ from hegemon.games.hegemonic.data import (
     POLITICAL,
     RELAY,
     RELOCATION,
+    TECHNOLOGIES,
     TRANSCENDENCY,
 )
 from hegemon.games.hegemonic.rules.windows import W_DECLARE, Window
 from hegemon.games.hegemonic.sky import BIT, bits
-from hegemon.games.hegemonic.state import Hegemonic, caps
+from hegemon.games.hegemonic.state import Hegemonic, amount, caps
 from hegemon.kernel import Action, Cost, Flow, Frame, ask, call, done, goto
 
-TRANSCENDENCY_COST = 3
-BRANE_COST = 2
+CHEAPER: Final = max(AMOUNT["complex_discount"] + CARD_AMOUNT[FABRICANTS], CARD_AMOUNT[DRONES])  # no Base is more so
 ORDINALS: Final = ["", "1st", "2nd", "3rd"] + [f"{n}th" for n in range(4, 16)]
 
 
@@ -57,13 +59,13 @@ def base_price(g: Hegemonic, seat: int, kind: int, hex: int) -> int:
     price = g.next_cost(seat, kind)
     if kind == INDUSTRIAL:
         if g.discount == seat:
-            price -= 1
+            price -= AMOUNT["complex_discount"]
         if FABRICANTS in g.advanced[seat]:
             near = g.near().one[hex]
             if any([g.where[3 * s] & near for s in range(g.seats) if s != seat]):
-                price -= 1
+                price -= CARD_AMOUNT[FABRICANTS]
     elif kind == MARTIAL and DRONES in g.advanced[seat] and g.holder[hex] == seat:
-        price -= 1
+        price -= CARD_AMOUNT[DRONES]
     return max(0, price)
 
 
@@ -81,7 +83,7 @@ def affordable(g: Hegemonic, seat: int, kind: int) -> int:
     full = g.next_cost(seat, kind)
     if not sites or full <= g.caps[seat]:
         return sites
-    if full - 2 > g.caps[seat]:
+    if full - CHEAPER > g.caps[seat]:
         return 0
     mask = 0
     for hex in bits(sites):
@@ -98,7 +100,9 @@ def relocation_sites(g: Hegemonic, seat: int, kind: int, start: int, anywhere: b
 
 def gate_ends(g: Hegemonic, seat: int, first: int, further: int = 0) -> int:
     """Second ends of a Gate pair that begins beside an own Complex."""  # H-9.8
-    distance = GATE_DISTANCE[g.tier(seat, INDUSTRIAL)] + further + (RELAY in g.advanced[seat])
+    distance = GATE_DISTANCE[g.tier(seat, INDUSTRIAL)] + further
+    if RELAY in g.advanced[seat]:
+        distance += CARD_AMOUNT[RELAY]
     return g.chart().within[distance][first] & g.works & ~g.foreign(seat) & ~BIT[first]
 
 
@@ -147,13 +151,13 @@ def steps(g: Hegemonic, seat: int, kind: int) -> list[Action]:
     elif kind == POLITICAL:
         if held >= AGENT_COST and -1 in g.agents[3 * seat:3 * seat + 3]:  # H-9.6
             listed += [MUSTERS[0][h] for h in bits(g.where[3 * seat + POLITICAL])]
-        if held >= TRANSCENDENCY_COST and TRANSCENDENCY in g.advanced[seat]:
+        if held >= CARD_AMOUNT[TRANSCENDENCY] and TRANSCENDENCY in g.advanced[seat]:
             listed += [TRANSCEND.each[h] for h in bits(g.where[3 * seat + POLITICAL])
                        if relocation_sites(g, seat, kind, h, True)]
     else:
         if held >= FLEET_COST and -1 in g.fleets[3 * seat:3 * seat + 3]:
             listed += [MUSTERS[1][h] for h in bits(g.where[3 * seat + MARTIAL])]
-        if held >= BRANE_COST and BRANE in g.advanced[seat]:
+        if held >= CARD_AMOUNT[BRANE] and BRANE in g.advanced[seat]:
             listed += [FOLD.each[h] for h in bits(g.where[3 * seat + MARTIAL]) if relocation_sites(g, seat, kind, h)]
     return listed
 
@@ -175,21 +179,21 @@ def new_ends(g: Hegemonic, seat: int, pair: int, first: int, further: int = 0) -
     return ends
 
 
-def build_base(g: Hegemonic, seat: int, kind: int, hex: int, price: int) -> None:
+def build_base(g: Hegemonic, seat: int, kind: int, hex: int, cost: Cost) -> None:
     """A Base is paid and comes onto the galaxy."""
-    g.caps[seat] -= price
+    g.charge(seat, cost)
     g.put(seat, kind, hex)
-    g.tell(BUILT, seat, kind, hex, price, ORDINALS[g.built[3 * seat + kind]])
+    g.tell(BUILT, seat, kind, hex, amount(cost), ORDINALS[g.built[3 * seat + kind]])
 
 
-def muster(g: Hegemonic, seat: int, kind: int, hex: int, price: int) -> None:
+def muster(g: Hegemonic, seat: int, kind: int, hex: int, cost: Cost) -> None:
     """A Unit is paid and comes onto the galaxy."""  # H-9.6
-    g.caps[seat] -= price
+    g.charge(seat, cost)
     if kind == 0:
         g.place_agent(spare_unit(g.agents, seat, g.struck_agents), hex)
     else:
         g.place_fleet(spare_unit(g.fleets, seat, g.struck_fleets), hex)
-    g.tell(MUSTERED, seat, kind, hex, price)
+    g.tell(MUSTERED, seat, kind, hex, amount(cost))
 
 
 # -- the action -------------------------------------------------------------------------------------------------------
@@ -223,7 +227,7 @@ class Build(Frame):
         return goto(self.step)
 
     def step(self, g: Hegemonic) -> Flow:
-        return ask(self.seat, "H-9.1 Build", self.listed, self.taken)
+        return ask(self.seat, "H-9.1 Build what next?", self.listed, self.taken)
 
     def listed(self, g: Hegemonic, seat: int) -> list[Action]:
         return steps(g, seat, self.kind)
@@ -240,28 +244,28 @@ class Build(Frame):
             case ("lift", kind, _):
                 return caps(RELOCATION[kind])
             case ("transcend", _):
-                return caps(TRANSCENDENCY_COST)
+                return caps(CARD_AMOUNT[TRANSCENDENCY])
             case ("fold", _):
-                return caps(BRANE_COST)
+                return caps(CARD_AMOUNT[BRANE])
         return ()
 
     def taken(self, g: Hegemonic, answer: Action) -> Flow:
-        seat, kind = self.seat, self.kind
+        seat, kind, cost = self.seat, self.kind, self.takes(g, self.seat, answer)
         match answer:
             case ("build", _, hex):
-                build_base(g, seat, kind, hex, base_price(g, seat, kind, hex))
+                build_base(g, seat, kind, hex, cost)
             case ("muster", unit, hex):
-                muster(g, seat, unit, hex, AGENT_COST if unit == 0 else FLEET_COST)
+                muster(g, seat, unit, hex, cost)
             case ("gate", hex):
-                return call(Gate(seat, spare_pair(g, seat), GATE_COST, 0, hex), self.step)
+                return call(Gate(seat, spare_pair(g, seat), amount(cost), 0, hex), self.step)
             case ("shift", pair):
-                return call(Gate(seat, pair, GATE_COST, 0), self.step)
+                return call(Gate(seat, pair, amount(cost), 0), self.step)
             case ("lift", _, hex):
-                return call(Relocate(seat, kind, hex, RELOCATION[kind], ""), self.step)
+                return call(Relocate(seat, kind, hex, amount(cost), ""), self.step)
             case ("transcend", hex):
-                return call(Relocate(seat, kind, hex, TRANSCENDENCY_COST, "Transcendency Routine", True), self.step)
+                return call(Relocate(seat, kind, hex, amount(cost), TECHNOLOGIES[TRANSCENDENCY].name, True), self.step)
             case ("fold", hex):
-                return call(Relocate(seat, kind, hex, BRANE_COST, "Brane Manipulation"), self.step)
+                return call(Relocate(seat, kind, hex, amount(cost), TECHNOLOGIES[BRANE].name), self.step)
             case _:
                 return done(0)
         return goto(self.step)
@@ -297,7 +301,7 @@ class Gate(Frame):
         return goto(self.other)
 
     def other(self, g: Hegemonic) -> Flow:
-        return ask(self.seat, "H-9.8 Where does it lead?", self.ends, self.placed)
+        return ask(self.seat, "H-9.8 Where does the Gate pair lead?", self.ends, self.placed)
 
     def ends(self, g: Hegemonic, seat: int) -> list[Action]:
         """Nothing is left only if CAPs or a technology were given away meanwhile."""
@@ -307,7 +311,7 @@ class Gate(Frame):
 
     def placed(self, g: Hegemonic, answer: Action) -> Flow:
         if answer[0] != "back":
-            g.caps[self.seat] -= self.price
+            g.charge(self.seat, self.takes(g, self.seat, answer))
             g.place_gate(self.pair, self.first, answer[1])
             g.tell(GATED, self.seat, self.first, answer[1], self.price)
         return done()
@@ -338,7 +342,7 @@ class Relocate(Frame):
 
     def put(self, g: Hegemonic, answer: Action) -> Flow:
         if answer[0] != "back":
-            g.caps[self.seat] -= self.price
+            g.charge(self.seat, self.takes(g, self.seat, answer))
             g.lift(self.seat, self.kind, self.start)
             g.put(self.seat, self.kind, answer[1])
             g.tell(RELOCATED, self.seat, self.kind, self.start, answer[1], self.price, self.why or "relocation")

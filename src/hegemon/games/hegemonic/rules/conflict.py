@@ -1,22 +1,17 @@
-"""Conflict: the action with its move, the declaration, and the five steps."""
+"""A Conflict: the declaration and the five steps."""
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Final
 
 from hegemon.games.hegemonic.actions import (
-    ALONE,
-    BACK,
-    CALL_STACK,
     CANCEL,
     CANCELLED,
+    CLEANED,
     DECLARED,
-    DRAW_ON,
     DRAWN,
-    GO,
+    FLIPPED,
     GO_ON,
-    GROUP,
-    NO_CONFLICT,
     NO_SUPPORT,
     NOBODY,
     PLAY,
@@ -26,178 +21,32 @@ from hegemon.games.hegemonic.actions import (
     REST,
     RESTED,
     SEAT,
-    STAY,
     SUPPORT,
     SUPPORTED,
-    TARGET,
-    USE_AGENT,
-    USE_FLEET,
     WENT_ON,
     WON,
 )
-from hegemon.games.hegemonic.data import (
-    CARD_POWER,
-    EMPATHY,
-    FACTION_OF,
-    INDUSTRIAL,
-    LOGISTICS,
-    MARTIAL,
-    PATTERNS,
-    POLITICAL,
-    POLYMORPHIC,
-    POST_PHYSICAL,
-    TECHNOLOGIES,
-)
-from hegemon.games.hegemonic.power import (
-    added,
-    aims,
-    attack_parts,
-    conflict_cost,
-    defence_parts,
-    faction_power,
-    net,
-    stacks_in_reach,
-    support_power,
-    total,
-)
+from hegemon.games.hegemonic.data import CARD_POWER, INDUSTRIAL, MARTIAL, PATTERNS, POLITICAL, TECHNOLOGIES
+from hegemon.games.hegemonic.power import added, aims, attack_parts, conflict_cost, defence_parts, total
 from hegemon.games.hegemonic.rules.aftermath import Aftermath
-from hegemon.games.hegemonic.rules.movement import destinations, move, move_cost
+from hegemon.games.hegemonic.rules.sides import (
+    Gain,
+    based,
+    draw_on,
+    faction_in_use,
+    first_gains,
+    lends,
+    sources,
+    victor,
+)
 from hegemon.games.hegemonic.rules.windows import W_CARDS, W_DECLARE, W_OUTCOME, W_POWER, W_SUPPORT, Window, window
-from hegemon.games.hegemonic.sky import BIT, bits
-from hegemon.games.hegemonic.state import Hegemonic
+from hegemon.games.hegemonic.sky import BIT
+from hegemon.games.hegemonic.state import Hegemonic, caps
 from hegemon.kernel import Action, Cost, Flow, Frame, ask, call, done, gather, goto
 
-Gain = tuple[int, int, int, str]  # in which step, which side, how much, through what
 FOUGHT: Final = 0       # the Conflict was carried out
 INTERRUPTED: Final = 1  # cancelled after a Leader was used
 FELL: Final = 2         # no longer legal through the player's own doing
-UNIT_VERBS: Final = {POLITICAL: USE_AGENT.each, MARTIAL: USE_FLEET.each}
-
-
-def units_of(g: Hegemonic, kind: int) -> list[int]:
-    """Where the Units of a type are, by number."""
-    return g.agents if kind == POLITICAL else g.fleets
-
-
-def struck(g: Hegemonic, kind: int, unit: int) -> bool:
-    """Whether an Agent or Fleet has attacked in this phase."""  # H-13.5
-    return bool((g.struck_agents if kind == POLITICAL else g.struck_fleets) >> unit & 1)
-
-
-def unit_aims(g: Hegemonic, seat: int, pattern: int, unit: int) -> list[tuple[int, int, int]]:
-    """What an Agent or Fleet may attack from where it stands."""
-    kind = PATTERNS[pattern].attacker
-    hex = units_of(g, kind)[unit]
-    return [] if hex < 0 or struck(g, kind, unit) else aims(g, seat, pattern, hex, g.caps[seat])
-
-
-def group_aims(g: Hegemonic, seat: int, pattern: int, hex: int) -> list[tuple[int, int, int]]:
-    """What the Complexes on a hex may attack."""
-    return [] if g.struck_groups[seat] >> hex & 1 else aims(g, seat, pattern, hex, g.caps[seat])
-
-
-def can_attack(g: Hegemonic, seat: int, pattern: int) -> bool:
-    """Whether a pattern has a move or a Conflict to offer."""  # H-8.3
-    kind = PATTERNS[pattern].attacker
-    if kind == INDUSTRIAL:
-        return any([group_aims(g, seat, pattern, h) for h in bits(g.where[3 * seat])])
-    units = units_of(g, kind)
-    for unit in range(3 * seat, 3 * seat + 3):
-        hex = units[unit]
-        if hex >= 0 and (destinations(g, seat, kind, hex) or unit_aims(g, seat, pattern, unit)):
-            return True
-    return False
-
-
-@dataclass
-class ConflictAction(Frame):
-    """A DESTROY or TAKEOVER action: perhaps a move, perhaps a Conflict; done with 1 if it is given back."""  # H-8.3
-    seat: int
-    pattern: int
-    unit: int = -1       # the Agent or Fleet that moved or attacks
-    group: int = -1      # the Sector of the Complexes that attack
-    moved: bool = False
-
-    def begin(self, g: Hegemonic) -> Flow:
-        if PATTERNS[self.pattern].attacker == INDUSTRIAL:
-            return goto(self.attacker)
-        return ask(self.seat, "H-8.3 Move a Unit?", self.movers, self.mover)
-
-    def movers(self, g: Hegemonic, seat: int) -> list[Action]:
-        kind = PATTERNS[self.pattern].attacker
-        units, verbs = units_of(g, kind), UNIT_VERBS[kind]
-        return [STAY.only] + [verbs[u] for u in range(3 * seat, 3 * seat + 3)
-                           if units[u] >= 0 and destinations(g, seat, kind, units[u])]
-
-    def mover(self, g: Hegemonic, answer: Action) -> Flow:
-        if answer[0] == "stay":
-            return goto(self.attacker)
-        self.unit = answer[1]
-        return ask(self.seat, "H-12.1 Where does it go?", self.goals, self.arrived)
-
-    def goals(self, g: Hegemonic, seat: int) -> list[Action]:
-        kind = PATTERNS[self.pattern].attacker
-        return [GO.each[h] for h in bits(destinations(g, seat, kind, units_of(g, kind)[self.unit]))] or [BACK.only]
-
-    def arrived(self, g: Hegemonic, answer: Action) -> Flow:
-        if answer[0] == "back":  # the price was given away meanwhile
-            return goto(self.attacker)
-        move(g, self.seat, PATTERNS[self.pattern].attacker, self.unit, answer[1])
-        self.moved = True
-        return goto(self.aim)
-
-    def attacker(self, g: Hegemonic) -> Flow:
-        return ask(self.seat, "H-13.1 Who attacks?", self.attackers, self.picked)
-
-    def attackers(self, g: Hegemonic, seat: int) -> list[Action]:
-        kind = PATTERNS[self.pattern].attacker
-        listed = [NO_CONFLICT.only]
-        if kind == INDUSTRIAL:
-            return listed + [GROUP.each[h] for h in bits(g.where[3 * seat]) if group_aims(g, seat, self.pattern, h)]
-        return listed + [UNIT_VERBS[kind][u] for u in range(3 * seat, 3 * seat + 3)
-                         if unit_aims(g, seat, self.pattern, u)]
-
-    def picked(self, g: Hegemonic, answer: Action) -> Flow:
-        match answer:
-            case ("no_conflict",):
-                return done(0)
-            case ("group", hex):
-                self.group = hex
-            case (_, unit):
-                self.unit = unit
-        return goto(self.aim)
-
-    def aim(self, g: Hegemonic) -> Flow:
-        return ask(self.seat, "H-13.1 Whom and what?", self.targets, self.declared)
-
-    def targets(self, g: Hegemonic, seat: int) -> list[Action]:
-        """After a move the Conflict may still be left out."""
-        found = (group_aims(g, seat, self.pattern, self.group) if self.group >= 0
-                 else unit_aims(g, seat, self.pattern, self.unit))
-        listed: list[Action] = [NO_CONFLICT.only] if self.moved or not found else []
-        return listed + [TARGET(*aim) for aim in found]
-
-    def takes(self, g: Hegemonic, seat: int, answer: Action) -> Cost:
-        match answer:
-            case ("go", goal):
-                kind = PATTERNS[self.pattern].attacker
-                return (("caps", move_cost(g, seat, kind, units_of(g, kind)[self.unit], goal)),)
-            case ("target", hex, other, target):
-                return (("caps", conflict_cost(g, seat, self.pattern, (hex, other, target))),)
-        return ()
-
-    def declared(self, g: Hegemonic, answer: Action) -> Flow:
-        if answer[0] == "no_conflict":
-            return done(0)
-        hex = self.group if self.group >= 0 else units_of(g, PATTERNS[self.pattern].attacker)[self.unit]
-        conflict = Conflict(self.seat, answer[2], self.pattern, answer[1], answer[3], hex, self.unit)
-        return call(conflict, self.fought)
-
-    def fought(self, g: Hegemonic, result: int) -> Flow:
-        """A cancelled declaration gives the action back, unless the Unit had moved."""  # H-24.1
-        if result == INTERRUPTED and self.moved:
-            return goto(self.aim)
-        return done(1 if result == INTERRUPTED else 0)
 
 
 @dataclass
@@ -240,6 +89,7 @@ class Conflict(Frame):
         return goto(self.pay)
 
     def cost(self, g: Hegemonic) -> int:
+        """What it costs on the galaxy as it is now."""  # H-13.6
         return conflict_cost(g, self.attacker, self.pattern, (self.sector, self.defender, self.target))
 
     def declared(self, g: Hegemonic, used: int) -> Flow:
@@ -248,10 +98,16 @@ class Conflict(Frame):
         if aim not in aims(g, self.attacker, self.pattern, self.hex, g.caps[self.attacker]):
             g.tell(CANCELLED, self.attacker)
             return done(INTERRUPTED if used else FELL)
-        return ask(self.attacker, "H-21.4a Go on?", self.answers, self.answered) if used else goto(self.pay)
+        if not used:
+            return goto(self.pay)
+        return ask(self.attacker, "H-21.4a Go on with the Conflict?", self.answers, self.answered)
 
     def answers(self, g: Hegemonic, seat: int) -> list[Action]:
         return [GO_ON.only, CANCEL.only] if self.cost(g) <= g.caps[seat] else [CANCEL.only]
+
+    def takes(self, g: Hegemonic, seat: int, answer: Action) -> Cost:
+        """Whoever goes on after an interruption pays at the present price."""  # H-21.4a
+        return caps(self.cost(g)) if answer[0] == "go_on" else ()
 
     def answered(self, g: Hegemonic, answer: Action) -> Flow:
         if answer[0] == "cancel":
@@ -262,7 +118,7 @@ class Conflict(Frame):
 
     def pay(self, g: Hegemonic) -> Flow:
         """Pay and set the flag."""  # H-13.5, H-13.7
-        g.caps[self.attacker] -= self.cost(g)
+        g.charge(self.attacker, caps(self.cost(g)))
         kind = self.kind()
         if kind == INDUSTRIAL:
             g.struck_groups[self.attacker] |= BIT[self.hex]
@@ -292,10 +148,8 @@ class Conflict(Frame):
 
     def defence_draws(self, g: Hegemonic) -> Flow:
         """Units without a Base may draw on one; an Embassy uses the Faction of its tile."""  # H-14.4, H-14.6, H-14.11
-        based = g.count(self.defender, self.target, self.sector) > 0
-        if self.target == POLITICAL and based:
-            self.factions = (self.factions[0], FACTION_OF[g.tile[self.sector]])
-        if self.target == INDUSTRIAL or based:
+        if based(g, self.defender, self.target, self.sector):
+            self.factions = (self.factions[0], faction_in_use(g, self.target, self.sector, -1, True))
             return goto(self.totals)
         return ask(self.defender, "H-14.14 Draw on a Faction or stack?", self.defence_sources, self.defence_drawn)
 
@@ -314,7 +168,7 @@ class Conflict(Frame):
         mine = attack_parts(g, a, kind, self.hex, self.factions[0], self.stacks[0])
         theirs = defence_parts(g, d, self.target, self.sector, self.factions[1], self.stacks[1])
         self.attack, self.defence = total(mine), total(theirs)
-        self.gains = tuple([(1, side, n, name) for side, parts in enumerate((mine, theirs)) for name, n in parts if n])
+        self.gains = first_gains(mine, theirs)
         defending = self.target == MARTIAL and (
             g.fleets_at(d, self.sector) > 0 or self.stacks[1] >= 0 and g.fleets_at(d, self.stacks[1]) > 0)
         self.fleets = (kind == MARTIAL, defending)
@@ -330,15 +184,13 @@ class Conflict(Frame):
             self.asked += 1
             seat = (self.attacker + self.asked) % g.seats
             if seat != self.defender and (self.lends(g, seat, 0) or self.lends(g, seat, 1)):
-                return ask(seat, "H-14.16 Support a side?", self.sides, self.supported)
+                return ask(seat, "H-14.16 Lend your Embassies' Power to a side?", self.sides, self.supported)
         return window(g, W_SUPPORT, self.attacker, self.choose_cards)
 
     def lends(self, g: Hegemonic, seat: int, side: int) -> int:
         """What a third player may lend to a side."""  # H-14.17
-        opponent = self.defender if side == 0 else self.attacker
-        if self.type_of(self.attacker if side == 0 else self.defender) != POLITICAL or g.has(opponent, EMPATHY):
-            return 0
-        return support_power(g, seat, self.factions[side])
+        own, opponent = (self.attacker, self.defender) if side == 0 else (self.defender, self.attacker)
+        return lends(g, seat, self.type_of(own), self.factions[side], opponent)
 
     def sides(self, g: Hegemonic, seat: int) -> list[Action]:
         return [NOBODY.only] + [SUPPORT.each[side] for side in range(2) if self.lends(g, seat, side)]
@@ -420,10 +272,7 @@ class Conflict(Frame):
         """The higher total wins; Polymorphic Matter decides ties."""  # H-14.19
         self.step = 4
         a, d = self.attacker, self.defender
-        if self.attack == self.defence:
-            self.winner = a if g.has(a, POLYMORPHIC) else d if g.has(d, POLYMORPHIC) else -1
-        else:
-            self.winner = a if self.attack > self.defence else d
+        self.winner = victor(g, a, d, self.attack - self.defence)
         if self.winner < 0:
             g.tell(DRAWN, self.sector, self.attack, self.defence)
         else:
@@ -442,9 +291,10 @@ class Conflict(Frame):
         """The played card rests, or is replaced and discarded: first the Attacker's."""  # H-14.25
         self.step = 5
         if g.learning:
-            for card in self.cards:
+            for seat, card in zip((self.attacker, self.defender), self.cards):
                 if card >= 0:
                     g.discard(card)
+                    g.tell(FLIPPED, card, seat)
             return done(FOUGHT)
         for side, seat in enumerate((self.attacker, self.defender)):
             if self.cards[side] >= 0:
@@ -466,39 +316,5 @@ class Conflict(Frame):
         else:
             g.draw_from(seat, answer)
             g.discard(card)
+            g.tell(CLEANED, seat, card)
         return goto(self.clean_up)
-
-
-def sources(g: Hegemonic, seat: int, kind: int, hex: int, attacking: int) -> list[Action]:
-    """Factions or stacks that Units may draw on, the largest first; nothing is always possible."""  # H-14.8, H-14.12
-    if kind == POLITICAL:
-        used = 0 if g.has(seat, POST_PHYSICAL) else g.faction_used[seat]
-        free = [f for f in range(3) if not used >> f & 1]
-        free.sort(key=lambda f: -faction_power(g, seat, f))
-        return [DRAW_ON.each[f] for f in free] + [ALONE.only]
-    used = 0 if g.has(seat, LOGISTICS) else g.outpost_used[seat]
-    near = [s for s in stacks_in_reach(g, seat, hex) if not used >> s & 1]
-    near.sort(key=lambda s: -net(g, seat, s, attacking if s == hex else 0))
-    return [CALL_STACK.each[s] for s in near] + [ALONE.only]
-
-
-def best_source(g: Hegemonic, seat: int, kind: int, hex: int, attacking: int) -> tuple[int, int]:
-    """The Faction and stack that Units draw on by default; Complexes draw on nothing."""
-    match sources(g, seat, kind, hex, attacking)[0] if kind != INDUSTRIAL else ALONE.only:
-        case ("draw_on", faction):
-            return faction, -1
-        case ("call_stack", stack):
-            return -1, stack
-    return -1, -1
-
-
-def draw_on(g: Hegemonic, seat: int, answer: Action) -> tuple[int, int]:
-    """The Faction and stack chosen, marked as used."""  # H-14.8, H-14.12
-    match answer:
-        case ("draw_on", faction):
-            g.faction_used[seat] |= 1 << faction
-            return faction, -1
-        case ("call_stack", hex):
-            g.outpost_used[seat] |= BIT[hex]
-            return -1, hex
-    return -1, -1

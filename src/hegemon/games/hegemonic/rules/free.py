@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hegemon.games.hegemonic.actions import GAVE, GIFTS, SAID, SAY, SCRAP, SCRAPPED
-from hegemon.games.hegemonic.state import Hegemonic
+from hegemon.games.hegemonic.state import Hegemonic, caps
 from hegemon.kernel import Action, Verb
 
 
@@ -47,7 +47,7 @@ def gifts_of(g: Hegemonic, seat: int) -> list[Action]:
 
 def give(g: Hegemonic, seat: int, to: int, amount: int) -> None:
     """A gift is immediate and final."""  # H-20.2
-    g.caps[seat] -= amount
-    g.caps[to] += amount
+    g.charge(seat, caps(amount))
+    g.grant(to, caps(amount))
     g.reveal()  # so that undo does not reach behind it
     g.tell(GAVE, seat, to, amount)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from hegemon.games.hegemonic.actions import PLAYED, RECOVERED
+from hegemon.games.hegemonic.actions import OBSERVED, PLAYED, RECOVERED
 from hegemon.games.hegemonic.data import (
     ABILITIES,
     AMOUNT,
@@ -17,7 +17,7 @@ from hegemon.games.hegemonic.data import (
     POLITICAL,
     TECHNOLOGIES,
 )
-from hegemon.games.hegemonic.rules import abilities
+from hegemon.games.hegemonic.rules import abilities, works
 from hegemon.games.hegemonic.rules.build import relocation_sites
 from hegemon.games.hegemonic.rules.conflict import Conflict
 from hegemon.games.hegemonic.rules.technology import Advance, Study, advances
@@ -118,7 +118,7 @@ TESTS: Final[dict[str, Usable]] = {
     "swap_conflict_card": card_on_table,
     "second_faction": lambda g, s, f: uses(f, s, POLITICAL),
     "free_move": lambda g, s, f: on_a_card(f, s) and g.free_move != s and has_units(g, s),
-    "cheap_gate": lambda g, s, f: bool(abilities.web_steps(g, s)),
+    "cheap_gate": lambda g, s, f: bool(works.web_steps(g, s)),
     "gate_power": lambda g, s, f: uses(f, s, INDUSTRIAL) and gate_pairs(g, s) > 0,
     "free_relocate_complex": movable_complex,
     "complex_discount": lambda g, s, f: on_a_card(f, s) and g.discount != s and g.left(s, INDUSTRIAL) > 0,
@@ -126,7 +126,7 @@ TESTS: Final[dict[str, Usable]] = {
     "gain_caps": lambda g, s, f: True,
     "tax_advance": untaxed,
     "bounce_technology": others_advanced,
-    "nudge_unit": lambda g, s, f: bool(abilities.drifters(g, s)),
+    "nudge_unit": lambda g, s, f: bool(works.drifters(g, s)),
     "fleet_anywhere": lambda g, s, f: g.caps[s] >= AMOUNT["fleet_anywhere"] and -1 in g.fleets[3 * s:3 * s + 3],
     "fleet_power": lambda g, s, f: side_of(f, s) >= 0 and conflict_of(f).fleets[side_of(f, s)],
     "dig_discard": lambda g, s, f: any(g.piles),
@@ -140,10 +140,10 @@ TESTS: Final[dict[str, Usable]] = {
     "extra_action_other_card": lambda g, s, f: after_two(f, s),
     "order_stack": lambda g, s, f: bool(g.sectors),
     "extra_tile": lambda g, s, f: bool(g.pool) and g.blank > 0,
-    "swap_tiles": lambda g, s, f: len(abilities.bare_tiles(g)) > 1,
-    "relocate_on_board": lambda g, s, f: bool(abilities.adaptable(g, s)),
+    "swap_tiles": lambda g, s, f: len(works.bare_tiles(g)) > 1,
+    "relocate_on_board": lambda g, s, f: bool(works.adaptable(g, s)),
     "rebuild_after_loss": lambda g, s, f: loses_bases(g, s, f) and not conflict_of(f).regrow,
-    "build_one_each": lambda g, s, f: bool(abilities.living_steps(g, s, 0)),
+    "build_one_each": lambda g, s, f: bool(works.living_steps(g, s, 0)),
     "recover_inactive": lambda g, s, f: bool(g.inactive[s]),
     "flip_bonus": lambda g, s, f: side_of(f, s) >= 0 and g.can_draw(),
     "free_advance": lambda g, s, f: bool(g.hands[s]),
@@ -231,6 +231,7 @@ def observation(g: Hegemonic, frame: Instant, seat: int) -> None:
     conflict.strengthen(side, value, TECHNOLOGIES[card].name)
     g.tell(PLAYED, seat, card, value, conflict.defence if side else conflict.attack)
     g.discard(card)
+    g.tell(OBSERVED, card, seat)
 
 
 def hoard(g: Hegemonic, frame: Instant, seat: int) -> None:
@@ -279,13 +280,13 @@ HIDDEN.update({
 EFFECT.update({key: instant(key) for key in INSTANTS})
 EFFECT.update({
     "peek_hand": abilities.Foresight, "swap_conflict_card": abilities.Deliberation,
-    "second_faction": abilities.MassMind, "cheap_gate": abilities.EnergyWeb,
-    "free_relocate_complex": abilities.Reassembly, "bounce_technology": abilities.EmbargoEdict,
-    "nudge_unit": abilities.Drift, "fleet_anywhere": abilities.DarkHarbour, "dig_discard": abilities.Recollection,
+    "second_faction": abilities.MassMind, "cheap_gate": works.EnergyWeb,
+    "free_relocate_complex": works.Reassembly, "bounce_technology": abilities.EmbargoEdict,
+    "nudge_unit": works.Drift, "fleet_anywhere": works.DarkHarbour, "dig_discard": abilities.Recollection,
     "swap_action_card": abilities.ShadowPlay, "third_party_power": abilities.Counsel, "basic_draw": TownHall,
     "advance_tier_minus_1": lambda seat: abilities.SpecialAdvance(seat, 1, False),
-    "extra_action_other_card": abilities.Spontaneity, "order_stack": abilities.Augury,
-    "extra_tile": abilities.DarkEnergies, "swap_tiles": abilities.Motion, "relocate_on_board": abilities.Adaptation,
-    "build_one_each": abilities.LivingMachine,
+    "extra_action_other_card": abilities.Spontaneity, "order_stack": works.Augury,
+    "extra_tile": works.DarkEnergies, "swap_tiles": works.Motion, "relocate_on_board": works.Adaptation,
+    "build_one_each": works.LivingMachine,
     "free_advance": lambda seat: abilities.SpecialAdvance(seat, 0, True),
 })

@@ -2,9 +2,10 @@
 from __future__ import annotations
 
 from hegemon.games.hegemonic.actions import MOVED
-from hegemon.games.hegemonic.data import BORDER_COST, FLEET_MOVE_COST, FLEET_STEPS, FTL, FTL_STEPS, POLITICAL
+from hegemon.games.hegemonic.data import BORDER_COST, CARD_AMOUNT, FLEET_MOVE_COST, FLEET_STEPS, FTL, POLITICAL
 from hegemon.games.hegemonic.sky import BIT
-from hegemon.games.hegemonic.state import Hegemonic
+from hegemon.games.hegemonic.state import Hegemonic, amount
+from hegemon.kernel import Cost
 
 
 def move_cost(g: Hegemonic, seat: int, kind: int, start: int, goal: int) -> int:
@@ -26,18 +27,17 @@ def destinations(g: Hegemonic, seat: int, kind: int, start: int) -> int:
     fast = FTL in g.advanced[seat]
     if not fast and g.free_move != seat and g.caps[seat] < FLEET_MOVE_COST:
         return 0
-    return legal & g.near().within(start, FTL_STEPS if fast else FLEET_STEPS)
+    return legal & g.near().within(start, CARD_AMOUNT[FTL] if fast else FLEET_STEPS)
 
 
-def move(g: Hegemonic, seat: int, kind: int, unit: int, goal: int) -> None:
+def move(g: Hegemonic, seat: int, kind: int, unit: int, goal: int, cost: Cost) -> None:
     """A Unit moves and is paid for."""  # H-12.1
     start = g.agents[unit] if kind == POLITICAL else g.fleets[unit]
-    cost = move_cost(g, seat, kind, start, goal)
-    g.caps[seat] -= cost
+    g.charge(seat, cost)
     if g.free_move == seat:
         g.free_move = -1
     if kind == POLITICAL:
         g.place_agent(unit, goal)
     else:
         g.place_fleet(unit, goal)
-    g.tell(MOVED, seat, 0 if kind == POLITICAL else 1, unit % 3 + 1, start, goal, cost)
+    g.tell(MOVED, seat, 0 if kind == POLITICAL else 1, unit % 3 + 1, start, goal, amount(cost))

@@ -10,7 +10,7 @@ from hegemon.games.hegemonic.rules.explore import Explore
 from hegemon.games.hegemonic.rules.technology import Study
 from hegemon.games.hegemonic.rules.turn import Turn
 from hegemon.games.hegemonic.rules.windows import W_PHASE, W_REVEAL, W_TURN, window
-from hegemon.games.hegemonic.state import Hegemonic
+from hegemon.games.hegemonic.state import Hegemonic, caps
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, gather, goto
 
 
@@ -40,7 +40,7 @@ class Round(Frame):
         """Incomes are paid, Leaders rise."""  # H-4
         for seat in range(g.seats):
             parts = [g.income(seat, kind) for kind in range(3)]
-            g.caps[seat] += sum(parts)
+            g.grant(seat, caps(sum(parts)))
             g.tell(COLLECTED, seat, sum(parts), *parts)
             if g.leaders and g.level[seat] < 3:
                 g.level[seat] += 1
@@ -144,3 +144,12 @@ class ActionPhase(Frame):
         g.plans = tuple([-1] * g.seats)
         g.turns = ()
         return done()
+
+
+def queue(g: Hegemonic, line: tuple[int, ...]) -> tuple[int, ...]:
+    """Revealed cards in resolving order; among equal numbers to come clockwise from the Arbiter, until one is named."""
+    if -1 in g.plans:  # H-7.2
+        return ()
+    gone = g.turns + line
+    later = [s for s in g.clockwise(g.arbiter) if s not in gone]
+    return gone + tuple(sorted(later, key=lambda s: (ORDER[g.plans[s]], s != g.discipline)))

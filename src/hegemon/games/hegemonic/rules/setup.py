@@ -11,6 +11,7 @@ from hegemon.games.hegemonic.actions import (
     LAY,
     LAY_BOARD,
     LEAD,
+    LEFT_OVER,
     PLACED,
     POOLED,
     SETTLE,
@@ -140,6 +141,7 @@ class Preparation(Frame):
         for seat in g.clockwise(g.arbiter):
             for card in g.packets[seat]:
                 g.discard(card)
+                g.tell(LEFT_OVER, seat, card)
         g.packets = tuple([() for _ in range(g.seats)])
         return goto(self.tiles)
 

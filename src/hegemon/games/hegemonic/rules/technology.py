@@ -13,6 +13,7 @@ from hegemon.games.hegemonic.actions import (
     DRAW,
     ENOUGH,
     GAVE_UP,
+    MADE_ROOM,
     PAY,
     RECALL,
     RECOVERED,
@@ -22,7 +23,7 @@ from hegemon.games.hegemonic.actions import (
 )
 from hegemon.games.hegemonic.data import AMOUNT, CARD_COST, CARD_POWER, CARD_TIER, CARD_TYPE, SLOTS
 from hegemon.games.hegemonic.rules.windows import W_DECLARE, Window
-from hegemon.games.hegemonic.state import Hegemonic
+from hegemon.games.hegemonic.state import Hegemonic, amount, caps
 from hegemon.kernel import Action, Cost, Flow, Frame, ask, call, done, goto
 
 HAND: Final = 5
@@ -100,12 +101,12 @@ class Study(Frame):
 
 def advance_cost(answer: Action, free: bool = False) -> Cost:
     """What an advance costs, once it stands."""
-    return (("caps", CARD_COST[answer[1]]),) if answer[0] in ("advance", "replace") and not free else ()
+    return caps(CARD_COST[answer[1]]) if answer[0] in ("advance", "replace") and not free else ()
 
 
 def advancing(seat: int, answer: Action, free: bool = False) -> Advance:
     """The procedure for a chosen advance."""
-    return Advance(seat, answer[1], answer[2] if answer[0] == "replace" else -1, 0 if free else CARD_COST[answer[1]])
+    return Advance(seat, answer[1], answer[2] if answer[0] == "replace" else -1, amount(advance_cost(answer, free)))
 
 
 @dataclass
@@ -132,13 +133,13 @@ class Advance(Frame):
         return [DECLINE.only, PAY.only] if g.caps[seat] >= self.price + TAX else [DECLINE.only]
 
     def takes(self, g: Hegemonic, seat: int, answer: Action) -> Cost:
-        return (("caps", self.price + TAX),) if answer[0] == "pay" else ()
+        return caps(self.price + TAX) if answer[0] == "pay" else ()
 
     def answered(self, g: Hegemonic, answer: Action) -> Flow:
         if answer[0] != "pay":
             return goto(self.given_up)
-        g.caps[self.seat] -= TAX
-        g.caps[self.taxer] += TAX
+        g.charge(self.seat, caps(TAX))
+        g.grant(self.taxer, caps(TAX))
         g.tell(TAXED, self.seat, self.taxer, TAX)
         return goto(self.paid)
 
@@ -152,10 +153,11 @@ class Advance(Frame):
         """An advance that can no longer be paid is given up."""  # H-6.4d
         if g.caps[self.seat] < self.price:
             return goto(self.given_up)
-        g.caps[self.seat] -= self.price
+        g.charge(self.seat, caps(self.price))
         if self.replaced in g.advanced[self.seat]:  # H-6.5
             g.unadvance(self.seat, self.replaced)
             g.discard(self.replaced)
+            g.tell(MADE_ROOM, self.seat, self.replaced, self.card)
         g.drop_card(self.seat, self.card)
         g.advanced[self.seat] += (self.card,)
         g.technologies_changed(self.seat)

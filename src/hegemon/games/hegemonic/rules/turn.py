@@ -6,8 +6,8 @@ from typing import Final
 
 from hegemon.games.hegemonic.actions import ATTACK, CAPITALIZE, COLLECT, DEVELOP, END, RESEARCH, STUDY, SURVEY
 from hegemon.games.hegemonic.data import ACTION_CARDS, BUILDS, CARD_PATTERNS, DISCOVER
+from hegemon.games.hegemonic.rules.attack import ConflictAction, can_attack
 from hegemon.games.hegemonic.rules.build import Build, can_build
-from hegemon.games.hegemonic.rules.conflict import ConflictAction, can_attack
 from hegemon.games.hegemonic.rules.explore import Explore
 from hegemon.games.hegemonic.rules.technology import Research, Study
 from hegemon.games.hegemonic.rules.windows import W_TURN, window

@@ -7,8 +7,8 @@ from typing import Final
 
 from hegemon.games.hegemonic.actions import PASS, USE, USED
 from hegemon.games.hegemonic.data import ABILITIES
-from hegemon.games.hegemonic.state import Hegemonic
-from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto
+from hegemon.games.hegemonic.state import Hegemonic, caps
+from hegemon.kernel import Action, Cost, Flow, Frame, ask, call, done, goto
 
 W_PHASE: Final = "W-PHASE"
 W_REVEAL: Final = "W-REVEAL"
@@ -19,6 +19,20 @@ W_SUPPORT: Final = "W-SUPPORT"
 W_CARDS: Final = "W-CARDS"
 W_OUTCOME: Final = "W-OUTCOME"
 W_RETAIN: Final = "W-RETAIN"
+
+PROMPTS: Final = {  # by window, at W-DECLARE by what was declared
+    W_PHASE: "H-21.3 A phase begins: use your Leader?",
+    W_REVEAL: "H-21.3 The Action Cards lie open: use your Leader?",
+    W_TURN: "H-21.3 Use your Leader before the turn goes on?",
+    "conflict": "H-21.3 A Conflict is declared and not yet paid: use your Leader?",
+    "build": "H-21.3 A BUILD action is declared: use your Leader?",
+    "advance": "H-21.3 An advance is declared and not yet paid: use your Leader?",
+    W_POWER: "H-21.3 Both sides' Power is known: use your Leader?",
+    W_SUPPORT: "H-21.3 Support is decided, cards come next: use your Leader?",
+    W_CARDS: "H-21.3 The cards of the Conflict lie open: use your Leader?",
+    W_OUTCOME: "H-21.3 The Conflict is decided, nothing is removed yet: use your Leader?",
+    W_RETAIN: "H-21.3 CAPs above the limits are about to be returned: use your Leader?",
+}
 
 # Filled by the module of the abilities: whether one has a use now, and what it does.
 Usable = Callable[[Hegemonic, int, Frame], bool]
@@ -46,7 +60,7 @@ class Window(Frame):
         for seat in g.clockwise(self.active if self.active >= 0 else g.arbiter):
             if g.level[seat] and not (self.used | self.passed) >> seat & 1 and self.exposed(g, seat):
                 self.asked = seat
-                return ask(seat, "H-21.3 Use your Leader?", self.abilities, self.answered, always=True)
+                return ask(seat, PROMPTS[self.declared or self.kind], self.abilities, self.answered, always=True)
         return done(self.used.bit_count()) if self.kind == W_DECLARE else done()
 
     def exposed(self, g: Hegemonic, seat: int) -> list[int]:
@@ -67,6 +81,14 @@ class Window(Frame):
 
     def abilities(self, g: Hegemonic, seat: int) -> list[Action]:
         return [PASS.only] + [USE.each[n] for n in self.exposed(g, seat) if possible(g, seat, ABILITIES[n].key)]
+
+    def takes(self, g: Hegemonic, seat: int, answer: Action) -> Cost:
+        """What an ability costs before it is done."""
+        return caps(ABILITIES[answer[1]].cost) if answer[0] == "use" else ()
+
+    def gives(self, g: Hegemonic, seat: int, answer: Action) -> Cost:
+        """What an ability brings before it is done."""
+        return caps(ABILITIES[answer[1]].gain) if answer[0] == "use" else ()
 
     def answered(self, g: Hegemonic, answer: Action) -> Flow:
         """An activation resolves at once and the Leader returns to level 0; then all are asked again."""  # H-21.3
