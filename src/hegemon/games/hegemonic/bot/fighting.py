@@ -6,7 +6,8 @@ from hegemon.games.hegemonic.bot.raids import Raid, best_raid, outdoes, raid_val
 from hegemon.games.hegemonic.bot.table import Table
 from hegemon.games.hegemonic.bot.worth import card_value
 from hegemon.games.hegemonic.data import CARD_POWER, PATTERNS, POLITICAL
-from hegemon.games.hegemonic.rules.conflict import Conflict, ConflictAction
+from hegemon.games.hegemonic.rules.attack import ConflictAction
+from hegemon.games.hegemonic.rules.conflict import Conflict
 from hegemon.kernel import Action
 
 UNMOVED = 0.1   # a Conflict that means less to a third player leaves him out of it

@@ -33,7 +33,6 @@ from hegemon.games.hegemonic.data import (
     PATTERNS,
 )
 from hegemon.games.hegemonic.power import Aim, aims, faction_power, presence
-from hegemon.games.hegemonic.rules.abilities import adaptable, bare_tiles
 from hegemon.games.hegemonic.rules.build import relocation_sites
 from hegemon.games.hegemonic.rules.conflict import Conflict
 from hegemon.games.hegemonic.rules.leaders import conduit_power, gate_pairs
@@ -41,6 +40,7 @@ from hegemon.games.hegemonic.rules.movement import move_cost
 from hegemon.games.hegemonic.rules.technology import advance_cost, advances
 from hegemon.games.hegemonic.rules.turn import Turn
 from hegemon.games.hegemonic.rules.windows import W_DECLARE, Window
+from hegemon.games.hegemonic.rules.works import adaptable, bare_tiles
 from hegemon.games.hegemonic.sky import bits
 from hegemon.games.hegemonic.state import Hegemonic
 from hegemon.kernel import Frame

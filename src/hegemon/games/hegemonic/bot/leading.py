@@ -13,10 +13,11 @@ from hegemon.games.hegemonic.bot.guile import (
 from hegemon.games.hegemonic.bot.table import Table
 from hegemon.games.hegemonic.bot.worth import base_gain, moved_base, richness, tile_value
 from hegemon.games.hegemonic.data import ABILITIES, BOARD_MASK, BOARD_OF, INDUSTRIAL
-from hegemon.games.hegemonic.rules.abilities import Drift, drift_goals
+from hegemon.games.hegemonic.rules.attack import units_of
 from hegemon.games.hegemonic.rules.build import relocation_sites
-from hegemon.games.hegemonic.rules.conflict import Conflict, units_of
+from hegemon.games.hegemonic.rules.conflict import Conflict
 from hegemon.games.hegemonic.rules.turn import Turn
+from hegemon.games.hegemonic.rules.works import Drift, drift_goals
 from hegemon.games.hegemonic.sky import bits
 from hegemon.kernel import Action
 

@@ -5,27 +5,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from hegemon.games.hegemonic.bot.worth import cap_value, horizon, income_value, price_value, stake
-from hegemon.games.hegemonic.data import (
-    BOARD_OF,
-    CARD_POWER,
-    FACTION_OF,
-    FULL_DECK,
-    INDUSTRIAL,
-    MARTIAL,
-    PATTERNS,
-    POLITICAL,
-)
-from hegemon.games.hegemonic.power import (
-    Aim,
-    attack_parts,
-    conflict_cost,
-    defence_parts,
-    presence,
-    support_power,
-    total,
-)
-from hegemon.games.hegemonic.rules.conflict import best_source, group_aims, struck, unit_aims, units_of
+from hegemon.games.hegemonic.data import BOARD_OF, CARD_POWER, FULL_DECK, INDUSTRIAL, MARTIAL, PATTERNS, POLITICAL
+from hegemon.games.hegemonic.power import Aim, conflict_cost, presence, total
+from hegemon.games.hegemonic.rules.attack import group_aims, struck, unit_aims, units_of
 from hegemon.games.hegemonic.rules.movement import destinations, move_cost
+from hegemon.games.hegemonic.rules.sides import lends, sides
 from hegemon.games.hegemonic.sky import bits
 from hegemon.games.hegemonic.state import Hegemonic
 
@@ -67,19 +51,14 @@ def outdoes(lead: float, kind: int, cards: int) -> float:
 
 def raid_value(g: Hegemonic, seat: int, pattern: int, hex: int, aim: Aim, prizes: dict[Aim, float]) -> float:
     """The chance of winning times what it brings, less the price and the Unit at risk; prizes are worked out once."""
-    sector, other, kind = aim
+    _, other, kind = aim
     chosen = PATTERNS[pattern]
-    based = g.count(other, kind, sector) > 0
-    mine = best_source(g, seat, chosen.attacker, hex, 1)
-    theirs = best_source(g, other, kind, sector, 0) if not based else (-1, -1)
-    lead = float(total(attack_parts(g, seat, chosen.attacker, hex, *mine))
-                 - total(defence_parts(g, other, kind, sector, *theirs)))
+    mine, theirs, factions = sides(g, seat, pattern, hex, aim)
+    lead = float(total(mine) - total(theirs))
     if g.learning:  # both turn over a card nobody knows
         p = outdoes(lead + 2.6, kind, 1)
     else:
-        if kind == POLITICAL:
-            faction = FACTION_OF[g.tile[sector]] if based else theirs[0]
-            lead -= 0.3 * sum([support_power(g, s, faction) for s in range(g.seats) if s not in (seat, other)])
+        lead -= 0.3 * sum([lends(g, s, kind, factions[1], seat) for s in range(g.seats) if s not in (seat, other)])
         p = outdoes(lead + best_card(g, seat, chosen.attacker), kind, len(g.hands[other]))
     if p < 0.1:
         return -1.0

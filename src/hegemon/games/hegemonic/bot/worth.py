@@ -85,7 +85,7 @@ def base_gain(g: Hegemonic, seat: int, kind: int, hex: int, price: int) -> float
 def backing(g: Hegemonic, seat: int, kind: int, hex: int) -> int:
     """The Power with which a Base would be defended."""  # H-14.2, H-14.4, H-14.9
     if kind == INDUSTRIAL:
-        return complexes_near(g, seat, hex)
+        return sum([n for _, n in complexes_near(g, seat, hex)])
     if kind == POLITICAL:
         return faction_power(g, seat, FACTION_OF[g.tile[hex]]) if FACTION_OF[g.tile[hex]] >= 0 else 0
     return net(g, seat, hex)
