@@ -8,6 +8,5 @@ from typing import Final
 
 UNTOLD: Final[dict[str, int]] = {
     "exodus": 15,
-    "hegemonic": 10,
     "pax_galactica": 16,
 }

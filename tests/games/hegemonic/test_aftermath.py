@@ -28,7 +28,7 @@ def test_units_that_defend_and_win_stay(galaxy: Make, kind: str, pattern: str, t
                                         back: str) -> None:
     t = four(galaxy).tiles(A5="S16").pieces(0, f"{kind} A5").pieces(1, f"{kind} A5 2")
     alone(t.run(clash(pattern, 0, 1, "A5", "A5", target, 0)))
-    assert t.told("Yellow won the Conflict on A5, 2 to 1.")
+    assert t.told("Osiris won the Conflict on A5, 2 to 1.")
     assert t.count(1, kind, "A5") == 2 and t.count(0, kind, "A5") == 0
 
 
@@ -41,7 +41,7 @@ def test_only_units_of_the_type_in_the_sector_fall(galaxy: Make, target: int, pa
     t = four(galaxy).tiles(A5="S16", A2="S17").pieces(0, "c A5 3")
     t.pieces(1, f"{lost} B5, {lost} A2, {stays} A2 2")
     alone(t.run(clash(pattern, 0, 1, "A5", "A2", target)))
-    assert t.told("Blue won the Conflict on A2, 4 to 1.")
+    assert t.told("Marduk won the Conflict on A2, 4 to 1.")
     assert (t.count(1, lost, "A2"), t.count(1, lost, "B5"), t.count(1, stays, "A2")) == (0, 1, 2)
 
 
@@ -93,7 +93,7 @@ def test_left_over_locations_are_filled_one_by_one_or_left(galaxy: Make) -> None
 def test_destroyed_bases_are_not_replaced(galaxy: Make) -> None:
     t = four(galaxy).tiles(A5="S04").pieces(0, "f A5").pieces(1, "e A5").built(0, 1, 1, 9)
     t.run(clash("raze", 0, 1, "A5", "A5", POLITICAL, 0))
-    assert t.told("Blue won") and t.g.embassy[HEX.index["A5"]] == -1 and t.g.built[1] == 1
+    assert t.told("Marduk won") and t.g.embassy[HEX.index["A5"]] == -1 and t.g.built[1] == 1
 
 
 @pytest.mark.rule("H-23/psionic_ecology")
@@ -101,7 +101,7 @@ def test_psionic_ecology_pays_its_owner_once_and_for_embassies_alone(galaxy: Mak
     def raided(target: int, *cards: str) -> int:
         t = four(galaxy).tiles(A5="S13").pieces(0, "f A5").pieces(1, "c A5 2, e A5, o A5").advanced(1, *cards)
         t.built(0, 1, 1, 9).run(clash("raze", 0, 1, "A5", "A5", target, 0))
-        assert t.told("Blue won") and t.over()
+        assert t.told("Marduk won") and t.over()
         return int(t.g.caps[1])
 
     assert raided(POLITICAL, "psionic_ecology") == 23 and raided(POLITICAL) == 20
@@ -129,7 +129,7 @@ def test_bio_adaptive_hulls_answer_once_for_a_stack_of_two_or_three(galaxy: Make
 def test_bio_adaptive_hulls_save_no_complexes(galaxy: Make) -> None:
     t = four(galaxy).tiles(A5="S16", A2="S21").pieces(1, "c A5 2").pieces(0, "f A5").advanced(1, "bio_adaptive_hulls")
     t.built(0, 1, 1, 9).run(clash("raze", 0, 1, "A5", "A5", INDUSTRIAL, 0))
-    assert t.told("Blue won") and t.over()
+    assert t.told("Marduk won") and t.over()
 
 
 @pytest.mark.rule("H-23/stealth_field_emitter")
@@ -172,9 +172,9 @@ def test_gates_are_at_stake_only_for_a_loser_with_industrial_power(galaxy: Make)
     t = fought("buyout", INDUSTRIAL, "c A5", "c A2 2, c K1 2")
     assert t.seat() == 1 and t.legal() == ["raze_gate blue-1", "enough"], "an attacking group can lose Gates too"
     t = fought("acquire", POLITICAL, "c A5 3", "e A2")
-    assert t.told("Blue won") and t.over(), "the Defender used Political Power"
+    assert t.told("Marduk won") and t.over(), "the Defender used Political Power"
     t = fought("raze", INDUSTRIAL, "f A2", "c A2 2, c K1 2")
-    assert t.told("Yellow won") and t.over(), "the Attacker used Martial Power"
+    assert t.told("Osiris won") and t.over(), "the Attacker used Martial Power"
     t = fought("buyout", INDUSTRIAL, "c A5", "c A2, c K1")
     assert t.told("Draw on A2") and t.over(), "not in a draw"
 
@@ -197,4 +197,4 @@ def test_predictive_algorithms_charge_each_half_and_offer_what_can_be_paid(galax
         t.act(t.g.legal(1)[0])
     assert t.g.caps[1] == 0 and HEX.index["B5"] in t.g.gates[6:8] and t.question() != "Rescue.begun"
     t = doomed(0)
-    assert t.told("Blue destroyed the Gate pair Yellow 1.")
+    assert t.told("Marduk destroyed the Gate pair 1 of Osiris.")

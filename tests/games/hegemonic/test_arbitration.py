@@ -40,16 +40,16 @@ def test_most_caps_make_the_arbiter_after_the_gifts(galaxy: Make) -> None:
     t.play("gift red 5", "pass")
     assert t.g.caps == [5, 2, 5, 0] and t.seat() == 2, "whoever holds CAPs is asked, clockwise from the Arbiter"
     t.play("pass")
-    assert t.g.arbiter == 2, "Blue, tied with Red, has to pass it on"
+    assert t.g.arbiter == 2, "Marduk, tied with Bushido, has to pass it on"
     t = four(galaxy, cap_transfers=False).caps(3, 9, 1, 1).run(Arbitration())
-    assert t.g.arbiter == 1 and t.told("Yellow became Arbiter with 9 CAPs.")
+    assert t.g.arbiter == 1 and t.told("Osiris became Arbiter with 9 CAPs.")
 
 
 @pytest.mark.rule("H-17.3", "I-16", "H-23/emergent_economics")
 def test_retention(galaxy: Make) -> None:
     t = four(galaxy, cap_transfers=False).caps(20, 3, 12, 25).advanced(3, "emergent_economics").built(2, 3, 4, 8)
     t.run(Arbitration())
-    assert t.g.caps == [10, 3, 4, 16] and t.told("Red returned 8 CAPs (limit 4).")
+    assert t.g.caps == [10, 3, 4, 16] and t.told("Bushido returned 8 CAPs (limit 4).")
 
 
 @pytest.mark.rule("H-17.3", "H-20.2")
@@ -65,7 +65,7 @@ def test_boards_are_scored_after_retention(galaxy: Make) -> None:
     """R-49: three Power at home; Units do not count."""
     t = four(galaxy, cap_transfers=False).tiles(A5="S16").pieces(0, "a A5, f A5").pieces(1, "a A5")
     t.caps(1).run(Arbitration())
-    assert t.g.vp == [8, 8, 8, 8] and t.told("Board A: Blue scored 8 VP with Power 3 (Control, alone).")
+    assert t.g.vp == [8, 8, 8, 8] and t.told("Board A: Marduk scored 8 VP with Power 3 (Control, alone).")
     assert [row[:2] for row in t.g.ledger] == [(1, b) for b in (0, 1, 2, 3, 4, 5, 9)]
 
 
@@ -79,7 +79,7 @@ def test_ties_on_a_board_and_the_core(galaxy: Make) -> None:
 
 @pytest.mark.rule("H-18.1", "H-18.2c")
 def test_every_kind_of_base_is_presence_and_units_are_none(galaxy: Make) -> None:
-    """A Complex of 3, an Embassy of 2, an Outpost; Green has Units alone and scores nothing."""
+    """A Complex of 3, an Embassy of 2, an Outpost; Yaksha has Units alone and scores nothing."""
     t = galaxy(4).tiles(A5="S16", A2="S04", A1="S20").pieces(0, "c A5 3").pieces(1, "e A2").pieces(2, "o A1")
     t.pieces(3, "a A5, f A5")
     score_boards(t.g)
@@ -127,7 +127,7 @@ def test_the_round_goes_on_after_the_stack_is_empty() -> None:
 @pytest.mark.rule("H-20.1")
 def test_anybody_may_speak(galaxy: Make) -> None:
     t = four(galaxy).run(Turn(0, ASSAULT)).play('say "Spare me and I pay you"', seat=2)
-    assert t.told("Red said: Spare me and I pay you") and t.question() == "Turn.chosen"
+    assert t.told("Bushido said: Spare me and I pay you") and t.question() == "Turn.chosen"
 
 
 @pytest.mark.rule("H-20.2", "H-20.3")
@@ -176,7 +176,7 @@ def test_an_advance_whose_price_was_given_away_at_its_window_is_given_up(galaxy:
     t = four(galaxy, leaders="random").lead(2, "concern", 2).hand(0, "phased_teleportation").caps(1)
     t.draw("brane_manipulation").run(Study(0)).play("advance phased_teleportation")
     t.play("gift red 1", seat=0).play("pass", seat=2)
-    assert t.told("Blue gave up the advance.") and t.g.advanced[0] == () and t.g.caps[0] == 0
+    assert t.told("Marduk gave up the advance.") and t.g.advanced[0] == () and t.g.caps[0] == 0
 
 
 @pytest.mark.rule("H-24.1", "H-20.2")
@@ -185,7 +185,7 @@ def test_a_declaration_that_falls_by_the_own_gift_uses_up_the_action(galaxy: Mak
     t.lead(1, "rama", 1).caps(2).run(Turn(0, INDUSTRIALIZE)).play("attack buyout", "group A5")
     assert t.question() == "Window.answered"
     t.play("gift red 2", seat=0).play("pass", seat=1)
-    assert t.told("Blue cancelled the declaration.") and t.question() == "Turn.chosen" and t.view(0).left == 1
+    assert t.told("Marduk cancelled the declaration.") and t.question() == "Turn.chosen" and t.view(0).left == 1
 
 
 @pytest.mark.rule("H-22.1")
@@ -199,7 +199,7 @@ def test_learning_game_rules(galaxy: Make) -> None:
     t = four(galaxy, learning_game=True).tiles(A5="S16", K1="S01", K3="S04").pieces(1, "a A5, e K1")
     t.pieces(0, "e K3").pieces(2, "f A5").draw("brane_manipulation", "psionic_ecology")
     t.run(Conflict(2, 1, PATTERN.index["raze"], HEX.index["A5"], POLITICAL, HEX.index["A5"], 6)).play("draw_on orange")
-    assert t.told("Red played Brane Manipulation (4): 5.") and t.told("Yellow played Psionic Ecology (5): 9.")
+    assert t.told("Bushido played Brane Manipulation (4): 5.") and t.told("Osiris played Psionic Ecology (5): 9.")
     assert t.over() and t.g.piles[0] == (CARD["brane_manipulation"], CARD["psionic_ecology"])
 
 

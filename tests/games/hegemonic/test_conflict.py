@@ -35,7 +35,7 @@ def duel(t: Any, one: str, other: str, by: int = 0, defender: int = 1) -> Any:
 
 
 def complexes(galaxy: Make) -> Any:
-    """Blue's three Complexes on A5 beside Yellow's two on A2 with one more near by."""
+    """Marduk's three Complexes on A5 beside Osiris's two on A2 with one more near by."""
     t = four(galaxy).tiles(A5="S16", A2="S23", K1="S10", B1="S17")
     return t.pieces(0, "c A5 3").pieces(1, "c A2 2, c K1")
 
@@ -46,7 +46,7 @@ def test_declaring_names_pattern_pieces_defender_sector_and_type(galaxy: Make) -
     assert t.legal() == ["no_conflict", "group A4", "group A5"], "both reach A2"
     t.play("group A5")
     assert t.question() == "Conflict.revealed", "a single target is not asked about"
-    assert t.told("Blue attacked Yellow on A2 from A5: Buyout, Industrial pieces, 4 CAPs.")
+    assert t.told("Marduk attacked Osiris on A2 from A5: Buyout, Industrial pieces, 4 CAPs.")
     assert aims(t.g, 0, PATTERN.index["acquire"], HEX.index["A5"], 20) == [], "Acquire does not match Complexes"
 
 
@@ -58,7 +58,7 @@ def test_exactly_two_target_sets_of_section_7_8(galaxy: Make) -> None:
     assert found == [(HEX.index["A2"], 1, POLITICAL), (HEX.index["A2"], 1, MARTIAL)]
     t.run(clash("acquire", 0, 1, "A5", "A2", POLITICAL))
     duel(t, "nano_fabricants", "hyper_cannon_batteries")
-    assert t.told("Blue won the Conflict on A2, 7 to 5.")
+    assert t.told("Marduk won the Conflict on A2, 7 to 5.")
     assert (t.count(1, "e", "A2"), t.count(1, "a", "A2"), t.count(1, "f", "A2")) == (0, 0, 1)
 
 
@@ -68,7 +68,7 @@ def test_all_units_of_the_type_fall_with_the_base_and_other_types_stay(galaxy: M
     t.hand(1, "hyper_cannon_batteries").hand(0, "hyper_cannon_batteries")
     t.run(clash("raze", 0, 1, "K2", "K2", POLITICAL, 0))
     duel(t, "hyper_cannon_batteries", "hyper_cannon_batteries")
-    assert t.told("Blue won") and t.count(1, "e", "K2") == t.count(1, "a", "K2") == 0
+    assert t.told("Marduk won") and t.count(1, "e", "K2") == t.count(1, "a", "K2") == 0
     assert t.count(1, "f", "K2") == 1 and t.count(0, "f", "K2") == 1 and t.count(0, "e", "K2") == 0
 
 
@@ -102,7 +102,7 @@ def test_an_agent_or_fleet_attacks_once_a_phase(galaxy: Make, kind: str, unit: s
     t.play(f"{unit} blue-1", "target A5 yellow industrial")
     if kind == "a":
         t.play("draw_on orange")
-    assert t.told("Blue won") and t.question() == "Turn.chosen"
+    assert t.told("Marduk won") and t.question() == "Turn.chosen"
     t.play(f"attack {pattern}", "stay")
     assert t.legal() == ["no_conflict", f"{unit} blue-2"]
     t.play("no_conflict").g.clear_flags()
@@ -232,7 +232,7 @@ def test_the_attacker_chooses_before_the_defender_and_totals_are_published(galax
     t.play("draw_on orange")
     assert t.seat() == 1
     t.play("draw_on purple")
-    assert t.told("Power: Blue 4 (1 Agent + 3 orange Embassies), Yellow 4 (1 Agents + 3 purple Embassies).")
+    assert t.told("Power: Marduk 4 (1 Agent, +3 Grex on K1), Osiris 4 (1 Agent, +3 Turinians on K2).")
 
 
 @pytest.mark.rule("H-14.15", "H-14.16", "R-18", "R-62")
@@ -245,8 +245,9 @@ def test_support_goes_to_sides_with_a_faction_in_use(galaxy: Make) -> None:
     t.play("nobody")
     assert t.seat() == 0 and t.legal() == ["nobody", "support attacker", "support defender"]
     t.play("support attacker")
-    assert (t.view(0).clash.attack, t.view(0).clash.defence) == (1 + 1, 4) and t.told("Blue supported Red with 1.")
-    assert t.told("Green supported nobody.")
+    assert (t.view(0).clash.attack, t.view(0).clash.defence) == (1 + 1, 4)
+    assert t.told("Marduk supported Bushido with 1.")
+    assert t.told("Yaksha supported nobody.")
     t.run(clash("infiltrate", 2, 1, "A5", "A5", POLITICAL, 6)).play("alone", "alone")
     assert t.question() == "Conflict.revealed", "no Faction, no support"
 
@@ -267,7 +268,7 @@ def test_cards_are_chosen_hidden_and_count_by_type_of_power(galaxy: Make) -> Non
     assert t.g.waiting() == [0], "an empty hand plays nothing"
     assert t.legal()[0] == "play nano_fabricants", "the highest matching value is the default"
     t.play("play hyper_cannon_batteries")
-    assert t.told("Blue played Hyper Cannon Batteries (2): 6.") and t.told("Blue won the Conflict on A2, 6 to 3.")
+    assert t.told("Marduk played Hyper Cannon Batteries (2): 6.") and t.told("Marduk won the Conflict on A2, 6 to 3.")
     t = complexes(galaxy).run(clash("buyout", 0, 1, "A5", "A2", INDUSTRIAL)).play("play nano_fabricants", seat=0)
     assert t.view(1).clash.cards == (-1, -1) and t.view(0).now.given == (("play", CARD["nano_fabricants"]),)
 
@@ -284,7 +285,7 @@ def test_inactive_cards_return_only_with_the_last_card_of_a_hand(galaxy: Make) -
 
 @pytest.mark.rule("H-14.17", "H-23/empathy_transmitter", "R-62")
 def test_empathy_transmitter_keeps_support_from_the_opponent_alone(galaxy: Make) -> None:
-    """Agent against Agents, both with orange; Red could lend to either side, Green has no Embassy and is not asked."""
+    """Agent against Agents, both with Grex; Bushido could lend to both; Yaksha, without Embassy, is not asked."""
     def fought(*owners: int) -> Any:
         t = four(galaxy).tiles(A5="S16", K1="S01", K2="S04", K3="S07").pieces(0, "a A5, e K1").pieces(1, "a A5, e K2")
         t.pieces(2, "e K3")
@@ -298,7 +299,7 @@ def test_empathy_transmitter_keeps_support_from_the_opponent_alone(galaxy: Make)
     t = fought(0, 1)
     assert t.question() == "Conflict.revealed" and not t.told("supported nobody")
     t = fought().play("support defender")
-    assert t.view(0).clash.defence == 1 + 2 + 1 and not t.told("Green supported nobody.")
+    assert t.view(0).clash.defence == 1 + 2 + 1 and not t.told("Yaksha supported nobody.")
 
 
 @pytest.mark.rule("H-14.14")
@@ -326,7 +327,7 @@ def test_takeover_of_three_complexes_with_only_one_left(galaxy: Make) -> None:
     t = four(galaxy).tiles(A5="S16", A2="S17", K1="S23").pieces(0, "c A2 3, c K1").pieces(1, "c A5 3").hand(1)
     t.g.built[0] = 14
     t.hand(0, "nano_fabricants").run(clash("buyout", 0, 1, "A2", "A5", INDUSTRIAL)).play("play nano_fabricants")
-    assert t.told("Blue won") and t.count(0, "c", "A5") == 1 and t.question() == "Aftermath.filled"
+    assert t.told("Marduk won") and t.count(0, "c", "A5") == 1 and t.question() == "Aftermath.filled"
     assert t.legal() == ["leave", "lift complex A2", "lift complex A4", "lift complex K1"]
     caps = t.g.caps[0]
     t.play("lift complex K1", "leave")
@@ -338,11 +339,11 @@ def test_takeover_of_three_complexes_with_only_one_left(galaxy: Make) -> None:
 def test_a_defender_who_wins_loses_nothing(galaxy: Make) -> None:
     t = four(galaxy).tiles(A5="S16").pieces(0, "f A5").pieces(1, "c A5 3").hand(0).hand(1)
     t.run(clash("raze", 0, 1, "A5", "A5", INDUSTRIAL, 0))
-    assert t.told("Yellow won the Conflict on A5, 3 to 1.")
+    assert t.told("Osiris won the Conflict on A5, 3 to 1.")
     assert t.count(0, "f", "A5") == 0 and t.count(1, "c", "A5") == 3
     t = complexes(galaxy).hand(0, "psionic_ecology").hand(1, "nano_fabricants")
     duel(t.run(clash("buyout", 0, 1, "A5", "A2", INDUSTRIAL)), "psionic_ecology", "nano_fabricants")
-    assert t.told("Yellow won") and t.count(0, "c", "A5") == 3, "an attacking group is unharmed"
+    assert t.told("Osiris won") and t.count(0, "c", "A5") == 3, "an attacking group is unharmed"
 
 
 @pytest.mark.rule("H-14.24")
@@ -354,8 +355,8 @@ def test_order_of_effects(galaxy: Make) -> None:
     t.run(clash("infiltrate", 0, 1, "A5", "A5", POLITICAL, 0)).play("draw_on orange", "play nano_accelerants")
     assert t.question() == "Aftermath.agent_paid" and t.seat() == 1
     told = [line for line in t.log if "lost" in line or "placed 1" in line or "gained" in line]
-    assert told == ["Yellow lost 1 Embassy on A5.", "Yellow lost 1 Agent on A5.", "Blue placed 1 Embassy on A5.",
-                    "Yellow gained 3 CAPs (Psionic Ecology)."]
+    assert told == ["Osiris lost 1 Embassy on A5.", "Osiris lost an Agent on A5.", "Marduk placed 1 Embassy on A5.",
+                    "Osiris gained 3 CAPs (Psionic Ecology)."]
     t.play("pay")
     assert t.count(1, "a", "B5") == 1 and t.question() == "Aftermath.slipped"
     assert t.legal() == ["stay", "go A2", "go A4"]
@@ -382,7 +383,7 @@ def test_the_winner_may_destroy_gates_of_a_loser_with_industrial_power(galaxy: M
     assert t.g.gates[6] >= 0, "Gates never fall of themselves"
     assert t.legal() == ["raze_gate yellow-1", "raze_gate yellow-2", "enough"]
     t.play("raze_gate yellow-2", "enough")
-    assert t.g.gates[8:10] == [-1, -1] and t.g.gates[6] >= 0 and t.told("Blue destroyed the Gate pair Yellow 2.")
+    assert t.g.gates[8:10] == [-1, -1] and t.g.gates[6] >= 0 and t.told("Marduk destroyed the Gate pair 2 of Osiris.")
 
 
 @pytest.mark.rule("H-8.3")

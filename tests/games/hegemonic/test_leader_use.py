@@ -19,7 +19,7 @@ CARD = {t.id: n for n, t in enumerate(TECHNOLOGIES)}
 
 
 def clash(pattern: str, hex: str, sector: str, target: int, unit: int = -1) -> Conflict:
-    """Blue attacks Yellow."""
+    """Marduk attacks Osiris."""
     return scenes.clash(pattern, 0, 1, hex, sector, target, unit)
 
 
@@ -42,7 +42,7 @@ def offers(t: Any, key: str) -> bool:
 
 
 def fight(galaxy: Make, kind: str, seat: int, key: str) -> bool:
-    """Blue against Yellow on A2, with Complexes, an Agent or a Fleet; a seat leads who has the ability."""
+    """Marduk against Osiris on A2, with Complexes, an Agent or a Fleet; a seat leads who has the ability."""
     t = led(galaxy).tiles(A5="S16", A2="S13", K1="S01", K2="S23").gate(0, "A5", "K2").gate(1, "K2", "A2")
     t.pieces(0, "c A5 3, a A2, f A2, e K1").pieces(1, "c A2, c K2").gate(2, "D4", "K2")
     pattern, hex, unit = {"c": ("buyout", "A5", -1), "a": ("sabotage", "A2", 0), "f": ("raze", "A2", 0)}[kind]
@@ -52,7 +52,7 @@ def fight(galaxy: Make, kind: str, seat: int, key: str) -> bool:
 @pytest.mark.rule("H-21.6/second_faction", "H-21.6/gate_power", "H-21.6/outpost_power")
 @pytest.mark.parametrize(("key", "kind"), [("second_faction", "a"), ("gate_power", "c"), ("outpost_power", "f")])
 def test_power_of_a_type_is_for_a_side_that_uses_it(galaxy: Make, key: str, kind: str) -> None:
-    """The Attacker with the right pieces; Yellow defends with Industrial Power, Red is not in the Conflict."""
+    """The Attacker with the right pieces; Osiris defends with Industrial Power, Bushido is not in the Conflict."""
     assert [fight(galaxy, attacking, 0, key) for attacking in "caf"] == [attacking == kind for attacking in "caf"]
     assert fight(galaxy, kind, 1, key) == (key == "gate_power") and not fight(galaxy, kind, 2, key)
 
@@ -173,14 +173,14 @@ def test_grand_conduit_counts_the_own_pairs_on_the_galaxy(galaxy: Make, pairs: i
     assert (t.question() == "Window.answered") == bool(pairs)
     if pairs:
         t.play("use gate_power")
-    assert t.told(f"Blue won the Conflict on A2, {3 + power} to 2.")
+    assert t.told(f"Marduk won the Conflict on A2, {3 + power} to 2.")
 
 
 @pytest.mark.rule("H-21.6/flip_bonus", "H-6.2")
 def test_observation_serves_an_attacker_and_turns_the_discards_over(galaxy: Make) -> None:
     t = led(galaxy).tiles(A5="S16", A2="S17").pieces(0, "c A5").pieces(1, "c A2 3").draw().discards("nano_fabricants")
     t = lead(t, 0, "flip_bonus").run(clash("buyout", "A5", "A2", INDUSTRIAL)).play("use flip_bonus")
-    assert t.told("Blue won the Conflict on A2, 6 to 3.") and t.g.piles[0] == (CARD["nano_fabricants"],)
+    assert t.told("Marduk won the Conflict on A2, 6 to 3.") and t.g.piles[0] == (CARD["nano_fabricants"],)
     t = led(galaxy).tiles(A5="S16", A2="S17").pieces(0, "c A5").pieces(1, "c A2 3").draw().discards()
     assert not offers(lead(t, 0, "flip_bonus").run(clash("buyout", "A5", "A2", INDUSTRIAL)), "flip_bonus")
 

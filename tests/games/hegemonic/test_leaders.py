@@ -32,7 +32,7 @@ CARD = {t.id: n for n, t in enumerate(TECHNOLOGIES)}
 
 
 def attack(galaxy: Make) -> Any:
-    """Blue's two Complexes on A5 (with one at home) against Yellow's two on A2."""
+    """Marduk's two Complexes on A5 (with one at home) against Osiris's two on A2."""
     return led(galaxy).tiles(A5="S16", A2="S17", K1="S23").pieces(0, "c A5 2").pieces(1, "c A2 2")
 
 
@@ -93,7 +93,7 @@ def test_drift_takes_the_target_away_and_the_action_is_given_back(galaxy: Make) 
     t.play("use nudge_unit")
     while t.seat() == 1:
         t.act(t.g.legal(1)[0])
-    assert t.told("Blue cancelled the declaration.") and t.question() == "Turn.chosen" and t.view(0).left == 2
+    assert t.told("Marduk cancelled the declaration.") and t.question() == "Turn.chosen" and t.view(0).left == 2
     assert t.g.struck_fleets == 0 and t.count(1, "f", "A5") == 0
 
 
@@ -114,7 +114,7 @@ def test_an_interrupted_player_may_go_on_or_cancel(galaxy: Make) -> None:
     t.play("use free_relocate_complex", "lift complex K1", "set_down A2")
     assert t.seat() == 0 and t.legal() == ["go_on", "cancel"]
     t.play("go_on")
-    assert t.g.caps[0] == 20 - 6 and t.told("Blue went on.")
+    assert t.g.caps[0] == 20 - 6 and t.told("Marduk went on.")
     t = attack(galaxy).lead(1, "rama", 1).pieces(1, "c K1")
     t.run(Turn(0, INDUSTRIALIZE)).play("attack buyout", "group A5")
     t.play("use free_relocate_complex", "lift complex K1", "set_down A2", "cancel")
@@ -128,7 +128,7 @@ def test_motion_of_the_heavens_spoils_a_build(galaxy: Make) -> None:
     t.run(Turn(0, INDUSTRIALIZE)).play("pass", "develop")
     assert t.seat() == 2
     t.play("use swap_tiles", "swap A5")
-    assert t.g.tile[HEX.index["D3"]] == 15 and t.told("Blue cancelled the declaration.")
+    assert t.g.tile[HEX.index["D3"]] == 15 and t.told("Marduk cancelled the declaration.")
     assert t.question() == "Turn.chosen" and t.view(0).left == 2
 
 
@@ -142,9 +142,9 @@ def test_an_interrupted_build_goes_on_or_is_given_back(galaxy: Make) -> None:
         return t
 
     t = declared().play("go_on")
-    assert t.question() == "Build.taken" and t.told("Blue went on.")
+    assert t.question() == "Build.taken" and t.told("Marduk went on.")
     t = declared().play("cancel")
-    assert t.question() == "Turn.chosen" and t.view(0).left == 2 and t.told("Blue cancelled the declaration.")
+    assert t.question() == "Turn.chosen" and t.view(0).left == 2 and t.told("Marduk cancelled the declaration.")
     t = led(galaxy).tiles(A5="S16").lead(1, "rama", 1).pieces(1, "c A5").run(Turn(0, INDUSTRIALIZE)).play("develop")
     assert t.seat() == 1 and t.play("pass").question() == "Build.taken", "without an activation nothing is asked"
 
@@ -168,7 +168,7 @@ def test_once_paid_a_conflict_is_carried_to_its_end_and_a_build_has_no_windows(g
     t = attack(galaxy).lead(1, "bir", 2).run(clash(*BUYOUT))
     assert t.question() == "Window.answered" and t.g.caps[0] == 16, "W-POWER comes after paying"
     t.play("use defence_power")
-    assert t.over() and t.told("Yellow won the Conflict on A2, 4 to 3.")
+    assert t.over() and t.told("Osiris won the Conflict on A2, 4 to 3.")
 
 
 @pytest.mark.rule("H-21.4c", "H-21.6/tax_advance", "R-63")
@@ -188,7 +188,7 @@ def test_monopoly_paid_and_given_up(galaxy: Make) -> None:
     assert t.g.advanced[0] == (CARD["phased_teleportation"],) and t.g.caps[0] == 0, "the last CAP"
     t = led(galaxy).lead(2, "concern", 2).hand(0, "phased_teleportation").draw("brane_manipulation").caps(3)
     t.run(Study(0)).play("advance phased_teleportation", "use tax_advance")
-    assert t.over() and t.told("Blue gave up the advance."), "paying both is not possible"
+    assert t.over() and t.told("Marduk gave up the advance."), "paying both is not possible"
 
 
 # -- the abilities ----------------------------------------------------------------------------------------------------
@@ -202,7 +202,7 @@ def test_foresight(galaxy: Make) -> None:
     t.play("peek yellow")
     assert t.view(0).known[1] == (CARD["nano_fabricants"], CARD["psionic_ecology"])
     assert t.view(2).known[1] == (CARD["nano_fabricants"],), "the others know what they knew before"
-    assert t.told("Yellow holds Nano-Fabricants, Psionic Ecology.") and t.view(0).known[2] == ()
+    assert t.told("Osiris holds Nano-Fabricants, Psionic Ecology.") and t.view(0).known[2] == ()
 
 
 @pytest.mark.rule("H-21.6/swap_conflict_card")
@@ -211,7 +211,7 @@ def test_deliberation(galaxy: Make) -> None:
     t.run(clash(*BUYOUT)).play("pass").play("play psionic_ecology", seat=0).play("play psionic_ecology", seat=1)
     assert t.legal() == ["pass", "use swap_conflict_card"]
     t.play("use swap_conflict_card", "play nano_fabricants")
-    assert t.told("Blue won the Conflict on A2, 7 to 3.") and t.cards(0) == ["psionic_ecology"]
+    assert t.told("Marduk won the Conflict on A2, 7 to 3.") and t.cards(0) == ["psionic_ecology"]
 
 
 @pytest.mark.rule("H-21.6/swap_conflict_card")
@@ -220,7 +220,7 @@ def test_deliberation_of_a_defender_takes_the_old_card_out_of_the_sum(galaxy: Ma
     t.hand(0, "psionic_ecology").hand(1, "psionic_ecology", "nano_fabricants")
     t.run(clash(*BUYOUT)).play("pass").play("play psionic_ecology", seat=0).play("play psionic_ecology", seat=1)
     t.play("use swap_conflict_card", "play nano_fabricants")
-    assert t.told("Yellow won the Conflict on A2, 6 to 4.") and t.cards(1) == ["psionic_ecology"]
+    assert t.told("Osiris won the Conflict on A2, 6 to 4.") and t.cards(1) == ["psionic_ecology"]
     assert [sum([n for _, side, n, _ in t.view(0).clash.gains if side == which]) for which in (0, 1)] == [4, 6]
 
 
@@ -240,7 +240,7 @@ def test_mass_mind_serves_a_defender_and_counts_the_wild_embassy_if_no_faction_i
     t.lead(1, "psycog", 3).run(clash("embargo", 0, 1, "A5", "A5", POLITICAL)).play("alone", "use second_faction")
     assert t.seat() == 1 and t.legal() == ["draw_on orange", "draw_on purple", "draw_on green"]
     t.play("draw_on orange")
-    assert t.told("Yellow won the Conflict on A5, 5 to 4."), "1 Agent, 3 on K1 and the wild Embassy"
+    assert t.told("Osiris won the Conflict on A5, 5 to 4."), "1 Agent, 3 on K1 and the wild Embassy"
 
 
 @pytest.mark.rule("H-21.6/free_move")
@@ -251,7 +251,7 @@ def test_conduit(galaxy: Make) -> None:
     t = led(galaxy).tiles(A5="S16", A2="S17").pieces(0, "f A5").lead(0, "syndicate", 1).caps(0)
     t.run(Turn(0, ASSAULT)).play("use free_move", "attack raze", "fleet blue-1", "go A2")
     assert t.count(0, "f", "A2") == 1 and "attack raze" not in t.legal(), "one move, and no more without a CAP"
-    assert t.told("Blue moved Fleet 1 from A5 to A2 (0 CAPs).")
+    assert t.told("Marduk moved Fleet 1 from A5 to A2 (0 CAPs).")
 
 
 @pytest.mark.rule("H-21.6/cheap_gate")
@@ -279,7 +279,7 @@ def test_energy_web_relocates_when_no_pair_is_left(galaxy: Make) -> None:
 def test_grand_conduit(galaxy: Make) -> None:
     t = attack(galaxy).gate(0, "A5", "K1").gate(0, "A5", "K1").gate(0, "A5", "K1").lead(0, "syndicate", 3)
     t.run(clash(*BUYOUT)).play("use gate_power")
-    assert t.told("Blue won the Conflict on A2, 9 to 2."), "three pairs, at most +6"
+    assert t.told("Marduk won the Conflict on A2, 9 to 2."), "three pairs, at most +6"
 
 
 @pytest.mark.rule("H-21.6/complex_discount")
@@ -342,7 +342,7 @@ def test_dark_harbour(galaxy: Make) -> None:
 def test_angels_of_fury(galaxy: Make) -> None:
     t = led(galaxy).tiles(A5="S16").pieces(0, "f A5").pieces(1, "c A5 3").lead(0, "archons", 3)
     t.run(clash("raze", 0, 1, "A5", "A5", INDUSTRIAL, 0)).play("use fleet_power")
-    assert t.told("Blue won the Conflict on A5, 6 to 3.")
+    assert t.told("Marduk won the Conflict on A5, 6 to 3.")
 
 
 @pytest.mark.rule("H-21.6/fleet_power")
@@ -363,7 +363,7 @@ def test_angels_of_fury_need_a_fleet_that_counts(galaxy: Make, defence: str, dra
 @pytest.mark.rule("H-21.6/fleet_power")
 def test_angels_of_fury_do_not_fly_where_no_martial_power_counts(galaxy: Make) -> None:
     t = attack(galaxy).pieces(1, "f A2").lead(1, "archons", 3).run(clash(*BUYOUT)).play("pass")
-    assert t.over() and t.told("Blue won")
+    assert t.over() and t.told("Marduk won")
 
 
 @pytest.mark.rule("H-21.6/dig_discard")
@@ -391,7 +391,7 @@ def test_counsel_of_the_ancients(galaxy: Make) -> None:
     t = attack(galaxy).lead(3, "conjunction", 3).advanced(0, "empathy_transmitter").run(clash(*BUYOUT))
     assert t.seat() == 3
     t.play("use third_party_power", "support defender")
-    assert t.told("Yellow won the Conflict on A2, 7 to 3.")
+    assert t.told("Osiris won the Conflict on A2, 7 to 3.")
 
 
 @pytest.mark.rule("H-21.6/first_in_tie")
@@ -429,7 +429,7 @@ def test_honour_saves_a_fleet_in_a_draw(galaxy: Make) -> None:
 def test_art_of_war(galaxy: Make) -> None:
     t = led(galaxy).tiles(A5="S16", D3="S20", C4="S18").pieces(0, "f A5, o D3, o C4").pieces(1, "c A5 3")
     t.lead(0, "amatsukami", 3).run(clash("raze", 0, 1, "A5", "A5", INDUSTRIAL, 0)).play("use outpost_power")
-    assert t.told("Blue won the Conflict on A5, 4 to 3."), "three stacks"
+    assert t.told("Marduk won the Conflict on A5, 4 to 3."), "three stacks"
 
 
 @pytest.mark.rule("H-21.6/basic_draw")
@@ -536,7 +536,7 @@ def test_inquiry(galaxy: Make) -> None:
 def test_observation(galaxy: Make) -> None:
     t = attack(galaxy).lead(1, "icarian", 2).draw("dyson_sphere_assembly", "psionic_ecology").run(clash(*BUYOUT))
     t.play("use flip_bonus")
-    assert t.told("Yellow won the Conflict on A2, 7 to 3.") and t.g.piles[0] == (CARD["dyson_sphere_assembly"],)
+    assert t.told("Osiris won the Conflict on A2, 7 to 3.") and t.g.piles[0] == (CARD["dyson_sphere_assembly"],)
 
 
 @pytest.mark.rule("H-21.6/free_advance")
@@ -559,7 +559,7 @@ def test_hoard(galaxy: Make) -> None:
 @pytest.mark.rule("H-21.6/defence_power")
 def test_sarcophagi_serves_the_defender_only(galaxy: Make) -> None:
     t = attack(galaxy).lead(0, "bir", 2).run(clash(*BUYOUT))
-    assert t.over(), "Blue attacks and is not asked"
+    assert t.over(), "Marduk attacks and is not asked"
 
 
 @pytest.mark.rule("H-21.6/bases_survive")

@@ -32,23 +32,23 @@ def test_the_panel_tells_a_conflict_step_by_step(galaxy: Make) -> None:
     t.tiles(A5="S16", K1="S01", K3="S04").caps(20, 20).pieces(0, "a A5, e K1").pieces(1, "c A5 2").pieces(2, "e K3")
     t.run(Turn(0, ASSAULT)).play("attack sabotage", "stay", "agent blue-1")
     before = told(t, 0)
-    assert before.steps[0] == ("Power", (Entry("1", "Agent", False), Entry("3", "orange Embassies", False)),
+    assert before.steps[0] == ("Power", (Entry("1", "Agent", False), Entry("3", "Grex on K1", False)),
                                (Entry("2", "group", False),)), "what it will be, not settled yet"
     t.play("draw_on orange")
     asked = told(t, 2)
-    assert asked.step == "step 2 of 5: support" and asked.steps[0][1][1] == Entry("3", "orange Embassies", True)
-    assert asked.steps[1] == ("Support", (Entry("+1", "Red may lend", False),), ())
+    assert asked.step == "step 2 of 5: support" and asked.steps[0][1][1] == Entry("3", "Grex on K1", True)
+    assert asked.steps[1] == ("Support", (Entry("+1", "Bushido may lend", False),), ())
     assert asked.totals == ((4, 5, 9), (2, 3, 7)), "to a third player both cards are unknown"
-    assert words.hint(t.view(2), ("support", 0)).lines == ("+1 for Blue: 5 against 2 before cards",)
+    assert words.hint(t.view(2), ("support", 0)).lines == ("+1 for Marduk: 5 against 2 before cards",)
     t.play("support attacker", seat=2)
     shown = told(t, 0)
-    assert shown.steps[1] == ("Support", (Entry("+1", "Red", True),), ())
+    assert shown.steps[1] == ("Support", (Entry("+1", "Bushido", True),), ())
     assert shown.totals[0] == (5, 6, 10) and shown.steps[2][1] == (Entry("+1-5", "a card", False),), "the own hand"
-    assert shown.verdict[0] == "Blue 5 against 2; the cards decide." and "100% win" in shown.verdict[1]
+    assert shown.verdict[0] == "Marduk 5 against 2; the cards decide." and "100% win" in shown.verdict[1]
     t.play("play psionic_ecology", seat=0).play("play nano_fabricants", seat=1)
     done = told(t, 3)
     assert done.steps[2] == ("Cards", (Entry("+5", "Psionic Ecology", True),), (Entry("+4", "Nano-Fabricants", True),))
-    assert done.totals == ((10, 10, 10), (6, 6, 6)) and done.verdict == ("Blue wins 10 to 6.",)
+    assert done.totals == ((10, 10, 10), (6, 6, 6)) and done.verdict == ("Marduk wins 10 to 6.",)
 
 
 @pytest.mark.rule("H-14.17", "H-23/empathy_transmitter")
@@ -63,7 +63,7 @@ def test_the_panel_names_nobody_whom_empathy_transmitter_forbids(galaxy: Make) -
         t.play("group A2")
     if t.question() == "ConflictAction.declared":
         t.play("target A5 yellow political")
-    assert "Support" not in [name for name, _, _ in told(t, 0).steps] and t.told("Blue attacked Yellow on A5")
+    assert "Support" not in [name for name, _, _ in told(t, 0).steps] and t.told("Marduk attacked Osiris on A5")
 
 
 @pytest.mark.rule("H-10.1", "H-10.4")
@@ -76,7 +76,7 @@ def test_pieces_tell_what_they_reach(galaxy: Make) -> None:
     kinds = {e.key: e.kind.split() for e in picture(view).elements}
     assert {key for key, kind in kinds.items() if "map" in kind} == {key for key in kinds if key.startswith("hex-")}
     stack = reach(view, "hex-A2")
-    assert stack is not None and stack.text == "Range on A2: stack of 3 (Blue) 2; 15 Sectors"
+    assert stack is not None and stack.text == "Range on A2: stack of 3 (Marduk) 2; 15 Sectors"
     assert {"hex-A2", "hex-K1", "hex-A4", "hex-B1"} <= set(stack.keys) and "hex-D4" not in stack.keys
     embassy = reach(view, "hex-K1")
     assert embassy is not None and "hex-A4" in embassy.keys, "through the Gate pair"

@@ -1,20 +1,26 @@
 """Section 8: invariants over random games; nothing is created or lost."""
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hegemon.games.hegemonic import GAME
+from hegemon.games.hegemonic import GAME, upgrades
 from hegemon.games.hegemonic.board import Board
 from hegemon.games.hegemonic.data import FULL_DECK, ICON_DECK
 from hegemon.games.hegemonic.rules.aftermath import Aftermath
 from hegemon.games.hegemonic.rules.conflict import Conflict
 from hegemon.games.hegemonic.state import Hegemonic
 from hegemon.kernel import Rng
+from hegemon.kernel.data import encode
+from hegemon.kernel.upgrade import taken_back
+
+GOLDEN = Path(__file__).parent / "golden"
 
 OPTIONS: list[dict[str, Any]] = [
     {}, {"leaders": "random"}, {"learning_game": True}, {"longer_game": True, "wild_home_embassies": True},
@@ -68,13 +74,13 @@ def test_every_fault_of_a_position_is_said(galaxy: Callable[..., Any]) -> None:
     assert g.check() == [
         "I-3: somebody has less than no CAPs",
         "I-15: the Arbiter is nobody at the table",
-        "I-2: Blue has 2 Complexes on the galaxy, and the Player Board says 1",
-        "I-1: Blue has half a Gate pair on the galaxy",
-        "I-8: Blue has a piece in another's Home Sector",
-        "I-8: Yellow has a piece where no tile lies",
-        "I-6: it is not noted who knows each card of Red",
-        "I-7: Green has more Advanced Technologies than slots",
-        "I-7: Green has advanced a technology twice",
+        "I-2: Marduk has 2 Complexes on the galaxy, and the Player Board says 1",
+        "I-1: Marduk has half a Gate pair on the galaxy",
+        "I-8: Marduk has a piece in another's Home Sector",
+        "I-8: Osiris has a piece where no tile lies",
+        "I-6: it is not noted who knows each card of Bushido",
+        "I-7: Yaksha has more Advanced Technologies than slots",
+        "I-7: Yaksha has advanced a technology twice",
         "I-4: a tile is in two places"]
 
 
@@ -149,3 +155,20 @@ def test_a_state_from_its_snapshot_plays_on_without_what_was_worked_out() -> Non
     assert again.clone().digest() == g.digest()
     ranges = [[state.reach(s, k) for s in range(4) for k in range(3)] for state in (again, g)]
     assert ranges[0] == ranges[1]
+
+
+@pytest.mark.parametrize("name", ["picked", "razed"])
+def test_a_match_kept_in_the_shape_before_goes_on(name: str) -> None:
+    """State version 2 listed Gate pairs decided about, and did not say whether a Unit had stayed."""
+    stored = (GOLDEN / f"state-2-{name}.json").read_bytes()
+    g = GAME.restored(stored)
+    assert g.open[0].then == name and not g.check()
+    plain = json.loads(stored)
+    del plain["versions"]
+    back = taken_back(encode(g), upgrades, 2, GAME.state_version)
+    assert json.dumps(back) == json.dumps(plain), "field by field, in order"
+    rng = Rng(1)
+    while not g.over:
+        seat = g.waiting()[0]
+        g.apply(seat, rng.choice(g.legal(seat)))
+    assert not g.check()

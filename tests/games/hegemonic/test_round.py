@@ -37,14 +37,14 @@ def test_a_window_opens_when_a_phase_begins(galaxy: Make) -> None:
     t.run(Round())
     assert t.question() == "Window.answered" and t.seat() == 1 and t.g.phase == 1 and t.g.caps == [0] * 4
     t.play("use gain_caps")
-    assert t.g.caps[1] == 8 and t.told("Yellow used The Comptroller")
+    assert t.g.caps[1] == 8 and t.told("Osiris used The Comptroller")
 
 
 @pytest.mark.rule("H-4.1")
 def test_collection_pays_the_three_incomes(galaxy: Make) -> None:
     t = four(galaxy).built(2, 3, 4, 8)
     t.run(Round())
-    assert t.g.caps == [6, 6, 16, 6] and t.told("Red collected 16 CAPs (4+5+7).")
+    assert t.g.caps == [6, 6, 16, 6] and t.told("Bushido collected 16 CAPs (4+5+7).")
 
 
 @pytest.mark.rule("H-4.2", "H-21.2")
@@ -101,7 +101,7 @@ def test_cards_are_chosen_in_secret_and_revealed_together(galaxy: Make) -> None:
     assert t.view(1).now.given == (("plan", 0),) and t.view(0).now.given == () and t.view(0).plans == (-1,) * 4
     for seat in (0, 2, 3):
         t.play("plan subvert", seat=seat)
-    assert t.view(-1).plans == (4, 0, 4, 4) and t.told("Yellow revealed Assault [1].") and t.seat() == 1
+    assert t.view(-1).plans == (4, 0, 4, 4) and t.told("Osiris revealed Assault [1].") and t.seat() == 1
 
 
 @pytest.mark.rule("H-7.2")
@@ -114,7 +114,7 @@ def test_the_arbiter_chooses_when_the_number_comes_up(galaxy: Make) -> None:
     t.play("end")
     assert t.question() == "ActionPhase.named" and t.legal() == ["first yellow", "first red", "first green"]
     t.play("first green", "end")
-    assert t.seat() == 1 and t.told("The Arbiter Blue chose Green to begin among [2].")
+    assert t.seat() == 1 and t.told("The Arbiter Marduk chose Yaksha to begin among [2].")
 
 
 @pytest.mark.rule("H-7.3")

@@ -103,7 +103,7 @@ def test_an_advanced_technology_may_be_given_up_at_any_time(galaxy: Make) -> Non
 @pytest.mark.rule("H-6.8")
 def test_discards_lie_face_up_on_top(galaxy: Make) -> None:
     t = four(galaxy).hand(0, *FIVE).draw("nano_accelerants").run(Study(0)).play("discard psionic_ecology")
-    assert t.view(3).piles == ((CARD["psionic_ecology"],),) and t.told("Blue discarded Psionic Ecology.")
+    assert t.view(3).piles == ((CARD["psionic_ecology"],),) and t.told("Marduk discarded Psionic Ecology.")
 
 
 @pytest.mark.rule("H-6.9", "I-6")
@@ -118,7 +118,7 @@ def test_basic_gives_two_caps_or_a_card(galaxy: Make) -> None:
     t = four(galaxy).hand(0, *FIVE).draw("nano_accelerants").run(Turn(0, ASSAULT))
     assert {"collect", "study"} <= set(t.legal())
     t.play("collect")
-    assert t.g.caps[0] == 2 and t.told("Blue gained 2 CAPs (BASIC).")
+    assert t.g.caps[0] == 2 and t.told("Marduk gained 2 CAPs (BASIC).")
 
 
 @pytest.mark.rule("H-8.6", "H-16.2")

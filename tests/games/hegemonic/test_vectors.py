@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from hegemon.games.hegemonic.actions import HEX, SEAT
-from hegemon.games.hegemonic.data import ACTION_CARDS, COLOURS, FACTIONS, TECHNOLOGIES, TYPES, table
+from hegemon.games.hegemonic.data import ACTION_CARDS, COLOURS, FACTIONS, HOUSES, TECHNOLOGIES, TYPES, table
 from hegemon.games.hegemonic.power import conflict_cost, support_power
 from hegemon.games.hegemonic.rules.arbitration import Arbitration
 from hegemon.games.hegemonic.rules.conflict import Conflict
@@ -118,7 +118,7 @@ def test_conflict_totals(galaxy: Make, row: dict[str, Any]) -> None:
         t.play(f"call_stack {attack['outpost']}")
     if "defender_faction" in attack:
         t.play(f"draw_on {attack['defender_faction']}")
-    names = [COLOURS[s].capitalize() for s in (by, other)]
+    names = [SEAT.label(s) for s in (by, other)]
     for name, side in zip(names, ("attacker", "defender")):
         assert t.told(f"{name} {expect[side + '_step1']} (")
     assert t.g.caps[by] == 20 - expect["cost"]
@@ -150,7 +150,7 @@ def test_conflict_continuations(galaxy: Make, row: dict[str, Any]) -> None:
     if after["winner"] == "draw":
         assert t.told(f"{after['attacker_final']} to {after['defender_final']}") and t.told("Draw on")
     else:
-        assert t.told(f"{after['winner'].capitalize()} won") and t.told(f": {after['attacker_final']}.")
+        assert t.told(f"{HOUSES[after['winner']]} won") and t.told(f": {after['attacker_final']}.")
         assert t.told(f": {after['defender_final']}.")
     g = t.g
     for key, value in after.items():
@@ -171,7 +171,7 @@ def test_v_c1_if_blue_had_won_blue_could_destroy_the_gate_pair(galaxy: Make) -> 
     t = laid(galaxy(4), row).caps(20, 20, 20, 20)
     t.hand(1, "post_physical_array", "nano_fabricants").hand(0, "psionic_ecology", "nano_fabricants")
     t.run(conflict_of(row, t)).play("play post_physical_array", seat=1).play("play psionic_ecology", seat=0)
-    assert t.told("Blue won") and t.seat() == 0 and t.legal() == ["raze_gate yellow-1", "enough"]
+    assert t.told("Marduk won") and t.seat() == 0 and t.legal() == ["raze_gate yellow-1", "enough"]
     t.play("raze_gate yellow-1")
     assert t.g.gates[6:8] == [-1, -1] and t.count(0, "e", "B2") == 1
 
@@ -222,7 +222,7 @@ def test_build_chain(galaxy: Make, row: dict[str, Any]) -> None:
 @pytest.mark.rule("H-18.1", "H-18.2", "H-18.3", "H-18.5")
 @pytest.mark.parametrize("row", rows("scoring"))
 def test_scoring(galaxy: Make, row: dict[str, Any]) -> None:
-    """Red 12, Blue 6, Yellow 9."""
+    """Bushido 12, Marduk 6, Osiris 9."""
     t = laid(galaxy(3), row)
     for letter, expect in row["expect"].items():
         if letter != "vp":

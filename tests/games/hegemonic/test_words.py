@@ -8,11 +8,12 @@ import pytest
 
 from hegemon.draw import Picture
 from hegemon.games.hegemonic import GAME, words
+from hegemon.games.hegemonic.actions import counted
 from hegemon.games.hegemonic.data import ASSAULT, HEX_NAMES, INDUSTRIALIZE
 from hegemon.games.hegemonic.picture import picture
 from hegemon.games.hegemonic.rules.turn import Turn
 from hegemon.games.hegemonic.words.table import table_of
-from hegemon.kernel import Rng
+from hegemon.kernel import Rng, too_dear
 from hegemon.testing import table
 
 Make = Callable[..., Any]
@@ -47,12 +48,12 @@ def test_the_preview_equals_the_totals_of_step_one(galaxy: Make) -> None:
     view = t.view(0)
     shown = {a: words.hint(view, a) for a in view.now.legal}
     hint = shown[("target", HEX_NAMES.index("A5"), 1, 0)]
-    assert hint.cost == "2 CAPs" and hint.confirm and hint.lines[0] == "Blue 4: 1 Agent + 3 orange Embassies"
-    assert hint.lines[1].startswith("Yellow 2: 2 group")
-    assert any(["Red may lend you 1 (orange)" in x for x in hint.lines])
+    assert view.now.cost(("target", HEX_NAMES.index("A5"), 1, 0)) == (("caps", 2),) and hint.confirm and not hint.cost
+    assert hint.lines[:2] == ("Marduk 4: 1 Agent, +3 Grex on K1", "Osiris 2: 2 group")
+    assert any(["Bushido may lend you 1 (Grex)" in x for x in hint.lines])
     assert abs(sum([p for _, p in hint.odds]) - 1) < 1e-9
     t.play("target A5 yellow industrial", "draw_on orange")
-    assert t.told("Power: Blue 4 (1 Agent + 3 orange Embassies), Yellow 2 (2 group).") and t.g.caps[0] == 18
+    assert t.told("Power: Marduk 4 (1 Agent, +3 Grex on K1), Osiris 2 (2 group).") and t.g.caps[0] == 18
 
 
 def test_hints_tell_the_price_and_the_change_before_building(galaxy: Make) -> None:
@@ -60,7 +61,8 @@ def test_hints_tell_the_price_and_the_change_before_building(galaxy: Make) -> No
     t.g.plans = (INDUSTRIALIZE, -1, -1, -1)
     view = t.view(0)
     hint = words.hint(view, ("build", 0, HEX_NAMES.index("A5")))
-    assert hint.cost == "2 CAPs" and hint.lines == ("board A: 8 VP now, 8 after", "income +1")
+    assert view.now.cost(("build", 0, HEX_NAMES.index("A5"))) == (("caps", 2),)
+    assert hint.change == (("income", "6", "7"),) and hint.group == "Build Complex" and not hint.cost
     caps = t.g.caps[0]
     t.play("build complex A5")
     assert caps - t.g.caps[0] == 2 and table_of(view).built == [1] * 12, "looking changes nothing"
@@ -81,8 +83,9 @@ def test_why_nots_of_advancing(galaxy: Make) -> None:
     t = four(galaxy).draw("phased_teleportation").caps(0).run(Turn(0, ASSAULT)).play("study")
     why = {b.label: b.why for b in words.blocked(t.view(0))}
     assert why == {"Advance Nano-Fabricants": "needs industrial tier 2",
-                   "Advance Psionic Ecology": "needs political tier 2",
-                   "Advance Phased Teleportation": "needs 1 CAPs, you have 0"}
+                   "Advance Psionic Ecology": "needs political tier 2"}
+    assert [(b.label, b.why) for b in too_dear(t.g, 0)] == [
+        ("Advance Phased Teleportation", "needs 1 CAP, you have none")], "what is only too dear, the rules know"
 
 
 @pytest.mark.parametrize(("seats", "options"), [(2, {}), (4, {"leaders": "random"}), (6, {"technology_draft": True}),
@@ -113,7 +116,7 @@ def test_the_text_board_is_complete_enough_to_rebuild_the_position() -> None:
         text = str(words.board(view))
         for hex in range(51):
             if g.holder[hex] >= 0:
-                assert f"{g.height[hex]} Outposts" in text
+                assert counted(g.height[hex], "Outpost") in text
 
 
 def test_a_spectators_picture_shows_no_hand() -> None:
@@ -131,7 +134,7 @@ def test_previews_without_cards_are_certain(galaxy: Make) -> None:
     t.run(Turn(0, ASSAULT)).play("attack embargo")
     if t.question() == "ConflictAction.picked":
         t.play("group A5")
-    assert t.told("Blue attacked Yellow on A5"), "the lone Fleet is the only target of that group"
+    assert t.told("Marduk attacked Osiris on A5"), "the lone Fleet is the only target of that group"
 
 
 def test_hints_of_every_kind_of_question(galaxy: Make) -> None:
@@ -140,11 +143,11 @@ def test_hints_of_every_kind_of_question(galaxy: Make) -> None:
     assert words.hint(view, ("plan", 5)).lines == ("order 4: CAPITALIZE, SURVEY, RESEARCH",)
     assert words.hint(view, ("plan", 1)).lines == ("order 2: BUILD Complexes and Gates, TAKEOVER, BASIC",)
     assert words.hint(view, ("attack", 1)).lines == (
-        "destroy industrial or martial pieces with an Agent, which may move first; 1 CAP per point of Base Power",)
-    assert words.hint(view, ("gift", 1, 3)).cost == "3 CAPs" and words.hint(view, ("gift", 1, 3)).confirm
-    assert words.hint(view, ("capitalize",)).lines == ("gain 2 CAPs",)
+        "Destroy Industrial or Martial pieces with an Agent, which may move first, for 1 CAP per point of Base Power.",)
+    assert GAME.verbs.say(("gift", 1, 1)) == "Give Osiris 1 CAP" and words.hint(view, ("gift", 1, 3)).confirm
+    assert view.now.gain(("collect",)) == (("caps", 2),)
     assert words.hint(view, ("fleet", 0)).lines[0] == "on A5" and "A2" in words.hint(view, ("fleet", 0)).lines[2]
-    assert words.hint(view, ("use", 8)).confirm and words.hint(view, ("end",)).lines == ()
+    assert words.hint(view, ("use", 8)).confirm and words.hint(view, ("end",)).lines == ("you give up 2 actions",)
     assert words.hint(view, ("draw_on", 0)).lines == ("no Embassy of it",)
 
 

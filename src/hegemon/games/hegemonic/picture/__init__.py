@@ -13,6 +13,7 @@ from hegemon.draw import (
     hex_path,
     hexagon,
     hollow,
+    icon,
     line,
     path,
     pill,
@@ -25,7 +26,7 @@ from hegemon.draw import (
     text,
     token,
 )
-from hegemon.games.hegemonic.actions import HEX, TILE, VERBS
+from hegemon.games.hegemonic.actions import AGENT, BASE, GATE, HEX, SEAT, TILE, VERBS, counted
 from hegemon.games.hegemonic.data import (
     BOARDS,
     COLOURS,
@@ -35,7 +36,10 @@ from hegemon.games.hegemonic.data import (
     HEXES,
     HOME,
     HOUSES,
+    INDUSTRIAL,
+    MARTIAL,
     PHASES,
+    POLITICAL,
     SPECIES,
     SQUARES,
     TRIANGLES,
@@ -65,7 +69,7 @@ def picture(view: HegemonicView) -> Picture:
     where = {h: (x, y) for h, x, y in c.hexes}
     for hex, x, y in c.hexes:
         canvas.put(sector(hex, view.tile[hex], tuple(view.complexes[hex::HEXES]), view.embassy[hex], view.holder[hex],
-                          view.height[hex], view.now.seats, x, y, prices.get(hex, "")))
+                          view.height[hex], spent(view, hex), x, y, prices.get(hex, "")))
     canvas.add("outlines", outlines(view.places, c))
     canvas.add("core", dial(view.round, view.phase), x=c.centre[0], y=c.centre[1],
                label=f"Round {view.round}, {PHASES[view.phase]}")
@@ -99,7 +103,7 @@ def outlines(places: tuple[tuple[int, int, int], ...], c: Chart) -> str:
 
 
 @drawn
-def sector(hex: int, tile: int, complexes: tuple[int, ...], embassy: int, holder: int, height: int, seats: int,
+def sector(hex: int, tile: int, complexes: tuple[int, ...], embassy: int, holder: int, height: int, struck: int,
            x: float, y: float, price: str) -> Element:
     """A hex with its Locations and Bases."""
     name = HEX.names[hex]
@@ -112,27 +116,29 @@ def sector(hex: int, tile: int, complexes: tuple[int, ...], embassy: int, holder
     label = f"{name} {HOUSES[home]}" if home else name
     out.append(text(label, 0, -35 if home else -43, 10.5, f"p-{home}-text" if home else "text-soft",
                     weight=700 if home else 500, width=70, halo=bool(home)))
-    out += [locations(tile, complexes, embassy, holder, height)]
+    out += [locations(tile, complexes, embassy, holder, height, struck)]
     if not SQUARES[tile] and not HAS_CIRCLE[tile] and not TRIANGLES[tile]:
         out.append(text("void", 0, 4, 11, "text-faint"))
     if price:
         out.append(pill("cap", price, 30, -27, size=10.5, edge="selectable"))
     out.append(rim_hex(SIZE, owned=bool(home)))
     kind = "map ranged" if any(complexes) or embassy >= 0 or holder >= 0 else "map"
-    said = sector_label(name, tile, complexes, embassy, holder, height)
+    said = sector_label(name, tile, complexes, embassy, holder, height, struck)
     return Element(f"hex-{name}", "".join(out), x, y, kind, said)
 
 
 @drawn
-def locations(tile: int, complexes: tuple[int, ...], embassy: int, holder: int, height: int) -> str:
-    """Squares above, circle and triangles below; Bases fill them exactly."""
+def locations(tile: int, complexes: tuple[int, ...], embassy: int, holder: int, height: int, struck: int) -> str:
+    """Squares above, circle and triangles below; Bases fill them exactly; groups that have attacked are crossed."""
     out: list[str] = []
-    owners = [COLOURS[s] for s, n in enumerate(complexes) for _ in range(n)]
+    owners = [s for s, n in enumerate(complexes) for _ in range(n)]
     low = SQUARES[tile] > 0
     for n in range(SQUARES[tile]):
         at = (n - (SQUARES[tile] - 1) / 2) * 31
-        out.append(token("complex", owners[n], size=21, x=at, y=-17.5, rimmed=False) if n < len(owners)
+        out.append(token("complex", COLOURS[owners[n]], size=21, x=at, y=-17.5, rimmed=False) if n < len(owners)
                    else hollow("complex", size=21, x=at, y=-17.5))
+        if n < len(owners) and struck >> owners[n] & 1:
+            out.append(spent_mark(at + 9, -26))
     both = HAS_CIRCLE[tile] and TRIANGLES[tile] > 0
     y = 15.0 if low else 2.0
     if HAS_CIRCLE[tile]:
@@ -147,12 +153,24 @@ def locations(tile: int, complexes: tuple[int, ...], embassy: int, holder: int, 
     return "".join(out)
 
 
-def sector_label(name: str, tile: int, complexes: tuple[int, ...], embassy: int, holder: int, height: int) -> str:
+def spent(view: HegemonicView, hex: int) -> int:
+    """The seats whose Complexes on a hex have attacked in this phase."""  # H-13.5
+    return sum([1 << s for s, row in enumerate(view.struck_groups) if row >> hex & 1])
+
+
+def spent_mark(x: float, y: float) -> str:
+    """On a piece that has attacked in this phase."""
+    return circle(5.5, x, y, "page", "threatened", 1.4) + icon("cross", x, y, 6.5, "threatened")
+
+
+def sector_label(name: str, tile: int, complexes: tuple[int, ...], embassy: int, holder: int, height: int,
+                 struck: int) -> str:
     """A Sector in one sentence."""
-    parts = [f"{n} Complexes of {COLOURS[s]}" for s, n in enumerate(complexes) if n]
-    parts += [f"Embassy of {COLOURS[embassy]}"] if embassy >= 0 else []
-    parts += [f"{height} Outposts of {COLOURS[holder]}"] if holder >= 0 else []
-    kind = f"home of {COLOURS[tile - HOME]}" if tile >= HOME else f"tile {TILE.names[tile]}"
+    parts = [f"{counted(n, BASE.label(INDUSTRIAL))} of {SEAT.label(s)}{' (has attacked)' if struck >> s & 1 else ''}"
+             for s, n in enumerate(complexes) if n]
+    parts += [f"{BASE.label(POLITICAL)} of {SEAT.label(embassy)}"] if embassy >= 0 else []
+    parts += [f"{counted(height, BASE.label(MARTIAL))} of {SEAT.label(holder)}"] if holder >= 0 else []
+    kind = f"home of {SEAT.label(tile - HOME)}" if tile >= HOME else TILE.label(tile)
     return f"{name}, {kind}: {', '.join(parts) or 'no Bases'}"
 
 
@@ -178,7 +196,7 @@ def majority(board: int, power: tuple[tuple[int, int], ...], x: float, y: float)
     rows = tuple([(COLOURS[s], n, 0.62 * n / most, f"{paid[s]}") for s, n in
                   sorted(power, key=lambda row: (-row[1], row[0]))])
     svg = plate(PLATE, BOARDS[board], "Core +1" if board == CORE else "power · VP", rows)
-    words = ", ".join([f"{COLOURS[s]} {n} for {paid[s]} VP" for s, n in power]) or "nobody"
+    words = ", ".join([f"{SEAT.label(s)} {n} for {paid[s]} VP" for s, n in power]) or "nobody"
     return Element(f"plate-{BOARDS[board]}", svg, x, y, "", f"Board {BOARDS[board]}: {words}")
 
 
@@ -210,7 +228,7 @@ def gates(canvas: Canvas, view: HegemonicView, where: dict[int, tuple[float, flo
             owner = COLOURS[pair // 3]
             shift = -15.0 * (pair % 3)
             canvas.put(gate(f"gate-{owner}-{pair % 3 + 1}", owner, where[a], where[b], shift,
-                            f"Gate pair of {owner}: {HEX.names[a]}-{HEX.names[b]}"))
+                            f"Gate pair {GATE.label(pair)}: {HEX.names[a]}-{HEX.names[b]}"))
 
 
 @drawn
@@ -233,9 +251,12 @@ def units(canvas: Canvas, view: HegemonicView, where: dict[int, tuple[float, flo
         step = min(21.0, 78.0 / len(here))
         for n, (name, unit) in enumerate(here):
             owner = COLOURS[unit // 3]
+            tired = (view.struck_agents if name == "agent" else view.struck_fleets) >> unit & 1
             canvas.token(f"{name}-{owner}-{unit % 3 + 1}", token(name, owner, size=19),
-                         x=round(x + (n - (len(here) - 1) / 2) * step, 1), y=round(y + 45, 1),
-                         ranged=True, label=f"{name.capitalize()} {unit % 3 + 1} of {owner} on {HEX.names[hex]}")
+                         spent_mark(7, -7) if tired else "",
+                         x=round(x + (n - (len(here) - 1) / 2) * step, 1), y=round(y + 45, 1), ranged=True,
+                         label=f"{name.capitalize()} {AGENT.label(unit)} on {HEX.names[hex]}"
+                               f"{' (has attacked)' if tired else ''}")
 
 
 @drawn

@@ -6,9 +6,10 @@ from typing import NamedTuple
 from hegemon.draw import badge, caption, drawn, rect, text
 from hegemon.games.hegemonic.actions import HEX, SEAT
 from hegemon.games.hegemonic.data import BOARD_OF, BOARDS, CARD_POWER, COLOURS, PATTERNS, TYPES
+from hegemon.games.hegemonic.rules.sides import first_gains, sides
 from hegemon.games.hegemonic.state import Hegemonic
 from hegemon.games.hegemonic.view import Clash, HegemonicView
-from hegemon.games.hegemonic.words.outlook import chances, lenders, sides, spoils_on_board, swing
+from hegemon.games.hegemonic.words.outlook import chances, lenders, spoils_on_board, swing
 
 STEPS = ("declared", "Power", "support", "cards", "outcome", "clean-up")
 ROW = 18.0      # a line of a step
@@ -40,7 +41,7 @@ def account(view: HegemonicView, g: Hegemonic, clash: Clash) -> Account:
     if not settled:  # what it will be if both draw on the largest
         mine, theirs, factions = sides(g, clash.attacker, clash.pattern, clash.hex, aim,
                                        (clash.factions[0], clash.stacks[0]))
-        gains = tuple([(1, side, n, name) for side, parts in enumerate((mine, theirs)) for name, n in parts if n])
+        gains = first_gains(mine, theirs)
     now = [sum([n for _, side, n, _ in gains if side == which]) for which in range(2)]
     swings = [card_swing(view, clash, side) for side in range(2)]
     power = [tuple([Entry(str(n), name, settled) for step, side, n, name in gains if step == 1 and side == which])
@@ -102,21 +103,21 @@ def verdict(view: HegemonicView, g: Hegemonic, clash: Clash, now: list[int],
     word = (f"{names[0]} wins whatever is played" if least > 0 else f"{names[1]} holds whatever is played" if most < 0
             else f"{names[0]} {now[0]} against {now[1]}; the cards decide")
     lines = [word + (", before support." if clash.step < 2 and not view.learning else ".")]
-    lines += own_odds(view, clash, now)
+    lines += own_odds(view, g, clash, now)
     aim = (clash.sector, clash.defender, clash.target)
     _, change = spoils_on_board(g, clash.attacker, aim, PATTERNS[clash.pattern].takeover)
     vp = ", ".join([f"{SEAT.label(s)} {before} to {after}" for s, before, after in change])
     return (*lines, f"VP on {BOARDS[BOARD_OF[clash.sector]]} if {names[0]} wins: {vp or 'no change'}.")
 
 
-def own_odds(view: HegemonicView, clash: Clash, now: list[int]) -> list[str]:
+def own_odds(view: HegemonicView, g: Hegemonic, clash: Clash, now: list[int]) -> list[str]:
     """How often the viewer's best card wins, for the two sides only."""
     both = (clash.attacker, clash.defender)
     if view.learning or view.now.viewer not in both or not view.hand or clash.step > 3:
         return []
     side = both.index(view.now.viewer)
     best = max([CARD_POWER[c][kinds(clash)[side]] for c in view.hand])
-    win, draw, _ = chances(view, now[side] + best - now[1 - side], both[1 - side], kinds(clash)[1 - side])
+    win, draw, _ = chances(view, g, side, both, kinds(clash)[1 - side], now[side] + best - now[1 - side])
     return [f"With your best card: {win:.0%} win, {draw:.0%} draw."]
 
 

@@ -1,107 +1,125 @@
-"""Hints: what an action costs and what may come of it."""
+"""Hints: what may come of an action, and how it is chosen on the board; what it takes and brings, the rules say."""
 from __future__ import annotations
 
-from hegemon.games.hegemonic.actions import HEX
+from typing import Final, Literal
+
+from hegemon.games.hegemonic.actions import BASE, HEX, KIND, SEAT, counted
 from hegemon.games.hegemonic.data import (
     ABILITIES,
     ACTION_CARDS,
-    AGENT_COST,
     AMOUNT,
+    BASES,
     BOARD_OF,
     BOARDS,
     BUILDS,
-    CARD_COST,
     CARD_POWER,
     CARD_TIER,
+    COLOURS,
     CORE,
     DISCOVER,
-    FACTION_OF,
-    FLEET_COST,
-    GATE_COST,
     INDUSTRIAL,
     PATTERNS,
     POLITICAL,
-    RELOCATION,
     TECHNOLOGIES,
     TYPES,
-    WORTH,
+    VP_PER_TIER,
 )
-from hegemon.games.hegemonic.power import attack_reach
-from hegemon.games.hegemonic.rules.build import base_price
+from hegemon.games.hegemonic.power import attack_reach, embassies, net_parts, through
 from hegemon.games.hegemonic.rules.movement import destinations
 from hegemon.games.hegemonic.rules.scoring import points, powers
 from hegemon.games.hegemonic.sky import bits
 from hegemon.games.hegemonic.state import Hegemonic
 from hegemon.games.hegemonic.view import HegemonicView
-from hegemon.games.hegemonic.words.names import colour, price, tile_words
+from hegemon.games.hegemonic.words.names import tile_words
 from hegemon.games.hegemonic.words.outlook import lenders
 from hegemon.games.hegemonic.words.preview import preview
 from hegemon.games.hegemonic.words.table import table_of
 from hegemon.kernel import Action, Hint
-from hegemon.kernel.words import paid
 
-MEANS = {"caps": "CAP|CAPs"}
+ENDS: Final = {"end", "stop", "no_conflict", "enough", "pass", "back", "leave", "decline", "stay", "nobody", "alone",
+               "lose_gate", "cancel"}
+NO_UNDO: Final = "turns something over: it cannot be taken back"
 
 
 def hint(view: HegemonicView, action: Action) -> Hint:
-    """What an action costs and what may come of it."""
-    said = consequence(view, action)
-    asked = action in view.now.legal
-    cost = paid(MEANS, view.now.cost(action)) if asked else said.cost
-    return Hint(cost, said.lines, said.odds, said.confirm, said.label)
-
-
-def consequence(view: HegemonicView, action: Action) -> Hint:
     """What may come of an action."""
+    if action[0] in ENDS:
+        return Hint(place="end", lines=ending_lines(view, action))
     g = table_of(view)
+    found = on_the_galaxy(view, g, action)
+    return found if found is not None else with_cards(view, g, action) or Hint()
+
+
+def ending_lines(view: HegemonicView, action: Action) -> tuple[str, ...]:
+    """What passing by means."""
+    if action == ("end",) and view.left > 1:
+        return (f"you give up {counted(view.left, 'action')}",)
+    return ("the Agent or Fleet has already moved",) if action == ("no_conflict",) and view.acting[0] >= 0 else ()
+
+
+# -- on the galaxy ----------------------------------------------------------------------------------------------------
+
+def on_the_galaxy(view: HegemonicView, g: Hegemonic, action: Action) -> Hint | None:
+    """Actions with tiles, Bases and Units."""
     seat = view.now.viewer
+    colour = COLOURS[seat] if seat >= 0 else ""
     match action:
         case ("build", kind, hex):
-            return Hint(price(base_price(g, seat, kind, hex)), build_lines(g, seat, kind, hex))
+            change = building(g, seat, kind, hex)
+            return Hint(change=change, group=f"Build {BASE.label(kind)}", art=f"glyph:{BASES[kind]}:{colour}",
+                        tone=tone_of(change))
         case ("muster", kind, _):
-            return Hint(price(AGENT_COST if kind == 0 else FLEET_COST))
-        case ("gate", _) | ("shift", _):
-            return Hint(price(GATE_COST), ("both Sectors become adjacent for everybody",))
+            return Hint(group=f"Build {KIND.label(kind)}", art=f"glyph:{KIND.names[kind]}:{colour}")
+        case ("gate", _) | ("gate_to", _) | ("shift", _):
+            joined = "both Sectors become adjacent for everybody"
+            return Hint(lines=(joined,), group="Gate pair", art=f"glyph:gate:{colour}")
         case ("lift", kind, _):
-            return Hint(price(RELOCATION[kind]) if view.now.name == "Build.taken" else "")
-        case ("go", _):
-            return Hint()
+            return Hint(group=f"Relocate {BASE.label(kind)}", art=f"glyph:{BASES[kind]}:{colour}")
+        case ("set_down", hex) | ("lay", hex):
+            return Hint(lines=reached(g, hex))
         case ("agent", unit) | ("fleet", unit):
-            return Hint("", unit_lines(view, g, unit, 1 if action[0] == "agent" else 2))
+            return Hint(lines=unit_lines(view, g, unit, 1 if action[0] == "agent" else 2))
         case ("group", hex):
-            return Hint("", reach_lines(view, g, INDUSTRIAL, hex))
+            return Hint(lines=reach_lines(view, g, INDUSTRIAL, hex))
         case ("target", hex, other, kind):
             return preview(view, g, (hex, other, kind))
-        case ("take", tile):
-            return Hint("", (tile_words(tile),))
-        case ("advance", card) | ("replace", card, _):
-            return Hint(price(CARD_COST[card]), (TECHNOLOGIES[card].effect, f"{2 * CARD_TIER[card]} VP at the end"))
-        case ("play", card):
-            return Hint("", card_lines(view, card), (), True)
-        case ("attack", pattern):
-            return Hint("", (pattern_line(pattern),))
-        case ("rest",):
-            return Hint("", ("it returns to hand at Arbitration, with RESEARCH, or when you play your last card",))
-        case ("scrap", card):
-            lost = (f"you lose: {TECHNOLOGIES[card].effect}", f"and {2 * CARD_TIER[card]} VP at the end")
-            return Hint("", lost, (), True)
-        case ("gift", to, amount):
-            after = f"{colour(to)} then has {view.caps[to] + amount} CAPs"
-            return Hint(price(amount), (after, "no promise binds"), (), True)
-        case ("plan", card):
-            return Hint("", (plan_line(card),))
-        case ("capitalize",):
-            return Hint("", (f"gain {min([g.income(seat, k) for k in range(3)])} CAPs",))
-        case ("draw_on", faction):
-            from_hex = [h for h in bits(g.where[3 * seat + 1]) if FACTION_OF[g.tile[h]] == faction]
-            return Hint("", tuple([f"{HEX.names[h]}: {WORTH[g.tile[h]]}" for h in from_hex]) or ("no Embassy of it",))
-        case ("support", side):
-            return Hint("", support_lines(view, g, side), (), True)
-        case ("use", ability):
-            return Hint("", (ABILITIES[ability].effect, "your Leader returns to level 0"), (), True)
-        case ("draw",) | ("survey",):
-            return Hint("", ("reveals something: no undo",))
-    return Hint()
+        case ("take", tile) | ("on_top", tile):
+            return Hint(lines=(tile_words(tile),), art=f"tile-{tile_key(tile)}")
+        case ("survey",):
+            return Hint(lines=(NO_UNDO,))
+    return None
+
+
+def building(g: Hegemonic, seat: int, kind: int, hex: int) -> tuple[tuple[str, str, str], ...]:
+    """What a new Base changes: the board's VP, income, tier and what may be kept; the table is the caller's own."""
+    number = BOARD_OF[hex]
+
+    def standing() -> dict[str, int]:
+        return {f"VP on {BOARDS[number]}": points(powers(g, number), number == CORE).get(seat, 0),
+                "income": g.total_income(seat), f"{TYPES[kind]} tier": g.tier(seat, kind), "keeps": g.limit(seat)}
+
+    before = standing()
+    g.put(seat, kind, hex)
+    after = standing()
+    g.lift(seat, kind, hex)
+    return tuple([(what, str(n), str(after[what])) for what, n in before.items() if after[what] != n])
+
+
+def tone_of(change: tuple[tuple[str, str, str], ...]) -> Literal["", "good"]:
+    """Good where a board pays more."""
+    return "good" if any([what.startswith("VP") and int(after) > int(before) for what, before, after in change]) else ""
+
+
+def reached(g: Hegemonic, hex: int) -> tuple[str, ...]:
+    """Who could build on a hex, by Range."""
+    near = [SEAT.label(s) for s in range(g.seats)
+            if (g.reach(s, 0) | g.reach(s, 1) | g.reach(s, 2)) >> hex & 1]
+    return (f"within Range of {', '.join(near)}" if near else "out of everybody's Range",)
+
+
+def tile_key(tile: int) -> str:
+    """A tile as the picture calls it."""
+    return f"S{tile + 1:02d}"
 
 
 def unit_lines(view: HegemonicView, g: Hegemonic, unit: int, kind: int) -> tuple[str, ...]:
@@ -117,17 +135,84 @@ def reach_lines(view: HegemonicView, g: Hegemonic, kind: int, hex: int) -> tuple
     return (f"reaches {', '.join(reach) or 'nothing'}",)
 
 
-def build_lines(g: Hegemonic, seat: int, kind: int, hex: int) -> tuple[str, ...]:
-    """What a new Base changes: the board's VP, income and retention."""
-    number = BOARD_OF[hex]
-    before = points(powers(g, number), number == CORE).get(seat, 0)
-    income, keeps = g.income(seat, kind), g.retention(seat)
-    g.put(seat, kind, hex)
-    after = points(powers(g, number), number == CORE).get(seat, 0)
-    lines = (f"board {BOARDS[number]}: {before} VP now, {after} after", f"income +{g.income(seat, kind) - income}",
-             f"keeps {g.retention(seat)} CAPs" if g.retention(seat) != keeps else "")
-    g.lift(seat, kind, hex)
-    return tuple([line for line in lines if line])
+# -- cards, Leaders, Conflicts ----------------------------------------------------------------------------------------
+
+def with_cards(view: HegemonicView, g: Hegemonic, action: Action) -> Hint | None:
+    """Actions with cards, in Conflicts, with Leaders and gifts."""
+    match action:
+        case ("advance", card) | ("replace", card, _):
+            return Hint(lines=(TECHNOLOGIES[card].effect, final_vp(card)), art=card_art(card))
+        case ("discard", card) | ("draft", card) | ("dig", card) | ("recall", card):
+            return Hint(lines=(TECHNOLOGIES[card].effect,), art=card_art(card))
+        case ("play", card):
+            return Hint(lines=card_lines(view, card), confirm=True, art=card_art(card))
+        case ("scrap", card):
+            lost = (f"You lose: {TECHNOLOGIES[card].effect}", f"you lose {final_vp(card)}")
+            return Hint(lines=lost, confirm=True, place="rare", art=card_art(card))
+        case ("bounce", seat, card):
+            return Hint(lines=(f"{SEAT.label(seat)} loses: {TECHNOLOGIES[card].effect}",), art=card_art(card))
+        case ("rest",):
+            back = "It returns to hand at Arbitration, with RESEARCH, or when you play your last card."
+            return Hint(lines=(back,), label=resting(view))
+        case ("gift", to, number):
+            after = f"{SEAT.label(to)} then has {counted(view.caps[to] + number, 'CAP')}"
+            return Hint(lines=(after, "no promise binds"), confirm=True, place="rare",
+                        group=f"Give {SEAT.label(to)} CAPs")
+        case ("plan", card):
+            return Hint(lines=(plan_line(card),))
+        case ("attack", pattern):
+            return Hint(lines=(pattern_line(pattern),))
+        case ("draw_on", faction):
+            held = [f"{HEX.names[h]}: {power}" for h, power in embassies(g, view.now.viewer, faction)]
+            return Hint(lines=tuple(held) or ("no Embassy of it",))
+        case ("call_stack", hex):
+            return Hint(lines=tuple([f"{through(part)}: {part[2]}" for part in net_parts(
+                g, view.now.viewer, hex, own_fleet(view, hex)) if part[2]]))
+        case ("support", side):
+            return Hint(lines=support_lines(view, g, side), confirm=True)
+        case ("use", ability):
+            back = "your Leader returns to level 0"
+            return Hint(lines=(*declared(view), ABILITIES[ability].effect, back), confirm=True)
+        case ("draw",):
+            return Hint(lines=(NO_UNDO,))
+    return None
+
+
+def card_art(card: int) -> str:
+    """A card as the picture and the hand call it."""
+    return f"card-{TECHNOLOGIES[card].id}"
+
+
+def final_vp(card: int) -> str:
+    """What an Advanced Technology scores."""
+    return f"{VP_PER_TIER * CARD_TIER[card]} VP at the end"
+
+
+def resting(view: HegemonicView) -> str:
+    """The button for laying the played card aside, with its name."""
+    side = clash_side(view)
+    if view.clash is None or side < 0 or view.clash.cards[side] < 0:
+        return ""
+    return f"Put {TECHNOLOGIES[view.clash.cards[side]].name} on the Inactive Pile"
+
+
+def clash_side(view: HegemonicView) -> int:
+    """The side of the viewer in the Conflict under way, or -1."""
+    if view.clash is None or view.now.viewer not in (view.clash.attacker, view.clash.defender):
+        return -1
+    return 0 if view.now.viewer == view.clash.attacker else 1
+
+
+def own_fleet(view: HegemonicView, hex: int) -> int:
+    """The attacking Fleet counts once: it is left out of the stack beside it."""  # R-15
+    return int(view.clash is not None and clash_side(view) == 0 and view.clash.hex == hex)
+
+
+def declared(view: HegemonicView) -> tuple[str, ...]:
+    """What was declared, where the picture does not show it."""
+    if view.advancing >= 0 and view.active >= 0:
+        return (f"{SEAT.label(view.active)} is about to advance {TECHNOLOGIES[view.advancing].name}",)
+    return ()
 
 
 def support_lines(view: HegemonicView, g: Hegemonic, side: int) -> tuple[str, ...]:
@@ -138,46 +223,38 @@ def support_lines(view: HegemonicView, g: Hegemonic, side: int) -> tuple[str, ..
     lent = [n for third, which, n in lenders(g, c.pattern, c.attacker, c.defender, c.target, c.factions)
             if third == view.now.viewer and which == side]
     power = AMOUNT["third_party_power"] if view.now.name == "Counsel.counselled" else sum(lent)
-    names, totals = (colour(c.attacker), colour(c.defender)), (c.attack, c.defence)
-    return (f"+{power} for {names[side]}: {totals[side] + power} against {totals[1 - side]} before cards",)
+    names, totals = (SEAT.label(c.attacker), SEAT.label(c.defender)), (c.attack, c.defence)
+    rest = "" if c.cards != (-1, -1) else " before cards"
+    return (f"+{power} for {names[side]}: {totals[side] + power} against {totals[1 - side]}{rest}",)
 
 
 def card_lines(view: HegemonicView, card: int) -> tuple[str, ...]:
     """What a card would add to the Conflict under way."""
-    if view.clash is None:
+    c, side = view.clash, clash_side(view)
+    if c is None or side < 0:
         return ()
-    own, kind = view.clash.attack, attack_kind(view)
-    if view.now.viewer == view.clash.defender:
-        own, kind = view.clash.defence, view.clash.target
-    value = CARD_POWER[card][kind]
-    return (f"+{value}: {own + value} against {other_total(view)} and an unknown card",)
-
-
-def attack_kind(view: HegemonicView) -> int:
-    """The Attacker's type of Power in the Conflict under way."""
-    assert view.clash is not None
-    return PATTERNS[view.clash.pattern].attacker
-
-
-def other_total(view: HegemonicView) -> int:
-    """The opponent's Power so far."""
-    assert view.clash is not None
-    return view.clash.attack if view.now.viewer == view.clash.defender else view.clash.defence
+    kinds, totals = (PATTERNS[c.pattern].attacker, c.target), (c.attack, c.defence)
+    old = CARD_POWER[c.cards[side]][kinds[side]] if c.cards[side] >= 0 else 0
+    value = CARD_POWER[card][kinds[side]]
+    shown = c.cards[1 - side] >= 0 or not view.held[(c.attacker, c.defender)[1 - side]]
+    rest = "" if shown else " and an unknown card"
+    return (f"+{value}: {totals[side] - old + value} against {totals[1 - side]}{rest}",)
 
 
 def pattern_line(pattern: int) -> str:
     """What a way of attacking does."""
     p = PATTERNS[pattern]
     who = ("a Complex group", "an Agent, which may move first", "a Fleet, which may move first")[p.attacker]
-    targets = " or ".join([TYPES[t] for t in p.targets])
-    end = "take over" if p.takeover else "destroy"
-    return f"{end} {targets} pieces with {who}; {p.price} CAP{'s' if p.price > 1 else ''} per point of Base Power"
+    targets = " or ".join([TYPES[t].capitalize() for t in p.targets])
+    end = "Take over" if p.takeover else "Destroy"
+    return f"{end} {targets} pieces with {who}, for {counted(p.price, 'CAP')} per point of Base Power."
 
 
 def plan_line(card: int) -> str:
     """What an Action Card does."""
     if card == DISCOVER:
-        return "order 4: CAPITALIZE, SURVEY, RESEARCH"
-    kinds = {0: "Complexes and Gates", 1: "Embassies and Agents", 2: "Outposts and Fleets"}
+        return f"order {ACTION_CARDS[card].order}: CAPITALIZE, SURVEY, RESEARCH"
+    kinds = ("Complexes and Gates", "Embassies and Agents", "Outposts and Fleets")
     built = f"BUILD {kinds[BUILDS[card]]}, " if BUILDS[card] >= 0 else ""
-    return f"order {ACTION_CARDS[card].order}: {built}{'DESTROY' if card == 0 else 'TAKEOVER'}, BASIC"
+    takeover = any([p.takeover for p in PATTERNS if p.card == card])
+    return f"order {ACTION_CARDS[card].order}: {built}{'TAKEOVER' if takeover else 'DESTROY'}, BASIC"

@@ -1,17 +1,22 @@
 """Things by their names, as every part of the screen calls them."""
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
-from hegemon.games.hegemonic.actions import FACTION, SEAT, TILE
+from hegemon.games.hegemonic.actions import AGENT, CARD, FACTION, FLEET, GATE, HEX, SEAT, TILE, counted
 from hegemon.games.hegemonic.data import FACTION_OF, HAS_CIRCLE, SQUARES, TECHNOLOGIES, TRIANGLES, WORTH
+from hegemon.games.hegemonic.view import HegemonicView
 
 ROMAN: Final = ("0", "I", "II", "III")
 
 
-def colour(seat: int) -> str:
-    """A seat's colour as a name."""
-    return SEAT.label(seat)
+def names(view: HegemonicView) -> Mapping[str, str]:
+    """The name of everything that is drawn, by its key."""
+    found = {f"seat-{seat}": SEAT.label(seat) for seat in range(view.now.seats)}
+    for domain, word in ((HEX, ""), (TILE, ""), (CARD, ""), (AGENT, "Agent "), (FLEET, "Fleet "), (GATE, "Gate pair ")):
+        found |= {f"{domain.name}-{name}": word + domain.label(n) for n, name in enumerate(domain.names)}
+    return found
 
 
 def named(found: tuple[int, ...]) -> str:
@@ -21,13 +26,8 @@ def named(found: tuple[int, ...]) -> str:
 
 def tile_words(tile: int) -> str:
     """A tile in one sentence."""
-    parts = [f"{SQUARES[tile]} squares"] if SQUARES[tile] else []
+    parts = [counted(SQUARES[tile], "square")] if SQUARES[tile] else []
     if HAS_CIRCLE[tile] and FACTION_OF[tile] >= 0:
-        parts.append(f"circle of Power {WORTH[tile]}, {FACTION.labels[FACTION_OF[tile]]}")
-    parts += [f"{TRIANGLES[tile]} triangles"] if TRIANGLES[tile] else []
-    return f"Tile {TILE.names[tile]}: {', '.join(parts) or 'void'}"
-
-
-def price(caps: int) -> str:
-    """A price in words."""
-    return f"{caps} CAP{'s' if caps != 1 else ''}" if caps else ""
+        parts.append(f"circle of Power {WORTH[tile]}, {FACTION.label(FACTION_OF[tile])}")
+    parts += [counted(TRIANGLES[tile], "triangle")] if TRIANGLES[tile] else []
+    return f"{TILE.label(tile).capitalize()}: {', '.join(parts) or 'void'}"

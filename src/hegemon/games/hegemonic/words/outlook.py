@@ -4,41 +4,14 @@ from __future__ import annotations
 from math import comb
 from typing import Final
 
-from hegemon.games.hegemonic.data import (
-    BOARD_OF,
-    CARD_POWER,
-    CORE,
-    EMPATHY,
-    FACTION_OF,
-    FULL_DECK,
-    ICON_DECK,
-    INDUSTRIAL,
-    PATTERNS,
-    POLITICAL,
-)
-from hegemon.games.hegemonic.power import Aim, Part, attack_parts, defence_parts, support_power
-from hegemon.games.hegemonic.rules.conflict import best_source
+from hegemon.games.hegemonic.data import BOARD_OF, CARD_POWER, CORE, FULL_DECK, ICON_DECK, PATTERNS
+from hegemon.games.hegemonic.power import Aim
 from hegemon.games.hegemonic.rules.scoring import points, powers
+from hegemon.games.hegemonic.rules.sides import lends, victor
 from hegemon.games.hegemonic.state import Hegemonic
 from hegemon.games.hegemonic.view import HegemonicView
 
-NOTHING: Final = (-1, -1)  # drawn on
-
-
-def sides(g: Hegemonic, seat: int, pattern: int, hex: int, aim: Aim,
-          drawn: tuple[int, int] = NOTHING) -> tuple[list[Part], list[Part], tuple[int, int]]:
-    """Both sides' contributions if each draws on the largest, and the Factions then in use.
-
-    `drawn` is the Faction and stack the Attacker has already drawn on.
-    """
-    sector, other, kind = aim
-    attacker = PATTERNS[pattern].attacker
-    mine = drawn if drawn != NOTHING else best_source(g, seat, attacker, hex, 1)
-    based = kind == INDUSTRIAL or g.count(other, kind, sector) > 0
-    theirs = NOTHING if based else best_source(g, other, kind, sector, 0)
-    faction = FACTION_OF[g.tile[sector]] if kind == POLITICAL and based else theirs[0]
-    return (attack_parts(g, seat, attacker, hex, *mine), defence_parts(g, other, kind, sector, *theirs),
-            (mine[0], faction))
+RESULTS: Final = ("win", "draw", "loss")
 
 
 def lenders(g: Hegemonic, pattern: int, seat: int, other: int, kind: int,
@@ -49,8 +22,8 @@ def lenders(g: Hegemonic, pattern: int, seat: int, other: int, kind: int,
     found = []
     for third in [s for s in g.clockwise(seat) if s not in (seat, other)]:
         for side, (used, opponent) in enumerate(((PATTERNS[pattern].attacker, other), (kind, seat))):
-            power = support_power(g, third, factions[side]) if used == POLITICAL else 0
-            if power and not g.has(opponent, EMPATHY):
+            power = lends(g, third, used, factions[side], opponent)
+            if power:
                 found.append((third, side, power))
     return found
 
@@ -93,12 +66,38 @@ def best_spread(view: HegemonicView, seat: int, kind: int) -> list[float]:
     return [most[0]] + [most[t] - most[t - 1] for t in range(1, 7)]
 
 
-def chances(view: HegemonicView, lead: int, seat: int, kind: int) -> tuple[float, float, float]:
-    """Win, draw and loss for a lead, own card included, against the best card of a seat."""
-    spread = best_spread(view, seat, kind)
-    win = sum([p for value, p in enumerate(spread) if lead > value])
-    draw = sum([p for value, p in enumerate(spread) if lead == value])
-    return win, draw, max(0.0, 1 - win - draw)
+def chances(view: HegemonicView, g: Hegemonic, side: int, sides: tuple[int, int], kind: int,
+            lead: int) -> tuple[float, float, float]:
+    """Win, draw and loss of a side of a Conflict for its lead, own card included, against the other's best card."""
+    spread = best_spread(view, sides[1 - side], kind)
+    found = [0.0, 0.0, 0.0]
+    for value, p in enumerate(spread):
+        found[result(g, side, sides, lead - value)] += p
+    return found[0], found[1], found[2]
+
+
+def result(g: Hegemonic, side: int, sides: tuple[int, int], lead: int) -> int:
+    """0 if a side with this lead wins, 1 in a draw, 2 if it loses."""
+    winner = victor(g, *sides, lead if side == 0 else -lead)
+    return 0 if winner == sides[side] else 1 if winner < 0 else 2
+
+
+def declared_odds(view: HegemonicView, g: Hegemonic, seat: int, other: int, kinds: tuple[int, int],
+                  lead: int) -> tuple[tuple[str, float], ...]:
+    """The chances of a Conflict the viewer declares: best card against best card, or two cards turned over."""
+    if not view.learning:
+        best = max([CARD_POWER[c][kinds[0]] for c in view.hand], default=0)
+        return tuple(zip(RESULTS, chances(view, g, 0, (seat, other), kinds[1], lead + best)))
+    cards = unseen(view)
+    if view.draw < 2:
+        return ()
+    found = [0, 0, 0]
+    for n, mine in enumerate(cards):
+        for m, theirs in enumerate(cards):
+            if n != m:
+                more = CARD_POWER[mine][kinds[0]] - CARD_POWER[theirs][kinds[1]]
+                found[result(g, 0, (seat, other), lead + more)] += 1
+    return tuple(zip(RESULTS, [n / sum(found) for n in found]))
 
 
 # -- results ----------------------------------------------------------------------------------------------------------

@@ -3,6 +3,19 @@ from __future__ import annotations
 
 from typing import Final
 
+from hegemon.games.hegemonic.actions import counted
+from hegemon.games.hegemonic.data import (
+    AMOUNT,
+    BORDER_COST,
+    CARD_AMOUNT,
+    HULLS,
+    PREDICTIVE,
+    TELEPATHY,
+    TELEPORTATION,
+    VP_PER_TIER,
+)
+from hegemon.games.hegemonic.rules.works import WEB
+
 TIPS: Final = {
     # -- set-up
     "Preparation.laid": "Galaxy Boards are where points are scored every round. The suggested place comes first.",
@@ -22,9 +35,9 @@ TIPS: Final = {
     "Study.drawn": "The draw pile is secret, the discards are not. You may also take one of your Advanced Technologies "
                    "back into hand.",
     "Study.chosen": "Discard your weakest card, or pay to advance one. An Advanced Technology keeps working as long as "
-                    "you have it and scores 2 VP per tier at the end.",
-    "Advance.answered": "Monopoly taxes your advance: 3 CAPs to the Leader's owner on top of the cost, or the card is "
-                        "discarded.",
+                    f"you have it and scores {VP_PER_TIER} VP per tier at the end.",
+    "Advance.answered": f"Monopoly taxes your advance: {counted(AMOUNT['tax_advance'], 'CAP')} to the Leader's owner "
+                        "on top of the cost, or the card is discarded.",
     # -- Action phases
     "ActionPhase.opened": "All choose in secret; low numbers act first. Early on take a card that builds, Discover "
                           "when you are poor, Assault when acting first matters.",
@@ -39,15 +52,16 @@ TIPS: Final = {
                    "board.",
     "Build.answered": "A Leader has spoken between. Go on if the build still suits you; a cancelled action is given "
                       "back.",
-    "Gate.begun": "A Gate pair makes two far Sectors neighbours for you. It begins where you have a Complex.",
+    "Gate.begun": "A Gate pair makes two far Sectors neighbours for everybody, friend and foe. It begins where you "
+                  "have a Complex.",
     "Gate.placed": "Lead it where you want to build or attack next; distance is limited by your Industrial tier.",
     "Relocate.put": "The Base keeps its type and goes to an open Location. Move it to a board where it changes who is "
                     "first.",
     # -- Conflict: the action
     "ConflictAction.mover": "A Unit may move before it attacks. Staying is fine if it already stands beside its "
                             "target.",
-    "ConflictAction.arrived": "An Agent pays 2 CAPs for each border between boards, a Fleet pays for the whole move. "
-                              "Then it may attack from there.",
+    "ConflictAction.arrived": f"An Agent pays {counted(BORDER_COST, 'CAP')} for each border between boards, a Fleet "
+                              "for the whole move. Then it may attack from there.",
     "ConflictAction.picked": "Name the piece that attacks. Complexes risk no piece; an Agent or Fleet is lost unless "
                              "you win.",
     "ConflictAction.declared": "A lead of 3 before cards is a good attack, since a card adds up to about 5. Look where "
@@ -68,16 +82,18 @@ TIPS: Final = {
     # -- Conflict: what comes of it
     "Aftermath.razed": "You won, and the loser's Gates here may go. Destroy those that bring him near you.",
     "Aftermath.filled": "You have no such Base left in supply. One that stands elsewhere may move in, free.",
-    "Aftermath.agent_paid": "Subliminal Telepathy puts the lost Agent at home for 1 CAP, cheaper than a new one.",
-    "Aftermath.fleet_paid": "Phased Teleportation puts the lost Fleet at home for 1 CAP, cheaper than a new one.",
-    "Aftermath.sheltered": "Bio-Adaptive Hulls save one Outpost of the fallen stack for 1 CAP. Put it where it keeps "
-                           "you on the board.",
+    "Aftermath.agent_paid": f"Subliminal Telepathy puts the lost Agent at home for "
+                            f"{counted(CARD_AMOUNT[TELEPATHY], 'CAP')}, cheaper than a new one.",
+    "Aftermath.fleet_paid": f"Phased Teleportation puts the lost Fleet at home for "
+                            f"{counted(CARD_AMOUNT[TELEPORTATION], 'CAP')}, cheaper than a new one.",
+    "Aftermath.sheltered": f"Bio-Adaptive Hulls save one Outpost of the fallen stack for "
+                           f"{counted(CARD_AMOUNT[HULLS], 'CAP')}. Put it where it keeps you on the board.",
     "Aftermath.slipped": "Stealth Field Emitter lets the Agent slip to one of your Embassies, where it is safer or "
                          "nearer to its next target.",
     "Aftermath.grown": "Regrowth puts one lost Base into a neighbouring Sector, free. Decline only if no place is any "
                        "use.",
-    "Rescue.begun": "Predictive Algorithms let you re-place the Gate pair, 1 CAP for each half that moves, or accept "
-                    "its loss.",
+    "Rescue.begun": f"Predictive Algorithms let you re-place the Gate pair, {counted(CARD_AMOUNT[PREDICTIVE], 'CAP')} "
+                    "for each half that moves, or accept its loss.",
     "Rescue.placed": "A half that stays where it is costs nothing. The pair may not touch the Sector of the Conflict.",
     # -- Arbitration
     "Arbitration.appointed": "The richest is Arbiter, and you break the tie. The Arbiter decides who acts first among "
@@ -91,27 +107,30 @@ TIPS: Final = {
     "Deliberation.swapped": "Your card goes back into hand and another counts instead. The values are public now, so "
                             "play just enough.",
     "MassMind.added": "The Embassies of one more Faction count for you. The largest comes first.",
-    "EnergyWeb.chosen": "A Gate pair for 1 CAP that reaches two hexes further. Use it to come near a distant board.",
+    "EnergyWeb.chosen": f"A Gate pair, free, that reaches {WEB} hexes further. Use it to come near a distant board.",
     "Reassembly.lifted": "One Complex moves, free. Take one whose board you neither win nor lose by it.",
     "EmbargoEdict.bounced": "The technology goes back into its owner's hand, and he discards a card. High tiers near "
                             "the end are VP lost.",
     "EmbargoEdict.discarded": "Your technology came back to hand and one card must go. Give up the weakest.",
-    "Drift.chosen": "One of your Units moves up to two hexes, free. An Agent does not use Gates.",
+    "Drift.chosen": f"One of your Units moves up to {AMOUNT['nudge_unit']} hexes, free. An Agent does not use Gates.",
     "Drift.moved": "Put the Unit beside a target, or out of danger.",
     "DarkHarbour.built": "Your new Fleet may appear on any tile. Choose one beside what you want to attack.",
-    "Recollection.dug": "Any of the top three discards comes into your hand; then you discard one.",
+    "Recollection.dug": f"Any of the top {AMOUNT['dig_discard']} discards comes into your hand; then you discard one.",
     "Recollection.discarded": "One card must go in return. Give up the weakest.",
-    "ShadowPlay.swapped": "All cards are open and you alone may change yours. A low number acts earlier.",
-    "Counsel.counselled": "You add 4 Power to one side of somebody else's Conflict. Hurt whoever leads.",
+    "ShadowPlay.swapped": "All cards are open and you alone may change yours, and you are paid for it. A low number "
+                          "acts earlier.",
+    "Counsel.counselled": f"You add {AMOUNT['third_party_power']} Power to one side of somebody else's Conflict. Hurt "
+                          "whoever leads.",
     "SpecialAdvance.chosen": "Your Leader makes this advance easier. Take the card with the highest tier you can use: "
-                             "2 VP per tier at the end.",
+                             f"{VP_PER_TIER} VP per tier at the end.",
     "SpecialAdvance.drawn": "You draw a card for the one you advanced. The draw pile is secret, the discards are not.",
     "Spontaneity.chosen": "You have one more action, from any other Action Card. Name the card that has the action you "
                           "need.",
     "Augury.ordered": "You alone see these tiles. Put on top what you want to be revealed first.",
     "Motion.chosen": "Two tiles without Bases and Units change places. Bring a good one near you, a poor one to a "
                      "rival.",
-    "Adaptation.lifted": "One Base moves on its own Galaxy Board for 1 CAP. Take one that counts more elsewhere there.",
-    "LivingMachine.chosen": "One Base of each type, each 1 CAP cheaper. Build where it makes you first or second on a "
-                            "board.",
+    "Adaptation.lifted": f"One Base moves on its own Galaxy Board for {counted(AMOUNT['relocate_on_board'], 'CAP')}. "
+                         "Take one that counts more elsewhere there.",
+    "LivingMachine.chosen": f"One Base of each type, each {counted(AMOUNT['build_one_each'], 'CAP')} cheaper. Build "
+                            "where it makes you first or second on a board.",
 }
