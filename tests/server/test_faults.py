@@ -2,8 +2,11 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
 import signal
+import socket
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -92,3 +95,21 @@ async def _stop_and_return(victim: Victim) -> None:
     assert again.shown["step"] == 1
     await ann.close()
     assert await victim.stop() == 0
+
+
+async def test_a_supervisor_that_is_killed_leaves_nobody_at_the_port(postgres: Postgres) -> None:
+    victim = Victim(postgres.url, 2)
+    try:
+        await victim.start()
+        assert victim.process is not None and len(victim.workers()) == 2
+        os.kill(victim.process.pid, signal.SIGKILL)
+        victim.process.wait()
+        until = time.monotonic() + 20
+        while time.monotonic() < until:
+            with socket.socket() as probe:
+                if probe.connect_ex(("127.0.0.1", victim.port)) != 0:
+                    return
+            time.sleep(0.1)
+        raise AssertionError("a worker still holds the port")
+    finally:
+        victim.end()

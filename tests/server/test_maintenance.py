@@ -18,11 +18,11 @@ async def test_backup_under_play_restores_to_a_database_that_checks(server: Runn
     table, ann, bob = await server.pair()
     first, second = await ann.live(table, 0), await bob.live(table, 1)
     game = asyncio.create_task(play_out(random.Random(1), first, second))
-    rows = await _backup(server.services.settings.database, tmp_path / "all.backup")
+    saved = await _backup(server.services.settings.database, tmp_path / "all.backup")
     await game
-    assert rows > 5
+    assert saved.rows > 5 and saved.lost == []
     copy = str(tmp_path / "copy.db")
-    assert await _restore(tmp_path / "all.backup", copy) == rows
+    assert await _restore(tmp_path / "all.backup", copy) == saved.rows
     report = await _check(copy)
     assert report.problems == [] and report.matches == 1
     with pytest.raises(Refused, match="not empty"):

@@ -152,7 +152,12 @@ def backup(file: Path, *, database: str = "") -> None:
     """Write all tables and matches to a file, while the server runs."""
     from hegemon.server.run import backup as run
     from hegemon.server.run import default_database
-    print(f"{run(database or default_database(), str(file))} rows are in {file}.")
+    saved = run(database or default_database(), str(file))
+    for lost in saved.lost:
+        print(lost)
+    print(f"{saved.rows} rows are in {file}.")
+    if saved.lost:
+        raise Wrong("the database is damaged; what could be read is saved")
 
 
 @app.command

@@ -4,17 +4,21 @@ from __future__ import annotations
 import asyncio
 import gzip
 import os
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 import sqlalchemy as sa
 from msgspec import Struct
+from sqlalchemy.exc import DatabaseError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from hegemon.kernel import Match, Refused
 from hegemon.kernel.registry import find
-from hegemon.server.database.schema import LOG, META, PEOPLE, SNAPSHOTS, TABLES
+from hegemon.server.database.outages import Away
+from hegemon.server.database.pages import damaged_pages
+from hegemon.server.database.schema import HEART, LOG, META, PEOPLE, SNAPSHOTS, TABLES
 from hegemon.server.database.store import Row, Store
 from hegemon.server.matches.going_on import setup_of, what_happens
 from hegemon.server.matches.logged import UPGRADE, LogEntry, LoggedMatch, chained, in_force, unpacked
@@ -23,6 +27,9 @@ from hegemon.server.security import commitment
 
 FORM: Final = "hegemon backup 1"
 CHUNK: Final = 500
+ROWS_OF_A_PAGE: Final = 300  # at most: no row is smaller than a dozen bytes
+GIVE_UP: Final = 20_000      # rows that cannot be read, before the rest of a table is left
+FOUND_AT_MOST: Final = 20
 RUNNING: Final = ("playing", "shelved")
 
 
@@ -37,15 +44,21 @@ class Report(Struct):
 # -- backups --------------------------------------------------------------------------------------------------------
 
 
-def backup(database: str, file: str) -> int:
-    """Write everything, as of one moment, to a file; hands back the number of rows. Play may go on meanwhile."""
+class Saved(Struct):
+    """What a backup has, and what of a damaged database it could not read."""
+    rows: int = 0
+    lost: list[str] = []
+
+
+def backup(database: str, file: str) -> Saved:
+    """Write everything, as of one moment, to a file. Play may go on meanwhile."""
     return asyncio.run(_backup(database, Path(file)))
 
 
-async def _backup(database: str, file: Path) -> int:
-    store = await Store.open(database)
+async def _backup(database: str, file: Path) -> Saved:
+    store = await Store.open(database, migrate=False)
     part = file.with_name(file.name + ".part")
-    rows = 0
+    saved = Saved(lost=[])
     try:
         async with store.engine.connect() as connection:
             if store.sqlite:
@@ -55,19 +68,80 @@ async def _backup(database: str, file: Path) -> int:
             with gzip.open(part, "wb", compresslevel=6) as out:
                 out.write(_framed(FORM))
                 for table in META.sorted_tables:
-                    result = await connection.stream(sa.select(table))
-                    async for chunk in result.mappings().partitions(CHUNK):
-                        plain = [{str(name): value for name, value in row.items()} for row in chunk]
-                        out.write(_framed([str(table.name), plain]))
-                        rows += len(chunk)
-                out.write(_framed(["end", rows]))
+                    columns = await store.there(table) if table is not HEART else []
+                    async for rows in _chunks(store, connection, table, columns, saved):
+                        out.write(_framed([str(table.name), rows]))
+                        saved.rows += len(rows)
+                out.write(_framed(["end", saved.rows]))
         os.replace(part, file)
     except OSError as why:
         raise Refused(f"the backup cannot be written to {file}: {why.strerror or why}") from None
     finally:
         part.unlink(missing_ok=True)
         await store.close()
-    return rows
+    return saved
+
+
+async def _chunks(store: Store, connection: AsyncConnection, table: sa.Table,
+                  columns: Sequence[sa.Column[Any]], saved: Saved) -> AsyncIterator[list[Row]]:
+    """The rows of a table; where it is damaged, those that can be read."""
+    if not columns:
+        return
+    there = 0
+    try:
+        result = await connection.stream(sa.select(*columns))
+        async for chunk in result.mappings().partitions(CHUNK):
+            there += len(chunk)
+            yield [{str(name): value for name, value in row.items()} for row in chunk]
+    except DatabaseError as why:
+        if connection.dialect.name != "sqlite":
+            raise
+        saved.lost.append(f"table {table.name}: {why.orig}")
+        saved.lost += [line for line in await damage(store) if line not in saved.lost]
+        async for rows in _salvaged(connection, table, columns, there, saved):
+            yield rows
+
+
+async def _salvaged(connection: AsyncConnection, table: sa.Table, columns: Sequence[sa.Column[Any]], there: int,
+                    saved: Saved) -> AsyncIterator[list[Row]]:
+    """Every row that can be read by its number, from the first that was not: halving a stretch finds the damage."""
+    number: sa.Label[int] = sa.literal_column("rowid", sa.Integer).label("rowid_")
+    pages = int((await connection.exec_driver_sql("PRAGMA page_count")).scalar() or 0)
+    stretches, skipped = [(1, pages * ROWS_OF_A_PAGE)], 0
+    lost: list[int] = []
+    while stretches and len(lost) < GIVE_UP:
+        low, high = stretches.pop()
+        try:
+            query = sa.select(*columns, number).where(number.between(low, high)).order_by(number).limit(CHUNK)
+            found = [dict(row) for row in (await connection.execute(query)).mappings()]
+        except DatabaseError:
+            if low == high:
+                lost.append(low)
+                continue
+            middle = (low + high) // 2
+            stretches += [(middle + 1, high), (low, middle)]
+            continue
+        if len(found) == CHUNK:
+            stretches.append((found[-1]["rowid_"] + 1, high))
+        fresh = found[max(0, there - skipped):]  # what was written before the damage was met
+        skipped += len(found)
+        yield [{name: value for name, value in row.items() if name != "rowid_"} for row in fresh]
+    if lost:
+        saved.lost.append(f"table {table.name}: what has the numbers {min(lost)} to {max(lost)} cannot be read")
+
+
+async def damage(store: Store) -> list[str]:
+    """What SQLite itself finds wrong with its file, page by page."""
+    if not store.sqlite:
+        return []
+    try:
+        async with store.engine.connect() as connection:
+            found = await connection.exec_driver_sql(f"PRAGMA integrity_check({FOUND_AT_MOST})")
+            said = [str(line) for (text,) in found for line in str(text).splitlines()]
+    except DatabaseError as why:
+        said = [str(why.orig)]
+    said = [line for line in said if line != "ok" and not line.startswith("***")]
+    return [f"the file is damaged: {line}" for line in [*said, *(damaged_pages(store.address) if said else [])]]
 
 
 def restore(file: str, database: str) -> int:
@@ -88,7 +162,8 @@ async def _restore(file: Path, database: str) -> int:
                     continue
                 if message[0] not in META.tables:
                     raise Refused(f"the backup has a table {message[0]} that this version does not know")
-                await connection.execute(sa.insert(META.tables[message[0]]), message[1])
+                if message[1]:
+                    await connection.execute(sa.insert(META.tables[message[0]]), message[1])
                 rows += len(message[1])
             if not ended:
                 raise Refused("the backup is cut off; nothing was restored")
@@ -127,22 +202,24 @@ def check(database: str) -> Report:
 
 async def _check(database: str) -> Report:
     store = await Store.open(database)
-    report = Report(problems=[])
+    report = Report(problems=await damage(store))
     try:
         tables = await store.rows(sa.select(TABLES).where(TABLES.c.state.in_(["playing", "over"]))
                                   .order_by(TABLES.c.created))
         for table in tables:
-            rows = await store.rows(sa.select(LOG).where(LOG.c.match == table["id"]).order_by(LOG.c.number))
-            kept = await store.rows(sa.select(SNAPSHOTS).where(SNAPSHOTS.c.match == table["id"])
-                                    .order_by(SNAPSHOTS.c.number))
             report.matches += 1
-            report.entries += len(rows)
-            report.snapshots += len(kept)
             try:
+                rows = await store.rows(sa.select(LOG).where(LOG.c.match == table["id"]).order_by(LOG.c.number))
+                kept = await store.rows(sa.select(SNAPSHOTS).where(SNAPSHOTS.c.match == table["id"])
+                                        .order_by(SNAPSHOTS.c.number))
+                report.entries += len(rows)
+                report.snapshots += len(kept)
                 problems = checked(table, [entry_of(row) for row in rows], kept)
             except Exception as why:  # whatever is wrong with one match must not hide the others
                 problems = [f"cannot be replayed: {why}"]
             report.problems += [f"{table['game']} {table['id']}: {problem}" for problem in problems]
+    except Away as why:
+        report.problems.append(f"the tables cannot be read: {why}")
     finally:
         await store.close()
     return report

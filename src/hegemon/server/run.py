@@ -22,13 +22,16 @@ import uvicorn
 from hegemon import __version__
 from hegemon.kernel import Refused
 from hegemon.server.database.store import engine_url
-from hegemon.server.maintenance import Forecast, Report, backup, check, forecast, restore
+from hegemon.server.maintenance import Forecast, Report, Saved, backup, check, forecast, restore
 from hegemon.server.settings import Settings, default_database
 from hegemon.server.web.patient import PatientHttp
 from hegemon.server.web.socket import LiveSocket
 
-__all__ = ["Forecast", "Report", "Settings", "backup", "check", "default_database", "forecast", "restore", "serve"]
+__all__ = ["Forecast", "Report", "Saved", "Settings", "backup", "check", "default_database", "forecast", "restore",
+           "serve"]
 SHARED: Final = "HEGEMON_SOCKET"  # the file descriptor of the listening socket, for worker processes
+PARENT: Final = "HEGEMON_PARENT"  # the process that looks after them
+LAST_WORDS: Final = 15.0  # seconds a worker without a supervisor has to stop in good order
 
 
 class Server(uvicorn.Server):
@@ -168,7 +171,7 @@ class Supervisor:
     def _start(self) -> subprocess.Popen[bytes]:
         number = self.listening.fileno()
         return subprocess.Popen([sys.executable, "-m", "hegemon.server.run"], pass_fds=[number],
-                                env={**os.environ, SHARED: str(number)})
+                                env={**os.environ, SHARED: str(number), PARENT: str(os.getpid())})
 
     def _stop(self) -> None:
         self.stopping = True
@@ -177,15 +180,16 @@ class Supervisor:
                 worker.terminate()
 
 
-def _follow_parent() -> None:
-    """A worker whose supervisor is gone must go too, or it would hold the port."""
-    parent = os.getppid()
+def _follow_parent(parent: int) -> None:
+    """A worker whose supervisor is gone must go too, or it would hold the port; one that does not go is ended."""
     while os.getppid() == parent:
-        time.sleep(0.5)
+        time.sleep(0.2)
     os.kill(os.getpid(), signal.SIGTERM)
+    time.sleep(LAST_WORDS)
+    os._exit(1)
 
 
 if __name__ == "__main__":
-    threading.Thread(target=_follow_parent, daemon=True).start()
+    threading.Thread(target=_follow_parent, args=(int(os.environ[PARENT]),), daemon=True).start()
     with socket.socket(proto=socket.IPPROTO_TCP, fileno=int(os.environ[SHARED])) as given:
         sys.exit(_work(Settings.from_environment(), given))

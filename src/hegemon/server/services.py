@@ -2,13 +2,17 @@
 from __future__ import annotations
 
 import asyncio
+import time
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from typing import Final
 
 import structlog
 
 from hegemon.server.bots.pool import Pool
 from hegemon.server.bots.seats import BotSeats
 from hegemon.server.database.notify import NoNotify, Notify
+from hegemon.server.database.outages import Away
 from hegemon.server.database.store import Store
 from hegemon.server.limits import Doors, Limits
 from hegemon.server.matches.matches import Matches, ended
@@ -20,6 +24,8 @@ from hegemon.server.tables.replays import Replays
 from hegemon.server.tables.tables import Tables
 
 log = structlog.get_logger("hegemon.services")
+SWEEP: Final = 10.0  # seconds
+TICK: Final = 1.0    # seconds, from one try to the next while the database is away
 
 
 class Services:
@@ -64,15 +70,28 @@ class Services:
 
     async def _sweep(self) -> None:
         """What has to be looked after now and then; at once after a start, where another process may have died."""
+        due = 0.0
         while not self._closing.is_set():
-            for work in (self.bot_seats.wake_all, self.replays.archive_left, self.tables.expire):
-                try:
-                    await work()
-                except Exception as why:  # the database may be away for a moment
-                    log.warning("sweeping failed", what=work.__name__, why=str(why)[:200])
-            self.matches.let_go(self.settings.idle_minutes * 60)
+            now = time.monotonic()
+            if now >= due or self.store.outages.kind:
+                if await self._swept(self.store.beat) and now >= due:
+                    for work in (self.bot_seats.wake_all, self.replays.archive_left, self.tables.expire):
+                        await self._swept(work)
+                    self.matches.let_go(self.settings.idle_minutes * 60)
+                    due = time.monotonic() + SWEEP
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._closing.wait(), 10)
+                await asyncio.wait_for(self._closing.wait(), TICK)
+
+    async def _swept(self, work: Callable[[], Awaitable[object]]) -> bool:
+        """Do one thing; False if it could not be done. That the database is away is logged where it is noticed."""
+        try:
+            await work()
+        except Away:
+            return False
+        except Exception as why:
+            log.warning("sweeping failed", what=work.__name__, why=str(why)[:200])
+            return False
+        return True
 
     def announce(self, kind: str, text: str) -> None:
         """A word to everybody who looks on."""

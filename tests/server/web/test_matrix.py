@@ -74,6 +74,7 @@ MATRIX: dict[str, tuple[Any, str, tuple[int, ...]]] = {
     "POST /api/matches/{match}/sandbox": ({"step": 0, "seat": 1}, "begun", (401, 404, 404, 200, 403)),
     "POST /api/records": ({"record": "{}"}, "", (401, 422, 422, 422, 422)),
     "GET /api/health": (None, "", ANYBODY),
+    "GET /api/ready": (None, "", ANYBODY),
     "GET /api/metrics": (None, "", ANYBODY),  # this machine alone; the tests are on it
     "GET /api/protocol.json": (None, "", ANYBODY),
 }

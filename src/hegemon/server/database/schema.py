@@ -38,7 +38,7 @@ TABLES: Final = sa.Table(
     sa.Column("state", sa.String(10), nullable=False, index=True),  # open, playing, over, closed, shelved
     sa.Column("seats", sa.Integer, nullable=False),
     sa.Column("options", sa.JSON, nullable=False),
-    sa.Column("seed", sa.String(20), nullable=False),
+    sa.Column("seed", sa.String(40), nullable=False),
     sa.Column("salt", sa.String(64), nullable=False),
     sa.Column("chosen", sa.Boolean, nullable=False),          # the host typed the seed
     sa.Column("public", sa.Boolean, nullable=False),
@@ -116,6 +116,11 @@ CHAT: Final = sa.Table(
     sa.Column("seat", sa.Integer, nullable=False),
     sa.Column("text", sa.String(500), nullable=False),
     sa.Column("time", sa.Float, nullable=False))
+
+HEART: Final = sa.Table(
+    "heart", META,
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),  # one row, 1
+    sa.Column("beat", sa.Float, nullable=False))              # when something could last be written
 
 TABLE_ROWS: Final = (sa.select(TABLES, PEOPLE.c.name.label("host_name"))
                      .join(PEOPLE, PEOPLE.c.id == TABLES.c.host, isouter=True))  # a table and who hosts it

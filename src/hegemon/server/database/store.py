@@ -2,15 +2,17 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, nullcontext
+from contextlib import asynccontextmanager, contextmanager, nullcontext
 from functools import cache
 from itertools import chain
 from pathlib import Path
 from typing import Any, Final, TypeVar
+from urllib.parse import quote, unquote
 
 import msgspec
 import sqlalchemy as sa
@@ -20,7 +22,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from hegemon.kernel import Refused
 from hegemon.server.database.migrate import upgrade
-from hegemon.server.database.schema import LOG, SNAPSHOTS, TABLES
+from hegemon.server.database.outages import Away, Gone, Outages, explained
+from hegemon.server.database.schema import HEART, LOG, SNAPSHOTS, TABLES
 
 Row = dict[str, Any]
 T = TypeVar("T")
@@ -54,10 +57,32 @@ def _to_json(value: Any) -> str:
 def _careful(connection: Any, _record: Any) -> None:
     """SQLite as a store of record: readers beside the writer, and every commit on the disk before it returns."""
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000",
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=2500",
                    "wal_autocheckpoint=4000"):  # pages: the same page is written again and again, so seldom is cheaper
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
+
+
+def sqlite_file(url: sa.URL) -> str:
+    """The file behind an address of SQLite."""
+    return unquote((url.database or "").removeprefix("file:"))
+
+
+def _only_if_there(url: sa.URL) -> sa.URL:
+    """The address of a file that is made here and never again: a database that was deleted does not come back empty."""
+    file = Path(url.database or "")
+    file.parent.mkdir(parents=True, exist_ok=True)
+    if not file.exists():
+        file.touch()
+    return url.set(database=f"file:{quote(str(file.absolute()))}", query={"mode": "rw", "uri": "true"})
+
+
+def _identity(file: str) -> tuple[int, int]:
+    try:
+        found = os.stat(file)
+    except OSError:
+        return (0, 0)
+    return found.st_dev, found.st_ino
 
 
 class WriterThread:
@@ -65,6 +90,8 @@ class WriterThread:
     asynchronous driver takes one for every call."""
 
     def __init__(self, url: sa.URL, name: str) -> None:
+        self.file = sqlite_file(url)
+        self.opened = _identity(self.file)  # which file it is
         self.engine = sa.create_engine(url.set(drivername="sqlite"), json_serializer=_to_json,
                                        json_deserializer=msgspec.json.decode, poolclass=sa.StaticPool,
                                        connect_args={"check_same_thread": False, "cached_statements": 256})
@@ -72,6 +99,17 @@ class WriterThread:
         self._kept: sa.Connection | None = None  # the one for reading, which stays open
         self._raw: sa.PoolProxiedConnection | None = None  # and the one for the log
         self._thread = ThreadPoolExecutor(1, name)
+
+    def reopen(self) -> None:
+        """Leave the file that was open and take the one that is at its place now."""
+        self._end()
+        self._kept = self._raw = None
+        self.opened = _identity(self.file)
+
+    def still_there(self) -> None:
+        """What is written into a file that nobody finds again must not be acknowledged."""
+        if _identity(self.file) != self.opened:
+            raise Gone(f"{self.file} was moved, deleted or replaced")
 
     async def do(self, work: Callable[..., T], *about: Any) -> T:
         """Have a piece of work done."""
@@ -97,12 +135,16 @@ class WriterThread:
         """All rows of several queries."""
         if self._kept is None:
             self._kept = self.engine.connect().execution_options(isolation_level="AUTOCOMMIT")
-        return [[dict(row) for row in self._kept.execute(query).mappings()] for query in queries]
+        found = [[dict(row) for row in self._kept.execute(query).mappings()] for query in queries]
+        self.still_there()  # or an action that only the deleted file has would be taken for done
+        return found
 
     def change(self, work: Sequence[Change]) -> int:
         """Statements in one transaction; how many rows the last one touched."""
         with self.engine.begin() as connection:
-            return [int(getattr(connection.execute(*one), "rowcount", 0)) for one in work][-1]
+            touched = [int(getattr(connection.execute(*one), "rowcount", 0)) for one in work][-1]
+        self.still_there()
+        return touched
 
     def append(self, entries: list[Row], summaries: list[Row], snapshots: list[Row]) -> None:
         """Log entries, the summaries of their tables and now and then a snapshot, in one transaction."""
@@ -114,6 +156,7 @@ class WriterThread:
                 rows = [_news(summary) for summary in summaries[some]]
                 connection.execute(_plain_summary(len(rows)), list(chain.from_iterable(rows)))
                 _insert(connection, "snapshots", _SNAPSHOT_COLUMNS, snapshots[some])
+        self.still_there()
 
     def _plain(self) -> sqlite3.Connection:
         """The driver's own connection, the same that the engine uses."""
@@ -137,6 +180,8 @@ class Store:
         self._writer: WriterThread | None = None  # SQLite: the connection that writes,
         self._reader: WriterThread | None = None  # and the one that reads beside it
         self.commits = 0
+        self.outages = Outages()
+        self.replaced: list[Callable[[], None]] = []  # told when another file stands where the database was
 
     @classmethod
     async def open(cls, database: str, patience: float = 0.0, migrate: bool = True) -> Store:
@@ -144,8 +189,10 @@ class Store:
         url = engine_url(database)
         options: dict[str, Any] = {}
         if url.drivername.startswith("sqlite"):
-            if url.database:
-                Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+            try:
+                url = _only_if_there(url)
+            except OSError as why:
+                raise Refused(f"the database {url.database} cannot be opened: {why.strerror or why}") from why
         else:
             options = {"pool_size": 8, "max_overflow": 8, "pool_pre_ping": True, "pool_timeout": 10,
                        "connect_args": {"timeout": 10, "command_timeout": 20}}
@@ -200,15 +247,59 @@ class Store:
     @property
     def address(self) -> str:
         """Where it is, without the password."""
-        return self.engine.url.database or "" if self.sqlite else self.engine.url.render_as_string()
+        return sqlite_file(self.engine.url) if self.sqlite else self.engine.url.render_as_string()
+
+    # -- outages ------------------------------------------------------------------------------------------------
+
+    @contextmanager
+    def _honest(self, writes: bool = True) -> Iterator[None]:
+        """The one place where what the database says becomes a refusal that people can read."""
+        if writes and self.outages.hopeless():
+            self.outages.refused += 1
+            raise Away(self.outages.kind)
+        try:
+            yield
+        except Exception as why:
+            away = explained(why)
+            if away is None:
+                raise
+            self.outages.failed(away, why)
+            raise away from why
+        if writes:
+            self.outages.worked()
+
+    async def beat(self) -> None:
+        """Write something, so that an outage and its end are noticed even when nobody plays."""
+        if self.outages.kind in ("gone", "damaged"):
+            await self._take_what_is_there()
+        await self.change(sa.update(HEART).values(beat=time.time()))
+
+    async def _take_what_is_there(self) -> None:
+        """Another file may stand where the database was, a restored backup: go on with that."""
+        writer, reader = self._writer, self._reader
+        if writer is None or reader is None or _identity(writer.file) == (0, 0):
+            return
+        if _identity(writer.file) == writer.opened and self.outages.kind != "damaged":
+            return  # it is back as it was
+        async with self._writing:
+            with self._honest():
+                for thread in (writer, reader):
+                    await thread.do(thread.reopen)
+                await self.engine.dispose()
+                await writer.do(writer.upgrade)
+        for listener in self.replaced:
+            listener()
 
     # -- plain reading and writing ------------------------------------------------------------------------------
 
     @asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that changes something."""
-        async with self._writing if self.sqlite else nullcontext(), self.engine.begin() as connection:
-            yield connection
+        with self._honest():
+            async with self._writing if self.sqlite else nullcontext(), self.engine.begin() as connection:
+                yield connection
+            if self._writer is not None:
+                self._writer.still_there()
 
     async def change(self, statement: sa.Executable, rows: Sequence[Row] | Row | None = None) -> int:
         """One statement in a transaction of its own; hands back how many rows it touched."""
@@ -218,16 +309,18 @@ class Store:
         """Statements in one transaction; hands back how many rows the last one touched."""
         if self._writer is not None:
             async with self._writing:
-                return await self._writer.do(self._writer.change, work)
+                with self._honest():
+                    return await self._writer.do(self._writer.change, work)
         async with self.write() as connection:
             return [int(getattr(await connection.execute(*one), "rowcount", 0)) for one in work][-1]
 
     async def every(self, *queries: sa.Select[Any]) -> list[list[Row]]:
         """All rows of several queries."""
-        if self._reader is not None:
-            return await self._reader.do(self._reader.rows, queries)
-        async with self.engine.connect() as connection:
-            return [[dict(row) for row in (await connection.execute(query)).mappings()] for query in queries]
+        with self._honest(writes=False):
+            if self._reader is not None:
+                return await self._reader.do(self._reader.rows, queries)
+            async with self.engine.connect() as connection:
+                return [[dict(row) for row in (await connection.execute(query)).mappings()] for query in queries]
 
     async def there(self, table: sa.Table) -> list[sa.Column[Any]]:
         """The columns of a table that this database has: one that is not brought up to date may lack the newest."""
@@ -274,7 +367,8 @@ class Store:
         try:
             if self._writer is not None:
                 async with self._writing:
-                    await self._writer.do(self._writer.append, entries, summaries, snapshots)
+                    with self._honest():
+                        await self._writer.do(self._writer.append, entries, summaries, snapshots)
             else:
                 async with self.write() as connection:
                     await connection.execute(_INSERT, entries)

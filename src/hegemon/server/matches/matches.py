@@ -18,6 +18,7 @@ from sqlalchemy.exc import IntegrityError
 from hegemon.kernel import Refused
 from hegemon.server import metrics
 from hegemon.server.database.notify import NoNotify
+from hegemon.server.database.outages import Away
 from hegemon.server.database.schema import LOG, SEATS, SNAPSHOTS, TABLE_ROWS, TABLES
 from hegemon.server.database.store import Row, Store, Taken
 from hegemon.server.errors import Missing, NotNow, Unavailable
@@ -45,6 +46,7 @@ class Matches:
         self.after: list[Callable[[WatchedMatch], None]] = []  # told after every change of a match: bots, the archive
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
+        store.replaced.append(self.look_again)
 
     # -- loading ------------------------------------------------------------------------------------------------
 
@@ -175,6 +177,8 @@ class Matches:
             logged.broken = True  # it may or may not have been written: only the database knows
             if isinstance(why, asyncio.CancelledError):
                 raise
+            if isinstance(why, Away):
+                raise  # it is logged once, however many actions it stops
             log.error("an action could not be written", match=logged.id, why=str(why)[:200])
             raise Unavailable("the database is away; try again in a moment") from why
         return True
@@ -306,8 +310,14 @@ class Matches:
 
     def _ended(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
-        if not task.cancelled() and task.exception() is not None:
+        if not task.cancelled() and not isinstance(task.exception(), (Away, type(None))):
             log.error("work beside failed", why=repr(task.exception())[:300])
+
+    def look_again(self) -> None:
+        """The database is another one now: nothing in memory can be trusted."""
+        for watched in self.watched.values():
+            watched.logged.broken = True
+            self.task(self.get(watched.id))
 
     def let_go(self, idle_seconds: float) -> None:
         """Forget matches that nobody looks at."""

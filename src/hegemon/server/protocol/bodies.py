@@ -445,8 +445,15 @@ class Branch(Body):
 # -- operations -----------------------------------------------------------------------------------------------------
 
 
+class Ready(Answer):
+    """That something could be written."""
+    ok: bool
+    seconds: float                      # that it took
+    outages: int                        # of the database, since the start
+
+
 class Health(Answer):
-    """Whether the server and its database are well."""
+    """That the server is alive."""
     ok: bool
     version: str
     database: str
