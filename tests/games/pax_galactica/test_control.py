@@ -15,6 +15,7 @@ from hegemon.games.pax_galactica.rules.emperor import Reign
 from hegemon.games.pax_galactica.rules.factions import may_rise
 from hegemon.games.pax_galactica.rules.flush import Flush
 from hegemon.games.pax_galactica.rules.media import MediaPhase
+from hegemon.games.pax_galactica.rules.operations import OPERATIONS
 from hegemon.games.pax_galactica.rules.politics import Sheet
 from hegemon.kernel import Refused, fields, put
 from hegemon.kernel.data import encode
@@ -42,7 +43,7 @@ COMMANDS = [
     'k_weight C-FRONTIER 3 "worse than it looks"',
     'k_paralysis on "chaos"',
     'k_seat centaurus.1 SOL "role"',
-    'k_secret centaurus.2 KOT "cast"',
+    'k_secret centaurus.5 KOT "cast"',
     'k_award capital.MEGA.1 2 "a fine speech"',
     'k_law capital.MEGA.1 office -1 "Fleet Act: menace npc=pirate n=-1 where=every_quadrant / lose_mp n=1 who=self"',
     'k_command capital.ALM.1 3 "Amnesty: blame_faction n=-2 who=all_factions"',
@@ -94,9 +95,9 @@ def test_dice_and_notices_change_nothing_but_the_log(command: str) -> None:
 @pytest.mark.rule("P-15.1", "P-2.15")
 def test_commands_about_hidden_things_are_told_to_those_they_concern() -> None:
     t = table("pax_galactica", 9)
-    t.play('k_secret centaurus.2 KOT "cast"', 'k_set mp.centaurus.1 9 "gift"', 'k_card centaurus.1 T-INSIDER 1 "x"',
+    t.play('k_secret centaurus.5 KOT "cast"', 'k_set mp.centaurus.1 9 "gift"', 'k_card centaurus.1 T-INSIDER 1 "x"',
            'k_set blame.MEGA 4 "open"', seat=DESK)
-    assert heard(t, 1, "KOT") and not heard(t, 0, "KOT") and heard(t, 0, "mp[0]") and not heard(t, 1, "mp[0]")
+    assert heard(t, 2, "KOT") and not heard(t, 0, "KOT") and heard(t, 0, "mp[0]") and not heard(t, 1, "mp[0]")
     assert heard(t, 2, "blame[1]") and not any(["decks" in line for line in t.log])  # nobody sees what will be drawn
     t.play('k_notice centaurus.5 "psst"', 'k_tell MEGA "to the faction"', seat=DESK)
     assert heard(t, 2, "psst") and not heard(t, 0, "psst") and heard(t, 0, "to the faction")
@@ -418,8 +419,12 @@ def test_every_effect_control_may_write_is_known_and_carried_out() -> None:
         line = " ".join([row["id"], *given])
         assert read_effect(line).op == row["id"]
         t = table("pax_galactica", 9)
-        t.play(f'k_command capital.MEGA.1 1 "Test: {line}"', seat=DESK)
-        t.run(Reign(MEGA, -1)).play("command E-FREE", seat=MEGA)
+        command = f'k_command capital.MEGA.1 1 "Test: {line}"'
+        if OPERATIONS[row["id"]].lawless(read_effect(line)):  # P-11.10
+            assert "no command touches" in t.refused(command, seat=DESK)
+            t.play(f'k_law control office 0 "Test: {line}"', seat=DESK)
+        else:
+            t.play(command, seat=DESK).run(Reign(MEGA, -1)).play("command E-FREE", seat=MEGA)
         t.defaults()
         assert not t.g.check()
     assert read_ruling("A: centralise n=1; threat npc=pirate n=2 where=own_quadrant / blame_move n=1")[1:] == (

@@ -420,3 +420,13 @@ def _person(name: str) -> str:
 
 
 PEOPLE_NAMES: Final[list[str]] = [_person(p) for p in PRESETS[-1].seats] + ["Control"]
+
+
+def called(person: int, role: int, place: int, spot: int, faction: int) -> str:
+    """A person as he is called now: by the seat he has moved to and the side he has gone over to."""
+    if role < POLITICIAN and place < CAPITAL:
+        banner = BANNERS[faction] if faction < IMPERIAL else BANNERS[faction].capitalize()
+        return f"{QUADS[place].capitalize()} {spot} ({banner} {ROLES[role]})"
+    was = PRESETS[-1].factions[person] if person < len(PRESETS[-1].factions) else NOBODY
+    gone_over = role == POLITICIAN and faction != was
+    return f"{PEOPLE_NAMES[person]}, now {BANNERS[faction]}" if gone_over else PEOPLE_NAMES[person]

@@ -18,6 +18,7 @@ from hegemon.games.pax_galactica.data import (
     SEAT_OF,
     STEPS,
     Casting,
+    called,
 )
 from hegemon.kernel import Action, Join, Lexicon, Path, Question, State, Verb, put
 
@@ -282,6 +283,10 @@ class Pax(State):
     def person(self, seat: int) -> int:
         """The number notation gives a seat."""
         return PERSON_OF[self.preset][seat]
+
+    def called(self, seat: int) -> str:
+        """What a seat is called now."""
+        return called(self.person(seat), self.role[seat], self.loc[seat], self.spot[seat], self.fac[seat])
 
     def seat_at(self, person: int) -> int:
         """The seat a number of notation stands for."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from hegemon.games.pax_galactica.actions import VERBS
-from hegemon.games.pax_galactica.data import CAPITAL, CONTROL, MEDIA, PERSON_OF, POLITICIAN
+from hegemon.games.pax_galactica.data import BRIBERY, CAPITAL, CONTROL, MEDIA, PERSON_OF, POLITICIAN, RECRUIT
 from hegemon.games.pax_galactica.rules.battle import Battle
 from hegemon.games.pax_galactica.rules.crises import legacy_of, weight
 from hegemon.games.pax_galactica.rules.written import FIRST
@@ -165,10 +165,19 @@ def view(g: Pax, viewer: int) -> PaxView:
         seat_flags=tuple(g.seat_flags), rising=g.rising,
         offers=tuple([o for o in g.offers if god or viewer in (o[0], o[1])]) if viewer >= 0 else (),
         invited=tuple([row for row in g.invited if god or row[0] == viewer]), modes=g.modes,
-        requests=tuple([r for r in g.requests if god or r[0] == viewer]), **_agreed(g, viewer, god), papers=g.papers,
-        news=g.news, battles=tuple([(b.quad, b.area, b.sides, b.fleet) for _, b in sorted(battles.items())]),
+        requests=tuple([r for r in g.requests if god or r[0] == viewer]), **_agreed(g, viewer, god),
+        papers=_papers(g, viewer, god), news=g.news,
+        battles=tuple([(b.quad, b.area, b.sides, b.fleet) for _, b in sorted(battles.items())]),
         start_loyalty=g.start_loyalty, placed=tuple(g.placed), built=tuple(g.built),
         scores=tuple(g.scores()) if g.over else (), event_at=g.cast().event_at, draft=_draft(g, viewer))
+
+
+def _papers(g: Pax, viewer: int, god: bool) -> tuple[tuple[Any, ...], ...]:
+    """Papers on the table of a Capital step; where pawns go is seen when they go, in the Deep State never."""  # P-9.10
+    mine = [god or p[0] == viewer or (viewer >= 0 and g.loyal(viewer) and g.fac[p[0]] == g.fac[viewer])
+            for p in g.papers]
+    return tuple([p if seen or p[1] not in (RECRUIT, BRIBERY) else (
+        p[0], p[1], p[2], tuple([x for x in p[3] if x[0] != "agency"])) for seen, p in zip(mine, g.papers)])
 
 
 def _agreed(g: Pax, viewer: int, god: bool) -> dict[str, Any]:

@@ -71,6 +71,9 @@ def read_ruling(text: str) -> tuple[str, list[str], list[str]]:
 def agree(g: Pax, seat: int, matter: int, number: int, level: str, text: str) -> int:
     """Control agrees: the ruling is kept for the seat, and its request is answered; the ruling's number."""  # P-13.13
     title, wanted, price = read_ruling(text)
+    lawless = [line for line in (*wanted, *price) if OPERATIONS[parsed(line).op].lawless(parsed(line))]
+    if matter == COMMAND and lawless:
+        raise Refused(f"no command touches Aliens, Rebels, Pirates or Warlords (P-11.10): {lawless[0]}")
     if len(g.rulings) >= MOST:
         raise Refused(f"Control has ruled on {MOST} free texts; more cannot be told apart")
     first = FIRST + len(g.written)

@@ -11,6 +11,7 @@ from hegemon.games.pax_galactica.data import (
     CLUBS,
     DEFEAT,
     DIAMONDS,
+    GAL,
     HEARTS,
     ILL,
     IMPERIAL,
@@ -18,7 +19,6 @@ from hegemon.games.pax_galactica.data import (
     JOKER,
     NEXT,
     ON_RETREATS,
-    PEOPLE_NAMES,
     SPADES,
     SUIT,
     TOUCH,
@@ -41,6 +41,7 @@ from hegemon.games.pax_galactica.state import DESTROYED, Pax
 from hegemon.kernel import Action, Flow, Frame, ask, done, fork, gather, goto, more, put
 
 MEGASHIP_STRENGTH = 50
+GREAT_KEY = -1  # as the banner of a supporter's Megaships
 Key = tuple[int, int]                                    # banner and owner
 Side = tuple[int, int, int, int, int, tuple[Key, ...]]   # banner, owner, leader, AP, whether it triggered, supporters
 
@@ -51,9 +52,30 @@ def side(banner: int, owner: int, leader: int, ap: int = 0, trigger: int = 0, su
 
 
 def megas_of(g: Pax, area: int, s: Side) -> list[int]:
-    """Megaships of a side: those its leader controls there; those of nobody are Imperial."""  # P-5.29
+    """Megaships of a side: its leader's and supporters' there; those of nobody are Imperial."""  # P-5.29, P-7.4
+    pilots = [s[2], *[o for b, o in s[5] if b == GREAT_KEY]]
+    imperial = s[0] == IMPERIAL or (IMPERIAL, -1) in s[5]
     return [m for m in range(3) if g.mega[m][0] == area and (
-        (g.mega[m][1] >= 0 and g.mega[m][1] == s[2]) or (g.mega[m][1] < 0 and s[0] == IMPERIAL))]
+        g.mega[m][1] in pilots if g.mega[m][1] >= 0 else imperial)]
+
+
+def forces(g: Pax, quad: int, area: int, seat: int, taken: list[Key], busy: list[int]) -> tuple[Key, ...]:
+    """The stacks and Megaships in an area that a player may lead to the help of a side."""  # P-7.3
+    keys = [(b, o) for b, o, _ in g.stacks[area] if o == seat]
+    if g.fac[seat] > IMPERIAL and units.ships(g, area, g.fac[seat]):
+        keys.append((g.fac[seat], -1))  # P-17.3
+    if any([m[0] == area and m[1] == seat for m in g.mega]):
+        keys.append((GREAT_KEY, seat))
+    great = any([m[0] == area and m[1] < 0 for m in g.mega])
+    if (units.ships(g, area, IMPERIAL) or great) and seat in imperial_helpers(g, quad, busy):
+        keys.append((IMPERIAL, -1))
+    return tuple([k for k in keys if k not in taken])
+
+
+def imperial_helpers(g: Pax, quad: int, busy: list[int]) -> list[int]:
+    """Who may lead Imperial ships that nobody attacks: the Loyalists of the map, else whom R-13 names."""  # R-105
+    loyalists = [s for s in g.players(quad) if g.fac[s] == GAL and s not in busy]
+    return loyalists or [imperial_leader(g, quad, busy)]
 
 
 def imperial_leader(g: Pax, quad: int, busy: list[int]) -> int:
@@ -89,13 +111,16 @@ class Battle(Frame):
     def begin(self, g: Pax) -> Flow:
         """Others with ships there may support a side."""  # P-7.3, D-13
         self.mods = tuple([(0, 0, 0) for _ in self.sides])
-        leaders = [s[2] for s in self.sides]
-        owners = [o for b, o, _ in g.stacks[self.area] if o >= 0 and o not in leaders
-                  and (b, o) not in [(s[0], s[1]) for s in self.sides]
-                  and not any([(b, o) in s[5] for s in self.sides])]
-        if not owners:
+        able = [s for s in g.players(self.quad) if self.reserve(g, s)]
+        if not able:
             return goto(self.draw)
-        return gather(sorted(set(owners)), "P-7.3 Do you support a side?", self.supports, self.supported)
+        return gather(able, "P-7.3 Do you support a side?", self.supports, self.supported)
+
+    def reserve(self, g: Pax, seat: int) -> tuple[Key, ...]:
+        """What a player has there that fights on no side yet."""  # P-7.3
+        leaders = [s[2] for s in self.sides]
+        taken = [key for s in self.sides for key in ((s[0], s[1]), *s[5])]
+        return forces(g, self.quad, self.area, seat, taken, leaders) if seat not in leaders else ()
 
     def supports(self, g: Pax, seat: int) -> list[Action]:
         return [PASS.only] + [SUPPORT.each[i] for i in range(len(self.sides))]
@@ -109,7 +134,7 @@ class Battle(Frame):
         while self.asked:
             seat, i = self.asked[0]
             if self.sides[i][2] >= 0:
-                return ask(self.sides[i][2], f"P-7.3 Accept {PEOPLE_NAMES[g.person(seat)]} on your side?", self.answers,
+                return ask(self.sides[i][2], f"P-7.3 Accept {g.called(seat)} on your side?", self.answers,
                            self.admitted)
             self.join(g, seat, i)
         return goto(self.draw)
@@ -126,9 +151,8 @@ class Battle(Frame):
         return goto(self.admit)
 
     def join(self, g: Pax, seat: int, i: int) -> None:
-        keys = tuple([(b, o) for b, o, _ in g.stacks[self.area] if o == seat])
         b, o, leader, ap, trigger, support = self.sides[i]
-        self.sides = self.sides[:i] + ((b, o, leader, ap, trigger, support + keys),) + self.sides[i + 1:]
+        self.sides = put(self.sides, i, (b, o, leader, ap, trigger, support + self.reserve(g, seat)))
         self.asked = self.asked[1:]
 
     # -- strength and cards
@@ -269,7 +293,7 @@ class Battle(Frame):
         for i in range(len(self.sides)):
             if i != w:
                 self.fall_back(g, i)
-        order = [w] + [i for i in range(len(self.sides)) if i != w]
+        order = [w, *sorted([i for i in range(len(self.sides)) if i != w], key=lambda i: self.place(g, i))]
         for i in order:
             self.side_effect(g, i)
         glory = self.award(g, aces)
@@ -278,6 +302,11 @@ class Battle(Frame):
         g.tell(actions.BATTLED, self.area, words, self.name(self.sides[w]), "/".join([str(x) for x in self.losses]),
                "/".join([str(x) for x in glory]))
         return done((w, self.fleet))
+
+    def place(self, g: Pax, i: int) -> int:
+        """The place of a side's leader in the order of play; automatic sides come last."""  # P-7.11
+        order, leader = g.order[self.quad], self.sides[i][2]
+        return order.index(leader) if leader in order else len(order)
 
     def name(self, s: Side) -> str:
         return BANNERS[s[0]]
@@ -299,7 +328,8 @@ class Battle(Frame):
         """The Megaships of a loser retreat; a lost NPC without ships loses a starbase."""  # P-7.10, P-6.11
         s = self.sides[i]
         for m in megas_of(g, self.area, s):
-            ways = refuges(g, self.area, s[0], self.winners(), s[2])
+            pilot = g.mega[m][1]
+            ways = refuges(g, self.area, g.banner(pilot) if pilot >= 0 else IMPERIAL, self.winners(), pilot)
             to = ways[0] if ways else -1
             g.mega = put(g.mega, m, (to if to >= 0 else DESTROYED, g.mega[m][1], g.mega[m][2]))
         if s[0] > IMPERIAL and not units.ships(g, self.area, s[0]):

@@ -5,9 +5,21 @@ from collections.abc import Callable
 from typing import Final
 
 from hegemon.games.pax_galactica import actions
-from hegemon.games.pax_galactica.data import AGENCY_OF, ANYWHERE, CAPITAL, CONTROL, FREE_LAW, PIRATE, POLITICIAN, QUADS
+from hegemon.games.pax_galactica.data import (
+    AGENCY_OF,
+    ANYWHERE,
+    CAPITAL,
+    CONTROL,
+    COSMOS,
+    FACTIONS,
+    FREE_LAW,
+    GAL,
+    PIRATE,
+    POLITICIAN,
+    QUADS,
+)
 from hegemon.games.pax_galactica.rules import agreeing, crises, pieces, units, written
-from hegemon.games.pax_galactica.rules.factions import mark_track
+from hegemon.games.pax_galactica.rules.factions import convert, mark_track
 from hegemon.games.pax_galactica.rules.laws import enact
 from hegemon.games.pax_galactica.rules.numbers import set_number
 from hegemon.games.pax_galactica.rules.pawns import add_pawns
@@ -49,14 +61,27 @@ def put_pawns(g: Pax, person: int, agency: int, n: int) -> None:
 def change_faction(g: Pax, person: int, faction: int) -> None:
     """A player belongs to another faction from now on."""  # K-10
     seat = named(g, person)
+    if g.role[seat] == CONTROL:
+        raise Refused("Control belongs to no faction")
+    if g.leader[seat]:
+        raise Refused("a leader stays with the faction: name another leader first (k_leader)")
+    if faction == COSMOS and g.role[seat] < POLITICIAN:
+        raise Refused("COSMOS has no Admirals or Governors (R-49)")
+    if g.fac[seat] == faction:
+        raise Refused(f"that player belongs to {FACTIONS[faction]} already")
+    before = g.banner(seat)
     g.fac = put(g.fac, seat, faction)
     if g.role[seat] < POLITICIAN:
+        convert(g, seat, before, g.banner(seat), 0, -1)  # all pieces follow; k_piece and k_base say otherwise (I-08)
         mark_track(g, g.loc[seat], faction)
 
 
 def cast_secretly(g: Pax, person: int, secret: int) -> None:
     """A player belongs to a secret faction from now on."""  # K-10
-    g.secret = put(g.secret, named(g, person), secret)
+    seat = named(g, person)
+    if g.leader[seat] or g.role[seat] > POLITICIAN or g.fac[seat] >= GAL:
+        raise Refused("leaders, outlets, Galactic Loyalists and outlaws hold no secret faction (P-2.2, I-21)")
+    g.secret = put(g.secret, seat, secret)
 
 
 def award(g: Pax, person: int, n: int) -> None:

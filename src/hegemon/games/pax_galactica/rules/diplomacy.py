@@ -44,7 +44,6 @@ from hegemon.games.pax_galactica.data import (
     MARQUE,
     MEDIA,
     ON_DEFECTIONS,
-    PEOPLE_NAMES,
     PIRATE,
     POLITICIAN,
     QUAD_NODES,
@@ -119,7 +118,7 @@ class Diplomacy(Frame):
         while self.leaving:
             seat, new = self.leaving[0]
             if g.asks(ON_DEFECTIONS) and new in factions.may_change(g, seat):
-                words = f"P-13.9 What follows {PEOPLE_NAMES[g.person(seat)]} to {BANNERS[new]}?"
+                words = f"P-13.9 What follows {g.called(seat)} to {BANNERS[new]}?"
                 return ask(g.control_seat(), words, self.shares, self.weighed)
             self.leaving = self.leaving[1:]
         return goto(self.settle)
@@ -253,7 +252,7 @@ class Round(Frame):
             if can_meet(g, self.seat, wants):
                 said = f"{' and '.join([VERBS.say(a) for a in gives]) or 'nothing'}; "
                 said += f"{' and '.join([VERBS.say(a) for a in wants]) or 'asks for nothing'}"
-                name = PEOPLE_NAMES[g.person(sender)]
+                name = g.called(sender)
                 return ask(self.seat, f"P-13.2 {name} offers: {said}", self.answers, self.answered)
             self.inbox += 1
         return ask(self.seat, "P-13.10 What do you do in this round?", self.menu, self.chosen, always=True)

@@ -5,7 +5,7 @@ from typing import Final
 
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import DONE, NAME_QUAD
-from hegemon.games.pax_galactica.data import ACTS, CARD_NAMES, DECKS, POLITICIAN, POLITICS, SECRETS, Effect
+from hegemon.games.pax_galactica.data import ACTS, CARD_NAMES, DECKS, MEDIA, POLITICIAN, POLITICS, SECRETS, Effect
 from hegemon.games.pax_galactica.rules import crises
 from hegemon.games.pax_galactica.rules.operation import (
     PEOPLE,
@@ -18,15 +18,15 @@ from hegemon.games.pax_galactica.rules.operation import (
     others,
     people,
 )
-from hegemon.games.pax_galactica.rules.selectors import Picks, Use, pick, seats_of
+from hegemon.games.pax_galactica.rules.selectors import Picks, Use, pick, seats_of, spared
 from hegemon.games.pax_galactica.state import END_OF_MAP, PRIV, Pax
 from hegemon.kernel import more, put
 
 
 def gain_mp(g: Pax, e: Effect, use: Use) -> None:
-    """Megapower for everybody meant."""
+    """Megapower for everybody meant but outlets, who have theirs from other players alone."""  # P-16.1, I-24
     for s in seats_of(g, e.who, use):
-        g.pay(s, use.n)
+        g.pay(s, use.n if g.role[s] != MEDIA else 0)
 
 
 def lose_mp(g: Pax, e: Effect, use: Use) -> None:
@@ -136,8 +136,8 @@ def map_players(g: Pax, e: Effect, user: int) -> list[int]:
 
 
 def user_first(g: Pax, e: Effect, user: int) -> list[int]:
-    """Anybody, the user before others."""
-    return [user, *others(g, e, user)]
+    """Anybody but outlets, the user before others."""  # I-24
+    return [s for s in (user, *others(g, e, user)) if g.role[s] != MEDIA]
 
 
 def other_politicians(g: Pax, e: Effect, user: int) -> list[int]:
@@ -166,12 +166,13 @@ def new_table(g: Pax, e: Effect, user: int, picks: Picks) -> Want | None:
     if len(g.quads()) < 2 or "end" in keys:
         return None
     if "who" not in keys:
-        return "who", [DONE.only, *people(g, g.map_players())]
+        return "who", [DONE.only, *people(g, spared(g, user, picks, g.map_players()))]
     if "quad" in keys or "other" in keys:
         return None
     seat = pick(picks, "who")
     room = [NAME_QUAD.each[q] for q in g.quads() if q != g.loc[seat] and len(g.players(q)) < 6]
-    return "other", room + people(g, [s for s in g.map_players() if g.loc[s] != g.loc[seat]])
+    return "other", room + people(g, spared(g, user, picks, [
+        s for s in g.map_players() if g.loc[s] != g.loc[seat]]))
 
 
 def from_the_proposer(e: Effect) -> int:

@@ -42,7 +42,7 @@ from hegemon.games.pax_galactica.rules.choices import Choose, doable
 from hegemon.games.pax_galactica.rules.effects import carry_all
 from hegemon.games.pax_galactica.rules.laws import enact, may_propose, proposals
 from hegemon.games.pax_galactica.rules.offices import Powers
-from hegemon.games.pax_galactica.rules.selectors import Picks, highest_blame, pick
+from hegemon.games.pax_galactica.rules.selectors import COMMANDED, Picks, highest_blame, pick
 from hegemon.games.pax_galactica.rules.windows import VetoWindow
 from hegemon.games.pax_galactica.rules.written import COMMAND, agreed, ruling, use
 from hegemon.games.pax_galactica.state import Pax
@@ -266,7 +266,7 @@ class Reign(Frame):
             return ask(self.seat, "P-11.10 Which law is decreed?", self.decrees, self.decreed)
         if self.command == FREE_COMMAND:
             return ask(self.seat, "P-13.13 Which of the commands agreed with Control?", self.agreements, self.worded)
-        return call(Choose(self.seat, COMMAND_EFFECTS[self.command]), self.chosen)
+        return call(Choose(self.seat, COMMAND_EFFECTS[self.command], (COMMANDED,)), self.chosen)
 
     def agreements(self, g: Pax, seat: int) -> list[Action]:
         return [AMOUNTS[i] for i in agreed(g, seat, COMMAND, self.points)]
@@ -276,14 +276,14 @@ class Reign(Frame):
         self.picks = (("ruling", answer[1]),)
         self.points -= price_of(self.takes(g, self.seat, answer))
         _, _, _, _, _, effects, side, _ = ruling(g, answer[1])
-        return call(Choose(self.seat, effects + side), self.chosen)
+        return call(Choose(self.seat, effects + side, (COMMANDED,)), self.chosen)
 
     def decrees(self, g: Pax, seat: int) -> list[Action]:
         return [NAME_LAW.each[w] for w in proposals(g, seat, True)]
 
     def decreed(self, g: Pax, answer: Action) -> Flow:
         self.picks = (("law", answer[1]),)
-        return call(Choose(self.seat, LAW_EFFECTS[answer[1]] + LAW_SIDE[answer[1]]), self.chosen)
+        return call(Choose(self.seat, LAW_EFFECTS[answer[1]] + LAW_SIDE[answer[1]], (COMMANDED,)), self.chosen)
 
     def chosen(self, g: Pax, picks: Picks) -> Flow:
         """Some commands name a person or a direction besides."""

@@ -72,13 +72,13 @@ class Moves(Frame):
             gone = [m for m, _ in self.megas]
             left = self.ap - sum([g.mega[x][2] for x in gone])
             listed += [MEGASHIP.each[m] for m in range(3) if g.mega[m][1] == seat and g.mega[m][0] >= 0
-                       and m not in gone and g.mega[m][2] <= left]
+                       and m not in gone and g.mega[m][2] <= left and self.goals_of(g, m)]
         return listed
 
     def goals_from(self, g: Pax, area: int) -> list[Action]:
-        listed: list[Action] = [TO.each[a] for a in units.reach(g, area, self.seat, self.banner, self.free)]
+        listed: list[Action] = [TO.each[a] for a in units.reach(g, area, self.seat, self.banner, self.kind())]
         if self.march and self.banner == g.banner(self.seat) and units.on_lane(
-                g, area, self.seat, self.banner, self.free):
+                g, area, self.seat, self.banner, self.kind()):
             if g.fac[self.seat] != GAL or g.built[self.seat] > sum([n for _, b, n in self.moves if b == AT_CAPITAL]):
                 listed.append(TO_CAPITAL.only)
         return listed
@@ -96,8 +96,18 @@ class Moves(Frame):
     def goals(self, g: Pax, seat: int) -> list[Action]:
         if self.mega < 0:
             return self.goals_from(g, self.start)
-        listed: list[Action] = [TO.each[a] for a in units.reach(g, self.start, seat, self.banner, True)]  # P-5.26
-        return [*listed, TO_CAPITAL.only] if self.march else listed
+        return self.goals_of(g, self.mega)
+
+    def kind(self) -> int:
+        """What stops these ships."""
+        return units.FREE if self.free else units.PLAIN
+
+    def goals_of(self, g: Pax, mega: int) -> list[Action]:
+        """Where a Megaship may go: no Blockade stops it, Pirate starbases do."""  # P-5.25, P-5.26
+        start, banner = g.mega[mega][0], g.banner(self.seat)
+        listed: list[Action] = [TO.each[a] for a in units.reach(g, start, self.seat, banner, units.GREAT)]
+        out = self.march and units.on_lane(g, start, self.seat, banner, units.GREAT)  # P-8.2
+        return [*listed, TO_CAPITAL.only] if out else listed
 
     def aimed(self, g: Pax, answer: Action) -> Flow:
         self.goal = answer[1] if answer[0] == "to" else AT_CAPITAL
@@ -122,6 +132,7 @@ def move(g: Pax, seat: int, ap: int, plan: tuple[int, tuple[tuple[int, int, int]
          ships: int = -1, free: bool = False) -> str:
     """Moves are carried out, cut down to what is still possible."""  # P-5.28
     banner, moves, megas = plan
+    kind = units.FREE if free else units.PLAIN
     left = ships
     if ships < 0:
         left = ap - sum([g.mega[m][2] for m, _ in megas]) + units.starbases(g, g.loc[seat], banner)
@@ -129,9 +140,9 @@ def move(g: Pax, seat: int, ap: int, plan: tuple[int, tuple[tuple[int, int, int]
     total = 0
     for start, goal, n in moves:
         if goal == AT_CAPITAL:
-            if not units.on_lane(g, start, seat, banner, free):
+            if not units.on_lane(g, start, seat, banner, kind):
                 continue
-        elif goal not in units.reach(g, start, seat, banner, free):
+        elif goal not in units.reach(g, start, seat, banner, kind):
             continue
         want = min(n, left)
         rows = [(o != seat, o) for b, o, _ in g.stacks[start] if b == banner and units.may_command(g, seat, o)]
@@ -147,6 +158,7 @@ def move(g: Pax, seat: int, ap: int, plan: tuple[int, tuple[tuple[int, int, int]
                 arrived[goal, owner] = arrived.get((goal, owner), 0) + took
             want, left, total = want - took, left - took, total + took
     for m, goal in megas:
-        if g.mega[m][1] == seat and g.mega[m][0] >= 0:
+        mine = g.mega[m][1] == seat and g.mega[m][0] >= 0
+        if mine and (goal < 0 or goal in units.reach(g, g.mega[m][0], seat, g.banner(seat), units.GREAT)):
             g.mega = put(g.mega, m, (goal, seat, g.mega[m][2]))
     return f"{total} ships move"

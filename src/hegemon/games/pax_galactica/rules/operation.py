@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from hegemon.games.pax_galactica.actions import NAME_AGENCY, NAME_AREA, NAME_FACTION, NAME_NPC, NAME_QUAD, NAME_WHO
-from hegemon.games.pax_galactica.data import CAPITAL, COMMAND_EFFECTS, DEEP_STATE, EFFECTS, IMPERIAL, SECTORS, Effect
+from hegemon.games.pax_galactica.data import CAPITAL, DEEP_STATE, IMPERIAL, SECTORS, Effect
 from hegemon.games.pax_galactica.rules import units
-from hegemon.games.pax_galactica.rules.selectors import Picks, Use, homes, quads_of, seats_of
+from hegemon.games.pax_galactica.rules.selectors import Picks, Use, homes, quads_of, seats_of, spared
 from hegemon.games.pax_galactica.state import Pax
 from hegemon.kernel import Action
 
@@ -17,7 +17,6 @@ PEOPLE: Final = ("self", "acting_player", "own_faction_leader", "own_media", "ta
                  "every_viceroy", "every_strong_admiral", "lead_faction_leader")
 FACTIONS: Final = ("own_faction", "rival", "target_faction", "highest_blame", "all_factions", "lead_faction")
 BANNERS: Final = ("imperial", "pirate", "rebel", "warlord")
-COMMANDED: Final[list[Effect]] = [EFFECTS[i] for row in COMMAND_EFFECTS for i in row]
 
 
 # -- where it is felt --
@@ -103,6 +102,16 @@ def nothing_paid(e: Effect) -> int:
     return 0
 
 
+def nobody_lawless(e: Effect) -> bool:
+    """It leaves Aliens, Pirates, Rebels and Warlords alone."""  # P-11.10
+    return False
+
+
+def outlaws(e: Effect) -> bool:
+    """It is about Aliens, Pirates, Rebels or Warlords."""  # P-11.10
+    return True
+
+
 def never(g: Pax, e: Effect, picks: Picks) -> bool:
     """It always does something."""
     return False
@@ -128,6 +137,7 @@ class Operation:
     words: tuple[str, ...] = ()                        # what `who=` may say when Control writes it
     enacted: bool = True                               # a law, command or solution may do it
     picked: bool = True                                # it may be the one effect of a card that counts
+    lawless: Callable[[Effect], bool] = nobody_lawless  # whether it touches Aliens, Pirates, Rebels or Warlords
     staked: bool = False                               # an amount its user names is Megapower
     paid: Callable[[Effect], int] = nothing_paid       # Megapower it takes from whoever proposes it
     moot: Callable[[Pax, Effect, Picks], bool] = never  # a law that would change nothing is not passed
@@ -149,7 +159,7 @@ def named(op: Operation, g: Pax, e: Effect, user: int, picks: Picks) -> Want | N
     if e.npc == "target_npc" and "npc" not in keys:
         return "npc", [NAME_NPC.each[0], NAME_NPC.each[1]]
     if e.who == "target_player" and "who" not in keys:
-        return "who", people(g, spared(g, e, user, op.whom(g, e, user)))
+        return "who", people(g, spared(g, user, picks, op.whom(g, e, user)))
     if e.where == "target_quadrant" and "quad" not in keys and "who" not in keys:
         return "quad", [NAME_QUAD.each[q] for q in op.maps(g, e, user)]
     if e.where == "own_quadrant" and g.loc[user] >= CAPITAL and "quad" not in keys:
@@ -166,13 +176,6 @@ def named(op: Operation, g: Pax, e: Effect, user: int, picks: Picks) -> Want | N
         found = op.areas(g, e, user, picks)
         return ("area", [NAME_AREA.each[a] for a in found]) if found else None
     return None
-
-
-def spared(g: Pax, e: Effect, user: int, seats: list[int]) -> list[int]:
-    """No command touches Pirates, Rebels or Warlords."""  # P-11.10
-    if any([e is c for c in COMMANDED]):
-        return [s for s in seats if g.fac[s] <= IMPERIAL or s == user]
-    return seats
 
 
 def people(g: Pax, seats: list[int]) -> list[Action]:

@@ -217,8 +217,7 @@ class Sheet(Frame):
 
     def resolve(self, g: Pax) -> Flow:
         """In order of initiative, Corruption last; paralysis ends it all."""  # P-9.18
-        order = [i for i, p in enumerate(self.papers) if p[1] != CORRUPTION]
-        order += [i for i, p in enumerate(self.papers) if p[1] == CORRUPTION]
+        order = self.order()
         if g.paralysed:
             for s, _, mp, _ in [self.papers[i] for i in order[self.at:]]:
                 g.mp[s] += mp
@@ -248,7 +247,19 @@ class Sheet(Frame):
             return call(PlayCard(s, kind - PRIV, picks), self.after)
         return goto(self.resolve)
 
-    def after(self, g: Pax) -> Flow:
+    def order(self) -> list[int]:
+        """The papers in the order in which they are resolved."""  # P-9.17
+        return sorted(range(len(self.papers)), key=lambda i: self.papers[i][1] == CORRUPTION)
+
+    def now(self, g: Pax) -> int:
+        """The paper that was resolved last."""
+        return self.order()[self.at - 1]
+
+    def after(self, g: Pax, returned: bool = False) -> Flow:
+        """Megapower that came back was not spent."""  # P-9.17, P-10.3
+        if returned:
+            s, kind, _, picks = self.papers[self.now(g)]
+            self.papers = put(self.papers, self.now(g), (s, kind, 0, picks))
         crises.refresh_control(g)
         return call(Powers(), self.resolve)
 

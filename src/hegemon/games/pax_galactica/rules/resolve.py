@@ -53,6 +53,7 @@ from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto, more
 EXECUTIVE_BASE = 2
 POLICY_BASE = 3
 LEGISLATION_BASE = 3
+RETURNED = True  # an action that lapsed gives its Megapower back (P-9.17)
 HUNDRED = 100  # a roll window hands over its sum and a hundred
 
 
@@ -102,7 +103,7 @@ class Bribe(Frame):
         agency = pick(self.picks, "agency")
         if agency < 0 or g.closed[agency] or not self.mp:
             g.mp[self.seat] += self.mp
-            return done()
+            return done(RETURNED)
         add_pawns(g, self.seat, agency, self.mp)
         black = g.die()
         if black <= self.mp:
@@ -132,7 +133,7 @@ class Policy(Frame):
     def begin(self, g: Pax) -> Flow:
         if pick(self.picks, "token") < 0:
             g.mp[self.seat] += self.mp
-            return done()
+            return done(RETURNED)
         return call(RollWindow(self.seat, "policy"), self.rolled)
 
     def rolled(self, g: Pax, extra: int) -> Flow:
@@ -202,7 +203,7 @@ class Executive(Frame):
             self.case = pick(self.picks, "reserve")
             if self.case < 0 or not crises.active(g, self.case):
                 g.mp[self.seat] += self.mp
-                return done()
+                return done(RETURNED)
         if self.approach() == RELIEF:  # paid before the roll (P-11.13)
             self.paid = min(pick(self.picks, "n", 0), units.total_loyalty(g, pick(self.picks, "quad")))
             for _ in range(self.paid):
@@ -257,7 +258,7 @@ class Legislate(Frame):
         law = pick(self.picks, "law")
         if law < 0 or self.stale(g):
             g.mp[self.seat] += self.mp
-            return done()
+            return done(RETURNED)
         return call(RollWindow(self.seat, "legislation"), self.rolled)
 
     def law(self) -> int:

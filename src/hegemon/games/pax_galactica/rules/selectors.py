@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from hegemon.games.pax_galactica.data import (
     AGENCIES,
@@ -9,6 +10,7 @@ from hegemon.games.pax_galactica.data import (
     CASE_CRISIS,
     CASE_QUAD,
     CRISIS_LEAD,
+    IMPERIAL,
     MEDIA,
     OUTLETS,
     PEOPLE,
@@ -70,7 +72,20 @@ def lead_agency(g: Pax, case: int) -> int:
     return 0 if g.closed[lead] else lead
 
 
+COMMANDED: Final = ("commanded", 1)  # among the picks of a Strong Emperor's command
+
+
 def seats_of(g: Pax, who: str, use: Use) -> list[int]:
+    """The seats a selector stands for; a command touches no Pirates, Rebels or Warlords."""  # P-11.10
+    return spared(g, use.user, use.picks, named_seats(g, who, use))
+
+
+def spared(g: Pax, user: int, picks: Picks, seats: list[int]) -> list[int]:
+    """Whom an effect may touch: no command touches players who lead Pirates, Rebels or Warlords."""  # P-11.10
+    return [s for s in seats if g.fac[s] <= IMPERIAL or s == user] if COMMANDED in picks else seats
+
+
+def named_seats(g: Pax, who: str, use: Use) -> list[int]:
     """The seats a selector stands for."""
     if who in ("self", "acting_player"):
         return [use.user]

@@ -255,12 +255,16 @@ def barred(g: Pax, area: int, seat: int) -> bool:
     return any([not permitted(g, p, seat) for p in g.blockade[area]])
 
 
-def reach(g: Pax, start: int, seat: int, banner: int, free: bool = False) -> tuple[int, ...]:
-    """Everywhere one move of a ship can end; `free` ignores Blockades and Pirate starbases."""  # P-5.24
-    if free:
+FREE, GREAT, PLAIN = range(3)  # a card lets ships ignore Blockades and Pirates; Megaships ignore Blockades
+
+
+def reach(g: Pax, start: int, seat: int, banner: int, kind: int = PLAIN) -> tuple[int, ...]:
+    """Everywhere one move of a ship can end."""  # P-5.24
+    if kind == FREE:
         return ends(start, 0, 0)
     quad = QUAD_OF[start]
-    shut = sum([1 << (a - quad * AREAS_EACH) for a in QUAD_AREAS[quad] if g.blockade[a] and barred(g, a, seat)])
+    shut = 0 if kind == GREAT else sum(  # P-5.26
+        [1 << (a - quad * AREAS_EACH) for a in QUAD_AREAS[quad] if g.blockade[a] and barred(g, a, seat)])
     held = sum([1 << n for n in QUAD_NODES[quad] if g.nodes[n] // 100 == PIRATE]) if banner != PIRATE else 0  # P-5.25
     return ends(start, shut, held)
 
@@ -295,9 +299,9 @@ def ends(start: int, shut: int, held: int) -> tuple[int, ...]:
     return tuple(sorted({a for a in found if a != start}))
 
 
-def on_lane(g: Pax, start: int, seat: int, banner: int, free: bool = False) -> bool:
+def on_lane(g: Pax, start: int, seat: int, banner: int, kind: int = PLAIN) -> bool:
     """Whether a ship stands on a hyperlane or can reach one: then it may go on to the Capital."""  # P-8.2
-    return not IS_SECTOR[start] or any([not IS_SECTOR[a] for a in reach(g, start, seat, banner, free)])
+    return not IS_SECTOR[start] or any([not IS_SECTOR[a] for a in reach(g, start, seat, banner, kind)])
 
 
 def pass_viceroy(g: Pax, quad: int) -> None:

@@ -3,6 +3,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from msgspec.structs import replace
+
+from hegemon.games.pax_galactica.actions import VERBS, WHO
 from hegemon.games.pax_galactica.data import (
     AGENCY_NAMES,
     ALIEN_AFFAIRS,
@@ -71,6 +74,7 @@ from hegemon.games.pax_galactica.words.names import (
     banner_name,
     own_banner,
     plural,
+    seat_name,
     total_loyalty,
 )
 from hegemon.games.pax_galactica.words.odds import (
@@ -115,7 +119,25 @@ FINAL: Final = frozenset({"rise", "change", "accept", "mulligan", "veto", "tally
 
 
 def hint_for(v: PaxView, action: Action) -> Hint:
-    """The hint of one action; a plain one where nothing needs saying."""
+    """The hint of one action; people who sit elsewhere by now or have gone over are called by what they are."""
+    found = plain_hint(v, action)
+    label = called_now(v, action)
+    return replace(found, label=label) if label else found
+
+
+def called_now(v: PaxView, action: Action) -> str:
+    """The words of a button that names a person whose name has changed; empty for all others."""
+    verb = VERBS.verbs[action[0]]
+    if v.viewer < 0 or verb.domains != (WHO,):
+        return ""
+    seat = SEAT_OF[v.preset][action[1]] if action[1] < len(SEAT_OF[v.preset]) else -1
+    known = WHO.label(action[1])
+    now = seat_name(v, seat) if seat >= 0 else known
+    return VERBS.say(action).replace(known, now) if now != known else ""
+
+
+def plain_hint(v: PaxView, action: Action) -> Hint:
+    """What may come of one action; a plain one where nothing needs saying."""
     if v.viewer < 0:
         return Hint()
     for find in (budget, planning, orders, fighting, politics, crisis, diplomacy, naming):

@@ -21,12 +21,12 @@ from hegemon.games.pax_galactica.data import (
     OUTLET_NAMES,
     OUTLETS,
     PEOPLE,
-    PEOPLE_NAMES,
     POLITICIAN,
     QUAD_NAMES,
     ROLES,
     SECTORS,
     WORN,
+    called,
 )
 from hegemon.games.pax_galactica.rules.media import ACCLAIM, CONDEMN, PRAISE, SHAME, SWAY
 from hegemon.games.pax_galactica.state import PRIV
@@ -50,8 +50,10 @@ PRESTIGE: Final = ("Viceroy", "Strong Admiral", "Underdog", "Trade Baron", "Belo
 
 
 def seat_name(v: PaxView, seat: int) -> str:
-    """A seat as the log calls it."""
-    return PEOPLE_NAMES[v.people[seat]] if seat >= 0 else "nobody"
+    """What a seat is called now."""
+    if seat < 0:
+        return "nobody"
+    return called(v.people[seat], v.role[seat], v.loc[seat], v.spot[seat], v.fac[seat])
 
 
 def short_name(v: PaxView, seat: int) -> str:

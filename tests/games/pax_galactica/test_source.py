@@ -1,0 +1,225 @@
+"""Where the game was not true to its source or to its own rules, and now is."""
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from hegemon.games.pax_galactica import data as d
+from hegemon.games.pax_galactica.actions import PLAYING
+from hegemon.games.pax_galactica.rules import units
+from hegemon.games.pax_galactica.rules.battle import Battle, side
+from hegemon.games.pax_galactica.rules.effects import carry_all
+from hegemon.games.pax_galactica.rules.emperor import Reign
+from hegemon.games.pax_galactica.rules.moving import AT_CAPITAL, Moves, move
+from hegemon.games.pax_galactica.rules.politics import Sheet
+from hegemon.games.pax_galactica.rules.selectors import COMMANDED
+from hegemon.games.pax_galactica.words import hint
+from hegemon.kernel import Flow, goto, put
+from hegemon.testing import table
+
+DESK = 8
+
+
+@dataclass
+class Resolve(Sheet):
+    """Only the resolution of a Capital step."""
+
+    def begin(self, g: Any) -> Flow:
+        return goto(self.resolve)
+
+
+def cards(words: str) -> list[int]:
+    """Playing cards by their notation."""
+    return [PLAYING.read(w) for w in words.split()]
+
+
+def field(seats: int = 13, area: str = "centaurus.camden") -> tuple[Any, int]:
+    """A table with one empty area."""
+    t = table("pax_galactica", seats)
+    a = d.AREA_IDS.index(area)
+    t.g.bases = put(t.g.bases, a, ())
+    t.g.stacks = put(t.g.stacks, a, ())
+    return t, a
+
+
+# -- battles (15.1; lines 753-764)
+
+@pytest.mark.rule("P-7.3", "P-7.4")
+def test_a_supporters_megaship_counts_fifty() -> None:
+    """Ten ships of MEGA, helped by three of SOL and a Megaship: 63."""
+    t, a = field()
+    g = t.g
+    g.stacks = put(g.stacks, a, ((d.MEGA, 0, 10), (d.SOL, 1, 3), (d.PIRATE, -1, 9)))
+    g.mega = put(g.mega, 0, (a, 1, 0))
+    t.run(Battle(1, a, (side(d.MEGA, 0, 0, 0, 1), side(d.PIRATE, -1, -1))))
+    t.play("support 0", seat=1).play("yes", seat=0)
+    battle = next(q.frame.caller or q.frame for q in g.open)
+    found = battle if isinstance(battle, Battle) else next(j.frame for j in g.joins.values())
+    assert isinstance(found, Battle) and found.strength(g, 0) == 63
+    t.defaults()
+    assert g.mega[0][2] in (1, 2)  # it shares the fate of the side
+
+
+@pytest.mark.rule("P-7.3", "R-105")
+def test_who_has_only_a_megaship_or_leads_imperial_ships_is_asked() -> None:
+    t, a = field()
+    g = t.g
+    g.stacks = put(g.stacks, a, ((d.MEGA, 0, 10), (d.IMPERIAL, -1, 6), (d.PIRATE, -1, 9)))
+    g.mega = put(g.mega, 0, (a, 1, 0))
+    loyalist = next(s for s in g.players(1) if g.fac[s] == d.GAL)
+    t.run(Battle(1, a, (side(d.MEGA, 0, 0, 0, 1), side(d.PIRATE, -1, -1))))
+    assert sorted(g.waiting()) == sorted([1, loyalist])
+    t.play("pass", seat=1).play("support 0", seat=loyalist).play("yes", seat=0)
+    frame = next(j.frame for j in g.joins.values()) if g.joins else g.open[0].frame
+    assert isinstance(frame, Battle) and frame.strength(g, 0) == 16
+
+
+@pytest.mark.rule("P-7.3")
+def test_nobody_is_asked_to_help_with_ships_that_fight_already() -> None:
+    t, a = field()
+    g = t.g
+    g.stacks = put(g.stacks, a, ((d.MEGA, 0, 10), (d.IMPERIAL, -1, 6)))
+    t.run(Battle(1, a, (side(d.MEGA, 0, 0, 0, 1), side(d.IMPERIAL, -1, -1))))
+    assert "Battle.supported" not in [q.name() for q in g.open]
+
+
+@pytest.mark.rule("P-7.11")
+def test_losers_settle_in_order_of_play() -> None:
+    """The last declarer sits before the first in the order of play: its side effect comes first."""
+    t, a = field()
+    g = t.g
+    g.order = put(g.order, 1, (2, 1, 0, 3, 4, 5))
+    battle = Battle(1, a, (side(d.MEGA, 0, 0, 0, 1), side(d.ILL, 2, 2, 0, 1), side(d.PIRATE, -1, -1)))
+    assert [battle.place(g, i) for i in range(3)] == [2, 0, 6]
+
+
+# -- movement (13.9)
+
+def pirates_at(g: Any, node: str) -> None:
+    """A Pirate starbase on a node."""
+    g.nodes = put(g.nodes, d.NODE_IDS.index(node), units.base(d.PIRATE, -1))
+
+
+@pytest.mark.rule("P-5.25", "P-5.26")
+def test_megaships_are_stopped_by_pirate_starbases_and_by_no_blockade() -> None:
+    """V-11 with a Megaship: from Southgate only a1, Southgate and Menkent are reachable by lane."""
+    t = table("pax_galactica", 13)
+    g = t.g
+    start, far = d.AREA_IDS.index("centaurus.southgate"), d.AREA_IDS.index("centaurus.b2")
+    g.mega = put(g.mega, 0, (start, 0, 0))
+    g.blockade = put(g.blockade, d.AREA_IDS.index("centaurus.a1"), (3,))
+    assert far in [a[1] for a in Moves(0, 0, banner=d.MEGA, mega=0, start=start).goals_of(g, 0)]
+    pirates_at(g, "centaurus.n4")
+    assert far not in [a[1] for a in Moves(0, 0, banner=d.MEGA, mega=0, start=start).goals_of(g, 0)]
+    move(g, 0, 0, (d.MEGA, (), ((0, far),)))
+    assert g.mega[0][0] == start  # what has become impossible is not done (P-5.28)
+
+
+@pytest.mark.rule("P-8.2")
+def test_a_megaship_away_from_every_lane_does_not_reach_the_capital() -> None:
+    t = table("pax_galactica", 13)
+    g = t.g
+    g.usurper = put(g.usurper, 0, 1)
+    inland = d.AREA_IDS.index("centaurus.ashdown")
+    assert not d.TOUCH[inland]
+    g.mega = put(g.mega, 0, (inland, 0, 0))
+    goals = Moves(0, 0, march=True, banner=d.MEGA).goals_of(g, 0)
+    assert ("to_capital",) not in goals and goals
+    g.mega = put(g.mega, 0, (d.SECTIONS[1][0], 0, 0))
+    assert ("to_capital",) in Moves(0, 0, march=True, banner=d.MEGA).goals_of(g, 0)
+    move(g, 0, 0, (d.MEGA, (), ((0, AT_CAPITAL),)))
+    assert g.mega[0][0] == AT_CAPITAL
+
+
+# -- the Capital (13.9)
+
+@pytest.mark.rule("P-9.10", "I-14")
+def test_where_recruits_go_is_not_told_before_they_go() -> None:
+    t = table("pax_galactica", 13)
+    g = t.g
+    mine, other = g.politicians()[:2]
+    g.papers = ((mine, d.RECRUIT, 0, (("agency", d.DEEP_STATE), ("ok", 1))),)
+    assert t.view(mine).papers[0][3][0] == ("agency", d.DEEP_STATE)
+    assert t.view(other).papers[0][3] == (("ok", 1),) and t.view(-1).papers[0][3] == (("ok", 1),)
+
+
+@pytest.mark.rule("P-10.3", "P-9.17")
+@pytest.mark.parametrize("lapses, gain", [(True, 0), (False, 1)])
+def test_corruption_lives_on_megapower_that_is_really_spent(lapses: bool, gain: int) -> None:
+    """An Executive action whose crisis is gone gives its Megapower back: nobody skims anything off it."""
+    t = table("pax_galactica", 8)
+    g = t.g
+    crook, actor = g.politicians()[:2]
+    case = g.crises[0][0]
+    gone = next(c for c in range(len(d.CASES)) if c != case)
+    g.papers = papers = (
+        (crook, d.CORRUPTION, 0, (("ok", 1),)),
+        (actor, d.EXECUTE, 2, (("case", gone if lapses else case), ("approach", 0), ("ok", 1))))
+    before = g.mp[crook]
+    t.dice(*((6,) if lapses else (1, 2, 1, 6))).run(Resolve(0, papers))
+    t.defaults()
+    assert g.mp[crook] - before == gain
+
+
+@pytest.mark.rule("I-24", "P-16.1")
+def test_largesse_reaches_no_outlet() -> None:
+    t = table("pax_galactica", 13)
+    g = t.g
+    outlet, emperor = g.outlets()[0], g.politicians()[0]
+    largesse = d.COMMAND_EFFECTS[d.COMMANDS.index("E-LARGESSE")]
+    held = g.mp[outlet]
+    carry_all(g, largesse, emperor, (("who", outlet),), -1, -1)
+    assert g.mp[outlet] == held
+    t.run(Reign(emperor, -1)).play("command E-LARGESSE", seat=emperor)
+    assert f"who {d.PEOPLE[g.person(outlet)]}" not in t.legal(emperor)
+
+
+@pytest.mark.rule("P-11.10")
+def test_no_command_names_or_touches_outlaws() -> None:
+    """Reassigning, Glory and Largesse alike: who leads Pirates is out of the Emperor's reach."""
+    t = table("pax_galactica", 21)
+    g = t.g
+    outlaw, emperor = g.players(1)[0], g.politicians()[0]
+    g.fac = put(g.fac, outlaw, d.PIRATE)
+    name = d.PEOPLE[g.person(outlaw)]
+    for command in ("E-REASSIGN", "E-LARGESSE", "E-GLORY", "E-EXECUTE"):
+        if command in d.COMMANDS:
+            t.run(Reign(emperor, -1)).play(f"command {command}", seat=emperor)
+            assert f"who {name}" not in t.legal(emperor), command
+    glory = g.glory[outlaw]
+    effects = d.COMMAND_EFFECTS[d.COMMANDS.index("E-LARGESSE")]
+    held = g.mp[outlaw]
+    carry_all(g, effects, emperor, (COMMANDED, ("who", outlaw)), -1, -1)
+    assert g.mp[outlaw] == held and g.glory[outlaw] == glory
+
+
+# -- Control's casting (109, R-49, I-08, I-21)
+
+@pytest.mark.rule("R-49", "I-08", "I-21", "P-2.2")
+def test_control_casts_nobody_against_the_rules() -> None:
+    t = table("pax_galactica", 9)
+    assert "COSMOS has no" in t.refused('k_seat centaurus.1 COSMOS "no"', seat=DESK)
+    assert "leader" in t.refused('k_seat capital.MEGA.1 SOL "no"', seat=DESK)
+    assert "P-2.2" in t.refused('k_secret capital.MEGA.1 KOT "no"', seat=DESK)
+    assert "P-2.2" in t.refused('k_secret media.cosmic_chronicle KOT "no"', seat=DESK)
+    t.play('k_seat centaurus.1 GAL "yes"', seat=DESK)
+    assert not t.g.check() and all([o != 0 for row in t.g.stacks for _, o, _ in row])
+
+
+# -- names (13.9)
+
+@pytest.mark.rule("P-9.9")
+def test_names_follow_whoever_changes_tables_or_sides() -> None:
+    t = table("pax_galactica", 21)
+    g = t.g
+    seat = g.players(1)[0]
+    other = g.players(0)[1]
+    assert g.called(seat) == d.PEOPLE_NAMES[g.person(seat)]
+    g.loc, g.spot = put(g.loc, seat, 0), put(g.spot, seat, 6)
+    assert g.called(seat).startswith("Sol 6 (")
+    g.fac = put(g.fac, seat, d.PIRATE)
+    assert g.called(seat) == f"Sol 6 (Pirate {d.ROLES[g.role[seat]]})"
+    said = hint(t.view(other), ("who", g.person(seat)))
+    assert said is not None and said.label == g.called(seat)
