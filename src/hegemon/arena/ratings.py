@@ -1,7 +1,9 @@
-"""Ratings of bots from their games: openskill for any number of seats, Elo for the familiar number."""
+"""Ratings of bots and people from their games: openskill for any number of seats, Elo for the familiar number."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations_with_replacement
+from typing import Any
 
 import msgspec
 from openskill.models import PlackettLuce
@@ -9,56 +11,84 @@ from openskill.models import PlackettLuce
 from hegemon.arena.match import Result
 from hegemon.arena.summary import wilson
 
+K = 16.0  # how far one game moves an Elo number
+
 
 class Standing(msgspec.Struct, frozen=True):
-    """One bot in a table of bots."""
+    """One player in a table of players."""
     bot: str
-    games: int
-    wins: float
-    rate: float
+    games: int      # games it sat in; several seats of one game count once, because their ends hang together
+    wins: float     # by seat
+    rate: float     # of a seat
     low: float      # of the 95 % interval of the rate
     high: float
-    skill: float    # openskill: mean minus three deviations
+    skill: float    # openskill, with its 95 % interval
+    skill_low: float
+    skill_high: float
     elo: float
 
 
 def rated(played: Sequence[Result]) -> list[Standing]:
-    """The table, best first; seats of the same bot in one game share its wins."""
-    model = PlackettLuce()
+    """The table, best first."""
     names = sorted({b for r in played for b in r.bots})
-    skills = {n: model.rating(name=n) for n in names}
-    elo = dict.fromkeys(names, 1500.0)
-    wins, seats = dict.fromkeys(names, 0.0), dict.fromkeys(names, 0)
+    model = PlackettLuce()
+    skills, elo = {n: model.rating(name=n) for n in names}, dict.fromkeys(names, 1500.0)
+    wins, seats, games = dict.fromkeys(names, 0.0), dict.fromkeys(names, 0), dict.fromkeys(names, 0)
     for result in sorted(played, key=lambda r: r.index):
+        for name in set(result.bots):
+            games[name] += 1
         for seat, name in enumerate(result.bots):
             seats[name] += 1
             wins[name] += 1 / len(result.winners) if seat in result.winners else 0
-        places = _places(result)
-        if len(places) > 1:
-            teams = [[skills[n]] for n in places]
-            for name, team in zip(places, model.rate(teams, ranks=[float(p) for p in places.values()])):
-                skills[name] = team[0]
-            _elo(elo, places)
-    table = [Standing(n, seats[n], round(wins[n], 3), *wilson(wins[n], seats[n]), round(skills[n].ordinal(), 2),
-                      round(elo[n])) for n in names]
+        if len(set(result.bots)) > 1:
+            moved(model, skills, result.bots, places(result))
+            _elo(elo, result.bots, places(result))
+    table = [_standing(n, games[n], wins[n], seats[n], skills[n], elo[n]) for n in names]
     return sorted(table, key=lambda s: (-s.rate, s.bot))
 
 
-def _places(result: Result) -> dict[str, int]:
-    """The best place of each bot in one game: winners first, then by score."""
-    ranking = sorted(range(len(result.bots)), key=lambda s: (s not in result.winners, -result.scores[s]))
-    places: dict[str, int] = {}
-    for place, seat in enumerate(ranking):
-        places.setdefault(result.bots[seat], 0 if seat in result.winners else place)
-    return places
+def _standing(name: str, games: int, wins: float, seats: int, skill: Any, elo: float) -> Standing:
+    rate = wins / seats
+    around = 1.96 * skill.sigma
+    return Standing(name, games, round(wins, 3), *wilson(rate * games, games), round(skill.mu, 2),
+                    round(skill.mu - around, 2), round(skill.mu + around, 2), round(elo))
 
 
-def _elo(elo: dict[str, float], places: dict[str, int], k: float = 16.0) -> None:
-    """Every pair of bots at the table counts as a game of two."""
-    before = dict(elo)
-    for a, place_a in places.items():
-        for b, place_b in places.items():
+def places(result: Result) -> list[int]:
+    """The place of each seat in one game: winners first, then by score; equal ones share it."""
+    keys = [(seat not in result.winners, 0 if seat in result.winners else -score)
+            for seat, score in enumerate(result.scores)]
+    return [sum([other < key for other in keys]) for key in keys]
+
+
+def moved(model: PlackettLuce, skills: dict[str, Any], players: Sequence[str], ranks: Sequence[int]) -> None:
+    """Rate one game: every seat is a competitor; who sits in several moves by the mean of what each seat would move him."""
+    new = [team[0] for team in model.rate([[skills[n]] for n in players], ranks=[float(r) for r in ranks])]
+    for name in set(players):
+        mine = [after for after, player in zip(new, players) if player == name]
+        skills[name] = model.rating(mu=sum([s.mu for s in mine]) / len(mine),
+                                    sigma=sum([s.sigma for s in mine]) / len(mine), name=name)
+
+
+def _elo(elo: dict[str, float], players: Sequence[str], ranks: Sequence[int]) -> None:
+    """Every pair of seats held by different players counts as a game of two."""
+    before, change = dict(elo), dict.fromkeys(set(players), 0.0)
+    pairs = dict.fromkeys(set(players), 0)
+    for i, a in enumerate(players):
+        for j, b in enumerate(players):
             if a != b:
                 expected = 1 / (1 + 10 ** ((before[b] - before[a]) / 400))
-                scored = 0.5 if place_a == place_b else float(place_a < place_b)
-                elo[a] += k * (scored - expected) / (len(places) - 1)
+                change[a] += (0.5 if ranks[i] == ranks[j] else float(ranks[i] < ranks[j])) - expected
+                pairs[a] += 1
+    for name, sum_ in change.items():
+        elo[name] += K * sum_ / pairs[name]
+
+
+def line_ups(bots: Sequence[str], seats: int) -> list[tuple[str, ...]]:
+    """Every way to fill the seats with these bots, at least two of them, and each turned so that all sit everywhere.
+
+    >>> line_ups(("a", "b"), 2)
+    [('a', 'b'), ('b', 'a')]
+    """
+    found = [up for up in combinations_with_replacement(bots, seats) if len(set(up)) > 1]
+    return list(dict.fromkeys([up[turn:] + up[:turn] for up in found for turn in range(seats)]))
