@@ -14,6 +14,7 @@ from hegemon.kernel.flow import Path
 from hegemon.kernel.game import Game
 from hegemon.kernel.options import Setup, Value
 from hegemon.kernel.state import Event, State
+from hegemon.kernel.tables import changed
 from hegemon.kernel.verbs import Action
 
 FREE = "free"  # stands for the question in the line of a free action
@@ -123,6 +124,8 @@ def written(game: Game, setup: Setup, version: int, lines: list[str], end: State
                               "seats": setup.seats, "seed": setup.seed, "options": dict(setup.options)}
     if setup.script:
         header["script"] = list(setup.script)
+    if changed(game.name):
+        header["data"] = changed(game.name)
     rows = [json.dumps(header), *lines]
     return "\n".join([*rows, f"= {end.digest()} {seal(rows)}", ""])
 
@@ -149,6 +152,7 @@ class Header:
     seed: int
     options: dict[str, Value]
     script: tuple[int, ...]
+    data: str = ""           # hash of what was changed of the game's tables
 
 
 def read_header(text: str) -> Header:
@@ -157,7 +161,7 @@ def read_header(text: str) -> Header:
         row = json.loads(text.partition("\n")[0])
         form = row["record"] if "record" in row else row["format"]
         header = Header(form, row["game"], row["version"], row["state"] if form != 1 else None, row["seats"],
-                        row["seed"], row["options"], tuple(row.get("script", ())))
+                        row["seed"], row["options"], tuple(row.get("script", ())), str(row.get("data", "")))
     except (ValueError, TypeError, KeyError, RecursionError):
         raise Refused("this is no hegemon record: its first line is not a header") from None
     numbers = [header.format, header.version, header.seats, header.seed, *header.script]
@@ -181,6 +185,8 @@ def opened(text: str, find: Callable[[str], Game]) -> Match:
     if header.version < game.rules_version:
         raise Refused(f"recorded with version {header.version} of {game.title}, whose rules have changed since "
                       f"(now {game.rules_version}); go on from its snapshot")
+    if header.data != changed(game.name):
+        raise Refused("recorded with other numbers in the game's tables; name the same file with --data")
     return Match(game, game.setup(header.seats, header.seed, header.options, header.script))
 
 

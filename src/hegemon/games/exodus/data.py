@@ -1,17 +1,15 @@
 """What is in the box: every table of `data/*.toml`, loaded once into frozen rows that all states share."""
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Final
 
-_FOLDER: Final = Path(__file__).parent / "data"
+from hegemon.kernel.tables import table
 
 
 def _table(name: str) -> dict[str, Any]:
-    return tomllib.loads((_FOLDER / f"{name}.toml").read_text(encoding="utf-8"))
+    return table("hegemon.games.exodus", name)
 
 
 OPTIONS: Final[dict[str, Any]] = _table("options")

@@ -1,18 +1,16 @@
 """What is in the box: the tables of data/*.toml, loaded once and shared by all states."""
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from importlib.resources import files
 from typing import Any, Final
+
+from hegemon.kernel.tables import table
 
 
 def _load(name: str) -> dict[str, Any]:
     """One table file of the box."""
-    text = files("hegemon.games.galactic_emperor").joinpath("data", f"{name}.toml").read_text(encoding="utf-8")
-    loaded: dict[str, Any] = tomllib.loads(text)
-    return loaded
+    return table("hegemon.games.galactic_emperor", name)
 
 
 @dataclass(frozen=True)

@@ -1,14 +1,14 @@
 """What is in the box: every table of `data/`, read once and shared by all states."""
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Final
+
+from hegemon.kernel.tables import table
 
 
 def _read(name: str) -> dict[str, Any]:
-    return tomllib.loads(Path(__file__).with_name("data").joinpath(f"{name}.toml").read_text(encoding="utf-8"))
+    return table("hegemon.games.galactic_hegemony", name)
 
 
 @dataclass(frozen=True)

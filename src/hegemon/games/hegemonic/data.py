@@ -1,10 +1,10 @@
 """What is in the box: the tables of `data/*.toml`, loaded once and checked against the counts of the spec."""
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
-from importlib.resources import files
 from typing import Any, Final
+
+from hegemon.kernel.tables import table as read_table
 
 INDUSTRIAL: Final = 0
 POLITICAL: Final = 1
@@ -18,7 +18,7 @@ COLOURS: Final = ("blue", "yellow", "red", "green", "purple", "orange")  # in th
 
 def table(name: str) -> dict[str, Any]:
     """One data file."""
-    return tomllib.loads((files(__package__) / "data" / f"{name}.toml").read_text(encoding="utf-8"))
+    return read_table("hegemon.games.hegemonic", name)
 
 
 GAME_TABLE: Final = table("game")

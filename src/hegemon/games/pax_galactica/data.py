@@ -1,16 +1,14 @@
 """What is in the box: every table of `data/*.toml`, loaded once into tuples that all states share."""
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Final
 
-_HOME: Final = Path(__file__).parent / "data"
+from hegemon.kernel.tables import table
 
 
 def _load(name: str) -> dict[str, Any]:
-    return tomllib.loads((_HOME / f"{name}.toml").read_text(encoding="utf-8"))
+    return table("hegemon.games.pax_galactica", name)
 
 
 META: Final[dict[str, Any]] = _load("meta")
