@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from hegemon.arena import Plan, Result, play_game, rated, results, seed_of, summed
+from hegemon.arena import Plan, Result, line_ups, play_game, rated, results, seed_of, summed
 from hegemon.arena.ratings import Standing
 from hegemon.arena.report import write_report
 from hegemon.arena.summary import spread, wilson
-from hegemon.kernel import Refused, replay
+from hegemon.kernel import Refused, Rng, replay
 from hegemon.kernel.registry import find
 
 PLAN = Plan("skirmish", 3, 12, ("random", "scripted", "random"), seed=5)
@@ -154,7 +154,29 @@ def test_places_below_the_winner_count() -> None:
 
 def test_a_bot_against_itself_keeps_its_rating() -> None:
     standing = table(*[result(i, "same same", (0,), (9, 1)) for i in range(10)])
-    assert standing["same"].elo == 1500 and standing["same"].games == 20 and standing["same"].wins == 10
+    assert standing["same"].elo == 1500 and standing["same"].games == 10 and standing["same"].wins == 10
+
+
+def test_a_bot_under_two_names_has_one_rating() -> None:
+    """The one in two seats of three is not rated by its better place."""
+    rng, played = Rng(3), []
+    for i in range(900):
+        winner = rng.below(3)
+        scores = tuple([9 if s == winner else 1 + rng.below(3) for s in range(3)])
+        played.append(result(i, ("one one two", "two one one", "one two one")[i % 3], (winner,), scores))
+    one, two = table(*played)["one"], table(*played)["two"]
+    assert one.skill_low <= two.skill <= one.skill_high and abs(one.elo - two.elo) < 60
+    assert one.low <= 1 / 3 <= one.high and two.low <= 1 / 3 <= two.high
+
+
+def test_every_line_up_is_played_and_every_bot_sits_everywhere() -> None:
+    ups = line_ups(("a", "b", "c"), 3)
+    assert len(ups) == len(set(ups)) and all(len(set(up)) > 1 for up in ups)
+    assert ("a", "b", "c") in ups and ("a", "a", "b") in ups and ("b", "a", "b") in ups
+    for seat in range(3):
+        assert len({sum([up[seat] == bot for up in ups]) for bot in "abc"}) == 1
+    plan = Plan("skirmish", 3, 9, ("a", "b", "c"), line_ups=tuple(ups))
+    assert [plan.seating(i) for i in (0, len(ups))] == [ups[0]] * 2
 
 
 def test_ratings_do_not_depend_on_the_order_of_arrival() -> None:

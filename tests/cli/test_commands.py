@@ -139,7 +139,8 @@ def test_simulate_leaves_a_folder_whose_records_verify(run: Run, tmp_path: Path)
 def test_arena_rates_bots_best_first(run: Run) -> None:
     document = json.loads(run("arena skirmish --bots scripted,random --games 30 --json").out)
     assert [b["bot"] for b in document["bots"]] == ["scripted", "random"]
-    assert set(document["bots"][0]) == {"bot", "games", "wins", "rate", "low", "high", "skill", "elo"}
+    assert set(document["bots"][0]) == {"bot", "games", "wins", "rate", "low", "high", "skill", "skill_low",
+                                         "skill_high", "elo"}
     assert "Elo" in run("arena skirmish --bots scripted,random --games 4 --out table").out
     assert Path("table/ratings.json").exists()
 

@@ -27,17 +27,18 @@ def changed(text: str, tmp_path: Path, code: str) -> str:
 def test_a_process_reads_its_numbers_from_the_file(tmp_path: Path) -> None:
     code = ("from hegemon.games.hegemonic.data import AGENT_COST, FLEET_COST; print(AGENT_COST, FLEET_COST); "
             "from hegemon.kernel.tables import fingerprint; print(fingerprint('hegemon.games.hegemonic'))")
-    said = changed("[hegemonic.tracks]\nunits.agent.cost = 7\n", tmp_path, code).split()
-    plain = table(HEGEMONIC, "tracks")["units"]
+    said = changed("[hegemonic.player_board]\nunits.agent.cost = 7\n", tmp_path, code).split()
+    plain = table(HEGEMONIC, "player_board")["units"]
     assert said[:2] == ["7", str(plain["fleet"]["cost"])] and plain["agent"]["cost"] != 7
     assert said[2] != fingerprint(HEGEMONIC)
 
 
 def test_a_row_is_changed_by_its_id(tmp_path: Path) -> None:
-    first = table("hegemon.games.exodus", "ships")["class"][0]
-    number = next(key for key, value in first.items() if type(value) is int)
-    code = f"from hegemon.kernel.tables import table; print(table('hegemon.games.exodus', 'ships')['class'][0]['{number}'])"
-    assert changed(f"[exodus.ships.class.{first['id']}]\n{number} = 41\n", tmp_path, code).strip() == "41"
+    code = ("from hegemon.kernel.tables import table; "
+            "print([row['cost']['cp'] for row in table('hegemon.games.exodus', 'ships')['ship']])")
+    plain = [row["cost"]["cp"] for row in table("hegemon.games.exodus", "ships")["ship"]]
+    said = changed("[exodus.ships]\nship.war_cruiser.cost.cp = 41\n", tmp_path, code)
+    assert json.loads(said) == [41, *plain[1:]]
 
 
 @pytest.mark.parametrize(("there", "key", "value", "sentence"), [
@@ -67,7 +68,7 @@ def test_a_file_that_is_none_is_refused(tmp_path: Path) -> None:
 def test_a_record_of_changed_numbers_is_not_replayed_without_them(tmp_path: Path) -> None:
     code = ("from hegemon.kernel import Match; from hegemon.kernel.registry import find; g = find('hegemonic'); "
             "print(Match(g, g.setup(2, 1)).record())")
-    record = changed("[hegemonic.tracks]\nunits.agent.cost = 7\n", tmp_path, code)
+    record = changed("[hegemonic.player_board]\nunits.agent.cost = 7\n", tmp_path, code)
     assert json.loads(record.splitlines()[0])["data"]
     code = f"from hegemon.kernel import replay; from hegemon.kernel.registry import find; replay({record!r}, find)"
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)

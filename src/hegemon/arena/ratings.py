@@ -62,7 +62,7 @@ def places(result: Result) -> list[int]:
 
 
 def moved(model: PlackettLuce, skills: dict[str, Any], players: Sequence[str], ranks: Sequence[int]) -> None:
-    """Rate one game: every seat is a competitor; who sits in several moves by the mean of what each seat would move him."""
+    """Rate one game: every seat competes; who sits in several moves by the mean of what each would move him."""
     new = [team[0] for team in model.rate([[skills[n]] for n in players], ranks=[float(r) for r in ranks])]
     for name in set(players):
         mine = [after for after, player in zip(new, players) if player == name]

@@ -16,6 +16,7 @@ import msgspec
 from hegemon.arena.match import Result, play_game, seed_of
 from hegemon.kernel import Refused, Value
 from hegemon.kernel.registry import find
+from hegemon.kernel.tables import fingerprint
 
 
 @dataclass(frozen=True)
@@ -28,9 +29,12 @@ class Plan:
     seed: int = 0
     options: dict[str, Value] = field(default_factory=dict)
     rotate: bool = False
+    line_ups: tuple[tuple[str, ...], ...] = ()  # who sits where, one after the other, instead of `bots`
 
     def seating(self, index: int) -> tuple[str, ...]:
         """Which bot sits where in one game."""
+        if self.line_ups:
+            return self.line_ups[index % len(self.line_ups)]
         turn = index % self.seats if self.rotate else 0
         return self.bots[turn:] + self.bots[:turn]
 
@@ -107,8 +111,10 @@ def _resumed(plan: Plan, out: Path) -> list[Result]:
     """What an earlier run of the same plan left in the folder; another plan's folder is refused."""
     (out / "records").mkdir(parents=True, exist_ok=True)
     head = out / "plan.json"
-    mine = msgspec.json.encode({"game": plan.game, "version": find(plan.game).rules_version, "seats": plan.seats,
-                                "bots": plan.bots, "seed": plan.seed, "options": plan.options, "rotate": plan.rotate})
+    mine = msgspec.json.encode({"game": plan.game, "version": find(plan.game).rules_version,
+                                "rules": fingerprint(find(plan.game).package), "seats": plan.seats,
+                                "bots": plan.bots, "seed": plan.seed, "options": plan.options, "rotate": plan.rotate,
+                                **({"line_ups": plan.line_ups} if plan.line_ups else {})})
     if head.exists() and head.read_bytes() != mine:
         raise Refused(f"{out} holds the results of another run; name a new folder")
     head.write_bytes(mine)

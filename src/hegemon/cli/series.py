@@ -3,12 +3,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
 from rich.table import Table
 
-from hegemon.arena import Plan, Result, Summary, rated, results, summed
+from hegemon.arena import Plan, Result, Summary, line_ups, rated, results, summed
 from hegemon.arena.report import write_report
 from hegemon.bots import bot_for
 from hegemon.cli.show import console, print_json, progressed
@@ -77,8 +78,13 @@ def print_summary(s: Summary) -> None:
 
 def run_arena(name: str, bots: str, games: int, seats: int, seed: int, options: Mapping[str, str], jobs: int,
               json: bool, out: Path | None) -> None:
-    """Seats are turned by one every game, so that every bot sits everywhere."""
-    plan = plan_for(name, seats, games, bots, seed, options, rotate=True)
+    """Every line-up of the bots is played and turned seat by seat: every bot sits everywhere, with everybody."""
+    named = list(dict.fromkeys([b.strip() for b in bots.split(",") if b.strip()]))
+    seats = seats or _seats(find(name), len(named))
+    plan = plan_for(name, seats, games, ",".join(named[:seats]), seed, options, rotate=True)
+    for bot in named:
+        bot_for(find(name), bot)
+    plan = replace(plan, line_ups=tuple(line_ups(named, plan.seats)))
     played, seconds = _played(plan, jobs, out)
     table = rated(played)
     if out is not None:
@@ -88,8 +94,8 @@ def run_arena(name: str, bots: str, games: int, seats: int, seed: int, options: 
         print_json({"game": plan.game, "seats": plan.seats, "games": plan.games, "seconds": round(seconds, 3),
                     "bots": table})
         return
-    shown = Table("bot", "seats played", "wins", "95 %", "skill", "Elo", box=None, padding=(0, 2))
+    shown = Table("bot", "games", "wins a seat", "95 %", "skill", "95 %", "Elo", box=None, padding=(0, 2))
     for row in table:
         shown.add_row(row.bot, str(row.games), f"{row.rate:.1%}", f"{row.low:.1%} to {row.high:.1%}",
-                      f"{row.skill:.1f}", f"{row.elo:.0f}")
+                      f"{row.skill:.1f}", f"{row.skill_low:.1f} to {row.skill_high:.1f}", f"{row.elo:.0f}")
     console.print(shown)

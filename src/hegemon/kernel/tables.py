@@ -2,10 +2,10 @@
 
 A process may read one file of changes, named by the environment variable `HEGEMON_DATA`, before it loads a game:
 
-    [hegemonic.tracks]
+    [hegemonic.player_board]
     units.agent.cost = 2
     [exodus.ships]
-    class.fighter.cp = 3        # the row of `class` whose id is fighter
+    ship.fighter.cost.cp = 3      # the row of `ship` whose id is fighter
 
 Every change names something that is there and has its type. What is changed is hashed into plans, records and reports;
 a server never reads it.
