@@ -43,4 +43,4 @@ def heading(words: str, x: float = 0, y: float = 0, size: float = 18, fill: str 
 def caption(words: str, x: float = 0, y: float = 0, anchor: Anchor = "start", *, width: float = 0) -> str:
     """A small spaced label in capitals over a group of things."""
     room = max(1.0, width - 1.2 * len(words)) if width else 0
-    return text(words.upper(), x, y, 11, "text-faint", anchor, 600, spacing=1.2, width=room)
+    return text(words.upper(), x, y, 12, "text-faint", anchor, 600, spacing=1.2, width=room)

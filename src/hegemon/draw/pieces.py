@@ -48,9 +48,9 @@ def token(name: str, owner: str, count: int | str | None = None, *, size: float 
 def pip(count: int | str, x: float = 0, y: float = 0, fill: str = "page", ink: str = "text") -> str:
     """The small dark count at the upper right of a piece: number, height or Power."""
     words = str(count)
-    width = max(13.0, 6 + text_width(words, 10.5, 700))
-    return rect(x - width / 2, y - 6.8, width, 13.6, fill, "text-soft", 0.9, radius=6.8) + text(
-        words, x, y + 3.9, 10.5, ink, weight=700)
+    width = max(14.0, 6 + text_width(words, 12, 700))
+    return rect(x - width / 2, y - 7.4, width, 14.8, fill, "text-soft", 0.9, radius=7.4) + text(
+        words, x, y + 4.3, 12, ink, weight=700)
 
 
 @drawn

@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
-from hegemon.games.hegemonic import words
+from hegemon.games.hegemonic import GAME, words
 from hegemon.games.hegemonic.data import ASSAULT, HEX_NAMES, SUBVERT
 from hegemon.games.hegemonic.picture import picture, reach
 from hegemon.games.hegemonic.picture.conflict import Account, Entry, account
 from hegemon.games.hegemonic.rules.turn import Turn
 from hegemon.games.hegemonic.words.table import table_of
+from hegemon.kernel import Rng
 
 Make = Callable[..., Any]
 HOMES = ("A4", "B5", "D4", "E5")
@@ -93,5 +94,30 @@ def test_pieces_tell_what_they_reach(galaxy: Make) -> None:
 def test_a_technology_that_can_be_taken_back_is_lit_on_the_own_row(galaxy: Make) -> None:
     t = galaxy(2).home(0, "A4").home(1, "C4").hand(0).hand(1)
     t.advanced(0, "psionic_ecology").advanced(1, "psionic_ecology")
-    places = [picture(t.view(viewer)).by_key["card-psionic_ecology"].y for viewer in (0, 1)]
-    assert places[0] < places[1], "each in the row of the viewer's own House"
+    sheets = [picture(t.view(viewer)).by_key["card-psionic_ecology"].sheet for viewer in (0, 1, -1)]
+    assert sheets == ["boards", "boards", "others"], "each among the viewer's own"
+
+
+@pytest.mark.rule("H-5.3", "H-6.8")
+def test_the_sheets_of_a_position() -> None:
+    """What panels and hand say is not drawn again, and no letter is smaller than 12 units on any sheet."""
+    for seats, options in ((2, {}), (4, {"leaders": "random"}), (6, {"multiple_discard_piles": True}),
+                           (3, {"free_board_placement": True, "technology_draft": True})):
+        g, rng = GAME.start(GAME.setup(seats, 4, options)), Rng(3)
+        seen: set[str] = set()
+        while not g.over:
+            seat = rng.choice(g.waiting())
+            if rng.below(30) == 0 or g.question(seat).name() == "Conflict.revealed":
+                drawn = picture(GAME.view(g, seat))
+                assert drawn.sheets[0].role == "stage" and min(drawn.letters.values()) >= 12, drawn.letters
+                seen |= {sheet.name for sheet in drawn.sheets}
+            g.apply(seat, rng.choice(g.legal(seat)))
+        assert {"map", "boards", "pool", "others", "discards"} <= seen <= {
+            "map", "boards", "pool", "others", "discards", "conflict"}
+
+
+def test_pieces_keep_their_places_whoever_looks_and_whatever_is_asked(galaxy: Make) -> None:
+    t = galaxy(4).home(0, "A4").home(1, "B5").tiles(A5="S16").pieces(0, "a A5, f A5")
+    spots = [{e.key: (e.sheet, e.x, e.y) for e in picture(t.view(viewer)).elements if "token" in e.kind}
+             for viewer in (-1, 0, 1, 2)]
+    assert spots[0] and all([spot == spots[0] for spot in spots])

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from hegemon.draw import Picture
-from hegemon.games.hegemonic import GAME, words
+from hegemon.games.hegemonic import GAME, actions, live, rules, words
 from hegemon.games.hegemonic.actions import counted
 from hegemon.games.hegemonic.data import ASSAULT, HEX_NAMES, INDUSTRIALIZE
 from hegemon.games.hegemonic.picture import picture
 from hegemon.games.hegemonic.rules.turn import Turn
 from hegemon.games.hegemonic.words.table import table_of
-from hegemon.kernel import Rng, too_dear
-from hegemon.testing import table
+from hegemon.kernel import Rng, Verb, too_dear
+from hegemon.testing import questions, table
 
 Make = Callable[..., Any]
 HOMES = ("A4", "B5", "D4", "E5")
@@ -154,3 +154,33 @@ def test_hints_of_every_kind_of_question(galaxy: Make) -> None:
 @pytest.mark.rule("H-19.1")
 def test_the_end_is_told_in_words() -> None:
     assert words.outcome(GAME.view(walked(2, 3)[-1], -1)) == "The sector stack is empty."
+
+
+@pytest.mark.rule("H-18.1", "H-18.2")
+def test_contests_are_the_boards_as_they_would_pay_now(galaxy: Make) -> None:
+    t = four(galaxy).tiles(A5="S16").pieces(1, "c A5 2")
+    board = {c.name: c.rows for c in words.contests(t.view(-1))}
+    assert board["Board A"] == ((0, 3, 6), (1, 2, 3)) and board["Board K"] == ()
+
+
+@pytest.mark.rule("H-18.3", "H-18.4", "H-19.2")
+def test_the_sources_of_the_ending_add_up_to_the_score() -> None:
+    for seats, seed in ((2, 3), (4, 1), (6, 2)):
+        view = GAME.view(walked(seats, seed)[-1], -1)
+        told = words.ending(view)
+        sums = [sum([source.points[s] for source in told.sources]) for s in range(seats)]
+        assert sums == list(view.vp) and told.sentence == words.outcome(view)
+        assert words.names(view)[f"seat-{view.now.winners[0]}"] in told.title
+        assert live.awards(view) and not live.awards(GAME.view(walked(seats, seed)[0], -1))
+
+
+def test_every_event_that_weighs_is_told_by_the_game() -> None:
+    told = {v.name for v in vars(actions).values() if isinstance(v, Verb)}
+    assert set(live.WEIGHTS) <= told
+
+
+@pytest.mark.rule("H-21.3", "H-20.2")
+def test_what_may_be_answered_for_a_person_is_an_answer_to_that_question() -> None:
+    asked = questions(rules)
+    for kind in live.automatic(GAME.view(walked(2, 3)[0], 0)):
+        assert kind.question in asked and kind.answer in GAME.verbs.verbs

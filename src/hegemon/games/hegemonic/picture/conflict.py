@@ -3,15 +3,17 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from hegemon.draw import badge, caption, drawn, rect, text
+from hegemon.draw import Canvas, badge, caption, drawn, rect, text
 from hegemon.games.hegemonic.actions import HEX, SEAT
 from hegemon.games.hegemonic.data import BOARD_OF, BOARDS, CARD_POWER, COLOURS, PATTERNS, TYPES
 from hegemon.games.hegemonic.rules.sides import first_gains, sides
 from hegemon.games.hegemonic.state import Hegemonic
 from hegemon.games.hegemonic.view import Clash, HegemonicView
 from hegemon.games.hegemonic.words.outlook import chances, lenders, spoils_on_board, swing
+from hegemon.games.hegemonic.words.table import table_of
 
 STEPS = ("declared", "Power", "support", "cards", "outcome", "clean-up")
+WIDTH = 340.0
 ROW = 18.0      # a line of a step
 VERDICT = 19.0  # a line of what comes of it
 
@@ -121,6 +123,15 @@ def own_odds(view: HegemonicView, g: Hegemonic, clash: Clash, now: list[int]) ->
     return [f"With your best card: {win:.0%} win, {draw:.0%} draw."]
 
 
+def conflict(canvas: Canvas, view: HegemonicView) -> None:
+    """The Conflict under way on a sheet of its own."""
+    if view.clash is None:
+        return
+    told = account(view, table_of(view), view.clash)
+    leaf = canvas.sheet("conflict", told.title, "scene", WIDTH, height(told), told.step)
+    leaf.add("conflict", conflict_panel(told, view.clash.attacker, view.clash.defender, WIDTH), label=spoken(told))
+
+
 # -- drawing ----------------------------------------------------------------------------------------------------------
 
 def height(told: Account) -> float:
@@ -141,9 +152,9 @@ def spoken(told: Account) -> str:
 def conflict_panel(told: Account, attacker: int, defender: int, width: float) -> str:
     """Title, two bars with what cards may still add in pale, the steps line by line, and what comes of it."""
     out = [rect(0, 0, width, height(told), "panel", "threatened", 1.6, radius=9)]
-    out.append(text(told.title, 12, 23, 17, "text", "start", 700, width=width - 180))
+    out.append(text(told.title, 12, 23, 17, "text", "start", 700, width=width - 180, least=12))
     out.append(text(told.step, width - 12, 22, 13, "text-soft", "end"))
-    out.append(text(told.about, 12, 42, 13.5, "text-soft", "start", width=width - 24))
+    out.append(text(told.about, 12, 42, 13.5, "text-soft", "start", width=width - 24, least=12))
     out += bars(told, attacker, defender, width)
     y, room = 110.0, (width - 24) / 2
     for name, left, right in told.steps:
@@ -155,7 +166,7 @@ def conflict_panel(told: Account, attacker: int, defender: int, width: float) ->
         y += ROW * max(len(left), len(right), 1) + 21
     for n, words in enumerate(told.verdict):
         out.append(text(words, 12, y + 11 + VERDICT * n, 14, "text" if n == 0 else "text-soft", "start",
-                        700 if n == 0 else 500, width=width - 24, least=10))
+                        700 if n == 0 else 500, width=width - 24, least=12))
     return "".join(out)
 
 
@@ -179,6 +190,6 @@ def bars(told: Account, attacker: int, defender: int, width: float) -> list[str]
 def line_of(entry: Entry, x: float, y: float, room: float) -> str:
     """One contribution; what is not settled is pale."""
     tone = "text" if entry.sure else "text-faint"
-    return (text(entry.power, x + 30, y, 14, tone, "end", 700, width=34)
+    return (text(entry.power, x + 30, y, 14, tone, "end", 700, width=34, least=12)
             + text(entry.words, x + 36, y, 13.5, "text-soft" if entry.sure else "text-faint", "start",
-                   width=room - 36, least=8.5))
+                   width=room - 36, least=12))

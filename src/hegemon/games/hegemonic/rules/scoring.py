@@ -42,11 +42,21 @@ def powers(g: Board, board: int) -> dict[int, int]:
             if (g.where[3 * s] | g.where[3 * s + 1] | g.where[3 * s + 2]) & mask}
 
 
+def shares(vp: int, core: bool) -> dict[str, int]:
+    """The parts of what a board paid, by their names."""  # H-18.2, H-18.3, H-18.4
+    found = {"Core": CORE_BONUS} if core and vp else {}
+    rest = vp - sum(found.values())
+    if rest > CONTROL:
+        found["alone"] = EXCLUSIVITY
+        rest -= EXCLUSIVITY
+    name = {CONTROL: "Control", INFLUENCE: "second or tied for first"}.get(rest, "Presence")
+    return {name: rest, **found} if rest else {}
+
+
 def reason(vp: int, core: bool) -> str:
     """Why a board paid."""
-    base = vp - (CORE_BONUS if core else 0)
-    words = {CONTROL + EXCLUSIVITY: "Control, alone", CONTROL: "Control", INFLUENCE: "second or tied for first"}
-    return words.get(base, "Presence") + (", Core" if core else "")
+    return ", ".join([name for name in ("Control", "second or tied for first", "Presence", "alone", "Core")
+                      if name in shares(vp, core)])
 
 
 def score_boards(g: Hegemonic) -> None:

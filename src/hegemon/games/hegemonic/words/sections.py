@@ -85,14 +85,13 @@ def tracks(view: HegemonicView, g: Hegemonic) -> Section:
 
 def majorities(view: HegemonicView, g: Hegemonic) -> Section:
     """Power per board and what it would pay now."""
-    rows, keys = [], []
+    rows = []
     for number in g.chart().boards():
         power = powers(g, number)
         paid = points(power, number == CORE)
         best = sorted(power, key=lambda s: (-power[s], s))
         rows.append((BOARDS[number], ", ".join([f"{SEAT.label(s)} {power[s]} ({paid[s]} VP)" for s in best])))
-        keys.append(f"plate-{BOARDS[number]}")
-    return Section("Power by board", ("board", "Power and VP if scored now"), tuple(rows), tuple(keys))
+    return Section("Power by board", ("board", "Power and VP if scored now"), tuple(rows))
 
 
 def gate_table(view: HegemonicView) -> Section:

@@ -1,0 +1,50 @@
+"""What pages and screens need to know: how much each event of the log weighs, and honours at the end."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from hegemon.games.hegemonic.data import CORE
+from hegemon.games.hegemonic.view import HegemonicView
+from hegemon.kernel.live import Automatic, Award
+
+WEIGHTS: Final = {  # 0 never summed up, 1 a move, 2 a turn of fortune, 3 news
+    **dict.fromkeys(("phase", "collected", "drew", "you_drew", "recovered", "reshuffled", "begins", "power", "rested",
+                     "no_support", "cleaned", "flipped", "observed", "left_over", "made_room", "kept", "went_on",
+                     "said"), 0),
+    **dict.fromkeys(("won", "drawn", "lost", "took", "gate_lost", "used", "cancelled", "arbiter", "declared", "taxed",
+                     "exchanged", "supported"), 2),
+    **dict.fromkeys(("ended", "final", "wins"), 3),
+}
+
+
+def awards(view: HegemonicView) -> tuple[Award, ...]:
+    """Honours of a game that is over, the highest last: the Core, technologies, the best round, the most boards."""
+    if not view.now.over:
+        return ()
+    seats, found = range(view.now.seats), []
+    core = [sum([row[2 + s] for row in view.ledger if row[1] == CORE]) for s in seats]
+    learning = [sum([row[2 + s] for row in view.ledger if row[1] < 0]) for s in seats]
+    rounds = {row[0] for row in view.ledger}
+    best = [max([sum([row[2 + s] for row in view.ledger if row[0] == n and row[1] >= 0]) for n in rounds])
+            for s in seats]
+    boards = [len({row[1] for row in view.ledger if row[1] >= 0 and row[2 + s]}) for s in seats]
+    for title, sums, words in (("Widest House", boards, "scored on {} boards"),
+                               ("Sage", learning, "{} VP for technologies"),
+                               ("Lord of the Core", core, "{} VP on the Core"),
+                               ("Best round", best, "{} VP in one round")):
+        found += honour(title, sums, words)
+    return tuple(found)
+
+
+def automatic(view: HegemonicView) -> tuple[Automatic, ...]:
+    """What a person may have answered for him: windows of Leaders, gifts, support."""  # 4.3.1
+    return (Automatic("Window.answered", "Pass with your Leader", "pass"),
+            Automatic("GiftPoll.given", "Give no CAPs", "pass"),
+            Automatic("Conflict.supported", "Support nobody", "nobody"))
+
+
+def honour(title: str, sums: Sequence[int], words: str) -> list[Award]:
+    """An honour for whoever stands alone with most."""
+    most = max(sums)
+    return [Award(title, (sums.index(most),), words.format(most))] if most and list(sums).count(most) == 1 else []
