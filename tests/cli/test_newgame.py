@@ -61,7 +61,7 @@ def test_a_copy_conforms_without_being_installed(folder: Path) -> None:
     new_game(folder / "red_frontier")
     done = conform(folder / "red_frontier", "--told", "20")
     assert done.returncode == 0, done.stdout + done.stderr
-    assert "Red Frontier: 8 games, every seat count and option, pass all 12 checks." in done.stdout
+    assert "Red Frontier: 8 games, every seat count and option, pass all 13 checks." in done.stdout
 
 
 def test_a_fault_is_named_with_its_place(folder: Path) -> None:

@@ -93,7 +93,7 @@ def test_undo_takes_back_and_says_so(play: Play) -> None:
 def test_board_log_rule_and_help(play: Play) -> None:
     out = play("board", "rule K-2.2", "rule K-5", "help", "bid 1", "log", "why")
     assert "home of Blue" in out and "ties go to the lower seat" in out and "After three rounds" in out
-    assert "Tab completes" in out and "seat 0: Bid 1" in out and "Nothing you might look for is barred now." in out
+    assert "Tab completes" in out and "Blue: Bid 1" in out and "Nothing you might look for is barred now." in out
 
 
 def test_what_can_be_done_besides_answering(play: Play) -> None:
@@ -105,12 +105,13 @@ def test_what_can_be_done_besides_answering(play: Play) -> None:
 def test_the_log_keeps_the_secrets_of_others(play: Play) -> None:
     """Seat 0 has bid before seat 1 is asked."""
     out = play("log", line="play skirmish --seats 3 --seat 1 --seed 5 --bots default")
-    assert "seat 0: Bid" not in out
+    assert "Blue: Bid" not in out
 
 
 def test_a_whole_game_ends_with_scores_and_no_autosave(play: Play) -> None:
     out = play(*["1"] * 200)
-    assert "Over: rounds. You" in out and "Scores: " in out and not AUTOSAVE.exists()
+    assert "Over: rounds. Scores: " in out and "was the last" in out
+    assert "You" in out and "Scores: " in out and not AUTOSAVE.exists()
 
 
 def test_a_damaged_save_is_refused(play: Play, capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,31 +3,28 @@ from __future__ import annotations
 
 import secrets
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from platformdirs import user_data_path
 from rich.markup import escape
-from rich.table import Table
 
 from hegemon.bots import bot_for, levels
 from hegemon.bots.advice import advise
 from hegemon.cli.recorded import read
+from hegemon.cli.saying import Sayer
 from hegemon.cli.show import console
-from hegemon.kernel import Hint, Line, Match, Refused, Rng, Seen
+from hegemon.kernel import Action, Line, Match, Refused, Rng, Seen
 from hegemon.kernel.record import replay
 from hegemon.kernel.registry import find
-from hegemon.kernel.words import paid
-from hegemon.rulebook import rules
 
-HELP = """Type the number of a choice, or the action as it is written ([bold]move 1 3-4[/]); Tab completes.
-[bold]board[/] the position · [bold]log[/] what happened · [bold]why[/] what cannot be done · [bold]rule X-1.2[/] a rule
-[bold]free[/] what can be done besides answering · [bold]undo[/] take back your last action
-[bold]suggest[/] what a strong bot would do, and why
+HELP: Final = """Type the number of a choice, or the action as it is written ([bold]move 1 3-4[/]); Tab completes.
+[bold]board[/] the position · [bold]map[/] · [bold]players[/] · [bold]me[/] what you have · [bold]hand[/] your cards
+[bold]hint 3[/] what comes of a choice · [bold]why[/] what cannot be done · [bold]tip[/] · [bold]rule X-1.2[/] a rule
+[bold]log[/] what happened · [bold]since[/] your last turn · [bold]free[/] what can be done besides answering
+[bold]suggest[/] what a strong bot would do, and why · [bold]undo[/] take back your last action
 [bold]save FILE[/] · [bold]quit[/] (the game is saved)"""
-COLOURS = {"blue": "blue", "yellow": "yellow", "red": "red", "green": "green", "purple": "magenta",
-           "orange": "bright_red", "silver": "white"}
 
 
 class Quit(Exception):
@@ -37,13 +34,18 @@ class Quit(Exception):
 class Terminal:
     """One person at a table of bots."""
 
-    def __init__(self, match: Match, seat: int, bots: tuple[str, ...], listen: Callable[[str, list[str]], str]) -> None:
+    def __init__(self, match: Match, seat: int, bots: tuple[str, ...], listen: Callable[[str, list[str]], str],
+                 waits: bool = False) -> None:
         self.match = match
         self.seat = seat
         self.bots = [bot_for(match.game, b) for b in bots]
         self.listen = listen
+        self.waits = waits              # for Enter before the bots move, where the last step can still be taken back
         self.rng = Rng(secrets.randbits(60))
-        self.words: Any = match.game.room("words")
+        self.sayer = Sayer(match.game, seat, console)
+        self.met: set[str] = set()      # questions whose tip was shown
+        self.last = 0                   # lines played when the player was last asked
+        self.stopped = False            # whether his last answer was one to end with: then nothing ended by itself
 
     def run(self) -> None:
         """Play until it is over."""
@@ -52,19 +54,39 @@ class Terminal:
         while not self.match.state.over:
             if self.match.state.question(self.seat) is not None:
                 self.turn()
+                self.before_the_others()
             else:
                 self.bots_answer()
-        state = self.match.state
+        state, view = self.match.state, self.view()
         self.board()
         won = "You win." if self.seat in state.winners() else "You do not win."
-        ended, scores = state.outcome.replace("_", " "), ", ".join(map(str, state.scores()))
-        console.print(f"[bold]Over: {escape(ended)}. {won}[/] Scores: {scores}")
+        console.print(f"[bold]{escape(self.sayer.outcome(view, state))} {won}[/]", soft_wrap=True)
+        console.print(f"Over: {escape(state.outcome.replace('_', ' '))}. Scores: {', '.join(map(str, state.scores()))}")
+
+    def view(self) -> Any:
+        """What the player may see now."""
+        return self.match.game.view(self.match.state, self.seat)
 
     def bots_answer(self) -> None:
         """The first bot asked answers."""
         seat = self.match.state.open[0].seat
         seen = Seen(self.match.state, seat, self.match.game.view, self.rng, 1.0)
         self.say(self.match.play(seat, self.bots[seat].decide(seen)).events)
+
+    def before_the_others(self) -> None:
+        """A turn that ended by itself can still be taken back: wait for a word before the bots move."""
+        lines, state = self.match.lines, self.match.state
+        last = self.match.undoable(self.seat)
+        if not self.waits or self.stopped or state.over or last < 0 or last != len(lines) - 1:
+            return
+        if state.question(self.seat) is not None:
+            return
+        said = escape(self.match.game.verbs.say(lines[last].action))
+        console.print(f"  [dim]{said}: that was your last step. Enter goes on, undo takes it back.[/]", soft_wrap=True)
+        while (typed := self.listen("> ", ["undo"]).strip()) not in ("", "undo"):
+            console.print("  [dim]Enter goes on, undo takes it back.[/]")
+        if typed == "undo":
+            self.undo()
 
     def say(self, events: list[Any]) -> None:
         """Log lines the player may hear."""
@@ -76,17 +98,10 @@ class Terminal:
 
     def turn(self) -> None:
         """Ask until something legal is typed."""
-        state, verbs = self.match.state, self.match.game.verbs
-        view = self.match.game.view(state, self.seat)
-        self.meters(view)
-        console.print(f"\n[bold cyan]{escape(view.now.prompt)}[/] [dim]{view.now.rule}[/]")
+        verbs, view = self.match.game.verbs, self.view()
+        self.sayer.question(view, tip=view.now.name not in self.met)
+        self.met.add(view.now.name)
         legal = list(view.now.legal)
-        for number, action in enumerate(legal, 1):
-            console.print(f"  [cyan]{number:3d}[/] {self.labelled(view, action)} [dim]{escape(verbs.write(action))}[/]",
-                          soft_wrap=True)
-        if view.now.free or view.now.forms:
-            kinds = dict.fromkeys([a[0] for a in view.now.free] + list(view.now.forms))
-            console.print(f"  [dim]besides: {', '.join(kinds)} (type free)[/]", soft_wrap=True)
         words = [verbs.write(a) for a in (*legal, *view.now.free)] + list(COMMANDS)
         while True:
             typed = self.listen("> ", words).strip()
@@ -98,58 +113,95 @@ class Terminal:
                     return
                 continue
             try:
-                numbered = typed.isdecimal() and len(typed) < 6 and 1 <= int(typed) <= len(legal)
-                action = legal[int(typed) - 1] if numbered else verbs.read(typed)
-                self.say(self.match.play(self.seat, action).events)
+                self.answer(self.chosen(typed, legal), view)
                 return
             except Refused as why:
                 console.print(f"[yellow]{escape(str(why))}[/]", soft_wrap=True)
 
-    def labelled(self, view: Any, action: Any) -> str:
-        """A choice as its button reads, with what it takes and gives and its odds behind it."""
-        means = self.match.game.means
-        hint: Hint = (self.words.hint(view, action) if hasattr(self.words, "hint") else None) or Hint()
-        cost, gain = paid(means, view.now.cost(action)) or hint.cost, paid(means, view.now.gain(action))
-        odds = ", ".join([f"{what} {chance:.0%}" for what, chance in hint.odds])
-        parts = [p for p in (cost, f"brings {gain}" if gain else "", odds) if p]
-        said = escape(hint.label or self.match.game.verbs.say(action))
-        return said + (f" [yellow]({escape('; '.join(parts))})[/]" if parts else "")
+    def answer(self, action: Action, view: Any) -> None:
+        """Play an action and hear what comes of it."""
+        q = self.match.state.question(self.seat)
+        before = len(self.match.lines)
+        self.say(self.match.play(self.seat, action).events)
+        ends = action == view.now.legal[0] or self.sayer.hint(view, action).place == "end"
+        self.stopped = ends or q is None or not q.alone
+        self.last = before
 
-    def meters(self, view: Any) -> None:
-        """The lines about the whole table."""
-        if self.words is not None:
-            meters = [f"{m.name} [bold]{escape(m.value)}[/]" for m in self.words.meters(view)]
-            console.print("\n" + " · ".join(meters), soft_wrap=True)
+    def chosen(self, typed: str, legal: list[Action]) -> Action:
+        """The action that a number or a line of notation means."""
+        numbered = typed.isdecimal() and len(typed) < 6 and 1 <= int(typed) <= len(legal)
+        return legal[int(typed) - 1] if numbered else self.match.game.verbs.read(typed)
 
     # -- commands: true if the question is answered or has changed ------------------------------------------------
 
     def board(self, rest: str = "") -> bool:
         """The whole position as text."""
-        if self.words is None:
-            console.print(repr(self.match.game.view(self.match.state, self.seat)))
+        self.sayer.board(self.view())
+        return False
+
+    def map(self, rest: str = "") -> bool:
+        """The map alone."""
+        if not self.sayer.map(self.view()):
+            console.print("There is no map that fits here; [bold]board[/] tells the position.")
+        return False
+
+    def me(self, rest: str = "") -> bool:
+        """What the player has."""
+        self.sayer.me(self.view())
+        self.sayer.hand(self.view(), whole=False)
+        return False
+
+    def players(self, rest: str = "") -> bool:
+        """Everybody around the table."""
+        self.sayer.players(self.view())
+        return False
+
+    def hand(self, rest: str = "") -> bool:
+        """The player's cards with their texts."""
+        if not self.sayer.hand(self.view()):
+            console.print("You hold no cards.")
+        return False
+
+    def hint(self, rest: str = "") -> bool:
+        """What comes of a choice, by number or notation."""
+        view = self.view()
+        legal = list(view.now.legal)
+        try:
+            action = self.chosen(rest, legal)
+        except Refused as why:
+            console.print(f"[yellow]{escape(str(why))}[/]", soft_wrap=True)
             return False
-        view = self.match.game.view(self.match.state, self.seat)
-        for section in self.words.board(view):
-            table = Table(*section.columns, title=section.title, title_justify="left", title_style="bold")
-            for row in section.rows:
-                table.add_row(*[escape(cell) for cell in row])
-            console.print(table)
-        for panel in self.words.panels(view):
-            stats = " · ".join([f"{s.name} [bold]{escape(s.value)}[/]" for s in panel.stats])
-            colour = COLOURS.get(panel.colour, "white")
-            console.print(f"[{colour}]■ {escape(panel.name)}[/] {escape(panel.score)}  {stats}  "
-                          f"[dim]{escape(panel.note)}[/]")
-        for card in self.words.hand(view):
-            rest = " ".join([card.kind, card.cost, *card.lines])
-            console.print(f"  [bold]{escape(card.title)}[/] {escape(rest)}")
+        if action in legal:
+            self.sayer.choice(view, legal.index(action) + 1, action, True)
+        else:
+            console.print(f"[yellow]{escape(self.match.state.refusal(self.seat, action))}[/]", soft_wrap=True)
+        return False
+
+    def tip(self, rest: str = "") -> bool:
+        """The tip of this question once more."""
+        if not self.sayer.tip(self.view()):
+            console.print("There is no tip for this question.")
+        return False
+
+    def since(self, rest: str = "") -> bool:
+        """What happened since the player's last turn."""
+        self._tell(self.match.lines[self.last:])
         return False
 
     def log(self, rest: str = "") -> bool:
         """What happened last."""
-        for line in self.match.lines[-12:]:
-            console.print(f"[dim]seat {line.seat}:[/] {escape(self._line(line))}")
-            self.say(line.events)
+        self._tell(self.match.lines[-12:])
         return False
+
+    def _tell(self, lines: Sequence[Line]) -> None:
+        """Who did what, and what was said of it."""
+        names = {p.seat: p.name for p in self.sayer.said("panels", self.view())}
+        for line in lines:
+            who = names.get(line.seat, f"seat {line.seat}")
+            console.print(f"[dim]{escape(who)}:[/] {escape(self._line(line))}", soft_wrap=True)
+            self.say(line.events)
+        if not lines:
+            console.print("Nothing has happened.")
 
     def _line(self, line: Line) -> str:
         sealed = line.seat != self.seat and bool(line.scope) and not self.match.state.over
@@ -157,33 +209,17 @@ class Terminal:
 
     def why(self, rest: str = "") -> bool:
         """What cannot be done now, and why."""
-        view = self.match.game.view(self.match.state, self.seat)
-        blocked = self.words.blocked(view) if self.words is not None else ()
-        for b in blocked:
-            console.print(f"  {escape(b.label)}: [yellow]{escape(b.why)}[/] [dim]{b.rule}[/]")
-        if not blocked:
-            console.print("Nothing you might look for is barred now.")
+        self.sayer.why(self.match.state, self.view())
         return False
 
     def free(self, rest: str = "") -> bool:
         """What may be done besides answering."""
-        now, verbs = self.match.game.view(self.match.state, self.seat).now, self.match.game.verbs
-        for action in now.free:
-            console.print(f"  {escape(verbs.say(action))} [dim]{escape(verbs.write(action))}[/]", soft_wrap=True)
-        for name in now.forms:
-            shape = " ".join([name, *[f"<{d.name}>" for d in verbs.verbs[name].domains]])
-            console.print(f"  [dim]{escape(shape)}[/], texts in quotes", soft_wrap=True)
-        if not now.free and not now.forms:
-            console.print("Nothing can be done now but answer.")
+        self.sayer.free(self.view())
         return False
 
     def rule(self, rest: str) -> bool:
         """A rule by its number."""
-        found = [r for r in rules(self.match.game.spec()) if rest and f"{r.number}.".startswith(f"{rest}.")]
-        for r in found[:12]:
-            console.print(f"[bold]{r.number}[/] {escape(r.text)}", soft_wrap=True)
-        if not found:
-            console.print(f"[yellow]There is no rule {escape(rest[:20])}.[/]")
+        self.sayer.rule(rest)
         return False
 
     def suggest(self, rest: str = "") -> bool:
@@ -236,9 +272,10 @@ class Terminal:
 
 
 COMMANDS: dict[str, Callable[[Terminal, str], bool]] = {
-    "help": Terminal.help, "?": Terminal.help, "board": Terminal.board, "log": Terminal.log, "why": Terminal.why,
-    "suggest": Terminal.suggest, "free": Terminal.free, "rule": Terminal.rule, "undo": Terminal.undo,
-    "save": Terminal.save, "quit": Terminal.quit, "exit": Terminal.quit}
+    "help": Terminal.help, "?": Terminal.help, "board": Terminal.board, "map": Terminal.map, "me": Terminal.me,
+    "players": Terminal.players, "hand": Terminal.hand, "hint": Terminal.hint, "tip": Terminal.tip, "log": Terminal.log,
+    "since": Terminal.since, "why": Terminal.why, "free": Terminal.free, "rule": Terminal.rule, "undo": Terminal.undo,
+    "suggest": Terminal.suggest, "save": Terminal.save, "quit": Terminal.quit, "exit": Terminal.quit}
 
 
 def autosave(game: str) -> Path:
@@ -246,9 +283,14 @@ def autosave(game: str) -> Path:
     return user_data_path("hegemon") / "terminal" / f"{game}.record"
 
 
+def _typed() -> bool:
+    """Whether somebody sits at a terminal."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
 def listener() -> Callable[[str, list[str]], str]:
     """How lines are read: with completion and history on a terminal, plainly from a pipe."""
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not _typed():
         def plain(prompt: str, words: list[str]) -> str:
             line = sys.stdin.readline()
             if not line:
@@ -280,7 +322,7 @@ def play_in_terminal(name: str, seats: int, seat: int, bots: str, seed: int | No
         match = Match(game, game.setup(chosen, secrets.randbits(60) if seed is None else seed, options))
     if not 0 <= seat < match.setup.seats:
         raise Refused(f"seats are 0 to {match.setup.seats - 1}")
-    terminal = Terminal(match, seat, company(match, seat, bots), listener())
+    terminal = Terminal(match, seat, company(match, seat, bots), listener(), waits=_typed())
     try:
         terminal.run()
     except (Quit, KeyboardInterrupt):

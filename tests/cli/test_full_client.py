@@ -1,0 +1,144 @@
+"""The terminal is a full client: it says what the browser says, and whole games are played by what it prints."""
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+from hegemon.cli import terminal
+from hegemon.cli.hexmap import Spot, drawn
+from hegemon.cli.saying import Sayer
+from hegemon.cli.terminal import Terminal, company
+from hegemon.kernel import Game, Match, Rng
+from hegemon.kernel.registry import find
+from hegemon.server.matches.perspective import presenter_of
+
+TABLES = {"skirmish": 2, "galactic_hegemony": 1, "galactic_emperor": 3, "hegemonic": 2, "exodus": 2, "pax_galactica": 8}
+NUMBERED = re.compile(r"^ +(\d+) ", re.MULTILINE)
+LOOKS = ("board", "map", "me", "hand", "players", "since", "why", "tip", "hint 1", "free", "log", "help")
+
+
+def positions(game: Game, seats: int, count: int) -> Iterator[tuple[Any, int]]:
+    """Some states of a random game, with a seat that is asked."""
+    state, rng = game.start(game.setup(seats, 5)), Rng(5)
+    for number in range(count * 25):
+        if state.over:
+            return
+        q = state.question(rng.choice(state.open).seat)
+        if number % 25 == 24:
+            yield state, q.seat
+        state.answer(q, rng.choice(state.legal(q.seat)))
+
+
+def plain(text: str) -> str:
+    """However it is broken into lines."""
+    return " ".join(text.split())
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_browser_and_terminal_say_the_same(name: str) -> None:
+    game = find(name)
+    for state, seat in positions(game, TABLES[name], 6):
+        view, said = game.view(state, seat), io.StringIO()
+        sayer = Sayer(game, seat, Console(file=said, width=4000, highlight=False))
+        sayer.question(view, tip=True)
+        for number, action in enumerate(view.now.legal, 1):
+            sayer.choice(view, number, action, True)
+        text = plain(said.getvalue())
+        decision = presenter_of(game).decision(view)
+        assert decision.prompt in text and plain(decision.tip) in text and decision.aside in text
+        for choice in [c for c in decision.choices if not c.free]:
+            for part in (choice.do, choice.label, choice.cost, choice.gain, *choice.lines):
+                assert plain(part) in text, (choice.do, part)
+            for what, chance in choice.odds:
+                assert f"{what} {chance:.0%}" in text
+        for meter in presenter_of(game).meters(view):
+            assert plain(meter.value) in text and plain(meter.note) in text
+        for card in presenter_of(game).hand(view):
+            assert plain(card.title) in text
+        for panel in presenter_of(game).panels(view):
+            assert panel.seat != seat or all([plain(stat.note) in text for stat in panel.stats])
+
+
+class Reader:
+    """Somebody who sees nothing but what is printed: he takes a number that stands there, and looks around at times."""
+
+    def __init__(self, seed: int) -> None:
+        self.out = io.StringIO()
+        self.rng = Rng(seed)
+        self.read = 0
+        self.asked = ""
+        self.looked: list[str] = []
+
+    def listen(self, prompt: str, words: list[str]) -> str:
+        text = self.out.getvalue()[self.read:]
+        self.read = len(self.out.getvalue())
+        numbers = [int(n) for n in NUMBERED.findall(text)]
+        if 1 in numbers:
+            self.asked = text
+        if len(self.looked) < 3 * len(LOOKS) and self.rng.below(6) == 0:
+            self.looked.append(LOOKS[len(self.looked) % len(LOOKS)])
+            return self.looked[-1]
+        offered = [int(n) for n in NUMBERED.findall(self.asked)]
+        return str(self.rng.choice(range(1, max(offered) + 1)))
+
+
+@pytest.fixture
+def play(monkeypatch: pytest.MonkeyPatch) -> Callable[..., tuple[Terminal, str, Reader]]:
+    """Play a whole game by what is printed."""
+    def played(name: str, seats: int, seed: int = 3, **options: Any) -> tuple[Terminal, str, Reader]:
+        reader = Reader(seed)
+        monkeypatch.setattr(terminal, "console", Console(file=reader.out, width=160, highlight=False))
+        game = find(name)
+        match = Match(game, game.setup(seats, seed, options))
+        table = Terminal(match, 0, company(match, 0, "default"), reader.listen)
+        table.run()
+        return table, reader.out.getvalue(), reader
+
+    return played
+
+
+@pytest.mark.parametrize(("name", "seats"), list(TABLES.items()))
+def test_a_whole_game_by_what_is_printed(play: Callable[..., Any], name: str, seats: int) -> None:
+    table, out, reader = play(name, seats)
+    assert table.match.state.over and re.search("You (win|do not win)", out) and "Scores: " in out
+    assert len([line for line in table.match.lines if line.seat == 0]) > 5 and reader.looked
+    assert not re.search(r"\[/?(bold|dim|cyan|yellow)\]", out), "markup is rendered, not printed"
+
+
+# -- the map -----------------------------------------------------------------------------------------------------------
+
+def test_places_stand_where_they_are_drawn() -> None:
+    places = [Spot(100, 50, "Ert", "Blue 2", "blue", False), Spot(50, 100, "Vost", "", "", True),
+              Spot(150, 100, "A very long name", "empty", "", False)]
+    lines = [line.plain for line in drawn(places, 60)]
+    assert lines == ["       Ert", "       Blue 2", "Vost          A very long …", "              empty"]
+    assert list(drawn(places, 10)) == [], "too narrow for it"
+
+
+@pytest.mark.parametrize(("name", "seats", "places"), [("exodus", 3, 28), ("hegemonic", 3, 25), ("skirmish", 2, 7)])
+def test_a_board_of_hexes_has_a_map(name: str, seats: int, places: int) -> None:
+    game, said = find(name), io.StringIO()
+    state = game.start(game.setup(seats, 4))
+    assert Sayer(game, 0, Console(file=said, width=140)).map(game.view(state, 0))
+    assert len(re.findall(r"\S+(?: \S+)*", said.getvalue())) >= places
+
+
+# -- taking back before the others move --------------------------------------------------------------------------------
+
+def test_a_turn_that_ended_by_itself_can_be_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    out, game = io.StringIO(), find("skirmish")
+    monkeypatch.setattr(terminal, "console", Console(file=out, width=160))
+    typed = iter(["bid 0", "move B A", "move B G", "undo", "move B C", "", "quit"])
+    match = Match(game, game.setup(2, 5))
+    table = Terminal(match, 0, ("default", "default"), lambda prompt, words: next(typed), waits=True)
+    with pytest.raises(terminal.Quit):
+        table.run()
+    assert "that was your last step. Enter goes on, undo takes it back." in plain(out.getvalue())
+    assert "Taken back: Move a ship from B to G" in plain(out.getvalue())
+    mine = [line.action for line in match.lines if line.seat == 0]
+    assert mine[:3] == [("bid", 0), ("move", 1, 0), ("move", 1, 2)]
