@@ -15,7 +15,7 @@ def test_the_lobby_puts_my_turn_first_and_filters_open_tables(visit: Callable[..
     me.against_a_bot("Mira", seed="61")
     me.page.goto("/")
     expect(me.page.get_by_role("heading", level=1)).to_have_text("Your move, Mira")
-    expect(me.page.get_by_role("link", name="Play Skirmish: Bid for the first move")).to_be_visible()
+    expect(me.page.get_by_role("link", name="Play Skirmish: How much do you bid for the first move?")).to_be_visible()
     expect(me.page).to_have_title("(1) hegemon")
 
     other.come_in("Joris")

@@ -39,7 +39,7 @@ def test_a_copy_passes_the_linter_whatever_its_name(folder: Path, name: str) -> 
 def test_a_copy_has_no_tests_of_how_the_template_happens_to_play(folder: Path) -> None:
     new_game(folder / "red_frontier")
     tests = {path.name for path in (folder / "red_frontier" / "tests").iterdir()}
-    assert tests == {"test_conformance.py", "test_rules.py", "test_tips.py", "test_told.py"}
+    assert tests == {"test_bot.py", "test_conformance.py", "test_rules.py", "test_tips.py", "test_told.py"}
 
 
 @pytest.mark.parametrize(("name", "why"), [
@@ -99,7 +99,7 @@ def test_the_flow_of_the_template(capsys: pytest.CaptureFixture[str]) -> None:
     main(["rules", "skirmish", "--flow", "--only", "Battle"])
     said = capsys.readouterr().out
     assert "Battle K-4 Two seats in one hex" in said and "calls Window -> casualties" in said
-    assert 'asks "K-4.7 Fight on?" -> decided' in said and "Round" not in said
+    assert 'asks "K-4.7 Do you fight on in {...}?" -> decided' in said and "Round" not in said
 
 
 def test_every_procedure_of_every_game_has_its_steps() -> None:
@@ -119,6 +119,6 @@ def test_a_graph_for_graphviz() -> None:
     lines = list(as_dot("skirmish", within(procedures(find("skirmish")), "Battle")))
     assert lines[0] == 'digraph "skirmish" {' and lines[-1] == "}"
     assert '  "Battle.begin" -> "Window.begin" [style=dashed];' in lines
-    assert '  "Battle.paid" -> "Battle.decided" [label="K-4.7 Fight on?"];' in lines
+    assert '  "Battle.paid" -> "Battle.decided" [label="K-4.7 Do you fight on in {...}?"];' in lines
     with pytest.raises(Refused, match="there is no procedure Peace"):
         within(procedures(find("skirmish")), "Peace")

@@ -34,7 +34,7 @@ def play(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest
 
 def test_choices_are_numbered_and_shown_in_notation(play: Play) -> None:
     out = play()
-    assert "Bid for the first move K-2.1" in out and " 3 Bid 2 (2 coins) bid 2" in out
+    assert "How much do you bid for the first move? K-2.1" in out and " 3 Bid 2 (2 coins) bid 2" in out
 
 
 def test_a_number_or_notation_answers(play: Play) -> None:

@@ -14,6 +14,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+SOURCES = [str(ROOT / "src"), str(ROOT / "examples" / "skirmish" / "src")]
 BLOCK = re.compile(r"^( *)```(python|console)\n(.*?)^ *```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")
 
@@ -60,7 +61,7 @@ def test_commands_print_what_is_said(document: Path, tmp_path: Path) -> None:
     beside = f"{sys.executable} -m pip install -q --no-deps --no-build-isolation --disable-pip-version-check --target"
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     environment = {**os.environ, "PATH": path, "COLUMNS": "120", "XDG_DATA_HOME": str(tmp_path / "home"),
-                   "PYTHONPATH": os.pathsep.join([str(site), str(ROOT / 'src'), str(ROOT / 'examples/skirmish/src')]), "PIP_ROOT_USER_ACTION": "ignore"}
+                   "PYTHONPATH": os.pathsep.join([str(site), *SOURCES]), "PIP_ROOT_USER_ACTION": "ignore"}
     for block in blocks(document, "console"):
         for line, expected in commands(block):
             run = line.replace("pip install -e", f"{beside} {shlex.quote(str(site))}")
