@@ -14,7 +14,8 @@ async def test_lobby_shows_my_turn_first_and_never_disagrees_with_the_game(serve
     table, ann, bob = await server.pair()
     other = await server.table(bob, [{"kind": "me"}, {"kind": "open"}], start=False, name="Join me")
     lobby = await ann.get("/api/lobby")
-    assert [t["id"] for t in lobby["my_turn"]] == [table] and lobby["my_turn"][0]["prompt"] == "How much do you bid for the first move?"
+    assert [t["id"] for t in lobby["my_turn"]] == [table]
+    assert lobby["my_turn"][0]["prompt"] == "How much do you bid for the first move?"
     assert [t["id"] for t in lobby["open"]] == [other] and lobby["open"][0]["name"] == "Join me"
     await ann.act(table, 0, "bid 1", 0)
     lobby = await ann.get("/api/lobby")
