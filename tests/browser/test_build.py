@@ -29,6 +29,11 @@ def test_the_compiler_finds_no_mistake(checking: Future[None]) -> None:
     checking.result()
 
 
+def test_the_parts_of_the_client_do_what_they_say(tool: ModuleType) -> None:
+    """Choosing, patches, pan and zoom, tried without a browser: web/src/lib/*.test.ts."""
+    tool.test()
+
+
 def test_the_client_knows_no_game_by_name(tool: ModuleType) -> None:
     names = {word for game in registry.every() for word in (game.name, game.title)}
     assert len(names) > 2

@@ -116,6 +116,14 @@ export interface components {
          * @description A legal action as a button: send `do` back as it is.
          */
         Choice: {
+            /** @default  */
+            art?: string;
+            /** @default [] */
+            change?: [
+                string,
+                string,
+                string
+            ][];
             /** @default false */
             confirm?: boolean;
             /** @default  */
@@ -125,16 +133,32 @@ export interface components {
             free?: boolean;
             /** @default  */
             gain?: string;
+            /** @default  */
+            group?: string;
             label: string;
             /** @default [] */
             lines?: string[];
+            /** @default  */
+            mark?: string;
             /** @default [] */
             odds?: [
                 string,
                 number
             ][];
+            /** @default [] */
+            path?: string[];
+            /**
+             * @default
+             * @enum {unknown}
+             */
+            place?: "" | "end" | "rare";
             /** @default  */
             rule?: string;
+            /**
+             * @default
+             * @enum {unknown}
+             */
+            tone?: "" | "bad" | "good" | "warn";
             /** @default [] */
             touches?: string[];
             verb: string;
@@ -510,7 +534,8 @@ export interface components {
          * Patch
          * @description A picture, or what changed of it: take away `gone`, write `set`, then sort by `order` if it is given.
          *
-         *         A row of `set` is [key, kind, x, y, label, svg]; svg null means that the drawing stays and only the rest changed.
+         *         A row of `set` is [key, kind, x, y, label, svg]; svg null means that the drawing stays and only the rest changed. A
+         *         seventh names the sheet of an element that is new on another sheet than the first, or changed its sheet.
          */
         Patch: {
             desc?: string;
@@ -518,18 +543,8 @@ export interface components {
             gone?: string[];
             order?: string[];
             /** @default [] */
-            set?: [
-                string,
-                string,
-                number,
-                number,
-                string,
-                string | null
-            ][];
-            size?: [
-                number,
-                number
-            ];
+            set?: (string | number | null)[][];
+            sheets?: components["schemas"]["SheetInfo"][];
             title?: string;
         };
         /**
@@ -764,6 +779,19 @@ export interface components {
             name: string;
             seen: number;
         };
+        /**
+         * SheetInfo
+         * @description One part of a picture with its own origin; the page lays parts out by their roles.
+         */
+        SheetInfo: [
+            string,
+            string,
+            string,
+            number,
+            number,
+            string,
+            number
+        ];
         /**
          * ShownLine
          * @description A line of the log; `step` is the position of the replay right after it.

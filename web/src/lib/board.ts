@@ -1,23 +1,13 @@
-/** A picture in the page: keyed groups that are patched one by one, never drawn anew. */
+/** One sheet in the page: keyed groups that are patched one by one, never drawn anew. */
 import { DEFS } from "../generated/shapes";
-
-/** key, kind, x, y, label, drawing (null when only the place or the label changed) */
-export type Row = [string, string, number, number, string, string | null];
-
-export interface Patch {
-  size?: [number, number];
-  title?: string;
-  desc?: string;
-  set: Row[];
-  gone: string[];
-  order?: string[];
-}
+import type { Row, SheetPatch } from "./picture";
 
 export interface Box { x: number; y: number; w: number; h: number }
 
 const SVG = "http://www.w3.org/2000/svg";
 export type State = "lit" | "chosen" | "last" | "threatened" | "hinted" | "reached";
 
+/** An element of the sheet as it stands in the page. */
 interface Piece { group: SVGGElement; kind: string; x: number; y: number; label: string }
 
 type Kind = "token" | "map" | "ranged" | "scene";
@@ -25,31 +15,40 @@ type Kind = "token" | "map" | "ranged" | "scene";
 /** A piece may be of several kinds, written as classes are. */
 const isA = (kinds: string, kind: Kind): boolean => kinds.split(" ").includes(kind);
 
-export class BoardDrawing {
+/** What is written at a place while it is lit. */
+export interface Mark { key: string; words: string; tone: string }
+
+export class SheetDrawing {
   readonly pieces = new Map<string, Piece>();
-  private readonly shared: SVGDefsElement;
+  /** the elements in their order */
   private readonly layer: SVGGElement;
+  /** where tokens came from, until the next move */
   private readonly trails: SVGGElement;
+  /** marks, the arrow of the path and the ghost at its goal: over everything, never under the pointer */
+  private readonly over: SVGGElement;
+  /** which keys have which state */
   private readonly marked = new Map<State, Set<string>>();
-  width = 0;
-  height = 0;
-  title = "";
-  desc = "";
+  private drawn = false;
 
   constructor(svg: SVGSVGElement) {
-    this.shared = document.createElementNS(SVG, "defs");
-    this.shared.innerHTML = DEFS.replace(/^<defs>|<\/defs>$/g, "");
-    this.layer = document.createElementNS(SVG, "g");
-    this.trails = document.createElementNS(SVG, "g");
-    this.trails.setAttribute("class", "trails");
-    svg.replaceChildren(this.shared, this.layer, this.trails);
+    const shared = document.createElementNS(SVG, "defs");
+    shared.innerHTML = DEFS.replace(/^<defs>|<\/defs>$/g, "");
+    const group = (name: string): SVGGElement => {
+      const made = document.createElementNS(SVG, "g");
+      if (name) made.setAttribute("class", name);
+      return made;
+    };
+    this.layer = group("");
+    this.trails = group("trails");
+    this.over = group("over");
+    svg.replaceChildren(shared, this.layer, this.trails, this.over);
   }
 
-  /** Take away what is gone, write what changed, sort if an order is given; true when the size changed. */
-  apply(patch: Patch, glide = true): boolean {
-    if (patch.title !== undefined) this.title = patch.title;
-    if (patch.desc !== undefined) this.desc = patch.desc;
-    for (const key of patch.gone) {
+  /** Take away what is gone, write what changed, sort if an order is given. */
+  apply(patch: SheetPatch, glide = true): void {
+    const wanted = patch.whole ? new Set(patch.set.map((row) => row[0])) : null;
+    const gone = wanted ? [...this.pieces.keys()].filter((key) => !wanted.has(key)) : patch.gone;
+    for (const key of gone) {
       this.pieces.get(key)?.group.remove();
       this.pieces.delete(key);
     }
@@ -57,23 +56,14 @@ export class BoardDrawing {
     for (const row of patch.set) {
       const before = this.pieces.get(row[0]);
       const from: [number, number] | null = before ? [before.x, before.y] : null;
-      const piece = this.write(row, glide && this.width > 0);
+      const piece = this.write(row, glide && this.drawn);
       if (from && isA(piece.kind, "token") && (from[0] !== piece.x || from[1] !== piece.y)) {
         moved.push({ from, to: [piece.x, piece.y] });
       }
     }
     if (patch.order) this.sort(patch.order);
     if (moved.length && glide) this.drawTrails(moved);
-    const grown = patch.size !== undefined && (patch.size[0] !== this.width || patch.size[1] !== this.height);
-    if (patch.size) [this.width, this.height] = patch.size;
-    return grown;
-  }
-
-  /** Put another picture in place of this one, keeping pieces that are in both so that they glide. */
-  replace(patch: Patch, glide = true): boolean {
-    const keys = new Set(patch.set.map((row) => row[0]));
-    const gone = [...this.pieces.keys()].filter((key) => !keys.has(key));
-    return this.apply({ ...patch, gone, order: patch.set.map((row) => row[0]) }, glide);
+    this.drawn = true;
   }
 
   private write([key, kind, x, y, label, drawing]: Row, arriving: boolean): Piece {
@@ -188,12 +178,6 @@ export class BoardDrawing {
     return this.ofKind("scene");
   }
 
-  /** The box of the map, where a game has one and draws other things beside it. */
-  map(): Box | null {
-    const box = this.box(this.ofKind("map"));
-    return box && box.w * box.h < 0.7 * this.width * this.height ? box : null;
-  }
-
   /** Whether there is something to show of what a piece reaches. */
   ranged(key: string): boolean {
     const piece = this.pieces.get(key);
@@ -213,12 +197,6 @@ export class BoardDrawing {
       piece.group.setAttribute("aria-label", piece.label || key!);
     }
     piece.group.focus();
-  }
-
-  /** The size of the smallest letters, in the picture's own measure. */
-  letters(): number {
-    const sizes = [...this.layer.querySelectorAll("text[font-size]")].map((text) => parseFloat(text.getAttribute("font-size")!));
-    return sizes.length ? Math.min(...sizes.filter((size) => size > 0)) : 12;
   }
 
   /** Of some elements, as many as a window of this size can show together. */
@@ -250,4 +228,93 @@ export class BoardDrawing {
     }
     return left < right ? { x: left, y: top, w: right - left, h: bottom - top } : null;
   }
+
+  /** Whether a piece of this key moves by itself, so that it can be dragged. */
+  movable(key: string): boolean {
+    const piece = this.pieces.get(key);
+    return piece !== undefined && isA(piece.kind, "token");
+  }
+
+  /** The middle of an element, in the sheet's own measure. */
+  middle(key: string): [number, number] | null {
+    const box = this.box([key]);
+    return box ? [box.x + box.w / 2, box.y + box.h / 2] : null;
+  }
+
+  /** Write marks at their places, and the way of the path: an arrow, and the piece itself pale at its goal. */
+  annotate(marks: readonly Mark[], path: readonly string[]): void {
+    const parts: Element[] = [];
+    const [start, goal] = [path[0], path.at(-1)];
+    if (start && goal && start !== goal) parts.push(...this.way(start, goal));
+    for (const mark of marks) {
+      const box = this.box([mark.key]);
+      if (box) parts.push(pill(mark, box));
+    }
+    this.over.replaceChildren(...parts);
+  }
+
+  private way(start: string, goal: string): Element[] {
+    const [from, to] = [this.middle(start), this.middle(goal)];
+    if (!from || !to) return [];
+    const arrow = document.createElementNS(SVG, "path");
+    const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+    const long = Math.hypot(dx, dy) || 1;
+    const [ux, uy] = [dx / long, dy / long];
+    const tip = [to[0] - ux * 6, to[1] - uy * 6] as const;
+    const wing = (side: 1 | -1): string => `M${tip[0] - ux * 10 - uy * 6 * side} ${tip[1] - uy * 10 + ux * 6 * side}L${tip[0]} ${tip[1]}`;
+    arrow.setAttribute("class", "way");
+    arrow.setAttribute("d", `M${from[0] + ux * 16} ${from[1] + uy * 16}L${tip[0]} ${tip[1]}${wing(1)}${wing(-1)}`);
+    const piece = this.pieces.get(start);
+    if (!piece || !isA(piece.kind, "token")) return [arrow];
+    const ghost = document.createElementNS(SVG, "g");
+    ghost.setAttribute("class", "ghost");
+    ghost.setAttribute("transform", `translate(${to[0]} ${to[1]})`);
+    ghost.innerHTML = piece.group.innerHTML.replace(/<title>.*?<\/title>/, "");
+    return [arrow, ghost];
+  }
+
+  /** Of the offered elements, the nearest in a direction from another one, for the arrow keys. */
+  towards(from: string | null, dx: number, dy: number): string | null {
+    const offered = [...this.pieces].filter(([key, piece]) => key !== from && piece.group.getAttribute("role") === "button");
+    const here = from ? this.middle(from) : null;
+    if (!here) return offered[0]?.[0] ?? null;
+    let best: { key: string; far: number } | null = null;
+    for (const [key] of offered) {
+      const there = this.middle(key);
+      if (!there) continue;
+      const [x, y] = [there[0] - here[0], there[1] - here[1]];
+      const along = x * dx + y * dy;
+      const aside = Math.abs(x * dy - y * dx);
+      if (along <= 1 || aside > along * 2) continue;
+      const far = along + aside * 1.5;
+      if (!best || far < best.far) best = { key, far };
+    }
+    return best?.key ?? null;
+  }
+
+  focus(key: string): void {
+    this.pieces.get(key)?.group.focus();
+  }
+
+  /** Where an element stands on the screen. */
+  screenBox(key: string): DOMRect | null {
+    return this.pieces.get(key)?.group.getBoundingClientRect() ?? null;
+  }
+}
+
+/** A mark at the foot of a place: words in a pill, with the tone in its edge. */
+function pill({ words, tone }: Mark, box: Box): Element {
+  const group = document.createElementNS(SVG, "g");
+  group.setAttribute("class", `mark ${tone}`.trim());
+  group.setAttribute("transform", `translate(${box.x + box.w / 2} ${box.y + box.h - 12})`);
+  const wide = 14 + words.length * 7.6;
+  const back = document.createElementNS(SVG, "rect");
+  for (const [name, value] of Object.entries({ x: -wide / 2, y: -10, width: wide, height: 20, rx: 10 })) back.setAttribute(name, String(value));
+  const text = document.createElementNS(SVG, "text");
+  text.setAttribute("text-anchor", "middle");
+  text.setAttribute("y", "4.5");
+  text.setAttribute("font-size", "13");
+  text.textContent = words;
+  group.append(back, text);
+  return group;
 }

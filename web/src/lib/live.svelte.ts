@@ -1,6 +1,6 @@
 /** One match as this viewer sees it, kept up to date over the live socket; reconnects and loses nothing. */
 import { asSentence } from "./api";
-import type { Patch, Row } from "./board";
+import { type Patch, PictureRows, type Sheet, type SheetPatch } from "./picture";
 import { act, type Act, type CardInfo, type ChatLine, type ClientMessage, type Form, type Frame, type LogLine,
   type MeterInfo, type PanelInfo, type Result, type ServerMessage, type TablePage, type TextSection, type UndoInfo,
   type Waiting, type WhyNot } from "./wire";
@@ -21,34 +21,61 @@ export function freshKey(): string {
   return [...bytes].map((b) => b.toString(16).padStart(2, "0")).join("");
 }
 
-/** All that a frame tells, part by part; absent parts stay as they are. */
+/** Whoever draws a sheet hears what changed of it. */
+type Painter = (patch: SheetPatch) => void;
+
+/** All that an update tells, part by part; absent parts stay as they are. */
 export class Position {
+  /** log entries as this viewer may count them; sent back as `at` */
   n = $state(0);
+  /** actions in force: the position of the replay */
   step = $state(0);
+  /** whose view this is, -1 a spectator's */
   seat = $state(-1);
+  /** the first whole update has come */
   loaded = $state(false);
+  /** what is asked, as the rules name it; "" while nothing is */
   question = $state("");
+  /** the rule the question stands under */
   rule = $state("");
+  /** the question in the game's words */
   prompt = $state("");
+  /** a sentence or two for somebody who is asked this for the first time */
   tip = $state("");
+  /** what was set aside before and is paid from here */
+  aside = $state("");
+  /** the legal actions, free ones included */
   choices = $state.raw<Act[]>([]);
+  /** verbs to fill in */
   forms = $state.raw<Form[]>([]);
+  /** what one may look for and cannot do now, with the reason */
   blocked = $state.raw<WhyNot[]>([]);
+  /** the players as everybody sees them */
   panels = $state.raw<PanelInfo[]>([]);
+  /** lines about the whole table */
   meters = $state.raw<MeterInfo[]>([]);
+  /** the viewer's own cards */
   hand = $state.raw<CardInfo[]>([]);
+  /** who is asked what */
   standing = $state.raw<Waiting[]>([]);
+  /** what happened, the oldest first */
   log = $state.raw<LogLine[]>([]);
+  /** older lines can be fetched */
   earlier = $state(false);
+  /** whether the viewer's last action can be taken back */
   undo = $state.raw<UndoInfo>(NO_UNDO);
+  /** how it ended; null while it goes on */
   result = $state.raw<Result | null>(null);
+  /** elements the last action touched */
   last = $state.raw<string[]>([]);
+  /** the game draws its position */
   hasPicture = $state(false);
-  private rows = new Map<string, Row>();
-  private order: string[] = [];
-  private size: [number, number] = [0, 0];
-  private words = { title: "", desc: "" };
-  private painter: ((patch: Patch, whole: boolean) => void) | null = null;
+  /** the parts of the picture, the stage first */
+  sheets = $state.raw<readonly Sheet[]>([]);
+  /** counts patches, for whoever depends on what stands where */
+  painted = $state(0);
+  private readonly picture = new PictureRows();
+  private readonly painters = new Map<string, Set<Painter>>();
 
   take(frame: Frame): void {
     if (frame.picture !== undefined) this.paint((frame.picture ?? null) as Patch | null, frame.full);
@@ -57,6 +84,7 @@ export class Position {
       this.rule = frame.decision.rule ?? "";
       this.prompt = frame.decision.prompt ?? "";
       this.tip = frame.decision.tip ?? "";
+      this.aside = frame.decision.aside ?? "";
       this.choices = [...new Map((frame.decision.choices ?? []).map((one) => [one.do, act(one)])).values()];
       this.forms = frame.decision.forms ?? [];
     }
@@ -92,59 +120,87 @@ export class Position {
     this.loaded = false;
     this.choices = this.forms = this.blocked = this.hand = this.log = [] as never[];
     this.panels = this.standing = [] as never[];
-    this.question = this.prompt = this.tip = "";
+    this.question = this.prompt = this.tip = this.aside = "";
     this.undo = NO_UNDO;
-    this.paint({ set: [], gone: [] }, true);
+    this.paint({}, true);
   }
 
   private paint(picture: Patch | null, whole: boolean): void {
     this.hasPicture = picture !== null;
     if (!picture) return;
-    if (whole) this.rows = new Map();
-    for (const key of picture.gone ?? []) this.rows.delete(key);
-    for (const row of picture.set ?? []) {
-      const old = this.rows.get(row[0]);
-      this.rows.set(row[0], row[5] === null && old ? [row[0], row[1], row[2], row[3], row[4], old[5]] : row);
-    }
-    this.order = picture.order ?? [...this.rows.keys()];
-    if (picture.order) this.rows = new Map(picture.order.filter((k) => this.rows.has(k)).map((k) => [k, this.rows.get(k)!]));
-    if (picture.size) this.size = picture.size;
-    if (picture.title !== undefined) this.words.title = picture.title;
-    if (picture.desc !== undefined) this.words.desc = picture.desc;
-    this.painter?.({ ...picture, set: picture.set ?? [], gone: picture.gone ?? [] }, whole);
+    const parts = this.picture.apply(picture, whole);
+    if (picture.sheets || whole) this.sheets = this.picture.sheets;
+    for (const [sheet, part] of parts) for (const paint of this.painters.get(sheet) ?? []) paint(part);
+    this.painted += 1;
   }
 
-  /** The whole picture as one patch, for a board that is just being set up. */
-  whole(): Patch {
-    return { size: this.size, ...this.words, set: this.order.map((key) => this.rows.get(key)!).filter(Boolean), gone: [] };
+  /** What the picture shows, in a sentence. */
+  get words(): { title: string; desc: string } {
+    void this.painted;
+    return { title: this.picture.title, desc: this.picture.desc };
   }
 
-  /** Whoever draws hears of every patch from now on. */
-  paintedBy(painter: ((patch: Patch, whole: boolean) => void) | null): void {
-    this.painter = painter;
+  /** The sheet an element stands on, "" if it is not drawn. */
+  where(key: string): string {
+    void this.painted;
+    return this.picture.where(key);
+  }
+
+  /** The drawing of one element, for a button that shows it. */
+  drawing(key: string): string {
+    void this.painted;
+    return this.picture.drawing(key);
+  }
+
+  /** What an element is, in a sentence. */
+  labelOf(key: string): string {
+    return this.picture.label(key);
+  }
+
+  /** Whoever draws a sheet gets all of it, then hears of every patch until the function handed back is called. */
+  paintedBy(sheet: string, painter: Painter): () => void {
+    painter(this.picture.whole(sheet));
+    const all = this.painters.get(sheet) ?? new Set<Painter>();
+    this.painters.set(sheet, all.add(painter));
+    return () => void all.delete(painter);
   }
 }
 
 export class Live {
   readonly now = new Position();
+  /** how the socket stands */
   link = $state<Link>("connecting");
-  retry = $state(0);               // seconds until the next try
-  trouble = $state("");            // why the socket was refused for good
+  /** seconds until the next try */
+  retry = $state(0);
+  /** why the socket was refused for good */
+  trouble = $state("");
+  /** a word from the server to everybody */
   notice = $state("");
-  refused = $state("");            // the engine's sentence about what was sent last
+  /** the engine's sentence about what was sent last */
+  refused = $state("");
+  /** who sits where, who is online */
   table = $state.raw<TablePage | null>(null);
+  /** what was said at the table */
   chat = $state.raw<ChatLine[]>([]);
+  /** the position as text, while it is wanted */
   sections = $state.raw<TextSection[]>([]);
+  /** messages whose answer has not come yet */
   sending = $state(0);
-  acted = $state(-1);              // the step from which this viewer acted last
+  /** the step from which this viewer acted last */
+  acted = $state(-1);
+  /** messages to send again after a lost connection, by their keys */
   private readonly pending = new Map<string, Pending>();
   private socket: WebSocket | null = null;
+  /** failed connections in a row */
   private tries = 0;
   private stopped = false;
   private timer = 0;
   private heartbeat = 0;
+  /** when the server last said anything */
   private heard = 0;
+  /** the text view is wanted */
   private text = false;
+  /** the seat this page asked to look from */
   private sat: number | null = null;
 
   constructor(readonly match: string, seat: number | null) {

@@ -3,25 +3,36 @@ import type { Box } from "./board";
 
 const MOST = 4;      // pixels per unit of the picture
 const SLACK = 6;     // pixels a pointer may tremble within a click
-const LEGIBLE = 5.5; // pixels below which letters are no letters any more
-const LETTERS = 9;   // pixels the smallest letters of a board should have
-const NATURAL = 0.85; // pixels per unit below which a board is cropped before it is shrunk
+const DRAWN = 12;    // units: sheets have no smaller letters; one that has is not cropped for them
+export const LETTERS = 11;       // pixels: no view the page chooses itself has smaller letters
+export const PHONE_LETTERS = 13; // on a phone's board
 
 export class PanZoom {
+  /** of the sheet, in its own measure */
   private width = 1;
   private height = 1;
+  /** pixels per unit of the sheet */
   private scale = 1;
+  /** the middle of the window, in the sheet's own measure */
   private x = 0;
   private y = 0;
-  private touched = false;  // not as it began
-  held = false;             // moved by a person, and not brought elsewhere since
+  /** not as it began */
+  private touched = false;
+  /** moved by a person, and not brought elsewhere since */
+  held = false;
+  /** a piece is being dragged: the board stays where it is */
+  frozen = false;
   private readonly pointers = new Map<number, { x: number; y: number }>();
+  /** pixels the pointers moved since the first went down */
   private travelled = 0;
   private readonly watcher: ResizeObserver;
   private gliding = 0;
-  private smallest = LETTERS; // letters of this picture, in its own measure
+  /** letters of this sheet, in its own measure */
+  private smallest = LETTERS;
 
-  constructor(private readonly svg: SVGSVGElement) {
+  /** `legible` says how many pixels the smallest letters must have; `onmove` hears that the window moved. */
+  constructor(private readonly svg: SVGSVGElement, private readonly legible: () => number = () => LETTERS,
+    private readonly onmove: () => void = () => undefined) {
     this.watcher = new ResizeObserver(() => this.resized());
     this.watcher.observe(svg);
     svg.addEventListener("wheel", this.wheel, { passive: false });
@@ -52,7 +63,7 @@ export class PanZoom {
   size(width: number, height: number, letters: number): void {
     this.width = width;
     this.height = height;
-    this.smallest = letters;
+    this.smallest = Math.max(letters, DRAWN);
     this.resized();
   }
 
@@ -61,13 +72,11 @@ export class PanZoom {
     else this.show();
   }
 
-  /** The whole board, or its upper part if the whole would be too small to read: crop before you shrink. */
+  /** The whole board, or its middle if the whole would be too small to read: crop before you shrink. */
   private begin(): void {
     this.whole();
-    if (this.scale * this.smallest >= LEGIBLE) return;
-    const { w, h } = this.frame;
-    this.scale = Math.min(Math.max(w / this.width, h / this.height), LETTERS / this.smallest);
-    this.y = 0;
+    if (this.scale * this.smallest >= this.legible()) return;
+    this.scale = this.readable;
     this.show();
   }
 
@@ -83,11 +92,6 @@ export class PanZoom {
     this.x = this.width / 2;
     this.y = this.height / 2;
     this.show();
-  }
-
-  /** Whether the whole board is smaller than it was drawn to be. */
-  get shrunk(): boolean {
-    return this.least < NATURAL;
   }
 
   /** A part of the board as large as it fits, or all of it. */
@@ -122,7 +126,12 @@ export class PanZoom {
   }
 
   private get readable(): number {
-    return Math.max(this.least, Math.min(MOST, LETTERS / this.smallest));
+    return Math.max(this.least, Math.min(MOST, this.legible() / this.smallest));
+  }
+
+  /** Whether the whole of it can be seen and still be read. */
+  get legibleWhole(): boolean {
+    return this.least * this.smallest >= this.legible() * 0.999;
   }
 
   /** How much of the picture can be seen at once and still be read. */
@@ -195,6 +204,7 @@ export class PanZoom {
     this.x = vw >= this.width ? this.width / 2 : Math.min(Math.max(this.x, vw / 2), this.width - vw / 2);
     this.y = vh >= this.height ? this.height / 2 : Math.min(Math.max(this.y, vh / 2), this.height - vh / 2);
     this.svg.setAttribute("viewBox", `${this.x - vw / 2} ${this.y - vh / 2} ${vw} ${vh}`);
+    this.onmove();
   }
 
   private wheel = (event: WheelEvent): void => {
@@ -210,7 +220,7 @@ export class PanZoom {
 
   private move = (event: PointerEvent): void => {
     const last = this.pointers.get(event.pointerId);
-    if (!last) return;
+    if (!last || this.frozen) return;
     const [dx, dy] = [event.clientX - last.x, event.clientY - last.y];
     this.travelled += Math.hypot(dx, dy);
     if (this.travelled <= SLACK && this.pointers.size === 1) return;

@@ -1,10 +1,15 @@
 /** What the screen and the hand allow. */
 class Screen {
+  /** one column, tabs at the foot */
   phone = $state(false);
+  /** three columns, but narrow ones */
+  tablet = $state(false);
+  /** fingers, no pointer */
   touch = $state(false);
 
   constructor() {
     this.watch("(max-width: 899px)", (is) => (this.phone = is));
+    this.watch("(min-width: 900px) and (max-width: 1199px)", (is) => (this.tablet = is));
     this.watch("(hover: none)", (is) => (this.touch = is));
   }
 

@@ -22,8 +22,10 @@ class Settings {
   theme = $state<Theme>(kept<Theme>("theme", matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark"));
   sound = $state(kept("sound", false));
   text = $state(kept("text", false));
-  map = $state(kept<boolean | null>("map", null));  // the map alone or the whole board; null: as there is room
-  private known = $state.raw<string[]>(kept<string[]>("known", []));  // questions whose tip was read
+  /** one click is enough for what can be undone */
+  quick = $state(kept("quick", false));
+  /** questions whose tip was read */
+  private known = $state.raw<string[]>(kept<string[]>("known", []));
 
   constructor() {
     this.dress();
@@ -54,9 +56,9 @@ class Settings {
     keep("known", this.known);
   }
 
-  wantMap(on: boolean): void {
-    this.map = on;
-    keep("map", on);
+  turnQuick(): void {
+    this.quick = !this.quick;
+    keep("quick", this.quick);
   }
 
   turnText(): void {

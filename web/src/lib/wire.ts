@@ -47,8 +47,9 @@ export type ClientMessage = Schemas["DoMessage"] | Schemas["UndoMessage"] | Sche
 export type Act = Required<Schemas["Choice"]>;
 
 export const act = (choice: Schemas["Choice"]): Act => ({
-  rule: "", cost: "", touches: [], lines: [], odds: [], confirm: false, free: false, ...choice,
+  rule: "", cost: "", gain: "", touches: [], lines: [], odds: [], confirm: false, free: false,
+  path: [], group: "", art: "", mark: "", tone: "", change: [], place: "", ...choice,
 });
 
 /** Whether there is anything to look at before doing it. */
-export const worthALook = (one: Act): boolean => one.confirm || one.lines.length > 0 || one.odds.length > 0;
+export const worthALook = (one: Act): boolean => one.confirm || one.lines.length > 0 || one.odds.length > 0 || one.change.length > 0;

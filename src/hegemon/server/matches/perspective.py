@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import structlog
 from msgspec import UNSET, Raw, UnsetType
+from msgspec.structs import replace
 
 from hegemon.draw import Picture
 from hegemon.draw.reading import Kept
@@ -42,6 +43,7 @@ from hegemon.server.protocol.update import (
     Patch,
     ReachInfo,
     Result,
+    SheetInfo,
     ShownLine,
     UndoInfo,
     Update,
@@ -85,7 +87,7 @@ class Presenter:
         try:
             drawn = self._picture(view)
             assert isinstance(drawn, Picture)
-            return drawn.composed
+            return drawn
         except Exception:
             log.exception("a picture failed", game=self.game.name)
             return None
@@ -128,8 +130,7 @@ class Presenter:
         if not cost and not gain:
             return choice
         means = self.game.means
-        return Choice(choice.do, choice.label, choice.verb, choice.rule, paid(means, cost) or choice.cost,
-                      choice.touches, choice.lines, choice.odds, choice.confirm, choice.free, paid(means, gain))
+        return replace(choice, cost=paid(means, cost) or choice.cost, gain=paid(means, gain))
 
     def choice(self, view: Any, action: Action, free: bool = False) -> Choice:
         """An action as a button."""
@@ -143,9 +144,10 @@ class Presenter:
         if hint is None and not free:
             return plain
         if hint is None:
-            return Choice(plain.do, plain.label, plain.verb, plain.rule, touches=plain.touches, free=True)
+            return replace(plain, free=True)
         return Choice(plain.do, hint.label or plain.label, plain.verb, plain.rule, hint.cost, plain.touches,
-                      tuple(hint.lines), tuple(hint.odds), hint.confirm, free)
+                      tuple(hint.lines), tuple(hint.odds), hint.confirm, free, "", hint.path, hint.group, hint.art,
+                      hint.mark, hint.tone, hint.change, hint.place)
 
     def panels(self, view: Any) -> tuple[Panel, ...]:
         """The players as everybody sees them."""
@@ -348,5 +350,5 @@ def patched(new: Picture, old: Picture | None) -> Patch:
     patch = new.patch(old)
     return Patch(tuple([tuple(row) for row in patch["set"]]), tuple(patch["gone"]),
                  tuple(patch["order"]) if "order" in patch else UNSET,
-                 (new.width, new.height) if "sheets" in patch else UNSET,
+                 tuple([SheetInfo(*row) for row in patch["sheets"]]) if "sheets" in patch else UNSET,
                  patch.get("title", UNSET), patch.get("desc", UNSET))

@@ -21,6 +21,13 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     confirm: bool = False               # ask once more on the button: it cannot be undone
     free: bool = False                  # not an answer to the question, but possible besides
     gain: str = ""                      # what it brings, likewise
+    path: tuple[str, ...] = ()          # keys to click in this order; else what it touches, in any order
+    group: str = ""                     # words of the button that stands for several
+    art: str = ""                       # key of an element or card drawn on the button, or "glyph:complex:blue"
+    mark: str = ""                      # written at the place while it is lit
+    tone: Literal["", "good", "warn", "bad"] = ""  # of the mark
+    change: tuple[tuple[str, str, str], ...] = ()  # what, before, after
+    place: Literal["", "end", "rare"] = ""         # end: finishes a turn or step; rare: folded
 
 
 class Field(Struct, frozen=True, omit_defaults=True):
@@ -98,15 +105,27 @@ class Result(Struct, frozen=True):
     words: str = ""                     # the outcome as the game says it to people
 
 
+class SheetInfo(Struct, frozen=True, omit_defaults=True, array_like=True):
+    """One part of a picture with its own origin; the page lays parts out by their roles."""
+    name: str
+    title: str
+    role: str                           # stage, mine, market, track, table, scene
+    width: float
+    height: float
+    note: str = ""                      # beside the title: "3 of 32"
+    letters: float = 12.0               # its smallest letters, in its own measure: how far it may shrink
+
+
 class Patch(Struct, frozen=True, omit_defaults=True):
     """A picture, or what changed of it: take away `gone`, write `set`, then sort by `order` if it is given.
 
-    A row of `set` is [key, kind, x, y, label, svg]; svg null means that the drawing stays and only the rest changed.
+    A row of `set` is [key, kind, x, y, label, svg]; svg null means that the drawing stays and only the rest changed. A
+    seventh names the sheet of an element that is new on another sheet than the first, or changed its sheet.
     """
-    set: tuple[tuple[str, str, float, float, str, str | None], ...] = ()
+    set: tuple[tuple[str | float | None, ...], ...] = ()
     gone: tuple[str, ...] = ()
     order: tuple[str, ...] | UnsetType = UNSET
-    size: tuple[float, float] | UnsetType = UNSET
+    sheets: tuple[SheetInfo, ...] | UnsetType = UNSET  # the first is the stage; sent when any of it changed
     title: str | UnsetType = UNSET
     desc: str | UnsetType = UNSET
 

@@ -1,0 +1,106 @@
+/** One page of a match: what is looked at, which part is open, and the keys; its parts do the drawing. */
+import { tick } from "svelte";
+import { Choice } from "./choice.svelte";
+import { Live } from "./live.svelte";
+import { screen } from "./screen.svelte";
+import { settings } from "./settings.svelte";
+
+/** The parts of the page that keys speak to. */
+export interface Parts {
+  stage?: { focus(): void; reveal(keys: readonly string[]): void } | undefined;
+  decision?: { number(n: number): void; focus(): void; walk(step: 1 | -1): void } | undefined;
+  main?: { undo(): void } | undefined;
+  dock?: { turn(by: 1 | -1): void } | undefined;
+  news?: { play(): void; stop(): boolean } | undefined;
+}
+
+export class Play {
+  readonly live: Live;
+  readonly choice: Choice;
+  /** filled by the parts as they appear */
+  readonly parts = $state<Parts>({});
+  /** on phones: what stands above the decision */
+  tab = $state("Map");
+  /** on desktops: what stands below it */
+  side = $state("Log");
+  /** elements a line of the log speaks of */
+  shown = $state.raw<readonly string[]>([]);
+  /** of the line that was clicked last: they stay when the pointer leaves */
+  private kept: readonly string[] = [];
+  /** the element that was clicked though nothing can be done there */
+  looked = $state("");
+  help = $state(false);
+  /** lines of chat that were read */
+  heard = $state(0);
+  /** the last thing was done with a key */
+  byKeys = false;
+  /** the last choice was made with the focus on the board */
+  private fromBoard = false;
+
+  constructor(match: string, seat: number) {
+    this.live = new Live(match, seat);
+    this.choice = new Choice((act) => {
+      if (this.live.sending > 0 || this.live.link !== "live") return false;
+      this.live.do(act.do, act.label);
+      return true;
+    });
+  }
+
+  /** A new question, or the same told again. */
+  asked(same: boolean): void {
+    this.choice.quick = settings.quick;
+    this.choice.offer(this.live.now.choices, same);
+    this.looked = "";
+    if (this.byKeys) void tick().then(() => this.refocus());
+  }
+
+  /** What had the focus may be gone with the question it answered. */
+  private refocus(): void {
+    if (this.fromBoard) this.parts.stage?.focus();
+    else if (document.activeElement === document.body) this.parts.decision?.focus();
+    this.fromBoard = false;
+  }
+
+  /** Light what a line names; with `keep` until another line is clicked. */
+  show = (keys: readonly string[], keep: boolean): void => {
+    if (keep) {
+      this.kept = keys;
+      if (screen.phone && keys.length) this.tab = "Map";
+      this.parts.stage?.reveal(keys);
+    }
+    this.shown = keys.length ? keys : this.kept;
+  };
+
+  keydown = (event: KeyboardEvent): void => {
+    this.byKeys = true;
+    const target = event.target as HTMLElement;
+    if (event.key === " " || event.key === "Enter") this.fromBoard = target.closest("svg.board") !== null;
+    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+    if (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return;
+    if (this.parts.news?.stop() || this.pressed(event.key, target)) event.preventDefault();
+  };
+
+  /** True if the key means something here. */
+  private pressed(key: string, target: HTMLElement): boolean {
+    const { choice, parts } = this;
+    const onButton = /^(BUTTON|A|SUMMARY)$/.test(target.tagName);
+    if (/^[0-9]$/.test(key)) parts.decision?.number(Number(key));
+    else if ((key === " " || key === "Enter") && choice.chosen && (!onButton || target.dataset.do === choice.chosen.do)) choice.go(true);
+    else if (key === "Escape") choice.chosen || choice.path.length ? choice.back() : choice.widen();
+    else if (/^Arrow(Up|Down)$/.test(key) && (target === document.body || target.closest("[aria-label=Decision]"))) {
+      parts.decision?.walk(key === "ArrowDown" ? 1 : -1);
+    } else {
+      switch (key.toLowerCase()) {
+        case "u": parts.main?.undo(); break;
+        case "t": settings.turnText(); break;
+        case "b": parts.stage?.focus(); break;
+        case "s": parts.news?.play(); break;
+        case "[": parts.dock?.turn(-1); break;
+        case "]": parts.dock?.turn(1); break;
+        case "?": this.help = true; break;
+        default: return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { aroundMe, densityOf, whoMatters } from "./players";
+import type { PanelInfo } from "./wire";
+
+const panels: PanelInfo[] = Array.from({ length: 12 }, (_, seat) => ({ seat, name: `P${seat}`, colour: "blue", score: `${seat * 2} VP` }));
+const seats = (found: PanelInfo[]): number[] => found.map((panel) => panel.seat);
+
+it("I stand first, the others follow in the order of seats", () => {
+  expect(seats(aroundMe(panels.slice(0, 4), 2))).toEqual([2, 3, 0, 1]);
+  expect(seats(aroundMe(panels.slice(0, 3), -1))).toEqual([0, 1, 2]);
+});
+
+it("the more players, the less of each", () => {
+  expect([1, 4, 5, 6, 7, 8, 9, 61].map(densityOf)).toEqual(["whole", "whole", "two", "two", "one", "one", "few", "few"]);
+});
+
+it("of many, I, who is asked and the leaders are shown", () => {
+  expect(seats(whoMatters(panels, 4, new Set([6]), 5))).toEqual([4, 6, 9, 10, 11]);
+});

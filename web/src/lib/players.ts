@@ -1,0 +1,25 @@
+/** Players in a column: nobody is under the fold, so the more there are the less of each is shown. */
+import type { PanelInfo } from "./wire";
+
+/** whole: badge, name, person, points, stats, bars; two: two lines; one: one line; few: one line, and only those who matter now */
+export type Density = "whole" | "two" | "one" | "few";
+
+export const densityOf = (count: number): Density => (count <= 4 ? "whole" : count <= 6 ? "two" : count <= 8 ? "one" : "few");
+
+/** You first, then in the order of seats. */
+export function aroundMe(panels: readonly PanelInfo[], seat: number): PanelInfo[] {
+  const me = panels.findIndex((panel) => panel.seat === seat);
+  return me > 0 ? [...panels.slice(me), ...panels.slice(0, me)] : [...panels];
+}
+
+export const pointsOf = (panel: PanelInfo): number => Number(/-?\d+/.exec(panel.score ?? "")?.[0] ?? NaN);
+
+/** Of many players: me, who is asked, and the first three by points, as many as there is room for. */
+export function whoMatters(panels: readonly PanelInfo[], seat: number, asked: ReadonlySet<number>, most: number): PanelInfo[] {
+  const around = aroundMe(panels, seat);
+  const points = (panel: PanelInfo): number => (Number.isNaN(pointsOf(panel)) ? -Infinity : pointsOf(panel));
+  const leaders = new Set([...panels].sort((a, b) => points(b) - points(a)).slice(0, 3).map((panel) => panel.seat));
+  const weight = (panel: PanelInfo): number => (panel.seat === seat ? 3 : asked.has(panel.seat) ? 2 : leaders.has(panel.seat) ? 1 : 0);
+  const chosen = new Set([...around].sort((a, b) => weight(b) - weight(a)).slice(0, most).map((panel) => panel.seat));
+  return around.filter((panel) => chosen.has(panel.seat));
+}
