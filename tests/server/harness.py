@@ -13,7 +13,7 @@ from typing import Any
 import httpx
 import websockets
 
-from hegemon.draw import Element, Picture, Sheet
+from hegemon.draw import Picture
 from hegemon.server.app import Guard, create
 from hegemon.server.run import Server, config
 from hegemon.server.services import Services
@@ -235,12 +235,7 @@ class Socket:
         patch = update.pop("picture", None)
         if patch is not None:
             patch = {"set": [], "gone": [], **patch}
-            if self.picture is None:
-                elements = tuple([Element(k, s, x, y, kind, label) for k, kind, x, y, label, s in patch["set"]])
-                sheet = Sheet("map", "", "stage", *patch["size"])
-                self.picture = Picture((sheet,), elements, patch.get("title", ""), patch.get("desc", ""))
-            else:
-                self.picture = self.picture.patched(patch)
+            self.picture = (self.picture or Picture((), ())).patched(patch)
         if "log" in update:
             part = update.pop("log")
             self.log = [line for line in self.log if line["step"] <= part["keep"]] + part["lines"]
