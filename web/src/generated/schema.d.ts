@@ -30,6 +30,19 @@ export interface components {
             winners: number[];
         };
         /**
+         * Award
+         * @description An honour of a game that is over.
+         */
+        Award: {
+            /** @default  */
+            icon?: string;
+            seats: number[];
+            /** @default  */
+            team?: string;
+            title: string;
+            words: string;
+        };
+        /**
          * Bar
          * @description A track of a player's panel.
          */
@@ -164,6 +177,18 @@ export interface components {
             verb: string;
         };
         /**
+         * Contest
+         * @description Something several players compete for: who has how much of it, and what it pays him now.
+         */
+        Contest: {
+            name: string;
+            rows: [
+                number,
+                number,
+                number
+            ][];
+        };
+        /**
          * Decision
          * @description What the viewer is asked and all that can be answered.
          */
@@ -204,6 +229,16 @@ export interface components {
             step: number;
         };
         /**
+         * Ending
+         * @description A game that is over, as it is told to people.
+         */
+        Ending: {
+            sentence: string;
+            /** @default [] */
+            sources?: components["schemas"]["Source"][];
+            title: string;
+        };
+        /**
          * Fairness
          * @description Commitment = SHA-256 of "salt:seed:table id"; salt and seed are shown when the game is over.
          */
@@ -232,6 +267,13 @@ export interface components {
                 string,
                 string
             ][];
+        };
+        /**
+         * Film
+         * @description A stretch of a match to be shown in the page; the first picture is whole.
+         */
+        Film: {
+            scenes: components["schemas"]["Scene"][];
         };
         /**
          * Form
@@ -652,6 +694,10 @@ export interface components {
          * @description How it ended.
          */
         Result: {
+            /** @default [] */
+            awards?: components["schemas"]["Award"][];
+            /** @default null */
+            ending?: components["schemas"]["Ending"] | null;
             outcome: string;
             scores: number[];
             winners: number[];
@@ -704,6 +750,16 @@ export interface components {
          */
         Say: {
             text: string;
+        };
+        /**
+         * Scene
+         * @description One position of a film: what changed of the picture since the one before, and what was said.
+         */
+        Scene: {
+            /** @default [] */
+            lines?: components["schemas"]["ShownLine"][];
+            picture: components["schemas"]["Patch"];
+            step: number;
         };
         /**
          * Scores
@@ -809,6 +865,8 @@ export interface components {
             text: string;
             /** @default [] */
             touches?: string[];
+            /** @default 1 */
+            weight?: number;
         };
         /**
          * Sit
@@ -826,6 +884,16 @@ export interface components {
             seat: number;
             /** @enum {unknown} */
             type: "sit";
+        };
+        /**
+         * Source
+         * @description Where points came from: one number for each seat. All sources of a seat add up to its score.
+         */
+        Source: {
+            /** @default  */
+            icon?: string;
+            name: string;
+            points: number[];
         };
         /**
          * Stat
@@ -995,6 +1063,7 @@ export interface components {
          */
         Update: {
             blocked?: components["schemas"]["Blocked"][];
+            contests?: components["schemas"]["Contest"][];
             decision?: components["schemas"]["Decision"];
             full: boolean;
             hand?: components["schemas"]["Card"][];
@@ -1002,6 +1071,7 @@ export interface components {
             log?: components["schemas"]["LogPart"];
             match: string;
             meters?: components["schemas"]["Meter"][];
+            mine?: number;
             n: number;
             panels?: components["schemas"]["Panel"][];
             picture?: components["schemas"]["Patch"] | null;

@@ -1,7 +1,7 @@
 /** One match as this viewer sees it, kept up to date over the live socket; reconnects and loses nothing. */
 import { asSentence } from "./api";
 import { type Patch, PictureRows, type Sheet, type SheetPatch } from "./picture";
-import { act, type Act, type CardInfo, type ChatLine, type ClientMessage, type Form, type Frame, type LogLine,
+import { act, type Act, type CardInfo, type ChatLine, type ClientMessage, type Contest, type Form, type Frame, type LogLine,
   type MeterInfo, type PanelInfo, type Result, type ServerMessage, type TablePage, type TextSection, type UndoInfo,
   type Waiting, type WhyNot } from "./wire";
 
@@ -68,6 +68,10 @@ export class Position {
   result = $state.raw<Result | null>(null);
   /** elements the last action touched */
   last = $state.raw<string[]>([]);
+  /** the step after the viewer's own last action, -1 before the first */
+  mine = $state(-1);
+  /** what several players compete for */
+  contests = $state.raw<Contest[]>([]);
   /** the game draws its position */
   hasPicture = $state(false);
   /** the parts of the picture, the stage first */
@@ -96,6 +100,8 @@ export class Position {
     if (frame.undo) this.undo = frame.undo;
     if (frame.result !== undefined) this.result = frame.result;
     if (frame.last) this.last = frame.last;
+    if (frame.mine !== undefined) this.mine = frame.mine;
+    if (frame.contests) this.contests = frame.contests;
     if (frame.log) {
       const { keep, lines, earlier } = frame.log;
       this.log = frame.full ? lines : [...this.log.filter((line) => line.step <= keep), ...lines];
@@ -125,7 +131,8 @@ export class Position {
     this.paint({}, true);
   }
 
-  private paint(picture: Patch | null, whole: boolean): void {
+  /** Take a picture in, or what changed of it. */
+  paint(picture: Patch | null, whole: boolean): void {
     this.hasPicture = picture !== null;
     if (!picture) return;
     const parts = this.picture.apply(picture, whole);

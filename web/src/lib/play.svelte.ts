@@ -1,6 +1,7 @@
 /** One page of a match: what is looked at, which part is open, and the keys; its parts do the drawing. */
 import { tick } from "svelte";
 import { Choice } from "./choice.svelte";
+import { FilmShow } from "./film.svelte";
 import { Live } from "./live.svelte";
 import { screen } from "./screen.svelte";
 import { settings } from "./settings.svelte";
@@ -17,6 +18,8 @@ export interface Parts {
 export class Play {
   readonly live: Live;
   readonly choice: Choice;
+  /** what happened while one was away */
+  readonly film: FilmShow;
   /** filled by the parts as they appear */
   readonly parts = $state<Parts>({});
   /** on phones: what stands above the decision */
@@ -39,6 +42,7 @@ export class Play {
 
   constructor(match: string, seat: number) {
     this.live = new Live(match, seat);
+    this.film = new FilmShow(match);
     this.choice = new Choice((act) => {
       if (this.live.sending > 0 || this.live.link !== "live") return false;
       this.live.do(act.do, act.label);

@@ -166,6 +166,17 @@ class LoggedMatch:
         """Actions in force as a viewer may count them."""
         return len(self.force) if self.match.state.over else self._steps[viewer + 1]
 
+    def last_of(self, viewer: int) -> int:
+        """The viewer's step right after his own last action in force; -1 before his first."""
+        if viewer == SPECTATOR:
+            return -1
+        step = self.step(viewer)
+        for entry in reversed(self.force):
+            if entry.seat == viewer:
+                return step
+            step -= self.knows(viewer, entry)
+        return -1
+
     def known(self, viewer: int) -> list[int]:
         """The true positions behind a viewer's steps: position k shows the game after this many actions in force."""
         return [0] + [i + 1 for i, e in enumerate(self.force) if self.knows(viewer, e)]

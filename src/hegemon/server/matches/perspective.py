@@ -31,7 +31,8 @@ from hegemon.kernel import (
     Text,
     Verb,
 )
-from hegemon.kernel.words import paid
+from hegemon.kernel.live import Award
+from hegemon.kernel.words import Contest, Ending, paid
 from hegemon.server.matches.logged import LoggedMatch, spoken
 from hegemon.server.protocol.messages import encode
 from hegemon.server.protocol.update import (
@@ -67,11 +68,12 @@ class Presenter:
         self._reach = _function(game, "picture", "reach")
         self._words = {name: _function(game, "words", name)
                        for name in ("board", "panels", "meters", "hand", "hint", "blocked", "tip",
-                                    "outcome")}
+                                    "outcome", "contests", "ending")}
+        self._awards = _function(game, "live", "awards")
         self._choices: dict[Action, Choice] = {}  # an action without a hint always makes the same button
         self.kept = {name: Kept(make).of for name, make in (
             ("panels", self.panels), ("meters", self.meters), ("hand", self.hand), ("decision", self.decision),
-            ("blocked", self.blocked))}
+            ("blocked", self.blocked), ("contests", self.contests))}
         self.kept_picture = Kept(self.picture).of
         self._forms = {name: _form(verb) for name, verb in game.verbs.verbs.items() if verb.form}
 
@@ -163,6 +165,22 @@ class Presenter:
     def hand(self, view: Any) -> tuple[Card, ...]:
         """The viewer's own cards."""
         return tuple(self.said("hand", view))
+
+    def contests(self, view: Any) -> tuple[Contest, ...]:
+        """What several players compete for."""
+        return tuple(self.said("contests", view))
+
+    def ending(self, view: Any) -> Ending | None:
+        """A game that is over, as it is told to people."""
+        return self.said("ending", view) or None
+
+    def awards(self, view: Any) -> tuple[Award, ...]:
+        """The honours of a game that is over."""
+        try:
+            return tuple(self._awards(view)) if self._awards is not None else ()
+        except Exception:
+            log.exception("awards failed", game=self.game.name)
+            return ()
 
     def blocked(self, view: Any) -> tuple[Blocked, ...]:
         """What a player may look for that cannot be done now."""
@@ -287,6 +305,7 @@ class Perspective:
         parts = {name: made(view) for name, made in self.presenter.kept.items()}
         parts["standing"] = standing(view)
         parts["undo"] = self._undo()
+        parts["mine"] = self.logged.last_of(self.viewer)
         parts["result"] = result(self.presenter, self.logged.state, view) if self.logged.over else None
         return parts
 
@@ -342,7 +361,8 @@ def standing(view: Any) -> tuple[Waiting, ...]:
 def result(presenter: Presenter, state: State, view: Any) -> Result:
     """How a game that is over ended."""
     words = presenter.said("outcome", view) or state.outcome.replace("_", " ").capitalize()
-    return Result(state.outcome, tuple(state.winners()), tuple(state.scores()), words)
+    return Result(state.outcome, tuple(state.winners()), tuple(state.scores()), words, presenter.ending(view),
+                  presenter.awards(view))
 
 
 def patched(new: Picture, old: Picture | None) -> Patch:

@@ -6,6 +6,8 @@ from typing import Literal
 from msgspec import UNSET, Struct, UnsetType
 
 from hegemon.kernel import Blocked, Card, Meter, Panel
+from hegemon.kernel.live import Award
+from hegemon.kernel.words import Contest, Ending
 
 
 class Choice(Struct, frozen=True, omit_defaults=True):
@@ -88,6 +90,7 @@ class ShownLine(Struct, frozen=True, omit_defaults=True):
     touches: tuple[str, ...] = ()
     private: bool = False               # only this viewer (and perhaps some others) may know
     dice: tuple[int, ...] = ()          # the faces the line tells of, to be drawn
+    weight: int = 1                     # 0 never summed up, 1 a move, 2 a turn of fortune, 3 news
 
 
 class LogPart(Struct, frozen=True):
@@ -103,6 +106,8 @@ class Result(Struct, frozen=True):
     winners: tuple[int, ...]
     scores: tuple[int, ...]
     words: str = ""                     # the outcome as the game says it to people
+    ending: Ending | None = None        # where the points came from, if the game tells
+    awards: tuple[Award, ...] = ()      # its honours
 
 
 class SheetInfo(Struct, frozen=True, omit_defaults=True, array_like=True):
@@ -148,6 +153,20 @@ class Update(Struct, frozen=True, kw_only=True, tag="frame", tag_field="type"):
     undo: UndoInfo | UnsetType = UNSET
     result: Result | UnsetType | None = UNSET  # null while the game goes on
     last: tuple[str, ...] | UnsetType = UNSET  # elements the last action touched, as this viewer may know
+    contests: tuple[Contest, ...] | UnsetType = UNSET
+    mine: int | UnsetType = UNSET       # the step after the viewer's own last action; -1 before the first
+
+
+class Scene(Struct, frozen=True, omit_defaults=True):
+    """One position of a film: what changed of the picture since the one before, and what was said."""
+    step: int
+    picture: Patch
+    lines: tuple[ShownLine, ...] = ()
+
+
+class Film(Struct, frozen=True):
+    """A stretch of a match to be shown in the page; the first picture is whole."""
+    scenes: tuple[Scene, ...]
 
 
 class Mark(Struct, frozen=True, omit_defaults=True):

@@ -31,12 +31,13 @@ from hegemon.server.matches.watched import WatchedMatch
 from hegemon.server.people.access import perspectives
 from hegemon.server.people.accounts import Who
 from hegemon.server.protocol.bodies import Branch, Imported, Scores, TextPage, Timeline
-from hegemon.server.protocol.update import Decision, LogPart, Mark, ReachInfo, ShownLine, UndoInfo, Update
+from hegemon.server.protocol.update import Decision, Film, LogPart, Mark, ReachInfo, Scene, ShownLine, UndoInfo, Update
 from hegemon.server.tables.tables import Tables, new_table
 
 log = structlog.get_logger("hegemon.replay")
 T = TypeVar("T")
 LONGEST_FILM: Final = 200
+LONGEST_SCENES: Final = 60
 CHECK_SECONDS: Final = 60.0
 CHART_POINTS: Final = 90
 LOG_PAGE: Final = 500
@@ -168,6 +169,37 @@ class Replays:
                      undo=UndoInfo(False), result=end, log=LogPart(step - 1, lines, step > 0),
                      last=tuple(dict.fromkeys([key for line in lines for key in line.touches])),
                      **position(presenter, view))
+
+    async def scenes(self, watched: WatchedMatch, viewer: int, first: int, last: int) -> Film:
+        """A stretch of the match as patches, for a page that shows it: at most the last of so many positions."""
+        last = min(last, watched.logged.step(viewer))
+        first = max(0, first, last - LONGEST_SCENES)
+        return await self.once(watched, ("scenes", viewer, first, last),
+                               lambda: self._scenes(watched, viewer, first, last))
+
+    async def _scenes(self, watched: WatchedMatch, viewer: int, first: int, last: int) -> Film:
+        logged, before, scenes, breath = watched.logged, None, [], Breath()
+        presenter, places = presenter_of(logged.game), logged.known(viewer)
+        for step in range(first, last + 1):
+            await breath.take()
+            picture = presenter.picture(logged.game.view(await self.state(watched, viewer, step), viewer))
+            if picture is None:
+                break
+            entry = logged.force[places[step] - 1] if step else logged.entries[0]
+            lines = tuple(spoken(entry, viewer, step)) if step > first else ()
+            scenes.append(Scene(step, patched(picture, before), lines))
+            before = picture
+        return Film(tuple(scenes))
+
+    async def thumb(self, watched: WatchedMatch, step: int, size: tuple[int, int], theme: Theme) -> str:
+        """What is worth seeing of a position, small, as everybody may see it."""
+        async def made() -> str:
+            state = await self.state(watched, SPECTATOR, step)
+            picture = presenter_of(watched.logged.game).picture(watched.logged.game.view(state, SPECTATOR))
+            if picture is None:
+                raise Missing(f"{watched.logged.game.title} has no picture")
+            return picture.thumb(*size, theme)
+        return await self.once(watched, ("thumb", step, size, theme), made)
 
     async def scores(self, watched: WatchedMatch, viewer: int) -> Scores:
         """The scores over the steps as the viewer saw them then; what was hidden then stays out of the chart."""

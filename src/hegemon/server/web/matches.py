@@ -30,7 +30,7 @@ from hegemon.server.protocol.bodies import (
     TextPage,
     Timeline,
 )
-from hegemon.server.protocol.update import ReachInfo, Update
+from hegemon.server.protocol.update import Film, ReachInfo, Update
 from hegemon.server.security import PICTURE_CSP
 from hegemon.server.services import Services
 from hegemon.server.web.common import PACKED, REFUSALS, Anyone, Asking, Somebody, TheServices, address
@@ -39,6 +39,7 @@ Seat = Annotated[int, QueryParameter(ge=-1, le=99)]
 Step = Annotated[int, QueryParameter(ge=0, le=10**6)]
 MaybeStep = Annotated[int | None, QueryParameter(ge=0, le=10**6)]
 Number = Annotated[int, QueryParameter(ge=-1, le=10**9)]
+Pixels = Annotated[int, QueryParameter(ge=16, le=1024)]
 Scale = Annotated[float, QueryParameter(ge=0.1, le=3.0)]
 
 
@@ -186,6 +187,30 @@ async def svg(match: FromPath[str], who: Anyone, services: TheServices, seat: Se
                     headers={"cache-control": "no-store", "content-security-policy": PICTURE_CSP})
 
 
+@get("/matches/{match:str}/thumb.svg", summary="A position as a small picture", media_type="image/svg+xml",
+     responses=REFUSALS)
+async def thumb(match: FromPath[str], request: Asking, who: Anyone, services: TheServices, w: Pixels = 208,
+                h: Pixels = 124, theme: FromQuery[Theme] = "dark") -> Response[str]:
+    """What is worth seeing of the map, as everybody may see it."""
+    watched = await looked_at(services, who, match, SPECTATOR)
+    step = watched.logged.step(SPECTATOR)
+    tag = f'"{step}-{w}x{h}-{theme}"'
+    headers = {"etag": tag, "cache-control": "private, no-cache", "content-security-policy": PICTURE_CSP}
+    if request.headers.get("if-none-match") == tag:
+        return Response("", status_code=304, headers=headers)
+    drawn = await services.replays.thumb(watched, step, (w, h), theme)
+    return Response(drawn, media_type="image/svg+xml", headers=headers)
+
+
+@get("/matches/{match:str}/film", summary="A stretch of the match as patches", responses=REFUSALS)
+async def scenes(match: FromPath[str], request: Asking, who: Anyone, services: TheServices, seat: Seat = SPECTATOR,
+                 first: Step = 0, last: Step = 10**6) -> Film:
+    """At most the last 61 positions of it; the first picture is whole."""
+    services.limits.spend("draw", who.id if who is not None else address(request))
+    watched = await looked_at(services, who, match, seat)
+    return await services.replays.scenes(watched, seat, first, last)
+
+
 @get("/matches/{match:str}/picture.png", summary="A position as PNG", media_type="image/png", responses=REFUSALS,
      opt={PACKED: True})
 async def png(match: FromPath[str], request: Asking, who: Anyone, services: TheServices, seat: Seat = SPECTATOR,
@@ -237,5 +262,5 @@ def _step(watched: WatchedMatch, seat: int, step: int | None) -> int:
 
 
 router = Router("/api", tags=["matches"], route_handlers=[
-    update, ask, act, undo, log, text, reach, chat, say, timeline, scores, at, svg, png, film, record, sandbox,
-    take_in])
+    update, ask, act, undo, log, text, reach, chat, say, timeline, scores, at, svg, thumb, scenes, png, film, record,
+    sandbox, take_in])
