@@ -151,7 +151,7 @@ class Watch:
             self.wrong.append(f"an error in the console: {text}")
 
 
-BUTTONS = "section[aria-label='Decision'] button[data-do]"
+BUTTONS = "section[aria-label='Decision'] button[data-do]:not(.more *)"
 OVER = "section[aria-label='Result']"
 COVER = "[data-hand-over]"
 MAIN = "button.main.go:enabled"
