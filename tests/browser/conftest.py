@@ -152,6 +152,8 @@ class Watch:
 
 
 BUTTONS = "section[aria-label='Decision'] button[data-do]:not(.more *)"
+GROUPS = "section[aria-label='Decision'] :is(button[data-group], .stepper button)"
+LIT = "svg.board g.lit"
 OVER = "section[aria-label='Result']"
 COVER = "[data-hand-over]"
 MAIN = "button.main.go:enabled"
@@ -219,7 +221,7 @@ class Player:
 
     def settle(self) -> None:
         """Wait until this page is asked something, the device is to be handed over, or the game is over."""
-        self.page.wait_for_selector(f"{BUTTONS}:enabled, {OVER}, {COVER}", timeout=20_000)
+        self.page.wait_for_selector(f"{BUTTONS}:enabled, {GROUPS}:enabled, {OVER}, {COVER}", timeout=20_000)
 
     def answered(self, before: str) -> None:
         """Wait until an update after this number is shown and nothing is under way."""
@@ -231,11 +233,14 @@ class Player:
         """Press a button of the decision, and the main button if it asks once more."""
         before = self.number
         count = self.buttons.count()
-        if not count:  # a free action was on offer while others were asked, and is no longer
+        if not count and not self.page.locator(GROUPS).count():  # a free action was on offer and is no longer
             self.page.wait_for_timeout(50)
             return
         try:
-            self.hit(self.buttons.nth(which % count), 5_000)
+            if count:
+                self.hit(self.buttons.nth(which % count), 5_000)
+            else:
+                self._gathered(which)
         except TimeoutError:
             assert self.number != before, "a button on offer could not be pressed"
             return
@@ -244,6 +249,26 @@ class Player:
             with suppress(TimeoutError):  # somebody else's answer has changed the question meanwhile
                 self.hit(self.main_button, 2_000)
         self.answered(before)
+
+    def _gathered(self, which: int) -> None:
+        """Open a button that stands for several answers, and take one of them where they are."""
+        groups = self.page.locator(f"{GROUPS}:enabled")
+        self.hit(groups.nth(which % groups.count()), 5_000)
+        for _ in range(4):
+            if self.main_button.count():
+                return
+            if self.buttons.count():
+                self.hit(self.buttons.nth(which % self.buttons.count()), 5_000)
+            else:
+                self.on_board(which)
+
+    def on_board(self, which: int = 0) -> None:
+        """Click a lit place of the board, and one of the list that opens there if several answers share it."""
+        lit = self.page.locator(LIT)
+        lit.nth(which % lit.count()).dispatch_event("click")
+        listed = self.page.locator(".bubble button")
+        if listed.count():
+            self.hit(listed.first, 5_000)
 
     def asked_again(self, before: str) -> None:
         """Wait until what was chosen is done, or the main button asks once more."""

@@ -80,7 +80,7 @@ def test_an_action_whose_answer_was_lost_is_done_once(visit: Callable[..., Playe
     me.page.route_web_socket("**/live*", route)
     table = me.against_a_bot(seed="23")
     before = me.number
-    me.buttons.first.click()
+    me.buttons.first.dblclick()
     me.answered(before)
     me.settle()
     assert len(sent) == 2 and sent[0] == sent[1]

@@ -51,6 +51,6 @@ def test_what_one_player_held_is_not_left_for_the_next(visit: Callable[..., Play
     me.page.get_by_role("button", name="show my side").first.click()
     expect(me.page.get_by_text("you look as Yellow")).to_be_visible()
     me.settle()
-    hand = me.page.locator("ul[aria-label='Your hand'] li .face > b").all_inner_texts()
+    hand = me.page.locator("ul[aria-label='Your hand'] li .top > b:first-child").all_inner_texts()
     server = me.page.request.get(f"/api/matches/{table}?seat=1").json()
     assert hand == [card["title"] for card in server["hand"]]

@@ -178,6 +178,11 @@ export class SheetDrawing {
     return this.ofKind("scene");
   }
 
+  /** The box of the map, where the game says which elements are it. */
+  map(): Box | null {
+    return this.box(this.ofKind("map"));
+  }
+
   /** Whether there is something to show of what a piece reaches. */
   ranged(key: string): boolean {
     const piece = this.pieces.get(key);

@@ -16,6 +16,8 @@ export class PanZoom {
   /** the middle of the window, in the sheet's own measure */
   private x = 0;
   private y = 0;
+  /** what matters most, if not all of it */
+  private home: Box | null = null;
   /** not as it began */
   private touched = false;
   /** moved by a person, and not brought elsewhere since */
@@ -72,12 +74,21 @@ export class PanZoom {
     else this.show();
   }
 
-  /** The whole board, or its middle if the whole would be too small to read: crop before you shrink. */
+  /** The whole board, or what matters most of it if the whole would be too small to read: crop before you shrink. */
   private begin(): void {
     this.whole();
-    if (this.scale * this.smallest >= this.legible()) return;
-    this.scale = this.readable;
+    if (this.legibleWhole) return;
+    const { w, h } = this.frame;
+    const { x, y, w: wide, h: high } = this.home ?? { x: 0, y: 0, w: this.width, h: this.height };
+    this.scale = Math.max(this.readable, Math.min(MOST, w / wide, h / high));
+    [this.x, this.y] = [x + wide / 2, y + high / 2];
     this.show();
+  }
+
+  /** What matters most of a board that cannot be shown whole. */
+  homeAt(box: Box | null): void {
+    this.home = box;
+    if (!this.touched) this.begin();
   }
 
   /** Back to the beginning, unless a person has moved the board. */

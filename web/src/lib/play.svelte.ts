@@ -33,6 +33,8 @@ export class Play {
   /** the element that was clicked though nothing can be done there */
   looked = $state("");
   help = $state(false);
+  /** the game is over, and the last position is looked at once more */
+  looking = $state(false);
   /** lines of chat that were read */
   heard = $state(0);
   /** the last thing was done with a key */
