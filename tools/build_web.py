@@ -11,6 +11,7 @@ import gzip
 import importlib
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -146,9 +147,11 @@ def write_drawing() -> None:
 def write_types(path: Path = GENERATED / "schema.d.ts") -> None:
     """The types of everything the server says and hears, from its OpenAPI document and the socket's messages."""
     msgspec = importlib.import_module("msgspec")
-    modules = [importlib.import_module(f"hegemon.server.protocol.{name}") for name in ("bodies", "update", "messages")]
+    modules = [importlib.import_module(f"hegemon.{name}") for name in (
+        "server.protocol.bodies", "server.protocol.update", "server.protocol.messages", "kernel.lessons")]
     structs = [thing for module in modules for thing in vars(module).values()
-               if isinstance(thing, type) and issubclass(thing, msgspec.Struct) and thing.__module__ == module.__name__]
+               if isinstance(thing, type) and issubclass(thing, msgspec.Struct) and thing.__module__ == module.__name__
+               and not thing.__name__.startswith("_")]
     schemas = msgspec.json.schema_components(structs, ref_template="#/components/schemas/{name}")[1]
     document = {"openapi": "3.1.0", "info": {"title": "hegemon", "version": "1"}, "paths": {},
                 "components": {"schemas": {name: schemas[name] for name in sorted(schemas)}}}
@@ -162,8 +165,8 @@ def write_types(path: Path = GENERATED / "schema.d.ts") -> None:
 def first_load() -> int:
     """Compressed bytes a browser fetches before the lobby stands: page, its scripts, styles and the font."""
     page = (STATIC / "index.html").read_text(encoding="utf-8")
-    files = [p for p in (STATIC / "assets").iterdir() if p.name in page or p.name.endswith("latin-wght-normal.woff2")
-             or ("latin-wght-normal" in p.name and "ext" not in p.name)]
+    files = [p for p in (STATIC / "assets").iterdir()
+             if p.name in page or re.match(r"(inter-latin-wght-normal|marcellus)\b.*\.woff2$", p.name)]
     total = len(gzip.compress(page.encode()))
     for path in files:
         data = path.read_bytes()

@@ -219,6 +219,14 @@ class Player:
         """The number of the update that is shown."""
         return str(self.page.locator(".match").get_attribute("data-n"))
 
+    def in_sight(self) -> list[str]:
+        """The lit places whose middle can be touched, by their keys."""
+        return [str(key) for key in self.page.locator(LIT).evaluate_all("""all => all.filter(g => {
+            const b = g.getBoundingClientRect();
+            const hit = document.elementFromPoint(b.x + b.width / 2, b.y + b.height / 2);
+            return hit && hit.closest('svg.board.play') === g.closest('svg.board.play');
+        }).map(g => g.dataset.key)""")]
+
     def settle(self) -> None:
         """Wait until this page is asked something, the device is to be handed over, or the game is over."""
         self.page.wait_for_selector(f"{BUTTONS}:enabled, {GROUPS}:enabled, {OVER}, {COVER}", timeout=20_000)

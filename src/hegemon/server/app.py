@@ -18,7 +18,7 @@ from hegemon.server.errors import TooOften
 from hegemon.server.security import CSP, HEADERS, ours
 from hegemon.server.services import Services
 from hegemon.server.settings import Settings
-from hegemon.server.web import docs, games, live, matches, operations, pages, people, tables
+from hegemon.server.web import docs, games, learn, live, matches, operations, pages, people, tables
 from hegemon.server.web.common import COOKIE, HANDLERS, PACKED, SECURE_COOKIE, provide_me, provide_services, provide_who
 from hegemon.server.web.patient import in_time
 
@@ -130,8 +130,8 @@ def create(settings: Settings | None = None) -> Guard:
             await services.close()
 
     return Guard(Litestar(
-        route_handlers=[games.router, people.router, tables.router, matches.router, operations.router, live.router,
-                        docs.document, pages.page],
+        route_handlers=[games.router, learn.router, people.router, tables.router, matches.router, operations.router,
+                        live.router, docs.document, pages.page],
         dependencies={"services": Provide(provide_services), "who": Provide(provide_who),
                       "someone": Provide(provide_me)},
         exception_handlers=HANDLERS, lifespan=[life], request_max_body_size=BODY,

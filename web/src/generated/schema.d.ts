@@ -302,7 +302,11 @@ export interface components {
         GameInfo: {
             about: string;
             has_picture: boolean;
+            /** @default false */
+            has_rulebook?: boolean;
             has_rules: boolean;
+            /** @default [] */
+            lessons?: components["schemas"]["LessonInfo"][];
             levels: components["schemas"]["LevelInfo"][];
             name: string;
             options: components["schemas"]["OptionInfo"][];
@@ -376,6 +380,41 @@ export interface components {
             /** @enum {unknown} */
             state: "closed" | "open" | "over" | "playing" | "shelved";
             table: string;
+        };
+        /**
+         * Lesson
+         * @description A guided game.
+         */
+        Lesson: {
+            /** @default  */
+            about?: string;
+            /** @default 0 */
+            free?: number;
+            minutes: number;
+            name: string;
+            /** @default [] */
+            opening?: string[];
+            /** @default {} */
+            options?: {
+                [key: string]: string;
+            };
+            /** @default [] */
+            script?: number[];
+            seats: number;
+            /** @default 0 */
+            seed?: number;
+            steps: components["schemas"]["Step"][];
+            title: string;
+        };
+        /**
+         * LessonInfo
+         * @description A guided game, as a list shows it.
+         */
+        LessonInfo: {
+            about: string;
+            minutes: number;
+            name: string;
+            title: string;
         };
         /**
          * LevelInfo
@@ -908,6 +947,25 @@ export interface components {
             value: string;
         };
         /**
+         * Step
+         * @description One thing said, and what the learner does about it.
+         */
+        Step: {
+            /** @default [] */
+            also?: string[];
+            /** @default  */
+            need?: string;
+            say: string;
+            /** @default  */
+            sheet?: string;
+            /** @default [] */
+            show?: string[];
+            /** @default [] */
+            then?: string[];
+            /** @default  */
+            wrong?: string;
+        };
+        /**
          * TableLine
          * @description A table as the lobby lists it.
          */
@@ -976,6 +1034,16 @@ export interface components {
             at: number;
             key: string;
             seat: number;
+        };
+        /**
+         * Term
+         * @description A word of the game in one sentence.
+         */
+        Term: {
+            /** @default  */
+            rule?: string;
+            says: string;
+            word: string;
         };
         /**
          * TextMessage

@@ -5,7 +5,7 @@ import type { Row, SheetPatch } from "./picture";
 export interface Box { x: number; y: number; w: number; h: number }
 
 const SVG = "http://www.w3.org/2000/svg";
-export type State = "lit" | "chosen" | "last" | "threatened" | "hinted" | "reached";
+export type State = "lit" | "chosen" | "last" | "threatened" | "hinted" | "reached" | "spot";
 
 /** An element of the sheet as it stands in the page. */
 interface Piece { group: SVGGElement; kind: string; x: number; y: number; label: string }

@@ -125,9 +125,9 @@ export class Choice {
     this.group = again ? "" : group;
   }
 
-  /** An element was clicked. */
-  pick(key: string): Picked {
-    if (this.chosen && this.lastOf(this.chosen, key)) return this.go();
+  /** An element was clicked, or pressed with a key: then a second time is meant. */
+  pick(key: string, meant = false): Picked {
+    if (this.chosen && this.lastOf(this.chosen, key)) return this.go(meant);
     const further = [...this.path, key];
     if (!this.path.includes(key) && this.goingOn(further).length) return this.take(further);
     const at = this.path.indexOf(key);

@@ -195,6 +195,8 @@ export class Live {
   sending = $state(0);
   /** the step from which this viewer acted last */
   acted = $state(-1);
+  /** called once when the next action is in the log */
+  settled: (() => void) | null = null;
   /** messages to send again after a lost connection, by their keys */
   private readonly pending = new Map<string, Pending>();
   private socket: WebSocket | null = null;
@@ -289,8 +291,14 @@ export class Live {
     this.heard = Date.now();
     switch (message.type) {
       case "frame": return this.framed(message);
-      case "ok": return this.settle(message.key);
+      case "ok": {
+        const { settled } = this;
+        this.settled = null;
+        this.settle(message.key);
+        return settled?.();
+      }
       case "refused":
+        this.settled = null;
         this.refused = message.stale ? `The position has changed: ${message.why}` : asSentence(message.why);
         return this.settle(message.key);
       case "table": this.table = message.table; return;

@@ -3,8 +3,10 @@ import { tick } from "svelte";
 import { Choice } from "./choice.svelte";
 import { FilmShow } from "./film.svelte";
 import { Live } from "./live.svelte";
+import type { LessonRun } from "./lesson.svelte";
 import { screen } from "./screen.svelte";
 import { settings } from "./settings.svelte";
+import type { Act } from "./wire";
 
 /** The parts of the page that keys speak to. */
 export interface Parts {
@@ -42,20 +44,30 @@ export class Play {
   /** the last choice was made with the focus on the board */
   private fromBoard = false;
 
-  constructor(match: string, seat: number) {
+  /** `run` is the lesson this match is part of: then only what its step waits for can be done. */
+  constructor(match: string, seat: number, readonly run: LessonRun | null = null) {
     this.live = new Live(match, seat);
     this.film = new FilmShow(match);
     this.choice = new Choice((act) => {
       if (this.live.sending > 0 || this.live.link !== "live") return false;
+      if (run && !run.allows(act.do)) return false;
       this.live.do(act.do, act.label);
+      if (run && !run.done) this.live.settled = () => void run.went(this.live);
       return true;
     });
+  }
+
+  /** What can be chosen: all, or in a lesson what its step waits for. */
+  private get offered(): readonly Act[] {
+    const { choices } = this.live.now;
+    const { run } = this;
+    return run && !run.done ? choices.filter((act) => run.needed.includes(act.do)) : choices;
   }
 
   /** A new question, or the same told again. */
   asked(same: boolean): void {
     this.choice.quick = settings.quick;
-    this.choice.offer(this.live.now.choices, same);
+    this.choice.offer(this.offered, same);
     this.looked = "";
     if (this.byKeys) void tick().then(() => this.refocus());
   }

@@ -73,6 +73,14 @@ class LevelInfo(Answer):
     text: str
 
 
+class LessonInfo(Answer):
+    """A guided game, as a list shows it."""
+    name: str
+    title: str
+    about: str
+    minutes: int
+
+
 class GameInfo(Answer):
     """A game that can be played here."""
     name: str
@@ -86,6 +94,8 @@ class GameInfo(Answer):
     levels: list[LevelInfo]
     has_rules: bool
     has_picture: bool                   # then /api/games/{name}/picture.svg is its thumbnail
+    has_rulebook: bool = False
+    lessons: list[LessonInfo] = []
 
 
 class RuleSection(Answer):

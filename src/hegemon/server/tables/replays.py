@@ -14,6 +14,7 @@ import structlog
 
 from hegemon.draw.palette import Theme
 from hegemon.kernel import SPECTATOR, Game, Match, Refused, Rng, Setup
+from hegemon.kernel.lessons import LEARNER, Lesson
 from hegemon.kernel.record import written
 from hegemon.kernel.registry import find
 from hegemon.server import security
@@ -380,19 +381,30 @@ class Replays:
         if not open_book:
             state = state.sample(wish.seat, rng)
         state.rng, state.script = secrets.randbits(60), ()  # nobody tries out the real dice
-        game = logged.game
-        table = new_table(game, who.id, seats=logged.seats, options=watched.table["options"], seed="0", sandbox=True,
-                          name=f"Sandbox from step {wish.step}", state="playing")
-        level = self.tables.level(game, wish.others) if wish.others else ""
+        level = self.tables.level(logged.game, wish.others) if wish.others else ""
+        table = new_table(logged.game, who.id, seats=logged.seats, options=watched.table["options"], seed="0",
+                          sandbox=True, name=f"Sandbox from step {wish.step}", state="playing")
         seats = [_seat(table["id"], s, "person" if s == max(0, wish.seat) else "bot" if level else "hotseat",
                        who.id, who.name if s == max(0, wish.seat) else f"Seat {s + 1}", level)
                  for s in range(logged.seats)]
+        return await self._under_way(table, seats, Match(logged.game, logged.match.setup, state))
+
+    async def learn(self, who: Who, game: Game, lesson: Lesson) -> str:
+        """A private table at the first step of a lesson; the learner moves the others too, as the lesson says."""
+        table = new_table(game, who.id, seats=lesson.seats, options=dict(lesson.options), seed="0", sandbox=True,
+                          name=lesson.title, state="playing")
+        seats = [_seat(table["id"], s, "person" if s == LEARNER else "hotseat", who.id,
+                       who.name if s == LEARNER else f"Seat {s + 1}") for s in range(lesson.seats)]
+        return await self._under_way(table, seats, lesson.begun(game))
+
+    async def _under_way(self, table: Row, seats: list[Row], match: Match) -> str:
+        """Lay a table whose match begins in the middle."""
         entry = opening(table["id"], (), time.time(), "sandbox")
-        fresh = LoggedMatch(table["id"], game, Match(game, logged.match.setup, state), [entry], 0)
+        fresh = LoggedMatch(table["id"], match.game, Match(match.game, match.setup, match.state), [entry], 0)
         summary = fresh.summary()
         table |= {name.removeprefix("new_"): value for name, value in summary.items() if name != "match"}
-        snapshot = {"match": table["id"], "number": 0, "step": 0, "version": game.rules_version,
-                    "state": packed(state)}
+        snapshot = {"match": table["id"], "number": 0, "step": 0, "version": match.game.rules_version,
+                    "state": packed(match.state)}
         await self._lay(table, seats, [{"match": table["id"], **msgspec.structs.asdict(entry)}], snapshot)
         await self.matches.get(table["id"])
         return str(table["id"])

@@ -1,7 +1,7 @@
 """What every route needs: who is asking, the services, and refusals as one clear sentence."""
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 import structlog
 from litestar import Request, Response
@@ -10,6 +10,7 @@ from litestar.datastructures import Cookie, State
 from litestar.di import NamedDependency
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import QueryParameter
 
 from hegemon.kernel import Refused
 from hegemon.server.errors import Nobody, Problem
@@ -26,6 +27,7 @@ REFUSALS: Final = {status: ResponseSpec(Trouble, description=words, generate_exa
     400: "malformed", 401: "nobody", 403: "not yours", 404: "no such thing", 409: "not now", 413: "too big",
     422: "against the rules", 429: "too often", 503: "stopping, or the database is away"}.items()}
 Asking = Request[Any, Any, State]
+Pixels = Annotated[int, QueryParameter(ge=16, le=1024)]
 TheServices = NamedDependency[Services]
 Anyone = NamedDependency[Who | None]    # who is asking, if it is known
 Somebody = NamedDependency[Who]         # who is asking; refused if it is not known

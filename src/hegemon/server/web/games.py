@@ -11,13 +11,23 @@ from litestar.params import FromPath, FromQuery
 from hegemon.bots import bot_for, levels
 from hegemon.draw.palette import Theme
 from hegemon.kernel import SPECTATOR, Game, Rng, Seen, State
+from hegemon.kernel.lessons import rulebook
 from hegemon.kernel.registry import every
 from hegemon.server.errors import Missing
 from hegemon.server.matches.perspective import presenter_of
-from hegemon.server.protocol.bodies import GameInfo, LevelInfo, OptionChoice, OptionInfo, PresetInfo, RulesPage
+from hegemon.server.protocol.bodies import (
+    GameInfo,
+    LessonInfo,
+    LevelInfo,
+    OptionChoice,
+    OptionInfo,
+    PresetInfo,
+    RulesPage,
+)
 from hegemon.server.security import PICTURE_CSP
 from hegemon.server.tables.replays import known_game
-from hegemon.server.web.common import REFUSALS
+from hegemon.server.web.common import REFUSALS, Pixels
+from hegemon.server.web.learn import taught
 from hegemon.server.web.rules_page import rules_page
 
 SVG = "image/svg+xml"
@@ -40,7 +50,9 @@ def info(game: Game) -> GameInfo:
         presets=[PresetInfo(name=p.name, text=p.text, options=dict(p.options), seats=p.seats)
                  for p in game.options.presets],
         levels=[LevelInfo(name=name, text=text) for name, text in levels(game).items()],
-        has_rules=has_rules, has_picture=presenter_of(game).drawn)
+        has_rules=has_rules, has_picture=presenter_of(game).drawn, has_rulebook=bool(rulebook(game)),
+        lessons=[LessonInfo(name=one.name, title=one.title, about=one.about, minutes=one.minutes)
+                 for one in taught(game)])
 
 
 @get("/games", summary="All games")
@@ -82,6 +94,18 @@ async def thumbnail(name: FromPath[str], theme: FromQuery[Theme] = "dark") -> Re
                     headers={"cache-control": "public, max-age=3600", "content-security-policy": PICTURE_CSP})
 
 
+@get("/games/{name:str}/thumb.svg", summary="Small picture of a game", media_type=SVG, responses=REFUSALS)
+async def thumb(name: FromPath[str], w: Pixels = 208, h: Pixels = 124, theme: FromQuery[Theme] = "dark",
+                ) -> Response[str]:
+    """What is worth seeing of its map when a game is well under way."""
+    found = known_game(name)
+    picture = presenter_of(found).picture(found.view(_under_way(found), SPECTATOR))
+    if picture is None:
+        raise Missing(f"{found.title} has no picture")
+    return Response(picture.thumb(w, h, theme), media_type=SVG,
+                    headers={"cache-control": "public, max-age=3600", "content-security-policy": PICTURE_CSP})
+
+
 @lru_cache(maxsize=100)
 def _thumbnail(game: Game, theme: Theme) -> str:
     picture = presenter_of(game).picture(game.view(_under_way(game), SPECTATOR))
@@ -110,4 +134,4 @@ def _under_way(game: Game) -> State:
     return state
 
 
-router = Router("/api", route_handlers=[games, game, rules, thumbnail], tags=["games"])
+router = Router("/api", route_handlers=[games, game, rules, thumbnail, thumb], tags=["games"])

@@ -33,13 +33,12 @@ from hegemon.server.protocol.bodies import (
 from hegemon.server.protocol.update import Film, ReachInfo, Update
 from hegemon.server.security import PICTURE_CSP
 from hegemon.server.services import Services
-from hegemon.server.web.common import PACKED, REFUSALS, Anyone, Asking, Somebody, TheServices, address
+from hegemon.server.web.common import PACKED, REFUSALS, Anyone, Asking, Pixels, Somebody, TheServices, address
 
 Seat = Annotated[int, QueryParameter(ge=-1, le=99)]
 Step = Annotated[int, QueryParameter(ge=0, le=10**6)]
 MaybeStep = Annotated[int | None, QueryParameter(ge=0, le=10**6)]
 Number = Annotated[int, QueryParameter(ge=-1, le=10**9)]
-Pixels = Annotated[int, QueryParameter(ge=16, le=1024)]
 Scale = Annotated[float, QueryParameter(ge=0.1, le=3.0)]
 
 

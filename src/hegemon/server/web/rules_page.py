@@ -20,19 +20,36 @@ _MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
 @cache
 def rules_page(game: Game) -> RulesPage:
     """The whole rules, rendered once."""
+    sections = sections_of(game.spec())
+    index = {rule: place for place, section in enumerate(sections) for rule in section.rules}
+    for section in sections:
+        section.html = _linked(section.html, index)
+    return RulesPage(game=game.name, title=game.title, sections=sections, index=index)
+
+
+def sections_of(text: str) -> list[RuleSection]:
+    """The sections of a text with what stands under each, chapters for engineers left out."""
     sections: list[RuleSection] = []
     seen: set[str] = set()
-    for level, heading, body in _chapters(game.spec()):
+    for level, heading, body in _for_players(_chapters(text)):
         number = re.match(_NUMBER, heading)
         anchor = number[0] if number else re.sub(r"[^a-z0-9]+", "-", heading.lower()).strip("-") or "rules"
         html, found = _anchored(_MARKDOWN.render(body), seen)
         own = [number[0]] if number and number[0] not in seen else []
         seen.update(own)
         sections.append(RuleSection(anchor=anchor, level=level, title=heading, html=html, rules=own + found))
-    index = {rule: place for place, section in enumerate(sections) for rule in section.rules}
-    for section in sections:
-        section.html = _linked(section.html, index)
-    return RulesPage(game=game.name, title=game.title, sections=sections, index=index)
+    return sections
+
+
+def _for_players(chapters: list[tuple[int, str, str]]) -> list[tuple[int, str, str]]:
+    """Without chapters whose heading is marked {engine}, and all below them."""
+    kept, above = [], 99
+    for level, heading, body in chapters:
+        if level <= above:
+            above = level if "{engine}" in heading else 99
+        if above == 99:
+            kept.append((level, heading, body))
+    return kept
 
 
 def _chapters(text: str) -> list[tuple[int, str, str]]:

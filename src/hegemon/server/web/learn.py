@@ -1,0 +1,137 @@
+"""Learning a game: guided lessons, the rulebook for players with drawn positions, and the glossary."""
+from __future__ import annotations
+
+import re
+from functools import cache, lru_cache
+from html import escape
+from typing import Final
+
+import structlog
+from litestar import Response, Router, get, post
+from litestar.params import FromPath, FromQuery
+from msgspec import Struct
+
+from hegemon.bots import bot_for, levels
+from hegemon.draw.palette import Theme
+from hegemon.kernel import SPECTATOR, Game, Refused, Rng, Seen, State
+from hegemon.kernel.lessons import Lesson, Term, glossary, lessons, rulebook
+from hegemon.server.errors import Missing
+from hegemon.server.matches.perspective import presenter_of
+from hegemon.server.protocol.bodies import RulesPage, TablePage
+from hegemon.server.security import PICTURE_CSP
+from hegemon.server.tables.replays import known_game
+from hegemon.server.web.common import REFUSALS, Somebody, TheServices
+from hegemon.server.web.rules_page import sections_of
+
+log = structlog.get_logger("hegemon.learn")
+SVG: Final = "image/svg+xml"
+LATEST: Final = 2000  # decisions before a drawn position
+_FIGURE: Final = re.compile(r"!\[([^\]]*)\]\(draw:([^)]*)\)")
+
+
+class Figure(Struct, frozen=True):
+    """A position a rulebook shows: a game of scripted bots after some decisions."""
+    words: str
+    after: int = 0
+    seed: int = 0
+    seats: int = 0
+    sheet: str = ""
+    lit: tuple[str, ...] = ()
+
+
+def taught(game: Game) -> tuple[Lesson, ...]:
+    """The lessons of a game; a mistake in one must not hide the game."""
+    try:
+        return lessons(game)
+    except Refused:
+        log.exception("a lesson cannot be read", game=game.name)
+        return ()
+
+
+@cache
+def figures(game: Game) -> tuple[Figure, ...]:
+    """The positions of a game's rulebook, in their order."""
+    found = []
+    for words, wish in _FIGURE.findall(rulebook(game)):
+        said = dict(part.split("=", 1) for part in wish.split() if "=" in part)
+        numbers = {name: int(said[name]) for name in ("after", "seed", "seats") if said.get(name, "").isdecimal()}
+        lit = tuple(said["lit"].split(",")) if said.get("lit") else ()
+        found.append(Figure(words, sheet=said.get("sheet", ""), lit=lit, **numbers))
+    return tuple(found)
+
+
+@cache
+def book(game: Game) -> RulesPage:
+    """The rulebook in sections; positions are pictures of this server, rule numbers lead to the full rules."""
+    if not rulebook(game):
+        raise Missing(f"{game.title} has no rulebook yet")
+    numbers = iter(range(len(figures(game))))
+    text = _FIGURE.sub(lambda found: f"![{found[1]}](/api/games/{game.name}/figures/{next(numbers)}.svg)",
+                       rulebook(game))
+    return RulesPage(game=game.name, title=game.title, sections=sections_of(text), index={})
+
+
+@get("/games/{name:str}/lessons", summary="The guided lessons of a game", responses=REFUSALS)
+async def all_lessons(name: FromPath[str]) -> list[Lesson]:
+    """With all their steps."""
+    return list(taught(known_game(name)))
+
+
+@get("/games/{name:str}/glossary", summary="The words of a game", responses=REFUSALS)
+async def words(name: FromPath[str]) -> list[Term]:
+    """One sentence each."""
+    return list(glossary(known_game(name)))
+
+
+@get("/games/{name:str}/rulebook", summary="The rulebook for players", responses=REFUSALS)
+async def pages(name: FromPath[str]) -> RulesPage:
+    """In sections, as safe HTML."""
+    return book(known_game(name))
+
+
+@get("/games/{name:str}/figures/{number:str}", summary="A position of the rulebook", media_type=SVG,
+     responses=REFUSALS)
+async def figure(name: FromPath[str], number: FromPath[str], theme: FromQuery[Theme] = "dark") -> Response[str]:
+    """Drawn once."""
+    game, place = known_game(name), number.removesuffix(".svg")
+    if not place.isdecimal() or int(place) >= len(figures(game)):
+        raise Missing("there is no such picture")
+    return Response(_drawn(game, figures(game)[int(place)], theme), media_type=SVG,
+                    headers={"cache-control": "public, max-age=3600", "content-security-policy": PICTURE_CSP})
+
+
+@lru_cache(maxsize=200)
+def _drawn(game: Game, wish: Figure, theme: Theme) -> str:
+    picture = presenter_of(game).picture(game.view(_played(game, wish), SPECTATOR))
+    if picture is None:
+        raise Missing(f"{game.title} has no picture")
+    known = {sheet.name for sheet in picture.sheets}
+    shown = picture.only(wish.sheet) if wish.sheet in known else picture
+    return shown.svg(theme, lit=wish.lit, ids=False, name=f"f{abs(hash(wish)):x}")
+
+
+def _played(game: Game, wish: Figure) -> State:
+    """The position after some decisions of scripted bots."""
+    seats = wish.seats or min(game.seats, key=lambda n: abs(n - 4))
+    state: State = game.start(game.setup(seats, wish.seed))
+    rng, bot = Rng(wish.seed), bot_for(game, "scripted" if "scripted" in levels(game) else "random")
+    for _ in range(min(wish.after, LATEST)):
+        if state.over:
+            break
+        seat = state.open[0].seat
+        state.apply(seat, bot.decide(Seen(state, seat, game.view, rng)))
+    return state
+
+
+@post("/lessons/{name:str}/{lesson:str}", summary="Begin a lesson", responses=REFUSALS)
+async def begin(name: FromPath[str], lesson: FromPath[str], someone: Somebody, services: TheServices) -> TablePage:
+    """On a private table of its own."""
+    services.limits.spend("make", someone.id)
+    game = known_game(name)
+    for one in taught(game):
+        if one.name == lesson:
+            return await services.tables.page(someone, await services.replays.learn(someone, game, one))
+    raise Missing(f"{game.title} has no lesson {escape(lesson)[:60]}")
+
+
+router = Router("/api", route_handlers=[all_lessons, words, pages, figure, begin], tags=["learning"])

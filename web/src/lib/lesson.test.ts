@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { LessonRun, marked } from "./lesson.svelte";
+import type { LessonFull } from "./wire";
+
+const lesson: LessonFull = { name: "first", title: "First", minutes: 6, seats: 2, steps: [
+  { say: "Look at the [[map]]." }, { say: "Move.", need: "move a b", also: ["move a c"], wrong: "Move the ship first." }, { say: "Done." }] };
+
+it("a step waits for its action, and says why another is refused", () => {
+  const run = new LessonRun("game", lesson, "table", 1);
+  expect([run.allows("move a c"), run.allows("move a b"), run.wrong]).toEqual([true, true, ""]);
+  expect(run.allows("pass")).toBe(false);
+  expect(run.wrong).toBe("Move the ship first.");
+});
+
+it("goes back to what was said, not behind what was done", async () => {
+  const run = new LessonRun("game", lesson, "table", 1);
+  run.back();
+  expect(run.at).toBe(0);
+  const later = new LessonRun("game", lesson, "table", 2);
+  later.back();
+  expect(later.at).toBe(2);
+  expect([later.done, later.needed]).toEqual([false, []]);
+});
+
+it("words of the glossary are told apart", () => {
+  expect(marked("A [[morale roll]] follows.")).toEqual([{ word: false, text: "A " }, { word: true, text: "morale roll" }, { word: false, text: " follows." }]);
+});
