@@ -27,6 +27,12 @@ MATRIX: dict[str, tuple[Any, str, tuple[int, ...]]] = {
     "GET /api/games/{name}": (None, "", ANYBODY),
     "GET /api/games/{name}/rules": (None, "", ANYBODY),
     "GET /api/games/{name}/picture.svg": (None, "", ANYBODY),
+    "GET /api/games/{name}/thumb.svg": (None, "", ANYBODY),
+    "GET /api/games/{name}/lessons": (None, "", ANYBODY),
+    "GET /api/games/{name}/glossary": (None, "", ANYBODY),
+    "GET /api/games/{name}/rulebook": (None, "", (404,) * 5),          # the template has none
+    "GET /api/games/{name}/figures/{number}": (None, "", (404,) * 5),
+    "POST /api/lessons/{name}/{lesson}": ({}, "", (401, 404, 404, 404, 404)),
     "GET /api/me": (None, "", ANYBODY),
     "PATCH /api/me": ({"name": "Somebody else"}, "", KNOWN),
     "POST /api/people/guest": ({"name": "Newcomer"}, "", ANYBODY),
@@ -69,6 +75,8 @@ MATRIX: dict[str, tuple[Any, str, tuple[int, ...]]] = {
     "GET /api/matches/{match}/at/{step}": (None, "begun", (404, 404, 404, 200, 403)),
     "GET /api/matches/{match}/picture.svg": (None, "begun", (404, 404, 404, 200, 403)),
     "GET /api/matches/{match}/picture.png": (None, "begun", (404, 404, 404, 200, 403)),
+    "GET /api/matches/{match}/thumb.svg": (None, "begun", INSIDE),     # what a spectator may see
+    "GET /api/matches/{match}/film": (None, "begun", (404, 404, 404, 200, 403)),
     "GET /api/matches/{match}/film.gif": (None, "begun", (404, 404, 404, 200, 403)),
     "GET /api/matches/{match}/record": (None, "begun", NOT_NOW),
     "POST /api/matches/{match}/sandbox": ({"step": 0, "seat": 1}, "begun", (401, 404, 404, 200, 403)),
@@ -118,7 +126,8 @@ class Scene:
             await host.post(f"/api/tables/{table}/start")
         last = await host.post(f"/api/tables/{table}/links", {"kind": "seat", "seat": 2})
         self.words = {"name": "skirmish", "table": table, "match": table, "seat": 1, "step": 0, "session": "nothing",
-                      "link": "nothing", "key": "hex-A", "token": last["path"].removeprefix("/join/")}
+                      "link": "nothing", "key": "hex-A", "lesson": "nothing", "number": "0.svg",
+                      "token": last["path"].removeprefix("/join/")}
         return self
 
 

@@ -625,7 +625,15 @@ export interface components {
             order?: string[];
             /** @default [] */
             set?: (string | number | null)[][];
-            sheets?: components["schemas"]["SheetInfo"][];
+            sheets?: [
+                string,
+                string,
+                string,
+                number,
+                number,
+                string,
+                number
+            ][];
             title?: string;
         };
         /**
@@ -874,19 +882,6 @@ export interface components {
             name: string;
             seen: number;
         };
-        /**
-         * SheetInfo
-         * @description One part of a picture with its own origin; the page lays parts out by their roles.
-         */
-        SheetInfo: [
-            string,
-            string,
-            string,
-            number,
-            number,
-            string,
-            number
-        ];
         /**
          * ShownLine
          * @description A line of the log; `step` is the position of the replay right after it.

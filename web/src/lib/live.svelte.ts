@@ -310,8 +310,11 @@ export class Live {
   }
 
   private framed(frame: Frame): void {
+    if (this.sat !== null && frame.seat !== this.sat) { // from before the seats changed; what was said before the socket stood is said again
+      if (this.link !== "live") this.send({ type: "sit", seat: this.sat });
+      return;
+    }
     if (!frame.full && !this.now.loaded) return;
-    if (this.sat !== null && frame.seat !== this.sat) return; // a frame from before the seats changed
     if (!this.now.loaded) this.acted = Math.max(this.acted, frame.step - 4); // who comes late sees what was rolled just now
     this.now.take(frame);
     if (this.link === "live") return;

@@ -44,7 +44,6 @@ from hegemon.server.protocol.update import (
     Patch,
     ReachInfo,
     Result,
-    SheetInfo,
     ShownLine,
     UndoInfo,
     Update,
@@ -370,5 +369,5 @@ def patched(new: Picture, old: Picture | None) -> Patch:
     patch = new.patch(old)
     return Patch(tuple([tuple(row) for row in patch["set"]]), tuple(patch["gone"]),
                  tuple(patch["order"]) if "order" in patch else UNSET,
-                 tuple([SheetInfo(*row) for row in patch["sheets"]]) if "sheets" in patch else UNSET,
+                 tuple([tuple(row) for row in patch["sheets"]]) if "sheets" in patch else UNSET,
                  patch.get("title", UNSET), patch.get("desc", UNSET))

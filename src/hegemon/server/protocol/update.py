@@ -110,15 +110,9 @@ class Result(Struct, frozen=True):
     awards: tuple[Award, ...] = ()      # its honours
 
 
-class SheetInfo(Struct, frozen=True, omit_defaults=True, array_like=True):
-    """One part of a picture with its own origin; the page lays parts out by their roles."""
-    name: str
-    title: str
-    role: str                           # stage, mine, market, track, table, scene
-    width: float
-    height: float
-    note: str = ""                      # beside the title: "3 of 32"
-    letters: float = 12.0               # its smallest letters, in its own measure: how far it may shrink
+# a part of a picture: name, title, role (stage, mine, market, track, table, scene), width, height, note at the title,
+# and the size of its smallest letters in its own measure: how far it may shrink
+SheetRow = tuple[str, str, str, float, float, str, float]
 
 
 class Patch(Struct, frozen=True, omit_defaults=True):
@@ -130,7 +124,7 @@ class Patch(Struct, frozen=True, omit_defaults=True):
     set: tuple[tuple[str | float | None, ...], ...] = ()
     gone: tuple[str, ...] = ()
     order: tuple[str, ...] | UnsetType = UNSET
-    sheets: tuple[SheetInfo, ...] | UnsetType = UNSET  # the first is the stage; sent when any of it changed
+    sheets: tuple[SheetRow, ...] | UnsetType = UNSET  # the first is the stage; sent when any of it changed
     title: str | UnsetType = UNSET
     desc: str | UnsetType = UNSET
 
