@@ -19,4 +19,4 @@ GAME: Final = Game(
     hidden=("politics", "crdeck", "ccdeck", "cchand", "laid", "crccdeck", "crhand"), options=CHOICES, longest=20000,
     stage="beta", scores=scores, winners=winners, check=check, redeal=redeal, free=free, freely=freely,
     rounds=lambda g: 64 * g.turn + 8 * g.stage + g.conquest,
-    means={"cp": "CP", "axinium": "Axinium", "phasium": "Phasium"})
+    means={"cp": "CP", "axinium": "Axinium", "phasium": "Phasium", "vp": "VP", "supply": "supply cube|supply cubes"})

@@ -11,7 +11,7 @@ from hegemon.games.exodus.rules.economy import Bank, Mining, Trade
 from hegemon.games.exodus.rules.faction_cards import CardEffect
 from hegemon.games.exodus.rules.research import Research
 from hegemon.games.exodus.rules.shipyard import BuildShips, BuyUpgrades
-from hegemon.games.exodus.rules.windows import window_options, window_step
+from hegemon.games.exodus.rules.windows import Opens, window_options, window_step
 from hegemon.games.exodus.state import Exodus
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, gather, goto, more, put
 
@@ -29,7 +29,7 @@ def card_of(g: Exodus, seat: int, top: int) -> d.ActionCard:
 
 
 @dataclass
-class ActionStage(Frame):
+class ActionStage(Opens):
     """The mandatory actions, one more for those who may, then the bonus action."""  # X-6.1 to X-6.8
     number: int = 0
     asked: int = 0
@@ -64,7 +64,7 @@ class ActionStage(Frame):
 
 
 @dataclass
-class ActionRound(Frame):
+class ActionRound(Opens):
     """One action: cards are laid and revealed together, carried out in turn order, then reacted on."""  # X-6.1
     number: int
     optional: bool = False

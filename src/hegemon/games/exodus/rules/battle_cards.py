@@ -9,7 +9,7 @@ from hegemon.games.exodus.actions import DONES, JAM, MARK, SPEND
 from hegemon.games.exodus.rules import fire
 from hegemon.games.exodus.rules.combat import Combat, combat_of
 from hegemon.games.exodus.state import Exodus
-from hegemon.kernel import Action, Flow, Frame, ask, done, goto, more
+from hegemon.kernel import Action, Cost, Flow, Frame, ask, done, goto, more
 
 
 @dataclass
@@ -105,6 +105,10 @@ class CardPlay(Frame):
         """The first cube is not optional, the second is."""
         laden = [SPEND.each[s] for s in g.visible_in(seat, combat_of(self).hex) if g.cargo[s]]
         return DONES + laden if self.spent else laden
+
+    def gives(self, g: Exodus, seat: int, answer: Action) -> Cost:
+        """Cubes sacrificed go back to the supply."""  # X-16.6
+        return (("supply", 1),) if answer[0] == "spend" else ()
 
     def spend(self, g: Exodus, answer: Action) -> Flow:
         if answer[0] == "done":

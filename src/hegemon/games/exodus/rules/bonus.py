@@ -1,6 +1,7 @@
 """Bonuses of Resistance cards, used outside Conquest."""  # X-10.16, X-16.7
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,7 +12,7 @@ from hegemon.games.exodus.rules.research import ResearchOffer, offered
 from hegemon.games.exodus.rules.shipyard import FreePart, FreeShip, free_parts, yards
 from hegemon.games.exodus.rules.windows import EXTRAS, Extra
 from hegemon.games.exodus.state import Exodus
-from hegemon.kernel import Action, Flow, Frame, call, done, more, put
+from hegemon.kernel import Action, Cost, Flow, Frame, call, done, put
 
 SAID: Final = {"cp": "CP", "axinium": "Axinium", "phasium": "Phasium"}
 KEEP_CARD: Final = d.owners("keep_cr_card")
@@ -43,12 +44,28 @@ def bonuses(g: Exodus, seat: int) -> list[Action]:
     return [USE.each[c >> 1] for c in g.crheld[seat] if not c & 1 and usable(g, seat, c >> 1)]
 
 
-def gain(g: Exodus, seat: int, params: dict[str, int]) -> None:
+def gains(params: Mapping[str, int]) -> Cost:
+    """CP and resources of a row of the data."""  # X-16.5
+    return tuple([(what, int(params[what])) for what in SAID if what in params])
+
+
+def given(g: Exodus, seat: int, card: int) -> Cost:
+    """What the bonus of a card brings at once."""  # X-16.7
+    row = d.CR_CARDS[card]
+    return gains(row.params) if row.bonus == "gain" else ()
+
+
+def settled(g: Exodus, seat: int, card: int) -> Cost:
+    """The cubes that the bonus of a card brings home from the supply."""  # X-16.7
+    row = d.CR_CARDS[card]
+    cubes = int(row.params.get("population", 0)) if row.bonus == "gain" else 0
+    return (("supply", min(cubes, g.supply[seat])),) if cubes else ()
+
+
+def gain(g: Exodus, seat: int, params: Mapping[str, int]) -> None:
     """CP, resources and population from the bank and the own supply."""  # X-16.5, X-16.7
-    g.cp[seat] += int(params.get("cp", 0))
-    g.axinium = more(g.axinium, seat, int(params.get("axinium", 0)))
-    g.phasium = more(g.phasium, seat, int(params.get("phasium", 0)))
-    said = [f"{n} {SAID[what]}" for what, n in params.items() if what in SAID]
+    g.grant(seat, gains(params))
+    said = [f"{n} {SAID[what]}" for what, n in gains(params)]
     if "population" in params:
         said.append(f"{g.settle(g.home[seat], seat, int(params['population']))} population")
     g.tell(GAINED, seat, ", ".join(said))
@@ -77,7 +94,7 @@ class Bonus(Frame):
         seat = self.seat
         match row.bonus:
             case "gain":
-                gain(g, seat, dict(row.params))
+                gain(g, seat, row.params)
             case "mining":
                 return call(Mining(seat, int(row.params["n"]), True), self.over)
             case "repair_all":
@@ -100,4 +117,4 @@ class Bonus(Frame):
         return done()
 
 
-EXTRAS[USE.name] = Extra(bonuses, Bonus)
+EXTRAS[USE.name] = Extra(bonuses, given, settled, Bonus)

@@ -41,7 +41,8 @@ BID_SHIFT: Final = d.owners("bid_shift")
 ENACT_LOSER: Final = d.owners("enact_loser")
 VISION_PRICE: Final = d.worth("enact_loser", "cp")[0][1]
 HAND_LIMIT: Final = int(d.OPTIONS["council"]["combat_card_hand_limit"])
-SHIFTS: Final = [SHIFT.each[2], SHIFT.each[0], SHIFT.each[1], SHIFT.each[3], SHIFT.each[4]]  # no change first
+NO_CHANGE: Final = 2        # as DELTA numbers it
+SHIFTS: Final = [SHIFT.each[NO_CHANGE], SHIFT.each[0], SHIFT.each[1], SHIFT.each[3], SHIFT.each[4]]
 OFFER_ORDER: Final = (d.BANK, d.RESEARCH, d.MINING, d.BUILD_SHIPS, d.BUY_UPGRADES, d.TRADE, d.MOVE)  # D-11
 
 
@@ -87,21 +88,32 @@ class Council(Frame):
         return -1
 
     def shifts(self, g: Exodus, seat: int) -> Sequence[Action]:
-        return [a for a in SHIFTS if 0 <= self.bids[seat] + a[1] - 2 <= g.cp[seat]]
+        return [a for a in SHIFTS if 0 <= self.bids[seat] + a[1] - NO_CHANGE <= g.cp[seat]]
 
     def shift(self, g: Exodus, answer: Action) -> None:
         seat = g.order()[self.asked - 1]
-        self.bids = more(self.bids, seat, answer[1] - 2)
+        self.bids = more(self.bids, seat, answer[1] - NO_CHANGE)
 
     def shifted_vote(self, g: Exodus, answer: Action) -> Flow:
         self.shift(g, answer)
         return goto(self.corrupt_vote)
 
+    def takes(self, g: Exodus, seat: int, answer: Action) -> Cost:
+        """Bids are paid by everybody, a change of one as the whole that is paid then."""  # X-5.3, X-5.5, X-5.9, X-5.11
+        match answer:
+            case ("bid", cp):
+                return (("cp", cp),)
+            case ("shift", change):
+                return (("cp", self.bids[seat] + change - NO_CHANGE),)
+            case ("choose", _) if -1 in g.slots:  # the winner is taken: this is a vision
+                return vision(answer)
+        return ()
+
     def count(self, g: Exodus) -> Flow:
         """Valid bids give 1 + CP votes; everybody pays."""  # X-5.4, X-5.6
         votes = self.votes(g)
         for seat in g.order():
-            g.cp[seat] -= self.bids[seat]
+            g.charge(seat, (("cp", self.bids[seat]),))
             if valid(g, self.tokens[seat]):
                 g.tell(VOTED, seat, SLOT.label(first_slot(self.tokens[seat])), self.bids[seat])
             else:
@@ -141,7 +153,7 @@ class Council(Frame):
     def envisioned(self, g: Exodus, answer: Action) -> Flow:
         if answer == PASS.only:
             return goto(self.visionary)
-        return call(envision(g, g.order()[self.asked - 1], take_slot(g, answer[1])), self.visionary)
+        return call(envision(g, g.order()[self.asked - 1], answer), self.visionary)
 
     # -- the bonus action -------------------------------------------------------------------------------------------
 
@@ -182,7 +194,7 @@ class Council(Frame):
         if seat >= 0:
             return ask(seat, "X-5.18 Change your bid?", self.shifts, self.shifted_order)
         for s in g.order():
-            g.cp[s] -= self.bids[s]
+            g.charge(s, (("cp", self.bids[s]),))
             g.tell(BIDDED, s, self.bids[s])
         return goto(self.rank)
 
@@ -273,9 +285,10 @@ def vision(answer: Action) -> Cost:
     return (("cp", VISION_PRICE),) if answer[0] == "choose" else ()
 
 
-def envision(g: Exodus, seat: int, card: int) -> Enact:
+def envision(g: Exodus, seat: int, answer: Action) -> Enact:
     """Pay for a losing card: a Law for everybody, anything else for the payer."""  # X-5.9
-    g.cp[seat] -= VISION_PRICE
+    g.charge(seat, vision(answer))
+    card = take_slot(g, answer[1])
     g.tell(VISIONARY, seat, card)
     return Enact(card, seat if d.POLITICAL[card].visionary == "self" else -1)
 
@@ -301,6 +314,9 @@ class Ballot(Frame):
 
     def options(self, g: Exodus, seat: int) -> Sequence[Action]:
         return VOTE.each
+
+    def takes(self, g: Exodus, seat: int, answer: Action) -> Cost:
+        return (("cp", answer[1]),) if answer[0] == "bid" else ()
 
     def voted(self, g: Exodus, answer: Action) -> Flow:
         self.tokens = answer[1]

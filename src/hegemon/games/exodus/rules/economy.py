@@ -21,9 +21,9 @@ from hegemon.games.exodus.actions import (
     SELL,
     TRADED,
 )
-from hegemon.games.exodus.rules.windows import window_options, window_step
+from hegemon.games.exodus.rules.windows import Opens, window_options, window_step
 from hegemon.games.exodus.state import Exodus
-from hegemon.kernel import Action, Cost, Flow, Frame, ask, done, goto, more
+from hegemon.kernel import Action, Cost, Flow, ask, done, goto, more
 
 BANK_BASE: Final = d.worth("bank_base", "value")
 MINING_BASE: Final = d.worth("mining_base", "value")
@@ -36,6 +36,7 @@ BUY_VP_TECH: Final = d.owners("buy_vp")
 VP_PRICE: Final = d.worth("buy_vp", "cp_each")[0][1]
 VP_MOST: Final = d.worth("buy_vp", "max")[0][1]
 EXCHANGES: Final = int(d.OPTIONS["trading"]["max_exchanges"])
+RESOURCES: Final = ("axinium", "phasium")  # as RESOURCE numbers them
 PERFORM_BANK: Final = [PERFORM(d.BANK)]
 DICE_CHOICES: Final = [FIXED.only, ROLL.only]
 MINES: Final = [[MINE(h, n) for n in range(25)] for h in range(len(d.HEXES))]
@@ -50,8 +51,18 @@ def dice_figure(g: Exodus, base: int, ordinary: int, rolled: bool) -> int:
     return int(row["flat"]) + int(option["add"]) + sum([g.die() for _ in range(option["dice"])])
 
 
+def sure(base: int, ordinary: int) -> bool:
+    """Whether the fixed way of the dice variant rolls nothing."""  # X-14.5
+    return base <= ordinary or not DICE["advanced" if base <= 2 * ordinary else "expert"]["option_a"]["dice"]
+
+
+def banked(g: Exodus, seat: int, figure: int) -> int:
+    """What a figure of the bank comes to with Laws and Resolutions."""  # X-16.5
+    return max(0, figure + g.total("bank_bonus", "cp", seat))
+
+
 @dataclass
-class Bank(Frame):
+class Bank(Opens):
     """The Bank action."""  # X-6.14
     seat: int
     window: bool = False      # as a top action it is its own window
@@ -62,6 +73,16 @@ class Bank(Frame):
         if self.window:
             return ask(self.seat, "X-6.14 Bank", self.options, self.chosen)
         return self.bank(g, g.best(self.seat, BANK_BASE, BANK_FIGURE))
+
+    def gives(self, g: Exodus, seat: int, answer: Action) -> Cost:
+        """What is fixed beforehand; dice tell nothing."""
+        base = g.best(self.seat, BANK_BASE, BANK_FIGURE)
+        match answer:
+            case ("perform", _):
+                return (("cp", banked(g, seat, base)),)
+            case ("fixed",) if sure(base, BANK_FIGURE):
+                return (("cp", banked(g, seat, dice_figure(g, base, BANK_FIGURE, False))),)
+        return super().gives(g, seat, answer)
 
     def options(self, g: Exodus, seat: int) -> Sequence[Action]:
         return PERFORM_BANK + window_options(g, seat)
@@ -80,8 +101,8 @@ class Bank(Frame):
 
     def bank(self, g: Exodus, figure: int) -> Flow:
         """Laws and resolutions change the result once."""  # X-16.5
-        figure = max(0, figure + g.total("bank_bonus", "cp", self.seat))
-        g.cp[self.seat] += figure
+        figure = banked(g, self.seat, figure)
+        g.grant(self.seat, (("cp", figure),))
         g.tell(BANKED, self.seat, figure)
         return done()
 
@@ -92,7 +113,7 @@ def minable(g: Exodus, seat: int) -> list[int]:
 
 
 @dataclass
-class Mining(Frame):
+class Mining(Opens):
     """The Mining action, or a bonus that works like it."""  # X-6.20
     seat: int
     left: int = -1            # tokens still to place; -1: to be worked out
@@ -141,7 +162,7 @@ class Mining(Frame):
 
 
 @dataclass
-class Trade(Frame):
+class Trade(Opens):
     """The Trade action: exchanges at the rates of one market space."""  # X-6.21 to X-6.24
     seat: int
     most: int = 0             # of a card's text
@@ -155,7 +176,7 @@ class Trade(Frame):
 
     def options(self, g: Exodus, seat: int) -> Sequence[Action]:
         listed = DONES[:]
-        space = self.space if self.space >= 0 else market_space(g, seat)
+        space = self.at(g, seat)
         if space >= 0:
             buy = rates(g, seat, space)[0]
             if self.made < self.limit(g) and not self.points:  # X-6.24: VP come after the exchanges
@@ -174,53 +195,56 @@ class Trade(Frame):
         caps = [int(d.POLITICAL[c].params["value"]) for c in g.in_force("max_exchanges", self.seat)]
         return min([most] + caps)
 
+    def at(self, g: Exodus, seat: int) -> int:
+        """The space whose rates count: the one occupied, or the next one."""  # X-6.21
+        return self.space if self.space >= 0 else market_space(g, seat)
+
     def takes(self, g: Exodus, seat: int, answer: Action) -> Cost:
+        cube = () if self.space >= 0 or g.known(seat) & SPACE_1 else (("supply", 1),)
         match answer:
             case ("buy", _):
-                return (("cp", rates(g, seat, self.space if self.space >= 0 else market_space(g, seat))[0]),)
+                return ("cp", rates(g, seat, self.at(g, seat))[0]), *cube
             case ("sell", what):
-                return ((("axinium", "phasium")[what], 1),)
+                return (RESOURCES[what], 1), *cube
             case ("buy_vp",):
-                return (("cp", VP_PRICE),)
-        return ()
+                return ("cp", VP_PRICE), *cube
+        return super().takes(g, seat, answer)
+
+    def gives(self, g: Exodus, seat: int, answer: Action) -> Cost:
+        match answer:
+            case ("buy", what):
+                return ((RESOURCES[what], 1),)
+            case ("sell", _):
+                return (("cp", rates(g, seat, self.at(g, seat))[1]),)
+            case ("buy_vp",):
+                return (("vp", 1),)
+        return super().gives(g, seat, answer)
 
     def traded(self, g: Exodus, answer: Action) -> Flow:
         if answer == DONE.only:
             return done()
         if answer[0] in ("refit", "use"):
             return window_step(self.seat, answer, self.begin)
+        cost, gain = self.takes(g, self.seat, answer), self.gives(g, self.seat, answer)
         self.occupy(g)
-        buy, sell = rates(g, self.seat, self.space)
-        match answer:
-            case ("buy", what):
-                self.exchange(g, "buy", what, 1, buy)
-            case ("sell", what):
-                self.exchange(g, "sell", what, -1, sell)
-            case ("buy_vp",):
-                g.cp[self.seat] -= VP_PRICE
-                g.vp = more(g.vp, self.seat, 1)
-                self.points += 1
-                g.tell(GAINED, self.seat, "1 VP by trade")
-        return goto(self.begin)
-
-    def exchange(self, g: Exodus, way: str, what: int, gain: int, rate: int) -> None:
-        """One unit bought or sold, paid before the next."""  # X-6.22
-        if what:
-            g.phasium = more(g.phasium, self.seat, gain)
+        g.charge(self.seat, cost)
+        g.grant(self.seat, gain)
+        if answer[0] == "buy_vp":
+            self.points += 1
+            g.tell(GAINED, self.seat, "1 VP by trade")
         else:
-            g.axinium = more(g.axinium, self.seat, gain)
-        g.cp[self.seat] -= gain * rate
-        self.made += 1
-        if not g.known(self.seat) & RED_RATES:
-            self.way = way
-        g.tell(TRADED, self.seat, f"{way}s", what, rate, self.space + 1)
+            self.made += 1
+            if not g.known(self.seat) & RED_RATES:
+                self.way = answer[0]
+            rate = rates(g, self.seat, self.space)[answer[0] == "sell"]
+            g.tell(TRADED, self.seat, f"{answer[0]}s", answer[1], rate, self.space + 1)
+        return goto(self.begin)
 
     def occupy(self, g: Exodus) -> None:
         """The first exchange puts the cube on the market."""  # X-6.21, X-6.29
         if self.space < 0:
             self.space = market_space(g, self.seat)
             if not g.known(self.seat) & SPACE_1:
-                g.supply[self.seat] -= 1
                 g.market += (self.seat,)
 
 

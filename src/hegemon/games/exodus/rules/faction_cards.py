@@ -9,7 +9,7 @@ from hegemon.games.exodus.actions import DONES, FERRY, GAINED, LOST, SETTLE
 from hegemon.games.exodus.rules.bonus import gain
 from hegemon.games.exodus.rules.research import ResearchOffer
 from hegemon.games.exodus.state import Exodus
-from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto
+from hegemon.kernel import Action, Cost, Flow, Frame, ask, call, done, goto
 
 
 @dataclass
@@ -31,7 +31,7 @@ class CardEffect(Frame):
         effect = self.text(g).effect
         match effect.key:
             case "gain":
-                gain(g, self.seat, dict(effect.params))
+                gain(g, self.seat, effect.params)
             case "plunder":
                 plunder(g, self.seat, effect.params["cp_each"], effect.params["range"], effect.params["max_total"])
             case "free_tech":
@@ -62,6 +62,9 @@ class CardEffect(Frame):
                 and (not g.is_home(h) or h == g.home[seat])
                 and any([d.DISTANCE[h][o] <= params["range"] for o in held])]
         return DONES + [SETTLE.each[h] for h in near]
+
+    def takes(self, g: Exodus, seat: int, answer: Action) -> Cost:
+        return (("supply", 1),) if answer[0] == "settle" else ()
 
     def placed(self, g: Exodus, answer: Action) -> Flow:
         if answer[0] == "done":

@@ -21,7 +21,7 @@ from hegemon.games.exodus.rules.bonus import gain
 from hegemon.games.exodus.rules.research import ResearchOffer, offered
 from hegemon.games.exodus.rules.upkeep import repair
 from hegemon.games.exodus.state import Exodus
-from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto, more, put
+from hegemon.kernel import Action, Cost, Flow, Frame, ask, call, done, goto, more, put
 
 
 @dataclass
@@ -63,7 +63,7 @@ class Enact(Frame):
         match row.key:
             case "gain_all":
                 for seat in self.touched(g):
-                    gain(g, seat, dict(row.params))
+                    gain(g, seat, row.params)
             case "levy_richest":
                 levy(g, int(row.params["cp"]))
             case "survey":
@@ -78,7 +78,7 @@ class Enact(Frame):
             case "reparations":
                 if not g.terms.solo:
                     for seat in [s for s in g.order() if g.vp[s] == min(g.vp)]:
-                        gain(g, seat, dict(row.params))
+                        gain(g, seat, row.params)
             case "cancel_law":
                 if g.laws and self.decider(g) >= 0:
                     return ask(self.decider(g), "X-5.7 Which Law is cancelled?", self.laws, self.repealed)
@@ -125,6 +125,9 @@ class Enact(Frame):
                 listed += [SCRAP(k, hex) for k in sorted({r >> 3 for r in g.rockets[hex]})]
         return listed + [SCRAP_ABOARD.each[s] for s in g.fleet(seat) if g.aboard[s] >= 0]
 
+    def gives(self, g: Exodus, seat: int, answer: Action) -> Cost:
+        return (("cp", int(d.POLITICAL[self.card].params["cp_each"])),) if answer[0].startswith("scrap") else ()
+
     def scrapped(self, g: Exodus, answer: Action) -> Flow:
         seat = self.touched(g)[self.asked]
         match answer:
@@ -137,7 +140,7 @@ class Enact(Frame):
             case _:
                 self.asked += 1
                 return goto(self.scrapping)
-        g.cp[seat] += int(d.POLITICAL[self.card].params["cp_each"])
+        g.grant(seat, self.gives(g, seat, answer))
         return goto(self.scrapping)
 
     def offering(self, g: Exodus) -> Flow:

@@ -7,7 +7,7 @@ from typing import Final
 
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import LEARN, LEARNT, PASS, PASSES
-from hegemon.games.exodus.rules.windows import window_options, window_step
+from hegemon.games.exodus.rules.windows import Opens, window_options, window_step
 from hegemon.games.exodus.state import Exodus
 from hegemon.kernel import Action, Cost, Flow, Frame, ask, done, goto, more, put
 
@@ -51,17 +51,21 @@ def affordable(g: Exodus, seat: int, extra: int) -> list[Action]:
     return [LEARN.each[i] for i in open_techs(g, seat) if price(g, seat, i, change) <= purse]
 
 
+def tuition(cp: int) -> Cost:
+    """What a technology takes: its price, and the cube that is put on it."""  # X-6.11
+    return ("cp", cp), ("supply", 1)
+
+
 def learn(g: Exodus, seat: int, tech: int, cost: int) -> None:
     """Pay and put a cube from the supply on the technology."""  # X-6.11
-    g.cp[seat] -= cost
-    g.supply[seat] -= 1
+    g.charge(seat, tuition(cost))
     g.techs = put(g.techs, seat, g.techs[seat] | 1 << tech)
     g.learnt = more(g.learnt, seat, 1)
     g.tell(LEARNT, seat, tech, cost)
 
 
 @dataclass
-class Research(Frame):
+class Research(Opens):
     """The Research action."""  # X-6.11
     seat: int
     extra: int = 0            # of a card's text, for the first technology of the action
@@ -71,7 +75,9 @@ class Research(Frame):
         return ask(self.seat, "X-6.11 Learn a technology", self.options, self.chosen)
 
     def takes(self, g: Exodus, seat: int, answer: Action) -> Cost:
-        return (("cp", self.price(g, answer[1])),) if answer[0] == "learn" else ()
+        if answer[0] == "learn":
+            return tuition(self.price(g, answer[1]))
+        return super().takes(g, seat, answer)
 
     def price(self, g: Exodus, tech: int) -> int:
         """The second technology of Master Research is paid at its printed cost."""  # X-6.13
@@ -107,7 +113,7 @@ class ResearchOffer(Frame):
         return ask(self.seat, "X-6.11 Learn a technology", self.options, self.chosen)
 
     def takes(self, g: Exodus, seat: int, answer: Action) -> Cost:
-        return (("cp", self.price(g, answer[1])),) if answer[0] == "learn" else ()
+        return tuition(self.price(g, answer[1])) if answer[0] == "learn" else ()
 
     def price(self, g: Exodus, tech: int) -> int:
         """Nothing where it is a gift."""  # X-16.7

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import COLONY, LEARN, OUTPOST, SETUP_FACTION, TAKE_FACTION
@@ -11,7 +12,9 @@ from hegemon.games.exodus.rules.research import open_techs
 from hegemon.games.exodus.rules.solo import prepare
 from hegemon.games.exodus.state import NO_ROCKET, Exodus
 from hegemon.games.exodus.terms import coded
-from hegemon.kernel import Action, Flow, Frame, Setup, ask, call, done, fork, goto, put
+from hegemon.kernel import Action, Cost, Flow, Frame, Setup, ask, call, done, fork, goto, put
+
+HOME_CUBES: Final = int(d.COMPONENTS["at_start"]["home_population"])
 
 
 def deal(setup: Setup) -> Exodus:
@@ -110,16 +113,21 @@ def _boards(g: Exodus) -> None:
     g.laid = (-1,) * 7
 
 
+def starting(g: Exodus, faction: int) -> Cost:
+    """Resources at the start, of the variant or of a faction."""  # X-2.5, X-2.6
+    cp, axinium, phasium = g.terms.start if g.terms.start is not None else d.FACTION_ROWS[faction].start
+    return ("cp", cp), ("axinium", axinium), ("phasium", phasium)
+
+
 def equip(g: Exodus, seat: int) -> None:
     """Resources, the EM Shield, and what stands on the home hex."""  # X-2.5, X-2.6
     t = g.terms
     faction = g.faction[seat]
     home = g.home[seat]
-    g.cp[seat], axinium, phasium = t.start if t.start is not None else d.FACTION_ROWS[faction].start
-    g.axinium, g.phasium = put(g.axinium, seat, axinium), put(g.phasium, seat, phasium)
+    g.grant(seat, starting(g, faction))
     lay_planet(g, home, d.HOME_PLANETS[faction if faction >= 0 else g.position[seat]])
     g.parts[seat * 4 + d.BATTLE_CARRIER] = (d.SHIELD_1,)
-    g.settle(home, seat, 3)
+    g.settle(home, seat, HOME_CUBES)
     fleet = [d.DARK_RAIDER] + [d.BATTLE_CARRIER] * t.carriers
     more = d.trait(faction, "setup_ships")
     if more is not None:
@@ -145,6 +153,14 @@ class Opening(Frame):
 
     def free_factions(self, g: Exodus, seat: int) -> Sequence[Action]:
         return [a for a in TAKE_FACTION.each if a[1] not in g.faction]
+
+    def takes(self, g: Exodus, seat: int, answer: Action) -> Cost:
+        """Cubes on the home planet, or one for the first colony."""  # X-2.6, X-2.8
+        return (("supply", HOME_CUBES if answer[0] == "faction" else 1),)
+
+    def gives(self, g: Exodus, seat: int, answer: Action) -> Cost:
+        """What a faction starts with."""  # X-2.6
+        return starting(g, answer[1]) if answer[0] == "faction" else ()
 
     def picked(self, g: Exodus, answer: Action) -> Flow:
         seat = g.reverse()[self.asked]
@@ -218,6 +234,9 @@ class StartingTechnologies(Frame):
         further = d.COSTS[free[more]] if more < len(free) else 0  # in place of one of the cheapest taken now
         return [LEARN.each[i] for n, i in enumerate(free)
                 if cheapest + (further if n < more else d.COSTS[i]) <= left]
+
+    def takes(self, g: Exodus, seat: int, answer: Action) -> Cost:
+        return (("supply", 1),)
 
     def chosen(self, g: Exodus, answer: Action) -> Flow:
         self.picks += (answer[1],)

@@ -7,7 +7,7 @@ from typing import Final
 
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import ARM, ARMED, BOUGHT, BUILD, BUILT, BUY_PART, BUY_ROCKET, DONES, ERECT, ERECTED
-from hegemon.games.exodus.rules.windows import fits, put_part, window_options, window_step
+from hegemon.games.exodus.rules.windows import Opens, fits, put_part, window_options, window_step
 from hegemon.games.exodus.state import Exodus
 from hegemon.kernel import Action, Cost, Flow, Frame, ask, done, goto, put
 
@@ -36,7 +36,7 @@ def ship_price(g: Exodus, seat: int, kind: int, extra: int) -> int:
 
 
 @dataclass
-class BuildShips(Frame):
+class BuildShips(Opens):
     """Any number of ships, one after another."""  # X-6.15
     seat: int
     extra: int = 0            # of a card's text, on every ship
@@ -48,7 +48,7 @@ class BuildShips(Frame):
 
     def takes(self, g: Exodus, seat: int, answer: Action) -> Cost:
         if answer[0] != "build":
-            return ()
+            return super().takes(g, seat, answer)
         cp, axinium = self.price(g, answer[1])
         return ("cp", cp), ("axinium", axinium)
 
@@ -102,7 +102,7 @@ def rocket_places(g: Exodus, seat: int, kind: int) -> list[Action]:
 
 
 @dataclass
-class BuyUpgrades(Frame):
+class BuyUpgrades(Opens):
     """Any number of parts, rockets and structures, one after another."""  # X-6.17
     seat: int
     waive: int = 0            # so many parts or rockets still cost no Phasium
@@ -148,7 +148,7 @@ class BuyUpgrades(Frame):
             case ("structure", kind, _):
                 return ("cp", d.STRUCTURES[kind].cp), ("phasium", d.STRUCTURES[kind].phasium)
             case _:
-                return ()
+                return super().takes(g, seat, answer)
         return ("cp", cp), ("phasium", 0 if self.waive else phasium)
 
     def pay(self, g: Exodus, answer: Action, phasium: int) -> None:

@@ -93,7 +93,7 @@ class SoloCouncil(Frame):
     def envisioned(self, g: Exodus, answer: Action) -> Flow:
         if answer == PASS.only:
             return goto(self.climb)
-        return call(envision(g, PLAYER, take_slot(g, answer[1])), self.climb)
+        return call(envision(g, PLAYER, answer), self.climb)
 
     def climb(self, g: Exodus) -> Flow:
         """10 CP for each step up."""  # X-15.4

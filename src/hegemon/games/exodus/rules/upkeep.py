@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from hegemon.games.exodus import data as d
-from hegemon.games.exodus.actions import CLONES, COLLECT, DONE, GROW, INCOME, REPAIRS, TAKE
+from hegemon.games.exodus.actions import CLONES, COLLECT, DONE, DONES, GROW, INCOME, REPAIRS, TAKE
 from hegemon.games.exodus.state import Exodus
 from hegemon.kernel import Action, Cost, Flow, Frame, ask, call, done, goto, more
 
@@ -57,6 +57,9 @@ class Upkeep(Frame):
 
     def sites(self, g: Exodus, seat: int) -> Sequence[Action]:
         return [GROW.each[h] for h in dict.fromkeys(self.due)]
+
+    def takes(self, g: Exodus, seat: int, answer: Action) -> Cost:
+        return (("supply", 1),)
 
     def grown(self, g: Exodus, answer: Action) -> Flow:
         seat = g.order()[self.asked]
@@ -134,55 +137,53 @@ class Income(Frame):
                 self.cp += CP_TOKEN * count
         g.cp[self.seat] += self.cp
         if not tax_rate(g, self.seat):
-            return self.collect(g)
+            return self.chosen(g, COLLECT.only)
         return goto(self.units)
 
-    def open_units(self, g: Exodus) -> list[int]:
-        """Planets that can yield one more unit: Phasium before Axinium, then by hex."""  # X-4.6
+    def left(self, g: Exodus) -> list[int]:
+        """The planets of the units still to be had, once for each: Phasium before Axinium, then by hex."""  # X-4.6
         listed: list[int] = []
         for kind in (d.PHASIUM_PLANET, d.AXINIUM_PLANET):
             most = g.best(self.seat, INCOME_TOKENS[kind], 1)
-            listed += [h for h in g.planets_of(self.seat) if d.PLANET_TYPE[g.planet[h]] == kind and g.tokens[h]
-                       and self.taken.count(h) < most]
+            for hex in g.planets_of(self.seat):
+                if d.PLANET_TYPE[g.planet[hex]] == kind:
+                    listed += [hex] * min(g.tokens[hex], most - self.taken.count(hex))
         return listed
 
     def units(self, g: Exodus) -> Flow:
         return ask(self.seat, "X-4.6 Which units do you take and tax?", self.options, self.chosen)
 
     def options(self, g: Exodus, seat: int) -> Sequence[Action]:
-        open_units = self.open_units(g) if g.cp[seat] >= tax_rate(g, seat) else []
-        return [COLLECT.only] + [TAKE.each[h] for h in open_units] + [DONE.only] if open_units else [DONE.only]
+        units = self.left(g) if g.cp[seat] >= tax_rate(g, seat) else []
+        return [COLLECT.only, *[TAKE.each[h] for h in dict.fromkeys(units)], DONE.only] if units else DONES
 
-    def chosen(self, g: Exodus, answer: Action) -> Flow:
+    def of(self, g: Exodus, answer: Action) -> list[int]:
+        """The planets of the units an answer takes: of all that are left as many as can be paid for."""  # X-4.6
         match answer:
-            case ("collect",):
-                return self.collect(g)
             case ("take", hex):
-                self.take(g, hex)
-                return goto(self.units)
-        return self.over(g)
+                return [hex]
+            case ("collect",):
+                rate = tax_rate(g, self.seat)
+                return self.left(g)[:g.cp[self.seat] // rate] if rate else self.left(g)
+        return []
 
     def takes(self, g: Exodus, seat: int, answer: Action) -> Cost:
-        return g.tried(self, self.chosen, answer, seat, "cp")
+        return (("cp", tax_rate(g, seat) * len(self.of(g, answer))),)
 
-    def take(self, g: Exodus, hex: int) -> None:
-        """One unit and its tax."""  # X-4.5
-        g.tokens = more(g.tokens, hex, -1)
-        if d.PLANET_TYPE[g.planet[hex]] == d.PHASIUM_PLANET:
-            g.phasium = more(g.phasium, self.seat, 1)
-        else:
-            g.axinium = more(g.axinium, self.seat, 1)
-        rate = tax_rate(g, self.seat)
-        g.cp[self.seat] -= rate
-        self.tax += rate
-        self.taken += (hex,)
+    def gives(self, g: Exodus, seat: int, answer: Action) -> Cost:
+        kinds = [d.PLANET_TYPE[g.planet[h]] for h in self.of(g, answer)]
+        return ("axinium", kinds.count(d.AXINIUM_PLANET)), ("phasium", kinds.count(d.PHASIUM_PLANET))
 
-    def collect(self, g: Exodus) -> Flow:
-        """As many units as can be paid for, in the default order."""  # X-4.6
-        rate = tax_rate(g, self.seat)
-        while (units := self.open_units(g)) and g.cp[self.seat] >= rate:
-            self.take(g, units[0])
-        return self.over(g)
+    def chosen(self, g: Exodus, answer: Action) -> Flow:
+        """The units come and their tax goes."""  # X-4.5
+        units, tax, gain = self.of(g, answer), self.takes(g, self.seat, answer), self.gives(g, self.seat, answer)
+        for hex in units:
+            g.tokens = more(g.tokens, hex, -1)
+        g.charge(self.seat, tax)
+        g.grant(self.seat, gain)
+        self.tax += tax[0][1]
+        self.taken += tuple(units)
+        return goto(self.units) if answer[0] == "take" else self.over(g)
 
     def over(self, g: Exodus) -> Flow:
         phasium = sum([d.PLANET_TYPE[g.planet[h]] == d.PHASIUM_PLANET for h in self.taken])

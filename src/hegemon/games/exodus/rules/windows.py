@@ -8,7 +8,7 @@ from typing import Any, Final
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import DONE, DONES, FIT, REFIT
 from hegemon.games.exodus.state import Exodus
-from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto, put
+from hegemon.kernel import Action, Cost, Flow, Frame, ask, call, done, goto, put
 
 SPARE: Final = 4
 REFITS: Final = [REFIT.only]
@@ -19,8 +19,10 @@ IS_SHIELD: Final = [p.kind == "shield" for p in d.PARTS]
 
 @dataclass(frozen=True)
 class Extra:
-    """Something a window offers besides refits: its options, and the procedure of one of them."""
+    """Something a window offers besides refits: its options, what one of them gives, and its procedure."""
     options: Callable[[Exodus, int], list[Action]]
+    gives: Callable[[Exodus, int, int], Cost]
+    takes: Callable[[Exodus, int, int], Cost]
     frame: Callable[[int, int], Frame]
 
 
@@ -45,7 +47,20 @@ def window_step(seat: int, answer: Action, then: Callable[[Any], Flow]) -> Flow:
 
 
 @dataclass
-class Windows(Frame):
+class Opens(Frame):
+    """A procedure whose questions are windows too: it says what bonuses of Resistance cards give."""  # X-6.28 (b)
+
+    def takes(self, g: Exodus, seat: int, answer: Action) -> Cost:
+        extra = EXTRAS.get(answer[0])
+        return extra.takes(g, seat, answer[1]) if extra is not None else ()
+
+    def gives(self, g: Exodus, seat: int, answer: Action) -> Cost:
+        extra = EXTRAS.get(answer[0])
+        return extra.gives(g, seat, answer[1]) if extra is not None else ()
+
+
+@dataclass
+class Windows(Opens):
     """One round of windows in turn order: after Upkeep, and before stage IV."""  # X-6.28 (a), (c)
     asked: int = 0
 
