@@ -22,7 +22,7 @@ def described(game: Game) -> dict[str, Any]:
         "name": game.name, "title": game.title, "about": game.about, "rules_version": game.rules_version,
         "stage": game.stage, "seats": list(game.seats), "actions": game.verbs.size, "bots": levels(game),
         "options": [{"name": o.name, "values": list(o.values), "default": o.default, "text": o.text, "rule": o.rule}
-                    for o in game.options.options],
+                    for o in game.options.options if o.offered],
         "presets": [{"name": p.name, "text": p.text, "options": dict(p.options), "seats": p.seats}
                     for p in game.options.presets]}
 
@@ -42,7 +42,7 @@ def show_games(json: bool) -> None:
         seats = f"{counts} {'seat' if game.seats == (1,) else 'seats'}"
         console.print(f"[bold]{escape(game.title)}[/] ({game.name}), {seats}\n  {escape(game.about)}")
         table = Table(box=None, padding=(0, 2), show_header=False)
-        for o in game.options.options:
+        for o in [o for o in game.options.options if o.offered]:
             values = ", ".join([f"[bold]{o.write(v)}[/]" if v == o.default else o.write(v) for v in o.values])
             table.add_row("", o.name, values, escape(o.text))
         if game.options.options:

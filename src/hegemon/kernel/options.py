@@ -23,6 +23,7 @@ class Option:
     text: str
     rule: str = ""
     labels: tuple[str, ...] = ()  # how the values read, where the value itself does not say it
+    offered: bool = True          # False: earlier tables and records have it, new ones are not asked
 
     def __post_init__(self) -> None:
         assert self.default in self.values, f"{self.name}: the default is not among the values"

@@ -30,7 +30,8 @@ OPTION_LIST: Final = (
     Option("scenario", tuple([s.id for s in SCENARIOS]), "hold_the_line", "The solo scenario", "X-15.1"),
     Option("difficulty", DIFFICULTIES, "normal", "How hard the solo scenario is", "X-15.1"),
     Option("turns", (0, 3, 4, 5, 6, 7, 8, 9), 0, "Turns of the simplified game; 0: by variant", "X-14.3"),
-    Option("time_limit_minutes", (0, 30, 60, 90, 120, 180), 0, "Time limit of the simplified game; 0: none", "X-14.4"),
+    Option("time_limit_minutes", (0, 30, 60, 90, 120, 180), 0, "Time limit of the simplified game; 0: none", "X-14.4",
+           offered=False),  # the clock of a table counts minutes, the rules do not (ruling 101)
 )
 PRESETS: Final = (
     Preset("base", "The base game: seven turns, secret movement", {}),

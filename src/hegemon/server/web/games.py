@@ -46,7 +46,7 @@ def info(game: Game) -> GameInfo:
         seats=list(game.seats),
         options=[OptionInfo(name=o.name, text=o.text, rule=o.rule, default=o.default,
                             choices=[OptionChoice(value=v, label=o.label(v)) for v in o.values])
-                 for o in game.options.options],
+                 for o in game.options.options if o.offered],
         presets=[PresetInfo(name=p.name, text=p.text, options=dict(p.options), seats=p.seats)
                  for p in game.options.presets],
         levels=[LevelInfo(name=name, text=text) for name, text in levels(game).items()],
