@@ -7,6 +7,5 @@ from __future__ import annotations
 from typing import Final
 
 UNTOLD: Final[dict[str, int]] = {
-    "exodus": 15,
     "pax_galactica": 16,
 }

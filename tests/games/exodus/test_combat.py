@@ -41,7 +41,7 @@ def test_tv_11_two_player_combat(orbit: Make) -> None:
     assert t.seat() == 0
     t.play("hit yellow_dark_raider_1", "hit yellow_battle_carrier_1")
     assert t.over() and t.g.vp == (4, 0) and t.g.damage[cruiser] == 2
-    assert t.g.where[carrier] == t.g.where[raider] == -1 and t.told("Blue wins in (0,-1): +4 VP.")
+    assert t.g.where[carrier] == t.g.where[raider] == -1 and t.told(f"Blue wins in {t.g.name_of(HEX)}: +4 VP.")
     from hegemon.games.exodus.rules.upkeep import Upkeep
     t.know(0, "basic_repairs").run(Upkeep())
     assert t.g.damage[cruiser] == 1
@@ -228,11 +228,11 @@ def test_hit_numbers_and_rerolls_in_order(orbit: Make) -> None:
     t.dice(1, 1, *[1] * 5, 5, 1, 5, 1, 1, 1, 5, 1, 1).play("play Lucky_Volley", seat=0)
     assert t.told("Blue 5 dice 3 hits") and t.g.damage[target] >= 3
     b = Battle(HEX, (1, 0), round=2)
-    assert fire.rerolls(t.g, b, 0) == [2], "the scanner works in round 1 only"
+    assert fire.rerolls(t.g, b, 0, b.round) == [2], "the scanner works in round 1 only"
     t.know(0, "quantum_scanner")
     assert fire.hit_number(t.g, b, 0) == 4 and fire.hit_number(t.g, b, 1) == 5
     t.law("Veteran Crews")
-    assert fire.rerolls(t.g, b, 0) == [2, 1] and fire.rerolls(t.g, Battle(HEX, (d.NPC, 0), round=2), 0) == [2]
+    assert fire.rerolls(t.g, b, 0, 2) == [2, 1] and fire.rerolls(t.g, Battle(HEX, (d.NPC, 0)), 0, 2) == [2]
 
 
 @pytest.mark.rule("X-10.8", "X-10.22", "X-10.9")

@@ -22,7 +22,7 @@ def test_tv_18_deployment_with_moons(orbit: Make) -> None:
     carrier = t.ship(0, "battle_carrier", AT, cargo=3)
     t.dice(2, 4, 6).run(Deploy(0)).play("land blue_battle_carrier_1 3")
     assert t.over() and t.g.pop[HEX] == (2, 1) and t.g.cargo[carrier] == 1
-    assert t.told("Blue lands 2 of 3 population in (0,-1) (dice 2, 4, 6).")
+    assert t.told(f"Blue lands 2 of 3 population in {t.g.name_of(HEX)} (dice 2, 4, 6).")
     t.run(Deploy(0))
     assert "land blue_battle_carrier_1 1" in t.legal(), "the cube may try again in the next stage"
 

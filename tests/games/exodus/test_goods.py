@@ -150,7 +150,7 @@ def test_changes_of_one_side_or_ship_leave_the_others_alone(orbit: Make) -> None
     b = Battle(hex, (1, 0), shifts=((mine, -1),), side_shifts=((1, 1),), aims=((0, 4),), lucky=(1,))
     assert [fire.shield_now(t.g, b, s) for s in (mine, second, theirs)] == [1, 2, 3]
     assert fire.hit_number(t.g, b, 0) == 4 and fire.hit_number(t.g, b, 1) == 5
-    assert fire.rerolls(t.g, b, 0) == [] and len(fire.rerolls(t.g, b, 1)) == 1
+    assert fire.rerolls(t.g, b, 0, 1) == [] and len(fire.rerolls(t.g, b, 1, 1)) == 1
 
 
 @pytest.mark.rule("X-10.8", "X-10.23")

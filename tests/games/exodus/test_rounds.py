@@ -167,7 +167,7 @@ def test_advanced_research_is_asked_of_its_owner_once_per_conquest_stage(orbit: 
     t.dice(5, 5, 1).play("fight q0r-1")
     assert t.legal(0) == ["pass", "learn cannon_2", "learn cannon_3"], "only what the others own"
     t.dice(5, 5, 1).play("learn cannon_2", seat=0)
-    assert t.question() != "ResearchOffer.chosen" and t.told("Yellow wins in (1,0)"), "not a second time"
+    assert t.question() != "ResearchOffer.chosen" and t.told(f"Yellow wins in {t.g.name_of(d.HEX_OF[1, 0])}")
 
 
 @pytest.mark.rule("X-16.5", "X-10.13")

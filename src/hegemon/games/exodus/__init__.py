@@ -15,7 +15,7 @@ from hegemon.kernel import Game
 GAME: Final = Game(
     name="exodus", title="Exodus: Proxima Centauri",
     about="Councils, technologies, ship design, rockets and fleets around the High Council; alone or up to six.",
-    rules_version=2, state_version=3, seats=(1, 2, 3, 4, 5, 6), state=Exodus, deal=deal, view=view, package=__name__,
+    rules_version=3, state_version=3, seats=(1, 2, 3, 4, 5, 6), state=Exodus, deal=deal, view=view, package=__name__,
     hidden=("politics", "crdeck", "ccdeck", "cchand", "laid", "crccdeck", "crhand"), options=CHOICES, longest=20000,
     stage="beta", scores=scores, winners=winners, check=check, redeal=redeal, free=free, freely=freely,
     rounds=lambda g: 64 * g.turn + 8 * g.stage + g.conquest,

@@ -5,6 +5,7 @@ from typing import Final
 
 from hegemon.games.exodus.data import (
     ACTION_NAMES,
+    CENTRE,
     CLASSES,
     COMBAT_CARDS,
     CR_CARDS,
@@ -12,7 +13,9 @@ from hegemon.games.exodus.data import (
     FACTION_ROWS,
     HEXES,
     PARTS,
+    PLANET_ROWS,
     POLITICAL,
+    RADIUS,
     ROCKETS,
     STRUCTURES,
     TECHS,
@@ -21,8 +24,34 @@ from hegemon.games.exodus.data import (
 from hegemon.kernel import Domain, Lexicon, Said, notice, numbers, verb
 
 COLOURS: Final = ["blue", "yellow", "red", "green", "purple", "orange"]
+
+
+def sector(q: int, r: int) -> str:
+    """What a hex without a planet is called: its row as a letter, its place in the row as a number."""
+    return "the High Council" if (q, r) == HEXES[CENTRE] else f"sector {chr(ord('A') + r + RADIUS)}{q + RADIUS + 1}"
+
+
+def place_name(hex: int, tile: int) -> str:
+    """A hex by its planet, or by its sector."""
+    return PLANET_ROWS[tile].name if tile >= 0 else HEX.labels[hex]
+
+
+class Spot(Domain):
+    """A hex in the log, called by the planet that is there when it happens: `hex + SIZE * (planet + 1)`."""
+
+    def __init__(self) -> None:
+        super().__init__("hex", [f"q{q}r{r}" for q, r in HEXES], [sector(q, r) for q, r in HEXES])
+
+    def write(self, value: int) -> str:
+        return self.names[value % self.size]
+
+    def label(self, value: int) -> str:
+        return place_name(value % self.size, value // self.size - 1)
+
+
 SEAT: Final = Domain("seat", COLOURS, [c.capitalize() for c in COLOURS], element=False, seat=True)
-HEX: Final = Domain("hex", [f"q{q}r{r}" for q, r in HEXES], [f"({q},{r})" for q, r in HEXES])
+HEX: Final = Domain("hex", [f"q{q}r{r}" for q, r in HEXES], [sector(q, r) for q, r in HEXES])
+SPOT: Final = Spot()
 BLUEPRINT: Final = Domain("blueprint", [c.id for c in CLASSES], [c.name for c in CLASSES])
 PLACE: Final = Domain("place", [c.id for c in CLASSES] + ["spare"], [c.name for c in CLASSES] + ["spare pile"],
                       element=False)
@@ -161,8 +190,8 @@ _DICE: Final = Said("dice")
 
 STAGE: Final = notice("stage", "X-3.1", "Turn {} - {}", _N, _T)
 SETUP_FACTION: Final = notice("setup_faction", "X-2.7", "{} leads the {}.", SEAT, FACTION)
-COLONY: Final = notice("colony", "X-2.8", "{} founds a colony in {}.", SEAT, HEX)
-CLONES: Final = notice("clones", "X-4.2", "{} clones {} population in {} (supply {}).", SEAT, _N, HEX, _N)
+COLONY: Final = notice("colony", "X-2.8", "{} founds a colony in {}.", SEAT, SPOT)
+CLONES: Final = notice("clones", "X-4.2", "{} clones {} population in {} (supply {}).", SEAT, _N, SPOT, _N)
 REPAIRS: Final = notice("repairs", "X-4.3", "{} repairs {} damage in all.", SEAT, _N)
 INCOME: Final = notice("income", "X-4.4", "{} collects {} CP, {} Axinium, {} Phasium, pays {} CP tax.",
                        SEAT, _N, _N, _N, _N)
@@ -183,47 +212,77 @@ LOST: Final = notice("lost", "X-16.5", "{} loses {}.", SEAT, _T)
 LAID: Final = notice("laid", "X-6.1", "Action {}: {}.", _N, _T)
 LEARNT: Final = notice("learnt", "X-6.12", "{} learns {} for {} CP.", SEAT, TECH, _N)
 BANKED: Final = notice("banked", "X-6.14", "{} banks {} CP.", SEAT, _N)
-BUILT: Final = notice("built", "X-6.15", "{} builds a {} in {}.", SEAT, BLUEPRINT, HEX)
+BUILT: Final = notice("built", "X-6.15", "{} builds a {} in {}.", SEAT, BLUEPRINT, SPOT)
 BOUGHT: Final = notice("bought", "X-6.17", "{} buys {} for the {}.", SEAT, PART, BLUEPRINT)
-ARMED: Final = notice("armed", "X-6.18", "{} places a {} rocket in {}.", SEAT, ROCKET, HEX)
-ERECTED: Final = notice("erected", "X-6.19", "{} builds a {} in {}.", SEAT, STRUCTURE, HEX)
-MINED: Final = notice("mined", "X-6.20", "{} adds {} tokens in {}.", SEAT, _N, HEX)
+ARMED: Final = notice("armed", "X-6.18", "{} places a {} rocket in {}.", SEAT, ROCKET, SPOT)
+ERECTED: Final = notice("erected", "X-6.19", "{} builds a {} in {}.", SEAT, STRUCTURE, SPOT)
+MINED: Final = notice("mined", "X-6.20", "{} adds {} tokens in {}.", SEAT, _N, SPOT)
 TRADED: Final = notice("traded", "X-6.22", "{} {} 1 {} at {} (space {}).", SEAT, _T, RESOURCE, _N, _N)
 REACTED: Final = notice("reacted", "X-6.4", "{} reacts on {}'s card with {} for {} population.", SEAT, SEAT, ACTION, _N)
 USED: Final = notice("used", "X-10.16", "{} uses a Resistance card: {}.", SEAT, CR_CARD)
-AIMED: Final = notice("aimed", "X-7.1", "{} aims a {} rocket from {} at {}.", SEAT, ROCKET, HEX, HEX)
+AIMED: Final = notice("aimed", "X-7.1", "{} aims a {} rocket from {} at {}.", SEAT, ROCKET, SPOT, SPOT)
 FIRED: Final = notice("fired", "X-7.4", "{}'s {} rocket from {} at {}: die {} + {}, distance {}: {}.",
-                      SEAT, ROCKET, HEX, HEX, _DIE, _N, _N, _T)
+                      SEAT, ROCKET, SPOT, SPOT, _DIE, _N, _N, _T)
 CR_FIRED: Final = notice("cr_fired", "X-15.12", "The Resistance's {} rocket at {}: die {} + {}, distance {}: {}.",
-                         ROCKET, HEX, _DIE, _N, _N, _T)
-INTERCEPTED: Final = notice("intercepted", "X-7.5", "{} shoots down a {} rocket at {}.", _T, ROCKET, HEX)
-DEFENDED: Final = notice("defended", "X-7.5", "{} against a {} rocket at {}: die {}, {}.", _T, ROCKET, HEX, _DIE, _T)
-STRUCK: Final = notice("struck", "X-7.6", "{} rocket strikes {}: dice {}, {}.", ROCKET, HEX, _DICE, _T)
-BURNT: Final = notice("burnt", "X-7.7", "{} tokens are destroyed in {}.", _N, HEX)
-KILLED: Final = notice("killed", "X-7.7", "{} loses {} population in {}.", SEAT, _N, HEX)
-DESTROYED: Final = notice("destroyed", "X-7.8", "The planet in {} is destroyed.", HEX)
-MOVED: Final = notice("moved", "X-8.5", "{}: {} to {}.", SHIP, HEX, HEX)
+                         ROCKET, SPOT, _DIE, _N, _N, _T)
+INTERCEPTED: Final = notice("intercepted", "X-7.5", "{} shoots down a {} rocket at {}.", _T, ROCKET, SPOT)
+DEFENDED: Final = notice("defended", "X-7.5", "{} against a {} rocket at {}: die {}, {}.", _T, ROCKET, SPOT, _DIE, _T)
+STRUCK: Final = notice("struck", "X-7.6", "{} rocket strikes {}: dice {}, {}.", ROCKET, SPOT, _DICE, _T)
+BURNT: Final = notice("burnt", "X-7.7", "{} tokens are destroyed in {}.", _N, SPOT)
+KILLED: Final = notice("killed", "X-7.7", "{} loses {} population in {}.", SEAT, _N, SPOT)
+DESTROYED: Final = notice("destroyed", "X-7.8", "{} is destroyed, with all that was on it.", SPOT)
+MOVED: Final = notice("moved", "X-8.5", "{}: {} to {}.", SHIP, SPOT, SPOT)
 STOPPED: Final = notice("stopped", "X-8.7", "{} stops {}.", SHIP, SHIP)
-CLOAKED: Final = notice("cloaked", "X-9.2", "{} cloaks in {}.", SEAT, HEX)
-UNCLOAKED: Final = notice("uncloaked", "X-9.3", "{} uncloaks in {}{}.", SEAT, HEX, _T)
-ROUND: Final = notice("round", "X-10.7", "Combat {} round {}: {}.", HEX, _N, _T)
+CLOAKED: Final = notice("cloaked", "X-9.2", "{} cloaks in {}.", SEAT, SPOT)
+UNCLOAKED: Final = notice("uncloaked", "X-9.3", "{} uncloaks in {}{}.", SEAT, SPOT, _T)
+ROUND: Final = notice("round", "X-10.7", "Combat {} round {}: {}.", SPOT, _N, _T)
 ROLLED: Final = notice("rolled", "X-10.7", "{} rolls {}: {}.", SEAT, _DICE, _T)
 CR_ROLLED: Final = notice("cr_rolled", "X-10.15", "The Resistance rolls {}: {}.", _DICE, _T)
 CARDED: Final = notice("carded", "X-10.6", "{} plays {}.", _T, _T)
-SUNK: Final = notice("sunk", "X-10.9", "{} is destroyed in {}.", SHIP, HEX)
-WON: Final = notice("won", "X-10.13", "{} wins in {}: +{} VP.", SEAT, HEX, _N)
-NO_VICTOR: Final = notice("no_victor", "X-10.13", "The combat in {} has no victor.", HEX)
+SUNK: Final = notice("sunk", "X-10.9", "{} is destroyed in {}.", SHIP, SPOT)
+WON: Final = notice("won", "X-10.13", "{} wins in {}: +{} VP.", SEAT, SPOT, _N)
+NO_VICTOR: Final = notice("no_victor", "X-10.13", "The combat in {} has no victor.", SPOT)
 CR_CARD_SHOWN: Final = notice("cr_card_shown", "X-10.14", "Resistance level {} in {}: firepower {}, shields {}.",
-                              _N, HEX, _N, _N)
-CR_BEATEN: Final = notice("cr_beaten", "X-10.16", "{} defeats the Resistance in {} and takes {}.", SEAT, HEX, _T)
-CR_STAYS: Final = notice("cr_stays", "X-10.17", "The Resistance holds {}.", HEX)
-CR_GONE: Final = notice("cr_gone", "X-10.18", "Nobody survives in {}; the Resistance leaves it.", HEX)
-LANDED: Final = notice("landed", "X-11.2", "{} lands {} population in {}.", SEAT, _N, HEX)
-TRIED: Final = notice("tried", "X-11.3", "{} lands {} of {} population in {} (dice {}).", SEAT, _N, _N, HEX, _DICE)
-COMMANDOS: Final = notice("commandos", "X-11.6", "{}'s commandos in {}: dice {}.", SEAT, HEX, _DICE)
+                              _N, SPOT, _N, _N)
+CR_BEATEN: Final = notice("cr_beaten", "X-10.16", "{} defeats the Resistance in {} and takes {}.", SEAT, SPOT, _T)
+CR_STAYS: Final = notice("cr_stays", "X-10.17", "The Resistance holds {}.", SPOT)
+CR_GONE: Final = notice("cr_gone", "X-10.18", "Nobody survives in {}; the Resistance leaves it.", SPOT)
+LANDED: Final = notice("landed", "X-11.2", "{} lands {} population in {}.", SEAT, _N, SPOT)
+TRIED: Final = notice("tried", "X-11.3", "{} lands {} of {} population in {} (dice {}).", SEAT, _N, _N, SPOT, _DICE)
+COMMANDOS: Final = notice("commandos", "X-11.6", "{}'s commandos in {}: dice {}.", SEAT, SPOT, _DICE)
 MARKED: Final = notice("marked", "X-11.9", "{} borrows {} from {}.", SEAT, TECH, SEAT)
 TIME_CALLED: Final = notice("time_called", "X-14.4", "{} says that the time is up.", SEAT)
 LAST_TURN: Final = notice("last_turn", "X-14.4", "Time is up: turn {} is the last.", _N)
 FINAL: Final = notice("final", "X-13.1", "Final: {} {} VP ({}).", SEAT, _N, _T)
 NPC_LINE: Final = notice("npc", "X-15.9", "NPC: {}.", _T)
 SOLO_END: Final = notice("solo_end", "X-15.10", "The scenario is {}.", _T)
+STARTED: Final = notice("started", "X-2.9", "{} begins with {}.", SEAT, _T)
+MARKET_CLEARED: Final = notice("market_cleared", "X-4.1", "The cubes on the market return to their owners.")
+EXPIRED: Final = notice("expired", "X-5.1", "{} is over.", LAW)
+SHIFTED: Final = notice("shifted", "X-5.5", "{} changes the bid to {} CP.", SEAT, _N)
+TIE_BROKEN: Final = notice("tie_broken", "X-5.6", "{} breaks the tie for {}.", SEAT, LAW)
+UNCHOSEN: Final = notice("unchosen", "X-5.8", "{} is not chosen and leaves the game.", LAW)
+SCRAPPED: Final = notice("scrapped", "X-5.7", "{} scraps a {} rocket in {}.", SEAT, ROCKET, SPOT)
+ROSE: Final = notice("rose", "X-5.7", "Resistance of level {} rises in {}.", _N, SPOT)
+SURVEYED: Final = notice("surveyed", "X-5.7", "{} tokens are found in {}.", _N, SPOT)
+DISCARDED: Final = notice("discarded", "X-5.15", "{} discards {}.", SEAT, _T)
+RETURNED: Final = notice("returned", "X-6.5", "{} takes {} back.", SEAT, CARD)
+REFITTED: Final = notice("refitted", "X-6.9", "{} refits {}: from {} to {}.", SEAT, PART, PLACE, PLACE)
+ONE_TIME: Final = notice("one_time", "X-6.26", "{} plays {}; the card {} leaves the game.", SEAT, _T, CARD)
+LOADED: Final = notice("loaded", "X-8.2", "{} loads {} population in {}.", SHIP, _N, SPOT)
+TRANSFERRED: Final = notice("transferred", "X-8.2", "A cube goes from {} to {}.", SHIP, SHIP)
+FERRIED: Final = notice("ferried", "X-8.3", "{} brings a cube from {} to {}.", SEAT, SPOT, SPOT)
+FRONTED: Final = notice("fronted", "X-10.3", "{} is the front ship.", SHIP)
+RAMMED: Final = notice("rammed", "X-10.4", "{} is sacrificed against {}: {} damage.", SHIP, SHIP, _N)
+JAMMED: Final = notice("jammed", "X-10.6", "{}'s {} is cancelled.", _T, _T)
+AIMED_CARD: Final = notice("aimed_card", "X-10.6", "{} works on {}.", _T, SHIP)
+SPENT: Final = notice("spent", "X-10.6", "A cube aboard {} is sacrificed.", SHIP)
+ASSIGNED: Final = notice("assigned", "X-10.8", "{} assigns: {}.", _T, _T)
+REFORMED: Final = notice("reformed", "X-10.8", "A hit goes from {} to {}.", SHIP, SHIP)
+SHRUGGED: Final = notice("shrugged", "X-10.9", "A hit on {} is cancelled.", SHIP)
+USED_UP: Final = notice("used_up", "X-10.11", "{}'s {} is discarded.", _T, _T)
+THEIRS_DISCARDED: Final = notice("theirs_discarded", "X-10.15", "The Resistance discards {}.", _T)
+MENDED: Final = notice("mended", "X-10.22", "{} loses 1 damage.", SHIP)
+CARD_PAID: Final = notice("card_paid", "X-15.3", "{} chooses {} for {} CP.", SEAT, LAW, _N)
+CLIMBED: Final = notice("climbed", "X-15.4", "{} moves up to Turn Order card {} for {} CP.", SEAT, _N, _N)
+SETTLED: Final = notice("settled", "X-16.8", "{} places population in {}.", SEAT, SPOT)

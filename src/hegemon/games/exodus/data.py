@@ -406,6 +406,7 @@ CP_PLANET: Final = 0
 AXINIUM_PLANET: Final = 1
 PHASIUM_PLANET: Final = 2
 TYPE_NAMES: Final = ("cp", "axinium", "phasium")
+TYPE_WORDS: Final = ("CP", "Axinium", "Phasium")
 COUNCIL: Final = 0
 HOME: Final = 1
 OUTER: Final = 2

@@ -36,7 +36,7 @@ from hegemon.kernel.seen import (
     spelt,
 )
 
-VERSION: Final = 1
+VERSION: Final = 2
 OPTIONS: Final = 1 << 26                 # no set-up has a greater number, see `terms`
 SHIPS: Final = [f"{c.id}_{n}" for c in CLASSES for n in range(1, 5)]
 AT: Final = One(("none", *HEX.names), -1)
@@ -46,7 +46,7 @@ DIE: Final = Number(0, 6)
 KIND_AND_SEAT: Final = Number(0, 8 * max(len(ROCKETS), len(STRUCTURES)))  # kind * 8 + seat, as in the state
 PLANNED: Final = Via(spelt(VERBS), Upto(120, Number(-1, 255)))
 FIGHT: Final = Record((
-    ("hex", One(HEX.names)), ("sides", Upto(7, Number(0, 6))), ("round", Number(0, 12)),
+    ("hex", One(HEX.names)), ("sides", Upto(7, Number(0, 6))), ("round", Number(0, 60)),
     ("crcards", Upto(6, Number(-1, len(CR_CARD.names)))), ("crdamage", Upto(6, Number(0, 12))),
     ("crcodes", Upto(6, Number(0, 255))), ("alive", Upto(7, Number(0, 12))), ("front", Each(SIDES, Number(-1, 120))),
     ("dice", Upto(7, Upto(40, DIE))), ("hits", Upto(7, Number(0, 60))),
@@ -81,6 +81,7 @@ def seen(seats: int) -> dict[str, Part]:
         "politics": Number(0, 80), "crdecks": Upto(3, Number(0, 40)),
         "crdiscard": Upto(3, Upto(40, Number(0, len(CR_CARD.names)))),
         "crheld": Seats(Upto(24, Number(0, 2 * len(CR_CARD.names) + 1))), "ccdeck": Number(0, 120),
+        "crnext": Upto(4, Upto(40, Number(0, len(CR_CARD.names)))), "crccdiscard": Counts(CR_COMBAT_CARD.names, 24),
         "ccdiscard": Counts(COMBAT_CARD.names, 24), "cchands": Seats(Number(0, 40)),
         "cards": Counts(COMBAT_CARD.names, 24), "crhand": Counts(CR_COMBAT_CARD.names, 24), "silo": Number(-1, 20),
         "launched": Number(0, 40), "scores": Seats(Number(-20, 400)),

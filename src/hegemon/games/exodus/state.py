@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import ClassVar, Final
 
 from hegemon.games.exodus import data as d
-from hegemon.games.exodus.actions import VERBS
+from hegemon.games.exodus.actions import VERBS, place_name
 from hegemon.games.exodus.terms import Terms, terms
 from hegemon.kernel import Lexicon, State, more, put
 
@@ -247,6 +247,14 @@ class Exodus(State):
         """Put cubes on a planet, or take them away; the supply is not touched."""
         self.pop = put(self.pop, hex, more(self.pop[hex], seat, count))
 
+    def spot(self, hex: int) -> int:
+        """A hex as the log names it: with the planet that is there now."""
+        return hex + len(d.HEXES) * (self.planet[hex] + 1)
+
+    def name_of(self, hex: int) -> str:
+        """A hex by its planet, or by its sector."""
+        return place_name(hex, self.planet[hex])
+
     def majority(self, hex: int) -> int:
         """The seat with strictly more cubes than every other, or -1."""  # X-1.3
         row = self.pop[hex]
@@ -309,6 +317,11 @@ class Exodus(State):
         self.crbottom = put(self.crbottom, i, min(self.crbottom[i], len(self.crdeck[i])))
         self.reveal()
         return card
+
+    def face_down(self, level: int) -> tuple[int, ...]:
+        """The Resistance cards of a level that may come up next, sorted: everybody can tell them."""  # section 5
+        i = level - 1
+        return tuple(sorted(self.crdeck[i][self.crbottom[i]:] or self.crdeck[i][-1:] or self.crdiscard[i]))
 
     def bury_resistance(self, card: int) -> None:
         """A card goes to the bottom of its deck, seen by all."""  # X-10.17

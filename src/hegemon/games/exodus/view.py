@@ -81,8 +81,10 @@ class ExodusView(View):
     crdecks: tuple[int, ...]       # cards left by level
     crdiscard: tuple[tuple[int, ...], ...]
     crheld: tuple[tuple[int, ...], ...]
+    crnext: tuple[tuple[int, ...], ...]  # by level from 0: what may come up next
     ccdeck: int
     ccdiscard: tuple[int, ...]
+    crccdiscard: tuple[int, ...]   # CR Combat Cards discarded
     cchands: tuple[int, ...]       # number of Combat Cards by seat
     cards: tuple[int, ...]         # the viewer's own
     crhand: tuple[int, ...]        # CR Combat Cards, for the controller alone
@@ -118,7 +120,8 @@ def view(g: Exodus, viewer: int) -> ExodusView:
         learnt=tuple(g.learnt), hand=tuple(g.hand), gone=tuple(g.gone), rank=tuple(g.rank), market=g.market,
         laws=g.laws, resolutions=g.resolutions, private=g.private, slots=g.slots, removed=tuple(sorted(g.removed)),
         politics=len(g.politics), crdecks=tuple([len(deck) for deck in g.crdeck]), crdiscard=tuple(g.crdiscard),
-        crheld=tuple(g.crheld), ccdeck=len(g.ccdeck), ccdiscard=tuple(sorted(g.ccdiscard)),
+        crheld=tuple(g.crheld), crnext=((), g.face_down(1), g.face_down(2), g.face_down(3)), ccdeck=len(g.ccdeck),
+        ccdiscard=tuple(sorted(g.ccdiscard)), crccdiscard=tuple(sorted(g.crccdiscard)),
         cchands=tuple([len(h) for h in g.cchand]), cards=g.cchand[viewer] if viewer >= 0 else (),
         crhand=g.crhand if viewer >= 0 and viewer == g.controller else (), silo=g.silo, launched=g.launched,
         scores=tuple(scores(g)), sources=tuple([tuple(sources(g, s).items()) for s in range(g.seats)]),

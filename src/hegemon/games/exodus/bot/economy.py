@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.bot import strategy as plan
-from hegemon.games.exodus.rules.action import ActionRound, card_of
+from hegemon.games.exodus.rules.action import ActionRound, card_of, reaction_cost
 from hegemon.games.exodus.rules.economy import BANK_BASE, BANK_FIGURE, MINING_BASE, MINING_FIGURE, market_space, rates
 from hegemon.games.exodus.rules.research import affordable, discount, price
 from hegemon.games.exodus.rules.shipyard import part_price, ship_price
@@ -87,7 +87,7 @@ def react(g: Exodus, seat: int, legal: list[Action], seen: Seen) -> Action:
     for a in legal:
         if a[0] == "react":
             bottom = card_of(g, a[1], frame.cards[a[1]]).bottom
-            cubes = frame.cost(g, seat, a[1])
+            cubes = reaction_cost(g, seat, a[1])
             home = g.pop[g.home[seat]][seat] if g.home[seat] >= 0 else 0
             worth = action_worth(g, seat, bottom) - cubes * (2.6 if home > 3 else 4.0)
             if worth > best:

@@ -5,8 +5,10 @@ from functools import lru_cache
 from typing import Final
 
 from hegemon.games.exodus import data as d
-from hegemon.games.exodus.odds import against_resistance, average, duel, one_round, quick
-from hegemon.games.exodus.rules.fire import HIT_FROM
+from hegemon.games.exodus.odds import Side, quick
+from hegemon.games.exodus.rules import forecast
+from hegemon.games.exodus.rules.combat import Combat
+from hegemon.games.exodus.rules.fire import hit_number
 from hegemon.games.exodus.rules.movement import HYPERSPACE, capability
 from hegemon.games.exodus.state import Exodus
 from hegemon.kernel.rng import hashed
@@ -72,7 +74,7 @@ def units(g: Exodus, ships: list[int]) -> tuple[tuple[int, int], ...]:
 
 def need(g: Exodus, seat: int) -> int:
     """The die a seat hits on."""
-    return min([5] + [n for bit, n in HIT_FROM if g.known(seat) & bit])
+    return hit_number(g, Combat(0, (seat,)), seat)
 
 
 def planet_worth(g: Exodus, seat: int, hex: int) -> float:
@@ -95,20 +97,33 @@ def chance(g: Exodus, seat: int, ships: list[int], hex: int) -> float:
     """How likely these ships win what waits in a hex."""
     if not ships:
         return 0.0
-    fleet = units(g, ships)
-    foes = [s for s in g.present(hex) if s != seat]
     win = 1.0
-    for foe in foes:
-        theirs = units(g, g.visible_in(foe, hex))
-        small = sum([u[1] for u in fleet]) * sum([u[1] for u in theirs]) <= 60
-        win *= duel(fleet, theirs, (need(g, seat), need(g, foe)))[0] if small else quick(fleet, theirs)
+    for foe in [s for s in g.present(hex) if s != seat]:
+        win *= duel(g, seat, ships, hex, foe)
     if g.cr[hex]:
-        levels = tuple(sorted([c & 3 for c in g.cr[hex]]))
-        if g.terms.solo:
-            win *= one_round(fleet, tuple([average(level, True) for level in levels]), need(g, seat))
-        else:
-            win *= against_resistance(fleet, levels, g.terms.expansion, need(g, seat))[0]
+        win *= forecast.against_resistance(g, seat, hex, ships, [(), *[some(g.face_down(n)) for n in (1, 2, 3)]]).win
     return win
+
+
+@lru_cache(maxsize=4096)
+def some(deck: tuple[int, ...]) -> tuple[int, ...]:
+    """A weak, a middling and a strong card in place of a whole deck: enough for a plan."""
+    ranked = sorted(deck, key=lambda c: d.CR_CARDS[c].firepower + d.CR_CARDS[c].shields)
+    return tuple([ranked[len(ranked) * n // 6] for n in (1, 3, 5)]) if len(ranked) > 3 else deck
+
+
+def duel(g: Exodus, seat: int, ships: list[int], hex: int, foe: int) -> float:
+    """How likely these ships beat those of another player; of large fleets about."""
+    b = Combat(hex, (foe, seat))
+    mine, theirs = forecast.side(g, b, seat, ships), forecast.side(g, b, foe, g.visible_in(foe, hex))
+    if life(mine) * life(theirs) > 60:
+        return quick(mine, theirs)
+    return forecast.against_players(g, seat, hex, ships, foe).win
+
+
+def life(side: Side) -> int:
+    """Hits that destroy a whole side."""
+    return sum([u.shield + 1 - u.damage for u in side.units])
 
 
 def prize(g: Exodus, seat: int, hex: int) -> float:

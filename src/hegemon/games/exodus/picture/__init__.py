@@ -26,11 +26,12 @@ from hegemon.draw.shapes import at, circle, faded, icon, line, rect, rim_box, tr
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import BLANK, FIRST_CR, HEX, SEAT, SHIP, TECH
 from hegemon.games.exodus.picture.column import column
-from hegemon.games.exodus.rules.wmd import RANGE
+from hegemon.games.exodus.rules.wmd import targets
 from hegemon.games.exodus.terms import terms
 from hegemon.games.exodus.view import ExodusView
-from hegemon.games.exodus.words.prices import tech_price_seen
-from hegemon.games.exodus.words.status import place_name, stage_words, steps_seen
+from hegemon.games.exodus.words.board import learnable
+from hegemon.games.exodus.words.status import place, stage_words
+from hegemon.games.exodus.words.table import steps_seen, table_of, tech_price
 
 WIDTH: Final = 1120
 HEIGHT: Final = 922                   # fills the room of a desktop without a rest below
@@ -50,7 +51,7 @@ def picture(view: ExodusView) -> Picture:
         _plans(canvas, view, layout.centres)
     _rockets_in_flight(canvas, view, layout.centres)
     column(canvas, view, layout.tall)
-    canvas.extend(_kept_technologies.of(view))
+    canvas.extend(_technologies(view))
     return canvas.picture()
 
 
@@ -127,7 +128,7 @@ def _rockets_in_flight(canvas: Canvas, view: ExodusView, centres: dict[int, tupl
         owner = SEAT.label(seat) if seat >= 0 else "the Resistance"
         canvas.add(f"shot-{i}", line(x, y, to_x, to_y, who, 2.4, dash="7 5"), circle(15 + 3 * i % 9, to_x, to_y, "none",
                    "warn", 2), icon("rocket", (x + 2 * to_x) / 3, (y + 2 * to_y) / 3, 16, who),
-                   label=f"{d.ROCKETS[kind].name} rocket of {owner} at {place_name(view, target)}")
+                   label=f"{d.ROCKETS[kind].name} rocket of {owner} at {place(view, target)}")
 
 
 def _plans(canvas: Canvas, view: ExodusView, centres: dict[int, tuple[float, float]]) -> None:
@@ -270,25 +271,18 @@ def _ship(ship: int, count: int, damage: int, cargo: int, cloaked: bool, rocket:
 def _technologies(view: ExodusView) -> tuple[Element, ...]:
     """Every technology of the table in blocks by colour, with its price for the viewer and who owns it."""
     viewer, layout = view.now.viewer, layout_of(view)
+    open_to = learnable(view, viewer)
     found = [Element("title-technologies", caption("TECHNOLOGIES", 14, layout.tall + 8))]
     wide = (WIDTH - 28) / 8
     for block, techs in enumerate(layout.blocks):
         for n, tech in enumerate(techs):
             column_, row = divmod(n, layout.rows)
             seats = tuple([s for s, mask in enumerate(view.techs) if mask >> tech & 1])
-            price = d.COSTS[tech] if viewer < 0 or not view.stage else tech_price_seen(view, viewer, tech)
-            mine = viewer < 0 or d.TECHS[tech].base or bool(faction_techs(view, viewer) >> tech & 1)
+            mine = viewer < 0 or viewer in seats or tech in open_to
+            price = tech_price(view, viewer, tech) if viewer >= 0 and view.stage and mine else d.COSTS[tech]
             found.append(_chip(tech, seats, price, viewer in seats, mine, round(wide - 5, 1),
                                round(14 + (2 * block + column_) * wide, 1), layout.tall + 15 + row * CHIP))
     return tuple(found)
-
-
-_kept_technologies: Final = Kept(_technologies)
-
-
-def faction_techs(view: ExodusView, seat: int) -> int:
-    """The technologies of a seat's faction, as a mask."""
-    return d.FACTION_ROWS[view.faction[seat]].techs if view.faction[seat] >= 0 else 0
 
 
 @drawn
@@ -343,9 +337,6 @@ def _ship_reach(view: ExodusView, ship: int) -> Reach | None:
 
 def _rocket_reach(view: ExodusView, start: int, kind: int) -> Reach:
     """Planets in range; homes only where the rules allow it."""  # X-7.2
-    t = terms(view.code)
-    homes = t.solo or t.expansion and kind != d.GRAVITON
-    aims = [h for h in t.map.hexes if view.planet[h] >= 0 and h != start and d.DISTANCE[start][h] <= RANGE
-            and (homes or not d.PLANET_IS_HOME[view.planet[h]])]
+    aims = targets(table_of(view), max(0, table_of(view).majority(start)), kind, start)
     return Reach(f"A {d.ROCKETS[kind].name.lower()} rocket reaches {len(aims)} planets; its die, with Radar and Target "
                  f"Scanner, must be greater than the distance.", tuple([f"hex-{HEX.names[h]}" for h in aims]))

@@ -6,7 +6,22 @@ from dataclasses import dataclass
 from typing import Final
 
 from hegemon.games.exodus import data as d
-from hegemon.games.exodus.actions import ACTION, LAID, LAY, ONCE, PASS, PASSES, PAY, PERFORM, REACT, REACTED, SEAT
+from hegemon.games.exodus.actions import (
+    ACTION,
+    LAID,
+    LAY,
+    ONCE,
+    ONE_TIME,
+    PASS,
+    PASSES,
+    PAY,
+    PERFORM,
+    REACT,
+    REACTED,
+    RETURNED,
+    SEAT,
+    counted,
+)
 from hegemon.games.exodus.rules.economy import Bank, Mining, Trade
 from hegemon.games.exodus.rules.faction_cards import CardEffect
 from hegemon.games.exodus.rules.research import Research
@@ -28,6 +43,12 @@ def card_of(g: Exodus, seat: int, top: int) -> d.ActionCard:
     return d.FACTION_ROWS[g.faction[seat]].cards[top] if g.faction[seat] >= 0 else d.BASE_CARDS[top]
 
 
+def reaction_cost(g: Exodus, seat: int, owner: int) -> int:
+    """Cubes a reaction costs a seat on a card of its own or of another."""  # X-6.4
+    base = OWN_CARD if owner == seat else OTHER_CARD
+    return max(0, base + g.adds(seat, REACTION_COST) + g.total("reaction_cost", "delta", seat))
+
+
 @dataclass
 class ActionStage(Opens):
     """The mandatory actions, one more for those who may, then the bonus action."""  # X-6.1 to X-6.8
@@ -46,7 +67,8 @@ class ActionStage(Opens):
         """Each in turn order may perform the bonus action once; Move only adds a Conquest Stage."""  # X-6.8
         if g.bonus < 0 or g.bonus == d.MOVE or self.asked >= g.seats:
             return done()
-        return ask(g.order()[self.asked], "X-6.8 Perform the bonus action?", self.options, self.chosen)
+        return ask(g.order()[self.asked], f"X-6.8 Perform the bonus action {ACTION.label(g.bonus)}?",
+                   self.options, self.chosen)
 
     def options(self, g: Exodus, seat: int) -> Sequence[Action]:
         return [PASS.only, PERFORM(g.bonus)] + window_options(g, seat)
@@ -119,13 +141,8 @@ class ActionRound(Opens):
         """Cards not yet reacted on whose price in cubes can be paid."""  # X-6.4, X-6.30
         purse = self.cubes(g, seat)
         able = [s for s in g.order() if self.cards[s] >= 0 and not self.reacted >> s & 1
-                and not (g.terms.solo and s != seat) and self.cost(g, seat, s) <= purse]
+                and not (g.terms.solo and s != seat) and reaction_cost(g, seat, s) <= purse]
         return PASSES + [REACT.each[s] for s in able] + window_options(g, seat) if able else PASSES
-
-    def cost(self, g: Exodus, seat: int, owner: int) -> int:
-        """Cubes a reaction costs."""  # X-6.4
-        base = OWN_CARD if owner == seat else OTHER_CARD
-        return max(0, base + g.adds(seat, REACTION_COST) + g.total("reaction_cost", "delta", seat))
 
     def payers(self, g: Exodus, seat: int) -> list[int]:
         """The planets whose cubes may pay: home, or any own planet for the Sirius Theocracy."""
@@ -141,7 +158,7 @@ class ActionRound(Opens):
         match answer:
             case ("react", owner):
                 self.owner = owner
-                self.owing = self.cost(g, seat, owner)
+                self.owing = reaction_cost(g, seat, owner)
                 g.tell(REACTED, seat, owner, card_of(g, owner, self.cards[owner]).bottom, self.owing)
                 return goto(self.pay)
             case ("pass",):
@@ -153,7 +170,8 @@ class ActionRound(Opens):
         """The cubes go on the card before the bottom action."""  # X-6.30
         seat = g.order()[self.asked]
         if self.owing:
-            return ask(seat, "X-6.4 Which planet pays?", self.payments, self.paid)
+            return ask(seat, f"X-6.4 Which planet pays? {counted(self.owing, 'cube', 'cubes')} to go",
+                       self.payments, self.paid)
         self.reacted |= 1 << self.owner
         self.asked += 1
         return call(Act(seat, card_of(g, self.owner, self.cards[self.owner]).bottom), self.react)
@@ -174,6 +192,8 @@ class ActionRound(Opens):
             g.supply[seat] += g.oncards[seat]
             g.oncards = put(g.oncards, seat, 0)
             if self.number == 1 and g.known(seat) & RETURN_CARD:
+                if not g.gone[seat] >> self.cards[seat] & 1:
+                    g.tell(RETURNED, seat, self.cards[seat])
                 g.hand = put(g.hand, seat, g.hand[seat] | 1 << self.cards[seat] & ~g.gone[seat])
         return done()
 
@@ -186,8 +206,10 @@ class Act(Frame):
     own: bool = False         # the top action of the own card
 
     def begin(self, g: Exodus) -> Flow:
-        if self.own and card_of(g, self.seat, self.action).one_time is not None:
-            return ask(self.seat, "X-6.26 Play the one-time version?", self.versions, self.chosen)
+        text = card_of(g, self.seat, self.action).one_time if self.own else None
+        if text is not None:
+            return ask(self.seat, f"X-6.26 {ACTION.label(self.action)}, or once {text.name}?",
+                       self.versions, self.chosen)
         return self.plain(g)
 
     def versions(self, g: Exodus, seat: int) -> Sequence[Action]:
@@ -200,6 +222,7 @@ class Act(Frame):
         g.gone = put(g.gone, self.seat, g.gone[self.seat] | 1 << self.action)
         text = card_of(g, self.seat, self.action).one_time
         assert text is not None
+        g.tell(ONE_TIME, self.seat, text.name, self.action)
         if text.effect.key == "waive_phasium":
             return call(BuyUpgrades(self.seat, int(text.effect.params["n"])), self.over)
         return call(CardEffect(self.seat, self.action, True), self.over)

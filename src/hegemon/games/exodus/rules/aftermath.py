@@ -8,6 +8,7 @@ from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import CR_BEATEN, CR_CARD, CR_GONE, CR_STAYS, GAINED, LOST, NO_VICTOR, WON
 from hegemon.games.exodus.rules import fire
 from hegemon.games.exodus.rules.combat import Stage, combat_of
+from hegemon.games.exodus.rules.discards import discard_laid, discard_theirs
 from hegemon.games.exodus.rules.research import ResearchOffer, offered
 from hegemon.games.exodus.state import Exodus
 from hegemon.kernel import Flow, Frame, call, done, goto, more, put
@@ -23,14 +24,9 @@ class Aftermath(Frame):
 
     def begin(self, g: Exodus) -> Flow:
         b = combat_of(self)
-        for side in b.sides:  # a combat that ends before the cards are shown gives them back to the discards
-            if g.laid[side] >= 0:
-                if side == d.NPC:
-                    g.crccdiscard += (g.laid[side],)
-                else:
-                    g.ccdiscard += (g.laid[side],)
-                g.laid = put(g.laid, side, -1)
-        g.crccdiscard += g.crhand
+        discard_laid(g, b.sides)  # a combat may end before the cards are shown
+        if g.crhand:
+            discard_theirs(g, g.crhand)
         g.crhand, g.controller = (), -1
         if b.against_cr():
             self.resistance(g)
@@ -39,7 +35,7 @@ class Aftermath(Frame):
         if len(left) == 1:
             self.victory(g, left[0])
         else:
-            g.tell(NO_VICTOR, b.hex)
+            g.tell(NO_VICTOR, g.spot(b.hex))
         return goto(self.research)
 
     def victory(self, g: Exodus, victor: int) -> None:
@@ -47,7 +43,7 @@ class Aftermath(Frame):
         b = combat_of(self)
         vp = sum([d.SHIP_VP[kind] for side, kind in b.fallen if side != victor])
         g.vp = more(g.vp, victor, vp)
-        g.tell(WON, victor, b.hex, vp)
+        g.tell(WON, victor, g.spot(b.hex), vp)
         cp = g.total("piracy", "cp", victor)
         for loser in sorted({side for side, _ in b.fallen if side != victor}, key=g.rank.__getitem__):
             taken = min(cp, g.cp[loser])
@@ -55,6 +51,7 @@ class Aftermath(Frame):
                 g.cp[loser] -= taken
                 g.cp[victor] += taken
                 g.tell(LOST, loser, f"{taken} CP to piracy")
+                g.tell(GAINED, victor, f"{taken} CP by piracy")
 
     def research(self, g: Exodus) -> Flow:
         """Advanced Research learns from other participants, once per Conquest Stage."""  # X-10.20
@@ -96,7 +93,7 @@ class Aftermath(Frame):
             else:
                 g.bury_resistance(card)
         if not won:
-            g.tell(CR_STAYS if any(b.alive) else CR_GONE, b.hex)
+            g.tell(CR_STAYS if any(b.alive) else CR_GONE, g.spot(b.hex))
 
     def take(self, g: Exodus, seat: int, card: int, level: int) -> None:
         """The winner takes the card, or VP where there is none."""  # X-10.14, X-10.16
@@ -107,6 +104,7 @@ class Aftermath(Frame):
         else:
             bounty += d.CR_VP[level]
         g.vp = more(g.vp, seat, bounty)
-        g.tell(CR_BEATEN, seat, b.hex, f"a card: {CR_CARD.label(card)}" if card >= 0 else f"{d.CR_VP[level]} VP")
+        prize = f"a card: {CR_CARD.label(card)}" if card >= 0 else f"{d.CR_VP[level]} VP"
+        g.tell(CR_BEATEN, seat, g.spot(b.hex), prize)
         if bounty:
             g.tell(GAINED, seat, f"{bounty} VP")

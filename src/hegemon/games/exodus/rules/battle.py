@@ -7,26 +7,31 @@ from typing import Final
 
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import (
+    ASSIGNED,
     CARDED,
     CR_CARD_SHOWN,
     CR_ROLLED,
     FIRST_CR,
     FRONT,
+    FRONTED,
     MARK,
     PASS,
     PASSES,
     PLAY,
     PLAY_CR,
     RAM,
+    RAMMED,
     ROLLED,
     ROUND,
     SEAT,
+    SHIP,
     counted,
 )
 from hegemon.games.exodus.rules import fire
 from hegemon.games.exodus.rules.aftermath import Aftermath
 from hegemon.games.exodus.rules.battle_cards import CardPlay
-from hegemon.games.exodus.rules.combat import BOTH, CR_ALONE, PLAYER_ALONE, Combat
+from hegemon.games.exodus.rules.combat import CR_ALONE, PLAYER_ALONE, Combat
+from hegemon.games.exodus.rules.discards import discard_theirs
 from hegemon.games.exodus.rules.hits import Assignment, Cancelling, Formation, destroy, wound
 from hegemon.games.exodus.rules.round_end import RoundEnd
 from hegemon.games.exodus.state import Exodus
@@ -52,7 +57,8 @@ class Battle(Combat):
             self.crdamage, self.alive = tuple([0] * len(self.crcodes)), tuple([1] * len(self.crcodes))
             for i, code in enumerate(self.crcodes):
                 unit = FIRST_CR + i
-                g.tell(CR_CARD_SHOWN, code & 3, self.hex, fire.firepower(self, unit), fire.shields_of(g, self, unit))
+                shields = fire.shields_of(g, self, unit)
+                g.tell(CR_CARD_SHOWN, code & 3, g.spot(self.hex), fire.firepower(self, unit), shields)
         return goto(self.fronts)
 
     def fronts(self, g: Exodus) -> Flow:
@@ -61,7 +67,7 @@ class Battle(Combat):
             side = self.sides[self.asked]
             self.asked += 1
             if side != d.NPC and g.known(side) & FRONT_SHIP:
-                return ask(side, "X-10.3 Name a front ship?", self.front_ships, self.fronted)
+                return ask(side, f"X-10.3 Name a front ship in {g.name_of(self.hex)}?", self.front_ships, self.fronted)
         return goto(self.draw)
 
     def front_ships(self, g: Exodus, seat: int) -> Sequence[Action]:
@@ -71,6 +77,7 @@ class Battle(Combat):
         if answer != PASS.only:
             side = answer[1] // 16
             self.front = put(self.front, side, answer[1])
+            g.tell(FRONTED, answer[1])
         return goto(self.fronts)
 
     def draw(self, g: Exodus) -> Flow:
@@ -96,15 +103,9 @@ class Battle(Combat):
         """Step i: Advanced Tactics."""  # X-10.4
         self.round += 1
         self.queue = self.shown = self.cancelled = self.protected = self.decoys = self.focus = self.aims = ()
-        self.overloaded = self.shifts = self.side_shifts = self.lucky = self.defence = self.assigned = self.sunk = ()
-        self.factor, self.extra, self.asked, self.strike = 1, 0, 0, BOTH
-        for card in self.crcards:  # the special `emp` works in every round
-            if card >= 0 and d.CR_CARDS[card].special:
-                special = d.CR_SPECIALS[d.CR_CARDS[card].special]
-                if special.key == "shield_all_enemy":
-                    self.side_shifts += ((self.sides[1], int(special.params["delta"])),)
-                elif special.key == "first_strike" and self.round == special.params["round"]:
-                    self.strike = CR_ALONE
+        self.overloaded = self.shifts = self.lucky = self.defence = self.assigned = self.sunk = ()
+        self.factor, self.extra, self.asked = 1, 0, 0
+        self.side_shifts, self.strike = fire.specials(self, self.round)
         return goto(self.tactics)
 
     def tactics(self, g: Exodus) -> Flow:
@@ -125,7 +126,8 @@ class Battle(Combat):
         if answer == PASS.only:
             return goto(self.tactics)
         self.ram = answer[1]
-        return ask(self.ram // 16, "X-10.4 Against which ship?", self.victims, self.crashed)
+        return ask(self.ram // 16, f"X-10.4 Against which ship goes {SHIP.label(self.ram)}?",
+                   self.victims, self.crashed)
 
     def victims(self, g: Exodus, seat: int) -> Sequence[Action]:
         enemies = [u for s in self.sides if s != seat for u in fire.units(g, self, s)]
@@ -134,6 +136,7 @@ class Battle(Combat):
     def crashed(self, g: Exodus, answer: Action) -> Flow:
         """Damage equal to the Raider's shield value, at once."""  # X-10.4
         damage = g.stats(self.ram)[1]
+        g.tell(RAMMED, self.ram, answer[1], damage)
         g.sink(self.ram)
         wound(g, self, answer[1], damage)
         destroy(g, self, [answer[1]])
@@ -150,7 +153,8 @@ class Battle(Combat):
                         return self.laid_cr(g, PLAY_CR(preferred(g.crhand)))
                     return ask(g.controller, "X-10.15 Play a CR Combat Card", self.cr_cards, self.laid_cr, always=True)
             elif g.cchand[side] and self.cards_allowed(g) and g.visible_in(side, self.hex):
-                return ask(side, "X-10.5 Lay a Combat Card?", self.hand, self.laid)
+                return ask(side, f"X-10.5 Lay a Combat Card in round {self.round} in {g.name_of(self.hex)}?",
+                           self.hand, self.laid)
         return goto(self.reveal)
 
     def cr_cards(self, g: Exodus, seat: int) -> Sequence[Action]:
@@ -162,8 +166,9 @@ class Battle(Combat):
         rest = list(g.crhand)
         rest.remove(answer[1])
         g.laid = put(g.laid, d.NPC, answer[1])
-        g.crccdiscard += tuple(rest)
         g.crhand = ()
+        if rest:
+            discard_theirs(g, tuple(rest))
         return goto(self.lay)
 
     def hand(self, g: Exodus, seat: int) -> Sequence[Action]:
@@ -216,7 +221,7 @@ class Battle(Combat):
         for side in shooting:
             need = fire.hit_number(g, self, side)
             faces = rolled[side]
-            for most in fire.rerolls(g, self, side):
+            for most in fire.rerolls(g, self, side, self.round):
                 missed = [i for i, die in enumerate(faces) if die < need][:most]
                 for n in missed:
                     faces[n] = g.die()
@@ -226,7 +231,7 @@ class Battle(Combat):
         names = {s: "Resistance" if s == d.NPC else SEAT.label(s) for s in shooting}
         said = [f"{names[s]} {counted(len(rolled[s]), 'die', 'dice')} {counted(hits[s], 'hit', 'hits')}"
                 for s in shooting]
-        g.tell(ROUND, self.hex, self.round, ", ".join(said))
+        g.tell(ROUND, g.spot(self.hex), self.round, ", ".join(said))
         for side in shooting:
             if side == d.NPC:
                 g.tell(CR_ROLLED, tuple(rolled[side]), counted(hits[side], "hit", "hits"))
@@ -247,6 +252,9 @@ class Battle(Combat):
     def took(self, g: Exodus, units: tuple[int, ...]) -> Flow:
         side = self.sides[self.asked - 1]
         self.assigned += tuple([(side, u) for u in units])
+        said = [f"{SHIP.label(u)} {counted(units.count(u), 'hit', 'hits')}" for u in dict.fromkeys(units)]
+        if said:
+            g.tell(ASSIGNED, "The Resistance" if side == d.NPC else SEAT.label(side), ", ".join(said))
         return goto(self.assign)
 
     def cancel(self, g: Exodus) -> Flow:

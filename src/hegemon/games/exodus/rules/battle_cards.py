@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hegemon.games.exodus import data as d
-from hegemon.games.exodus.actions import DONES, JAM, MARK, SPEND
+from hegemon.games.exodus.actions import AIMED_CARD, DONES, JAM, JAMMED, MARK, SEAT, SPEND, SPENT
 from hegemon.games.exodus.rules import fire
 from hegemon.games.exodus.rules.combat import Combat, combat_of
+from hegemon.games.exodus.rules.discards import names
 from hegemon.games.exodus.state import Exodus
 from hegemon.kernel import Action, Cost, Flow, Frame, ask, done, goto, more
 
@@ -62,7 +63,9 @@ class CardPlay(Frame):
         return [JAM.each[s] for s in combat_of(self).queue if s not in combat_of(self).cancelled]
 
     def jammed(self, g: Exodus, answer: Action) -> Flow:
-        self.enclosing(Combat).cancelled += (answer[1],)
+        side = answer[1]
+        self.enclosing(Combat).cancelled += (side,)
+        g.tell(JAMMED, "The Resistance" if side == d.NPC else SEAT.label(side), names(side, (g.laid[side],)))
         return done()
 
     def own(self, g: Exodus, seat: int) -> Sequence[Action]:
@@ -79,6 +82,7 @@ class CardPlay(Frame):
 
     def marked(self, g: Exodus, answer: Action) -> Flow:
         b, card, unit = self.enclosing(Combat), self.card(g), answer[1]
+        g.tell(AIMED_CARD, card.name, unit)
         match card.key:
             case "protect_ship":
                 b.protected += (unit,)
@@ -114,7 +118,8 @@ class CardPlay(Frame):
         if answer[0] == "done":
             return self.trained(g)
         g.cargo = more(g.cargo, answer[1], -1)
-        g.supply[self.side] += 1
+        g.grant(self.side, self.gives(g, self.side, answer))
+        g.tell(SPENT, answer[1])
         self.spent += 1
         return goto(self.training)
 

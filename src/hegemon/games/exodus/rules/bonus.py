@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from hegemon.games.exodus import data as d
-from hegemon.games.exodus.actions import GAINED, USE, USED
+from hegemon.games.exodus.actions import DREW, GAINED, REPAIRS, USE, USED
 from hegemon.games.exodus.rules.economy import Mining, minable
 from hegemon.games.exodus.rules.research import ResearchOffer, offered
 from hegemon.games.exodus.rules.shipyard import FreePart, FreeShip, free_parts, yards
@@ -98,12 +98,12 @@ class Bonus(Frame):
             case "mining":
                 return call(Mining(seat, int(row.params["n"]), True), self.over)
             case "repair_all":
+                g.tell(REPAIRS, seat, sum(g.damage[seat * 16:seat * 16 + 16]))
                 g.damage = g.damage[:seat * 16] + (0,) * 16 + g.damage[seat * 16 + 16:]
             case "free_tech":
                 return call(ResearchOffer(seat, 0, int(row.params["max_cost"])), self.learnt)
             case "draw_cc":
-                for _ in range(int(row.params["n"])):
-                    g.draw_combat(seat)
+                g.tell(DREW, seat, sum([g.draw_combat(seat) for _ in range(int(row.params["n"]))]))
             case "free_part":
                 return call(FreePart(seat, int(row.params["max_cp"])), self.over)
             case "free_ship":

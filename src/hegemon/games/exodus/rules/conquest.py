@@ -10,12 +10,16 @@ from hegemon.games.exodus.actions import (
     CLOAK,
     CLOAKED,
     DONES,
+    FERRIED,
     FERRY,
     FIGHT,
     LOAD,
+    LOADED,
     MARK,
     RADAR,
+    SHIP,
     TRANSFER,
+    TRANSFERRED,
     UNCLOAK,
     UNCLOAKED,
 )
@@ -61,19 +65,17 @@ class Conquest(Stage):
         return goto(self.resistance)
 
     def battlefields(self, g: Exodus) -> list[int]:
-        if g.resolutions and not g.terms.solo:
-            for card in g.in_force("no_player_combat", -1):
-                if g.conquest in d.POLITICAL[card].params["stages"]:
-                    return []
+        if at_peace(g):
+            return []
         met = [h for h, seats in g.crowds().items() if len(seats) > 1 and h not in self.fought]
-        return sorted([h for h in met if len(fighters(g, h)) > 1])
+        return sorted([h for h in met if len(fighters(g, g.present(h))) > 1])
 
     def fields(self, g: Exodus, seat: int) -> Sequence[Action]:
         return [FIGHT.each[h] for h in self.battlefields(g)]
 
     def combat(self, g: Exodus, answer: Action) -> Flow:
         self.fought += (answer[1],)
-        return call(Battle(answer[1], tuple(fighters(g, answer[1]))), self.combats)
+        return call(Battle(answer[1], tuple(fighters(g, g.present(answer[1])))), self.combats)
 
     def resistance(self, g: Exodus) -> Flow:
         """Sub-step 5: combat against the Resistance."""  # X-10.14
@@ -99,14 +101,19 @@ class Conquest(Stage):
         return done()
 
 
-def fighters(g: Exodus, hex: int) -> list[int]:
-    """Who takes part in a player combat there, in reverse turn order."""  # X-1.9, X-16.3
-    there = g.present(hex)
+def fighters(g: Exodus, there: list[int]) -> list[int]:
+    """Who of those present takes part in a player combat, in reverse turn order."""  # X-1.9, X-16.3
     if len(there) > 1 and g.private:
         spared = [s for c, s in g.private if d.POLITICAL_KEY[c] == "no_player_combat"
                   and g.conquest in d.POLITICAL[c].params["stages"]]
         there = [s for s in there if s not in spared]
     return sorted(there, key=g.rank.__getitem__, reverse=True)
+
+
+def at_peace(g: Exodus) -> bool:
+    """Whether players do not fight in this Conquest Stage."""  # ruling 42
+    return bool(g.resolutions) and not g.terms.solo and any([
+        g.conquest in d.POLITICAL[c].params["stages"] for c in g.in_force("no_player_combat", -1)])
 
 
 @dataclass
@@ -118,7 +125,7 @@ class Mount(Frame):
     giver: int = -1
 
     def begin(self, g: Exodus) -> Flow:
-        return ask(self.seat, "X-8.2 Mount population", self.options, self.chosen)
+        return ask(self.seat, "X-8.2 Mount population?", self.options, self.chosen)
 
     def options(self, g: Exodus, seat: int) -> Sequence[Action]:
         listed = DONES[:]
@@ -165,18 +172,21 @@ class Mount(Frame):
                 self.step = 2
                 for ship in g.ships_in(self.seat, hex):
                     g.cloaked = put(g.cloaked, ship, 1)
-                g.tell(CLOAKED, self.seat, hex)
+                g.tell(CLOAKED, self.seat, g.spot(hex))
                 return goto(self.begin)
             case ("load", ship, count):
                 g.add_pop(g.where[ship], self.seat, -count)
                 g.cargo = more(g.cargo, ship, count)
+                g.tell(LOADED, ship, count, g.spot(g.where[ship]))
             case ("ferry", start, goal):  # X-8.3
                 g.add_pop(start, self.seat, -1)
                 g.add_pop(goal, self.seat, 1)
+                g.tell(FERRIED, self.seat, g.spot(start), g.spot(goal))
                 self.shifted += 1
             case ("transfer", ship):
                 self.step, self.giver = 1, ship
-                return ask(self.seat, "X-8.2 To which ship?", self.takers, self.transferred)
+                return ask(self.seat, f"X-8.2 To which ship goes the cube of {SHIP.label(ship)}?",
+                           self.takers, self.transferred)
         self.step = 1
         return goto(self.begin)
 
@@ -187,6 +197,7 @@ class Mount(Frame):
     def transferred(self, g: Exodus, answer: Action) -> Flow:
         g.cargo = more(g.cargo, self.giver, -1)
         g.cargo = more(g.cargo, answer[1], 1)
+        g.tell(TRANSFERRED, self.giver, answer[1])
         self.shifted += 1
         return goto(self.begin)
 
@@ -195,7 +206,7 @@ def show(g: Exodus, seat: int, hex: int, why: str) -> None:
     """A cloaked group becomes visible."""
     for ship in g.ships_in(seat, hex):
         g.cloaked = put(g.cloaked, ship, 0)
-    g.tell(UNCLOAKED, seat, hex, why)
+    g.tell(UNCLOAKED, seat, g.spot(hex), why)
 
 
 @dataclass

@@ -13,6 +13,7 @@ from hegemon.games.exodus.actions import (
     CHOOSE,
     DISCARD,
     DREW,
+    EXPIRED,
     GAINED,
     INVALID,
     NAME,
@@ -26,13 +27,18 @@ from hegemon.games.exodus.actions import (
     REVEALED,
     SEAT,
     SHIFT,
+    SHIFTED,
     SLOT,
+    TIE_BROKEN,
     TOKEN_SLOTS,
+    TOKENS,
+    UNCHOSEN,
     VISIONARY,
     VOTE,
     VOTED,
     VOTES,
 )
+from hegemon.games.exodus.rules.discards import discard
 from hegemon.games.exodus.rules.politics import Enact
 from hegemon.games.exodus.state import Exodus
 from hegemon.kernel import Action, Cost, Flow, Frame, ask, call, done, fork, gather, goto, more, put
@@ -75,7 +81,8 @@ class Council(Frame):
         """Owners of Corrupt Politics may change their figure."""  # X-5.5, X-5.18
         seat = self.next_corrupt(g)
         if seat >= 0:
-            return ask(seat, "X-5.5 Change your bid?", self.shifts, self.shifted_vote)
+            return ask(seat, f"X-5.5 Change your bid of {self.bids[seat]} CP for the vote?",
+                       self.shifts, self.shifted_vote)
         return goto(self.count)
 
     def next_corrupt(self, g: Exodus) -> int:
@@ -93,6 +100,8 @@ class Council(Frame):
     def shift(self, g: Exodus, answer: Action) -> None:
         seat = g.order()[self.asked - 1]
         self.bids = more(self.bids, seat, answer[1] - NO_CHANGE)
+        if answer[1] != NO_CHANGE:
+            g.tell(SHIFTED, seat, self.bids[seat])
 
     def shifted_vote(self, g: Exodus, answer: Action) -> Flow:
         self.shift(g, answer)
@@ -119,7 +128,7 @@ class Council(Frame):
             else:
                 g.tell(INVALID, seat, self.bids[seat])
         g.tell(VOTES, ", ".join([f"{SLOT.label(i)} {n}" for i, n in enumerate(votes)]))
-        return ask(g.chancellor(), "X-5.6 Break the tie", self.leading, self.decided)
+        return ask(g.chancellor(), f"X-5.6 Break the tie of {max(votes)} votes", self.leading, self.decided)
 
     def votes(self, g: Exodus) -> list[int]:
         votes = [0] * len(g.slots)
@@ -134,6 +143,8 @@ class Council(Frame):
 
     def decided(self, g: Exodus, answer: Action) -> Flow:
         """The winner takes effect."""  # X-5.7
+        if len(self.leading(g, -1)) > 1:
+            g.tell(TIE_BROKEN, g.chancellor(), g.slots[answer[1]])
         return call(Enact(take_slot(g, answer[1]), -1), self.visionary)
 
     def visionary(self, g: Exodus) -> Flow:
@@ -159,8 +170,10 @@ class Council(Frame):
 
     def bonus(self, g: Exodus) -> Flow:
         """The Vice-Chancellor names, the Chancellor picks."""  # X-5.10
-        if len(self.named) < (3 if g.seats == 2 else 2):
-            return ask(g.rank.index(2), "X-5.10 Name a bonus action", self.offers, self.offered)
+        count = 3 if g.seats == 2 else 2
+        if len(self.named) < count:
+            return ask(g.rank.index(2), f"X-5.10 Name bonus action {len(self.named) + 1} of {count}", self.offers,
+                       self.offered)
         return ask(g.chancellor(), "X-5.10 Pick the bonus action", self.picks, self.picked)
 
     def offers(self, g: Exodus, seat: int) -> Sequence[Action]:
@@ -177,7 +190,7 @@ class Council(Frame):
     def picked(self, g: Exodus, answer: Action) -> Flow:
         g.bonus = -1 if answer == PASS.only else answer[1]
         g.tell(BONUS, g.chancellor(), "none" if g.bonus < 0 else d.ACTION_NAMES[g.bonus].replace("_", " "))
-        return gather(range(g.seats), "X-5.11 Bid for the playing order", self.purses, self.ordered)
+        return gather(range(g.seats), "X-5.11 How many CP for the playing order?", self.purses, self.ordered)
 
     # -- the playing order ------------------------------------------------------------------------------------------
 
@@ -192,7 +205,8 @@ class Council(Frame):
     def corrupt_order(self, g: Exodus) -> Flow:
         seat = self.next_corrupt(g)
         if seat >= 0:
-            return ask(seat, "X-5.18 Change your bid?", self.shifts, self.shifted_order)
+            return ask(seat, f"X-5.18 Change your bid of {self.bids[seat]} CP for the playing order?",
+                       self.shifts, self.shifted_order)
         for s in g.order():
             g.charge(s, (("cp", self.bids[s]),))
             g.tell(BIDDED, s, self.bids[s])
@@ -251,7 +265,10 @@ class Council(Frame):
 
 def open_council(g: Exodus, count: int) -> None:
     """Resolutions leave, what happens at the start of the stage happens, cards are revealed."""  # X-5.1, X-5.2
-    g.removed += g.resolutions + tuple([c for c, _ in g.private])
+    over = g.resolutions + tuple([c for c, _ in g.private])
+    g.removed += over
+    for card in over:
+        g.tell(EXPIRED, card)
     g.resolutions = g.private = ()
     if not g.terms.solo:  # X-15.3: nothing helpful about the last player in solo
         last = g.rank.index(g.seats)
@@ -276,7 +293,10 @@ def take_slot(g: Exodus, slot: int) -> int:
 
 def leave_slots(g: Exodus) -> None:
     """Cards that did not take effect leave the game."""  # X-5.8
-    g.removed += tuple([c for c in g.slots if c >= 0])
+    left = tuple([c for c in g.slots if c >= 0])
+    g.removed += left
+    for card in left:
+        g.tell(UNCHOSEN, card)
     g.slots = ()
 
 
@@ -310,7 +330,7 @@ class Ballot(Frame):
     tokens: int = 0
 
     def begin(self, g: Exodus) -> Flow:
-        return ask(self.seat, "X-5.3 Choose your vote tokens", self.options, self.voted)
+        return ask(self.seat, "X-5.3 Which card do you vote for?", self.options, self.voted)
 
     def options(self, g: Exodus, seat: int) -> Sequence[Action]:
         return VOTE.each
@@ -320,7 +340,7 @@ class Ballot(Frame):
 
     def voted(self, g: Exodus, answer: Action) -> Flow:
         self.tokens = answer[1]
-        return ask(self.seat, "X-5.3 How many CP?", self.purse, self.backed)
+        return ask(self.seat, f"X-5.3 How many CP for vote {TOKENS.label(self.tokens)}?", self.purse, self.backed)
 
     def purse(self, g: Exodus, seat: int) -> Sequence[Action]:
         return BIDS[min(120, g.cp[seat])]
@@ -349,11 +369,7 @@ class CombatCards(Frame):
 
     def discarded(self, g: Exodus, thrown: dict[int, tuple[int, ...]]) -> Flow:
         for seat, cards in thrown.items():
-            hand = list(g.cchand[seat])
-            for card in cards:
-                hand.remove(card)
-            g.cchand = put(g.cchand, seat, tuple(hand))
-            g.ccdiscard += cards
+            discard(g, seat, cards)
         return done()
 
 
@@ -367,7 +383,8 @@ class Discarding(Frame):
     def begin(self, g: Exodus) -> Flow:
         if not self.left:
             return done(self.thrown)
-        return ask(self.seat, "X-5.15 Discard a Combat Card", self.options, self.chosen, always=True)
+        return ask(self.seat, f"X-5.15 Discard a Combat Card: {self.left} to go",
+                   self.options, self.chosen, always=True)
 
     def options(self, g: Exodus, seat: int) -> Sequence[Action]:
         """The highest number is the default."""

@@ -30,6 +30,13 @@ MOON_DIE: Final = min(d.OPTIONS["deploy"]["moon_success_on"])
 LANDS: Final = [[LAND(s, n) for n in range(5)] for s in range(96)]
 
 
+def lands_from(g: Exodus, seat: int, hex: int) -> int:
+    """The lowest die with which a cube lands, or 0 where none is rolled."""  # X-11.2, X-11.3
+    if g.known(seat) & LAND_ALWAYS or not d.PLANET_ROWS[g.planet[hex]].moons:
+        return 0
+    return min([int(MOON_DIE)] + [int(d.POLITICAL[c].params["value"]) for c in g.in_force("moon_target", seat)])
+
+
 @dataclass
 class Deploy(Frame):
     """One player: announcements, landing dice, Manifest Destiny, Commandos, research marker."""  # X-11.10
@@ -40,7 +47,7 @@ class Deploy(Frame):
     hits: int = 0
 
     def begin(self, g: Exodus) -> Flow:
-        return ask(self.seat, "X-11.1 Land population", self.options, self.chosen)
+        return ask(self.seat, "X-11.1 Land population?", self.options, self.chosen)
 
     def options(self, g: Exodus, seat: int) -> Sequence[Action]:
         """Cubes of visible ships over a planet without Resistance, each ship once."""  # X-11.1, X-11.4
@@ -61,21 +68,20 @@ class Deploy(Frame):
 
     def land(self, g: Exodus) -> Flow:
         """Hex by hex, ship by ship; moons ask for a die per cube."""  # X-11.2, X-11.3, 7.0
-        first = min([MOON_DIE] + [int(d.POLITICAL[c].params["value"]) for c in g.in_force("moon_target", self.seat)])
-        sure = bool(g.known(self.seat) & LAND_ALWAYS)
         landed: dict[int, int] = {}
         empty = {g.where[s] for s, _ in self.announced if not any(g.pop[g.where[s]])}
         for ship, cubes in sorted(self.announced, key=lambda a: (g.where[a[0]], a[0])):
             hex = g.where[ship]
-            dice = [] if sure or not d.PLANET_ROWS[g.planet[hex]].moons else [g.die() for _ in range(cubes)]
+            first = lands_from(g, self.seat, hex)
+            dice = [g.die() for _ in range(cubes)] if first else []
             down = sum([die >= first for die in dice]) if dice else cubes
             g.cargo = more(g.cargo, ship, -down)
             g.add_pop(hex, self.seat, down)
             landed[hex] = landed.get(hex, 0) + down
             if dice:
-                g.tell(TRIED, self.seat, down, cubes, hex, tuple(dice))
+                g.tell(TRIED, self.seat, down, cubes, g.spot(hex), tuple(dice))
             else:
-                g.tell(LANDED, self.seat, down, hex)
+                g.tell(LANDED, self.seat, down, g.spot(hex))
         self.landed = tuple([(h, n) for h, n in sorted(landed.items()) if n])
         self.destiny(g, [h for h, _ in self.landed if h in empty])
         return goto(self.commandos)
@@ -94,7 +100,7 @@ class Deploy(Frame):
             (hex, cubes), self.landed = self.landed[0], self.landed[1:]
             if need and sum(g.pop[hex]) > g.pop[hex][self.seat]:
                 dice = [g.die() for _ in range(cubes)]
-                g.tell(COMMANDOS, self.seat, hex, tuple(dice))
+                g.tell(COMMANDOS, self.seat, g.spot(hex), tuple(dice))
                 self.hex, self.hits = hex, sum([die >= need for die in dice])
                 return goto(self.strike)
         return goto(self.marker)
@@ -102,7 +108,8 @@ class Deploy(Frame):
     def strike(self, g: Exodus) -> Flow:
         if not self.hits or sum(g.pop[self.hex]) == g.pop[self.hex][self.seat]:
             return goto(self.commandos)
-        return ask(self.seat, "X-11.6 Whose cube is removed?", self.victims, self.killed)
+        return ask(self.seat, f"X-11.6 Whose cube is removed in {g.name_of(self.hex)}? {self.hits} left",
+                   self.victims, self.killed)
 
     def victims(self, g: Exodus, seat: int) -> Sequence[Action]:
         row = g.pop[self.hex]
@@ -111,7 +118,7 @@ class Deploy(Frame):
     def killed(self, g: Exodus, answer: Action) -> Flow:
         g.add_pop(self.hex, answer[1], -1)
         g.supply[answer[1]] += 1
-        g.tell(KILLED, answer[1], 1, self.hex)
+        g.tell(KILLED, answer[1], 1, g.spot(self.hex))
         self.hits -= 1
         return goto(self.strike)
 

@@ -20,6 +20,7 @@ from hegemon.games.exodus.actions import (
     ROLL,
     SELL,
     TRADED,
+    counted,
 )
 from hegemon.games.exodus.rules.windows import Opens, window_options, window_step
 from hegemon.games.exodus.state import Exodus
@@ -140,7 +141,7 @@ class Mining(Opens):
         return goto(self.place)
 
     def place(self, g: Exodus) -> Flow:
-        return ask(self.seat, "X-6.20 Place tokens on your planets", self.options, self.placed)
+        return ask(self.seat, f"X-6.20 Place tokens on your planets: {self.left} left", self.options, self.placed)
 
     def options(self, g: Exodus, seat: int) -> Sequence[Action]:
         listed = DONES[:]
@@ -154,7 +155,7 @@ class Mining(Opens):
             case ("mine", hex, count):
                 g.tokens = more(g.tokens, hex, count)
                 self.left -= count
-                g.tell(MINED, self.seat, count, hex)
+                g.tell(MINED, self.seat, count, g.spot(hex))
                 return goto(self.place)
             case ("done",):
                 return done()
@@ -172,7 +173,10 @@ class Trade(Opens):
     points: int = 0           # VP bought
 
     def begin(self, g: Exodus) -> Flow:
-        return ask(self.seat, "X-6.22 Trade", self.options, self.traded)
+        left = counted(self.limit(g) - self.made, "exchange", "exchanges")
+        space = self.at(g, self.seat) + 1
+        where = f"{left} left at market space {space}" if space else "no space of the market is free"
+        return ask(self.seat, f"X-6.22 Trade: {where}", self.options, self.traded)
 
     def options(self, g: Exodus, seat: int) -> Sequence[Action]:
         listed = DONES[:]

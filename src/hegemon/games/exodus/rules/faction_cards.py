@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hegemon.games.exodus import data as d
-from hegemon.games.exodus.actions import DONES, FERRY, GAINED, LOST, SETTLE
+from hegemon.games.exodus.actions import DONES, FERRIED, FERRY, GAINED, LOST, SETTLE, SETTLED
 from hegemon.games.exodus.rules.bonus import gain
 from hegemon.games.exodus.rules.research import ResearchOffer
 from hegemon.games.exodus.state import Exodus
@@ -48,7 +48,7 @@ class CardEffect(Frame):
         return done()
 
     def place(self, g: Exodus) -> Flow:
-        return ask(self.seat, "X-16.8 Place population from the supply", self.sites, self.placed)
+        return ask(self.seat, f"X-16.8 Place population from the supply: {self.left} left", self.sites, self.placed)
 
     def sites(self, g: Exodus, seat: int) -> Sequence[Action]:
         """Planets with own cubes, or near such planets: no foreign home, no Resistance."""  # X-16.8
@@ -70,13 +70,15 @@ class CardEffect(Frame):
         if answer[0] == "done":
             return done()
         g.settle(answer[1], self.seat, 1)
+        g.tell(SETTLED, self.seat, g.spot(answer[1]))
         if "max_each" in self.text(g).effect.params:
             self.done_at += (answer[1],)
         self.left -= 1
         return goto(self.place)
 
     def move(self, g: Exodus) -> Flow:
-        return ask(self.seat, "X-16.8 Move population between your planets", self.ferries, self.moved)
+        return ask(self.seat, f"X-16.8 Move population between your planets: {self.left} left",
+                   self.ferries, self.moved)
 
     def ferries(self, g: Exodus, seat: int) -> Sequence[Action]:
         held = g.planets_of(seat) if self.left else []
@@ -87,6 +89,7 @@ class CardEffect(Frame):
             return done()
         g.add_pop(answer[1], self.seat, -1)
         g.add_pop(answer[2], self.seat, 1)
+        g.tell(FERRIED, self.seat, g.spot(answer[1]), g.spot(answer[2]))
         self.left -= 1
         return goto(self.move)
 

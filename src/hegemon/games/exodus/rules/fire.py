@@ -5,7 +5,8 @@ from typing import Final
 
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import FIRST_CR
-from hegemon.games.exodus.rules.combat import Combat
+from hegemon.games.exodus.odds import script_rank, value_rank
+from hegemon.games.exodus.rules.combat import BOTH, CR_ALONE, Combat
 from hegemon.games.exodus.state import Exodus
 
 HIT_FROM: Final = d.worth("hit_from", "value")
@@ -14,6 +15,24 @@ ALL: Final = 99
 # (technology, how many misses, only in this round or 0), in the order of X-10.21
 REROLLS: Final = tuple([(d.BITS[d.TECH_OF[t]], int(e.params.get("n", ALL)), int(e.params.get("round", 0)))
                         for t in ("targeting_computers", "tachyon_scanner") for e in d.TECHS[d.TECH_OF[t]].effects])
+
+
+def special_of(card: int) -> d.Effect | None:
+    """What is special about a Resistance card, if anything."""  # X-16.6
+    return d.CR_SPECIALS[d.CR_CARDS[card].special] if card >= 0 and d.CR_CARDS[card].special else None
+
+
+def specials(b: Combat, round: int) -> tuple[tuple[tuple[int, int], ...], int]:
+    """What Resistance cards change in a round: shield values by side, and who rolls first."""  # X-10.24, X-16.6
+    shifts: tuple[tuple[int, int], ...] = ()
+    strike = BOTH
+    for card in b.crcards:
+        special = special_of(card)
+        if special is not None and special.key == "shield_all_enemy":
+            shifts += ((b.sides[1], int(special.params["delta"])),)
+        elif special is not None and special.key == "first_strike" and round == special.params["round"]:
+            strike = CR_ALONE
+    return shifts, strike
 
 
 def side_of(unit: int) -> int:
@@ -49,10 +68,13 @@ def dice_of(g: Exodus, b: Combat, unit: int) -> int:
 
 def shields_of(g: Exodus, b: Combat, unit: int) -> int:
     """Shield value of a unit without this round's changes."""
-    if unit >= FIRST_CR:
-        card = b.crcards[unit - FIRST_CR]
-        return d.CR_CARDS[card].shields if card >= 0 else d.CR_SHIELDS[b.crcodes[unit - FIRST_CR] & 3]
-    return g.stats(unit)[1]
+    return their_shields(b, unit) if unit >= FIRST_CR else g.stats(unit)[1]
+
+
+def their_shields(b: Combat, unit: int) -> int:
+    """Shield value of a Resistance ship."""  # X-10.14
+    card = b.crcards[unit - FIRST_CR]
+    return d.CR_CARDS[card].shields if card >= 0 else d.CR_SHIELDS[b.crcodes[unit - FIRST_CR] & 3]
 
 
 def shield_now(g: Exodus, b: Combat, unit: int) -> int:
@@ -73,12 +95,12 @@ def hit_number(g: Exodus, b: Combat, side: int) -> int:
     return min([int(HITS_FROM)] + [n for bit, n in HIT_FROM if known & bit] + [n for s, n in b.aims if s == side])
 
 
-def rerolls(g: Exodus, b: Combat, side: int) -> list[int]:
-    """How many misses each source re-rolls, in order."""  # X-10.21 (4)
+def rerolls(g: Exodus, b: Combat, side: int, round: int) -> list[int]:
+    """How many misses each source re-rolls in a round, in order."""  # X-10.21 (4)
     if side == d.NPC:
         return []
     known = g.known(side)
-    found = [n for bit, n, only in REROLLS if known & bit and only in (0, b.round)]
+    found = [n for bit, n, only in REROLLS if known & bit and only in (0, round)]
     if not b.against_cr():
         found += [int(d.POLITICAL[c].params["n"]) for c in g.in_force("reroll", side)]
     return found + [ALL for s in b.lucky if s == side]
@@ -125,18 +147,13 @@ def price_of(b: Combat, unit: int) -> int:
 
 def by_value(g: Exodus, b: Combat, listed: list[int], hits: int, assigned: tuple[int, ...]) -> list[int]:
     """Targets with the default first: the dearest ship that can be destroyed, else the dearest."""  # D-37
-    def rank(unit: int) -> tuple[int, int, int]:
-        need = needed(g, b, unit, assigned)
-        return (0 if 0 < need <= hits else 1 if need > 0 else 2, -price_of(b, unit), unit)
-    return sorted(listed, key=rank)
+    return sorted(listed, key=lambda u: value_rank(needed(g, b, u, assigned), hits, price_of(b, u), u))
 
 
 def by_script(g: Exodus, b: Combat, listed: list[int], assigned: tuple[int, ...]) -> list[int]:
     """Targets as the Resistance takes them: most dice, least damage needed, most cubes, class order."""  # X-15.6
-    def rank(unit: int) -> tuple[int, int, int, int, int]:
-        need = needed(g, b, unit, assigned)
-        return (need <= 0, -dice_of(g, b, unit), need, -g.cargo[unit], unit % 16 // 4)
-    return sorted(listed, key=lambda u: (*rank(u), u))
+    return sorted(listed, key=lambda u: script_rank(needed(g, b, u, assigned), dice_of(g, b, u), g.cargo[u],
+                                                    u % 16 // 4, u))
 
 
 def scripted_target(g: Exodus, b: Combat, assigned: tuple[int, ...]) -> int:
@@ -144,9 +161,7 @@ def scripted_target(g: Exodus, b: Combat, assigned: tuple[int, ...]) -> int:
     listed = by_script(g, b, legal_targets(g, b, d.NPC, assigned), assigned)
     if not listed:
         return -1
-    best = listed[0]
-    same = [u for u in listed if (needed(g, b, u, assigned) <= 0, dice_of(g, b, u), needed(g, b, u, assigned),
-                                  g.cargo[u], u % 16 // 4)
-            == (needed(g, b, best, assigned) <= 0, dice_of(g, b, best), needed(g, b, best, assigned), g.cargo[best],
-                best % 16 // 4)]
-    return same[g.below(len(same))] if len(same) > 1 else best
+    def rank(unit: int) -> tuple[int, ...]:
+        return script_rank(needed(g, b, unit, assigned), dice_of(g, b, unit), g.cargo[unit], unit % 16 // 4, 0)
+    same = [u for u in listed if rank(u) == rank(listed[0])]
+    return same[g.below(len(same))] if len(same) > 1 else listed[0]

@@ -6,7 +6,20 @@ from dataclasses import dataclass
 from typing import Final
 
 from hegemon.games.exodus import data as d
-from hegemon.games.exodus.actions import FIRST_CR, HIT, MARK, PASS, PASSES, REFORM, SHRUG, SUNK
+from hegemon.games.exodus.actions import (
+    FIRST_CR,
+    HIT,
+    MARK,
+    PASS,
+    PASSES,
+    REFORM,
+    REFORMED,
+    SHIP,
+    SHRUG,
+    SHRUGGED,
+    SUNK,
+)
+from hegemon.games.exodus.odds import spare_rank
 from hegemon.games.exodus.rules import fire
 from hegemon.games.exodus.rules.combat import Combat, combat_of
 from hegemon.games.exodus.state import Exodus
@@ -29,7 +42,7 @@ def destroy(g: Exodus, b: Combat, units: list[int]) -> None:
     for unit in units:
         if fire.damage_of(g, b, unit) > fire.shield_now(g, b, unit):
             b.sunk += (unit,)
-            g.tell(SUNK, unit, b.hex)
+            g.tell(SUNK, unit, g.spot(b.hex))
             if unit >= FIRST_CR:
                 b.alive = put(b.alive, unit - FIRST_CR, 0)
             else:
@@ -50,10 +63,12 @@ class Assignment(Frame):
         b = combat_of(self)
         if not fire.legal_targets(g, b, self.side, self.units):
             return done(self.units)  # X-10.23: hits without a target are lost
+        nth, place = f"{len(self.units) + 1} of {self.hits}", g.name_of(b.hex)
         if self.side != d.NPC:
-            return ask(self.side, "X-10.8 Assign a hit", self.options, self.chosen)
+            return ask(self.side, f"X-10.8 Assign hit {nth} in {place}", self.options, self.chosen)
         if g.controller_of(b.sides[1]) >= 0:
-            return ask(g.controller_of(b.sides[1]), "X-10.15 Assign a hit of the Resistance", self.options, self.chosen)
+            return ask(g.controller_of(b.sides[1]), f"X-10.15 Assign hit {nth} of the Resistance in {place}",
+                       self.options, self.chosen)
         self.units += (fire.scripted_target(g, b, self.units),)
         return goto(self.begin)
 
@@ -95,7 +110,8 @@ class Formation(Frame):
         if answer == PASS.only:
             return goto(self.begin)
         self.start = answer[1]
-        return ask(self.start // 16, "X-10.8 To which ship?", self.others, self.moved)
+        return ask(self.start // 16, f"X-10.8 To which ship does the hit on {SHIP.label(self.start)} go?",
+                   self.others, self.moved)
 
     def others(self, g: Exodus, seat: int) -> Sequence[Action]:
         return [MARK.each[s] for s in g.visible_in(seat, combat_of(self).hex) if s != self.start]
@@ -106,6 +122,7 @@ class Formation(Frame):
         i = [u for _, u in rows].index(self.start)
         rows[i] = (rows[i][0], answer[1])
         b.assigned = tuple(rows)
+        g.tell(REFORMED, self.start, answer[1])
         return goto(self.begin)
 
 
@@ -130,7 +147,7 @@ class Cancelling(Frame):
         seat = combat_of(self).sides[self.asked - 1]
         if not self.left or not self.options(g, seat):
             return goto(self.begin)
-        return ask(seat, "X-10.9 Which hit is cancelled?", self.options, self.chosen)
+        return ask(seat, f"X-10.9 Which hit is cancelled? {self.left} left", self.options, self.chosen)
 
     def options(self, g: Exodus, seat: int) -> Sequence[Action]:
         """The ship nearest to destruction first, but not one that is lost anyway."""  # D-38
@@ -139,7 +156,7 @@ class Cancelling(Frame):
         if len(hit) < 2:
             return [SHRUG.each[u] for u in hit]
         beyond = {u: -fire.needed(g, b, u, ()) for u in hit}  # hits more than it bears, or less than 0
-        hit.sort(key=lambda u: (not 0 <= beyond[u] < self.left, -d.SHIP_VP[u % 16 // 4], u))
+        hit.sort(key=lambda u: spare_rank(beyond[u], self.left, d.SHIP_VP[u % 16 // 4], u))
         return [SHRUG.each[u] for u in hit]
 
     def chosen(self, g: Exodus, answer: Action) -> Flow:
@@ -147,5 +164,6 @@ class Cancelling(Frame):
         rows = list(b.assigned)
         rows.pop([u for _, u in rows].index(answer[1]))
         b.assigned = tuple(rows)
+        g.tell(SHRUGGED, answer[1])
         self.left -= 1
         return goto(self.cancel)

@@ -5,7 +5,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hegemon.games.exodus import data as d
-from hegemon.games.exodus.actions import BLANK, DONE, DONES, JUMPS, MOVED, MOVES, PROGRAMS, STOP, STOPPED, UNCLOAKED
+from hegemon.games.exodus.actions import (
+    BLANK,
+    DONE,
+    DONES,
+    JUMPS,
+    MOVED,
+    MOVES,
+    PROGRAMS,
+    SHIP,
+    STOP,
+    STOPPED,
+    UNCLOAKED,
+)
 from hegemon.games.exodus.state import Exodus
 from hegemon.games.exodus.terms import DRIVE_POWER, SIMULTANEOUS
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, goto, put
@@ -43,12 +55,12 @@ def meet(g: Exodus) -> None:
         for ship in ships:
             if g.cloaked[ship] and g.where[ship] in seen:
                 g.cloaked = put(g.cloaked, ship, 0)
-                g.tell(UNCLOAKED, seat, g.where[ship], "")
+                g.tell(UNCLOAKED, seat, g.spot(g.where[ship]), "")
 
 
 def go(g: Exodus, ship: int, hex: int) -> None:
     """A ship moves; cargo and damage travel along."""  # X-8.4
-    g.tell(MOVED, ship, g.where[ship], hex)
+    g.tell(MOVED, ship, g.spot(g.where[ship]), g.spot(hex))
     g.where = put(g.where, ship, hex)
 
 
@@ -154,7 +166,7 @@ class Program(Frame):
     tokens: tuple[tuple[int, ...], ...] = ()  # ship, then its tokens
 
     def begin(self, g: Exodus) -> Flow:
-        return ask(self.seat, "X-8.5 Program your ships", self.options, self.chosen)
+        return ask(self.seat, "X-8.5 Where do your ships go?", self.options, self.chosen)
 
     def options(self, g: Exodus, seat: int) -> Sequence[Action]:
         listed = DONES[:]
@@ -182,7 +194,7 @@ class Steps(Frame):
     left: tuple[int, ...]     # steps by own ship
 
     def begin(self, g: Exodus) -> Flow:
-        return ask(self.seat, "X-8.5 Move your ships", self.options, self.chosen)
+        return ask(self.seat, "X-8.5 Where do your ships go?", self.options, self.chosen)
 
     def options(self, g: Exodus, seat: int) -> Sequence[Action]:
         listed = DONES[:]
@@ -295,7 +307,8 @@ class Block(Frame):
             return done()
         self.there = (blockers[0], *[s for s in self.there if s != blockers[0]])  # the one that acts comes first
         self.able = tuple(slow)
-        return ask(blockers[0] // 16, "X-8.7 Which ship is stopped?", self.options, self.chosen)
+        return ask(blockers[0] // 16, f"X-8.7 Which ship does {SHIP.label(blockers[0])} stop?",
+                   self.options, self.chosen)
 
     def options(self, g: Exodus, seat: int) -> Sequence[Action]:
         return [STOP.each[s] for s in sorted(self.able, key=dearest)]
@@ -323,7 +336,7 @@ class Jumps(Frame):
     jumped: tuple[int, ...] = ()
 
     def begin(self, g: Exodus) -> Flow:
-        return ask(self.seat, "X-8.6 Jump through hyperspace", self.options, self.chosen)
+        return ask(self.seat, "X-8.6 Jump through hyperspace?", self.options, self.chosen)
 
     def options(self, g: Exodus, seat: int) -> Sequence[Action]:
         listed = DONES[:]

@@ -7,14 +7,19 @@ from dataclasses import dataclass
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import (
     DONES,
+    DREW,
     ENACTED,
     GAINED,
     LOST,
+    REPAIRS,
     REPEAL,
     REPEALED,
     RISE,
+    ROSE,
     SCRAP,
     SCRAP_ABOARD,
+    SCRAPPED,
+    SURVEYED,
     UNCLOAKED,
 )
 from hegemon.games.exodus.rules.bonus import gain
@@ -72,9 +77,10 @@ class Enact(Frame):
                 census(g, self.touched(g), int(row.params["planets_per_vp"]))
             case "salvage":
                 for seat in self.touched(g):
-                    for _ in range(int(row.params["cc"]) if g.terms.cards else 0):
-                        g.draw_combat(seat)
-                    repair(g, seat, int(row.params["repair"]))
+                    if g.terms.cards:
+                        drawn = sum([g.draw_combat(seat) for _ in range(int(row.params["cc"]))])
+                        g.tell(DREW, seat, drawn)
+                    g.tell(REPAIRS, seat, repair(g, seat, int(row.params["repair"])))
             case "reparations":
                 if not g.terms.solo:
                     for seat in [s for s in g.order() if g.vp[s] == min(g.vp)]:
@@ -106,7 +112,9 @@ class Enact(Frame):
                 and h not in g.where]
 
     def risen(self, g: Exodus, answer: Action) -> Flow:
-        g.cr = put(g.cr, answer[1], (int(d.POLITICAL[self.card].params["level"]),))
+        level = int(d.POLITICAL[self.card].params["level"])
+        g.cr = put(g.cr, answer[1], (level,))
+        g.tell(ROSE, level, g.spot(answer[1]))
         return done()
 
     def scrapping(self, g: Exodus) -> Flow:
@@ -135,12 +143,16 @@ class Enact(Frame):
                 row = list(g.rockets[hex])
                 row.remove([r for r in row if r >> 3 == kind][0])
                 g.rockets = put(g.rockets, hex, tuple(row))
+                g.tell(SCRAPPED, seat, kind, g.spot(hex))
             case ("scrap_aboard", ship):
+                g.tell(SCRAPPED, seat, g.aboard[ship] >> 3, g.spot(g.where[ship]))
                 g.aboard = put(g.aboard, ship, -1)
             case _:
                 self.asked += 1
                 return goto(self.scrapping)
-        g.grant(seat, self.gives(g, seat, answer))
+        gain = self.gives(g, seat, answer)
+        g.grant(seat, gain)
+        g.tell(GAINED, seat, f"{gain[0][1]} CP for a rocket")
         return goto(self.scrapping)
 
     def offering(self, g: Exodus) -> Flow:
@@ -162,7 +174,7 @@ def show_all(g: Exodus) -> None:
     for ship in range(16 * g.seats):
         if g.cloaked[ship]:
             g.cloaked = put(g.cloaked, ship, 0)
-            g.tell(UNCLOAKED, ship // 16, g.where[ship], " by Open Skies")
+            g.tell(UNCLOAKED, ship // 16, g.spot(g.where[ship]), " by Open Skies")
 
 
 def levy(g: Exodus, cp: int) -> None:
@@ -178,7 +190,10 @@ def survey(g: Exodus, count: int, payer: int) -> None:
     """Planets that are not home gain tokens; for a payer only those with his population."""  # X-16.3, X-16.5
     for hex in g.terms.map.hexes:
         if g.planet[hex] >= 0 and not g.is_home(hex) and (payer < 0 or g.pop[hex][payer]):
-            g.tokens = put(g.tokens, hex, min(d.PLANET_MOST[g.planet[hex]], g.tokens[hex] + count))
+            grown = min(d.PLANET_MOST[g.planet[hex]], g.tokens[hex] + count) - g.tokens[hex]
+            g.tokens = more(g.tokens, hex, grown)
+            if grown:
+                g.tell(SURVEYED, grown, g.spot(hex))
 
 
 def census(g: Exodus, seats: Sequence[int], per_vp: int) -> None:

@@ -72,7 +72,9 @@ class Research(Opens):
     second: bool = False
 
     def begin(self, g: Exodus) -> Flow:
-        return ask(self.seat, "X-6.11 Learn a technology", self.options, self.chosen)
+        if self.second:
+            return ask(self.seat, "X-6.13 Learn a second technology at its printed cost?", self.options, self.chosen)
+        return ask(self.seat, "X-6.11 Learn a technology?", self.options, self.chosen)
 
     def takes(self, g: Exodus, seat: int, answer: Action) -> Cost:
         if answer[0] == "learn":
@@ -110,7 +112,8 @@ class ResearchOffer(Frame):
     among: int = -1           # mask of technologies to choose from; -1: all open ones
 
     def begin(self, g: Exodus) -> Flow:
-        return ask(self.seat, "X-6.11 Learn a technology", self.options, self.chosen)
+        terms = f"up to {self.free_to} CP for nothing" if self.free_to >= 0 else f"at {-self.extra} CP less"
+        return ask(self.seat, f"X-6.11 Learn a technology {terms}?", self.options, self.chosen)
 
     def takes(self, g: Exodus, seat: int, answer: Action) -> Cost:
         return tuition(self.price(g, answer[1])) if answer[0] == "learn" else ()

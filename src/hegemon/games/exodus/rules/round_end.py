@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hegemon.games.exodus import data as d
-from hegemon.games.exodus.actions import DONES, FIRST_CR, GAINED, HIT, MEND, NPC_LINE
+from hegemon.games.exodus.actions import DONES, FIRST_CR, GAINED, HIT, MEND, MENDED, NPC_LINE
 from hegemon.games.exodus.rules import fire
 from hegemon.games.exodus.rules.combat import Combat, combat_of
+from hegemon.games.exodus.rules.discards import discard_laid
 from hegemon.games.exodus.rules.hits import destroy, wound
 from hegemon.games.exodus.state import Exodus
 from hegemon.kernel import Action, Flow, Frame, ask, done, goto, more, put
@@ -47,7 +48,7 @@ class RoundEnd(Frame):
             return goto(self.repairs)
         controller = g.controller_of(b.sides[1])
         if controller >= 0:
-            return ask(controller, "X-10.15 Assign a hit of Last Oath", self.survivors, self.sworn)
+            return ask(controller, f"X-10.15 Assign a hit of Last Oath: {self.left} left", self.survivors, self.sworn)
         return self.sworn(g, HIT.each[fire.scripted_target(g, b, ())])
 
     def survivors(self, g: Exodus, seat: int) -> Sequence[Action]:
@@ -70,7 +71,8 @@ class RoundEnd(Frame):
                 if not self.left:
                     self.left = int(d.COMBAT_CARDS[g.laid[side]].params["damage"]) + 1  # 1 means: used up
                 if self.left > 1 and len(self.damaged(g, side)) > 1:
-                    return ask(side, "X-10.22 Repair which ship?", self.damaged, self.mended)
+                    return ask(side, f"X-10.22 Which ship is repaired? {self.left - 1} damage left",
+                               self.damaged, self.mended)
             self.asked += 1
             self.left = 0
         self.regenerate(g)
@@ -85,6 +87,7 @@ class RoundEnd(Frame):
             self.left = 1
         else:
             g.damage = more(g.damage, answer[1], -1)
+            g.tell(MENDED, answer[1])
             self.left -= 1
         return goto(self.repairs)
 
@@ -92,10 +95,9 @@ class RoundEnd(Frame):
         b = self.enclosing(Combat)
         healed = list(b.crdamage)
         for i, card in enumerate(b.crcards):
-            if b.alive[i] and card >= 0 and d.CR_CARDS[card].special:
-                special = d.CR_SPECIALS[d.CR_CARDS[card].special]
-                if special.key == "repair_self":
-                    healed[i] = max(0, healed[i] - int(special.params["damage"]))
+            special = fire.special_of(card)
+            if b.alive[i] and special is not None and special.key == "repair_self":
+                healed[i] = max(0, healed[i] - int(special.params["damage"]))
         b.crdamage = tuple(healed)
 
     def close(self, g: Exodus) -> Flow:
@@ -107,13 +109,7 @@ class RoundEnd(Frame):
                 cp = lost * int(d.COMBAT_CARDS[g.laid[side]].params["cp_each"])
                 g.cp[side] += cp
                 g.tell(GAINED, side, f"{cp} CP by Prize Crew")
-        for side in b.sides:
-            if g.laid[side] >= 0:
-                if side == d.NPC:
-                    g.crccdiscard += (g.laid[side],)
-                else:
-                    g.ccdiscard += (g.laid[side],)
-                g.laid = put(g.laid, side, -1)
+        discard_laid(g, b.sides)
         for side in b.sides:
             for unit in fire.units(g, b, side):
                 if unit < FIRST_CR:

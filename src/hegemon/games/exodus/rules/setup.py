@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from hegemon.games.exodus import data as d
-from hegemon.games.exodus.actions import COLONY, LEARN, OUTPOST, SETUP_FACTION, TAKE_FACTION
+from hegemon.games.exodus.actions import COLONY, LEARN, OUTPOST, SETUP_FACTION, STARTED, TAKE_FACTION, TECH
 from hegemon.games.exodus.rules.course import Course
 from hegemon.games.exodus.rules.research import open_techs
 from hegemon.games.exodus.rules.solo import prepare
@@ -190,7 +190,7 @@ class Opening(Frame):
     def found(self, g: Exodus, seat: int, hex: int) -> Flow:
         g.settle(hex, seat, 1)
         g.place(g.free_marker(seat, d.DARK_RAIDER), hex)
-        g.tell(COLONY, seat, hex)
+        g.tell(COLONY, seat, g.spot(hex))
         self.asked += 1
         return goto(self.colonies)
 
@@ -202,6 +202,7 @@ class Opening(Frame):
 
     def revealed(self, g: Exodus, picks: dict[int, tuple[int, ...]]) -> Flow:
         for seat, techs in picks.items():
+            g.tell(STARTED, seat, ", ".join([TECH.label(t) for t in techs]))
             for tech in techs:
                 g.techs = put(g.techs, seat, g.techs[seat] | 1 << tech)
                 g.supply[seat] -= 1
@@ -220,7 +221,10 @@ class StartingTechnologies(Frame):
     def begin(self, g: Exodus) -> Flow:
         if len(self.picks) == g.terms.picks:
             return done(self.picks)
-        return ask(self.seat, "X-2.9 Choose a starting technology", self.allowed, self.chosen)
+        nth = f"{len(self.picks) + 1} of {g.terms.picks}"
+        left = g.terms.picks_total - sum([d.COSTS[i] for i in self.picks])
+        return ask(self.seat, f"X-2.9 Choose starting technology {nth}: {left} CP of printed cost left", self.allowed,
+                   self.chosen)
 
     def allowed(self, g: Exodus, seat: int) -> list[Action]:
         """What leaves enough of the total for the cheapest rest; the cheapest first."""
@@ -234,9 +238,6 @@ class StartingTechnologies(Frame):
         further = d.COSTS[free[more]] if more < len(free) else 0  # in place of one of the cheapest taken now
         return [LEARN.each[i] for n, i in enumerate(free)
                 if cheapest + (further if n < more else d.COSTS[i]) <= left]
-
-    def takes(self, g: Exodus, seat: int, answer: Action) -> Cost:
-        return (("supply", 1),)
 
     def chosen(self, g: Exodus, answer: Action) -> Flow:
         self.picks += (answer[1],)

@@ -74,7 +74,7 @@ class BuildShips(Opens):
                 if kind == self.free_kind and self.free:
                     self.free -= 1
                 g.place(g.free_marker(self.seat, kind), hex)
-                g.tell(BUILT, self.seat, kind, hex)
+                g.tell(BUILT, self.seat, kind, g.spot(hex))
                 return goto(self.begin)
             case ("done",):
                 return done()
@@ -169,7 +169,7 @@ class BuyUpgrades(Opens):
             case ("structure", kind, hex):
                 g.charge(seat, self.takes(g, seat, answer))
                 g.structures = put(g.structures, hex, tuple(sorted(g.structures[hex] + (kind * 8 + seat,))))
-                g.tell(ERECTED, seat, kind, hex)
+                g.tell(ERECTED, seat, kind, g.spot(hex))
             case ("done",):
                 return done()
             case _:
@@ -186,7 +186,7 @@ def place_rocket(g: Exodus, seat: int, answer: Action) -> None:
     else:
         hex = answer[2]
         g.rockets = put(g.rockets, hex, tuple(sorted(g.rockets[hex] + (code,))))
-    g.tell(ARMED, seat, answer[1], hex)
+    g.tell(ARMED, seat, answer[1], g.spot(hex))
 
 
 @dataclass
@@ -196,7 +196,8 @@ class FreePart(Frame):
     most: int
 
     def begin(self, g: Exodus) -> Flow:
-        return ask(self.seat, "X-16.7 Take a part or rocket", self.options, self.taken)
+        return ask(self.seat, f"X-16.7 Take a part or rocket up to {self.most} CP for nothing",
+                   self.options, self.taken)
 
     def options(self, g: Exodus, seat: int) -> Sequence[Action]:
         return free_parts(g, seat, self.most)
@@ -238,7 +239,7 @@ class FreeShip(Frame):
 
     def placed(self, g: Exodus, answer: Action) -> Flow:
         g.place(g.free_marker(self.seat, self.kind), answer[2])
-        g.tell(BUILT, self.seat, self.kind, answer[2])
+        g.tell(BUILT, self.seat, self.kind, g.spot(answer[2]))
         return done()
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from hegemon.games.exodus import data as d
-from hegemon.games.exodus.actions import ADVANCE, CHOOSE, DONES, HEX, KILLED, NPC_LINE, PASS, PASSES
+from hegemon.games.exodus.actions import ADVANCE, CARD_PAID, CHOOSE, CLIMBED, DONES, KILLED, NPC_LINE, PASS, PASSES
 from hegemon.games.exodus.rules.battle import Battle
 from hegemon.games.exodus.rules.council import (
     ENACT_LOSER,
@@ -80,6 +80,7 @@ class SoloCouncil(Frame):
 
     def chosen(self, g: Exodus, answer: Action) -> Flow:
         g.charge(PLAYER, self.takes(g, PLAYER, answer))
+        g.tell(CARD_PAID, PLAYER, g.slots[answer[1]], slot_price(g, answer[1]))
         return call(Enact(take_slot(g, answer[1]), -1), self.visionary)
 
     def visionary(self, g: Exodus) -> Flow:
@@ -98,7 +99,7 @@ class SoloCouncil(Frame):
     def climb(self, g: Exodus) -> Flow:
         """10 CP for each step up."""  # X-15.4
         leave_slots(g)
-        return ask(PLAYER, "X-15.4 Move up in turn order?", self.steps, self.climbed)
+        return ask(PLAYER, f"X-15.4 You hold Turn Order card {g.rank[PLAYER]}: move up?", self.steps, self.climbed)
 
     def steps(self, g: Exodus, seat: int) -> Sequence[Action]:
         return DONES + [ADVANCE.only] if g.rank[PLAYER] > 1 and g.cp[PLAYER] >= STEP_UP else DONES
@@ -107,6 +108,7 @@ class SoloCouncil(Frame):
         if answer == ADVANCE.only:
             g.charge(PLAYER, self.takes(g, PLAYER, answer))
             g.rank = more(g.rank, PLAYER, -1)
+            g.tell(CLIMBED, PLAYER, g.rank[PLAYER], STEP_UP)
             return goto(self.climb)
         return call(CombatCards(), self.over)
 
@@ -193,7 +195,7 @@ def place_fleet(g: Exodus, hex: int, level: int) -> None:
     """A new fleet appears."""
     g.cr = put(g.cr, hex, g.cr[hex] + (level + 4 * g.age,))
     g.age += 1
-    g.tell(NPC_LINE, f"a level {level} fleet appears in {HEX.label(hex)}")
+    g.tell(NPC_LINE, f"a level {level} fleet appears in {g.name_of(hex)}")
 
 
 def spawn_wave(g: Exodus) -> None:
@@ -219,7 +221,7 @@ def advance(g: Exodus, code: int, hex: int) -> None:
             row.remove(code)
             g.cr = put(g.cr, hex, tuple(row))
             g.cr = put(g.cr, to, g.cr[to] + (code,))
-            g.tell(NPC_LINE, f"a level {code & 3} fleet moves to {HEX.label(to)}")
+            g.tell(NPC_LINE, f"a level {code & 3} fleet moves to {g.name_of(to)}")
             return
 
 
@@ -230,7 +232,7 @@ def bombard(g: Exodus) -> None:
         if cubes and not g.visible_in(PLAYER, hex):
             g.add_pop(hex, PLAYER, -cubes)
             g.supply[PLAYER] += cubes
-            g.tell(KILLED, PLAYER, cubes, hex)
+            g.tell(KILLED, PLAYER, cubes, g.spot(hex))
 
 
 def rocket_target(g: Exodus, kind: int) -> int:
@@ -252,7 +254,7 @@ def wither(g: Exodus, spared: int) -> tuple[int, ...]:
     for hex in worlds[:scenario.difficulty[g.terms.difficulty]]:
         if g.tokens[hex]:
             g.tokens = put(g.tokens, hex, 0)
-            g.tell(NPC_LINE, f"the planet in {HEX.label(hex)} withers")
+            g.tell(NPC_LINE, f"the planet in {g.name_of(hex)} withers")
         elif g.pop[hex][PLAYER] < spared:
             destroy_planet(g, hex)
             ruined.append(hex)

@@ -6,7 +6,18 @@ from dataclasses import dataclass
 from typing import Final
 
 from hegemon.games.exodus import data as d
-from hegemon.games.exodus.actions import CLONES, COLLECT, DONE, DONES, GROW, INCOME, REPAIRS, TAKE
+from hegemon.games.exodus.actions import (
+    CLONES,
+    COLLECT,
+    DONE,
+    DONES,
+    GROW,
+    INCOME,
+    MARKET_CLEARED,
+    REPAIRS,
+    TAKE,
+    counted,
+)
 from hegemon.games.exodus.state import Exodus
 from hegemon.kernel import Action, Cost, Flow, Frame, ask, call, done, goto, more
 
@@ -30,6 +41,8 @@ class Upkeep(Frame):
         if not g.terms.solo or len(g.market) == g.terms.spaces:
             for seat in g.market:
                 g.supply[seat] += 1
+            if g.market:
+                g.tell(MARKET_CLEARED)
             g.market = ()
         return goto(self.cloning)
 
@@ -42,7 +55,7 @@ class Upkeep(Frame):
                 return goto(self.choose)
             came = sum([g.settle(hex, seat, 1) for hex in self.due])
             if came:
-                g.tell(CLONES, seat, came, self.due[0], g.supply[seat])
+                g.tell(CLONES, seat, came, g.spot(self.due[0]), g.supply[seat])
             self.asked += 1
         self.asked = 0
         return goto(self.repairs)
@@ -51,7 +64,8 @@ class Upkeep(Frame):
         """The last cubes go where their owner likes."""  # X-1.7
         seat = g.order()[self.asked]
         if self.due and g.supply[seat]:
-            return ask(seat, "X-4.2 Where do the last cubes go?", self.sites, self.grown)
+            cubes = counted(g.supply[seat], "cube is", "cubes are")
+            return ask(seat, f"X-4.2 {cubes} left in your supply: where does the next one go?", self.sites, self.grown)
         self.asked += 1
         return goto(self.cloning)
 
@@ -64,7 +78,7 @@ class Upkeep(Frame):
     def grown(self, g: Exodus, answer: Action) -> Flow:
         seat = g.order()[self.asked]
         g.settle(answer[1], seat, 1)
-        g.tell(CLONES, seat, 1, answer[1], g.supply[seat])
+        g.tell(CLONES, seat, 1, g.spot(answer[1]), g.supply[seat])
         due = list(self.due)
         due.remove(answer[1])
         self.due = tuple(due)
@@ -151,7 +165,8 @@ class Income(Frame):
         return listed
 
     def units(self, g: Exodus) -> Flow:
-        return ask(self.seat, "X-4.6 Which units do you take and tax?", self.options, self.chosen)
+        rate = tax_rate(g, self.seat)
+        return ask(self.seat, f"X-4.6 Which units do you take, at a tax of {rate} CP each?", self.options, self.chosen)
 
     def options(self, g: Exodus, seat: int) -> Sequence[Action]:
         units = self.left(g) if g.cp[seat] >= tax_rate(g, seat) else []

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from hegemon.games.exodus import data as d
-from hegemon.games.exodus.actions import DONE, DONES, FIT, REFIT
+from hegemon.games.exodus.actions import DONE, DONES, FIT, REFIT, REFITTED
 from hegemon.games.exodus.state import Exodus
 from hegemon.kernel import Action, Cost, Flow, Frame, ask, call, done, goto, put
 
@@ -67,7 +67,7 @@ class Windows(Opens):
     def begin(self, g: Exodus) -> Flow:
         if self.asked >= g.seats:
             return done()
-        return ask(g.order()[self.asked], "X-6.28 Refit or use a Resistance card", self.options, self.chosen)
+        return ask(g.order()[self.asked], "X-6.28 Refit or use a Resistance card?", self.options, self.chosen)
 
     def options(self, g: Exodus, seat: int) -> Sequence[Action]:
         return DONES + window_options(g, seat)
@@ -86,7 +86,7 @@ class Refit(Frame):
     moved: int = 0
 
     def begin(self, g: Exodus) -> Flow:
-        return ask(self.seat, "X-6.9 Shift parts", self.options, self.chosen)
+        return ask(self.seat, "X-6.9 Which part goes where?", self.options, self.chosen)
 
     def options(self, g: Exodus, seat: int) -> list[Action]:
         listed = [DONE.only]
@@ -119,6 +119,7 @@ class Refit(Frame):
                 self.moved += 1
                 take_part(g, self.seat, start, part)
                 put_part(g, self.seat, goal, part)
+                g.tell(REFITTED, self.seat, part, start, goal)
                 return goto(self.begin)
         return done()
 

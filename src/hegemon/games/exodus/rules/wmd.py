@@ -21,14 +21,16 @@ from hegemon.games.exodus.actions import (
     KILLED,
     LAUNCH,
     LOST,
+    PASS,
     PASSES,
+    ROCKET,
     SHIP,
     STRUCK,
     TARGET,
     counted,
 )
 from hegemon.games.exodus.state import Exodus
-from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto, more, put
+from hegemon.kernel import Action, Cost, Flow, Frame, ask, call, done, goto, more, put
 
 Shot = tuple[int, int, int, int, int, int]  # firing seat (-1: the Resistance), kind, buyer, from, target, ship or -1
 
@@ -46,6 +48,16 @@ def targets(g: Exodus, seat: int, kind: int, start: int) -> list[int]:
     row = d.DISTANCE[start]
     return [h for h in g.terms.map.hexes if g.planet[h] >= 0 and h != start and row[h] <= RANGE
             and (not g.is_home(h) or homes and not guarded)]
+
+
+def range_bonus(g: Exodus, seat: int) -> int:
+    """What technologies add to the die of the distance check."""  # X-7.4
+    return g.best(seat, WMD_DISTANCE, 0)
+
+
+def damage_dice(g: Exodus, seat: int, kind: int) -> int:
+    """Damage dice of a rocket."""  # X-7.6
+    return d.ROCKETS[kind].dice + (g.adds(seat, WMD_DICE) if seat >= 0 else 0)
 
 
 def bombs(g: Exodus, seat: int, ship: int) -> bool:
@@ -102,11 +114,13 @@ class FireWmd(Frame):
         match answer:
             case ("launch", kind, start):
                 self.kind, self.start = kind, start
-                return ask(seat, "X-7.2 Name the target", self.aims, self.aimed)
+                return ask(seat,
+                           f"X-7.2 Where does the {ROCKET.label(kind).lower()} rocket from {g.name_of(start)} go?",
+                           self.aims, self.aimed)
             case ("bomb", ship):
                 hex = g.where[ship]
                 self.shots += ((seat, g.aboard[ship] >> 3, g.aboard[ship] & 7, hex, hex, ship),)
-                g.tell(AIMED, seat, g.aboard[ship] >> 3, hex, hex)
+                g.tell(AIMED, seat, g.aboard[ship] >> 3, g.spot(hex), g.spot(hex))
                 return goto(self.aim)
         self.asked += 1
         return goto(self.aim)
@@ -118,7 +132,7 @@ class FireWmd(Frame):
         seat = g.reverse()[self.asked]
         buyer = self.unspent(g, self.start, self.kind)[0] & 7
         self.shots += ((seat, self.kind, buyer, self.start, answer[1], -1),)
-        g.tell(AIMED, seat, self.kind, self.start, answer[1])
+        g.tell(AIMED, seat, self.kind, g.spot(self.start), g.spot(answer[1]))
         self.start = -1
         return goto(self.aim)
 
@@ -153,14 +167,14 @@ class Strike(Frame):
                 flying.append(n)
                 continue
             die = g.die()
-            bonus = g.best(seat, WMD_DISTANCE, 0) if seat >= 0 else self.bonus
+            bonus = range_bonus(g, seat) if seat >= 0 else self.bonus
             far = d.DISTANCE[start][target]
             passed = die + bonus > far
             said = "on target" if passed else "fails"
             if seat >= 0:
-                g.tell(FIRED, seat, kind, start, target, die, bonus, far, said)
+                g.tell(FIRED, seat, kind, g.spot(start), g.spot(target), die, bonus, far, said)
             else:
-                g.tell(CR_FIRED, kind, target, die, bonus, far, said)
+                g.tell(CR_FIRED, kind, g.spot(target), die, bonus, far, said)
             if passed:
                 flying.append(n)
         self.flying = tuple(flying)
@@ -204,10 +218,10 @@ class Strike(Frame):
         seat, kind, _, _, target, _ = self.shots[n]
         for name, roll in self.defences(g, n, seat, target):
             if not roll:
-                g.tell(INTERCEPTED, name, kind, target)
+                g.tell(INTERCEPTED, name, kind, g.spot(target))
                 return True
             die = g.die()
-            g.tell(DEFENDED, name, kind, target, die, "shot down" if die >= roll else "missed")
+            g.tell(DEFENDED, name, kind, g.spot(target), die, "shot down" if die >= roll else "missed")
             if die >= roll:
                 return True
         return False
@@ -231,10 +245,9 @@ class Strike(Frame):
         hits = []
         for n in self.flying:
             seat, kind, _, _, target, _ = self.shots[n]
-            count = d.ROCKETS[kind].dice + (g.adds(seat, WMD_DICE) if seat >= 0 else 0)
-            dice = [g.die() for _ in range(count)]
+            dice = [g.die() for _ in range(damage_dice(g, seat, kind))]
             hits.append(sum([die >= 5 for die in dice]))
-            g.tell(STRUCK, kind, target, tuple(dice), counted(hits[-1], "hit", "hits"))
+            g.tell(STRUCK, kind, g.spot(target), tuple(dice), counted(hits[-1], "hit", "hits"))
         self.hits = tuple(hits)
         return goto(self.damage)
 
@@ -247,24 +260,38 @@ class Strike(Frame):
                 burnt = min(hits, g.tokens[target])
                 g.tokens = more(g.tokens, target, -burnt)
                 if burnt:
-                    g.tell(BURNT, burnt, target)
+                    g.tell(BURNT, burnt, g.spot(target))
             elif kind == d.BIOCHEMICAL and self.kills < hits and any(g.pop[target]):
                 if seat < 0:
                     self.kill(g, target, 0)
                     continue
-                return ask(seat, "X-7.7 Whose cube dies?", self.victims, self.killed)
-            if kind == d.BIOCHEMICAL and self.kills or kind == d.GRAVITON and hits:
-                self.crimes += (seat,)  # X-7.14
-            self.kills = 0
-            self.i += 1
+                return ask(seat, f"X-7.7 Whose cube dies in {g.name_of(target)}? Hit {self.kills + 1} of {hits}",
+                           self.victims, self.killed)
+            self.book()
         return goto(self.wreck)
 
+    def book(self) -> None:
+        """The present shot is over; what it did counts for War Crimes Tribunal."""  # X-7.14
+        seat, kind = self.shots[self.flying[self.i]][:2]
+        if kind == d.BIOCHEMICAL and self.kills or kind == d.GRAVITON and self.hits[self.i]:
+            self.crimes += (seat,)
+        self.kills = 0
+        self.i += 1
+
     def victims(self, g: Exodus, seat: int) -> Sequence[Action]:
-        """The largest enemy first, own cubes last."""  # D-26
+        """The largest enemy first, own cubes last; where only own cubes are left they may be spared."""  # ruling 25
         row = g.pop[self.shots[self.flying[self.i]][4]]
-        return [KILL.each[s] for s in sorted(range(g.seats), key=lambda s: (s == seat, -row[s])) if row[s]]
+        listed = [KILL.each[s] for s in sorted(range(g.seats), key=lambda s: (s == seat, -row[s])) if row[s]]
+        return PASSES + listed if sum(row) == row[seat] else listed
+
+    def gives(self, g: Exodus, seat: int, answer: Action) -> Cost:
+        """An own cube that dies goes back to the supply."""  # X-7.9
+        return (("supply", 1),) if answer == KILL.each[seat] else ()
 
     def killed(self, g: Exodus, answer: Action) -> Flow:
+        if answer == PASS.only:
+            self.book()
+            return goto(self.damage)
         self.kill(g, self.shots[self.flying[self.i]][4], answer[1])
         return goto(self.damage)
 
@@ -272,7 +299,7 @@ class Strike(Frame):
         g.add_pop(hex, seat, -1)
         g.supply[seat] += 1
         self.kills += 1
-        g.tell(KILLED, seat, 1, hex)
+        g.tell(KILLED, seat, 1, g.spot(hex))
 
     def wreck(self, g: Exodus) -> Flow:
         """Planets go, crimes are punished, spent rockets return."""  # X-7.8, X-7.10, X-16.5
@@ -301,8 +328,8 @@ def destroy_planet(g: Exodus, hex: int) -> None:
         g.supply[seat] += g.pop[hex][seat]
         if g.home[seat] == hex:
             g.home = put(g.home, seat, -1)  # X-7.15
+    g.tell(DESTROYED, g.spot(hex))
     g.planet = put(g.planet, hex, -1)
     g.tokens = put(g.tokens, hex, 0)
     g.pop = put(g.pop, hex, tuple([0] * g.seats))
     g.rockets, g.structures = put(g.rockets, hex, ()), put(g.structures, hex, ())
-    g.tell(DESTROYED, hex)

@@ -4,14 +4,18 @@ from __future__ import annotations
 from typing import Final
 
 from hegemon.games.exodus import data as d
-from hegemon.games.exodus.actions import ACTION, HEX, SEAT
-from hegemon.games.exodus.odds import Odds, Unit, against_resistance, duel, one_round
-from hegemon.games.exodus.rules.fire import HIT_FROM
+from hegemon.games.exodus.actions import ACTION, SEAT, counted, place_name
+from hegemon.games.exodus.odds import Odds, Unit
+from hegemon.games.exodus.rules import fire, forecast
+from hegemon.games.exodus.rules.combat import Combat
+from hegemon.games.exodus.rules.conquest import at_peace, fighters
 from hegemon.games.exodus.terms import terms
 from hegemon.games.exodus.view import ExodusView, Fight
+from hegemon.games.exodus.words.table import steps_seen, table_of
 
 STAGE_NAMES: Final = ("Set-up", "Stage I, Upkeep", "Stage II, Council", "Stage III, Action", "Stage IV, Fire WMD",
                       "Stage V, Conquest", "Stage VI, NPC Action")
+PENDING: Final = ("Assignment.", "Formation.", "Cancelling.", "RoundEnd.", "CardPlay.")  # within a round of combat
 
 
 def stage_words(view: ExodusView) -> str:
@@ -25,81 +29,46 @@ def laws_in_force(view: ExodusView) -> list[tuple[int, int]]:
     return [(c, -1) for c in view.laws + view.resolutions] + list(view.private)
 
 
-def place_name(view: ExodusView, hex: int) -> str:
-    """A hex by its planet, or by its place."""
-    if hex == d.CENTRE:
-        return "the High Council"
-    return d.PLANET_ROWS[view.planet[hex]].name if view.planet[hex] >= 0 else HEX.label(hex)
+def place(view: ExodusView, hex: int) -> str:
+    """A hex by its planet, or by its sector."""
+    return place_name(hex, view.planet[hex])
 
 
-def known(view: ExodusView, seat: int) -> int:
-    """Technologies whose effects a seat has."""
-    mask = view.techs[seat]
-    lent = view.marker[seat]
-    return mask | 1 << (lent & 63) if lent >= 0 and view.techs[lent >> 6] >> (lent & 63) & 1 else mask
-
-
-def need(view: ExodusView, seat: int) -> int:
-    """The lowest die that hits for a seat."""
-    return min([5] + [n for bit, n in HIT_FROM if known(view, seat) & bit])
-
-
-def ship_unit(view: ExodusView, ship: int) -> Unit:
-    """Dice of a ship and hits that destroy it."""
-    kind = ship % 16 // 4
-    dice, shield, _, _ = d.stats(kind, view.parts[ship // 16 * 4 + kind])
-    return dice, max(1, shield + 1 - view.damage[ship])
-
-
-def fleet(view: ExodusView, seat: int, hex: int) -> tuple[Unit, ...]:
-    """Visible ships of a seat in a hex as units."""
-    return tuple(sorted([ship_unit(view, s) for s in range(seat * 16, seat * 16 + 16)
-                         if view.where[s] == hex and not view.cloaked[s]]))
-
+# -- combat -----------------------------------------------------------------------------------------------------------
 
 def rivals(view: ExodusView, seat: int, hex: int) -> list[int]:
-    """Other seats with visible ships in a hex."""
-    return sorted({s // 16 for s, h in enumerate(view.where) if h == hex and not view.cloaked[s] and s // 16 != seat})
+    """Other seats a fleet of this seat would fight in a hex."""  # X-10.1, X-16.3
+    g = table_of(view)
+    others = [s for s in g.present(hex) if s != seat]
+    met = fighters(g, sorted([*others, seat]))
+    return [s for s in others if s in met] if seat in met and not at_peace(g) else []
 
 
-def attack_odds(view: ExodusView, seat: int, hex: int, mine: tuple[Unit, ...]) -> Odds | None:
-    """Chances of a fleet in a hex: win, lose, nobody left; nothing where nobody waits."""
-    others = rivals(view, seat, hex)
-    if others:
-        foe = max(others, key=lambda s: sum([u[0] for u in fleet(view, s, hex)]))
-        return duel(mine, fleet(view, foe, hex), (need(view, seat), need(view, foe)))
-    levels = tuple(sorted([c & 3 for c in view.cr[hex]]))
-    if not levels:
+def attack_odds(view: ExodusView, seat: int, hex: int, ships: list[int]) -> Odds | None:
+    """Chances of ships in a hex; nothing where nobody waits, or where more than two sides would fight."""
+    g, others = table_of(view), rivals(view, seat, hex)
+    if len(others) == 1:
+        return forecast.against_players(g, seat, hex, ships, others[0])
+    if others or not 0 < len(view.cr[hex]) <= forecast.EXACT or any([s != seat for s in g.present(hex)]):
         return None
-    if terms(view.code).solo:
-        side = tuple([(d.CR_FIREPOWER[level], d.CR_SHIELDS[level] + 1) for level in levels])
-        win = one_round(mine, side, need(view, seat))
-        return win, 0.0, 0.0
-    return against_resistance(mine, levels, terms(view.code).expansion, need(view, seat))
+    return forecast.against_resistance(g, seat, hex, ships, view.crnext)
+
+
+def combat(fight: Fight) -> Combat:
+    """The combat under way, as the rules look at it."""
+    return Combat(fight.hex, fight.sides, crcodes=fight.crcodes, crcards=fight.crcards, crdamage=fight.crdamage,
+                  alive=fight.alive, round=fight.round, front=fight.front)
 
 
 def fight_odds(view: ExodusView) -> Odds | None:
-    """Chances of the combat under way for its first player, without Combat Cards."""
+    """Chances of the combat under way for its second side, without Combat Cards; nothing within a round."""
     fight = view.fight
-    if fight is None or len(fight.sides) != 2:
+    if fight is None or len(fight.sides) != 2 or any([word in where for _, where, _ in view.now.standing
+                                                      for word in PENDING]):
         return None
-    first, second = fight.sides[1], fight.sides[0]
-    mine = fleet(view, first, fight.hex)
-    if second != d.NPC:
-        return duel(mine, fleet(view, second, fight.hex), (need(view, first), need(view, second)))
-    enemy = tuple(sorted([cr_unit(view, i) for i, alive in enumerate(fight.alive) if alive]))
-    return duel(mine, enemy, (need(view, first), 5))
-
-
-def cr_unit(view: ExodusView, i: int) -> Unit:
-    """A Resistance ship of the combat under way."""
-    fight = view.fight
-    assert fight is not None
-    card = fight.crcards[i]
-    level = fight.crcodes[i] & 3
-    dice = d.CR_CARDS[card].firepower if card >= 0 else d.CR_FIREPOWER[level]
-    shields = d.CR_CARDS[card].shields if card >= 0 else d.CR_SHIELDS[level]
-    return dice, max(1, shields + 1 - fight.crdamage[i])
+    g, b = table_of(view), combat(fight)
+    mine, theirs = fire.units(g, b, fight.sides[1]), fire.units(g, b, fight.sides[0])
+    return forecast.odds(g, b, mine, theirs, fight.sides[1]) if mine and theirs else None
 
 
 def side_name(side: int) -> str:
@@ -109,11 +78,15 @@ def side_name(side: int) -> str:
 
 def side_units(view: ExodusView, side: int) -> list[Unit]:
     """What a side of the combat under way still has."""
-    fight = view.fight
-    assert fight is not None
-    if side == d.NPC:
-        return [cr_unit(view, n) for n, alive in enumerate(fight.alive) if alive]
-    return list(fleet(view, side, fight.hex))
+    assert view.fight is not None
+    g, b = table_of(view), combat(view.fight)
+    return list(forecast.side(g, b, side, fire.units(g, b, side)).units)
+
+
+def strength(units: list[Unit]) -> str:
+    """Dice and hits that destroy all of it."""
+    dice, life = sum([u.dice for u in units]), sum([u.shield + 1 - u.damage for u in units])
+    return f"{counted(dice, 'die', 'dice')}, {counted(life, 'hit', 'hits')} to fall"
 
 
 def card_words(fight: Fight, side: int) -> str:
@@ -130,33 +103,19 @@ def fight_lines(view: ExodusView) -> list[str]:
     assert fight is not None
     lines = []
     for i, side in enumerate(fight.sides):
-        units = side_units(view, side)
         faces = f"; rolled {' '.join([str(n) for n in fight.dice[i]])}" if fight.dice and fight.dice[i] else ""
-        hits = f"{faces}, {fight.hits[i]} hits" if fight.hits else ""
+        hits = f"{faces}, {counted(fight.hits[i], 'hit', 'hits')}" if fight.hits else ""
         card = f", {card_words(fight, side)}" if card_words(fight, side) else ""
-        lines.append(f"{side_name(side)}: {sum([u[0] for u in units])} dice, {sum([u[1] for u in units])} hits to fall"
-                     f"{hits}{card}")
+        lines.append(f"{side_name(side)}: {strength(side_units(view, side))}{hits}{card}")
     odds = fight_odds(view)
     if odds is not None:
-        lines.append(f"{side_name(fight.sides[1])} wins {odds[0]:.0%}, {side_name(fight.sides[0])} {odds[1]:.0%}, "
-                     f"nobody {odds[2]:.0%}")
+        lines.append(f"{side_name(fight.sides[1])} wins {odds.win:.0%}, {side_name(fight.sides[0])} {odds.lose:.0%}, "
+                     f"nobody {odds.none:.0%}")
     return lines
 
 
-def steps_seen(view: ExodusView, ship: int) -> int:
-    """Hexes a ship may go, as many as it gets movement tokens; -1 for a jump."""  # X-8.5, X-8.8
-    kind, seat = ship % 16 // 4, ship // 16
-    _, _, drive, jumps = d.stats(kind, view.parts[seat * 4 + kind])
-    rows = [(d.POLITICAL_KEY[c], d.POLITICAL[c].params) for c, whose in laws_in_force(view) if whose in (-1, seat)]
-    caps = [int(params["value"]) for key, params in rows if key == "drive_cap"]
-    if jumps:
-        return min(caps) if caps else -1
-    drive = min([drive] + caps)
-    for key, params in rows:
-        if key == "drive_delta":
-            drive = max(int(params["floor"]), drive + int(params["delta"]))
-    return drive
 
+# -- the panel --------------------------------------------------------------------------------------------------------
 
 def program_lines(view: ExodusView) -> list[str]:
     """Who lays how many movement tokens face down: every ship as many as it may take steps."""  # section 5
@@ -164,8 +123,9 @@ def program_lines(view: ExodusView) -> list[str]:
     lines = []
     for seat in sorted(range(len(view.rank)), key=view.rank.__getitem__) if busy else ():
         tokens = sum([max(0, steps_seen(view, s)) for s in range(seat * 16, seat * 16 + 16) if view.where[s] >= 0])
-        lines.append(f"{SEAT.label(seat)}: {'lays' if seat in busy else 'has laid'} {tokens} "
-                     f"{'token' if tokens == 1 else 'tokens'}{' ...' if seat in busy else ' face down'}")
+        said = counted(tokens, "token", "tokens")
+        lines.append(f"{SEAT.label(seat)}: lays {said} ..." if seat in busy
+                     else f"{SEAT.label(seat)}: has laid {said} face down")
     return lines
 
 
@@ -185,15 +145,24 @@ def win_words(name: str, value: int) -> str:
             "ship_in_high_council": "a ship alone in the High Council"}[name]
 
 
+def goal_lines(view: ExodusView) -> list[str]:
+    """What the scenario asks for, and what loses it."""  # X-15.10
+    scenario = terms(view.code).scenario
+    if scenario is None:
+        return []
+    lines = [f"Win: {win_words(k, v)}" for k, v in scenario.win.items()] + [f"Lose: {scenario.lose_text}"]
+    return [*lines, f"Silo at {view.silo}"] if view.silo > 0 else lines
+
+
 def status_lines(view: ExodusView) -> tuple[str, list[str]]:
     """Title and lines of the panel: the score, the combat, the rockets aimed, the action or the scenario."""
     if view.now.over:
         return "Final score", score_lines(view)
     if view.fight is not None:
-        return f"Combat at {place_name(view, view.fight.hex)}, round {max(1, view.fight.round)}", fight_lines(view)
+        return f"Combat in {place(view, view.fight.hex)}, round {max(1, view.fight.round)}", fight_lines(view)
     if view.shots:
         return "Rockets aimed", [f"{'Resistance' if s[0] < 0 else SEAT.label(s[0])}: {d.ROCKETS[s[1]].name.lower()} at "
-                                 f"{place_name(view, s[4])}" for s in view.shots]
+                                 f"{place(view, s[4])}" for s in view.shots]
     lines = program_lines(view)
     if lines:
         return "Movement tokens", lines
@@ -203,9 +172,5 @@ def status_lines(view: ExodusView) -> tuple[str, list[str]]:
         lines.append(f"Bonus action: {ACTION.label(view.bonus)}")
     scenario = terms(view.code).scenario
     if scenario is not None:
-        lines += [f"Win: {win_words(k, v)}" for k, v in scenario.win.items()] + [f"Lose: {scenario.lose_text}"]
-        if view.silo > 0:
-            lines.append(f"Silo at {view.silo}")
-        return scenario.name, lines
+        return scenario.name, lines + goal_lines(view)
     return "This action" if view.acting else "This turn", lines or [f"{view.politics} political cards left"]
-

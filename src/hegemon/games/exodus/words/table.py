@@ -1,0 +1,45 @@
+"""What a view shows, laid out as a table of the rules: words and pictures ask the rules, not a copy of them."""
+from __future__ import annotations
+
+from typing import Final
+
+from hegemon.games.exodus.rules.movement import HYPERSPACE, capability
+from hegemon.games.exodus.rules.research import discount, price
+from hegemon.games.exodus.state import Exodus
+from hegemon.games.exodus.view import ExodusView
+from hegemon.kernel import fields
+
+HIDDEN: Final = ("politics", "ccdeck")  # a view has the number of cards only
+LISTS: Final = ("parts", "cp", "supply")
+SHOWN: Final = tuple([n for n in fields(ExodusView) if n in fields(Exodus) and n not in HIDDEN])
+
+
+class _Last:
+    """The table made last, and of which view: what is said about one view asks for it many times."""
+    view: ExodusView | None = None
+    table: Exodus | None = None
+
+
+def table_of(view: ExodusView) -> Exodus:
+    """A state with everything a viewer may see, to ask the rules about; what is hidden from him is not there."""
+    if _Last.view is view and _Last.table is not None:
+        return _Last.table
+    table = Exodus()
+    for name in SHOWN:
+        value = getattr(view, name)
+        setattr(table, name, list(value) if name in LISTS else value)
+    table.seats, table.last = view.now.seats, view.turns
+    _Last.view, _Last.table = view, table
+    return table
+
+
+def tech_price(view: ExodusView, seat: int, tech: int) -> int:
+    """What a technology costs a seat in a plain Research action."""  # X-6.12
+    g = table_of(view)
+    return price(g, seat, tech, discount(g, seat))
+
+
+def steps_seen(view: ExodusView, ship: int) -> int:
+    """Hexes a ship may go, as many as it gets movement tokens; -1 for a jump."""  # X-8.5, X-8.8
+    reach = capability(table_of(view), ship)
+    return -1 if reach == HYPERSPACE else reach
