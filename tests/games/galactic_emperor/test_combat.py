@@ -8,6 +8,7 @@ import pytest
 
 from hegemon.games.galactic_emperor.data import SPACE, fleet
 from hegemon.games.galactic_emperor.rules.combat import Battle
+from hegemon.games.galactic_emperor.rules.fire import Losses, only_way, toughness
 from hegemon.games.galactic_emperor.rules.warlord import WarlordTurn
 
 Make = Callable[..., Any]
@@ -227,11 +228,9 @@ def test_casualties_are_chosen_unseen_and_leave_together(galaxy: Make) -> None:
 @pytest.mark.rule("E-8.6")
 def test_dreadnoughts_take_two_hits_and_repair_after_the_battle(galaxy: Make) -> None:
     """The first hit damages, the second kills; a damaged one still rolls 3 dice."""
-    t = galaxy(3).ships("D5", 0, 0, 0, 2).ships("D5", 1, 0, 1).dice(1, 1, 1, 1, 1, 1, 4, 1, *[1] * 6, 4, 4)
-    battle(t, fleet(0, 0, 2))
-    assert t.told("Blue, dreadnoughts: 1, 1, 1, 1, 1, 1 -> 0 hits")
-    assert t.legal() == ["hit dreadnought", "hit damaged"]  # one was damaged in round 1
-    t.dice(4, 1, 1).play("hit damaged")  # the other one must take the second hit
+    t = galaxy(3).ships("D5", 0, 0, 0, 2).ships("D5", 1, 0, 1).dice(*[1] * 6, 4, 1, *[1] * 6, 4, 4, 4, 1, 1)
+    battle(t, fleet(0, 0, 2))  # one is damaged in round 1; then two hits leave a damaged one, however they are given
+    assert t.told("Blue, dreadnoughts: 1, 1, 1, 1, 1, 1 -> 0 hits") and t.told("Blue, dreadnoughts: 4, 1, 1 -> 1 hit")
     assert t.over() and t.fleet("D5", 0) == fleet(0, 0, 1) and t.g.dock[0] // 128 == 1
     assert not t.g.check()
 
@@ -386,3 +385,25 @@ def test_shield_generators_of_an_attacker_cancel_one_hit(galaxy: Make, dice: tup
     battle(t, fleet(0, 1)).dice(*dice).play("declare shield_generators")
     assert t.over() and t.g.script == () and t.fleet("D5", 0) == left
     assert t.told("Blue's Shield Generators cancel a hit.")
+
+
+@pytest.mark.rule("E-8.6", "R-62")
+@pytest.mark.parametrize(("stacks", "level", "hits", "asked"), [
+    (((STOOD, fleet(1, 1), 0),), 0, 1, True),        # a fighter or a cruiser survives
+    (((STOOD, fleet(1, 1), 0),), 1, 2, False),       # both fall before the Empire can
+    (((STOOD, fleet(1, 1), 0),), 2, 3, False),       # and the Starbase is an Empire
+    (((STOOD, fleet(1, 1), 0),), 2, 2, True),        # a Starbase alone, or an Empire with a ship
+    (((STOOD, fleet(0, 0, 2), 0),), 0, 3, False),    # one damaged dreadnought is left, in whatever order
+    (((STOOD, fleet(0, 0, 2), 0),), 0, 2, True),     # two damaged ones, or a whole one
+    (((-2, fleet(1), 0), (STOOD, fleet(1), 0)), 0, 1, False),  # neither could retreat
+    (((SPACE["D6"], fleet(1), 0), (STOOD, fleet(1), 0)), 0, 1, True),
+    (((SPACE["D6"], fleet(1), 0), (SPACE["C5"], fleet(1), 0)), 0, 1, True),
+])
+def test_casualties_are_asked_where_the_answers_differ(galaxy: Make, stacks: Any, level: int, hits: int,
+                                                       asked: bool) -> None:
+    """Whatever would be answered, the same would be left: then nobody is asked."""
+    t = galaxy(3).run(Losses(0, hits, stacks, level))
+    assert t.over() == (not asked)
+    if not asked:
+        left, base, units = only_way(stacks, level, hits) or ((), -1, ())
+        assert toughness(left, base) == toughness(stacks, level) - hits and len(units) == hits

@@ -235,3 +235,21 @@ def test_the_end_is_announced(galaxy: Make) -> None:
     assert warnings(t) == ["after this role"]
     t.g.over, t.g.won, t.g.open = True, (2,), ()
     assert "Red wins" in [e.label for e in picture(t.view(-1)).elements if e.key == "now"][0] and not warnings(t)
+
+
+@pytest.mark.rule("E-8.10", "E-9.9", "E-13.4")
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_sources_of_points_add_up(seats: int) -> None:
+    """At the end of random games: planets, destroyed Empires and the bonuses make up every score."""
+    for g in walk(seats, 40 + seats, 10_000):
+        if g.over:
+            ending = said.ending(GAME.view(g, -1))
+            assert [sum(points) for points in zip(*[source.points for source in ending.sources])] == g.vp
+            assert all(min(source.points) >= 0 for source in ending.sources) and ending.title and ending.sentence
+
+
+def test_what_is_contested(galaxy: Make) -> None:
+    """Planets for the next count, marks for the end, the best first."""
+    t = galaxy(3).put("D6", "p14", 1).set(marks=[5, 3, 5])
+    planets, marks = said.contests(t.view(0))
+    assert planets.rows == ((1, 3, 3), (0, 1, 1), (2, 1, 1)) and marks.rows == ((0, 5, 1), (2, 5, 1), (1, 3, 0))

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from hegemon.games.galactic_emperor import GAME
 from hegemon.games.galactic_emperor.data import BLACK_HOLE, CENTRE, GONE, OMEGA_SUN, SCIENTIST, SPACE, TILE, fleet
+from hegemon.games.galactic_emperor.rules.explorer import Explorer
 from hegemon.games.galactic_emperor.rules.warlord import Warlord, WarlordTurn
 
 Make = Callable[..., Any]
@@ -193,3 +195,23 @@ def test_every_player_has_a_warlord_turn(galaxy: Make) -> None:
         asked.append(t.seat())
         t.play("done")
     assert asked == [2, 3, 0, 1]
+
+
+@pytest.mark.rule("E-3.2", "E-7.4", "E-7.6", "E-7.7", "E-8.10")
+def test_every_claim_is_told_under_its_own_rule(galaxy: Make) -> None:
+    """By the Explorer, on entering, in place, after a warp and after a battle."""
+    def rule(t: Any, *notations: str) -> str:
+        rules = [what.rule for n in notations for what, _, _ in t.act(GAME.verbs.read(n)).events
+                 if what.name.startswith("claimed")]
+        return " ".join(rules)
+
+    t = galaxy(3).face_up("p14", "p01", "p08", "void_1").run(Explorer(0))
+    assert rule(t, "select p14", "place D6") == "E-3.2"
+    t = galaxy(3).put("D6", "p08").run(WarlordTurn(0))
+    assert rule(t, "sail D7", "enter D6") == "E-7.4" and t.told("Blue enters and claims D6 (10 tokens left)")
+    t = galaxy(3).put("D5", "p08").ships("D5", 0, 1).run(WarlordTurn(0))
+    assert rule(t, "claim D5") == "E-7.6"
+    t = galaxy(3).put("D4", "black_hole").put("B3", "p08").ships("D4", 0, 1).run(WarlordTurn(0))
+    assert rule(t, "warp B3") == "E-7.7"
+    t = galaxy(3).put("D6", "p08", 1).ships("D7", 0, 0, 1).dice(4, 4, 1, 1).run(WarlordTurn(0))
+    assert rule(t, "sail D7", "enter D6") == "E-8.10"

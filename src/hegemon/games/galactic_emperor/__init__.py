@@ -21,7 +21,7 @@ THRONE: Final = Option("throne", ("random", "first"), "random", "Who holds the T
 GAME: Final = Game(
     name="galactic_emperor", title="Galactic Emperor",
     about="Choose roles, lay out the galaxy, trade, build fleets and push influence: most planets over time wins.",
-    rules_version=1, state_version=2, seats=(3, 4, 5, 6), state=Emperor, deal=deal, view=view, package=__name__,
+    rules_version=2, state_version=3, seats=(3, 4, 5, 6), state=Emperor, deal=deal, view=view, package=__name__,
     hidden=("stack", "vp", "policy"), means=MEANS, longest=8000, stage="beta", scores=scores, winners=winners,
     check=check, redeal=redeal, free=free, freely=freely,
     rounds=lambda g: 16 * g.round + len([r for r in g.roles if r >= 0]),  # role after role

@@ -38,6 +38,8 @@ MARKS: Final = Domain("marks", [str(n) for n in range(400)], ["1 mark" if n == 1
 
 TOKENS: Final = Domain("tokens", [str(n) for n in range(12)],
                        ["1 token" if n == 1 else f"{n} tokens" for n in range(12)], element=False)
+WORLDS: Final = Domain("planets", [str(n) for n in range(60)],
+                       ["1 planet" if n == 1 else f"{n} planets" for n in range(60)], element=False)
 SCORED: Final = Domain("hits", [str(n) for n in range(27)], ["1 hit" if n == 1 else f"{n} hits" for n in range(27)],
                        element=False)
 
@@ -126,7 +128,13 @@ PLACED: Final = notice("placed", "E-3.1", "{} puts {} on {}.", SEAT, SECTOR, HEX
 SCANNED: Final = notice("scanned", "E-12.6", "{} looks at the top tile.", SEAT)
 SEEN: Final = notice("seen", "E-12.6", "The top tile is {}.", SECTOR)
 PUT_BACK: Final = notice("put_back", "E-12.6", "{} puts {} face down on the stack.", SEAT, SECTOR)
-CLAIMED: Final = notice("claimed", "E-3.2", "{} claims {} ({} tokens left).", SEAT, HEX, Said("tokens"))
+CLAIMED: Final = notice("claimed", "E-3.2", "{} claims {} ({} left).", SEAT, HEX, TOKENS)
+CLAIMED_ENTERING: Final = notice("claimed_entering", "E-7.4", "{} enters and claims {} ({} left).", SEAT, HEX, TOKENS)
+CLAIMED_IN_PLACE: Final = notice("claimed_in_place", "E-7.6", "{} claims {}, where his ships are ({} left).",
+                                 SEAT, HEX, TOKENS)
+CLAIMED_WARPING: Final = notice("claimed_warping", "E-7.7", "{} warps in and claims {} ({} left).", SEAT, HEX, TOKENS)
+CLAIMED_BY_VICTORY: Final = notice("claimed_by_victory", "E-8.10", "{} claims {} after the battle ({} left).",
+                                   SEAT, HEX, TOKENS)
 COLLAPSED: Final = notice(
     "black_hole", "E-3.5", "{} finds the Black Hole: the Omega Sun collapses; the Scientist is gone.", SEAT)
 FLIPPED: Final = notice("explorer_flipped", "E-3.4", "All sectors are found; the Explorer becomes a second Warlord.")
@@ -165,7 +173,7 @@ EXERTED_THRONE: Final = notice("exerted_throne", "E-9.3", "{} puts influence on 
 INFLUENCE_RESULT: Final = notice("influence_result", "E-9.6", "{}: {} -> {}.", HEX, Said("before"), Said("after"))
 DISPLACED: Final = notice("displaced", "E-9.7", "{} falls back with {} to {}.", SEAT, Said("ships"), HEX)
 THRONE: Final = notice("throne", "E-9.8", "{} takes the Throne.", SEAT)
-COUNTED: Final = notice("victory_count", "E-9.9", "{} scores {} planets.", SEAT, Said("planets"))
+COUNTED: Final = notice("victory_count", "E-9.9", "{} scores {}.", SEAT, WORLDS)
 RESEARCHED: Final = notice("tech_bought", "E-10.1", "{} buys {} for {} energy.", SEAT, TECH, Said("energy"))
 DECLARED: Final = notice("declared", "E-12.1", "{} uses {}.", SEAT, TECH)
 SABOTAGED: Final = notice("sabotaged", "E-12.3", "{} sabotages {}'s {}.", SEAT, SEAT, TECH)

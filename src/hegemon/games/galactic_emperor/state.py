@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from hegemon.games.galactic_emperor.actions import CLAIMED, TILE_WORDS, TRIGGERED, TURNED_UP, VERBS
+from hegemon.games.galactic_emperor.actions import TILE_WORDS, TRIGGERED, TURNED_UP, VERBS
 from hegemon.games.galactic_emperor.data import (
     AMBASSADOR,
     EMPIRE,
@@ -17,7 +17,7 @@ from hegemon.games.galactic_emperor.data import (
     TIME_WARP,
     N,
 )
-from hegemon.kernel import Lexicon, State
+from hegemon.kernel import Lexicon, State, Verb
 
 MASK: Final = [511 << 9 * s for s in range(6)]  # the bits of a seat's fleet in a space
 NOT_MASK: Final = [~m for m in MASK]
@@ -37,8 +37,8 @@ class Emperor(State):
     verbs: ClassVar[Lexicon] = VERBS
     __slots__ = (  # clones are made twice as fast
         "chooser", "direction", "dock", "energy", "face", "food", "hand", "held", "homes", "influence", "known",
-        "level", "lock", "marks", "metal", "order", "owner", "policy", "pool", "prices", "removed", "reserve", "role",
-        "roles", "round", "sabotaged", "ships", "shown", "spent", "stack", "tech", "throne", "tile", "tokens",
+        "level", "lock", "marks", "metal", "order", "owner", "policy", "pool", "prices", "razed", "removed", "reserve",
+        "role", "roles", "round", "sabotaged", "ships", "shown", "spent", "stack", "tech", "throne", "tile", "tokens",
         "trigger", "vp", "won")
 
     round: int
@@ -70,6 +70,7 @@ class Emperor(State):
     influence: list[int]         # tokens held as influence, during Regent
     dock: list[int]              # ships in reserve, as a fleet
     vp: list[int]                # secret
+    razed: list[int]             # those of them for destroyed Empires; every award is public
     pool: int                    # victory points of the whole game
     prices: tuple[int, ...]      # food, metal, energy
     face: bool                   # option: a die's face is the price
@@ -160,18 +161,18 @@ class Emperor(State):
         """Put ships of a seat into a space; a negative fleet takes them away."""
         self.ships[space] += fleet << SHIFT[seat]
 
-    def claim(self, seat: int, space: int) -> None:
+    def claim(self, seat: int, space: int, told: Verb) -> None:
         """Put an Empire token from the reserve on a sector; the last one ends the game."""  # E-11.2, E-13.1
         self.reserve[seat] -= 1
         self.owner[space], self.level[space] = seat, EMPIRE
-        self.tell(CLAIMED, seat, space, self.reserve[seat])
+        self.tell(told, seat, space, self.reserve[seat])
         if not self.reserve[seat] + self.influence[seat]:
             self.latch(seat, "tokens")
 
-    def maybe_claim(self, seat: int, space: int) -> None:
+    def maybe_claim(self, seat: int, space: int, told: Verb) -> None:
         """Claim an unprotected planet sector one has come to, while tokens last."""  # E-7.4, E-11.3
         if self.reserve[seat] and self.free_planet(space, seat):
-            self.claim(seat, space)
+            self.claim(seat, space, told)
 
     def clear(self, space: int) -> None:
         """An Empire or Starbase leaves the board; its token goes back to its owner."""  # E-8.9

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hegemon.kernel.upgrade import Plain, Steps, given
+from hegemon.kernel.upgrade import Plain, Steps, given, objects
 
 UNNUMBERED: Final = 2
 
@@ -13,4 +13,15 @@ def duels_show_their_dice(plain: Plain) -> None:
     given(plain, "Duel", dice=[[], []])
 
 
-STEPS: Final[Steps] = {1: duels_show_their_dice}
+def razing_is_counted(plain: Plain) -> None:
+    """Points for destroyed Empires are counted apart; those of before count with the planets."""
+    given(plain, "Emperor", razed={"list": [0] * plain["seats"]})
+
+
+def razing_is_not_counted(plain: Plain) -> None:
+    for state in objects(plain, "Emperor"):
+        del state["razed"]
+
+
+STEPS: Final[Steps] = {1: duels_show_their_dice, 2: razing_is_counted}
+BACK: Final[Steps] = {2: razing_is_not_counted}

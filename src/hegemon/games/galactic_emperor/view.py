@@ -86,6 +86,7 @@ class EmperorView(View):
     dock: tuple[int, ...]
     planets: tuple[int, ...]
     vp: tuple[int, ...]        # the viewer's own; -1 for what is secret; all at the end
+    razed: tuple[int, ...]     # points for destroyed Empires
     pool: int
     vp_left: int
     prices: tuple[int, ...]
@@ -186,7 +187,8 @@ def view(g: Emperor, viewer: int) -> EmperorView:
         top=g.stack[-1] if g.stack and (knows or g.over) else -1, shown=g.shown, held=g.held, marks=tuple(g.marks),
         metal=tuple(g.metal), energy=tuple(g.energy), hand=tuple(g.hand), reserve=tuple(g.reserve),
         influence=tuple(g.influence), dock=tuple(g.dock), planets=tuple([g.planets(s) for s in range(g.seats)]),
-        vp=tuple([points if s == viewer or g.over else -1 for s, points in enumerate(g.vp)]), pool=g.pool,
+        vp=tuple([points if s == viewer or g.over else -1 for s, points in enumerate(g.vp)]),
+        razed=tuple(g.razed), pool=g.pool,
         vp_left=max(0, g.pool - sum(g.vp)), prices=g.prices, face=g.face, tech=tuple(g.tech),
         spent=g.spent, sabotaged=g.sabotaged,
         policy=g.policy[viewer] if seated else -1, homes=g.homes,

@@ -7,6 +7,7 @@ from hegemon.games.galactic_emperor.actions import (
     BATTLE_HELD,
     BATTLE_START,
     BATTLE_WON,
+    CLAIMED_BY_VICTORY,
     DECLARE,
     DONE,
     EXTRA,
@@ -16,6 +17,7 @@ from hegemon.games.galactic_emperor.actions import (
     RETREAT,
     RETREATED,
     ROLLED,
+    SEAT,
     SHIELDED,
 )
 from hegemon.games.galactic_emperor.data import FLEET_WORDS, ION_CANNONS, PLASMA, RAZE_POINTS, SHIELDS, SHIPS
@@ -24,6 +26,7 @@ from hegemon.games.galactic_emperor.rules.fire import (
     PHASES,
     STANDING,
     WARPED,
+    Left,
     Losses,
     Stack,
     all_of,
@@ -34,8 +37,6 @@ from hegemon.games.galactic_emperor.rules.sides import Side, declarable, level_i
 from hegemon.games.galactic_emperor.rules.windows import DieWindow, TechWindow
 from hegemon.games.galactic_emperor.state import Emperor
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, goto
-
-Left = tuple[tuple[Stack, ...], int, tuple[int, ...]]  # what Losses hand over: stacks, level, units hit
 
 
 @dataclass
@@ -51,7 +52,8 @@ class Declarations(Frame):
     def begin(self, g: Emperor) -> Flow:
         if not self.cards:
             return goto(self.window)
-        return ask(self.seat, "E-8.3 Which technologies do you use?", self.options, self.answered)
+        prompt = f"E-8.3 Which technologies do you use against {SEAT.label(self.foe)}?"
+        return ask(self.seat, prompt, self.options, self.answered)
 
     def options(self, g: Emperor, seat: int) -> list[Action]:
         return [DECLARE.each[t] for t in self.cards] + [DONE.only]
@@ -242,7 +244,7 @@ class Battle(Frame):
             return goto(self.end)
         if self.stayed or not any([s[0] >= 0 for s in self.stacks]):
             return goto(self.round)
-        return ask(self.attacker, "E-8.8 Fight on?", self.courses, self.decided)
+        return ask(self.attacker, "E-8.8 Do you fight on?", self.courses, self.decided)
 
     def courses(self, g: Emperor, seat: int) -> list[Action]:
         return [FIGHT.only, RETREAT.only]
@@ -266,8 +268,9 @@ class Battle(Frame):
             points = RAZE_POINTS if self.razed else 0
             g.tell(BATTLE_WON, self.attacker, self.space, points)
             if points:
+                g.razed[self.attacker] += points
                 g.award(self.attacker, points)
-            g.maybe_claim(self.attacker, self.space)
+            g.maybe_claim(self.attacker, self.space, CLAIMED_BY_VICTORY)
         else:
             g.tell(BATTLE_HELD, self.attacker, self.space)
         return done(tuple([(origin, fleet, 0) for origin, fleet, _ in self.stacks]))  # E-8.9: damage is repaired

@@ -4,18 +4,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hegemon.games.galactic_emperor.actions import BONUS, DECLARE, DUEL, FINAL, LOST, PASS, ROLLED, SHIELDED
-from hegemon.games.galactic_emperor.data import (
-    ENERGY_CAP,
-    FLEET_WORDS,
-    MARKS_POINTS,
-    MARKS_TIED,
-    METAL_CAP,
-    SHIELDS,
-    STORAGE_POINTS,
-)
-from hegemon.games.galactic_emperor.rules.fire import PHASES, STANDING, Losses, Stack, all_of, hits, needs
+from hegemon.games.galactic_emperor.data import FLEET_WORDS, SHIELDS
+from hegemon.games.galactic_emperor.rules.fire import PHASES, STANDING, Left, Losses, Stack, all_of, hits, needs
 from hegemon.games.galactic_emperor.rules.regent import count_planets
 from hegemon.games.galactic_emperor.rules.sides import Side
+from hegemon.games.galactic_emperor.scoring import marks_bonus, storage_bonus
 from hegemon.games.galactic_emperor.state import SPACE_RANGE, Emperor
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, goto
 
@@ -37,15 +30,12 @@ class Ending(Frame):
 
     def bonuses(self, g: Emperor) -> None:
         """A full storage and the most marks."""  # E-13.4
-        for seat in range(g.seats):
-            if g.metal[seat] == METAL_CAP and g.energy[seat] == ENERGY_CAP:
-                g.tell(BONUS, seat, STORAGE_POINTS, "a full storage")
-                g.award(seat, STORAGE_POINTS)
-        richest = [s for s in range(g.seats) if g.marks[s] == max(g.marks)]
-        points = MARKS_POINTS if len(richest) == 1 else MARKS_TIED
-        for seat in richest:
-            g.tell(BONUS, seat, points, "the most marks")
-            g.award(seat, points)
+        full, rich = storage_bonus(g.metal, g.energy), marks_bonus(g.marks)
+        for why, bonus in (("a full storage", full), ("the most marks", rich)):
+            for seat, points in enumerate(bonus):
+                if points:
+                    g.tell(BONUS, seat, points, why)
+                    g.award(seat, points)
 
     def duellists(self, g: Emperor) -> list[int]:
         """Who has most points: one player, or the two of those tied who fight it out, by seat."""  # E-13.6
@@ -133,7 +123,7 @@ class Duel(Frame):
             g.tell(ROLLED, self.seats[side], PHASES[self.phase], dice, scored)
         return scored
 
-    def remove(self, g: Emperor, left: dict[int, tuple[tuple[Stack, ...], int, tuple[int, ...]]]) -> Flow:
+    def remove(self, g: Emperor, left: dict[int, Left]) -> Flow:
         for seat, (stacks, _, units) in left.items():
             for unit in units:
                 g.tell(LOST, seat, unit)

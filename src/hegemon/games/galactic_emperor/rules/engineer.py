@@ -33,7 +33,7 @@ class Engineer(Frame):
         """The free fighter, if one is left in reserve."""  # E-6.1
         if not SHIPS[g.dock[self.chooser]][FIGHTER]:
             return goto(self.next)
-        return ask(self.chooser, "E-6.1 Deploy a free fighter", self.yards, self.deployed)
+        return ask(self.chooser, "E-6.1 Where does your free fighter go?", self.yards, self.deployed)
 
     def yards(self, g: Emperor, seat: int) -> list[Action]:
         return [DEPLOY.each[s] for s in g.bases(seat)] + [DECLINE.only]
@@ -63,7 +63,7 @@ class EngineerTurn(Frame):
     voided: bool = False                     # Robotics were sabotaged
 
     def begin(self, g: Emperor) -> Flow:
-        return ask(self.seat, "E-6.2 Order ships", self.options, self.ordered)
+        return ask(self.seat, "E-6.2 Which ships do you order?", self.options, self.ordered)
 
     def cost(self, kinds: tuple[int, ...], robotics: bool) -> Cost:
         """What ships of these classes cost in one order."""  # E-6.2, E-12.1

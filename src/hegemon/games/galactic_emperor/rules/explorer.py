@@ -4,6 +4,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hegemon.games.galactic_emperor.actions import (
+    CLAIMED,
     COLLAPSED,
     DISPLACED,
     FLIPPED,
@@ -16,6 +17,7 @@ from hegemon.games.galactic_emperor.actions import (
     SELECT,
     TAKE_NAMED,
     TAKE_SCANNED,
+    TILE_WORDS,
 )
 from hegemon.games.galactic_emperor.data import (
     BLACK_HOLE,
@@ -53,7 +55,7 @@ class Explorer(Frame):
         """The next player selects a tile, as long as any lies face up."""  # E-3.1, E-3.3
         if not g.shown:
             return goto(self.refill)
-        prompt = "E-3.1 Select a sector" if self.turn < g.seats else "E-3.3 Which leftover sector comes next?"
+        prompt = "E-3.1 Which sector do you take?" if self.turn < g.seats else "E-3.3 Which leftover sector comes next?"
         return ask(self.seat(g), prompt, self.sectors, self.selected)
 
     def sectors(self, g: Emperor, seat: int) -> list[Action]:
@@ -114,7 +116,7 @@ class Explorer(Frame):
         self.named = -1
         if g.held == BLACK_HOLE:
             return goto(self.collapse)
-        return ask(self.seat(g), "E-3.1 Put the sector on a blank space", self.blanks, self.placed)
+        return ask(self.seat(g), f"E-3.1 Where do you put {TILE_WORDS[g.held]}?", self.blanks, self.placed)
 
     def blanks(self, g: Emperor, seat: int) -> list[Action]:
         """Ships may be there, but not under a sun while there is another place for it."""  # E-3.1, R-54
@@ -135,7 +137,7 @@ class Explorer(Frame):
         if SUN[tile]:
             self.drive_off(g, space)
         if self.turn == 0 and PLANETS[tile] and g.reserve[seat] and not g.strangers(space, seat):
-            g.claim(seat, space)
+            g.claim(seat, space, CLAIMED)
         return goto(self.next)
 
     def drive_off(self, g: Emperor, space: int) -> None:

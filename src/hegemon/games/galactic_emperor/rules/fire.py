@@ -10,6 +10,7 @@ from hegemon.games.galactic_emperor.state import Emperor
 from hegemon.kernel import Action, Flow, Frame, ask, done, goto
 
 Stack = tuple[int, int, int]  # ships of one side that came the same way: origin, fleet, damaged dreadnoughts
+Left = tuple[tuple[Stack, ...], int, tuple[int, ...]]  # what Losses hand over: stacks, level, units hit
 STANDING: Final = -1          # origins besides spaces: it stood there, it warped in
 WARPED: Final = -2
 PHASES: Final = ("", "dreadnoughts", "cruisers and installations", "fighters")
@@ -55,6 +56,78 @@ def toughness(stacks: tuple[Stack, ...], level: int) -> int:
     return total
 
 
+def targets(stacks: tuple[Stack, ...], level: int) -> list[int]:
+    """The units a hit can be given to, the cheapest first; an Empire falls last of all, without a choice."""  # E-8.6
+    f, c, d = SHIPS[all_of(stacks)]
+    hurt = sum([stack[2] for stack in stacks])
+    able = ((HIT_DREADNOUGHT, d > hurt), (HIT_FIGHTER, f > 0), (HIT_STARBASE, level == STARBASE), (HIT_CRUISER, c > 0),
+            (HIT_DAMAGED, hurt > 0))
+    return [unit for unit, there in able if there]
+
+
+def having(stacks: tuple[Stack, ...], unit: int) -> list[int]:
+    """The stacks that hold a unit of a kind; of those that cannot retreat the first stands for all."""  # E-8.8
+    if unit == HIT_DAMAGED:
+        found = [i for i, stack in enumerate(stacks) if stack[2]]
+    elif unit == HIT_DREADNOUGHT:
+        found = [i for i, stack in enumerate(stacks) if SHIPS[stack[1]][DREADNOUGHT] > stack[2]]
+    else:
+        found = [i for i, stack in enumerate(stacks) if SHIPS[stack[1]][unit]]
+    bound = [i for i in found if stacks[i][0] < 0]
+    return [i for i in found if i not in bound[1:]]
+
+
+def struck(stacks: tuple[Stack, ...], unit: int, i: int) -> tuple[Stack, ...]:
+    """The ships after a hit on one of a stack."""  # E-8.6
+    origin, fleet, hurt = stacks[i]
+    if unit == HIT_DREADNOUGHT:
+        hurt += 1
+    elif unit == HIT_DAMAGED:
+        fleet, hurt = fleet - ONE[DREADNOUGHT], hurt - 1
+    else:
+        fleet -= ONE[unit]
+    return stacks[:i] + (((origin, fleet, hurt),) if fleet else ()) + stacks[i + 1:]
+
+
+def only_way(stacks: tuple[Stack, ...], level: int, hits: int) -> Left | None:
+    """What is left and which units were hit, if it comes to the same however hits are given; else None."""
+    ends: dict[tuple[Stack, ...], Left] = {}
+    tried: set[tuple[tuple[Stack, ...], int, int]] = set()
+    open_ways: list[tuple[tuple[Stack, ...], int, int, tuple[int, ...]]] = [(stacks, level, hits, ())]
+    while open_ways and len(ends) < 2:
+        stacks, level, hits, units = open_ways.pop()
+        if (stacks, level, hits) in tried:
+            continue
+        tried.add((stacks, level, hits))
+        if hits >= toughness(stacks, level):
+            stacks, level, hits, units = (), 0, 0, (*units, *everything(stacks, level))
+        if not hits:
+            ends.setdefault(alike(stacks, level), (stacks, level, units))
+            continue
+        for unit in reversed(targets(stacks, level)):
+            if unit == HIT_STARBASE:
+                open_ways.append((stacks, level - 1, hits - 1, (*units, unit)))
+            else:
+                open_ways += [(struck(stacks, unit, i), level, hits - 1, (*units, unit))
+                              for i in reversed(having(stacks, unit))]
+    return next(iter(ends.values())) if len(ends) == 1 else None
+
+
+def alike(stacks: tuple[Stack, ...], level: int) -> tuple[Stack, ...]:
+    """What matters of a side: its ships by where they can retreat to, and its installation."""
+    bound = [s for s in stacks if s[0] < 0]
+    still = (STANDING, all_of(tuple(bound)), sum([s[2] for s in bound]))
+    return (*sorted([s for s in stacks if s[0] >= 0]), still, (0, 0, level))
+
+
+def everything(stacks: tuple[Stack, ...], level: int) -> list[int]:
+    """All units, when none survives."""
+    f, c, d = SHIPS[all_of(stacks)]
+    hurt = sum([stack[2] for stack in stacks])
+    lost = [HIT_DREADNOUGHT] * (d - hurt) + [HIT_FIGHTER] * f + [HIT_CRUISER] * c + [HIT_DAMAGED] * d
+    return lost + [HIT_STARBASE] * (level == STARBASE) + [HIT_EMPIRE] * (level > 0)
+
+
 @dataclass
 class Losses(Frame):
     """One owner gives hits to his units, unseen by the other side; done with what is left."""  # E-8.6
@@ -66,36 +139,17 @@ class Losses(Frame):
     unit: int = -1                # the one chosen, while it is asked which of several
 
     def begin(self, g: Emperor) -> Flow:
-        """Every hit that can be given must be given; hits beyond that are lost."""  # E-8.6, R-44
-        if self.hits >= toughness(self.stacks, self.level):
-            return done(((), 0, (*self.given, *self.everything())))
-        if not self.hits:
-            return done((self.stacks, self.level, self.given))
-        return ask(self.seat, "E-8.6 Which unit takes a hit?", self.units, self.chosen)
-
-    def everything(self) -> list[int]:
-        """All units, when none survives."""
-        f, c, d = SHIPS[all_of(self.stacks)]
-        hurt = sum([stack[2] for stack in self.stacks])
-        lost = [HIT_DREADNOUGHT] * (d - hurt) + [HIT_FIGHTER] * f + [HIT_CRUISER] * c + [HIT_DAMAGED] * d
-        return lost + [HIT_STARBASE] * (self.level == STARBASE) + [HIT_EMPIRE] * (self.level > 0)
+        """Every hit that can be given must be given; he is asked where it makes a difference."""  # E-8.6, R-44, R-62
+        settled = only_way(self.stacks, self.level, self.hits)
+        if settled is not None:
+            stacks, level, units = settled
+            return done((stacks, level, self.given + units))
+        of = "the hit" if self.hits == 1 else f"the first of {self.hits} hits"
+        return ask(self.seat, f"E-8.6 Which unit takes {of}?", self.units, self.chosen)
 
     def units(self, g: Emperor, seat: int) -> list[Action]:
-        """The cheapest first; an Empire falls last of all, and then there is nothing to choose."""  # E-8.6
-        f, c, d = SHIPS[all_of(self.stacks)]
-        hurt = sum([stack[2] for stack in self.stacks])
-        listed: list[Action] = []
-        if d > hurt:
-            listed.append(HIT.each[HIT_DREADNOUGHT])
-        if f:
-            listed.append(HIT.each[HIT_FIGHTER])
-        if self.level == STARBASE:
-            listed.append(HIT.each[HIT_STARBASE])
-        if c:
-            listed.append(HIT.each[HIT_CRUISER])
-        if hurt:
-            listed.append(HIT.each[HIT_DAMAGED])
-        return listed
+        """The cheapest first."""  # E-8.6
+        return [HIT.each[unit] for unit in targets(self.stacks, self.level)]
 
     def chosen(self, g: Emperor, answer: Action) -> Flow:
         """Ships of a class that came different ways are told apart, since only some can retreat."""  # E-8.8
@@ -105,32 +159,15 @@ class Losses(Frame):
             return self.count()
         return ask(self.seat, "E-8.6 Which of them?", self.ways, self.told)
 
-    def having(self) -> list[int]:
-        """The stacks that hold a unit of the kind that is hit."""
-        unit = self.unit
-        if unit == HIT_DAMAGED:
-            return [i for i, stack in enumerate(self.stacks) if stack[2]]
-        if unit == HIT_DREADNOUGHT:
-            return [i for i, stack in enumerate(self.stacks) if SHIPS[stack[1]][2] > stack[2]]
-        return [i for i, stack in enumerate(self.stacks) if SHIPS[stack[1]][unit]]
-
     def ways(self, g: Emperor, seat: int) -> list[Action]:
-        origins = [self.stacks[i][0] for i in self.having()]
+        origins = [self.stacks[i][0] for i in having(self.stacks, self.unit)]
         return [STOOD.only if o == STANDING else WARPED_IN.only if o == WARPED else FROM.each[o] for o in origins]
 
     def told(self, g: Emperor, answer: Action) -> Flow:
         """Take the hit on a ship of that stack."""
         origin = STANDING if answer[0] == "stood" else WARPED if answer[0] == "warped_in" else answer[1]
-        i = [i for i in self.having() if self.stacks[i][0] == origin][0]
-        _, fleet, hurt = self.stacks[i]
-        if self.unit == HIT_DREADNOUGHT:
-            hurt += 1
-        elif self.unit == HIT_DAMAGED:
-            fleet, hurt = fleet - ONE[DREADNOUGHT], hurt - 1
-        else:
-            fleet -= ONE[self.unit]
-        left = ((origin, fleet, hurt),) if fleet else ()
-        self.stacks = self.stacks[:i] + left + self.stacks[i + 1:]
+        i = [i for i in having(self.stacks, self.unit) if self.stacks[i][0] == origin][0]
+        self.stacks = struck(self.stacks, self.unit, i)
         return self.count()
 
     def count(self) -> Flow:

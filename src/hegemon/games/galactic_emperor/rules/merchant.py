@@ -68,7 +68,7 @@ class Merchant(Frame):
     def rolled(self, g: Emperor, dice: tuple[int, ...]) -> Flow:
         """One die is discarded."""  # E-4.1
         self.dice = dice
-        return ask(self.chooser, "E-4.1 Discard a die", self.discards, self.priced)
+        return ask(self.chooser, "E-4.1 Which die do you discard?", self.discards, self.priced)
 
     def discards(self, g: Emperor, seat: int) -> list[Action]:
         """The highest first."""
@@ -114,7 +114,7 @@ class MerchantTurn(Frame):
         return goto(self.trade)
 
     def trade(self, g: Emperor) -> Flow:
-        return ask(self.seat, "E-4.2 Trade and fund", self.options, self.traded)
+        return ask(self.seat, "E-4.2 What do you trade and fund?", self.options, self.traded)
 
     def hungry(self, g: Emperor) -> list[int]:
         """The producing sectors that take more food."""  # E-4.5, R-55

@@ -78,7 +78,7 @@ class Regent(Frame):
             self.turn = 0
             return goto(self.exert)
         seat = g.turns(self.chooser)[self.turn]
-        return ask(seat, "E-9.2 Buy one more influence?", self.purchases, self.bought)
+        return ask(seat, "E-9.2 Do you buy one more influence?", self.purchases, self.bought)
 
     def purchases(self, g: Emperor, seat: int) -> list[Action]:
         listed = [PASS.only]
@@ -134,8 +134,10 @@ class Regent(Frame):
             self.turn += 1
         if self.turn == g.seats:
             return goto(self.resolve)
-        prompt = "E-12.5 Blocked: put it elsewhere" if self.blocked else "E-9.3 Exert influence"
-        return ask(self.placer(g), prompt, self.targets, self.exerted)
+        seat = self.placer(g)
+        prompt = (f"E-12.5 {SEAT.label(g.tech[AMBASSADOR])} has blocked it: where else does it go?" if self.blocked
+                  else f"E-9.3 Where does your influence go, {g.influence[seat]} in hand?")
+        return ask(seat, prompt, self.targets, self.exerted)
 
     def targets(self, g: Emperor, seat: int) -> list[Action]:
         """Stop comes first; a blocked token has to go somewhere, at least to the Throne."""  # E-9.3, E-12.5, R-39

@@ -58,7 +58,7 @@ class Round(Frame):
         """The next player takes a role card from the pool, until each has chosen once."""  # E-2.2
         if self.chosen == g.seats:
             return goto(self.end)
-        return ask(g.order[self.chosen], "E-2.2 Choose a role", self.pool, self.taken)
+        return ask(g.order[self.chosen], "E-2.2 Which role do you choose?", self.pool, self.taken)
 
     def pool(self, g: Emperor, seat: int) -> list[Action]:
         return [CHOOSE.each[r] for r in range(len(g.roles)) if g.roles[r] == IN_POOL]

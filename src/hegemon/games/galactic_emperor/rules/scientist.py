@@ -26,7 +26,7 @@ class Scientist(Frame):
     def begin(self, g: Emperor) -> Flow:
         if self.turn == g.seats:
             return done()
-        return ask(g.turns(self.chooser)[self.turn], "E-10.1 Buy a technology", self.options, self.bought)
+        return ask(g.turns(self.chooser)[self.turn], "E-10.1 Which technology do you buy?", self.options, self.bought)
 
     def price(self, tech: int, seat: int) -> int:
         """The energy a card costs a seat."""

@@ -65,7 +65,7 @@ def _board(g: Emperor, homes: tuple[int, ...]) -> None:
 def _players(g: Emperor, tokens: int) -> None:
     """Ships, tokens and the first goods."""  # E-1.1, E-1.5
     g.marks, g.metal, g.energy = [START_MARKS] * g.seats, [START_METAL] * g.seats, [START_ENERGY] * g.seats
-    g.hand, g.influence, g.vp = [0] * g.seats, [0] * g.seats, [0] * g.seats
+    g.hand, g.influence, g.vp, g.razed = [0] * g.seats, [0] * g.seats, [0] * g.seats, [0] * g.seats
     g.reserve, g.dock = [tokens] * g.seats, [ALL_SHIPS - fleet(*START_SHIPS)] * g.seats
     g.policy = [ASK_ME] * g.seats
 

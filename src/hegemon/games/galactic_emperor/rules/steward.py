@@ -30,6 +30,7 @@ from hegemon.games.galactic_emperor.state import Emperor
 from hegemon.kernel import Action, Cost, Flow, Frame, ask, call, done, goto
 
 SPARED: Final = 2  # sectors Protein Fields serve
+NTH: Final = ("first", "next")
 
 
 @dataclass
@@ -39,7 +40,7 @@ class Steward(Frame):
     turn: int = 0
 
     def begin(self, g: Emperor) -> Flow:
-        return ask(self.chooser, "E-5.1 Take a free metal or energy", self.gifts, self.received)
+        return ask(self.chooser, "E-5.1 Which cube do you take for free?", self.gifts, self.received)
 
     def gifts(self, g: Emperor, seat: int) -> list[Action]:
         """What is scarcer, measured by the storage, comes first."""  # E-5.1
@@ -80,7 +81,7 @@ class StewardTurn(Frame):
     protein: int = 0              # 0 not declared, 1 declared, 2 chosen or void
 
     def begin(self, g: Emperor) -> Flow:
-        return ask(self.seat, "E-5.2 Produce", self.options, self.answered)
+        return ask(self.seat, "E-5.2 Do all your sectors produce?", self.options, self.answered)
 
     def paying(self, g: Emperor) -> list[int]:
         """Sectors that would produce by returning a food."""
@@ -130,7 +131,8 @@ class StewardTurn(Frame):
     def name(self, g: Emperor) -> Flow:
         if len(self.spared) == SPARED:
             return goto(self.begin)
-        return ask(self.seat, "E-12.1 Which sectors do the Protein Fields serve?", self.fields, self.named)
+        prompt = f"E-12.1 Which sector do the Protein Fields serve {NTH[len(self.spared)]}?"
+        return ask(self.seat, prompt, self.fields, self.named)
 
     def fields(self, g: Emperor, seat: int) -> list[Action]:
         """Producing sectors, those without food first: they gain most."""

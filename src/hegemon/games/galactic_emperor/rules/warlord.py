@@ -9,6 +9,9 @@ from hegemon.games.galactic_emperor.actions import (
     ATTACK,
     BATTLE,
     CLAIM,
+    CLAIMED_ENTERING,
+    CLAIMED_IN_PLACE,
+    CLAIMED_WARPING,
     DONE,
     ENTER,
     MOVED,
@@ -41,6 +44,7 @@ from hegemon.games.galactic_emperor.rules.windows import TechWindow
 from hegemon.games.galactic_emperor.state import SPACE_RANGE, Emperor
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto, more
 
+WALKS: Final = tuple([f"E-7.2 Where do they go, {n} space{'' if n == 1 else 's'} at most?" for n in range(4)])
 ONE_SHIP: Final = [sum(ships) == 1 for ships in SHIPS]
 
 
@@ -86,7 +90,7 @@ class WarlordTurn(Frame):
     # -- movement --------------------------------------------------------------------------------------------------
 
     def plan(self, g: Emperor) -> Flow:
-        return ask(self.seat, "E-7.1 Move ships", self.options, self.planned)
+        return ask(self.seat, "E-7.1 Which ships move?", self.options, self.planned)
 
     def options(self, g: Emperor, seat: int) -> list[Action]:
         """End movement, set out, claim or attack in place, warp, Fusion Engines."""  # E-7.1, E-7.6, E-7.7
@@ -125,7 +129,7 @@ class WarlordTurn(Frame):
                 self.at, self.warped, self.warping = CENTRE, space, True
                 return goto(self.muster)
             case ("claim", space):  # E-7.6: no path, costs no movement
-                g.claim(self.seat, space)
+                g.claim(self.seat, space, CLAIMED_IN_PLACE)
                 return goto(self.plan)
             case ("attack", space):  # E-7.6: the ships there move no more
                 self.pending += (space,)
@@ -151,7 +155,7 @@ class WarlordTurn(Frame):
             self.group = here
         if self.group == here:
             return goto(self.depart)
-        return ask(self.seat, "E-7.1 Which ships?", self.ships, self.mustered)
+        return ask(self.seat, "E-7.1 Which ships go together?", self.ships, self.mustered)
 
     def ships(self, g: Emperor, seat: int) -> list[Action]:
         f, c, d = SHIPS[self.idle[self.at] - self.group]
@@ -195,12 +199,12 @@ class WarlordTurn(Frame):
             if space not in self.pending:
                 self.pending += (space,)
             return False
-        g.maybe_claim(self.seat, space)
+        g.maybe_claim(self.seat, space, CLAIMED_WARPING if origin == CAME_BY_WARP else CLAIMED_ENTERING)
         return True
 
     def walk(self, g: Emperor) -> Flow:
-        prompt = "E-7.2 Go on to" if self.path else "E-7.2 Go to"
-        return ask(self.seat, prompt, self.ways, self.entered)
+        """They may go as far as the slowest of them can."""  # E-7.2
+        return ask(self.seat, WALKS[min(self.left, len(WALKS) - 1)], self.ways, self.entered)
 
     def ways(self, g: Emperor, seat: int) -> list[Action]:
         """Stop, unless on a sun; or enter a neighbouring space while movement is left."""  # E-7.2

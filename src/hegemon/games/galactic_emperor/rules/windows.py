@@ -19,12 +19,12 @@ from hegemon.games.galactic_emperor.actions import (
     PASS,
     SABOTAGE,
     SABOTAGED,
+    SEAT,
 )
-from hegemon.games.galactic_emperor.data import AMBASSADOR, GONE, SABOTEUR, TECHNOLOGIES, TIME_WARP
+from hegemon.games.galactic_emperor.data import AMBASSADOR, GONE, SABOTEUR, SPACES, TECHNOLOGIES, TIME_WARP
 from hegemon.games.galactic_emperor.state import ASK_INVOLVED, ASK_ME, Emperor
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, put
 
-SABOTAGE_PROMPTS: Final[list[str]] = [f"E-12.3 Sabotage {t.name}?" for t in TECHNOLOGIES]
 CAUGHT_ON: Final = 5  # the Saboteur is caught on 5 and 6
 
 
@@ -61,7 +61,8 @@ class TechWindow(Frame):
         self.seat = g.holder(SABOTEUR)
         if self.seat in (-1, self.user) or not wants_to_be_asked(g, self.seat, self.party == self.seat):
             return done(0)
-        return ask(self.seat, SABOTAGE_PROMPTS[self.tech], self.options, self.answered)
+        prompt = f"E-12.3 Sabotage {SEAT.label(self.user)}'s {TECHNOLOGIES[self.tech].name}?"
+        return ask(self.seat, prompt, self.options, self.answered)
 
     def options(self, g: Emperor, seat: int) -> list[Action]:
         return [PASS.only, SABOTAGE.only]
@@ -99,7 +100,15 @@ class DieWindow(Frame):
         self.seat = g.holder(TIME_WARP)
         if self.seat < 0 or not wants_to_be_asked(g, self.seat, self.seat in (self.roller, self.other)):
             return done(self.dice)
-        return ask(self.seat, "E-12.4 Re-roll a die?", self.options, self.bent)
+        return ask(self.seat, f"E-12.4 Re-roll a die of {self.roll()}?", self.options, self.bent)
+
+    def roll(self) -> str:
+        """The roll in words: in a battle, to catch a Saboteur, or of the market."""  # E-12.4
+        if isinstance(self.caller, TechWindow):
+            return f"the roll to catch {SEAT.label(self.other)}'s Saboteur"
+        if self.other >= 0:
+            return f"the battle of {SEAT.label(self.roller)} and {SEAT.label(self.other)}"
+        return f"{SEAT.label(self.roller)}'s market roll"
 
     def options(self, g: Emperor, seat: int) -> list[Action]:
         return [PASS.only] + BEND.each[:len(self.dice)]
@@ -119,7 +128,7 @@ class DieWindow(Frame):
         if sabotaged:
             return done(self.dice)
         self.throw(g)
-        return ask(self.seat, "E-12.4 Keep the new die?", self.second, self.kept)
+        return ask(self.seat, f"E-12.4 Keep the {self.dice[self.index]}?", self.second, self.kept)
 
     def second(self, g: Emperor, seat: int) -> list[Action]:
         return [KEEP.only, AGAIN.only]
@@ -150,7 +159,8 @@ class InfluenceWindow(Frame):
         self.seat = g.holder(AMBASSADOR)
         if self.seat in (-1, self.placer) or not wants_to_be_asked(g, self.seat, g.strength(self.space, self.seat) > 0):
             return done(0)
-        return ask(self.seat, "E-12.5 Block this influence?", self.options, self.answered)
+        prompt = f"E-12.5 Block {SEAT.label(self.placer)}'s influence on {SPACES[self.space]}?"
+        return ask(self.seat, prompt, self.options, self.answered)
 
     def options(self, g: Emperor, seat: int) -> list[Action]:
         return [PASS.only, BLOCK.only]

@@ -1,6 +1,7 @@
 """Each player's panel, the meters of the table, the viewer's cards, what is contested, and the end."""
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from hegemon.games.galactic_emperor.actions import POLICY
@@ -15,9 +16,10 @@ from hegemon.games.galactic_emperor.data import (
     N,
 )
 from hegemon.games.galactic_emperor.rules.sides import fleet_in
+from hegemon.games.galactic_emperor.scoring import marks_bonus, storage_bonus
 from hegemon.games.galactic_emperor.view import EmperorView
 from hegemon.games.galactic_emperor.words.terms import name_of, tokens_of
-from hegemon.kernel import Card, Meter, Panel, Stat
+from hegemon.kernel import Card, Contest, Ending, Meter, Panel, Source, Stat
 
 FEW: Final = 2  # tokens left that are worth a warning
 
@@ -100,3 +102,28 @@ def outcome(view: EmperorView) -> str:
     if view.trigger == "points":
         return f"All {view.pool} victory points were taken."
     return "Round 40 was over."
+
+
+def contests(view: EmperorView) -> tuple[Contest, ...]:
+    """Planets, which count at every Regent, and marks, which count at the end."""  # E-9.9, E-13.4
+    if view.now.over:
+        return ()
+    return (ranked("Planets at the next count", view.planets, view.planets),
+            ranked("Most marks at the end", view.marks, marks_bonus(view.marks)))
+
+
+def ranked(name: str, strengths: Sequence[int], points: Sequence[int]) -> Contest:
+    """Who has how much and what it pays him, the best first."""
+    rows = [(seat, strengths[seat], points[seat]) for seat in range(len(strengths))]
+    return Contest(name, tuple(sorted(rows, key=lambda row: (-row[1], row[0]))))
+
+
+def ending(view: EmperorView) -> Ending:
+    """Who won, why it ended, and where the points came from."""  # E-13
+    storage, marks = storage_bonus(view.metal, view.energy), marks_bonus(view.marks)
+    planets = [vp - razed - s - m for vp, razed, s, m in zip(view.vp, view.razed, storage, marks)]
+    names = " and ".join([name_of(s) for s in view.now.winners])
+    title = f"{names} becomes Galactic Emperor" if len(view.now.winners) == 1 else f"{names} share the Throne"
+    return Ending(title, outcome(view), (
+        Source("Planets counted", tuple(planets), "disc"), Source("Empires destroyed", view.razed, "empire"),
+        Source("Full storage", tuple(storage), "ingot"), Source("Most marks", tuple(marks), "coin")))
