@@ -162,3 +162,25 @@ def test_the_result_says_why_it_ended(lay: Lay) -> None:
         said.append(words.outcome(t.view(0)))
     assert said[1] == "Every colony was in revolt." and "1 of 12 planets held" in said[2]
     assert said[0].startswith("All 12 planets") and said[3].startswith("The game was stopped")
+
+
+@pytest.mark.rule("G-7.13")
+def test_craft_on_one_hex_are_shown_once(lay: Lay) -> None:
+    """Moves of craft 2 beside craft 1 do the same; those of craft 3 elsewhere do not."""
+    v = lay(craft=["r3c4", "r3c4", "r5c5"]).view(0)
+    pairs = dict(words.alike(v))
+    assert pairs["move 2 r3c5"] == "move 1 r3c5" and {a.split()[1] for a in pairs} == {"2"} and len(pairs) == 6
+
+
+@pytest.mark.rule("G-9.2", "R-33")
+def test_the_end_says_what_its_number_is_made_of() -> None:
+    for seed, options in ((1, {}), (2, {"play_to_win": True})):
+        *_, (g, v) = positions(seed, **options)
+        ending = words.ending(v)
+        assert ending.title and ending.sentence
+        assert sum([source.points[0] for source in ending.sources]) == g.scores()[0]
+
+
+def test_letters_are_large_enough_on_every_sheet() -> None:
+    for _, v in positions(9):
+        assert min(picture(v).letters.values()) >= 12

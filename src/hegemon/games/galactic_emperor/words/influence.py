@@ -28,7 +28,7 @@ def on_throne(view: EmperorView) -> Hint:
     """Influence on the Throne after one more token."""  # E-9.8
     placed = [(view.tokens[THRONE] >> 4 * s & 15) + (s == view.now.viewer) for s in range(view.now.seats)]
     return Hint(lines=(standing(placed), "Its holder sets the direction and chooses first.",
-                       "Without a winner who chose the Regent takes it."))
+                       "Without a winner who chose the Regent takes it."), path=("throne",))
 
 
 def standing(strengths: list[int]) -> str:

@@ -49,6 +49,12 @@ def odds_of_fight(fight: Fight) -> Odds:
     return battle(*fight.sides, sum([s[1] for s in fight.stacks if s[0] == WARPED]) if fight.free else 0)
 
 
+def staged(view: EmperorView) -> bool:
+    """Whether there is something to look at besides the board: a battle, a roll, or the end."""
+    awaited = view.fleet is not None and len(view.fleet.pending) > 0
+    return view.now.over or view.fight is not None or awaited or len(view.market_dice) > 0
+
+
 def preview(view: EmperorView) -> Preview:
     """The battle under way or awaited, the market roll, or whose choice it is."""
     if view.now.over:

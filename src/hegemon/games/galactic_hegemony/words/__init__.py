@@ -4,12 +4,14 @@ from __future__ import annotations
 from hegemon.games.galactic_hegemony.data import PLANETS
 from hegemon.games.galactic_hegemony.view import HegemonyView
 from hegemon.games.galactic_hegemony.words.board import board
-from hegemon.games.galactic_hegemony.words.hints import hint
+from hegemon.games.galactic_hegemony.words.hints import alike, hint
 from hegemon.games.galactic_hegemony.words.players import hand, meters, panels
+from hegemon.games.galactic_hegemony.words.terms import RESULTS
 from hegemon.games.galactic_hegemony.words.tips import TIPS
 from hegemon.games.galactic_hegemony.words.why_not import blocked
+from hegemon.kernel import Ending, Source
 
-__all__ = ["blocked", "board", "hand", "hint", "meters", "outcome", "panels", "tip"]
+__all__ = ["alike", "blocked", "board", "ending", "hand", "hint", "meters", "outcome", "panels", "tip"]
 
 
 def outcome(v: HegemonyView) -> str:
@@ -21,6 +23,13 @@ def outcome(v: HegemonyView) -> str:
     if v.now.outcome == "lost_time":
         return f"Time ran out with {v.size} of {len(PLANETS)} planets held."
     return f"The game was stopped after {v.turn} turns."
+
+
+def ending(v: HegemonyView) -> Ending:
+    """How it ended, and what the number is made of by which games are compared."""  # G-9.2, G-10.3, R-33
+    held = Source("Planets held", (v.size,), "colony")
+    turns = Source("Turns it took", (v.score,), "dice")
+    return Ending(RESULTS[v.now.outcome], outcome(v), (turns if v.counting else held,))
 
 
 def tip(v: HegemonyView) -> str:

@@ -1,7 +1,7 @@
 """What an action brings, and the exact odds where dice decide; what it costs, the rules say."""
 from __future__ import annotations
 
-from hegemon.games.galactic_hegemony.actions import HEX, KIND, PLANET, SABOTEURS, signed
+from hegemon.games.galactic_hegemony.actions import HEX, KIND, MOVE, PLANET, SABOTEURS, VERBS, signed
 from hegemon.games.galactic_hegemony.data import (
     CIVIL,
     EXTRA_DIE,
@@ -123,3 +123,10 @@ def build_hint(v: HegemonyView, planet: int, kind: int) -> Hint:
         return Hint(lines=(f"yields {YIELD[planet] + FACTORY_BONUS} instead of {YIELD[planet]} at morale {HIGHEST}",),
                     change=collection(v, more), group=group, art=art)
     return Hint(lines=(f"spacecraft can be built at {PLANET.names[planet]}",), group=group, art=art)
+
+
+def alike(v: HegemonyView) -> tuple[tuple[str, str], ...]:
+    """Craft on one hex are interchangeable: moves of the first stand for those of the others."""  # G-7.13
+    first = {craft: v.craft.index(hex) for craft, hex in enumerate(v.craft) if hex >= 0}
+    return tuple([(VERBS.write(a), VERBS.write(MOVE(first[a[1]], a[2]))) for a in v.now.legal
+                  if a[0] == "move" and first[a[1]] != a[1]])
