@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import difflib
+import os
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -13,6 +14,7 @@ from cyclopts import App, CycloptsError, Parameter
 
 from hegemon import __version__
 from hegemon.kernel import Refused
+from hegemon.kernel.tables import VARIABLE, use
 
 app = App(name="hegemon", version=__version__, help="Five board games of galactic empire: play, watch, measure, train.")
 Json = Annotated[bool, Parameter(negative="", help="Print one JSON document.")]
@@ -34,6 +36,8 @@ def serve(*, host: str = "127.0.0.1", port: int = 8000, database: str = "", work
           browser: Annotated[bool, Parameter(negative="")] = False) -> None:
     """Run the server; tables are kept in the user's data folder, or in the database named by a URL."""
     from hegemon.server.run import serve as run
+    if os.environ.get(VARIABLE):
+        raise Refused(f"a server plays with the printed numbers: unset {VARIABLE}")
     status = run(host=host, port=port, database=database, workers=workers, open_browser=browser)
     if status:
         sys.exit(status)
@@ -57,18 +61,38 @@ def play(game: str, *, seats: int = 0, seat: int = 0, bots: str = "", seed: int 
 
 @app.command
 def simulate(game: str, *, seats: int = 0, games: int = 100, bots: str = "random", seed: int = 0,
-             option: OptionList = [], jobs: int = 0, json: Json = False, out: Path | None = None) -> None:  # noqa: B006
-    """Play many games between bots on all cores and sum them up; equal seeds give equal digests."""
+             option: OptionList = [], jobs: int = 0, json: Json = False, out: Path | None = None,  # noqa: B006
+             data: Path | None = None) -> None:
+    """Play many games between bots on all cores and sum them up; equal seeds give equal digests.
+
+    --data names a file of changes to the numbers in the box.
+    """
     from hegemon.cli.series import simulate_games
+    use(data)
     simulate_games(game, seats, games, bots, seed, chosen(option), jobs, json, out)
 
 
 @app.command
 def arena(game: str, *, bots: str, games: int = 100, seats: int = 0, seed: int = 0, option: OptionList = [],  # noqa: B006
-          jobs: int = 0, json: Json = False, out: Path | None = None) -> None:
-    """Let bots play each other, seats turned every game, and rate them."""
+          jobs: int = 0, json: Json = False, out: Path | None = None, data: Path | None = None) -> None:
+    """Let bots play each other in every line-up and seating, and rate them."""
     from hegemon.cli.series import run_arena
+    use(data)
     run_arena(game, bots, games, seats, seed, chosen(option), jobs, json, out)
+
+
+@app.command
+def lab(game: str, *, compare: Annotated[list[Path], Parameter(negative="", consume_multiple=True)] = [],  # noqa: B006
+        sweep: str = "", seats: int = 0, games: int = 400, bots: str = "scripted", seed: int = 0,
+        option: OptionList = [], measure: str = "score", jobs: int = 0, json: Json = False,  # noqa: B006
+        out: Path = Path("lab")) -> None:
+    """Play the same games with other numbers and compare them, pair by pair, until it is decided.
+
+    --compare names files of changes, one against the printed numbers or several against the first; --sweep
+    hegemonic.player_board.units.agent.cost=1,2,3 tries the values of one number.
+    """
+    from hegemon.cli.lab import run_lab
+    run_lab(game, compare, sweep, seats, games, bots, seed, chosen(option), measure, jobs, json, out)
 
 
 @app.command

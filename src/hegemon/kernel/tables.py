@@ -43,6 +43,14 @@ def changes() -> dict[str, dict[str, Any]]:
     return read_changes(Path(path)) if path else {}
 
 
+def use(path: Path | None) -> None:
+    """Read a file of changes in this process and those it starts; before any game is loaded."""
+    if path is not None:
+        read_changes(path)
+        os.environ[VARIABLE] = str(path.resolve())
+        changes.cache_clear()
+
+
 def read_changes(path: Path) -> dict[str, dict[str, Any]]:
     """A file of changes."""
     try:

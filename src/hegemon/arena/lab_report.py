@@ -1,0 +1,149 @@
+"""What the lab found, as one page to mail: differences, wins by seat, sources of points, what was used."""
+from __future__ import annotations
+
+import html
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from hegemon.arena.lab import MEASURES, Lab, Series, measured, sources, used, wins_by_seat
+from hegemon.arena.plots import INK, SOFT, figure, svg
+from hegemon.kernel.registry import find
+
+SHOWN: Final = 40   # kinds of answers in the table, those whose use changed most first
+COLOURS: Final = ("#1f4f9e", "#c8731c", "#2f7d4f", "#8a3ea8", "#b2392f", "#5b6378")
+
+_PAGE: Final = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>{title}</title>
+<style>
+body {{ font: 15px/1.5 Inter, system-ui, sans-serif; color: #171e33; background: #fff; max-width: 52rem;
+        margin: 2rem auto; padding: 0 1rem; }}
+h1, h2 {{ font-family: "Iowan Old Style", Palatino, "URW Palladio L", serif; font-weight: 600; }}
+table {{ border-collapse: collapse; font-variant-numeric: tabular-nums; margin: 1rem 0; }}
+td, th {{ padding: .2rem .9rem .2rem 0; text-align: left; border-bottom: 1px solid #d8cfba; }}
+svg {{ width: 100%; height: auto; margin: 1rem 0; }}
+p {{ color: #3f4861; }}
+</style></head><body>
+<h1>{title}</h1><p>{subtitle}</p>
+<h2>What changes</h2>{differences}
+{plots}
+<h2>What the bots use</h2>
+<p>Of what a bot seldom takes nothing can be concluded: two columns say how often it was offered and taken.</p>
+{uses}
+</body></html>
+"""
+
+
+def page(lab: Lab) -> str:
+    """The report as a page that needs nothing else."""
+    plan, game = lab.plan, find(lab.plan.game)
+    counts = ", ".join([f"{len(s.games)} of {s.name} ({s.rules[:8]})" for s in lab.series])
+    subtitle = f"Games of {plan.seats} played by {', '.join(sorted(set(plan.bots)))}, seed {plan.seed}: {counts}."
+    plots = [wins_plot(lab.series, plan.seats, subtitle), lengths_plot(lab.series, subtitle)]
+    if any([sources(s) for s in lab.series]):
+        plots.append(sources_plot(lab.series, subtitle))
+    return _PAGE.format(title=html.escape(f"{game.title}: {' and '.join([s.name for s in lab.series])}"),
+                        subtitle=html.escape(subtitle), differences=differences(lab),
+                        plots="\n".join([text[text.index("<svg"):] for text in plots]), uses=uses_table(lab.series))
+
+
+def _table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    head = "".join([f"<th>{html.escape(c)}</th>" for c in columns])
+    body = "".join(["<tr>" + "".join([f"<td>{html.escape(cell)}</td>" for cell in row]) + "</tr>" for row in rows])
+    return f"<table><tr>{head}</tr>{body}</table>"
+
+
+def differences(lab: Lab) -> str:
+    """Every measure of every set against the first, with its interval."""
+    rows = []
+    for i, series in enumerate(lab.series[1:], 1):
+        for measure in MEASURES:
+            d = lab.difference(measure, i)
+            low, high = d.interval
+            beyond = "yes" if d.decided else "not shown"
+            rows.append((series.name, measure, f"{d.before:.2f}", f"{d.after:.2f}", f"{d.change:+.2f}",
+                         f"{low:+.2f} to {high:+.2f}", str(d.pairs), beyond))
+    return _table(("numbers", "measure", "before", "after", "change", "95 %", "pairs", "beyond chance"), rows)
+
+
+def wins_plot(series: Sequence[Series], seats: int, subtitle: str) -> str:
+    """Wins by seat, the sets side by side."""
+    fig, axes = figure("Wins by seat", subtitle)
+    for k, s in enumerate(series):
+        for seat, (share, error) in enumerate(wins_by_seat(s, seats)):
+            x = seat + 0.14 * (k - (len(series) - 1) / 2)
+            axes.plot([x, x], [100 * (share - 1.96 * error), 100 * (share + 1.96 * error)], color=SOFT, linewidth=1.2)
+            axes.plot([x], [100 * share], "o", color=COLOURS[k % 6], markersize=7, label=s.name if not seat else None)
+    axes.axhline(100 / seats, color=SOFT, linewidth=1, linestyle="--")
+    axes.set_xticks(range(seats), [f"seat {s}" for s in range(seats)])
+    axes.set_ylabel("wins, %", color=SOFT, fontsize=9)
+    axes.legend(frameon=False, fontsize=8, labelcolor=INK)
+    return svg(fig)
+
+
+def lengths_plot(series: Sequence[Series], subtitle: str) -> str:
+    """How long games are."""
+    fig, axes = figure("Length of a game", subtitle)
+    axes.hist([[p.result.decisions for p in s.games.values()] for s in series], bins=18,
+              color=[COLOURS[k % 6] for k in range(len(series))], label=[s.name for s in series])
+    axes.set_xlabel("decisions", color=SOFT, fontsize=9)
+    axes.legend(frameon=False, fontsize=8, labelcolor=INK)
+    return svg(fig)
+
+
+def sources_plot(series: Sequence[Series], subtitle: str) -> str:
+    """Where points come from."""
+    names = sorted({name for s in series for name in sources(s)})
+    fig, axes = figure("Points of a seat by source", subtitle, (7.0, max(2.4, 0.3 * len(names) + 1.4)))
+    high = 0.8 / len(series)
+    for k, s in enumerate(series):
+        points = sources(s)
+        heights = [i + high * (k - (len(series) - 1) / 2) for i in range(len(names))]
+        axes.barh(heights, [points.get(n, 0) for n in names], height=high, color=COLOURS[k % 6],
+                  label=s.name)
+    axes.set_yticks(range(len(names)), names)
+    axes.grid(axis="y", visible=False)
+    axes.legend(frameon=False, fontsize=8, labelcolor=INK)
+    return svg(fig)
+
+
+def uses_table(series: Sequence[Series]) -> str:
+    """What was offered, taken, by whom and when: first what changed most."""
+    of = [used(s) for s in series]
+    games = [max(1, len(s.games)) for s in series]
+    kinds = sorted({kind for uses in of for kind in uses}, key=lambda kind: (-_moved(of, games, kind), kind))
+    rows = []
+    for kind in kinds[:SHOWN]:
+        for s, uses, n in zip(series, of, games):
+            use = uses.get(kind)
+            if use is not None:
+                rows.append((kind, s.name, f"{use.offered / n:.1f}", f"{use.taken / n:.2f}",
+                             f"{use.by_winners / use.taken:.0%}" if use.taken else "never taken",
+                             f"{use.first:.0%}" if use.taken else ""))
+    return _table(("answer", "numbers", "offered a game", "taken a game", "by a winner", "first at"), rows)
+
+
+def _moved(of: Sequence[dict[str, Any]], games: Sequence[int], kind: str) -> float:
+    rates = [uses[kind].taken / n if kind in uses else 0.0 for uses, n in zip(of, games)]
+    return max(rates) - min(rates)
+
+
+def sweep_plot(lab: Lab, measure: str, setting: str) -> str:
+    """A measure over the values of one number."""
+    first = [sum(values) / len(values) for values in [_all(s, measure) for s in lab.series]]
+    fig, axes = figure(f"{measure.capitalize()} by {setting}", f"{len(lab.series[0].games)} games each")
+    axes.plot(range(len(first)), first, "o-", color=COLOURS[0])
+    axes.set_xticks(range(len(first)), [s.name.rpartition("=")[2] for s in lab.series])
+    return svg(fig)
+
+
+def _all(series: Series, measure: str) -> list[float]:
+    return [measured(p, measure) for p in series.games.values()]
+
+
+def write(lab: Lab, out: Path) -> Path:
+    """Write the page."""
+    out.mkdir(parents=True, exist_ok=True)
+    path = out / "lab.html"
+    path.write_text(page(lab), encoding="utf-8")
+    return path

@@ -1,0 +1,71 @@
+"""The lab: games paired by seed, a change that matters is decided, one that does not is not, and the page says so."""
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hegemon.arena import Plan
+from hegemon.arena.lab import Difference, Lab, kind_of, measured, play, swept, used
+from hegemon.arena.lab_report import page, sweep_plot
+from hegemon.kernel import Refused
+from hegemon.kernel.registry import find
+
+PLAN = Plan("galactic_hegemony", 1, 80, ("scripted",), seed=3)
+
+
+def test_a_change_that_matters_is_decided_and_told(tmp_path: Path) -> None:
+    rich = tmp_path / "rich.toml"
+    rich.write_text("[galactic_hegemony.game]\nstart.resources = 9\n", encoding="utf-8")
+    lab = Lab(PLAN, [None, rich], jobs=1)
+    looks = list(lab.looks("score"))
+    last = looks[-1][0]
+    assert last.change > 0 and last.pairs <= 80
+    assert lab.series[0].rules != lab.series[1].rules and lab.series[1].name == "rich"
+    shown = page(lab)
+    assert shown.count("<svg") >= 2 and "rich" in shown and "What the bots use" in shown
+    assert "src=" not in shown and "@import" not in shown and "<link" not in shown, "the page needs nothing else"
+
+
+def test_the_same_numbers_make_no_difference(tmp_path: Path) -> None:
+    none = tmp_path / "none.toml"
+    none.write_text("", encoding="utf-8")
+    lab = Lab(Plan("galactic_hegemony", 1, 8, ("random",)), [None, none], jobs=1)
+    found = list(lab.looks("length"))[-1][0]
+    assert found.change == 0 and found.error == 0 and not found.decided
+    assert [p.result for p in lab.series[0].games.values()] == [p.result for p in lab.series[1].games.values()]
+
+
+def test_what_is_used_is_counted_by_what_was_offered() -> None:
+    game = find("skirmish")
+    one = play(Plan("skirmish", 2, 1, ("scripted", "random")), 0)
+    assert sum([use.taken for use in one.uses.values()]) == one.result.decisions
+    assert all(use.taken <= use.offered for use in one.uses.values())
+    assert kind_of(game, ("move", 0, 1)) == "move A" and kind_of(game, ("done",)) == "done"
+    assert measured(one, "length") == one.result.decisions
+
+
+def test_a_difference_is_decided_beyond_chance_only() -> None:
+    assert Difference("score", 10, 12, 2.0, 0.5, 60).decided
+    assert not Difference("score", 10, 12, 2.0, 0.9, 60).decided
+    assert not Difference("score", 10, 12, 2.0, 0.1, 5).decided
+
+
+def test_a_sweep_writes_a_file_for_each_value(tmp_path: Path) -> None:
+    files = swept("hegemonic.player_board.units.agent.cost=1,2", tmp_path)
+    assert [f.name for f in files] == ["cost=1.toml", "cost=2.toml"]
+    assert files[1].read_text() == "[hegemonic.player_board]\nunits.agent.cost = 2\n"
+    with pytest.raises(Refused, match=r"a sweep is written as game\.table\.number=1,2,3"):
+        swept("cost=1", tmp_path)
+    lab = Lab(Plan("galactic_hegemony", 1, 2, ("random",)),
+              [*swept("galactic_hegemony.game.start.resources=2,9", tmp_path)], jobs=1)
+    assert len(list(lab.looks())) == 1 and "<svg" in sweep_plot(lab, "score", "resources") and used(lab.series[0])
+
+
+def test_comparisons_that_cannot_be_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(Refused, match="needs two sets"):
+        Lab(PLAN, [None])
+    with pytest.raises(Refused, match="there is no file"):
+        Lab(PLAN, [None, tmp_path / "none.toml"])
+    with pytest.raises(Refused, match="a measure is one of score, length, margin, not fun"):
+        next(Lab(PLAN, [None, None]).looks("fun"))
