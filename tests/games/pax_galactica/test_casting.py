@@ -66,9 +66,10 @@ def test_alien_slots_begin_as_enclaves() -> None:
 def test_a_mole_is_known_to_the_leader_of_the_other_faction_alone() -> None:
     t = table("pax_galactica", 13)
     t.g.secret = (-1,) * 13
-    t.g.secret = put(t.g.secret, 0, d.MOLE + d.SOL)
-    assert t.view(8).secret[0] == d.MOLE + d.SOL  # the leader of SOL
-    assert t.view(7).secret[0] == t.view(1).secret[0] == -1 and t.view(0).secret[0] == d.MOLE + d.SOL
+    t.g.moles = put(t.g.moles, 0, (d.SOL,))
+    assert t.view(8).moles[0] == (d.SOL,)  # the leader of SOL
+    assert t.view(7).moles[0] == t.view(1).moles[0] == t.view(-1).moles[0] == () and t.view(0).moles[0] == (d.SOL,)
+
 
 
 @pytest.mark.rule("P-2.12", "P-2.13")

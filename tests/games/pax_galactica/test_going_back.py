@@ -149,7 +149,7 @@ def test_only_control_sees_the_records() -> None:
 
 @pytest.mark.rule("P-1.7", "P-9.7")
 def test_a_reroll_keeps_both_results_and_control_chooses() -> None:
-    t = table("pax_galactica", 9)
+    t = table("pax_galactica", 9, moles="none")
     t.until("DivisionPaper.answered")
     while not dice(t):
         seat = next(s for s in t.g.waiting() if t.question(s) == "DivisionPaper.answered")

@@ -8,7 +8,7 @@ import pytest
 
 from hegemon.games.pax_galactica import data as d
 from hegemon.games.pax_galactica.actions import PLAYING
-from hegemon.games.pax_galactica.rules import units
+from hegemon.games.pax_galactica.rules import crises, factions, units
 from hegemon.games.pax_galactica.rules.battle import Battle, side
 from hegemon.games.pax_galactica.rules.effects import carry_all
 from hegemon.games.pax_galactica.rules.emperor import Reign
@@ -223,3 +223,71 @@ def test_names_follow_whoever_changes_tables_or_sides() -> None:
     assert g.called(seat) == f"Sol 6 (Pirate {d.ROLES[g.role[seat]]})"
     said = hint(t.view(other), ("who", g.person(seat)))
     assert said is not None and said.label == g.called(seat)
+
+
+# -- recalls (lines 344-348)
+
+@pytest.mark.rule("P-9.11", "R-106")
+def test_a_recall_waits_until_all_is_dealt_and_is_told_to_everybody() -> None:
+    t = table("pax_galactica", 13)
+    g = t.g
+    g.privs = put(g.privs, 0, tuple(sorted(g.decks[0][:8])))
+    g.decks = put(g.decks, 0, g.decks[0][8:10])
+    first = crises.draw_card(g, 1, 0)
+    assert first >= 0 and g.recalled[0] == crises.LOW and len(g.privs[0]) == 8  # nobody has lost anything yet
+    g._events = []
+    crises.recall(g)
+    assert len(g.privs[0]) == 4 and g.recalled[0] == crises.RECALLED
+    public = [e for e in g._events if e[2] is None]
+    private = [e for e in g._events if e[2] is not None and 0 in e[2]]
+    assert [e[0].name for e in public] == ["recalled"] and [e[0].name for e in private] == ["lost_cards"]
+    crises.recall(g)
+    assert len(g.privs[0]) == 4  # once a turn
+
+
+@pytest.mark.rule("P-9.16", "R-106")
+@pytest.mark.parametrize("seats, chosen, sets", [(30, 0, 1), (39, 0, 2), (47, 0, 2), (47, 1, 1), (8, 2, 2)])
+def test_large_games_have_two_sets_of_privilege_cards(seats: int, chosen: int, sets: int) -> None:
+    g = table("pax_galactica", seats, privilege_sets=chosen).g
+    assert g.sets == sets and sum([len(deck) for deck in g.decks]) == sets * sum(d.CARD_COPIES)
+
+
+# -- several loyalties (lines 90-111)
+
+@pytest.mark.rule("P-2.2", "P-2.11", "R-107")
+@pytest.mark.parametrize("how, count", [("none", 0), ("some", 4), ("many", 9)])
+def test_moles_are_cast_among_those_who_may_be(how: str, count: int) -> None:
+    g = table("pax_galactica", 47, moles=how).g
+    found = [(s, f) for s in range(47) for f in g.moles[s]]
+    assert len(found) == count
+    for s, f in found:
+        assert not g.leader[s] and g.role[s] <= d.POLITICIAN and g.fac[s] not in (f, d.GAL)
+
+
+@pytest.mark.rule("P-2.11")
+def test_a_person_may_hold_several_loyalties_and_each_leader_knows_the_own_mole() -> None:
+    t = table("pax_galactica", 21, moles="none")
+    g = t.g
+    seat = next(s for s in g.map_players() if g.secret[s] >= 0)
+    first, second = [f for f in (d.SOL, d.ILL, d.MEGA, d.ALM) if f != g.fac[seat]][:2]
+    g.moles = put(g.moles, seat, tuple(sorted((first, second))))
+    assert t.view(g.leader_of(first)).moles[seat] == (first,) and t.view(g.leader_of(second)).moles[seat] == (second,)
+    assert t.view(seat).moles[seat] == tuple(sorted((first, second))) and t.view(seat).secret[seat] == g.secret[seat]
+    g.turn = 2
+    assert {first, second} <= set(factions.may_change(g, seat))
+    factions.change(g, seat, first)
+    assert g.fac[seat] == first and g.moles[seat] == (second,)
+
+
+@pytest.mark.rule("P-2.11", "P-2.2", "K-09")
+def test_control_gives_and_takes_secret_loyalties() -> None:
+    t = table("pax_galactica", 9, moles="none")
+    t.play('k_mole centaurus.1 ALM add "a double life"', seat=DESK)
+    assert t.g.moles[0] == (d.ALM,)
+    t.play('k_back "no"', seat=DESK)
+    assert t.g.moles[0] == ()
+    assert "P-2.2" in t.refused('k_mole capital.MEGA.1 SOL add "a leader"', seat=DESK)
+    assert "no secret member" in t.refused('k_mole centaurus.1 ALM remove "is none"', seat=DESK)
+    member = next(s for s in range(8) if t.g.secret[s] >= 0)
+    t.play(f'k_release {d.PEOPLE[t.g.person(member)]} "retired"', seat=DESK)
+    assert t.g.secret[member] == -1

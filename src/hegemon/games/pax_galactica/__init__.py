@@ -19,7 +19,10 @@ TURNS: Final = Option("turns", (0, 6, 7, 8, 9), 0, "How many turns there are", r
                       labels=("as the size asks", "6", "7", "8", "9"))
 CONTROL: Final = Option("control", ("auto", "human", "hybrid"), "auto",
                         "Who judges: the rules, a person at Control's desk, or each a part", rule="P-15.1")
-SETS: Final = Option("privilege_sets", (1, 2), 1, "How many sets of privilege cards there are", rule="P-9.16")
+SETS: Final = Option("privilege_sets", (0, 1, 2), 0, "How many sets of privilege cards there are", rule="P-9.16",
+                     labels=("as the size asks", "1", "2"))
+MOLES: Final = Option("moles", ("none", "some", "many"), "some",
+                      "Secret members of public factions, known to their leaders", rule="P-2.11")
 
 
 MEANS: Final = {
@@ -37,11 +40,11 @@ def clash(seats: int, chosen: Mapping[str, Value]) -> str:
 GAME: Final = Game(
     name="pax_galactica", title="The Galaxy Will Burn",
     about="The megagame: admirals, governors, politicians, media and Control in an Empire that slides into crisis.",
-    rules_version=4, state_version=5, seats=sorted([*SIZES, *[n + 1 for n in SIZES]]), state=Pax, deal=deal, view=view,
+    rules_version=4, state_version=6, seats=sorted([*SIZES, *[n + 1 for n in SIZES]]), state=Pax, deal=deal, view=view,
     package=__name__, hidden=HIDDEN, longest=60000, stage="beta", scores=seat_scores, winners=winning_seats,
     check=check, redeal=redeal, means=MEANS, free=free, forms=forms, freely=carry_out,
     rounds=lambda g: 32 * g.turn + 8 * g.phase + g.beat,
-    options=Options((TURNS, CONTROL, SETS), (
+    options=Options((TURNS, CONTROL, SETS, MOLES), (
         Preset("table", "One Quadrant, three politicians, one outlet", {}, 8),
         Preset("small", "One Quadrant, five politicians, two outlets", {}, 13),
         Preset("medium", "Two Quadrants, a politician for every faction", {}, 21),

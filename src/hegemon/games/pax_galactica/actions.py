@@ -188,6 +188,9 @@ RULE_OF: Final = Domain("free or paralysed", "off on", ["free", "paralysed"], el
 K_PARALYSIS: Final = verb("k_paralysis", RULE_OF, REASON, label="The government is {}: {}", rule="P-11.6")
 K_SEAT: Final = verb("k_seat", WHO, FACTION, REASON, label="{} now belongs to {}: {}", rule="P-2.14")
 K_SECRET: Final = verb("k_secret", WHO, SECRET, REASON, label="{} is secretly cast for {}: {}", rule="P-2.15")
+K_MOLE: Final = verb("k_mole", WHO, FACTION, COURSE, REASON, label="For {} a secret loyalty to {} is to {}: {}",
+                     rule="P-2.11")
+K_RELEASE: Final = verb("k_release", WHO, REASON, label="{} belongs to no secret faction any more: {}", rule="P-2.15")
 K_AWARD: Final = verb("k_award", WHO, Number("number", 1, 20), REASON, label="{} is awarded {} legacy tokens: {}",
                       rule="P-16.8")
 K_ROLL: Final = verb("k_roll", REASON, label="Roll the dice: {}", rule="P-1.7")
@@ -242,8 +245,8 @@ K_REROLL: Final = verb("k_reroll", RECORD, REASON, label="The dice of record {} 
                        rule="P-1.7")
 CONTROL_FORMS: Final[tuple[Verb, ...]] = (  # in the order of 6.2
     K_ADVANCE, K_SET, K_PIECE, K_MOVE, K_BASE, K_MEGA, K_PAWN, K_CARD, K_CRISIS, K_AGE, K_WEIGHT, K_PARALYSIS, K_USURP,
-    K_EMPEROR, K_MODE, K_LAW, K_COMMAND, K_SOLUTION, K_SEAT, K_SECRET, K_PLACE, K_LEADER, K_AWARD, K_ROLL, K_DRAW,
-    K_REROLL, K_BACK, K_UNDO, K_RESTORE, K_NOTICE, K_TELL, K_ACT, K_OFFER, K_REBELLION, K_END)
+    K_EMPEROR, K_MODE, K_LAW, K_COMMAND, K_SOLUTION, K_SEAT, K_SECRET, K_MOLE, K_RELEASE, K_PLACE, K_LEADER,
+    K_AWARD, K_ROLL, K_DRAW, K_REROLL, K_BACK, K_UNDO, K_RESTORE, K_NOTICE, K_TELL, K_ACT, K_OFFER, K_REBELLION, K_END)
 MATTER: Final = Domain("matter", "law command solution", element=False)
 CONSULT: Final = verb("consult", MATTER, WORDS, label="Put to Control, a {}: {}", rule="P-13.13")
 STATEMENT: Final = verb("statement", Text("statement", 1200), label="Statement: {}", rule="P-16.6")
@@ -312,6 +315,10 @@ DEALT_CARD: Final = notice("dealt_card", "P-9.8", "{}{} receives {}.", SEAT, WHO
 DREW_TOKENS: Final = notice("drew_tokens", "P-12.4", "{}{} draws {} legacy tokens.", SEAT, WHO, N)
 BLAMED: Final = notice("blamed", "P-12.1", "{} now has {} Blame.", FACTION, N)
 SECRET_TOLD: Final = notice("secret_told", "P-2.15", "{}{} is of the {}, with {}.", SEAT, WHO, SECRET, X)
+MOLE_TOLD: Final = notice("mole_told", "P-2.11", "{}{} is secretly of {} too; its leader knows.", SEAT, WHO, FACTION)
+RECALLED: Final = notice("recalled", "P-9.11", "The deck of the {} runs low: Control takes back {} cards ({}).", DECK,
+                          N, X)
+LOST_CARDS: Final = notice("lost_cards", "P-9.11", "{}{} gives back {}.", SEAT, WHO, X)
 BURNS: Final = notice("burns", "P-14.2", "The galaxy burns: the Empire collapses.")
 HONOURS: Final = notice("honours", "P-14.6", "{}.", X)
 RULED: Final = notice("ruled", "P-15.1", "Control decides: {} ({}).", X, X)

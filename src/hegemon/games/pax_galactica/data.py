@@ -56,7 +56,6 @@ KOT: Final = 3
 SECRET_GOALS: Final[list[list[dict[str, Any]]]] = [list(s["goals"]) for s in FACTION_TABLE["secret"]]
 SECRET_BANNER: Final[tuple[int, ...]] = tuple(
     [BANNERS.index(s["banner"]) if s["banner"] in BANNERS else -1 for s in FACTION_TABLE["secret"]])
-MOLE: Final = 10  # secret = MOLE + faction: a member of another public faction
 
 ADMIRAL: Final = 0
 GOVERNOR: Final = 1

@@ -50,7 +50,8 @@ class Pax(State):
     loc: tuple[int, ...]        # 0-4 a Quadrant, 5 the Capital, 6 anywhere
     spot: tuple[int, ...]       # position at the table, 1 to 6
     fac: tuple[int, ...]        # a public faction, 7 none, 8-10 leads that banner
-    secret: tuple[int, ...]     # -1 none, 0-3 a secret faction, 10 + a public one (a mole)
+    secret: tuple[int, ...]     # -1 none, 0-3 a secret faction
+    moles: tuple[tuple[int, ...], ...]  # other public factions a seat secretly belongs to
     leader: tuple[int, ...]
     changed: tuple[int, ...]    # has changed faction
     mp: list[int]
@@ -155,6 +156,9 @@ class Pax(State):
     requests: tuple[tuple[int, int, str], ...]  # put to Control and not yet answered: seat, matter, words
     rulings: tuple[tuple[Any, ...], ...]     # what Control has agreed to: see rules.written
     written: tuple[str, ...]                 # effects in Control's own words
+    edicts: tuple[tuple[str, int, tuple[int, ...], int], ...]  # words, who holds it or -1, effects, 1 every turn
+    schemes: tuple[tuple[Any, ...], ...]     # special actions Control has agreed to: see rules.schemes
+    sets: int                                # of privilege cards
     leave: tuple[int, ...]                   # by secret faction: 0 by its condition, 1 may rise, 2 may not
 
     __slots__ = (  # half the price of a clone
@@ -194,6 +198,7 @@ class Pax(State):
         "doubled",
         "drawn",
         "due",
+        "edicts",
         "ending",
         "fac",
         "fired",
@@ -217,6 +222,7 @@ class Pax(State):
         "mega",
         "menace",
         "modes",
+        "moles",
         "monument",
         "mp",
         "news",
@@ -244,10 +250,12 @@ class Pax(State):
         "rising",
         "role",
         "rulings",
+        "schemes",
         "scrip",
         "seat_flags",
         "secret",
         "sent",
+        "sets",
         "slots",
         "spent",
         "spot",

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hegemon.games.pax_galactica.data import CARD_COPIES
 from hegemon.games.pax_galactica.rules.crises import printed_weight
 from hegemon.kernel.upgrade import Plain, Steps, given, objects, renamed, rows_as_lists, rows_as_tuples
 
@@ -13,6 +14,7 @@ ROWS: Final = tuple("""
     powers pr privs rebel recalled reigns scrip seat_flags secret sent slots spent stacks stress strong supply tallies
     tokens track underdog usurper vetoes viceroy viceroy_tokens""".split())
 SUBJECTS: Final = 8  # that Control may judge
+ONE_SET: Final = sum(CARD_COPIES)
 
 
 def control_has_a_desk(plain: Plain) -> None:
@@ -53,5 +55,21 @@ def offers_are_given(plain: Plain) -> None:
     renamed(plain, "Round", "offered", "gives")
 
 
-STEPS: Final[Steps] = {1: control_has_a_desk, 2: crises_have_a_weight, 3: rows_are_tuples, 4: offers_are_offered}
+PUBLIC: Final = 10  # of a mole the one field once held this and the faction
+
+
+def loyalties_are_several(plain: Plain) -> None:
+    """Moles stand apart from secret factions, so that one may be both; edicts, schemes and sets of cards are new."""
+    for g in objects(plain, "Pax"):
+        secret = g["secret"]
+        g["moles"] = [[x - PUBLIC] if x >= PUBLIC else [] for x in secret]
+        g["secret"] = [x if x < PUBLIC else -1 for x in secret]
+        total = sum([len(d) for d in g["decks"]]) + sum([len(p) for p in g["privs"]])
+        g.setdefault("sets", 2 if total > ONE_SET else 1)
+        g["recalled"] = [2 * x for x in g["recalled"]]
+    given(plain, "Pax", edicts=[], schemes=[])
+
+
+STEPS: Final[Steps] = {1: control_has_a_desk, 2: crises_have_a_weight, 3: rows_are_tuples, 4: offers_are_offered,
+                       5: loyalties_are_several}
 BACK: Final[Steps] = {3: rows_are_lists, 4: offers_are_given}

@@ -54,6 +54,7 @@ class PaxView(View):
     usurper: Row
     sent: Row
     secret: Row            # as far as known, else -1
+    moles: Rows            # other public factions somebody secretly belongs to, as far as known
     allies: Row
     stacks: tuple[Rows, ...]
     bases: Rows
@@ -148,7 +149,7 @@ def view(g: Pax, viewer: int) -> PaxView:
         slots=tuple([g.slots[s] if god or s == own else _face_up(g, s) for s in seats]),
         ap=tuple([g.ap[s] if god or s == own or g.role[s] != POLITICIAN else _open_mp(g, s) for s in seats]),
         drawn=g.drawn[viewer] if viewer >= 0 else (), drawn_counts=tuple([len(d) for d in g.drawn]),
-        usurper=tuple(g.usurper), sent=tuple(g.sent), secret=_secrets(g, viewer, god),
+        usurper=tuple(g.usurper), sent=tuple(g.sent), secret=_secrets(g, viewer, god), moles=_moles(g, viewer, god),
         allies=g.allies[viewer] if viewer >= 0 else (), stacks=tuple(g.stacks), bases=tuple(g.bases),
         aliens=tuple(g.aliens), nodes=tuple(g.nodes), loyalty=tuple(g.loyalty), patrol=g.patrol,
         blockade=g.blockade, monument=g.monument, threat=tuple(g.threat), menace=tuple(g.menace),
@@ -243,12 +244,17 @@ def _open_mp(g: Pax, seat: int) -> Row:
 
 
 def _secrets(g: Pax, viewer: int, god: bool) -> Row:
-    """Own membership, fellow members, a rebellion everybody has seen, and moles a leader knows."""
+    """Own membership, fellow members, and a rebellion everybody has seen."""
     mine = g.secret[viewer] if viewer >= 0 else -1
     found = []
     for s in range(g.seats):
         x = g.secret[s]
-        mole = viewer >= 0 and g.leader[viewer] and x == 10 + g.fac[viewer]
-        shown = god or (viewer >= 0 and s == viewer) or (x >= 0 and x == mine) or (x >= 0 and x == g.rising) or mole
+        shown = god or (viewer >= 0 and s == viewer) or (x >= 0 and x == mine) or (x >= 0 and x == g.rising)
         found.append(x if shown else UNKNOWN)
     return tuple(found)
+
+
+def _moles(g: Pax, viewer: int, god: bool) -> Rows:
+    """The own secret loyalties, and for a leader those of the own faction."""  # P-2.11
+    led = g.fac[viewer] if viewer >= 0 and g.leader[viewer] else -1
+    return tuple([row if god or s == viewer else tuple([f for f in row if f == led]) for s, row in enumerate(g.moles)])

@@ -20,6 +20,7 @@ from hegemon.games.pax_galactica.rules.media import PRAISE
 from hegemon.games.pax_galactica.view import PaxView
 from hegemon.kernel import Action, Rng
 
+UNMASKED = 15  # how often, in percent, a mole shows his true colours once his side does better
 AHEAD, KIN = 6, 4  # what being ahead, or of the own faction, counts with an outlet, in steps of the Values Map
 WORTH = {"give_mp": 10, "want_mp": 10, "give_scrip": 3, "want_scrip": 3, "give_card": 12, "want_card": 14,
          "give_token": 30, "want_token": 30}
@@ -71,6 +72,9 @@ class TalkMind:
         top = self.f <= GAL and v.blame[self.f] >= max(v.blame) - 1
         if "atone" in by and self.chance(70 if self.f == COSMOS else 50 if top else 0):
             return by["atone"][min(len(by["atone"]) - 1, 2 if self.f == COSMOS else 1)]
+        true = [a for a in by.get("change", ()) if a[1] in v.moles[self.seat]]
+        if true and v.turn >= v.turns // 2 and self.chance(UNMASKED) and standing(v, true[0][1]) > standing(v, self.f):
+            return true[0]
         if "change" in by and self.chance(self.disloyal(top)):
             return max(by["change"], key=lambda a: standing(v, a[1]))
         if "allow" in by and self.chance(30):

@@ -130,6 +130,7 @@ class CapitalLane(Frame):
             g.slots = put(g.slots, s, (-1, -1, -1, -1))
             g.ap[s] = tuple([0] * 6)
         crises.decentralise(g)
+        crises.recall(g)
         g.crises = tuple([(c, age + 1, tried, spot, heavy) for c, age, tried, spot, heavy in g.crises])
         crises.refresh_control(g)
         g.deep_shown = sum(g.deep)

@@ -23,6 +23,7 @@ from hegemon.games.pax_galactica.rules.factions import convert, mark_track
 from hegemon.games.pax_galactica.rules.laws import enact
 from hegemon.games.pax_galactica.rules.numbers import set_number
 from hegemon.games.pax_galactica.rules.pawns import add_pawns
+from hegemon.games.pax_galactica.rules.setup import may_be_mole, tell_mole
 from hegemon.games.pax_galactica.rules.usurper import weak_emperor
 from hegemon.games.pax_galactica.state import DESTROYED, END_OF_MAP, Pax
 from hegemon.kernel import Refused, put
@@ -82,6 +83,30 @@ def cast_secretly(g: Pax, person: int, secret: int) -> None:
     if g.leader[seat] or g.role[seat] > POLITICIAN or g.fac[seat] >= GAL:
         raise Refused("leaders, outlets, Galactic Loyalists and outlaws hold no secret faction (P-2.2, I-21)")
     g.secret = put(g.secret, seat, secret)
+
+
+def change_mole(g: Pax, person: int, faction: int, ends: int) -> None:
+    """A player secretly belongs to another public faction, or does no longer; its leader learns of it."""  # K-09
+    seat = named(g, person)
+    if ends:
+        if faction not in g.moles[seat]:
+            raise Refused(f"that player is no secret member of {FACTIONS[faction]}")
+        g.moles = put(g.moles, seat, tuple([f for f in g.moles[seat] if f != faction]))
+        return
+    if faction in g.moles[seat] or not may_be_mole(g, seat, faction):
+        raise Refused("a mole is a politician or map player of another faction than that one, which has a leader; "
+                      "leaders, outlets and Galactic Loyalists are none (P-2.2)")
+    g.moles = put(g.moles, seat, tuple(sorted((*g.moles[seat], faction))))
+    g.reveal()
+    tell_mole(g, seat, faction)
+
+
+def release(g: Pax, person: int) -> None:
+    """A player belongs to no secret faction any more."""  # K-09
+    seat = named(g, person)
+    if g.secret[seat] < 0:
+        raise Refused("that player belongs to no secret faction")
+    g.secret = put(g.secret, seat, -1)
 
 
 def award(g: Pax, person: int, n: int) -> None:
@@ -219,7 +244,7 @@ def make_leader(g: Pax, person: int) -> None:
         raise Refused("a leader is a politician or map player of a public faction")
     if g.leader[seat]:
         raise Refused("that seat leads the faction already")
-    if g.secret[seat] >= 0:
+    if g.secret[seat] >= 0 or g.moles[seat]:
         raise Refused("a leader is never a secret member of another faction")
     g.leader = tuple([int(s == seat) if g.fac[s] == g.fac[seat] else led for s, led in enumerate(g.leader)])
     g.reveal()  # a leader sees the faction's Legacy and its moles
@@ -276,7 +301,8 @@ def draw_cards(g: Pax, person: int, deck: int, n: int) -> None:
 COMMANDS: Final[dict[str, Callable[..., None]]] = {
     "k_set": set_number, "k_piece": put_ships, "k_base": pieces.change_bases, "k_move": pieces.move_ships,
     "k_mega": move_megaship, "k_pawn": put_pawns, "k_card": give_cards, "k_draw": draw_cards, "k_award": award,
-    "k_seat": change_faction, "k_secret": cast_secretly, "k_place": change_tables, "k_leader": make_leader,
+    "k_seat": change_faction, "k_secret": cast_secretly, "k_mole": change_mole, "k_release": release,
+    "k_place": change_tables, "k_leader": make_leader,
     "k_notice": notify, "k_tell": announce, "k_crisis": change_crisis, "k_age": change_age, "k_weight": weigh,
     "k_paralysis": change_rule, "k_roll": throw, "k_mode": change_judge, "k_end": end_game, "k_law": agree_law,
     "k_command": agree_command, "k_solution": agree_solution, "k_offer": offer_lead, "k_rebellion": let_rise,

@@ -10,6 +10,7 @@ from hegemon.games.pax_galactica.data import (
     CAPITAL,
     CARD_COPIES,
     CARD_DECK,
+    CARD_NAMES,
     CASE_AT,
     CASE_CRISIS,
     CASE_QUAD,
@@ -37,6 +38,7 @@ WEIGHTS: dict[str, int] = {"military": META["paralysis"]["weight_military"],
 TRIGGERED_POWERS = (TREASURY, BUREAUCRACY, ALIEN_AFFAIRS)
 HARD_CAP: int = META["capital"]["crisis_hard_cap"]
 QA_DECK = 4
+LOW, RECALLED = 1, 2  # a deck ran low this turn; half of its cards have been taken back
 MEDIUM = 2  # the first preset with a politician for every faction
 
 
@@ -239,15 +241,15 @@ def start_deck() -> list[int]:
 
 def deck_size(g: Pax, deck: int) -> int:
     """How many cards belong to a deck now."""
-    return sum([CARD_COPIES[c] for c in range(len(CARD_DECK)) if g.issuer[c] == deck])
+    return g.sets * sum([CARD_COPIES[c] for c in range(len(CARD_DECK)) if g.issuer[c] == deck])
 
 
 def draw_card(g: Pax, seat: int, deck: int) -> int:
-    """The top card of a deck goes to a seat; a low deck first takes half of its cards back. The card, or -1."""
+    """The top card of a deck goes to a seat; a deck that runs low is marked. The card, or -1."""  # P-9.11
     if deck and g.closed[AGENCY_OF[deck]]:
         return -1
     if len(g.decks[deck]) * 10 < deck_size(g, deck) and not g.recalled[deck]:
-        recall(g, deck)
+        g.recalled = put(g.recalled, deck, LOW)
     return take_top(g, seat, deck) if g.decks[deck] else -1
 
 
@@ -266,16 +268,29 @@ def receive(g: Pax, seat: int, card: int) -> None:
     g.note(actions.DEALT_CARD, seat, card, to=g.private(seat))
 
 
-def recall(g: Pax, deck: int) -> None:
-    """Control takes back at random half of a deck's cards from every hand, once a turn."""  # P-9.11
-    g.recalled = put(g.recalled, deck, 1)
+def recall(g: Pax) -> None:
+    """When all cards are dealt, Control takes back half of the cards of every deck that ran low."""  # P-9.11, R-106
+    for deck in range(len(g.recalled)):
+        if g.recalled[deck] == LOW:
+            g.recalled = put(g.recalled, deck, RECALLED)
+            recall_deck(g, deck)
+
+
+def recall_deck(g: Pax, deck: int) -> None:
+    """Half of each hand, an odd card by lot, and everybody hears how many; which ones, only their holder."""
     back: list[int] = []
+    lost: list[str] = []
     for s in range(g.seats):
-        mine = [c for c in g.privs[s] if g.issuer[c] == deck]
-        for card in g.shuffled(mine)[:len(mine) // 2]:
+        mine = g.shuffled([c for c in g.privs[s] if g.issuer[c] == deck])
+        gone = mine[:len(mine) // 2 + (len(mine) % 2 and g.below(2))]
+        for card in gone:
             g.drop_card(s, card)
-            back.append(card)
+        if gone:
+            back += gone
+            lost.append(f"{g.called(s)} {len(gone)}")
+            g.note(actions.LOST_CARDS, s, ", ".join([CARD_NAMES[c] for c in sorted(gone)]), to=g.private(s))
     g.decks = put(g.decks, deck, tuple(g.shuffled([*g.decks[deck], *back])))
+    g.tell(actions.RECALLED, deck, len(back), "; ".join(lost) or "nobody holds any")
 
 
 def give_back(g: Pax, card: int, lane: int) -> None:

@@ -12,7 +12,6 @@ from hegemon.games.pax_galactica.data import (
     GAL,
     IMPERIAL,
     MEDIA,
-    MOLE,
     POLITICIAN,
     QUAD_AREAS,
     QUAD_NODES,
@@ -43,7 +42,7 @@ def may_change(g: Pax, seat: int) -> list[int]:
     for new in g.in_play():
         if new == f or (new == COSMOS and g.role[seat] < POLITICIAN):
             continue
-        if (g.secret[seat] == MOLE + new or f in highest_blame(g) or g.distance(f, new) <= 2
+        if (new in g.moles[seat] or f in highest_blame(g) or g.distance(f, new) <= 2
                 or (RIVAL[f] in g.in_play() and g.fired[RIVAL[f]])):
             found.append(new)
     return found
@@ -64,8 +63,7 @@ def change(g: Pax, seat: int, new: int, share_of: int = -1) -> None:
         g.fac = put(g.fac, seat, new)
         convert(g, seat, before, g.banner(seat), d, heir)
         mark_track(g, g.loc[seat], new)
-    if g.secret[seat] == MOLE + new:
-        g.secret = put(g.secret, seat, -1)
+    g.moles = put(g.moles, seat, tuple([f for f in g.moles[seat] if f != new]))
     g.note(actions.DEFECTS, seat, old, new, share)
     crises.refresh_control(g)
 

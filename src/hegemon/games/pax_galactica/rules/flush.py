@@ -47,6 +47,7 @@ class Flush(Frame):
                 return call(Powers(), self.next)
         if g.queue and any([e[0] != END_OF_MAP for e in g.queue]):
             return goto(self.begin)  # what was applied may have queued more
+        crises.recall(g)
         if not g.crises and g.turn:
             crises.draw_crisis(g)  # there is always a crisis (P-11.1)
             return call(Powers(), self.next)

@@ -129,6 +129,7 @@ class Buying(Frame):
                     aside -= 1
             g.mp[s] += aside
         g.reveal()
+        crises.recall(g)
         return done()
 
     def take(self, g: Pax, seat: int, agency: int, card: int) -> bool:

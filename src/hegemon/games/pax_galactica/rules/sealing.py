@@ -8,7 +8,7 @@ from hegemon.kernel import Rng, put
 from hegemon.kernel.state import redeal as mix
 
 HIDDEN = ("privs", "decks", "mp", "legacy", "bag", "slots", "ap", "drawn", "budget", "battle", "crisis_deck", "secret",
-          "deep", "offers")
+          "moles", "deep", "offers")
 
 
 def redeal(g: Pax, viewer: int, rng: Rng) -> None:
@@ -29,6 +29,7 @@ def redeal(g: Pax, viewer: int, rng: Rng) -> None:
         if g.role[s] == POLITICIAN and not (viewer >= 0 and g.fac[s] == g.fac[viewer]):
             g.deep = put(g.deep, s, rng.below(g.deep[s] + 3))
     deal_secrets(g, viewer, rng)
+    deal_moles(g, viewer, rng)
     g.offers = tuple([o for o in g.offers if viewer in (o[0], o[1])])
 
 
@@ -135,3 +136,16 @@ def deal_secrets(g: Pax, viewer: int, rng: Rng) -> None:
     for x, size in zip(open_, sizes):
         for _ in range(min(size, len(free))):
             g.secret = put(g.secret, free.pop(), x)
+
+
+def deal_moles(g: Pax, viewer: int, rng: Rng) -> None:
+    """Secret members of public factions among others; a leader knows those of the own faction, and who is none."""
+    lead = g.fac[viewer] if viewer >= 0 and g.leader[viewer] and g.fac[viewer] <= GAL else -1
+    unknown = [(s, f) for s in range(g.seats) for f in g.moles[s] if s != viewer and f != lead]
+    for s, f in unknown:
+        g.moles = put(g.moles, s, tuple([x for x in g.moles[s] if x != f]))
+    for s, f in unknown:
+        able = [t for t in g.people() if t != viewer and g.role[t] <= POLITICIAN and not g.leader[t]
+                and g.fac[t] not in (f, GAL) and f not in g.moles[t]]
+        new = rng.choice(able) if able else s
+        g.moles = put(g.moles, new, tuple(sorted((*g.moles[new], f))))

@@ -46,6 +46,8 @@ from hegemon.kernel import Setup, more, put
 # Attacks, retreats, events, crises, media, laws, defections, offers: 1 waits for a person. In `hybrid` the rules run
 # the fleets, which come by the dozen, and the person judges what is said, written and promised.
 MODES = {"auto": (0,) * 8, "human": (1,) * 8, "hybrid": (0, 0, 1, 1, 1, 1, 1, 1)}
+MOLE_SHARE = {"none": 0, "some": 10, "many": 5}  # one for so many seats
+GRAND = 4  # the first preset with two sets of privilege cards
 START_POLITICS = (1, 1, 1, 1, 0, 0, 0, 0, 0)
 
 
@@ -58,12 +60,14 @@ def deal(setup: Setup) -> Pax:
     frame(g, int(setup.options["turns"]), MODES[str(setup.options["control"])])
     draw_secrets(g)
     lay_maps(g)
-    shuffle_decks(g, int(setup.options["privilege_sets"]))
+    g.sets = int(setup.options["privilege_sets"]) or (2 if g.preset >= GRAND else 1)  # R-106
+    shuffle_decks(g)
     lay_capital(g)
     g.start_loyalty = sum([units.total_loyalty(g, q) for q in g.quads()])
     for _ in range(g.cast().start_crises):
         crises.draw_crisis(g, quiet=True)
     g.due = ()
+    draw_moles(g, str(setup.options["moles"]))
     g.launch(Turns())
     return g
 
@@ -84,7 +88,7 @@ def frame(g: Pax, turns: int, modes: tuple[int, ...]) -> None:
     g.tallies = (0,) * 28
     g.crowned = g.capital_won = g.marched = g.doubled = ()
     g.offers = g.invited = g.papers = g.news = g.requests = g.rulings = g.written = ()
-    g.taken_back = g.past = g.kept = ()
+    g.taken_back = g.past = g.kept = g.edicts = g.schemes = ()
     g.leave = (0, 0, 0, 0)
     g.rising = -1
     g.queue = []
@@ -101,6 +105,7 @@ def cast_seats(g: Pax) -> None:
     g.leader = (*cast.leaders, *[0] * extra)
     g.spot = tuple([int(s[-1]) if g.loc[i] < CAPITAL else 0 for i, s in enumerate(cast.seats)] + [0] * extra)
     g.secret = (-1,) * n
+    g.moles = ((),) * n
     money = META["start"]
     start = (money["mp_map_player"], money["mp_map_player"], money["mp_politician"], money["mp_media"], 0)
     g.mp = [start[g.role[s]] + (3 if g.role[s] == MEDIA and g.fac[s] == COSMOS else 0) for s in range(n)]
@@ -140,6 +145,30 @@ def draw_secrets(g: Pax) -> None:
         for s in mine:
             names = ", ".join([WHO.label(g.person(m)) for m in mine if m != s]) or "nobody else"
             g.note(actions.SECRET_TOLD, s, secret, names, to=g.private(s))
+
+
+def may_be_mole(g: Pax, seat: int, faction: int) -> bool:
+    """Whether a seat may secretly belong to a public faction: no leaders, outlets or Loyalists."""  # P-2.2, R-107
+    return (not g.leader[seat] and g.role[seat] <= POLITICIAN and g.fac[seat] < GAL and g.fac[seat] != faction
+            and not (faction == COSMOS and g.role[seat] < POLITICIAN) and g.leader_of(faction) >= 0)
+
+
+def draw_moles(g: Pax, how_many: str) -> None:
+    """Secret members of public factions, known to their leaders; a seat may be drawn more than once."""  # P-2.11
+    count = max(1, len(g.cast().seats) // MOLE_SHARE[how_many]) if MOLE_SHARE[how_many] else 0
+    for _ in range(count):
+        able = [(s, f) for f in g.in_play() for s in g.people() if may_be_mole(g, s, f) and f not in g.moles[s]]
+        if not able:
+            return
+        seat, faction = able[g.below(len(able))]
+        g.moles = put(g.moles, seat, tuple(sorted((*g.moles[seat], faction))))
+        tell_mole(g, seat, faction)
+
+
+def tell_mole(g: Pax, seat: int, faction: int) -> None:
+    """The mole and the leader learn of each other, and nobody else but Control."""  # P-2.11, section 5
+    heard = tuple(sorted({*g.private(seat), g.leader_of(faction)}))
+    g.note(actions.MOLE_TOLD, seat, faction, to=heard)
 
 
 def lay_maps(g: Pax) -> None:
@@ -206,7 +235,7 @@ def lay_map(g: Pax, q: int) -> None:
     g.order = put(g.order, q, tuple(table))
 
 
-def shuffle_decks(g: Pax, sets: int) -> None:
+def shuffle_decks(g: Pax) -> None:
     """Budget, battle and privilege decks, crises and the bag."""
     g.handed_in = ((),) * 5
     g.gone = ((),) * 5
@@ -215,7 +244,7 @@ def shuffle_decks(g: Pax, sets: int) -> None:
     g.battled = ((),) * 6
     g.issuer = tuple(CARD_DECK)
     g.decks = tuple([tuple(g.shuffled([c for c in range(len(CARD_DECK)) if CARD_DECK[c] == d
-                                 for _ in range(CARD_COPIES[c] * sets)])) for d in range(len(DECKS))])
+                                 for _ in range(CARD_COPIES[c] * g.sets)])) for d in range(len(DECKS))])
     g.recalled = (0,) * len(DECKS)
     g.piles = ((),) * 10
     g.crises, g.crisis_gone = (), ()

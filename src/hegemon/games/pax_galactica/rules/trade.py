@@ -134,6 +134,7 @@ def trade_cards(g: Pax) -> None:
                 if g.baron[q] != seat:
                     g.baron = put(g.baron, q, seat)
                     g.note(actions.PRESTIGE, seat, "Trade Baron", q)
+    crises.recall(g)
 
 
 def first_spot(g: Pax, quad: int, faction: int) -> int:

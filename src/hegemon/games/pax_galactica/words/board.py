@@ -114,6 +114,11 @@ def mine(v: PaxView) -> Section:
     if v.secret[s] >= 0:
         mates = [seat_name(v, t) for t in range(v.now.seats) if t != s and v.secret[t] == v.secret[s]]
         rows.append(("secret faction", f"{secret_name(v.secret[s])}, with {listed(mates)}"))
+    for f in v.moles[s]:
+        rows.append(("secret loyalty", f"{FACTIONS[f]}; its leader {seat_name(v, leader_of(v, f))} knows"))
+    moles = [t for t in range(v.now.seats) if t != s and v.leader[s] and v.fac[s] in v.moles[t]]
+    if moles:
+        rows.append(("secret members", listed([seat_name(v, t) for t in moles])))
     if v.drawn:
         rows.append(("cards drawn", " ".join([CARD_WORDS[c] for c in v.drawn])))
     if v.role[s] < POLITICIAN and v.pools[s]:
@@ -122,6 +127,11 @@ def mine(v: PaxView) -> Section:
     if v.allies:
         rows.append(("standing words", listed([seat_name(v, t) for t in v.allies])))
     return Section("You", ("", ""), tuple(rows))
+
+
+def leader_of(v: PaxView, faction: int) -> int:
+    """The leader of a faction, or -1."""
+    return next((s for s in range(v.now.seats) if v.leader[s] and v.fac[s] == faction), -1)
 
 
 def orders(v: PaxView) -> Section:
