@@ -35,6 +35,7 @@ BY_PERSON: Final = {
     "login": Limit(5, 5 / 60),       # per address and name
     "make": Limit(20, 20 / 60),      # tables, records, sandboxes, tokens, links
     "draw": Limit(30, 2),            # PNG, GIF
+    "think": Limit(20, 0.5),         # suggestions
     "chat": Limit(10, 0.5),
     "move": Limit(100, 40),
     "open": Limit(60, 5),            # opening sockets

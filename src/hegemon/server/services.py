@@ -19,6 +19,7 @@ from hegemon.server.matches.matches import Matches, ended
 from hegemon.server.people.accounts import Accounts
 from hegemon.server.protocol.messages import NoticeMessage, encode
 from hegemon.server.settings import Settings
+from hegemon.server.tables.advising import Advising
 from hegemon.server.tables.links import Links
 from hegemon.server.tables.replays import Replays
 from hegemon.server.tables.tables import Tables
@@ -47,6 +48,7 @@ class Services:
         self.pool = Pool(settings.bot_processes())
         self.bot_seats = BotSeats(self.matches, self.pool, settings)
         self.replays = Replays(self.matches, self.tables, self.pool)
+        self.advising = Advising(self.tables, self.replays, self.bot_seats)
         self.stopping = False
         self._closing = asyncio.Event()
         self._sweeper: asyncio.Task[None] | None = None

@@ -65,6 +65,8 @@ MATRIX: dict[str, tuple[Any, str, tuple[int, ...]]] = {
     "POST /api/matches/{match}/actions": ({"do": "bid 1", "at": 0, "key": "KEY", "seat": 1}, "begun",
                                           (401, 404, 404, 200, 403)),
     "POST /api/matches/{match}/undo": ({"at": 0, "key": "KEY", "seat": 1}, "begun", (401, 404, 404, 422, 403)),
+    "GET /api/matches/{match}/suggest": (None, "begun", (401, 404, 404, 200, 403)),
+    "GET /api/matches/{match}/analysis": (None, "begun", (401, 404, 404, 409, 409)),
     "GET /api/matches/{match}/log": (None, "begun", (404, 404, 404, 200, 403)),
     "GET /api/matches/{match}/text": (None, "begun", (404, 404, 404, 200, 403)),
     "GET /api/matches/{match}/reach/{key}": (None, "begun", (404, 404, 404, 200, 403)),

@@ -8,6 +8,29 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * Analysis
+         * @description All of it.
+         */
+        Analysis: {
+            game: string;
+            judge: string;
+            looked_at: number;
+            luck: number[];
+            mistakes: components["schemas"]["Mistake"][];
+            moments: components["schemas"]["Moment"][];
+            seats: number;
+            turning_points: components["schemas"]["TurningPoint"][];
+        };
+        /**
+         * AnalysisPage
+         * @description How far an analysis is, and once it is done what it found: see `hegemon.analysis.Analysis`.
+         */
+        AnalysisPage: {
+            done: number;
+            found: components["schemas"]["Analysis"] | null;
+            total: number;
+        };
+        /**
          * Answer
          * @description Base of everything the server answers.
          */
@@ -325,7 +348,7 @@ export interface components {
         };
         /**
          * Health
-         * @description Whether the server and its database are well.
+         * @description That the server is alive.
          */
         Health: {
             database: string;
@@ -503,6 +526,31 @@ export interface components {
             value: string;
         };
         /**
+         * Mistake
+         * @description An answer that cost something, and what was better.
+         */
+        Mistake: {
+            better: string;
+            better_label: string;
+            did: string;
+            did_label: string;
+            error: number;
+            loss: number;
+            question: string;
+            seat: number;
+            step: number;
+        };
+        /**
+         * Moment
+         * @description How each seat stood after a step; the first is the beginning.
+         */
+        Moment: {
+            luck: number[];
+            round: number;
+            shares: number[];
+            step: number;
+        };
+        /**
          * Move
          * @description An action over REST: `at` is the number of the update it was chosen from, `key` the same for every repeat.
          */
@@ -527,6 +575,8 @@ export interface components {
          * @description Set up a table; `start` begins at once if no seat is open. An empty seed is drawn by the server.
          */
         NewTable: {
+            /** @default true */
+            advice?: boolean;
             game: string;
             /** @default  */
             name?: string;
@@ -685,6 +735,15 @@ export interface components {
             text?: string;
         };
         /**
+         * Ready
+         * @description That something could be written.
+         */
+        Ready: {
+            ok: boolean;
+            outages: number;
+            seconds: number;
+        };
+        /**
          * RecordText
          * @description A record as text.
          */
@@ -783,6 +842,15 @@ export interface components {
             title: string;
         };
         /**
+         * RunnerUp
+         * @description What else could be done.
+         */
+        RunnerUp: {
+            after: number;
+            do: string;
+            label: string;
+        };
+        /**
          * SaidMessage
          * @description Lines of chat: the latest ones at the beginning, then one by one.
          */
@@ -833,6 +901,8 @@ export interface components {
          * @description A chair at a table. A person's seat with a `bot` is played by that bot until it is handed back.
          */
         SeatInfo: {
+            /** @default 0 */
+            advised?: number;
             bot: string;
             colour: string;
             /** @enum {unknown} */
@@ -961,6 +1031,19 @@ export interface components {
             wrong?: string;
         };
         /**
+         * Suggestion
+         * @description What a strong bot would do, and why; chances are those of winning, 0 to 1.
+         */
+        Suggestion: {
+            after: number;
+            before: number;
+            do: string;
+            label: string;
+            n: number;
+            next: components["schemas"]["RunnerUp"] | null;
+            why: string[];
+        };
+        /**
          * TableLine
          * @description A table as the lobby lists it.
          */
@@ -996,6 +1079,8 @@ export interface components {
          * @description Everything about a table that is not the game itself.
          */
         TablePage: {
+            /** @default true */
+            advice?: boolean;
             am_host: boolean;
             created: number;
             expires: number;
@@ -1098,6 +1183,19 @@ export interface components {
             detail: string;
             n?: number;
             status: number;
+        };
+        /**
+         * TurningPoint
+         * @description A step around which chances changed most.
+         */
+        TurningPoint: {
+            after: number;
+            before: number;
+            do: string;
+            gained: number;
+            label: string;
+            seat: number;
+            step: number;
         };
         /**
          * UndoInfo

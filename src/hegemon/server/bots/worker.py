@@ -18,7 +18,9 @@ from typing import Any, BinaryIO, Final
 
 import msgspec
 
+from hegemon.analysis import mistakes, moments
 from hegemon.bots import bot_for
+from hegemon.bots.advice import advise
 from hegemon.bots.halving import Gain
 from hegemon.bots.weighing import Weighed, Weighing
 from hegemon.kernel import Bot, Game, Lexicon, Refused, Rng, Seen, Setup, State
@@ -60,6 +62,29 @@ def unpacked(message: Job, verbs: Lexicon) -> Weighed:
     """The same, read."""
     return Weighed(verbs.read(message["plan"]), Gain(*message["value"]),
                    {verbs.read(a): Gain(*gain) for a, gain in message["gains"].items()})
+
+
+def suggest(job: Job) -> Job:
+    """What a strong bot would do, and why."""
+    game = find(job["game"])
+    seen = Seen(game.restored(job["state"], "msgpack"), job["seat"], game.view, Rng(job["seed"]), job["seconds"])
+    begun = time.process_time()
+    found = advise(game, seen)
+    write = game.verbs.write
+    runner = {"do": write(found.next[0]), "label": found.next[1], "after": found.next[2]} if found.next else None
+    return {"do": write(found.do), "label": found.label, "why": list(found.why), "before": found.before,
+            "after": found.after, "next": runner, "cpu": time.process_time() - begun}
+
+
+def course(job: Job) -> Job:
+    """How each seat of a finished match stood after every step."""
+    return {"moments": msgspec.to_builtins(moments(replay(job["text"], find)))}
+
+
+def wrong(job: Job) -> Job:
+    """The mistakes in a stretch of a finished match."""
+    found, looked = mistakes(replay(job["text"], find), None, job["work"], 0, *job["part"])
+    return {"mistakes": msgspec.to_builtins(found), "looked": looked}
 
 
 def check(job: Job) -> Job:
@@ -150,7 +175,8 @@ def _pictures(job: Job) -> list[Any]:
 
 
 JOBS: Final[dict[str, Callable[[Job], Job]]] = {
-    "decide": decide, "check": check, "archive": archive, "png": png, "film": film}
+    "decide": decide, "suggest": suggest, "course": course, "wrong": wrong, "check": check, "archive": archive,
+    "png": png, "film": film}
 
 
 def read(stream: BinaryIO) -> bytes | None:

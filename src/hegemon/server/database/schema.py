@@ -52,7 +52,8 @@ TABLES: Final = sa.Table(
     sa.Column("winners", sa.JSON, nullable=False),
     sa.Column("scores", sa.JSON, nullable=False),
     sa.Column("archived", sa.Boolean, nullable=False),
-    sa.Column("rematch", sa.String(32), nullable=False))
+    sa.Column("rematch", sa.String(32), nullable=False),
+    sa.Column("advice", sa.Boolean, nullable=False, server_default=sa.true()))  # players may ask what a bot would do
 
 SEATS: Final = sa.Table(
     "seats", META,
@@ -61,7 +62,8 @@ SEATS: Final = sa.Table(
     sa.Column("kind", sa.String(10), nullable=False),         # open, person, bot, hotseat
     sa.Column("person", sa.String(32), index=True),
     sa.Column("name", sa.String(40), nullable=False),
-    sa.Column("bot", sa.String(40), nullable=False))          # the level that plays here now, or empty
+    sa.Column("bot", sa.String(40), nullable=False),          # the level that plays here now, or empty
+    sa.Column("advised", sa.Integer, nullable=False, server_default="0"))  # how often it asked what a bot would do
 
 LINKS: Final = sa.Table(
     "links", META,
@@ -106,6 +108,12 @@ ARCHIVE: Final = sa.Table(
     sa.Column("match", sa.String(32), primary_key=True),
     sa.Column("block", sa.Integer, primary_key=True),         # so many positions together compress well
     sa.Column("states", sa.LargeBinary, nullable=False))
+
+ANALYSES: Final = sa.Table(
+    "analyses", META,
+    sa.Column("match", sa.String(32), primary_key=True),
+    sa.Column("made", sa.Float, nullable=False),
+    sa.Column("found", sa.LargeBinary, nullable=False))       # JSON, compressed
 
 CHAT: Final = sa.Table(
     "chat", META,

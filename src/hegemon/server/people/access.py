@@ -65,6 +65,7 @@ def seat_infos(seats: Sequence[Row], person: str, online: Collection[str],
     return [SeatInfo(seat=seat, kind=row["kind"], name=row["name"], bot=row["bot"],
                      mine=bool(person) and row["person"] == person, online=row["person"] in online,
                      title=known[seat].name if seat in known else "", queued=seat in queued,
+                     advised=row.get("advised") or 0,
                      colour=known[seat].colour if seat in known else COLOURS[seat % 6])
             for row in seats for seat in (int(row["seat"]),)]
 
@@ -84,7 +85,7 @@ def page(table: Row, seats: Sequence[Row], person: str, online: Collection[str],
         options=table["options"], option_words=option_words(table), created=table["created"],
         expires=table["created"] + hours * 3600 if table["state"] == "open" else 0.0, fair=fair,
         outcome=table["outcome"], winners=table["winners"], scores=table["scores"], rematch=table["rematch"],
-        viewer_seats=perspectives(table, seats, person))
+        viewer_seats=perspectives(table, seats, person), advice=bool(table["advice"]))
 
 
 def option_words(table: Row) -> list[list[str]]:

@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from hegemon.analysis import Analysis
 from hegemon.kernel import Section
 from hegemon.server.protocol.update import Mark, ShownLine
 
@@ -203,6 +204,7 @@ class SeatInfo(Answer):
     colour: str                         # of the palette, once the game has begun
     title: str = ""                     # House, colour or role, once the game has begun
     queued: bool = False                # its bot waits to think: others are thinking before it
+    advised: int = 0                    # how often it asked what a bot would do
 
 
 class TableLine(Answer):
@@ -248,6 +250,32 @@ class NewTable(Body):
     seed: SeedText = ""
     public: bool = True
     start: bool = False
+    advice: bool = True                 # players may ask what a bot would do
+
+
+class RunnerUp(Answer):
+    """What else could be done."""
+    do: str
+    label: str
+    after: float
+
+
+class Suggestion(Answer):
+    """What a strong bot would do, and why; chances are those of winning, 0 to 1."""
+    do: str
+    label: str
+    why: list[str]
+    before: float                       # on average over the answers that were tried
+    after: float
+    next: RunnerUp | None
+    n: int                              # the seat's number of the position it was asked at
+
+
+class AnalysisPage(Answer):
+    """How far an analysis is, and once it is done what it found: see `hegemon.analysis.Analysis`."""
+    done: int
+    total: int
+    found: Analysis | None
 
 
 class Fairness(Answer):
@@ -281,6 +309,7 @@ class TablePage(Answer):
     scores: list[int]                   # once it is over
     rematch: str                        # id of the table that follows, if any
     viewer_seats: list[int]             # perspectives I may see now, -1 always among them
+    advice: bool = True                 # players may ask what a bot would do
 
 
 class SeatChange(Body):

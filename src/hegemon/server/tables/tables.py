@@ -32,7 +32,8 @@ def new_table(game: Game, host: str, *, seats: int, options: dict[str, Any], see
     return {"id": security.new_id(), "game": game.name, "version": game.rules_version, "name": name, "host": host,
             "state": "open", "seats": seats, "options": options, "seed": seed, "salt": secrets.token_hex(16),
             "chosen": False, "public": False, "sandbox": False, "created": now, "updated": now, "number": 0, "step": 0,
-            "asked": {}, "outcome": "", "winners": [], "scores": [], "archived": False, "rematch": "", **more}
+            "asked": {}, "outcome": "", "winners": [], "scores": [], "archived": False, "rematch": "",
+            "advice": True, **more}
 
 
 class Tables:
@@ -124,7 +125,7 @@ class Tables:
         setup = game.setup(len(wish.seats), int(wish.seed or secrets.randbits(60)), wish.options)
         name = clean(wish.name) if wish.name.strip() else f"{game.title} of {who.name}"[:60]
         table = new_table(game, who.id, seats=setup.seats, options=dict(setup.options), seed=str(setup.seed), name=name,
-                          chosen=bool(wish.seed), public=wish.public)
+                          chosen=bool(wish.seed), public=wish.public, advice=wish.advice)
         seats = [self._seat(game, who, table["id"], number, seat) for number, seat in enumerate(wish.seats)]
         async with self.store.write() as connection:
             await connection.execute(sa.insert(TABLES), table)

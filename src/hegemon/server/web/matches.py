@@ -15,6 +15,7 @@ from hegemon.server.people import chat as talk
 from hegemon.server.people.access import check_perspective, check_seat
 from hegemon.server.people.accounts import Who
 from hegemon.server.protocol.bodies import (
+    AnalysisPage,
     Ask,
     Branch,
     ChatLine,
@@ -25,6 +26,7 @@ from hegemon.server.protocol.bodies import (
     RecordText,
     Say,
     Scores,
+    Suggestion,
     TablePage,
     TakeBack,
     TextPage,
@@ -103,6 +105,21 @@ async def undo(match: FromPath[str], data: JSONBody[TakeBack], someone: Somebody
     services.limits.spend("move", someone.id)
     await played(services, someone, match, data.seat)
     return await services.matches.undo(match, data.seat, data.at, data.key)
+
+
+@get("/matches/{match:str}/suggest", summary="What a strong bot would do here", responses=REFUSALS)
+async def suggest(match: FromPath[str], someone: Somebody, services: TheServices, seat: Seat) -> Suggestion:
+    """It chooses and never does. Everybody at the table is told that it was asked."""
+    services.limits.spend("think", someone.id)
+    await played(services, someone, match, seat)
+    return await services.advising.suggest(await services.matches.settled(match), seat)
+
+
+@get("/matches/{match:str}/analysis", summary="Chances, turning points, mistakes and luck", responses=REFUSALS)
+async def analysis(match: FromPath[str], someone: Somebody, services: TheServices) -> AnalysisPage:
+    """Of a match that is over. The first to ask sets it going; ask again until it is done."""
+    watched = await looked_at(services, someone, match, SPECTATOR)
+    return await services.advising.analysis(watched)
 
 
 @get("/matches/{match:str}/log", summary="The log", responses=REFUSALS)
@@ -261,5 +278,5 @@ def _step(watched: WatchedMatch, seat: int, step: int | None) -> int:
 
 
 router = Router("/api", tags=["matches"], route_handlers=[
-    update, ask, act, undo, log, text, reach, chat, say, timeline, scores, at, svg, thumb, scenes, png, film, record,
-    sandbox, take_in])
+    update, ask, act, undo, suggest, analysis, log, text, reach, chat, say, timeline, scores, at, svg, thumb, scenes,
+    png, film, record, sandbox, take_in])
