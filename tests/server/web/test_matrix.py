@@ -70,6 +70,7 @@ MATRIX: dict[str, tuple[Any, str, tuple[int, ...]]] = {
     "GET /api/matches/{match}/log": (None, "begun", (404, 404, 404, 200, 403)),
     "GET /api/matches/{match}/text": (None, "begun", (404, 404, 404, 200, 403)),
     "GET /api/matches/{match}/reach/{key}": (None, "begun", (404, 404, 404, 200, 403)),
+    "GET /api/matches/{match}/why": (None, "begun", (404, 404, 404, 200, 403)),
     "GET /api/matches/{match}/chat": (None, "begun", INSIDE),
     "POST /api/matches/{match}/chat": ({"text": "hello"}, "begun", PLAYERS),
     "GET /api/matches/{match}/timeline": (None, "begun", (404, 404, 404, 200, 403)),

@@ -13,7 +13,7 @@ import sqlalchemy as sa
 import structlog
 
 from hegemon.draw.palette import Theme
-from hegemon.kernel import SPECTATOR, Game, Match, Refused, Rng, Setup
+from hegemon.kernel import SPECTATOR, Blocked, Game, Match, Refused, Rng, Setup, too_dear
 from hegemon.kernel.lessons import LEARNER, Lesson
 from hegemon.kernel.record import written
 from hegemon.kernel.registry import find
@@ -225,6 +225,12 @@ class Replays:
             state = await self.state(watched, viewer, step)
             return presenter_of(watched.logged.game).reach(watched.logged.game.view(state, viewer), key)
         return await self.once(watched, ("reach", viewer, step, key), made)
+
+    async def why(self, watched: WatchedMatch, viewer: int, step: int) -> list[Blocked]:
+        """What a seat cannot pay for at a step: worked out when somebody asks, and then once for all who do."""
+        async def made() -> list[Blocked]:
+            return list(too_dear(await self.state(watched, viewer, step), viewer)) if viewer >= 0 else []
+        return await self.once(watched, ("why", viewer, step), made)
 
     async def text(self, watched: WatchedMatch, viewer: int, step: int) -> TextPage:
         """A position in words."""

@@ -8,7 +8,7 @@ from litestar import Response, Router, get, post
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from hegemon.draw.palette import Theme
-from hegemon.kernel import SPECTATOR
+from hegemon.kernel import SPECTATOR, Blocked
 from hegemon.server.errors import NotNow
 from hegemon.server.matches.watched import WatchedMatch
 from hegemon.server.people import chat as talk
@@ -147,6 +147,14 @@ async def reach(match: FromPath[str], key: FromPath[str], who: Anyone, services:
     return await services.replays.reach(watched, seat, _step(watched, seat, step), key)
 
 
+@get("/matches/{match:str}/why", summary="What is too dear", responses=REFUSALS)
+async def why(match: FromPath[str], who: Anyone, services: TheServices, seat: Seat = SPECTATOR,
+              step: MaybeStep = None) -> list[Blocked]:
+    """What the question of a seat would offer if it had more to pay with; other why-nots come with the update."""
+    watched = await looked_at(services, who, match, seat)
+    return await services.replays.why(watched, seat, _step(watched, seat, step))
+
+
 @get("/matches/{match:str}/chat", summary="What was said", responses=REFUSALS)
 async def chat(match: FromPath[str], who: Anyone, services: TheServices) -> list[ChatLine]:
     """The latest lines."""
@@ -278,5 +286,5 @@ def _step(watched: WatchedMatch, seat: int, step: int | None) -> int:
 
 
 router = Router("/api", tags=["matches"], route_handlers=[
-    update, ask, act, undo, suggest, analysis, log, text, reach, chat, say, timeline, scores, at, svg, thumb, scenes,
+    update, ask, act, undo, suggest, analysis, log, text, reach, why, chat, say, timeline, scores, at, svg, thumb, scenes,
     png, film, record, sandbox, take_in])
