@@ -286,5 +286,5 @@ def _step(watched: WatchedMatch, seat: int, step: int | None) -> int:
 
 
 router = Router("/api", tags=["matches"], route_handlers=[
-    update, ask, act, undo, suggest, analysis, log, text, reach, why, chat, say, timeline, scores, at, svg, thumb, scenes,
-    png, film, record, sandbox, take_in])
+    update, ask, act, undo, suggest, analysis, log, text, reach, why, chat, say, timeline, scores, at, svg, thumb,
+    scenes, png, film, record, sandbox, take_in])
