@@ -106,6 +106,14 @@ def train(game: str, *, values: Annotated[bool, Parameter(negative="")] = False,
 
 
 @app.command
+def census(game: str, *, seats: int = 0, games: int = 40, bot: str = "medium", seed: int = 0, option: OptionList = [],  # noqa: B006
+           all: Annotated[bool, Parameter(negative="")] = False, json: Json = False) -> None:
+    """Count how often a bot takes each option it is offered; without --all, those it never takes."""
+    from hegemon.cli.counting import count_options
+    count_options(game, seats, games, bot, seed, chosen(option), all, json)
+
+
+@app.command
 def replay(file: Path, *, verify: Annotated[bool, Parameter(negative="")] = False, svg: Path | None = None,
            png: Path | None = None, gif: Path | None = None, at: int | None = None, seat: int = -1,
            theme: str = "dark") -> None:
