@@ -32,11 +32,13 @@ def test_what_an_action_touches_is_drawn_and_everything_has_words(seats: int, op
     g = GAME.start(GAME.setup(seats, 3, options))
     rng = Rng(11)
     count = 0
-    while not g.over and count < 700:
+    while not g.over and count < 1500:
         seat = g.waiting()[0]
         if count % 23 == 0:
             view = GAME.view(g, seat)
-            keys = {e.key for e in picture(view).elements}
+            drawn = picture(view)
+            keys = {e.key for e in drawn.elements}
+            assert drawn.sheets[0].role == "stage" and min(drawn.letters.values()) >= 12, drawn.letters
             touched = {k for a in g.legal(seat) for k in GAME.verbs.touches(a)}
             assert touched <= keys, f"{g.standing(seat)}: {sorted(touched - keys)}"
             assert all([words.hint(view, a) is not None for a in g.legal(seat)])
@@ -46,6 +48,9 @@ def test_what_an_action_touches_is_drawn_and_everything_has_words(seats: int, op
         count += 1
     for viewer in range(-1, seats):
         picture(GAME.view(g, viewer)).svg("light")
+        if g.over:
+            end = words.ending(GAME.view(g, viewer))
+            assert [sum([s.points[seat] for s in end.sources]) for seat in range(seats)] == g.scores()
 
 
 def test_prices_in_words_are_those_of_the_rules(orbit: Make) -> None:
