@@ -1,0 +1,47 @@
+"""What pages and screens need to know: how much each event of the log weighs, what may be answered for one, honours."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from hegemon.games.galactic_emperor.data import FLEET_WORDS, SHIPS, N
+from hegemon.games.galactic_emperor.rules.sides import fleet_in
+from hegemon.games.galactic_emperor.view import EmperorView
+from hegemon.kernel.live import Automatic, Award
+
+WEIGHTS: Final = {  # 0 never summed up, 1 a move, 2 a turn of fortune, 3 news
+    **dict.fromkeys(("rolled_market", "harvest", "lifted", "fund", "forced_sale", "paid", "roll", "shielded",
+                     "casualties", "catch_roll", "declared", "seen", "turned_up", "round_end", "victory_count"), 0),
+    **dict.fromkeys(("claimed_by_victory", "battle_end", "battle_held", "retreated", "influence_result", "displaced",
+                     "throne", "sabotaged", "caught", "ambassador", "time_warp", "robbed_metal", "robbed_food",
+                     "explorer_flipped", "bonus"), 2),
+    **dict.fromkeys(("black_hole", "end_triggered", "duel", "final"), 3),
+}
+
+
+def automatic(view: EmperorView) -> tuple[Automatic, ...]:
+    """What a person may have answered for him: the windows of his interrupt cards."""  # E-12.8
+    return (Automatic("TechWindow.answered", "Sabotage nothing", "pass"),
+            Automatic("DieWindow.bent", "Bend no die", "pass"),
+            Automatic("InfluenceWindow.answered", "Block no influence", "pass"))
+
+
+def awards(view: EmperorView) -> tuple[Award, ...]:
+    """Honours of a game that is over, the highest last."""
+    if not view.now.over:
+        return ()
+    seats = range(view.now.seats)
+    fleets = [sum([fleet_in(view, space, s) for space in range(N)]) for s in seats]
+    cards = [list(view.tech).count(s) for s in seats]
+    found = honour("Sage", cards, "owns {} technologies")
+    found += honour("Treasurer", view.marks, "has {} marks")
+    found += [Award("Admiral", award.seats, f"commands {FLEET_WORDS[fleets[award.seats[0]]]}")
+              for award in honour("Admiral", [sum(SHIPS[f]) for f in fleets], "{}")]
+    found += honour("Scourge", view.razed, "took {} VP for destroyed Empires")
+    return (*found, *honour("Lord of planets", view.planets, "controls {} planets"))
+
+
+def honour(title: str, sums: Sequence[int], words: str) -> list[Award]:
+    """An honour for whoever stands alone with more than one."""
+    most, alone = max(sums), list(sums).count(max(sums)) == 1
+    return [Award(title, (list(sums).index(most),), words.format(most))] if most > 1 and alone else []

@@ -1,0 +1,11 @@
+"""What pages and screens need to know: how much each event of the log weighs."""
+from __future__ import annotations
+
+from typing import Final
+
+WEIGHTS: Final = {  # 0 never summed up, 1 a move, 2 a turn of fortune, 3 news
+    **dict.fromkeys(("setup", "turn_start", "saboteur_moved", "morale_roll", "collected"), 0),
+    **dict.fromkeys(("saboteur_at_planet", "revolt_started", "revolt_ended", "infrastructure_lost", "attack_round",
+                     "military_round", "explored", "colonised"), 2),
+    **dict.fromkeys(("won", "lost", "stopped"), 3),
+}
