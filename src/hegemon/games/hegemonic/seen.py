@@ -26,12 +26,13 @@ from hegemon.kernel.seen import (
     handed_in,
 )
 
-VERSION: Final = 1
+VERSION: Final = 2
 FLAG: Final = Number(0, 1)
 AT: Final = One(("none", *HEX_NAMES), -1)
 TILES: Final = HOME + 6
 TILE: Final = One(("none", *[str(n) for n in range(TILES)]), -1)
-CARD: Final = One([t.id for t in TECHNOLOGIES])
+CARD_NAMES: Final = [t.id for t in TECHNOLOGIES]
+CARD: Final = One(CARD_NAMES)
 LIES: Final = Number(0, len(TECHNOLOGIES))   # a card in a pile that is seldom looked through: its number and one
 UNITS: Final = [str(n + 1) for n in range(SUPPLY)]
 BOTH: Final = ("attacker", "defender")
@@ -41,7 +42,7 @@ CLASH: Final = Record((
     ("hex", AT),
     ("attack", Number(-20, 200)), ("defence", Number(-20, 200)), ("factions", Each(BOTH, Number(-1, 7))),
     ("stacks", Each(BOTH, Number(-1, 60))), ("cards", Each(BOTH, Number(-1, len(TECHNOLOGIES)))),
-    ("lent", Seats(Number(-1, 60))), ("gains", Upto(24, GAIN)), ("asked", Number(0, 6)),
+    ("lent", Seats(Number(-1, 60))), ("gains", Upto(48, GAIN)), ("asked", Number(0, 6)),
     ("winner", Number(-2, 6)), ("step", Number(0, 12))))
 
 
@@ -87,4 +88,5 @@ def seen(seats: int) -> dict[str, Part]:
         "hoard": SeatBits(), "ledger": Via(last_scored, Upto(24, LEDGER)), "active": Whose(), "left": Number(0, 9),
         "clash": Maybe(CLASH), "pattern": One(("none", *PATTERN.names), -1),
         "acting": Row((("unit", Number(-1, 6 * SUPPLY)), ("group", AT))),
+        "advancing": One(("none", *CARD_NAMES), -1), "queue": Upto(seats, Whose()),
     }
