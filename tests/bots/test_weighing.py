@@ -131,13 +131,14 @@ def test_a_budget_in_seconds_is_kept() -> None:
 
 def test_lines_of_one_world_meet_the_same_dice_and_stop_at_the_same_moment() -> None:
     played, view = lines(richest, bot_for(GAME, "scripted")), seen()
+    played.ahead = (8, 24)
     world = played.world(view.sample(reopen=True), view.seat, Rng(9))
     budget = Budget(100, 0.0)
     played.begun(world, view.legal[0], budget)
     assert played.gain(world, view.legal[0], budget) == 0.0, "the plan against itself"
     assert world.moments[-1] >= 2
     course = Course(played, world, world.after(view.legal[1]), budget)
-    course.until(8, world.moments[-1])
+    course.until(24, world.moments[-1])
     assert course.state.over or course.moment == world.moments[-1]
 
 

@@ -21,6 +21,10 @@ class Budget:
             return self.done / self.work
         return (time.process_time() - self.begun) / self.seconds if self.seconds > 0 else 1.0
 
+    def over(self) -> bool:
+        """Whether the time is up; work is finished as it was begun, so that equal work gives equal answers."""
+        return not self.work and self.used() >= 1.0
+
 
 @dataclass
 class Gain:
@@ -54,7 +58,7 @@ class Gain:
 @dataclass
 class Contest:
     """Candidates, known by their numbers, that are compared with a plan world after world."""
-    compare: Callable[[list[int]], list[float]]  # by how much each of these does better in one more world
+    compare: Callable[[list[int]], list[float]]  # by how much each (or the first few) does better in a world
     budget: Budget
     gains: list[Gain]                            # by candidate
     first: int = 2                               # worlds everything is tried in before anything is dropped
@@ -78,7 +82,7 @@ class Contest:
             worlds += 1
             if worlds >= self.first:
                 left = [i for i in left if self.hopeful(i)]
-            if not self.budget.work and self.budget.used() >= 1.0:
+            if self.budget.over():
                 break
         return left
 

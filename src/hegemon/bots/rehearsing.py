@@ -58,7 +58,12 @@ class Rehearsing:
         def compare(left: list[int]) -> list[float]:
             world = self.lines.world(seen.sample(reopen=True), seen.seat, seen.rng)
             base = self.rehearsed(world, self.lines.plan, budget)
-            return [self.rehearsed(world, styles[i], budget) - base for i in left]
+            gains: list[float] = []
+            for i in left:
+                if budget.over():
+                    break  # the rest of this world comes too late
+                gains.append(self.rehearsed(world, styles[i], budget) - base)
+            return gains
 
         contest = Contest(compare, budget, [Gain() for _ in styles])
         contest.run()

@@ -15,6 +15,7 @@ from hegemon.bots.lines import Lines, World
 from hegemon.kernel import Action, Inside, Seen
 
 FEW = 8    # lines: with fewer nothing can be told apart
+OVERWORK = 1.5  # times the work, to try the best rival often enough to be taken
 MANY = 80  # lines: with more, everything is tried in more worlds before anything is dropped
 
 
@@ -82,7 +83,12 @@ class Weighing:
 
         def compare(left: list[int]) -> list[float]:
             world = ready.pop() if ready else self.world(seen, planned, budget, found)
-            return [self.lines.gain(world, rivals[i], budget) for i in left]
+            gains: list[float] = []
+            for i in left:
+                if budget.over():
+                    break  # the rest of this world comes too late
+                gains.append(self.lines.gain(world, rivals[i], budget))
+            return gains
 
         contest = Contest(compare, budget, [Gain() for _ in rivals], 2 if lines < MANY else 4)
         contest.run()
@@ -92,8 +98,8 @@ class Weighing:
 
     def settle(self, contest: Contest) -> None:
         """A small budget went into too many rivals: the best one is tried as often as it takes to be taken."""
-        best, enough = contest.best(), 1.5 if contest.budget.work else 1.1
-        while best >= 0 and contest.budget.used() < enough:
+        best, budget = contest.best(), contest.budget
+        while best >= 0 and budget.used() < OVERWORK and not budget.over():
             gain = contest.gains[best]
             if gain.count >= self.least or gain.mean <= self.margin:
                 return
