@@ -18,11 +18,12 @@ from hegemon.kernel import Match, Refused
 from hegemon.kernel.registry import find
 from hegemon.server.database.outages import Away
 from hegemon.server.database.pages import damaged_pages
-from hegemon.server.database.schema import HEART, LOG, META, PEOPLE, SNAPSHOTS, TABLES
+from hegemon.server.database.schema import ACTS, HEART, LOG, META, PEOPLE, SNAPSHOTS, TABLES
 from hegemon.server.database.store import Row, Store
 from hegemon.server.matches.going_on import setup_of, what_happens
 from hegemon.server.matches.logged import UPGRADE, LogEntry, LoggedMatch, chained, in_force, unpacked
 from hegemon.server.matches.matches import entry_of
+from hegemon.server.people.acts import unchained
 from hegemon.server.security import commitment
 
 FORM: Final = "hegemon backup 1"
@@ -163,7 +164,9 @@ async def _restore(file: Path, database: str) -> int:
                 if message[0] not in META.tables:
                     raise Refused(f"the backup has a table {message[0]} that this version does not know")
                 if message[1]:
-                    await connection.execute(sa.insert(META.tables[message[0]]), message[1])
+                    table = META.tables[message[0]]  # a backup of before may have columns that are gone since
+                    await connection.execute(sa.insert(table), [
+                        {name: value for name, value in row.items() if name in table.columns} for row in message[1]])
                 rows += len(message[1])
             if not ended:
                 raise Refused("the backup is cut off; nothing was restored")
@@ -215,6 +218,8 @@ async def _check(database: str) -> Report:
                 report.entries += len(rows)
                 report.snapshots += len(kept)
                 problems = checked(table, [entry_of(row) for row in rows], kept)
+                problems += unchained(await store.rows(sa.select(ACTS).where(ACTS.c.table == table["id"])
+                                                       .order_by(ACTS.c.number)))
             except Exception as why:  # whatever is wrong with one match must not hide the others
                 problems = [f"cannot be replayed: {why}"]
             report.problems += [f"{table['game']} {table['id']}: {problem}" for problem in problems]

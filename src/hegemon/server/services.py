@@ -17,7 +17,9 @@ from hegemon.server.database.store import Store
 from hegemon.server.limits import Doors, Limits
 from hegemon.server.matches.matches import Matches, ended
 from hegemon.server.people.accounts import Accounts
+from hegemon.server.people.acts import Acts
 from hegemon.server.protocol.messages import NoticeMessage, encode
+from hegemon.server.secret import secret_of
 from hegemon.server.settings import Settings
 from hegemon.server.tables.advising import Advising
 from hegemon.server.tables.links import Links
@@ -43,8 +45,10 @@ class Services:
         url = store.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
         self.notify: NoNotify = NoNotify() if store.sqlite else Notify(url)
         self.matches = Matches(store, self.notify)
-        self.tables = Tables(store, self.matches, settings)
-        self.links = Links(store, self.tables)
+        self.acts = Acts(store)
+        self.tables = Tables(store, self.matches, settings, self.acts)
+        self.links = Links(store, self.tables, self.accounts, self.acts,
+                           secret_of(settings.secret, store.address if store.sqlite else ""), settings.link_days)
         self.pool = Pool(settings.bot_processes())
         self.bot_seats = BotSeats(self.matches, self.pool, settings)
         self.replays = Replays(self.matches, self.tables, self.pool)
@@ -77,7 +81,8 @@ class Services:
             now = time.monotonic()
             if now >= due or self.store.outages.kind:
                 if await self._swept(self.store.beat) and now >= due:
-                    for work in (self.bot_seats.wake_all, self.replays.archive_left, self.tables.expire):
+                    for work in (self.bot_seats.wake_all, self.replays.archive_left, self.tables.expire,
+                                 self.tables.note_present):
                         await self._swept(work)
                     self.matches.let_go(self.settings.idle_minutes * 60)
                     due = time.monotonic() + SWEEP

@@ -36,6 +36,9 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     bot_pause: float = 0.35            # so that people can follow
     wait_seconds: float = 25.0         # how long a bot's question may wait for the next number
     database_patience: float = 30.0    # seconds to wait at the start for a PostgreSQL that is starting too
+    secret: str = ""                   # from which links are derived; empty: a file beside the database has it
+    link_days: float = 30.0            # a link works for so long
+    away_seconds: float = 120.0        # without a sign of life, before the host may give a seat to somebody else
     table_hours: float = 24.0          # a table nobody starts in this time is closed
     idle_minutes: float = 10.0         # a match nobody looks at leaves the memory
     notice_seconds: float = 1.0        # between the notice to players and the stop

@@ -48,8 +48,8 @@ async def test_seats_change_hands_only_before_the_start_and_by_the_host(server: 
 async def test_a_bot_takes_over_in_mid_game_and_hands_back(server: Running) -> None:
     table, ann, bob = await server.pair()
     first = await ann.live(table, 0)
-    assert (await ann.refused("PUT", f"/api/tables/{table}/seats/1/bot", {"level": "genius"}))[0] == 422
-    await ann.put(f"/api/tables/{table}/seats/1/bot", {"level": "random"})
+    assert (await bob.refused("PUT", f"/api/tables/{table}/seats/1/bot", {"level": "genius"}))[0] == 422
+    await bob.put(f"/api/tables/{table}/seats/1/bot", {"level": "random"})
     await first.until("table", lambda m: m["table"]["seats"][1]["bot"] == "random")
     status, sentence = await bob.refused("POST", f"/api/matches/{table}/actions",
                                          {"do": "bid 0", "at": 0, "key": "impatient", "seat": 1})

@@ -49,7 +49,7 @@ MATRIX: dict[str, tuple[Any, str, tuple[int, ...]]] = {
     "POST /api/tables/{table}/sit": ({"seat": 2}, "open", (401, 404, 404, 200, 409)),
     "POST /api/tables/{table}/stand": ({}, "open", PLAYERS),
     "PUT /api/tables/{table}/seats/{seat}": ({"kind": "bot", "level": "random"}, "open", HOSTS),
-    "PUT /api/tables/{table}/seats/{seat}/bot": ({"level": "random"}, "begun", PLAYERS),
+    "PUT /api/tables/{table}/seats/{seat}/bot": ({"level": "random"}, "begun", (401, 404, 404, 200, 409)),
     "DELETE /api/tables/{table}/seats/{seat}/bot": (None, "begun", PLAYERS),
     "POST /api/tables/{table}/start": ({}, "open", (401, 404, 404, 403, 409)),
     "POST /api/tables/{table}/close": ({}, "open", HOSTS),
@@ -57,6 +57,8 @@ MATRIX: dict[str, tuple[Any, str, tuple[int, ...]]] = {
     "GET /api/tables/{table}/links": (None, "open", HOSTS),
     "POST /api/tables/{table}/links": ({"kind": "table"}, "open", HOSTS),
     "DELETE /api/tables/{table}/links/{link}": (None, "open", (401, 404, 404, 403, 404)),
+    "POST /api/tables/{table}/seats/{seat}/hand-over": ({}, "begun", (401, 404, 404, 200, 409)),
+    "GET /api/tables/{table}/acts": (None, "begun", INSIDE),
     "GET /api/join/{token}": (None, "open", ANYBODY),
     "POST /api/join/{token}": ({"name": "By a link"}, "open", (200, 409, 409, 409, 409)),  # the first takes it
     "GET /api/join/{token}/qr.svg": (None, "open", ANYBODY),

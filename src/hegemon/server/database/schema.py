@@ -23,10 +23,11 @@ SESSIONS: Final = sa.Table(
     sa.Column("id", sa.String(32), primary_key=True),
     sa.Column("person", sa.String(32), nullable=False, index=True),
     sa.Column("digest", sa.String(64), nullable=False, unique=True),  # SHA-256: a stolen file opens nothing
-    sa.Column("kind", sa.String(10), nullable=False),         # browser, token
+    sa.Column("kind", sa.String(10), nullable=False),         # browser, token, card
     sa.Column("name", sa.String(80), nullable=False),
     sa.Column("created", sa.Float, nullable=False),
-    sa.Column("seen", sa.Float, nullable=False))
+    sa.Column("seen", sa.Float, nullable=False),
+    sa.Column("scope", sa.String(32), nullable=False, server_default=""))  # of a card: the one table it is for
 
 TABLES: Final = sa.Table(
     "tables", META,
@@ -63,17 +64,42 @@ SEATS: Final = sa.Table(
     sa.Column("person", sa.String(32), index=True),
     sa.Column("name", sa.String(40), nullable=False),
     sa.Column("bot", sa.String(40), nullable=False),          # the level that plays here now, or empty
-    sa.Column("advised", sa.Integer, nullable=False, server_default="0"))  # how often it asked what a bot would do
+    sa.Column("advised", sa.Integer, nullable=False, server_default="0"),  # how often it asked what a bot would do
+    sa.Column("device", sa.String(32), nullable=False, server_default=""),  # the session that holds it; empty: any
+    sa.Column("present", sa.Float, nullable=False, server_default="0"))     # when its person was last here
 
 LINKS: Final = sa.Table(
     "links", META,
     sa.Column("id", sa.String(32), primary_key=True),
     sa.Column("table", sa.String(32), nullable=False, index=True),
-    sa.Column("kind", sa.String(10), nullable=False),         # table, seat, watch
+    sa.Column("kind", sa.String(10), nullable=False),         # table, seat, watch, hand
     sa.Column("seat", sa.Integer, nullable=False),
-    sa.Column("token", sa.String(64), nullable=False, unique=True),  # kept readable: the host may show it again
     sa.Column("person", sa.String(32)),                       # who took the seat by it
-    sa.Column("created", sa.Float, nullable=False))
+    sa.Column("created", sa.Float, nullable=False),
+    sa.Column("generation", sa.Integer, nullable=False, server_default="1"),  # its token is derived from id and this
+    sa.Column("expires", sa.Float, nullable=False, server_default="0"),
+    sa.Column("uses", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("used", sa.Float, nullable=False, server_default="0"),
+    sa.Column("by", sa.String(60), nullable=False, server_default=""))        # who made it
+
+SIGHTS: Final = sa.Table(                                     # who has seen the hand of a seat of a match
+    "sights", META,
+    sa.Column("table", sa.String(32), primary_key=True),
+    sa.Column("person", sa.String(32), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True))
+
+ACTS: Final = sa.Table(                                       # everything done to a table that is no action of the game
+    "acts", META,
+    sa.Column("table", sa.String(32), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("time", sa.Float, nullable=False),
+    sa.Column("by", sa.String(60), nullable=False),
+    sa.Column("what", sa.String(40), nullable=False),
+    sa.Column("before", sa.Text, nullable=False),
+    sa.Column("after", sa.Text, nullable=False),
+    sa.Column("reason", sa.Text, nullable=False),
+    sa.Column("audience", sa.String(10), nullable=False),     # public, table, operator
+    sa.Column("hash", sa.String(64), nullable=False))         # over this act and the hash before
 
 VIEWERS: Final = sa.Table(
     "viewers", META,

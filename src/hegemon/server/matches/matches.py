@@ -256,8 +256,8 @@ class Matches:
         if table is not None:
             watched.table, watched.seats = table, seats
             for feed in watched.feeds:
-                if feed.viewer not in perspectives(table, seats, feed.who.id if feed.who is not None else ""):
-                    feed.close(4403)  # the seat has changed hands
+                if feed.viewer not in perspectives(table, seats, feed.who):
+                    feed.close(4403, "the seat is held elsewhere now")
             watched.introduce()
             for listener in self.after:
                 listener(watched)
@@ -289,6 +289,8 @@ class Matches:
         """Somebody is gone."""
         watched.feeds.discard(feed)
         watched.used = time.monotonic()
+        if feed.who is not None:
+            watched.heard[feed.who.id] = time.time()
         self.sockets -= 1
         metrics.SOCKETS.set(self.sockets)
         watched.introduce()

@@ -89,6 +89,7 @@ class WatchedMatch:
         self._parts: Mapping[int, Panel] = {}                 # by seat
         self._made: dict[tuple[str, int], bytes] = {}         # messages of this position
         self._made_at = -1                                    # the log number of it
+        self.heard: dict[str, float] = {}                     # when people were last here, by person
         self.said = 0                                         # the number of the last line of chat shown
         self.past: tuple[int, int, Any] = (-1, 0, None)       # of the replay: log number, step, state
 
@@ -182,16 +183,16 @@ class WatchedMatch:
 
     def introduce(self) -> None:
         """Tell every socket who sits where, if that is news to it."""
-        pages: dict[str, bytes] = {}
+        pages: dict[Who | None, bytes] = {}
         online, parts = self.online(), self.parts()
         for feed in self.feeds:
-            person = feed.who.id if feed.who is not None else ""
-            if person not in pages:
-                pages[person] = encode(TableMessage(page(self.table, self.seats, person, online, parts=parts,
-                                                         queued=self.queued)))
-            if feed.introduced != pages[person]:
-                feed.introduced = pages[person]
-                feed.put(pages[person])
+            who = feed.who
+            if who not in pages:
+                pages[who] = encode(TableMessage(page(self.table, self.seats, who, online, parts=parts,
+                                                      queued=self.queued)))
+            if feed.introduced != pages[who]:
+                feed.introduced = pages[who]
+                feed.put(pages[who])
 
     def close_book(self) -> None:
         """The game is over: the table says so, and shows salt and seed."""

@@ -33,44 +33,55 @@ def visible(table: Row, seats: Sequence[Row], watching: bool, who: Who | None) -
     return who is not None and (table["host"] == who.id or any([row["person"] == who.id for row in seats]))
 
 
-def perspectives(table: Row, seats: Sequence[Row], person: str) -> list[int]:
+def holds(row: Row, who: Who | None) -> bool:
+    """Whether somebody holds a seat, on this device."""
+    return who is not None and row["person"] == who.id and row["device"] in ("", who.session)
+
+
+def perspectives(table: Row, seats: Sequence[Row], who: Who | None) -> list[int]:
     """From where somebody may look: the own seats while the game goes on, all of them when it is over."""
     if table["state"] == "over":
         return list(range(SPECTATOR, table["seats"]))
-    return [SPECTATOR] + [row["seat"] for row in seats if person and row["person"] == person]
+    return [SPECTATOR] + [row["seat"] for row in seats if holds(row, who)]
 
 
 def check_perspective(table: Row, seats: Sequence[Row], who: Who | None, seat: int) -> None:
     """Refuse a look from somebody else's seat."""
     if seat not in range(SPECTATOR, table["seats"]):
         raise Missing(f"this table has no seat {seat}")
-    if seat not in perspectives(table, seats, who.id if who is not None else ""):
+    if seat not in perspectives(table, seats, who):
         if who is None:
             raise Nobody("come in first: looking from a seat is for who sits there")
-        raise Forbidden(f"seat {seat} is not yours")
+        raise Forbidden(_not_yours(seats, who, seat))
+
+
+def _not_yours(seats: Sequence[Row], who: Who, seat: int) -> str:
+    elsewhere = seat >= 0 and seats[seat]["person"] == who.id
+    return f"seat {seat} is held on another device; sit down again to hold it here" if elsewhere else (
+        f"seat {seat} is not yours")
 
 
 def check_seat(table: Row, seats: Sequence[Row], who: Who, seat: int) -> None:
     """Refuse an action for a seat one does not hold."""
     if seat not in range(table["seats"]):
         raise Missing(f"this table has no seat {seat}")
-    if seats[seat]["person"] != who.id:
-        raise Forbidden(f"seat {seat} is not yours")
+    if not holds(seats[seat], who):
+        raise Forbidden(_not_yours(seats, who, seat))
 
 
-def seat_infos(seats: Sequence[Row], person: str, online: Collection[str],
+def seat_infos(seats: Sequence[Row], who: Who | None, online: Collection[str],
                parts: Parts | None = None, queued: Collection[int] = ()) -> list[SeatInfo]:
     """The chairs of a table, with the part each has in the game, where that is known."""
     known = parts or {}
     return [SeatInfo(seat=seat, kind=row["kind"], name=row["name"], bot=row["bot"],
-                     mine=bool(person) and row["person"] == person, online=row["person"] in online,
+                     mine=holds(row, who), online=row["person"] in online,
                      title=known[seat].name if seat in known else "", queued=seat in queued,
                      advised=row.get("advised") or 0,
                      colour=known[seat].colour if seat in known else COLOURS[seat % 6])
             for row in seats for seat in (int(row["seat"]),)]
 
 
-def page(table: Row, seats: Sequence[Row], person: str, online: Collection[str], hours: float = 24.0,
+def page(table: Row, seats: Sequence[Row], who: Who | None, online: Collection[str], hours: float = 24.0,
          parts: Parts | None = None, queued: Collection[int] = ()) -> TablePage:
     """Everything about a table that is not the game itself."""
     over = table["state"] == "over"
@@ -80,12 +91,13 @@ def page(table: Row, seats: Sequence[Row], person: str, online: Collection[str],
                     seed=table["seed"] if over and begun else "")
     return TablePage(
         id=table["id"], game=table["game"], title=title(table["game"]), name=table["name"], state=table["state"],
-        host=table["host"], host_name=table["host_name"] or "", am_host=bool(person) and table["host"] == person,
-        public=table["public"], sandbox=table["sandbox"], seats=seat_infos(seats, person, online, parts, queued),
+        host=table["host"], host_name=table["host_name"] or "",
+        am_host=who is not None and table["host"] == who.id and not who.scope,
+        public=table["public"], sandbox=table["sandbox"], seats=seat_infos(seats, who, online, parts, queued),
         options=table["options"], option_words=option_words(table), created=table["created"],
         expires=table["created"] + hours * 3600 if table["state"] == "open" else 0.0, fair=fair,
         outcome=table["outcome"], winners=table["winners"], scores=table["scores"], rematch=table["rematch"],
-        viewer_seats=perspectives(table, seats, person), advice=bool(table["advice"]))
+        viewer_seats=perspectives(table, seats, who), advice=bool(table["advice"]))
 
 
 def option_words(table: Row) -> list[list[str]]:
@@ -98,15 +110,15 @@ def option_words(table: Row) -> list[list[str]]:
     return [[o.text, o.label(chosen[o.name])] for o in options if chosen.get(o.name) in o.values]
 
 
-def line(table: Row, seats: Sequence[Row], person: str, online: Collection[str] = ()) -> TableLine:
+def line(table: Row, seats: Sequence[Row], who: Who | None, online: Collection[str] = ()) -> TableLine:
     """A table as the lobby lists it."""
-    mine = [row["seat"] for row in seats if person and row["person"] == person]
+    mine = [row["seat"] for row in seats if who is not None and row["person"] == who.id]
     asked: dict[str, Any] = table["asked"] if table["state"] == "playing" else {}
     turn = [seat for seat in mine if str(seat) in asked and not seats[seat]["bot"]]
     prompt = str(asked[str(turn[0])]).partition(" ")[2] if turn else ""
     return TableLine(
         id=table["id"], game=table["game"], title=title(table["game"]), name=table["name"], state=table["state"],
-        host=table["host_name"] or "", seats=seat_infos(seats, person, online),
-        mine=bool(mine) or bool(person) and table["host"] == person, my_turn=bool(turn),
+        host=table["host_name"] or "", seats=seat_infos(seats, who, online),
+        mine=bool(mine) or who is not None and table["host"] == who.id, my_turn=bool(turn),
         prompt=prompt, waiting=sorted([int(s) for s in asked]), step=table["step"],
         updated=table["updated"], public=table["public"], sandbox=table["sandbox"])

@@ -29,6 +29,7 @@ class Who(Struct, frozen=True):
     account: bool
     session: str
     token: bool      # by a bearer token, not by a cookie
+    scope: str = ""  # of a card: the one table it is for
 
     def person(self) -> Person:
         """As it is shown to others."""
@@ -73,17 +74,22 @@ class Accounts:
             return None
         if now - row["seen"] > 600:
             await self.store.change(sa.update(SESSIONS).where(SESSIONS.c.id == row["id"]).values(seen=now))
-        who = Who(row["person"], row["shown"], row["folded"] is not None, row["id"], row["kind"] == "token")
+        who = Who(row["person"], row["shown"], row["folded"] is not None, row["id"], row["kind"] == "token",
+                  row["scope"])
         if len(self._known) > 10_000:
             self._known.clear()
         self._known[digest] = (who, now)
         return who
 
-    async def _session(self, person: str, kind: str, name: str) -> tuple[str, str]:
+    async def card(self, person: str, table: str, agent: str) -> tuple[str, str]:
+        """A session for one table, opened by somebody's card: its id and its token."""
+        return await self._session(person, "card", agent, table)
+
+    async def _session(self, person: str, kind: str, name: str, scope: str = "") -> tuple[str, str]:
         token, id, now = security.new_token(), security.new_id(), time.time()
         await self.store.change(sa.insert(SESSIONS), {
             "id": id, "person": person, "digest": security.digest(token), "kind": kind, "name": name[:80],
-            "created": now, "seen": now})
+            "created": now, "seen": now, "scope": scope})
         return id, token
 
     def known(self, token: str) -> str:

@@ -169,7 +169,7 @@ class Registered(Answer):
 class SessionInfo(Answer):
     """One browser or bot token that may act for me."""
     id: str
-    kind: Literal["browser", "token"]
+    kind: Literal["browser", "token", "card"]
     name: str                           # "Firefox on Linux", or what the token was called
     created: float                      # seconds since 1970
     seen: float
@@ -332,11 +332,26 @@ class BotFor(Body):
 class LinkInfo(Answer):
     """A way in. Open `path` in a browser; the QR code of the full address is at `qr`."""
     id: str
-    kind: Literal["table", "seat", "watch"]
+    kind: Literal["table", "seat", "watch", "hand"]
     seat: int
     path: str                           # /join/<token>
     qr: str                             # /api/join/<token>/qr.svg
     used_by: str                        # who took the seat by it
+    uses: int                           # how often it was followed
+    used: float                         # when last
+    expires: float
+    generation: int                     # a new one ends the one before
+
+
+class ActInfo(Answer):
+    """Something done to a table that is no action of the game."""
+    number: int
+    at: float
+    by: str
+    what: str
+    before: str
+    after: str
+    reason: str
 
 
 class NewLink(Body):
@@ -352,12 +367,13 @@ class Invitation(Answer):
     title: str
     name: str
     host_name: str
-    kind: Literal["table", "seat", "watch"]
+    kind: Literal["table", "seat", "watch", "hand"]
     seat: int
     seat_title: str                     # House, colour or role of that seat, once the game has begun
     state: TableState
     usable: bool
     why_not: str
+    card_of: str                        # of a seat that somebody holds: who comes in by this card
 
 
 class Join(Body):

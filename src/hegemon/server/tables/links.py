@@ -1,50 +1,94 @@
-"""Links that bring people to a table, to a seat, or to the spectators' bench: unguessable and revocable."""
+"""Links that bring people to a table, to a seat, or to the spectators' bench: derived, revocable, and never unseen.
+
+A link to a seat that nobody holds gives it to the first who follows it; from then on it is the card of that person, who
+comes in by it on any device. A seat that somebody holds changes hands by a link of the kind `hand` alone, which the
+holder makes, or the host when the holder has been away for long enough.
+"""
 from __future__ import annotations
 
 import io
 import time
+from typing import Final
 
 import segno
 import sqlalchemy as sa
+from msgspec import Struct
 
+from hegemon.server import secret as secrets
 from hegemon.server import security
-from hegemon.server.database.schema import LINKS, PEOPLE, SEATS, VIEWERS
-from hegemon.server.database.store import Row, Store
+from hegemon.server.database.schema import LINKS, PEOPLE, SEATS, SIGHTS, VIEWERS
+from hegemon.server.database.store import Change, Row, Store
 from hegemon.server.errors import Forbidden, Missing, NotNow
 from hegemon.server.people.access import title
-from hegemon.server.people.accounts import Who
+from hegemon.server.people.accounts import Accounts, Who
+from hegemon.server.people.acts import Acts
 from hegemon.server.protocol.bodies import Invitation, Joined, LinkInfo, NewLink
 from hegemon.server.tables.tables import Tables
+
+DEAD: Final = "this link is not valid any more; ask the host for a new one"
+
+
+class Followed(Struct):
+    """Where a link led, and the token of a session where a card signed somebody in."""
+    joined: Joined
+    session: str = ""
 
 
 class Links:
     """The links of all tables."""
 
-    def __init__(self, store: Store, tables: Tables) -> None:
+    def __init__(self, store: Store, tables: Tables, accounts: Accounts, acts: Acts, secret: bytes,
+                 days: float) -> None:
         self.store = store
         self.tables = tables
+        self.accounts = accounts
+        self.acts = acts
+        self.secret = secret
+        self.days = days
+
+    # -- making them --------------------------------------------------------------------------------------------
 
     async def listed(self, who: Who, table: str) -> list[LinkInfo]:
         """All links of a table, for its host."""
         await self._hosted(who, table)
         query = (sa.select(LINKS, PEOPLE.c.name).join(PEOPLE, PEOPLE.c.id == LINKS.c.person, isouter=True)
-                 .where(LINKS.c.table == table).order_by(LINKS.c.kind, LINKS.c.seat))
-        return [_info(row) for row in await self.store.rows(query)]
+                 .where(LINKS.c.table == table, LINKS.c.kind != "hand").order_by(LINKS.c.kind, LINKS.c.seat))
+        return [self._info(row) for row in await self.store.rows(query)]
 
     async def issue(self, who: Who, table: str, wish: NewLink) -> LinkInfo:
-        """A fresh link; the old one for the same purpose stops working."""
+        """A fresh link; a new generation ends the one there was for the same purpose."""
         row = await self._hosted(who, table)
         if wish.kind == "seat" and wish.seat not in range(row["seats"]):
             raise Missing(f"this table has no seat {wish.seat}")
         if row["state"] == "closed":
             raise NotNow("the table is closed")
-        link = {"id": security.new_id(), "table": table, "kind": wish.kind, "token": security.new_token(),
-                "seat": wish.seat if wish.kind == "seat" else -1, "person": None, "created": time.time()}
-        async with self.store.write() as connection:
-            await connection.execute(sa.delete(LINKS).where(
-                LINKS.c.table == table, LINKS.c.kind == link["kind"], LINKS.c.seat == link["seat"]))
-            await connection.execute(sa.insert(LINKS), link)
-        return _info({**link, "name": None})
+        return await self._renewed(who, table, wish.kind, wish.seat if wish.kind == "seat" else -1)
+
+    async def hand_over(self, who: Who, table: str, seat: int) -> LinkInfo:
+        """A link by which somebody else takes over a seat in play: its holder's wish, or the host's if he is away."""
+        row, seats = await self.tables.in_play(who, table, seat)
+        if seats[seat]["person"] is None:
+            raise NotNow("nobody holds this seat: a seat link is enough")
+        if seats[seat]["person"] != who.id:
+            self.tables.check_away(row, seats[seat])
+        return await self._renewed(who, table, "hand", seat)
+
+    async def _renewed(self, who: Who, table: str, kind: str, seat: int) -> LinkInfo:
+        same = sa.and_(LINKS.c.table == table, LINKS.c.kind == kind, LINKS.c.seat == seat)
+        old, now = await self.store.row(sa.select(LINKS).where(same)), time.time()
+        fresh: Row = {"generation": (old["generation"] if old is not None else 0) + 1, "uses": 0, "used": 0.0,
+                      "expires": now + self.days * 86400, "created": now, "by": who.id}
+        link = {"id": security.new_id(), "table": table, "kind": kind, "seat": seat, "person": None, **fresh}
+        work: Change = sa.insert(LINKS), link
+        if old is not None:
+            link = {**old, **fresh}
+            work = sa.update(LINKS).where(LINKS.c.id == old["id"]).values(**fresh), None
+        where = f" {seat + 1}" if seat >= 0 else ""
+        await self.acts.do(table, who.name, f"link to {kind}{where}", work, audience="table",
+                           before=f"generation {fresh['generation'] - 1}" if old is not None else "",
+                           after=f"generation {fresh['generation']}")
+        person = await self.store.row(sa.select(PEOPLE.c.name).where(PEOPLE.c.id == link["person"]))
+        return self._info({**link, "name": person["name"] if person is not None else None})
 
     async def revoke(self, who: Who, table: str, link: str) -> None:
         """Make a link useless."""
@@ -52,48 +96,93 @@ class Links:
         if not await self.store.change(sa.delete(LINKS).where(LINKS.c.table == table, LINKS.c.id == link)):
             raise Missing("there is no such link")
 
+    # -- following them -----------------------------------------------------------------------------------------
+
     async def invitation(self, who: Who | None, token: str) -> Invitation:
         """What a link leads to."""
         link = await self._link(token)
-        table, _ = await self.tables.rows(link["table"])
-        why = self._obstacle(link, table, who)
+        table, seats = await self.tables.rows(link["table"])
+        why = await self._obstacle(link, table, seats, who)
         watched = await self.tables.watched(table)
         part = watched.parts().get(link["seat"]) if watched is not None else None
+        holder = seats[link["seat"]] if link["kind"] == "seat" else None
         return Invitation(table=table["id"], game=table["game"], title=title(table["game"]), name=table["name"],
                           host_name=table["host_name"] or "", kind=link["kind"], seat=link["seat"],
                           seat_title=part.name if part is not None else "", state=table["state"], usable=not why,
-                          why_not=why)
+                          why_not=why, card_of=holder["name"] if holder is not None and holder["person"] else "")
 
-    async def follow(self, who: Who, token: str) -> Joined:
-        """Come to the table: a seat link gives that seat to the first who follows it."""
+    async def signs_in(self, token: str) -> bool:
+        """Whether a link is the card of somebody: who is not known comes in as that person."""
+        link = await self._link(token)
+        _, seats = await self.tables.rows(link["table"])
+        return link["kind"] == "seat" and seats[link["seat"]]["person"] is not None
+
+    async def follow(self, who: Who | None, token: str, agent: str) -> Followed:
+        """Come to the table, as the link says."""
         link = await self._link(token)
         table, seats = await self.tables.rows(link["table"])
-        why = self._obstacle(link, table, who)
+        why = await self._obstacle(link, table, seats, who)
         if why:
             raise NotNow(why)
+        await self.store.change(sa.update(LINKS).where(LINKS.c.id == link["id"]).values(
+            uses=LINKS.c.uses + 1, used=time.time()))
+        if link["kind"] == "seat" and seats[link["seat"]]["person"] is not None:
+            return await self._by_card(who, link, table, seats[link["seat"]], agent)
+        assert who is not None
         seat = -1
         if link["kind"] == "table":
             seat = await self.tables.sit(who, table["id"], -1, by_link=True)
-        elif link["kind"] == "seat":
+        elif link["kind"] in ("seat", "hand"):
             seat = await self._take(who, link, table, seats[link["seat"]])
         await self._admit(who, table["id"])
-        return Joined(table=table["id"], seat=seat, state=table["state"])
+        return Followed(Joined(table=table["id"], seat=seat, state=table["state"]))
+
+    async def _by_card(self, who: Who | None, link: Row, table: Row, seat: Row, agent: str) -> Followed:
+        """The person the card belongs to is here: known already, or signed in for this table alone."""
+        joined = Joined(table=table["id"], seat=link["seat"], state=table["state"])
+        if who is not None and seat["device"] in ("", who.session):
+            return Followed(joined)
+        session = ""
+        if who is None:
+            device, session = await self.accounts.card(seat["person"], table["id"], agent)
+        else:
+            device = who.session
+        await self.acts.do(table["id"], seat["name"], "another device", (sa.update(SEATS).where(
+            SEATS.c.table == table["id"], SEATS.c.person == seat["person"]).values(device=device), None),
+            after=agent if who is None else "the own device")
+        await self.tables.changed(table["id"])
+        words = "came in on another device" if who is None else "is back on the own device"
+        await self.tables.remark(table["id"], f"{seat['name']} {words}.")
+        return Followed(joined, session)
 
     async def _take(self, who: Who, link: Row, table: Row, seat: Row) -> int:
-        if seat["person"] != who.id or link["person"] is None:
-            async with self.store.write() as connection:
-                mine = await connection.execute(sa.update(LINKS).where(
-                    LINKS.c.id == link["id"], sa.or_(LINKS.c.person.is_(None), LINKS.c.person == who.id))
-                    .values(person=who.id))
-                if not mine.rowcount:
-                    raise NotNow("somebody else has used this link; ask the host for a new one")
-                await connection.execute(sa.update(SEATS).where(
-                    SEATS.c.table == table["id"], SEATS.c.seat == link["seat"])
-                    .values(kind="person", person=who.id, name=who.name, bot=""))
-            await self.tables.changed(table["id"])
-            if table["state"] == "playing":
-                await self.tables.remark(table["id"], f"{who.name} sits in seat {link['seat'] + 1} now, by a link.")
-        return int(link["seat"])
+        """Take a seat nobody holds, or one that is handed over; everybody sees it."""
+        place = int(link["seat"])
+        held = seat["person"]
+        where = [SEATS.c.table == table["id"], SEATS.c.seat == place,
+                 SEATS.c.person == held if held else SEATS.c.person.is_(None)]
+        work: list[Change] = [(sa.update(LINKS).where(LINKS.c.id == link["id"]).values(person=who.id), None)]
+        if link["kind"] == "hand":
+            work = [(sa.delete(LINKS).where(LINKS.c.id == link["id"]), None)]
+        work += [(sa.delete(SIGHTS).where(SIGHTS.c.table == table["id"], SIGHTS.c.seat == place,
+                                          SIGHTS.c.person.in_([held or "", who.id])), None)]
+        if table["state"] == "playing":
+            saw = [person for person in {held, who.id} if person]
+            work.append((sa.insert(SIGHTS), [{"table": table["id"], "person": p, "seat": place} for p in saw]))
+        work.append((sa.update(SEATS).where(*where).values(kind="person", person=who.id, name=who.name, bot="",
+                                                           device="", present=time.time()), None))
+        giver = seat["name"] if held else ""
+        host = bool(held) and link["by"] != held
+        await self.acts.do(table["id"], table["host_name"] or "" if host else giver or who.name, f"seat {place + 1}",
+                           *work, before=giver, after=who.name,
+                           reason="handed over by the host: the holder is away" if host else "")
+        await self.tables.changed(table["id"])
+        now = await self.store.row(sa.select(SEATS).where(SEATS.c.table == table["id"], SEATS.c.seat == place))
+        if now is None or now["person"] != who.id:
+            raise NotNow("somebody else was quicker")
+        if table["state"] == "playing":
+            await self.tables.remark(table["id"], _said(who.name, place, giver, host, table["host_name"] or "the host"))
+        return place
 
     async def _admit(self, who: Who, table: str) -> None:
         """Whoever followed a link may see the table from now on."""
@@ -103,22 +192,37 @@ class Links:
             if there.first() is None:
                 await connection.execute(sa.insert(VIEWERS), {"table": table, "person": who.id})
 
-    @staticmethod
-    def _obstacle(link: Row, table: Row, who: Who | None) -> str:
+    async def _obstacle(self, link: Row, table: Row, seats: list[Row], who: Who | None) -> str:
         """Why a link leads nowhere now, or nothing."""
         if table["state"] == "closed":
             return "the table is closed"
-        if link["kind"] == "seat":
-            if link["person"] is not None and (who is None or link["person"] != who.id):
-                return "somebody else has used this link; ask the host for a new one"
-            if table["state"] == "over":
-                return "the game is over"
-        return ""
+        if link["kind"] not in ("seat", "hand"):
+            return ""
+        if table["state"] == "over":
+            return "the game is over"
+        seat = seats[link["seat"]]
+        if link["kind"] == "seat" and seat["person"] is not None:
+            return "" if who is None or who.id == seat["person"] else (
+                f"this is the card of {seat['name']}, who holds the seat; log out on this device first, if that is you")
+        if link["kind"] == "hand" and seat["person"] != link["by"] and self.tables.is_here(table, seat):
+            return f"{seat['name']} is back and keeps the seat"
+        return await self._seen_elsewhere(table, seats, link["seat"], who)
+
+    async def _seen_elsewhere(self, table: Row, seats: list[Row], seat: int, who: Who | None) -> str:
+        """Whoever holds or has seen one hand of a game under way does not sit in another seat."""
+        if table["state"] != "playing" or who is None:
+            return ""
+        others = [row["seat"] for row in seats if row["person"] == who.id and row["seat"] != seat]
+        query = sa.select(SIGHTS.c.seat).where(SIGHTS.c.table == table["id"], SIGHTS.c.person == who.id,
+                                               SIGHTS.c.seat != seat)
+        others += [row["seat"] for row in await self.store.rows(query)]
+        return f"you have seen the hand of seat {others[0] + 1}: another seat is not for you" if others else ""
 
     async def _link(self, token: str) -> Row:
-        link = await self.store.row(sa.select(LINKS).where(LINKS.c.token == token[:64]))
-        if link is None:
-            raise Missing("this link is not valid any more; ask the host for a new one")
+        found = secrets.link_of(self.secret, token)
+        link = await self.store.row(sa.select(LINKS).where(LINKS.c.id == found[0])) if found is not None else None
+        if found is None or link is None or link["generation"] != found[1] or 0 < link["expires"] < time.time():
+            raise Missing(DEAD)
         return link
 
     async def _hosted(self, who: Who, id: str) -> Row:
@@ -127,10 +231,20 @@ class Links:
             raise Forbidden("only the host handles links")
         return table
 
+    def _info(self, row: Row) -> LinkInfo:
+        token = secrets.token(self.secret, row["id"], row["generation"])
+        return LinkInfo(id=row["id"], kind=row["kind"], seat=row["seat"], path=f"/join/{token}",
+                        qr=f"/api/join/{token}/qr.svg", used_by=row["name"] or "", uses=row["uses"], used=row["used"],
+                        expires=row["expires"], generation=row["generation"])
 
-def _info(row: Row) -> LinkInfo:
-    return LinkInfo(id=row["id"], kind=row["kind"], seat=row["seat"], path=f"/join/{row['token']}",
-                    qr=f"/api/join/{row['token']}/qr.svg", used_by=row["name"] or "")
+
+def _said(name: str, seat: int, giver: str, host: bool, host_name: str) -> str:
+    """What the table is told when a seat in play changes hands."""
+    if host:
+        return f"{host_name} gave seat {seat + 1} of {giver}, who is away, to {name}; {giver} has seen its hand."
+    if giver:
+        return f"{giver} handed seat {seat + 1} over to {name}; both have seen its hand."
+    return f"{name} sits in seat {seat + 1} now, by a link."
 
 
 def qr(address: str) -> bytes:

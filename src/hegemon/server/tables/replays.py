@@ -71,7 +71,7 @@ class Replays:
             return watched.logged.log(viewer, 0, until)[-LOG_PAGE:]
         return await self.once(watched, ("log", viewer, until), made)
 
-    async def timeline(self, watched: WatchedMatch, viewer: int, person: str) -> Timeline:
+    async def timeline(self, watched: WatchedMatch, viewer: int, who: Who | None) -> Timeline:
         """What the slider of a replay shows."""
         logged = watched.logged
 
@@ -86,7 +86,7 @@ class Replays:
 
         marks = await self.once(watched, ("timeline", viewer), made)
         return Timeline(match=logged.id, game=logged.game.name, steps=len(marks), seat=viewer,
-                        seats=perspectives(watched.table, watched.seats, person), over=logged.over, marks=marks)
+                        seats=perspectives(watched.table, watched.seats, who), over=logged.over, marks=marks)
 
     @staticmethod
     def _mark(logged: LoggedMatch, entry: LogEntry, viewer: int, step: int) -> Mark:

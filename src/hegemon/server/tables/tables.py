@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 import sqlalchemy as sa
@@ -21,8 +21,11 @@ from hegemon.server.matches.watched import WatchedMatch
 from hegemon.server.people import chat
 from hegemon.server.people.access import check_seat, line, page, visible
 from hegemon.server.people.accounts import Who, clean
+from hegemon.server.people.acts import Acts
 from hegemon.server.protocol.bodies import Lobby, NewTable, SeatChange, SeatWish, TableLine, TablePage
 from hegemon.server.settings import Settings
+
+PRESENT: Final = 30.0  # seconds; who is here is written down no oftener
 
 
 def new_table(game: Game, host: str, *, seats: int, options: dict[str, Any], seed: str, name: str = "",
@@ -39,8 +42,9 @@ def new_table(game: Game, host: str, *, seats: int, options: dict[str, Any], see
 class Tables:
     """All tables."""
 
-    def __init__(self, store: Store, matches: Matches, settings: Settings) -> None:
+    def __init__(self, store: Store, matches: Matches, settings: Settings, acts: Acts) -> None:
         self.store = store
+        self.acts = acts
         self.matches = matches
         self.settings = settings
 
@@ -74,7 +78,7 @@ class Tables:
         table, seats = await self.seen(who, id)
         watched = await self.watched(table)
         online = watched.online() if watched is not None else set()
-        return page(table, seats, who.id if who is not None else "", online, self.settings.table_hours,
+        return page(table, seats, who, online, self.settings.table_hours,
                     watched.parts() if watched is not None else None)
 
     async def watched(self, table: Row) -> WatchedMatch | None:
@@ -103,19 +107,19 @@ class Tables:
         for state, limit in (("open", 100), ("playing", 50)):
             public = latest.where(TABLES.c.state == state, TABLES.c.public.is_(True)).limit(limit)
             found |= {row["id"]: row for row in await self.store.rows(public)}
-        lines = await self._lines(found, me)
+        lines = await self._lines(found, who)
         if bots is not None:
             lines = [t for t in lines if bots == any([bool(s.bot) for s in t.seats])]
         return Lobby(my_turn=[t for t in lines if t.my_turn], mine=[t for t in lines if t.mine and not t.my_turn],
                      open=[t for t in lines if t.state == "open" and not t.mine],
                      watch=[t for t in lines if t.state == "playing" and not t.mine])
 
-    async def _lines(self, tables: dict[str, Row], me: str) -> list[TableLine]:
+    async def _lines(self, tables: dict[str, Row], who: Who | None) -> list[TableLine]:
         seats: dict[str, list[Row]] = {id: [] for id in tables}
         query = sa.select(SEATS).where(SEATS.c.table.in_(list(tables))).order_by(SEATS.c.table, SEATS.c.seat)
         for row in await self.store.rows(query) if tables else ():
             seats[row["table"]].append(row)
-        return [line(table, seats[id], me) for id, table in tables.items()]
+        return [line(table, seats[id], who) for id, table in tables.items()]
 
     # -- setting up ---------------------------------------------------------------------------------------------
 
@@ -226,6 +230,7 @@ class Tables:
         table, seats = await self.rows(id) if by_link else await self.seen(who, id)
         mine = [row["seat"] for row in seats if row["person"] == who.id]
         if mine and seat in (-1, *mine):
+            await self._back(who, id, [row for row in seats if row["person"] == who.id])
             return int(mine[0])
         if table["state"] != "open":
             raise NotNow("the game has begun; ask the host for a seat link, or watch")
@@ -239,6 +244,15 @@ class Tables:
             raise NotNow("somebody else was quicker; choose another seat")
         await self.changed(id)
         return int(free[0])
+
+    async def _back(self, who: Who, id: str, mine: list[Row]) -> None:
+        """Whoever sits down again where a card was used since holds the seat on the own device again."""
+        if who.scope or all([row["device"] in ("", who.session) for row in mine]):
+            return
+        await self.acts.do(id, who.name, "another device", (sa.update(SEATS).where(
+            SEATS.c.table == id, SEATS.c.person == who.id).values(device=who.session), None), after="the own device")
+        await self.changed(id)
+        await self.remark(id, f"{mine[0]['name']} is back on the own device.")
 
     async def stand(self, who: Who, id: str) -> None:
         """Leave one's seats before the game begins."""
@@ -261,20 +275,25 @@ class Tables:
 
     async def bot_takes(self, who: Who, id: str, seat: int, level: str) -> None:
         """A bot plays a seat from now on; its person may take it back at any time."""
-        table, seats = await self._in_play(who, id, seat)
+        table, seats = await self.in_play(who, id, seat)
         game = find(table["game"])
-        await self.store.change(sa.update(SEATS).where(SEATS.c.table == id, SEATS.c.seat == seat)
-                                .values(bot=self.level(game, level)))
+        if seats[seat]["person"] not in (None, who.id):
+            self.check_away(table, seats[seat])
+        await self.acts.do(id, who.name, f"bot in seat {seat + 1}", (
+            sa.update(SEATS).where(SEATS.c.table == id, SEATS.c.seat == seat)
+            .values(bot=self.level(game, level)), None), before=seats[seat]["bot"], after=level)
         await self.changed(id)
         if seats[seat]["person"] is not None:
             await self.remark(id, f"A {level} bot plays for {seats[seat]['name']} now.")
 
     async def bot_leaves(self, who: Who, id: str, seat: int) -> None:
         """The person plays again."""
-        _, seats = await self._in_play(who, id, seat)
+        _, seats = await self.in_play(who, id, seat)
         if seats[seat]["person"] is None:
             raise NotNow("this seat has no person: send somebody a seat link")
-        await self.store.change(sa.update(SEATS).where(SEATS.c.table == id, SEATS.c.seat == seat).values(bot=""))
+        await self.acts.do(id, who.name, f"bot in seat {seat + 1}", (
+            sa.update(SEATS).where(SEATS.c.table == id, SEATS.c.seat == seat).values(bot=""), None),
+            before=seats[seat]["bot"])
         await self.changed(id)
         await self.remark(id, f"{seats[seat]['name']} plays again.")
 
@@ -284,7 +303,40 @@ class Tables:
         await self.matches.refresh(id, "chat")
         self.matches.notify.tell("chat", id)
 
-    async def _in_play(self, who: Who, id: str, seat: int) -> tuple[Row, list[Row]]:
+    # -- who is here --------------------------------------------------------------------------------------------
+
+    def heard(self, id: str, who: Who) -> None:
+        """Somebody acted at a table without a socket."""
+        watched = self.matches.watched.get(id)
+        if watched is not None:
+            watched.heard[who.id] = time.time()
+
+    def is_here(self, table: Row, seat: Row) -> bool:
+        """Whether the person of a seat is at the table, or was until a moment ago."""
+        watched = self.matches.watched.get(table["id"])
+        if watched is not None and seat["person"] in watched.online():
+            return True
+        last = watched.heard.get(seat["person"], 0.0) if watched is not None else 0.0
+        return bool(time.time() - max(last, seat["present"], table["created"]) < self.settings.away_seconds)
+
+    def check_away(self, table: Row, seat: Row) -> None:
+        """Refuse to dispose of the seat of somebody who is here."""
+        if self.is_here(table, seat):
+            raise NotNow(f"{seat['name']} is here, or was a moment ago: only the holder hands this seat over")
+
+    async def note_present(self) -> None:
+        """Write down who is here, for other workers and for after a restart."""
+        rows = [(watched.id, person, now) for watched in self.matches.watched.values()
+                for person, now in [*watched.heard.items(), *[(p, time.time()) for p in watched.online()]]]
+        for watched in self.matches.watched.values():
+            watched.heard = {p: at for p, at in watched.heard.items() if time.time() - at < 3600}
+        if rows:
+            await self.store.changes(*[
+                (sa.update(SEATS).where(SEATS.c.table == table, SEATS.c.person == person,
+                                        SEATS.c.present < now - PRESENT).values(present=now), None)
+                for table, person, now in rows])
+
+    async def in_play(self, who: Who, id: str, seat: int) -> tuple[Row, list[Row]]:
         """A seat of a game under way, for its person or the host."""
         table, seats = await self.seen(who, id)
         if table["host"] != who.id:

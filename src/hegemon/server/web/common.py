@@ -22,6 +22,7 @@ from hegemon.server.services import Services
 log = structlog.get_logger("hegemon.api")
 COOKIE: Final = "hegemon"
 PACKED: Final = "packed"  # a route whose answers are compressed already
+NOT_BY_CARD: Final = ("links", "start", "close", "rematch", "sandbox", "stand", "seats")
 SECURE_COOKIE: Final = "__Host-hegemon"
 REFUSALS: Final = {status: ResponseSpec(Trouble, description=words, generate_examples=False) for status, words in {
     400: "malformed", 401: "nobody", 403: "not yours", 404: "no such thing", 409: "not now", 413: "too big",
@@ -54,7 +55,16 @@ async def who_asks(connection: ASGIConnection[Any, Any, Any, Any]) -> Who | None
             raise Nobody("this token is not valid")
         return who
     token = connection.cookies.get(SECURE_COOKIE if secure(connection) else COOKIE, "")
-    return await services_of(connection).accounts.who(token) if token else None
+    who = await services_of(connection).accounts.who(token) if token else None
+    return who if who is None or not who.scope or within(who.scope, connection.url.path) else None
+
+
+def within(table: str, path: str) -> bool:
+    """Whether a card for one table may do this: play there and look on, but neither host it nor go elsewhere."""
+    if path.startswith(("/api/me", "/api/people/logout", "/api/join/")):
+        return True
+    _, _, kind, place, *rest = [*path.split("/"), "", "", "", ""][:6]
+    return kind in ("tables", "matches") and place == table and rest[0] not in NOT_BY_CARD
 
 
 async def provide_services(request: Asking) -> Services:

@@ -59,6 +59,7 @@ async def played(services: Services, who: Who, match: str, seat: int) -> None:
     check_seat(table, seats, who, seat)
     if seats[seat]["bot"]:
         raise NotNow("a bot plays for you; take the seat back first")
+    services.tables.heard(match, who)
 
 
 @get("/matches/{match:str}", summary="What a viewer sees", responses=REFUSALS)
@@ -183,7 +184,7 @@ async def say(match: FromPath[str], data: JSONBody[Say], someone: Somebody, serv
 async def timeline(match: FromPath[str], who: Anyone, services: TheServices, seat: Seat = SPECTATOR) -> Timeline:
     """What each step was, as far as the viewer may know."""
     watched = await looked_at(services, who, match, seat)
-    return await services.replays.timeline(watched, seat, who.id if who is not None else "")
+    return await services.replays.timeline(watched, seat, who)
 
 
 @get("/matches/{match:str}/scores", summary="The scores over the steps", responses=REFUSALS)

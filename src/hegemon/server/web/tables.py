@@ -6,6 +6,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from hegemon.server.errors import Missing
 from hegemon.server.protocol.bodies import (
+    ActInfo,
     BotFor,
     Invitation,
     Join,
@@ -121,6 +122,21 @@ async def unlink(table: FromPath[str], link: FromPath[str], someone: Somebody, s
     await services.links.revoke(someone, table, link)
 
 
+@post("/tables/{table:str}/seats/{seat:int}/hand-over", summary="Hand a seat in play over", responses=REFUSALS)
+async def hand_over(table: FromPath[str], seat: FromPath[int], someone: Somebody, services: TheServices) -> LinkInfo:
+    """A link for who takes it over: by its holder, or by the host when the holder is away. Everybody sees it."""
+    services.limits.spend("make", someone.id)
+    return await services.links.hand_over(someone, table, seat)
+
+
+@get("/tables/{table:str}/acts", summary="What was done to a table", responses=REFUSALS)
+async def acts(table: FromPath[str], who: Anyone, services: TheServices) -> list[ActInfo]:
+    """Seats that changed hands, devices, links: who did it and when."""
+    row, seats = await services.tables.seen(who, table)
+    inside = who is not None and (row["host"] == who.id or any([seat["person"] == who.id for seat in seats]))
+    return await services.acts.listed(table, inside)
+
+
 @get("/join/{token:str}", summary="What a link leads to", responses=REFUSALS)
 async def invitation(token: FromPath[str], who: Anyone, services: TheServices) -> Invitation:
     """For the page that asks for a name."""
@@ -132,7 +148,7 @@ async def join(token: FromPath[str], data: JSONBody[Join], request: Asking, who:
                services: TheServices) -> Response[Joined]:
     """Somebody unknown is made a guest on the way."""
     cookies = []
-    if who is None:
+    if who is None and not await services.links.signs_in(token):
         services.limits.spend("guest", address(request))
         found = await services.links.invitation(None, token)
         if not found.usable:
@@ -141,7 +157,10 @@ async def join(token: FromPath[str], data: JSONBody[Join], request: Asking, who:
         who = await services.accounts.who(session)
         assert who is not None
         cookies = [session_cookie(request, session)]
-    return Response(await services.links.follow(who, token), status_code=200, cookies=cookies)
+    followed = await services.links.follow(who, token, agent(request))
+    if followed.session:
+        cookies = [session_cookie(request, followed.session)]
+    return Response(followed.joined, status_code=200, cookies=cookies)
 
 
 @get("/join/{token:str}/qr.svg", summary="QR code of a link", media_type="image/svg+xml", responses=REFUSALS)
@@ -155,4 +174,4 @@ async def code(token: FromPath[str], request: Asking, services: TheServices) -> 
 
 router = Router("/api", tags=["tables"], route_handlers=[
     lobby, create, table, sit, stand, change, bot_takes, bot_leaves, start, close, rematch, links, issue, unlink,
-    invitation, join, code])
+    hand_over, acts, invitation, join, code])
