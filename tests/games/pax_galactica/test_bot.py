@@ -122,4 +122,4 @@ def test_a_bot_at_control_s_desk_judges_as_the_rules_would() -> None:
     t.g.scrip = put(t.g.scrip, 0, 6)
     t.run(Pulls(1)).draws(10).play("pull sabotage", seat=0)
     assert t.question() == "Pulls.ruled" and t.seat() == 8
-    assert Scripted().decide(Seen(t.g, 8, t.match.game.view, Rng(1))) == ("yes",)
+    assert Scripted().decide(Seen(t.g, 8, t.match.game.view, Rng(1))) == ("amount", 8)

@@ -53,6 +53,16 @@ COMMANDS = [
     'k_rebellion ALF allow "time for it"',
     'k_emperor centaurus.5 "a coup"',
     'k_mode attacks person "I take over"',
+    'k_mole centaurus.1 ALM add "a double life"',
+    'k_value MEGA 4 -4 "a change of heart"',
+    'k_deed loyalty -3 centaurus "famine"',
+    'k_deed glory 4 centaurus.1 "a parade"',
+    'k_deed solution 1 C-FRONTIER "it went away"',
+    'k_edict control words nothing 0 nobody "No ship leaves port on the Emperor\'s birthday."',
+    'k_edict capital.COSMOS.1 every_turn megapower 1 capital.COSMOS.1 "Keeper of the Seal."',
+    'k_special centaurus.1 2 3 glory 5 centaurus.1 fine 2 centaurus.1 "A raid on the archives."',
+    'k_turn 2 ships imperial centaurus.rigil centaurus.1 "they mutiny"',
+    'k_loyalty 1 centaurus.rigil centaurus.camden "the other sector starves"',
     'k_end "time"']
 
 

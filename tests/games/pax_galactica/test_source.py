@@ -7,14 +7,18 @@ from typing import Any
 import pytest
 
 from hegemon.games.pax_galactica import data as d
+from hegemon.games.pax_galactica import words
 from hegemon.games.pax_galactica.actions import PLAYING
 from hegemon.games.pax_galactica.rules import crises, factions, units
 from hegemon.games.pax_galactica.rules.battle import Battle, side
+from hegemon.games.pax_galactica.rules.control import preview
 from hegemon.games.pax_galactica.rules.effects import carry_all
 from hegemon.games.pax_galactica.rules.emperor import Reign
 from hegemon.games.pax_galactica.rules.moving import AT_CAPITAL, Moves, move
 from hegemon.games.pax_galactica.rules.politics import Sheet
+from hegemon.games.pax_galactica.rules.schemes import recur
 from hegemon.games.pax_galactica.rules.selectors import COMMANDED
+from hegemon.games.pax_galactica.rules.trade import Pulls
 from hegemon.games.pax_galactica.words import hint
 from hegemon.kernel import Flow, goto, put
 from hegemon.testing import table
@@ -291,3 +295,83 @@ def test_control_gives_and_takes_secret_loyalties() -> None:
     member = next(s for s in range(8) if t.g.secret[s] >= 0)
     t.play(f'k_release {d.PEOPLE[t.g.person(member)]} "retired"', seat=DESK)
     assert t.g.secret[member] == -1
+
+
+# -- Control's hand (208, 425, 514, 930, 1230-1234, 1257, 1267)
+
+@pytest.mark.rule("P-16.7", "R-108")
+def test_control_changes_values_and_brings_things_about() -> None:
+    t = table("pax_galactica", 9)
+    t.play('k_value MEGA 4 -4 "a change of heart"', 'k_deed glory 4 centaurus.1 "a parade"', seat=DESK)
+    assert t.g.tokens[d.MEGA] == (4, -4) and t.g.glory[0] == 4
+    assert "say whom" in t.refused('k_deed glory 4 MEGA "no faction has Glory"', seat=DESK)
+    assert "not in this game" in t.refused('k_deed loyalty 4 sol "no such map"', seat=DESK)
+    action = t.match.game.verbs.read('k_deed blame 3 MEGA "in the news"')
+    before = t.g.digest()
+    assert preview(t.g, action) == (f"blame {d.MEGA}: 0 to 3",) and t.g.digest() == before
+
+
+@pytest.mark.rule("P-10.8", "R-108")
+def test_an_edict_lasts_until_it_is_revoked() -> None:
+    t = table("pax_galactica", 9)
+    t.play('k_edict capital.COSMOS.1 every_turn megapower 2 capital.COSMOS.1 "Keeper of the Seal."', seat=DESK)
+    seat = t.g.seat_at(d.PEOPLE.index("capital.COSMOS.1"))
+    assert t.g.edicts[0][:2] == ("Keeper of the Seal.", seat) and t.view(0).edicts == t.g.edicts
+    held = t.g.mp[seat]
+    recur(t.g)
+    recur(t.g)
+    assert t.g.mp[seat] == held + 4
+    assert ("Edict 1", f"Keeper of the Seal. (held by {t.g.called(seat)}; every turn +2 Megapower for a player, "
+            f"{d.PEOPLE_NAMES[d.PEOPLE.index('capital.COSMOS.1')]})") in [
+        row for section in words.board(t.view(0)) if section.title.startswith("Laws") for row in section.rows]
+    t.play('k_revoke 1 "abolished"', seat=DESK)
+    recur(t.g)
+    assert t.g.edicts == () and t.g.mp[seat] == held + 4
+
+
+@pytest.mark.rule("P-15.4", "P-13.13", "R-108")
+@pytest.mark.parametrize("dice, glory, blame", [((6, 5, 4), 5, 0), ((1, 1, 2), 0, 0), ((4, 4, 5), 0, 3)])
+def test_a_special_action_is_paid_rolled_and_has_its_outcome(dice: tuple[int, ...], glory: int, blame: int) -> None:
+    """Success, failure and disaster of what a player invented and Control agreed to."""
+    t = table("pax_galactica", 9, control="human")
+    t.g.phase, t.g.mp[0] = 1, 5
+    t.play('consult special "We raid the archives of the Treasury."', seat=0)
+    t.play('k_special centaurus.1 2 0 glory 5 centaurus.1 blame 3 MEGA "A raid on the archives."', seat=DESK)
+    assert not t.g.requests and t.view(0).schemes and t.view(1).schemes == ((),)
+    t.g._lists = {}
+    assert "scheme 0" in t.free(0) and not t.free(1)
+    assert "2 Megapower" in hint(t.view(0), ("scheme", 0)).label
+    t.dice(*dice).play("scheme 0", seat=0)
+    assert t.g.mp[0] == 3 and t.g.glory[0] == glory and t.g.blame[d.MEGA] == blame
+    assert t.g.agency_blame[d.DEEP_STATE] == dice[0] and not t.free(0)
+
+
+@pytest.mark.rule("P-13.9", "R-108")
+def test_pieces_go_over_one_by_one() -> None:
+    t = table("pax_galactica", 9)
+    area = d.AREA_IDS.index("centaurus.rigil")
+    there = units.ships(t.g, area, d.IMPERIAL)
+    mine = units.ships(t.g, area, d.MEGA)
+    t.play('k_turn 2 ships imperial centaurus.rigil centaurus.1 "they mutiny"', seat=DESK)
+    assert units.ships(t.g, area, d.IMPERIAL) == there - 2 and units.ships(t.g, area, d.MEGA, 0) == mine + 2
+    assert "not 50" in t.refused('k_turn 50 ships imperial centaurus.rigil centaurus.1 "all"', seat=DESK)
+    assert not t.g.check()
+
+
+@pytest.mark.rule("P-5.7", "R-108")
+def test_loyalty_is_lost_where_control_says() -> None:
+    t = table("pax_galactica", 9)
+    one, other = d.AREA_IDS.index("centaurus.rigil"), d.AREA_IDS.index("centaurus.camden")
+    before = t.g.loyalty
+    t.play('k_loyalty 1 centaurus.rigil centaurus.camden "the other sector starves"', seat=DESK)
+    assert t.g.loyalty[one] == before[one] - 1 and t.g.loyalty[other] == before[other] + 1
+
+
+@pytest.mark.rule("P-13.7", "R-108")
+def test_control_says_how_much_blame_a_crash_costs() -> None:
+    t = table("pax_galactica", 9, control="human")
+    t.g.stress, t.g.scrip = put(t.g.stress, 1, 10), put(t.g.scrip, 0, 6)
+    t.run(Pulls(1)).draws(10).play("pull sabotage", seat=0)
+    assert t.legal(DESK)[0] == "amount 8"
+    t.play("amount 11", seat=DESK)
+    assert t.g.blame[d.MEGA] == 11

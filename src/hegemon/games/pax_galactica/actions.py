@@ -34,6 +34,7 @@ from hegemon.games.pax_galactica.data import (
     STYLES,
     TOKENS,
 )
+from hegemon.games.pax_galactica.deeds import DEEDS, TARGETS
 from hegemon.games.pax_galactica.paths import AREA_WORDS, PATHS
 from hegemon.kernel import Action, Domain, Lexicon, Number, Said, Text, Verb, notice, numbers, verb
 
@@ -243,11 +244,32 @@ K_UNDO: Final = verb("k_undo", RECORD, STREAM, REASON, label="Back to before rec
                      rule="P-1.7")
 K_REROLL: Final = verb("k_reroll", RECORD, REASON, label="The dice of record {} of this phase are thrown again: {}",
                        rule="P-1.7")
+DEED: Final = Domain("deed", [row[0] for row in DEEDS], [row[1] for row in DEEDS], element=False)
+TARGET: Final = Domain("target", [row[0] for row in TARGETS], [row[1] for row in TARGETS], element=False)
+WHEN: Final = Domain("when", "words once every_turn", ["in words alone", "once, now", "every turn"], element=False)
+PIECE: Final = Domain("piece", "ships starbases", element=False)
+HOW_MUCH: Final = Number("how much", -60, 60)
+SPACE: Final = Number("space", -4, 4)
+K_VALUE: Final = verb("k_value", TOKEN, SPACE, SPACE, REASON, label="The token of {} stands {} east, {} north: {}",
+                      rule="P-16.7")
+K_DEED: Final = verb("k_deed", DEED, HOW_MUCH, TARGET, REASON, label="Bring about {} ({}) for {}: {}", rule="P-15.1")
+K_EDICT: Final = verb("k_edict", WHO, WHEN, DEED, HOW_MUCH, TARGET, WORDS,
+                      label="Proclaim, held by {}, {}, {} ({}) for {}: {}", rule="P-10.8")
+K_REVOKE: Final = verb("k_revoke", Number("number", 1, 99), REASON, label="Edict {} ends: {}", rule="P-10.8")
+K_SPECIAL: Final = verb("k_special", WHO, Number("Megapower", 0, 20), MODIFIER, DEED, HOW_MUCH, TARGET, DEED, HOW_MUCH,
+                        TARGET, WORDS, rule="P-15.4",
+                        label="{} may for {} Megapower ({}) try for {} ({}) for {}, else {} ({}) for {}: {}")
+K_TURN: Final = verb("k_turn", FLEET, PIECE, BANNER, SITE, WHO, REASON, label="{} {} of {} in {} go over to {}: {}",
+                     rule="P-13.9")
+K_LOYALTY: Final = verb("k_loyalty", Number("number", 1, 20), SITE, GOAL, REASON,
+                        label="{} Loyalty is lost in {} instead of {}: {}", rule="P-5.7")
 CONTROL_FORMS: Final[tuple[Verb, ...]] = (  # in the order of 6.2
     K_ADVANCE, K_SET, K_PIECE, K_MOVE, K_BASE, K_MEGA, K_PAWN, K_CARD, K_CRISIS, K_AGE, K_WEIGHT, K_PARALYSIS, K_USURP,
     K_EMPEROR, K_MODE, K_LAW, K_COMMAND, K_SOLUTION, K_SEAT, K_SECRET, K_MOLE, K_RELEASE, K_PLACE, K_LEADER,
-    K_AWARD, K_ROLL, K_DRAW, K_REROLL, K_BACK, K_UNDO, K_RESTORE, K_NOTICE, K_TELL, K_ACT, K_OFFER, K_REBELLION, K_END)
-MATTER: Final = Domain("matter", "law command solution", element=False)
+    K_AWARD, K_ROLL, K_DRAW, K_REROLL, K_BACK, K_UNDO, K_RESTORE, K_NOTICE, K_TELL, K_ACT, K_OFFER, K_REBELLION, K_END,
+    K_VALUE, K_DEED, K_EDICT, K_REVOKE, K_SPECIAL, K_TURN, K_LOYALTY)
+MATTER: Final = Domain("matter", "law command solution special", element=False)
+SCHEME: Final = verb("scheme", numbers("scheme", 0, 59), label="Try special action {}", rule="P-15.4")
 CONSULT: Final = verb("consult", MATTER, WORDS, label="Put to Control, a {}: {}", rule="P-13.13")
 STATEMENT: Final = verb("statement", Text("statement", 1200), label="Statement: {}", rule="P-16.6")
 
@@ -259,7 +281,7 @@ VERBS: Final = Lexicon(
     SET_POLITIC, TAKE_POLITIC, SPEND, NAME_APPROACH, VETO, DIVIDE, ABSTAIN, BUY, NOMINATE, ELECT, ORDER, DEAL, OFFER,
     GIVE_MP, GIVE_SCRIP, GIVE_CARD, GIVE_TOKEN, WANT_MP, WANT_SCRIP, WANT_CARD, WANT_TOKEN, ACCEPT, REFUSE, ATONE,
     CHANGE, RISE, TALLY, BUYOUT, BUYOUT_AREA, REJOIN, ALLOW, PULL_TOWER, MEDIA_DO, PRINT, APPLAUD, FOLLOW,
-    BRING, LEAD, DECLINE, CONSULT, STATEMENT, *CONTROL_FORMS)
+    BRING, LEAD, DECLINE, SCHEME, CONSULT, STATEMENT, *CONTROL_FORMS)
 
 AMOUNTS: Final[list[Action]] = AMOUNT.every()
 POWERS: Final[list[Action]] = POWER.every()
@@ -327,6 +349,11 @@ CONSULTED: Final = notice("consulted", "P-13.13", "Control answers: {}.", X)
 ASKED: Final = notice("asked", "P-13.13", "{}{} puts a {} to Control: {}", SEAT, WHO, MATTER, X)
 AGREED: Final = notice("agreed", "P-13.13", "Control agrees with {}{}, a {}: {} ({}).", SEAT, WHO, MATTER, X, X)
 WORDED: Final = notice("worded", "P-10.7", "{}{}: {}.", SEAT, WHO, X)
+PROCLAIMED: Final = notice("proclaimed", "P-10.8", "Control proclaims: {} ({}; {}).", X, X, X)
+REVOKED: Final = notice("revoked", "P-10.8", "An edict ends: {}.", X)
+RECURS: Final = notice("recurs", "P-10.8", "{}: {}.", X, X)
+SPECIAL_AGREED: Final = notice("special_agreed", "P-15.4", "Control agrees with {}{}, a special action: {} "
+                                "(Megapower {}, modifier {}; success: {}; disaster: {}).", SEAT, WHO, X, N, X, X, X)
 INVITED: Final = notice("invited", "P-17.1", "Control offers {}{} the lead of the {}s.", SEAT, WHO, BANNER)
 PUT_BACK: Final = notice("put_back", "P-1.7", "CONTROL puts the game back to {} ({}).", X, X)
 STATED: Final = notice("stated", "P-16.6", "{}{} says: {}", SEAT, WHO, X)

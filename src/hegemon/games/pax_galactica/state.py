@@ -156,7 +156,7 @@ class Pax(State):
     requests: tuple[tuple[int, int, str], ...]  # put to Control and not yet answered: seat, matter, words
     rulings: tuple[tuple[Any, ...], ...]     # what Control has agreed to: see rules.written
     written: tuple[str, ...]                 # effects in Control's own words
-    edicts: tuple[tuple[str, int, tuple[int, ...], int], ...]  # words, who holds it or -1, effects, 1 every turn
+    edicts: tuple[tuple[str, int, tuple[int, ...], int], ...]  # words, holder or -1, a deed done every turn, when
     schemes: tuple[tuple[Any, ...], ...]     # special actions Control has agreed to: see rules.schemes
     sets: int                                # of privilege cards
     leave: tuple[int, ...]                   # by secret faction: 0 by its condition, 1 may rise, 2 may not

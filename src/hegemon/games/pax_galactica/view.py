@@ -108,6 +108,8 @@ class PaxView(View):
     modes: Row             # by subject: whether a person at Control's desk judges it
     requests: tuple[tuple[int, int, str], ...]  # put to Control, the own ones
     rulings: tuple[tuple[Any, ...], ...]  # seat or -1, matter, modifier or price, level, title, effects, used
+    edicts: tuple[tuple[str, int, Row, int], ...]
+    schemes: tuple[tuple[Any, ...], ...]  # special actions agreed with Control: the own ones, or those used; else ()
     written: tuple[str, ...]  # effects in Control's words, where they are known
     snapshots: Rows        # phases Control may go back to
     records: tuple[tuple[int, int, int, Row, str], ...]  # for Control: number, lane or -1, step, seats, what was given
@@ -167,6 +169,7 @@ def view(g: Pax, viewer: int) -> PaxView:
         offers=tuple([o for o in g.offers if god or viewer in (o[0], o[1])]) if viewer >= 0 else (),
         invited=tuple([row for row in g.invited if god or row[0] == viewer]), modes=g.modes,
         requests=tuple([r for r in g.requests if god or r[0] == viewer]), **_agreed(g, viewer, god),
+        edicts=g.edicts, schemes=tuple([s if god or s[0] == viewer or s[6] else () for s in g.schemes]),
         papers=_papers(g, viewer, god), news=g.news,
         battles=tuple([(b.quad, b.area, b.sides, b.fleet) for _, b in sorted(battles.items())]),
         start_loyalty=g.start_loyalty, placed=tuple(g.placed), built=tuple(g.built),

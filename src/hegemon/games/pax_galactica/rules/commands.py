@@ -14,11 +14,12 @@ from hegemon.games.pax_galactica.data import (
     FACTIONS,
     FREE_LAW,
     GAL,
+    IS_SECTOR,
     PIRATE,
     POLITICIAN,
     QUADS,
 )
-from hegemon.games.pax_galactica.rules import agreeing, crises, pieces, units, written
+from hegemon.games.pax_galactica.rules import agreeing, crises, pieces, schemes, units, written
 from hegemon.games.pax_galactica.rules.factions import convert, mark_track
 from hegemon.games.pax_galactica.rules.laws import enact
 from hegemon.games.pax_galactica.rules.numbers import set_number
@@ -28,6 +29,7 @@ from hegemon.games.pax_galactica.rules.usurper import weak_emperor
 from hegemon.games.pax_galactica.state import DESTROYED, END_OF_MAP, Pax
 from hegemon.kernel import Refused, put
 
+SHIPS = 0  # a kind of piece
 TO_BE_ASKED = 1  # the Emperor is weak and nobody has been asked yet
 
 
@@ -297,6 +299,43 @@ def draw_cards(g: Pax, person: int, deck: int, n: int) -> None:
         crises.take_top(g, seat, deck)
 
 
+# -- values, sides and Loyalty --
+
+def place_token(g: Pax, token: int, x: int, y: int) -> None:
+    """A token of the Values Map stands where Control says."""  # K-03, 425
+    g.tokens = put(g.tokens, token, (x, y))
+
+
+def turn_pieces(g: Pax, n: int, piece: int, banner: int, area: int, person: int) -> None:
+    """Some pieces of a banner go over to a player, one by one as Control judges."""  # 208, P-13.9
+    seat, quad = named(g, person), pieces.in_play(g, area)
+    if g.role[seat] >= POLITICIAN or g.loc[seat] != quad:
+        raise Refused(f"{g.called(seat)} has no pieces on that map")
+    mine = g.banner(seat)
+    if mine == banner:
+        raise Refused("they fly that banner already")
+    there = units.ships(g, area, banner) if piece == SHIPS else units.bases_in(g, area, banner)
+    if there < n:
+        raise Refused(f"there are {there} there, not {n}")
+    for _ in range(n):
+        if piece == SHIPS:
+            owner = max([(m, -o) for b, o, m in g.stacks[area] if b == banner])[1]
+            units.add_ships(g, area, banner, -owner, -1)
+            units.add_ships(g, area, mine, g.owner(seat, mine), 1)
+        else:
+            units.remove_base(g, area, banner)
+            pieces.raise_base(g, area, units.base(mine, g.owner(seat, mine)))
+
+
+def move_loss(g: Pax, n: int, area: int, instead: int) -> None:
+    """Loyalty is lost elsewhere than the rules took it."""  # 514
+    if pieces.in_play(g, area) != pieces.in_play(g, instead):
+        raise Refused("both sectors lie on one map")
+    if not (IS_SECTOR[area] and IS_SECTOR[instead]) or g.loyalty[area] < n or g.loyalty[instead] + n > 10:
+        raise Refused(f"there is no room for that: {g.loyalty[area]} Loyalty there, {g.loyalty[instead]} instead")
+    g.loyalty = put(put(g.loyalty, area, g.loyalty[area] - n), instead, g.loyalty[instead] + n)
+
+
 # A command ends with its reason, or with the words it says: those of SPOKEN take all their parts.
 COMMANDS: Final[dict[str, Callable[..., None]]] = {
     "k_set": set_number, "k_piece": put_ships, "k_base": pieces.change_bases, "k_move": pieces.move_ships,
@@ -306,5 +345,7 @@ COMMANDS: Final[dict[str, Callable[..., None]]] = {
     "k_notice": notify, "k_tell": announce, "k_crisis": change_crisis, "k_age": change_age, "k_weight": weigh,
     "k_paralysis": change_rule, "k_roll": throw, "k_mode": change_judge, "k_end": end_game, "k_law": agree_law,
     "k_command": agree_command, "k_solution": agree_solution, "k_offer": offer_lead, "k_rebellion": let_rise,
-    "k_emperor": crown, "k_usurp": open_claims}
-SPOKEN: Final = ("k_notice", "k_tell", "k_law", "k_command", "k_solution")
+    "k_emperor": crown, "k_usurp": open_claims, "k_value": place_token, "k_deed": schemes.deed_now,
+    "k_edict": schemes.proclaim, "k_revoke": schemes.revoke, "k_special": schemes.agree_special, "k_turn": turn_pieces,
+    "k_loyalty": move_loss}
+SPOKEN: Final = ("k_notice", "k_tell", "k_law", "k_command", "k_solution", "k_edict", "k_special")

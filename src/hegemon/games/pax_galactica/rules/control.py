@@ -12,6 +12,7 @@ from hegemon.games.pax_galactica.rules import agreeing, written
 from hegemon.games.pax_galactica.rules.commands import COMMANDS, SPOKEN, named
 from hegemon.games.pax_galactica.rules.numbers import BY_SEAT
 from hegemon.games.pax_galactica.rules.past import note_command
+from hegemon.games.pax_galactica.rules.schemes import schemes_of, try_scheme
 from hegemon.games.pax_galactica.rules.sealing import HIDDEN
 from hegemon.games.pax_galactica.rules.snapshots import come_back, go_back
 from hegemon.games.pax_galactica.state import Pax
@@ -20,14 +21,14 @@ from hegemon.kernel import Action, Refused, Verb, fields, put
 FLOW = ("open", "joins", "reveals", "rng", "script", "taken_back", "past", "kept")
 UNSEEN = ("decks", "bag", "crisis_deck", "budget", "battle")  # nobody sees what will be drawn, Control neither
 DRAWN = ("decks", "privs", "bag", "legacy", "crisis_deck", "crisis_gone")
-SILENT = ("k_notice", "k_tell", "k_law", "k_command", "k_solution", "k_offer")  # these tell whom they concern
+SILENT = (*SPOKEN, "k_offer")  # these tell whom they concern, or everybody, themselves
 UNDOABLE = 20  # commands remembered
 
 
 def free(g: Pax, seat: int) -> list[Action]:
-    """An offer of Control to lead Pirates, Rebels or Warlords waits for its answer."""  # P-17.1
+    """Offers to lead Pirates, Rebels or Warlords wait for an answer, and special actions for their day."""  # P-17.1
     mine = [b for s, b in g.invited if s == seat] if not g.over else []
-    return [LEAD.each[b] for b in mine] + [DECLINE.each[b] for b in mine]
+    return [LEAD.each[b] for b in mine] + [DECLINE.each[b] for b in mine] + schemes_of(g, seat)
 
 
 def forms(g: Pax, seat: int) -> tuple[Verb, ...]:
@@ -49,6 +50,8 @@ def carry_out(g: Pax, seat: int, action: Action) -> None:
             consult(g, seat, matter, words)
         case ("lead" | "decline", banner):
             answer_offer(g, seat, banner, action[0] == "lead")
+        case ("scheme", number):
+            try_scheme(g, seat, number)
         case ("k_act" | "k_advance", *_):
             answer_for(g, action)  # the answers are on record
             return
@@ -100,6 +103,15 @@ def command(g: Pax, action: Action) -> None:
     news = ", ".join([f"{f}[{i}] {n}" for f, i, _, n in told]) or "nothing"
     hidden = name in SILENT or any([row[0] in HIDDEN for row in back])
     g.tell(actions.CONTROL_DID, said, olds, news, reason, to=concerned(g, action) if hidden else None)
+
+
+def preview(g: Pax, action: Action) -> tuple[str, ...]:
+    """What a command of Control would change, a line each; nothing is changed yet."""  # 6.2
+    trial = g.clone()
+    carry(trial, action)
+    spare_answers(g, trial)
+    rows = [row for row in difference(g, trial) if row[0] not in UNSEEN]
+    return tuple([f"{field}{f' {i}' if i >= 0 else ''}: {old} to {new}" for field, i, old, new in rows])
 
 
 def concerned(g: Pax, action: Action) -> tuple[int, ...]:

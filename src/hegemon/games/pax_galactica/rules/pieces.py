@@ -45,11 +45,16 @@ def change_bases(g: Pax, area: int, banner: int, n: int) -> None:
     if not 0 < n <= free_slots(g, area):
         raise Refused(f"{AREA_NAMES[area]} has {free_slots(g, area)} free slots, not {n}" if n else
                       "say how many starbases come or go")
+    for _ in range(n):
+        raise_base(g, area, code)
+
+
+def raise_base(g: Pax, area: int, code: int) -> None:
+    """One starbase stands on the first free slot of a sector, or node of a section."""  # P-4.3
     if IS_SECTOR[area]:
-        g.bases = more(g.bases, area, (code,) * n)
-        return
-    for node in [x for x in ENDS[area] if g.nodes[x] < 0][:n]:
-        g.nodes = put(g.nodes, node, code)
+        g.bases = more(g.bases, area, (code,))
+    else:
+        g.nodes = put(g.nodes, next(x for x in ENDS[area] if g.nodes[x] < 0), code)
 
 
 def move_ships(g: Pax, n: int, banner: int, start: int, goal: int) -> None:

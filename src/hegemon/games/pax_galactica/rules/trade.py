@@ -4,7 +4,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hegemon.games.pax_galactica import actions
-from hegemon.games.pax_galactica.actions import AMOUNTS, NO, PASS, PULL_TOWER, YES
+from hegemon.games.pax_galactica.actions import AMOUNTS, PASS, PULL_TOWER
 from hegemon.games.pax_galactica.data import DECK_TRADE, DECKS_TABLE, GAL, ON_EVENTS, PULL, SABOTAGE, STYLES, TOWER
 from hegemon.games.pax_galactica.rules import crises
 from hegemon.games.pax_galactica.state import ABSENT, Pax
@@ -14,6 +14,9 @@ CAP: int = DECKS_TABLE["trade_tower"]["collapse_cap_permille"]
 RECKLESS: int = DECKS_TABLE["trade_tower"]["reckless_permille"]
 RECKLESS_BLAME: int = DECKS_TABLE["trade_tower"]["reckless_blame"]
 SABOTAGE_BLAME: int = DECKS_TABLE["trade_tower"]["sabotage_blame"]
+
+
+MOST_BLAME = 12  # a person at Control's desk may lay on a faction for a crash
 
 
 def chance(stress: int, style: int) -> int:
@@ -75,7 +78,8 @@ class Pulls(Frame):
 
     def takes(self, g: Pax, seat: int, answer: Action) -> Cost:
         """What is spent moves the marker step by step."""  # P-13.6
-        return (("scrip", answer[1]),) if answer[0] == "amount" else ()
+        spends = answer[0] == "amount" and seat == self.waiting[0]
+        return (("scrip", answer[1]),) if spends else ()
 
     def spent(self, g: Pax, answer: Action) -> Flow:
         """Scrip moves the marker of the faction."""  # P-13.6
@@ -99,14 +103,14 @@ class Pulls(Frame):
         g.collapsed = put(g.collapsed, q, 1)
         self.crash = SABOTAGE_BLAME if self.style == SABOTAGE else RECKLESS_BLAME if p >= RECKLESS else 0
         if g.asks(ON_EVENTS):
-            return ask(g.control_seat(), "P-13.7 Was the crash deliberate?", self.rulings, self.ruled)
+            return ask(g.control_seat(), "P-13.7 How much Blame does the crash cost?", self.rulings, self.ruled)
         return self.blame(g, self.crash)
 
     def rulings(self, g: Pax, seat: int) -> list[Action]:
-        return [YES.only, NO.only] if self.crash else [NO.only, YES.only]
+        return [AMOUNTS[self.crash], *[AMOUNTS[n] for n in range(MOST_BLAME + 1) if n != self.crash]]
 
     def ruled(self, g: Pax, answer: Action) -> Flow:
-        return self.blame(g, (self.crash or RECKLESS_BLAME) if answer == YES.only else 0)
+        return self.blame(g, answer[1])
 
     def blame(self, g: Pax, points: int) -> Flow:
         if points:

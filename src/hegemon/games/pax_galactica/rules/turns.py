@@ -27,6 +27,7 @@ from hegemon.games.pax_galactica.rules.effects import carry_all
 from hegemon.games.pax_galactica.rules.flush import Flush
 from hegemon.games.pax_galactica.rules.media import MediaPhase, MediaWindow
 from hegemon.games.pax_galactica.rules.quadrant import QuadrantLane
+from hegemon.games.pax_galactica.rules.schemes import recur
 from hegemon.games.pax_galactica.rules.scoring import announce
 from hegemon.games.pax_galactica.rules.selectors import Picks
 from hegemon.games.pax_galactica.rules.usurper import Temptation
@@ -54,6 +55,7 @@ class Turns(Frame):
         g.phase, g.beat = 0, 0
         g.tell(actions.TURN, g.turn)
         new_turn(g)
+        recur(g)
         return call(Temptation(), self.map)  # P-8.1: asked again while the Emperor is weak
 
     def map(self, g: Pax) -> Flow:

@@ -37,6 +37,7 @@ from hegemon.games.pax_galactica.data import (
     VALUE_AT,
     VALUES,
 )
+from hegemon.games.pax_galactica.rules.schemes import deed_words
 from hegemon.games.pax_galactica.rules.written import COMMAND
 from hegemon.games.pax_galactica.state import ABSENT
 from hegemon.games.pax_galactica.view import PaxView
@@ -278,7 +279,15 @@ def papers(v: PaxView) -> Section:
 def laws(v: PaxView) -> Section:
     """Laws in force."""
     return Section(f"Laws in force, Centralisation {v.central:+d}", ("law", "text"), tuple(
-        [law_words(v, w) for w in v.laws]))
+        [law_words(v, w) for w in v.laws] + [edict_words(v, i) for i in range(len(v.edicts))]))
+
+
+def edict_words(v: PaxView, number: int) -> tuple[str, str]:
+    """What Control has proclaimed and enforces itself."""  # R-108
+    words, holder, deed, _ = v.edicts[number]
+    held = f"held by {seat_name(v, holder)}" if holder >= 0 else "enforced by Control"
+    lasting = f"; every turn {deed_words((deed[0], deed[1], deed[2]))}" if deed else ""
+    return f"Edict {number + 1}", f"{words} ({held}{lasting})"
 
 
 # -- the galaxy -----------------------------------------------------------------------------------------------------

@@ -62,6 +62,7 @@ from hegemon.games.pax_galactica.rules.battle import MEGASHIP_STRENGTH
 from hegemon.games.pax_galactica.rules.building import SECTOR_COST
 from hegemon.games.pax_galactica.rules.orders import megapower, patrol_threat, points_of
 from hegemon.games.pax_galactica.rules.resolve import LEGISLATION_BASE, POLICY_BASE
+from hegemon.games.pax_galactica.rules.schemes import deed_words
 from hegemon.games.pax_galactica.rules.trade import RECKLESS, RECKLESS_BLAME, SABOTAGE_BLAME, chance
 from hegemon.games.pax_galactica.rules.written import COMMAND
 from hegemon.games.pax_galactica.state import PRIV
@@ -368,6 +369,11 @@ def politics(v: PaxView, action: Action) -> Hint | None:
             f = v.fac[seat]
             blame = f"{FACTIONS[f]} has {v.blame[f]} Blame and {plural(v.reigns[f], 'reign')}" if f < NOBODY else ""
             return Hint(lines=(blame,))
+        case ("scheme", number):
+            _, words, cost, mod, success, disaster, _ = v.schemes[number]
+            return Hint(lines=(f"modifier {mod:+d}", f"success: {deed_words(success)}",
+                               f"disaster: {deed_words(disaster)}"), odds=dice_odds(mod), confirm=True,
+                        label=f"Try, for {cost} Megapower: {words}")
         case ("use", card) | ("card", card):
             return Hint(lines=(CARD_TEXTS[card], f"from the deck {DECKS[CARD_DECK[card]].replace('_', ' ')}"),
                         confirm=action[0] == "use")
