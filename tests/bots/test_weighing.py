@@ -190,3 +190,15 @@ def test_inside_a_world_of_ones_own_a_sample_is_a_copy() -> None:
     world = seen().sample()
     inside = Inside(world, 0, GAME.view, Rng(1))
     assert inside.sample() is not world and inside.sample().digest() == world.digest()
+
+
+def test_lines_that_end_at_once_use_up_the_budget_too() -> None:
+    """With the last answer of a game nothing is played on; dice alone must not keep the contest going for ever."""
+    played, view = lines(richest), seen()
+    budget = Budget(10, 0.0)
+    world = played.world(view.sample(), view.seat, Rng(1))
+    ended = world.state.clone()
+    ended.finish("over")
+    for _ in range(10):
+        Course(played, world, ended, budget).until(8, -1)
+    assert budget.used() >= 1.0

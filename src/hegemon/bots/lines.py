@@ -97,6 +97,7 @@ class Course:
         self.done = 0
         self.moment = lines.rounds(state)
         self.times: dict[tuple[int, Action], int] = {}
+        budget.done += 1  # the answer the line begins with: it may end the game
 
     def step(self, bot: Bot | None = None) -> None:
         """One decision, by the player of the seat or by another."""
