@@ -61,7 +61,9 @@ def _who(parts: Sequence[str], panels: Sequence[Panel], colours: Mapping[str, st
 def drawn(places: Sequence[Spot], width: int) -> Iterator[Text]:
     """The map, line by line; nothing where it would not fit."""
     columns, rows = _grid([p.x for p in places]), _grid([p.y for p in places])
-    if not places or NARROW * (max(columns.values()) + 2) > width:
+    if not places or not max(columns.values()) or not max(rows.values()):
+        return  # all in a line: a table says as much
+    if NARROW * (max(columns.values()) + 2) > width:
         return
     step = min(WIDE, width // (max(columns.values()) + 2))
     usual = [what for what, times in Counter([p.inside for p in places]).items() if times > len(places) / 2]

@@ -164,7 +164,9 @@ def _asking_tells_nothing(state: State, other: State, viewer: int) -> None:
     for q in state.open:
         unseen = q.alone and state.sealed(q.path) is not None  # inside a secret branch nobody sees it asked
         if q.seat != viewer and not unseen and not q.always and len(q.listed(state)) > 1:
-            assert len(q.listed(other)) > 1, f"being asked {state.line(q)} tells what seat {q.seat} holds"
+            assert len(q.listed(other)) > 1, (
+                f"being asked {state.line(q)} tells what seat {q.seat} holds: with another hand it would have had no "
+                "choice and not been asked; ask it with always=True")
 
 
 def reveals(p: Played) -> None:
