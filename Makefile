@@ -7,7 +7,7 @@ STAMP := $(VENV)/.installed
 JOBS ?= $(shell echo $$(($$(nproc 2>/dev/null || echo 2) + 1)))
 
 .DEFAULT_GOAL := help
-.PHONY: help install play test units browser lint web chromium bench load drill outage upgrade soak figures compiled docs site api changes release wheel clean
+.PHONY: help install play test units browser lint web chromium bench load drill outage upgrade cluster soak figures compiled docs site api changes release wheel clean
 
 help:  ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/:/' | awk -F: '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -64,6 +64,10 @@ outage: install  ## take the database away in every way under play: what people 
 
 upgrade: install  ## matches of earlier commits under this version: all must go on
 	$(RUN)/python -m tests.server.upgrade
+
+cluster: install  ## series on a Ray cluster of this machine, with workers and driver killed
+	$(RUN)/uv pip install -q --python $(RUN)/python -c constraints.txt -e '.[cluster]'
+	$(RUN)/pytest -q tests/cluster
 
 soak: install  ## the conformance suite at every position of many games
 	HEGEMON_STATIONS=100000 HEGEMON_LARGEST=100 HEGEMON_TOLD=5000 $(RUN)/pytest -q -n $(JOBS) tests/conformance

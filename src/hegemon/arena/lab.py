@@ -17,7 +17,7 @@ from typing import Any, Final
 import msgspec
 
 from hegemon.arena.match import Result, seed_of
-from hegemon.arena.run import Plan
+from hegemon.arena.plan import Plan
 from hegemon.bots import bot_for
 from hegemon.kernel import SPECTATOR, Action, Game, Refused, Rng, Seen, State
 from hegemon.kernel.registry import find

@@ -8,8 +8,8 @@ from pathlib import Path
 import msgspec
 
 from hegemon.arena.match import Result
+from hegemon.arena.plan import Plan
 from hegemon.arena.plots import standard
-from hegemon.arena.run import Plan
 from hegemon.arena.summary import Summary, write_csv
 from hegemon.kernel.registry import find
 

@@ -8,50 +8,38 @@ import threading
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 import msgspec
 
-from hegemon.arena.match import Result, play_game, seed_of
-from hegemon.kernel import Refused, Value
+from hegemon.arena.cluster import on_cluster
+from hegemon.arena.match import Result
+from hegemon.arena.plan import Plan, play_some
+from hegemon.kernel import Refused
 from hegemon.kernel.registry import find
 from hegemon.kernel.tables import fingerprint
 
 
-@dataclass(frozen=True)
-class Plan:
-    """What is to be played: equal plans give equal results, whatever the number of jobs."""
-    game: str
-    seats: int
-    games: int
-    bots: tuple[str, ...]          # as many as seats; turned by one seat each game if `rotate`
-    seed: int = 0
-    options: dict[str, Value] = field(default_factory=dict)
-    rotate: bool = False
-    line_ups: tuple[tuple[str, ...], ...] = ()  # who sits where, one after the other, instead of `bots`
+def results(plan: Plan, jobs: int = 0, out: Path | None = None, cluster: str = "") -> Iterator[Result]:
+    """The results as they come in, not in order; with a folder, those already there are not played again.
 
-    def seating(self, index: int) -> tuple[str, ...]:
-        """Which bot sits where in one game."""
-        if self.line_ups:
-            return self.line_ups[index % len(self.line_ups)]
-        turn = index % self.seats if self.rotate else 0
-        return self.bots[turn:] + self.bots[:turn]
-
-
-def results(plan: Plan, jobs: int = 0, out: Path | None = None) -> Iterator[Result]:
-    """The results as they come in, not in order; with a folder, those already there are not played again."""
+    They are played by processes of this machine, or with `cluster`, the address of a Ray cluster, by its workers.
+    """
     game = find(plan.game)
     game.setup(plan.seats, 0, plan.options)
     done = _resumed(plan, out) if out is not None else []
     yield from done
     missing = sorted(set(range(plan.games)) - {r.index for r in done})
+    if cluster:
+        yield from on_cluster(cluster, plan, missing, out is not None, partial(_kept, out))
+        return
     jobs = min(jobs or os.cpu_count() or 1, len(missing))
     chunk = max(1, min(50, len(missing) // (8 * jobs))) if jobs else 1
     parts = [missing[i:i + chunk] for i in range(0, len(missing), chunk)]
     if jobs <= 1:
         for part in parts:
-            yield from _written(_play(plan, part, out), out)
+            yield from _kept(out, play_some(plan, part, out is not None))
         return
     yield from _side_by_side(plan, parts, jobs, out)
 
@@ -61,8 +49,8 @@ def _side_by_side(plan: Plan, parts: list[list[int]], jobs: int, out: Path | Non
     others = set(multiprocessing.active_children())
     with ProcessPoolExecutor(jobs, initializer=_attend) as pool:
         try:
-            for future in as_completed([pool.submit(_play, plan, part, out) for part in parts]):
-                yield from _written(future.result(), out)
+            for future in as_completed([pool.submit(play_some, plan, part, out is not None) for part in parts]):
+                yield from _kept(out, future.result())
         except BrokenProcessPool:
             raise ChildProcessError("a process that played games was killed; with --out, the same command goes on "
                                     "where it was") from None
@@ -86,25 +74,15 @@ def _leave_together() -> None:
         os._exit(1)
 
 
-def _play(plan: Plan, indices: list[int], out: Path | None) -> list[Result]:
-    """Play some games of the plan, and write their records."""
-    game, played = find(plan.game), []
-    for index in indices:
-        setup = game.setup(plan.seats, seed_of(plan.seed, index), plan.options)
-        result, match = play_game(game, setup, plan.seating(index), index, plan.seed, out is not None)
-        if match is not None and out is not None:
-            (out / "records" / f"{index:06d}.record").write_text(match.record(), encoding="utf-8")
-        played.append(result)
-    return played
-
-
-def _written(played: list[Result], out: Path | None) -> list[Result]:
-    """Results are appended whole, one a line, so that a killed run loses none it counted."""
+def _kept(out: Path | None, played: list[tuple[Result, str]]) -> list[Result]:
+    """Records first, then results, appended whole, one a line, so that a killed run loses none it counted."""
     if out is not None:
+        for result, record in played:
+            (out / "records" / f"{result.index:06d}.record").write_text(record, encoding="utf-8")
         with (out / "results.jsonl").open("ab") as file:
-            file.write(b"".join([msgspec.json.encode(r) + b"\n" for r in played]))
+            file.write(b"".join([msgspec.json.encode(result) + b"\n" for result, _ in played]))
             file.flush()
-    return played
+    return [result for result, _ in played]
 
 
 def _resumed(plan: Plan, out: Path) -> list[Result]:

@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 
 from hegemon.arena.match import Result
-from hegemon.arena.run import Plan
+from hegemon.arena.plan import Plan
 
 
 class Spread(msgspec.Struct, frozen=True):

@@ -62,23 +62,24 @@ def play(game: str, *, seats: int = 0, seat: int = 0, bots: str = "", seed: int 
 @app.command
 def simulate(game: str, *, seats: int = 0, games: int = 100, bots: str = "random", seed: int = 0,
              option: OptionList = [], jobs: int = 0, json: Json = False, out: Path | None = None,  # noqa: B006
-             data: Path | None = None) -> None:
+             data: Path | None = None, ray: str = "") -> None:
     """Play many games between bots on all cores and sum them up; equal seeds give equal digests.
 
-    --data names a file of changes to the numbers in the box.
+    --data names a file of changes to the numbers in the box, --ray the address of a Ray cluster to play on.
     """
     from hegemon.cli.series import simulate_games
     use(data)
-    simulate_games(game, seats, games, bots, seed, chosen(option), jobs, json, out)
+    simulate_games(game, seats, games, bots, seed, chosen(option), jobs, json, out, ray)
 
 
 @app.command
 def arena(game: str, *, bots: str, games: int = 100, seats: int = 0, seed: int = 0, option: OptionList = [],  # noqa: B006
-          jobs: int = 0, json: Json = False, out: Path | None = None, data: Path | None = None) -> None:
+          jobs: int = 0, json: Json = False, out: Path | None = None, data: Path | None = None,
+          ray: str = "") -> None:
     """Let bots play each other in every line-up and seating, and rate them."""
     from hegemon.cli.series import run_arena
     use(data)
-    run_arena(game, bots, games, seats, seed, chosen(option), jobs, json, out)
+    run_arena(game, bots, games, seats, seed, chosen(option), jobs, json, out, ray)
 
 
 @app.command

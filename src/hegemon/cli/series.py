@@ -38,19 +38,19 @@ def _seats(game: Game, bots: int) -> int:
     return next((n for n in game.seats if n >= bots), game.seats[-1])
 
 
-def _played(plan: Plan, jobs: int, out: Path | None) -> tuple[list[Result], float]:
+def _played(plan: Plan, jobs: int, out: Path | None, ray: str) -> tuple[list[Result], float]:
     if jobs < 0:
         raise Refused("--jobs is a number of processes, or 0 for one a core")
     begun = time.perf_counter()
-    played = list(progressed(results(plan, jobs, out), plan.games, plan.game))
+    played = list(progressed(results(plan, jobs, out, ray), plan.games, plan.game))
     return played, time.perf_counter() - begun
 
 
 def simulate_games(name: str, seats: int, games: int, bots: str, seed: int, options: Mapping[str, str], jobs: int,
-                   json: bool, out: Path | None) -> None:
+                   json: bool, out: Path | None, ray: str = "") -> None:
     """Play, sum up, and write records, results and a page with plots if a folder is named."""
     plan = plan_for(name, seats, games, bots, seed, options)
-    played, seconds = _played(plan, jobs, out)
+    played, seconds = _played(plan, jobs, out, ray)
     summary = summed(plan, played, seconds)
     if out is not None:
         write_report(out, plan, played, summary)
@@ -77,7 +77,7 @@ def print_summary(s: Summary) -> None:
 
 
 def run_arena(name: str, bots: str, games: int, seats: int, seed: int, options: Mapping[str, str], jobs: int,
-              json: bool, out: Path | None) -> None:
+              json: bool, out: Path | None, ray: str = "") -> None:
     """Every line-up of the bots is played and turned seat by seat: every bot sits everywhere, with everybody."""
     named = list(dict.fromkeys([b.strip() for b in bots.split(",") if b.strip()]))
     seats = seats or _seats(find(name), len(named))
@@ -85,7 +85,7 @@ def run_arena(name: str, bots: str, games: int, seats: int, seed: int, options: 
     for bot in named:
         bot_for(find(name), bot)
     plan = replace(plan, line_ups=tuple(line_ups(named, plan.seats)))
-    played, seconds = _played(plan, jobs, out)
+    played, seconds = _played(plan, jobs, out, ray)
     table = rated(played)
     if out is not None:
         write_report(out, plan, played, summed(plan, played, seconds))
