@@ -8,6 +8,19 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * ActInfo
+         * @description Something done to a table that is no action of the game.
+         */
+        ActInfo: {
+            after: string;
+            at: number;
+            before: string;
+            by: string;
+            number: number;
+            reason: string;
+            what: string;
+        };
+        /**
          * Analysis
          * @description All of it.
          */
@@ -372,10 +385,11 @@ export interface components {
          * @description What a link leads to.
          */
         Invitation: {
+            card_of: string;
             game: string;
             host_name: string;
             /** @enum {unknown} */
-            kind: "seat" | "table" | "watch";
+            kind: "hand" | "seat" | "table" | "watch";
             name: string;
             seat: number;
             seat_title: string;
@@ -452,13 +466,17 @@ export interface components {
          * @description A way in. Open `path` in a browser; the QR code of the full address is at `qr`.
          */
         LinkInfo: {
+            expires: number;
+            generation: number;
             id: string;
             /** @enum {unknown} */
-            kind: "seat" | "table" | "watch";
+            kind: "hand" | "seat" | "table" | "watch";
             path: string;
             qr: string;
             seat: number;
+            used: number;
             used_by: string;
+            uses: number;
         };
         /**
          * Lobby
@@ -948,7 +966,7 @@ export interface components {
             current: boolean;
             id: string;
             /** @enum {unknown} */
-            kind: "browser" | "token";
+            kind: "browser" | "card" | "token";
             name: string;
             seen: number;
         };

@@ -11,7 +11,7 @@ import type { Act } from "./wire";
 /** The parts of the page that keys speak to. */
 export interface Parts {
   stage?: { focus(): void; reveal(keys: readonly string[]): void } | undefined;
-  decision?: { number(n: number): void; focus(): void; walk(step: 1 | -1): void } | undefined;
+  decision?: { number(n: number): void; focus(): void; walk(step: 1 | -1): void; suggest(): void } | undefined;
   main?: { undo(): void } | undefined;
   dock?: { turn(by: 1 | -1): void } | undefined;
   news?: { play(): void; stop(): boolean } | undefined;
@@ -113,6 +113,7 @@ export class Play {
         case "t": settings.turnText(); break;
         case "b": parts.stage?.focus(); break;
         case "s": parts.news?.play(); break;
+        case "h": parts.decision?.suggest(); break;
         case "[": parts.dock?.turn(-1); break;
         case "]": parts.dock?.turn(1); break;
         case "?": this.help = true; break;
