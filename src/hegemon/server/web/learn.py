@@ -114,7 +114,7 @@ def _played(game: Game, wish: Figure) -> State:
     """The position after some decisions of scripted bots."""
     seats = wish.seats or min(game.seats, key=lambda n: abs(n - 4))
     state: State = game.start(game.setup(seats, wish.seed))
-    rng, bot = Rng(wish.seed), bot_for(game, "scripted" if "scripted" in levels(game) else "random")
+    rng, bot = Rng(wish.seed), bot_for(game, "medium" if "medium" in levels(game) else "random")
     for _ in range(min(wish.after, LATEST)):
         if state.over:
             break
