@@ -14,7 +14,7 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 LINES: Final = 6
-DECLARED: Final = re.compile(r"\w+: [\w\[\]., |\"]+")
+DECLARED: Final = re.compile(r"\w+: [^=(]+(= .*)?")
 OPTIONS: Final = ("--disable=all", "--enable=duplicate-code", f"--min-similarity-lines={LINES}", "--ignore-imports=yes",
                   "--ignore-signatures=yes", "--ignore-comments=yes", "--ignore-docstrings=yes", "--output-format=json")
 
