@@ -349,3 +349,11 @@ def test_ctrl_c_stops_a_series_at_once_without_a_traceback(tmp_path: Path) -> No
     out, err = process.communicate(timeout=30)
     assert process.returncode == 130 and "Traceback" not in err and out == ""
     assert gone(process.pid)
+
+
+def test_observe_says_what_a_learner_sees(run: Run) -> None:
+    document = json.loads(run("observe skirmish --seats 3 --fields --json").out)
+    assert document["size"] == len(document["fields"]) > 100 and document["observation_version"] >= 1
+    assert {"name": "coins[me]", "low": 0, "high": 200} in document["fields"]
+    assert "numbers (observation version" in run("observe skirmish").out
+    assert "coins[next1]" in run("observe skirmish --fields").out

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from hegemon.bots.lines import Lines
+from hegemon.bots.outside import outside_bot, outside_names
 from hegemon.bots.rehearsing import Rehearsing
 from hegemon.bots.search import Search
 from hegemon.bots.simple import Careless, Default, Greedy, Random
@@ -43,7 +44,7 @@ def levels(game: Game) -> dict[str, str]:
 def names(game: Game) -> list[str]:
     """Every name `bot_for` knows for a game; those that search take a budget: `hard:500` work, `hard:0.1s` seconds."""
     own = ["scripted", "greedy", "easy", "medium"] if game.room("bot") is not None else []
-    return ["random", "default", *own, *SECONDS]
+    return ["random", "default", *own, *SECONDS, *outside_names()]
 
 
 def named(game: Game, name: str) -> Name:
@@ -66,6 +67,8 @@ def bot_for(game: Game, name: str) -> Bot:
     """A bot by name or level."""
     chosen = named(game, name)
     room: Any = game.room("bot")
+    if chosen.kind in outside_names():
+        return _guest(game, chosen.kind)
     if chosen.kind == "random":
         return Random()
     if chosen.kind == "default":
@@ -77,6 +80,14 @@ def bot_for(game: Game, name: str) -> Bot:
     if chosen.kind == "easy":
         return Careless(room.Scripted(), 30)
     return searching(game, chosen) if chosen.kind in SECONDS else scripted(game)
+
+
+def _guest(game: Game, name: str) -> Bot:
+    """A bot of another package, refused where it does not play the game."""
+    bot = outside_bot(game, name)
+    if bot is None:
+        raise Refused(f"the bot {name} does not play {game.title}")
+    return bot
 
 
 def scripted(game: Game) -> Bot:

@@ -83,6 +83,14 @@ def arena(game: str, *, bots: str, games: int = 100, seats: int = 0, seed: int =
 
 
 @app.command
+def observe(game: str, *, seats: int = 0, fields: Annotated[bool, Parameter(negative="")] = False,
+            json: Json = False) -> None:
+    """Say what a learner sees of a game: how many numbers, and with --fields the name and range of each."""
+    from hegemon.cli.listing import show_observation
+    show_observation(game, seats, fields, json)
+
+
+@app.command
 def lab(game: str, *, compare: Annotated[list[Path], Parameter(negative="", consume_multiple=True)] = [],  # noqa: B006
         sweep: str = "", seats: int = 0, games: int = 400, bots: str = "scripted", seed: int = 0,
         option: OptionList = [], measure: str = "score", jobs: int = 0, json: Json = False,  # noqa: B006

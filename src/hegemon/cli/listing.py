@@ -12,6 +12,7 @@ from hegemon.bots import levels
 from hegemon.cli.show import complaints, console, print_json
 from hegemon.kernel import Game, Refused
 from hegemon.kernel.registry import every, find
+from hegemon.kernel.seen import layout
 from hegemon.rulebook import cited
 from hegemon.rulebook import rules as rules_of
 
@@ -47,6 +48,25 @@ def show_games(json: bool) -> None:
             table.add_row("", o.name, values, escape(o.text))
         if game.options.options:
             console.print(table)
+
+
+def show_observation(name: str, seats: int, fields: bool, json: bool) -> None:
+    """What a learner sees of a game: how many numbers, and with `fields` each with its name and range."""
+    game = find(name)
+    setup = game.setup(seats or None)
+    found = layout(game, setup.seats)
+    if found is None:
+        raise Refused(f"{game.title} does not declare what a learner sees: it has no room `seen`")
+    version = int(getattr(game.room("seen"), "VERSION", 1))
+    if json:
+        rows = [{"name": n, "low": low, "high": high} for n, low, high in zip(found.names, found.low, found.high)]
+        print_json({"game": game.name, "seats": setup.seats, "observation_version": version, "size": found.size,
+                    "fields": rows if fields else []})
+        return
+    console.print(f"[bold]{escape(game.title)}[/] with {setup.seats} seats: {found.size} numbers (observation version "
+                  f"{version})", soft_wrap=True)
+    for place, (n, low, high) in enumerate(zip(found.names, found.low, found.high) if fields else ()):
+        console.print(f"{place:6d}  {escape(n)}  {low} to {high}", soft_wrap=True)
 
 
 def tests_folder(game: Game) -> Path:
