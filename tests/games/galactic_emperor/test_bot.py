@@ -1,11 +1,12 @@
 """Section 9: the scripted player and its reading of a position."""
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
 from hegemon.games.galactic_emperor import GAME, rules
-from hegemon.games.galactic_emperor.bot import DEFAULTED, PLANS, Scripted, evaluate
+from hegemon.games.galactic_emperor.bot import DEFAULTED, PLANS, UNTAKEN, Scripted, evaluate
 from hegemon.games.galactic_emperor.data import SPACE, SPACES
 from hegemon.games.galactic_emperor.rules.combat import Battle
 from hegemon.games.galactic_emperor.rules.explorer import Explorer
@@ -15,6 +16,7 @@ from hegemon.kernel import Rng, Seen
 from hegemon.testing import questions
 
 Make = Callable[..., Any]
+OFTEN = 12  # times an option must be offered before it counts that nobody took it
 
 
 def decide(t: Any, seat: int | None = None) -> str:
@@ -122,3 +124,23 @@ def test_evaluate_is_a_share(galaxy: Make) -> None:
 def test_every_question_has_a_plan_or_a_reason_for_none() -> None:
     """Together they are all questions of the rules, each once."""
     assert set(PLANS) | set(DEFAULTED) == questions(rules) and not set(PLANS) & set(DEFAULTED)
+
+
+def test_every_option_is_taken_or_has_a_reason() -> None:
+    """What is offered often in whole games is taken at least once, or it is written down why not."""
+    offered: Counter[str] = Counter()
+    taken: Counter[str] = Counter()
+    bot = Scripted()
+    for seed, seats in enumerate((3, 4, 5, 6, 3, 4)):
+        g, rng = GAME.start(GAME.setup(seats, seed)), Rng(seed)
+        while not g.over:
+            seat = g.waiting()[0]
+            seen = Seen(g, seat, GAME.view, rng)
+            answer = bot.decide(seen)
+            if len(seen.legal) > 1:
+                offered.update({f"{seen.question} {a[0]}" for a in seen.legal})
+                taken[f"{seen.question} {answer[0]}"] += 1
+            g.apply(seat, answer)
+    never = {option for option, times in offered.items() if times >= OFTEN and not taken[option]}
+    assert never <= set(UNTAKEN), {option: offered[option] for option in never - set(UNTAKEN)}
+    assert set(UNTAKEN) <= set(offered)

@@ -8,7 +8,7 @@ from hegemon.games.galactic_emperor.bot import campaign, economy, statecraft, wi
 from hegemon.games.galactic_emperor.bot.outlook import Outlook, evaluate
 from hegemon.kernel import Action, Seen
 
-__all__ = ["DEFAULTED", "PLANS", "Plan", "Scripted", "evaluate"]
+__all__ = ["DEFAULTED", "PLANS", "UNTAKEN", "Plan", "Scripted", "evaluate"]
 
 Plan = Callable[[Outlook, list[Action]], Action]
 
@@ -48,6 +48,16 @@ DEFAULTED: Final[dict[str, str]] = {
     "Losses.chosen": "the default gives hits to what is cheapest to lose, damage that is repaired first of all",
     "Duel.declared": "the default uses the Shield Generators: the last battle has no Saboteur, and a hit less is "
                      "never worse",
+}
+UNTAKEN: Final[dict[str, str]] = {  # options that are offered and, with a reason, not taken
+    "Battle.decided retreat": "battles are begun with good chances, so that one to be left is rare; then it is left",
+    "Battle.extra_named no_extra": "an extra die can only help",
+    "Engineer.deployed decline": "a fighter for nothing is never refused",
+    "MerchantTurn.traded lift": "food on a sector becomes metal or energy; picked up it would be sold for less",
+    "Regent.exerted done": "a token kept back goes to the reserve as one that is placed in vain does",
+    "Scientist.bought pass": "a card that can be paid is worth its energy but in the last rounds of a game",
+    "Steward.received decline": "a cube for nothing is never refused",
+    "StewardTurn.named done": "a sector that produces without food is never refused",
 }
 
 
