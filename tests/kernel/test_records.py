@@ -143,7 +143,7 @@ def test_values_of_the_wrong_kind_are_told(changed: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize(("changed", "sentence"), [
     ({"seats": 9}, "Skirmish is played by 2, 3, 4; not 9"),
-    ({"seed": -1}, "a seed is a whole number from 0 to 1152921504606846975"),
+    ({"seed": -1}, "a seed is a whole number of at most 128 bits"),
     ({"options": {"rounds": 4}}, "rounds is one of 3, 2, 5, 50; not 4"),
     ({"options": {"fog": True}}, "there is no option fog; there are rounds"),
 ])

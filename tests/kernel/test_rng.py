@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from hegemon.kernel import Refused, Rng, Setup
-from hegemon.kernel.rng import FULL, LOW, STEP, hashed, stepped
+from hegemon.kernel.registry import find
+from hegemon.kernel.rng import FULL, LONGEST, LOW, STEP, hashed, stepped
 from hegemon.testing import table
 
 MILLION = 1_000_000
@@ -109,7 +110,45 @@ def test_every_draw_counts_as_a_reveal() -> None:
     assert g.reveals == before + 1 + 3 + 1
 
 
-@pytest.mark.parametrize("seed", [-1, FULL + 1])
+@pytest.mark.parametrize("seed", [-1, LONGEST + 1])
 def test_a_seed_has_a_range(seed: int) -> None:
-    with pytest.raises(Refused, match="a seed is a whole number from 0 to"):
+    with pytest.raises(Refused, match="a seed is a whole number of at most 128 bits"):
         Setup(2, seed)
+
+
+LONG = 0x0123456789ABCDEF_FEDCBA9876543210
+
+
+def test_known_draws_of_a_long_seed_never_change() -> None:
+    rng = Rng(LONG)
+    assert [rng.below(6) for _ in range(20)] == [4, 4, 0, 2, 1, 5, 5, 4, 4, 1, 1, 2, 1, 2, 5, 2, 1, 5, 0, 0]
+    again = Rng(LONG)
+    again.state = rng.state
+    assert again.below(1000) == rng.below(1000), "a state says all"
+
+
+@pytest.mark.parametrize("below", [2, 6, 52])
+def test_a_long_seed_is_fair(below: int) -> None:
+    rng = Rng(LONG + below)
+    assert abs(sigmas(np.array([rng.below(below) for _ in range(100_000)]), below)) < FAR
+
+
+def test_a_long_seed_is_the_key_of_all_draws() -> None:
+    """Seeds that differ in one bit have nothing in common, and neither has the short seed of its low bits."""
+    near = [Rng(LONG), Rng(LONG ^ 1), Rng(LONG ^ 1 << 127), Rng(LONG & FULL)]
+    drawn = [[rng.below(1 << 30) for _ in range(64)] for rng in near]
+    assert len({number for row in drawn for number in row}) == 4 * 64
+
+
+def test_a_game_of_a_long_seed_is_kept_and_goes_on_alike() -> None:
+    game = find("skirmish")
+    state, rng = game.start(game.setup(2, LONG)), Rng(3)
+    for _ in range(8):
+        seat = rng.choice(state.waiting())
+        state.apply(seat, rng.choice(state.legal(seat)))
+    for form in ("json", "msgpack"):
+        kept = game.restored(state.snapshot(form), form)
+        assert kept.rng == state.rng > FULL and kept.digest() == state.digest()
+        twin = state.clone()
+        assert [kept.below(100) for _ in range(40)] == [twin.below(100) for _ in range(40)]
+    assert state.sample(0, Rng(1)).rng <= FULL, "nobody tries out the real dice"

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 import websockets
@@ -42,3 +43,23 @@ async def test_too_often_is_refused_with_a_time_to_wait(tmp_path: Path) -> None:
         assert codes == [403] * 5 + [429] * 2
         late = next(a for a in answers if a.status_code == 429)
         assert int(late.headers["retry-after"]) >= 1 and "too often" in late.json()["detail"]
+
+
+async def test_addresses_that_cannot_be_are_answered(server: Running) -> None:
+    someone = await server.person()
+    for path in ("/%00", "/docs/%00", "/a%00b.js", "/%ff%fe", "/..%2f..%2fetc%2fpasswd", "/" + "x" * 5000, "/api/%00",
+                 "/api/games/%00", "/api/tables/%00", "/api/matches/%00/at/1", "/api/join/%00", "/%2e%2e/%2e%2e/x.y"):
+        assert (await someone.ask("GET", path)).status_code < 500, path
+
+
+async def test_neither_seed_nor_salt_is_ever_logged(server: Running, capsys: pytest.CaptureFixture[str]) -> None:
+    table, ann, _ = await server.pair()
+    row = server.services.matches.watched[table].table
+    await ann.act(table, 0, "bid 1", 0)
+    state: Any = server.services.matches.watched[table].logged.state
+    state.rng = "broken"  # the rules fail at the next draw
+    for do in ("bid 1", "nonsense", "done"):
+        await ann.ask("POST", f"/api/matches/{table}/actions", {"do": do, "at": 1, "key": f"key-{do}-x", "seat": 1})
+    told = "".join(capsys.readouterr())
+    assert len(row["seed"]) > 36, "the server draws seeds of 128 bits"
+    assert row["seed"] not in told and row["salt"] not in told and hex(int(row["seed"]))[2:] not in told

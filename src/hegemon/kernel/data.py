@@ -1,7 +1,8 @@
 """Plain data out and back: snapshots, equality and digests from the fields a class declares.
 
 Arrays are tuples; a list is {"list": [...]}, a dictionary {"dict": [[key, value], ...]}, an object
-{"is": class name, field: value}. The form describes itself because compiled classes forget their annotations.
+{"is": class name, field: value}, a number of more than 63 bits {"int": "0x..."}. The form describes itself because
+compiled classes forget their annotations.
 """
 from __future__ import annotations
 
@@ -17,6 +18,7 @@ _names: Final[dict[type, tuple[str, ...]]] = {}
 _json: Final = msgspec.json.Encoder()
 _msgpack: Final = msgspec.msgpack.Encoder()
 _PLAIN: Final = frozenset([int, str, bool, type(None)])  # what is its own plain form
+WIDEST: Final = (1 << 63) - 1  # an integer of MessagePack on any machine
 _slotted: Final[dict[type, tuple[str, ...]]] = {}  # field by field: compiled, or with a compiled base; () the others
 
 
@@ -100,10 +102,12 @@ def encode(value: Any) -> Any:
         return {"dict": [[encode(k), encode(v)] for k, v in value.items()]}
     if isinstance(value, (set, frozenset, float)):
         raise TypeError(f"{type(value).__name__} has no place in a state: {value!r}")
-    plain = {"is": type(value).__name__}
+    plain: dict[str, Any] = {"is": type(value).__name__}
     for name in fields(type(value)):
         part = getattr(value, name)
         plain[name] = part if type(part) in _PLAIN else encode(part)
+    if plain.get("rng", 0) > WIDEST:  # the one number that may be longer: the chance of a long seed
+        plain["rng"] = {"int": hex(plain["rng"])}
     return plain
 
 
@@ -113,6 +117,8 @@ def decode(plain: Any, classes: dict[str, type]) -> Any:
         return tuple([v if type(v) in _PLAIN else decode(v, classes) for v in plain])
     if not isinstance(plain, dict):
         return plain
+    if "int" in plain:
+        return int(plain["int"], 16)
     if "list" in plain:
         return [v if type(v) in _PLAIN else decode(v, classes) for v in plain["list"]]
     if "dict" in plain:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from hegemon.kernel.errors import Refused
-from hegemon.kernel.rng import FULL
+from hegemon.kernel.rng import LONGEST
 
 Value = bool | int | str
 
@@ -101,5 +101,5 @@ class Setup:
     script: tuple[int, ...] = ()  # draws to come instead of chance, for tests
 
     def __post_init__(self) -> None:
-        if not 0 <= self.seed <= FULL:
-            raise Refused(f"a seed is a whole number from 0 to {FULL}")
+        if not 0 <= self.seed <= LONGEST:
+            raise Refused("a seed is a whole number of at most 128 bits")

@@ -27,7 +27,7 @@ from hegemon.kernel.flow import (
     resume,
 )
 from hegemon.kernel.options import Setup
-from hegemon.kernel.rng import FULL, Rng, hashed, stepped
+from hegemon.kernel.rng import Rng, hashed, started, stepped
 from hegemon.kernel.verbs import Action, Lexicon, Verb
 
 T = TypeVar("T")
@@ -61,7 +61,7 @@ class State:
 
     def prepare(self, setup: Setup) -> None:
         """Set up the kernel's part, so that setting up the game may draw and tell."""
-        self.seats, self.rng, self.script, self.reveals = setup.seats, setup.seed & FULL, setup.script, 0
+        self.seats, self.rng, self.script, self.reveals = setup.seats, started(setup.seed), setup.script, 0
         self.over, self.outcome, self.open, self.joins = False, "", (), {}
         self.scratch()
         self._events = []

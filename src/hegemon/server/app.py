@@ -82,6 +82,8 @@ class Guard:
 
     def _obstacle(self, scope: Any, headers: Headers) -> Refusal | None:
         services = self.services
+        if "\0" in scope["path"]:
+            return 404, "there is nothing at this address", 0  # nor does PostgreSQL take such a character
         if scope["method"] in SAFE:
             return None
         if services.stopping:

@@ -29,6 +29,7 @@ from hegemon.server.web.socket import LiveSocket
 
 __all__ = ["Forecast", "Report", "Saved", "Settings", "backup", "check", "default_database", "forecast", "restore",
            "serve"]
+log = structlog.get_logger("hegemon.run")
 SHARED: Final = "HEGEMON_SOCKET"  # the file descriptor of the listening socket, for worker processes
 PARENT: Final = "HEGEMON_PARENT"  # the process that looks after them
 LAST_WORDS: Final = 15.0  # seconds a worker without a supervisor has to stop in good order
@@ -127,6 +128,7 @@ def _work(settings: Settings, listening: socket.socket) -> int:
     logs(settings.log_json)
     sys.setswitchinterval(0.0005)  # the thread that waits for the disk must not wait for the interpreter as well
     gc.set_threshold(20_000, 20, 50)  # updates come and go without cycles; looking for some at every turn costs a tenth
+    log.info("over plain http the cookie goes without Secure; for more than a home, put https in front")
     server = Server(config(settings))
     try:
         server.run(sockets=[listening])

@@ -11,8 +11,13 @@ from urllib.parse import urlsplit
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerifyMismatchError
+from zxcvbn import zxcvbn  # type: ignore[import-untyped]
+
+from hegemon.kernel import Refused
 
 _HASHER: Final = PasswordHasher()  # Argon2id, 64 MiB
+WEIGHED: Final = 72      # characters of a passphrase that are looked at
+GUESSES: Final = 10**6   # a passphrase must stand
 _ALPHABET: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 
 CSP: Final = ("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
@@ -55,6 +60,14 @@ def plain_code(code: str) -> str:
     return "".join([c for c in code.upper() if c in _ALPHABET])
 
 
+def check_passphrase(passphrase: str, name: str) -> None:
+    """Refuse a passphrase that is guessed at once: a common one, a keyboard row, the own name."""
+    found = zxcvbn(passphrase[:WEIGHED], user_inputs=[name, "hegemon"])
+    if found["guesses"] < GUESSES:
+        why = str(found["feedback"]["warning"] or "it would be guessed at once").rstrip(".")
+        raise Refused(f"choose another passphrase: {why[:1].lower()}{why[1:]}")
+
+
 async def hashed(passphrase: str) -> str:
     """Argon2id of a passphrase, worked out beside the event loop."""
     return await asyncio.to_thread(_HASHER.hash, passphrase)
@@ -69,6 +82,11 @@ async def matches(stored: str | None, passphrase: str) -> bool:
         except (VerifyMismatchError, InvalidHashError):
             return False
     return await asyncio.to_thread(check)
+
+
+def new_seed() -> int:
+    """A seed of 128 bits: from dice that were seen nobody works out the next ones."""
+    return secrets.randbits(128) | 1 << 127
 
 
 def commitment(salt: str, seed: str, table: str) -> str:

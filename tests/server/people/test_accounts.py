@@ -48,7 +48,7 @@ async def test_wrong_passphrase_and_unknown_name_sound_the_same(server: Running)
     assert wrong == unknown and wrong[0] == 403
     guest = await server.person()
     assert (await guest.refused("POST", "/api/people/guest", {"name": "ANN"}))[0] == 409
-    assert (await guest.refused("POST", "/api/people/register", {"name": "ann", "passphrase": "12345678"}))[0] == 409
+    assert (await guest.refused("POST", "/api/people/register", {"name": "ann", "passphrase": "other horse"}))[0] == 409
 
 
 async def test_sessions_are_listed_and_a_revoked_one_loses_its_socket(server: Running) -> None:
@@ -78,3 +78,11 @@ async def test_a_token_acts_without_cookie_and_can_be_revoked(server: Running) -
     await ann.delete(f"/api/sessions/{made['id']}")
     assert (await bot.refused("GET", "/api/me"))[0] == 401
     assert made["token"] not in str(await ann.get("/api/sessions"))
+
+
+async def test_passphrases_that_are_guessed_at_once_are_refused(server: Running) -> None:
+    someone = await server.person()
+    for weak in ("password1", "qwertyuiop", "xxxxxxxxxxxx", "annannann", "hegemon1", "12345678"):
+        code, sentence = await someone.refused("POST", "/api/people/register", {"name": "Ann", "passphrase": weak})
+        assert code == 422 and sentence.startswith("choose another passphrase: "), weak
+    await someone.post("/api/people/register", {"name": "Ann", "passphrase": "correct horse"})

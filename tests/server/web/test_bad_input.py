@@ -14,7 +14,7 @@ TABLES: list[tuple[Json, int, str]] = [
     ({"game": "skirmish", "seats": SEATS, "options": {"colour": True}}, 422, "there is no option colour"),
     ({"game": "skirmish", "seats": [{"kind": "bot", "level": "genius"}, {"kind": "me"}]}, 422, "has no bot genius"),
     ({"game": "skirmish", "seats": SEATS, "seed": "-1"}, 400, "seed"),
-    ({"game": "skirmish", "seats": SEATS, "seed": "9999999999999999999"}, 422, "a seed is a whole number"),
+    ({"game": "skirmish", "seats": SEATS, "seed": "9" * 39}, 422, "a seed is a whole number"),
     ({"game": "skirmish", "seats": SEATS, "start": True}, 409, "seat 2 is still open"),
     ({"game": "skirmish", "seats": SEATS, "surprise": 1}, 400, "surprise"),
     ({"game": "skirmish"}, 400, "seats"),

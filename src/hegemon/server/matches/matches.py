@@ -336,7 +336,10 @@ class Matches:
             async with watched.lock:
                 logged = watched.logged
                 if not logged.broken and not logged.over and logged.kept < len(logged.force):
-                    await self._keep(logged.keep())
+                    try:
+                        await self._keep(logged.keep())
+                    except Exception:  # a mistake in one game must not keep the server from closing
+                        log.exception("a position could not be kept", match=logged.id)
         await ended(self._tasks)
 
 

@@ -20,7 +20,7 @@ Count = Annotated[int, Meta(ge=0, le=10**9)]
 SeatNumber = Annotated[int, Meta(ge=-1, le=99)]   # -1: the viewer without a seat
 Notation = Annotated[str, Meta(min_length=1, max_length=2000)]
 Level = Annotated[str, Meta(min_length=1, max_length=40)]
-SeedText = Annotated[str, Meta(max_length=19, pattern=r"^[0-9]*$")]
+SeedText = Annotated[str, Meta(max_length=39, pattern=r"^[0-9]*$")]
 OptionValue = bool | int | str
 
 

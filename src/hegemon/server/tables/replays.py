@@ -17,6 +17,7 @@ from hegemon.kernel import SPECTATOR, Blocked, Game, Match, Refused, Rng, Setup,
 from hegemon.kernel.lessons import LEARNER, Lesson
 from hegemon.kernel.record import written
 from hegemon.kernel.registry import find
+from hegemon.kernel.rng import started
 from hegemon.server import security
 from hegemon.server.bots.pool import Failed, Pool
 from hegemon.server.bots.worker import BLOCK, block_state
@@ -386,7 +387,7 @@ class Replays:
         rng = Rng(secrets.randbits(60))
         if not open_book:
             state = state.sample(wish.seat, rng)
-        state.rng, state.script = secrets.randbits(60), ()  # nobody tries out the real dice
+        state.rng, state.script = started(security.new_seed()), ()  # nobody tries out the real dice
         level = self.tables.level(logged.game, wish.others) if wish.others else ""
         table = new_table(logged.game, who.id, seats=logged.seats, options=watched.table["options"], seed="0",
                           sandbox=True, name=f"Sandbox from step {wish.step}", state="playing")

@@ -126,7 +126,7 @@ class Tables:
     async def create(self, who: Who, wish: NewTable) -> str:
         """A new table; its id."""
         game = find(wish.game)
-        setup = game.setup(len(wish.seats), int(wish.seed or secrets.randbits(60)), wish.options)
+        setup = game.setup(len(wish.seats), int(wish.seed or security.new_seed()), wish.options)
         name = clean(wish.name) if wish.name.strip() else f"{game.title} of {who.name}"[:60]
         table = new_table(game, who.id, seats=setup.seats, options=dict(setup.options), seed=str(setup.seed), name=name,
                           chosen=bool(wish.seed), public=wish.public, advice=wish.advice)
@@ -205,7 +205,7 @@ class Tables:
             return str(table["rematch"])
         game = find(table["game"])
         new = new_table(game, who.id, seats=table["seats"], options=table["options"], name=table["name"],
-                        seed=str(secrets.randbits(60)), public=table["public"])
+                        seed=str(security.new_seed()), public=table["public"])
         async with self.store.write() as connection:
             first = await connection.execute(sa.update(TABLES).where(TABLES.c.id == id, TABLES.c.rematch == "")
                                              .values(rematch=new["id"]))

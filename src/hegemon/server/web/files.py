@@ -20,8 +20,11 @@ PACKABLE: Final = {".html", ".js", ".css", ".svg", ".json", ".webmanifest", ".ma
 
 def below(folder: Path, inside: str) -> Path | None:
     """The file a path names below a folder, if there is one; no path leads out of it."""
-    file = (folder / inside).resolve()
-    return file if inside and file.is_relative_to(folder.resolve()) and file.is_file() else None
+    try:
+        file = (folder / inside).resolve()
+        return file if file.is_file() and folder.resolve() in file.parents else None
+    except (OSError, ValueError):
+        return None  # too long, or with characters that no name has
 
 
 def sent(request: Asking, path: Path, policy: str) -> Response[bytes]:
