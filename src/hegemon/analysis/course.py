@@ -20,8 +20,9 @@ from hegemon.bots.weighing import Weighing
 from hegemon.kernel import Action, Game, Match, Rng, Seen, State
 
 ROLLS: Final = 12       # other dice that a step is compared with
-MATTERS: Final = 0.03   # share of a win that a mistake costs at least
-SURE: Final = 2.0       # standard errors by which something else must have been better
+MATTERS: Final = 0.03   # share of a win that a mistake costs at least,
+SURE: Final = 2.0       # these standard errors taken off
+LEAST: Final = 8        # worlds in which the other answer must have been tried
 WORK: Final = 900       # decisions played ahead for each answer that is looked at
 
 
@@ -53,7 +54,7 @@ class Mistake(msgspec.Struct, frozen=True):
     did_label: str
     better: str
     better_label: str
-    loss: float                 # share of a win, on average
+    loss: float                 # share of a win, one error taken off: the best of several looks better than it is
     error: float
 
 
@@ -167,11 +168,11 @@ def _mistake(game: Game, bot: Weighing, seen: Seen, action: Action, step: int) -
     weighed = bot.weighed(seen, action)
     best = max(weighed.gains, key=lambda a: weighed.gains[a].mean, default=action)
     gain = weighed.gains.get(best)
-    if gain is None or gain.count < bot.least or gain.mean - SURE * gain.error < 0 or gain.mean < MATTERS:
+    if gain is None or gain.count < LEAST or gain.mean - SURE * gain.error < MATTERS:
         return None
     write = game.verbs.write
     return Mistake(step, seen.seat, seen.question, write(action), label_of(game, seen.view, action), write(best),
-                   label_of(game, seen.view, best), round(gain.mean, 4), round(gain.error, 4))
+                   label_of(game, seen.view, best), round(gain.mean - gain.error, 4), round(gain.error, 4))
 
 
 def analysed(match: Match, course: list[Moment], wrong: list[Mistake], looked: int) -> Analysis:
