@@ -8,8 +8,10 @@ import pytest
 from hegemon.games.pax_galactica import data as d
 from hegemon.games.pax_galactica.rules import crises, factions, units
 from hegemon.games.pax_galactica.rules.admin import Administration
-from hegemon.games.pax_galactica.rules.diplomacy import Diplomacy, Round, exchange, playable_now
+from hegemon.games.pax_galactica.rules.diplomacy import Diplomacy, Round
+from hegemon.games.pax_galactica.rules.goods import exchange
 from hegemon.games.pax_galactica.rules.legacy import LegacyEvents
+from hegemon.games.pax_galactica.rules.playing import playable_now
 from hegemon.games.pax_galactica.rules.trade import Pulls, chance, trade_cards
 from hegemon.games.pax_galactica.state import ABSENT
 from hegemon.kernel import put

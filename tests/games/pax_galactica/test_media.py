@@ -139,7 +139,7 @@ def test_applause_goes_to_one_outlet_or_none() -> None:
 def test_a_courier_carries_a_card() -> None:
     t = desk()
     t.g.privs = put(t.g.privs, HERALD, (3,))
-    t.run(MediaAction(HERALD)).play("media courier", "who centaurus.1", f"card {d.CARDS[3]}")
+    t.run(MediaAction(HERALD)).play("media courier", "who centaurus.1", f"give_card {d.CARDS[3]}")
     assert t.g.privs[0] == (3,) and t.g.privs[HERALD] == ()
 
 

@@ -12,8 +12,10 @@ from hegemon.games.pax_galactica.actions import PLAYING
 from hegemon.games.pax_galactica.rules import crises, factions, units
 from hegemon.games.pax_galactica.rules.battle import Battle, side
 from hegemon.games.pax_galactica.rules.control import preview
+from hegemon.games.pax_galactica.rules.diplomacy import Diplomacy
 from hegemon.games.pax_galactica.rules.effects import carry_all
 from hegemon.games.pax_galactica.rules.emperor import Reign
+from hegemon.games.pax_galactica.rules.media import MediaAction
 from hegemon.games.pax_galactica.rules.moving import AT_CAPITAL, Moves, move
 from hegemon.games.pax_galactica.rules.politics import Sheet
 from hegemon.games.pax_galactica.rules.schemes import recur
@@ -375,3 +377,62 @@ def test_control_says_how_much_blame_a_crash_costs() -> None:
     assert t.legal(DESK)[0] == "amount 8"
     t.play("amount 11", seat=DESK)
     assert t.g.blame[d.MEGA] == 11
+
+
+# -- open Diplomacy (412, 1376, 1400; R-103)
+
+def open_talks() -> Any:
+    """A small game in the open Diplomacy of a table with a clock."""
+    t = table("pax_galactica", 13, clocked=True)
+    t.g.phase = 1
+    return t.run(Diplomacy()).until("Talk.chosen")
+
+
+@pytest.mark.rule("P-13.2", "R-103")
+def test_with_a_clock_deals_are_done_at_once_and_the_giver_chooses_which() -> None:
+    t = open_talks()
+    g = t.g
+    g.mp[0], g.privs = 30, put(g.privs, 1, (2, 3, 3))
+    t.play("deal", f"offer {d.PEOPLE[g.person(1)]}", "give_mp 25", "want_card trade", "done", seat=0)
+    assert g.offers == ((0, 1, (("give_mp", 25),), (("want_card", 0),)),)
+    assert t.view(1).offers == g.offers and t.view(2).offers == ()
+    t.play(f"reply {d.PEOPLE[g.person(0)]}", "accept", seat=1)
+    assert t.legal(1) == [f"give_card {d.CARDS[2]}", f"give_card {d.CARDS[3]}"]
+    t.play(f"give_card {d.CARDS[3]}", seat=1)
+    assert g.mp[0] == 5 and g.privs[0] == (3,) and g.privs[1] == (2, 3) and g.offers == ()
+
+
+@pytest.mark.rule("P-13.2", "P-13.1", "R-103")
+def test_offers_are_refused_and_countered_and_whoever_is_ready_hears_none() -> None:
+    t = open_talks()
+    g = t.g
+    g.mp[0] = g.mp[1] = 5
+    t.play("deal", f"offer {d.PEOPLE[g.person(1)]}", "give_mp 1", "want_mp 4", "done", seat=0)
+    t.play(f"reply {d.PEOPLE[g.person(0)]}", "refuse", "deal", f"offer {d.PEOPLE[g.person(0)]}", "give_mp 2", "done",
+           seat=1)
+    t.play(f"reply {d.PEOPLE[g.person(1)]}", "accept", seat=0)
+    assert g.mp[0] == 7 and g.mp[1] == 3
+    t.play("done", seat=2).play("deal", seat=0)
+    assert f"offer {d.PEOPLE[g.person(2)]}" not in t.legal(0)
+
+
+@pytest.mark.rule("P-12.3", "P-13.1", "R-103")
+def test_open_diplomacy_ends_when_all_are_ready_and_trade_follows() -> None:
+    t = open_talks()
+    g = t.g
+    g.mp[0], g.blame = 6, put(g.blame, d.MEGA, 4)
+    t.play("atone 3", seat=0)
+    assert g.mp[0] == 3 and g.blame[d.MEGA] == 1
+    for seat in list(g.people()):
+        t.play("done", seat=seat)
+    assert not any([q.name() == "Talk.chosen" for q in g.open])
+
+
+@pytest.mark.rule("P-13.2", "R-56")
+def test_a_courier_carries_money_and_tokens_too() -> None:
+    t = table("pax_galactica", 13)
+    g = t.g
+    outlet = g.outlets()[0]
+    g.legacy = put(g.legacy, outlet, (5,))
+    t.run(MediaAction(outlet)).play("media courier", "who centaurus.1", "give_token 5", seat=outlet)
+    assert g.legacy[0] == (5,) and g.legacy[outlet] == ()

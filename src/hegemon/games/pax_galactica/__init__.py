@@ -13,7 +13,7 @@ from hegemon.games.pax_galactica.rules.sealing import HIDDEN, redeal
 from hegemon.games.pax_galactica.rules.setup import deal
 from hegemon.games.pax_galactica.state import Pax
 from hegemon.games.pax_galactica.view import view
-from hegemon.kernel import Game, Option, Options, Preset, Value
+from hegemon.kernel import Game, Option, Options, Preset, Value, flag
 
 TURNS: Final = Option("turns", (0, 6, 7, 8, 9), 0, "How many turns there are", rule="P-1.1",
                       labels=("as the size asks", "6", "7", "8", "9"))
@@ -25,6 +25,7 @@ MOLES: Final = Option("moles", ("none", "some", "many"), "some",
                       "Secret members of public factions, known to their leaders", rule="P-2.11")
 
 
+CLOCKED: Final = flag("clocked", "Played by the clock: Diplomacy is open, and deals are done at once", "P-13.1")
 MEANS: Final = {
     "mp": "Megapower", "scrip": "scrip", "power": "AP", "points": "command point|command points",
     **{name: f"AP of pool {i}" for i, name in enumerate(POOLS, 1)}}  # the last five are only ever set aside
@@ -44,7 +45,7 @@ GAME: Final = Game(
     package=__name__, hidden=HIDDEN, longest=60000, stage="beta", scores=seat_scores, winners=winning_seats,
     check=check, redeal=redeal, means=MEANS, free=free, forms=forms, freely=carry_out,
     rounds=lambda g: 32 * g.turn + 8 * g.phase + g.beat,
-    options=Options((TURNS, CONTROL, SETS, MOLES), (
+    options=Options((TURNS, CONTROL, SETS, MOLES, CLOCKED), (
         Preset("table", "One Quadrant, three politicians, one outlet", {}, 8),
         Preset("small", "One Quadrant, five politicians, two outlets", {}, 13),
         Preset("medium", "Two Quadrants, a politician for every faction", {}, 21),

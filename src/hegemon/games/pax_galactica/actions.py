@@ -75,7 +75,7 @@ ROW: Final = Domain("row", "sabotage files unrest informer raid", [
     "sabotage a shipyard", "steal files", "incite unrest", "turn an informer", "raid the box"], element=False)
 HEADLINE: Final = Domain("headline", "praise condemn acclaim shame sway help hinder", element=False)
 MEDIA_ACT: Final = Domain("media_act", "policy pin relations conspiracy courier", [
-    "Media Policy", "Pin Blame", "Public Relations", "Media Conspiracy", "Carry a card"], element=False)
+    "Media Policy", "Pin Blame", "Public Relations", "Media Conspiracy", "Carry something"], element=False)
 SECRET: Final = Domain("secret", SECRETS, element=False)
 SHARE: Final = Domain("share", "all half none", ["All", "Half", "None"], element=False)
 
@@ -155,6 +155,7 @@ WANT_MP: Final = verb("want_mp", COUNT, label="Ask for {} Megapower", rule="P-13
 WANT_SCRIP: Final = verb("want_scrip", COUNT, label="Ask for {} scrip", rule="P-13.2")
 WANT_CARD: Final = verb("want_card", DECK, label="Ask for a card of the {} deck", rule="P-13.2")
 WANT_TOKEN: Final = verb("want_token", label="Ask for a legacy token", rule="P-13.2")
+REPLY: Final = verb("reply", WHO, label="Answer the offer of {}", rule="P-13.2")
 ACCEPT: Final = verb("accept", label="Accept", rule="P-13.2")
 REFUSE: Final = verb("refuse", label="Refuse", rule="P-13.2")
 ATONE: Final = verb("atone", COUNT, label="Spend {} Megapower on Blame", rule="P-12.3")
@@ -279,8 +280,8 @@ VERBS: Final = Lexicon(
     COUNTER, DRAW, ROB, MULLIGAN, SWAP, KEEP, SET_ACT, SET_CARD, EMPTY, POWER, BOOST, BASE, BASE_NODE, MONUMENT, FROM,
     TO, TO_CAPITAL, MEGASHIP, PATROLS, BLOCKADE, LOYAL, SOOTHE, ATTACK, SUPPORT, PLAY, USE, SUIT_PICK, TAKE,
     SET_POLITIC, TAKE_POLITIC, SPEND, NAME_APPROACH, VETO, DIVIDE, ABSTAIN, BUY, NOMINATE, ELECT, ORDER, DEAL, OFFER,
-    GIVE_MP, GIVE_SCRIP, GIVE_CARD, GIVE_TOKEN, WANT_MP, WANT_SCRIP, WANT_CARD, WANT_TOKEN, ACCEPT, REFUSE, ATONE,
-    CHANGE, RISE, TALLY, BUYOUT, BUYOUT_AREA, REJOIN, ALLOW, PULL_TOWER, MEDIA_DO, PRINT, APPLAUD, FOLLOW,
+    GIVE_MP, GIVE_SCRIP, GIVE_CARD, GIVE_TOKEN, WANT_MP, WANT_SCRIP, WANT_CARD, WANT_TOKEN, REPLY, ACCEPT, REFUSE,
+    ATONE, CHANGE, RISE, TALLY, BUYOUT, BUYOUT_AREA, REJOIN, ALLOW, PULL_TOWER, MEDIA_DO, PRINT, APPLAUD, FOLLOW,
     BRING, LEAD, DECLINE, SCHEME, CONSULT, STATEMENT, *CONTROL_FORMS)
 
 AMOUNTS: Final[list[Action]] = AMOUNT.every()
@@ -328,6 +329,7 @@ LEGACY_EVENT: Final = notice("legacy_event", "P-12.5", "{} has {} Legacy: {}.", 
 DEFECTS: Final = notice("defects", "P-13.9", "{}{} goes over from {} to {}; {} follow.", SEAT, WHO, BANNER, BANNER, X)
 REBELS: Final = notice("rebels", "P-17.5", "{} rises in rebellion: {}.", SECRET, X)
 LEADS: Final = notice("leads", "P-17.2", "{}{} now leads the {} of {}.", SEAT, WHO, BANNER, QUAD)
+OFFERED: Final = notice("offered", "P-13.2", "{}{} makes {} an offer.", SEAT, WHO, WHO)
 EXCHANGED: Final = notice("exchanged", "P-13.2", "{}{} and {} have an exchange: {} for {}.", SEAT, WHO, WHO, X, X)
 LAW_PASSED: Final = notice("law_passed", "P-10.7", "{}{}: {} becomes law.", SEAT, WHO, LAW)
 LAW_ENDS: Final = notice("law_ends", "P-10.8", "{} is no longer law.", LAW)

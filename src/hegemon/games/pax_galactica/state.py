@@ -158,6 +158,7 @@ class Pax(State):
     written: tuple[str, ...]                 # effects in Control's own words
     edicts: tuple[tuple[str, int, tuple[int, ...], int], ...]  # words, holder or -1, a deed done every turn, when
     schemes: tuple[tuple[Any, ...], ...]     # special actions Control has agreed to: see rules.schemes
+    clocked: int                             # 1: the table plays by the clock (R-103)
     sets: int                                # of privilege cards
     leave: tuple[int, ...]                   # by secret faction: 0 by its condition, 1 may rise, 2 may not
 
@@ -184,6 +185,7 @@ class Pax(State):
         "capital_won",
         "central",
         "changed",
+        "clocked",
         "closed",
         "closed_until",
         "collapsed",
@@ -444,4 +446,8 @@ class Pax(State):
 
     def step_of(self, path: Path) -> int:
         """The step of the lane a branch of the flow belongs to."""
-        return self.step[path[0]] if path else 0
+        return self.step[path[0]] if self.lane_of(path) >= 0 else 0
+
+    def lane_of(self, path: Path) -> int:
+        """The lane a branch of the flow belongs to, or -1: open Diplomacy has none."""
+        return path[0] if path and not (self.phase == 1 and self.clocked) else -1

@@ -67,7 +67,13 @@ def loyalties_are_several(plain: Plain) -> None:
         total = sum([len(d) for d in g["decks"]]) + sum([len(p) for p in g["privs"]])
         g.setdefault("sets", 2 if total > ONE_SET else 1)
         g["recalled"] = [2 * x for x in g["recalled"]]
-    given(plain, "Pax", edicts=[], schemes=[])
+    given(plain, "Pax", edicts=[], schemes=[], clocked=0)
+    for q in objects(plain, "Question"):  # an offer half made up is made anew
+        if q["then"] in ("addressed", "gave", "wished") and q["frame"]["is"] == "Round":
+            q.update(options="menu", then="chosen", prompt="P-13.10 What do you do in this round?", always=True)
+    for frame in objects(plain, "Round"):
+        for name in ("partner", "offered", "wants"):
+            frame.pop(name, None)
 
 
 STEPS: Final[Steps] = {1: control_has_a_desk, 2: crises_have_a_weight, 3: rows_are_tuples, 4: offers_are_offered,

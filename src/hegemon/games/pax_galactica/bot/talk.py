@@ -55,6 +55,17 @@ class TalkMind:
         rival = self.f <= GAL and any([self.v.fac[o[0]] == RIVAL[self.f] for o in mine])
         return legal[1] if gain > (15 if rival else 0) or (gain == 0 and self.chance(50)) else legal[0]
 
+    def reply_now(self, legal: list[Action]) -> Action:
+        """An offer in open Diplomacy, weighed like one under seal."""
+        return self.reply(legal) if legal[1][0] == "accept" else legal[0]
+
+    def open_menu(self, legal: list[Action]) -> Action:
+        """Letters first, then what the rounds would bring; ready when nothing comes to mind."""
+        letters = [a for a in legal if a[0] == "reply"]
+        if letters:
+            return letters[0]
+        return self.menu(legal) if self.chance(60) else legal[0]
+
     def menu(self, legal: list[Action]) -> Action:
         """Cards, confession, rebellion, a count of Legacy, then a deal."""
         by: dict[str, list[Action]] = {}

@@ -1,7 +1,6 @@
 """The Diplomacy Phase: three rounds of open play, exchanges, trade, rebellion (P-13)."""
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -10,61 +9,44 @@ from hegemon.games.pax_galactica.actions import (
     ACCEPT,
     ALLOW,
     ATONE,
-    BUYOUT,
-    BUYOUT_AREA,
     CHANGE,
     DEAL,
     DONE,
     FOLLOW,
-    GIVE_CARD,
-    GIVE_MP,
-    GIVE_SCRIP,
-    GIVE_TOKEN,
-    OFFER,
     REFUSE,
     REJOIN,
     RISE,
     TALLY,
     USE,
     VERBS,
-    WANT_CARD,
-    WANT_MP,
-    WANT_SCRIP,
-    WANT_TOKEN,
 )
-from hegemon.games.pax_galactica.data import (
-    BANNERS,
-    CAPITAL,
-    CARD_NAMES,
-    CARD_TIMING,
-    CARD_VETO,
-    CARD_WHERE,
-    CONTROL,
-    DECKS,
-    MARQUE,
-    MEDIA,
-    ON_DEFECTIONS,
-    PIRATE,
-    POLITICIAN,
-    QUAD_NODES,
-    SECTORS,
-)
-from hegemon.games.pax_galactica.rules import crises, factions, units
-from hegemon.games.pax_galactica.rules.choices import ChooseCard, card_effects, playable
+from hegemon.games.pax_galactica.data import BANNERS, CARD_NAMES, CARD_VETO, ON_DEFECTIONS, POLITICIAN
+from hegemon.games.pax_galactica.rules import crises, factions
+from hegemon.games.pax_galactica.rules.choices import ChooseCard, card_effects
 from hegemon.games.pax_galactica.rules.effects import carry_all
 from hegemon.games.pax_galactica.rules.flush import Flush
+from hegemon.games.pax_galactica.rules.goods import bargain, can_meet, exchange
 from hegemon.games.pax_galactica.rules.legacy import LegacyEvents
 from hegemon.games.pax_galactica.rules.media import MediaWindow
+from hegemon.games.pax_galactica.rules.offer import Offer
+from hegemon.games.pax_galactica.rules.playing import (
+    BUYOUT_PRICE,
+    Item,
+    buy_out,
+    pirate_bases,
+    playable_now,
+    turn_permission,
+)
 from hegemon.games.pax_galactica.rules.selectors import Picks
+from hegemon.games.pax_galactica.rules.talk import Talk
 from hegemon.games.pax_galactica.rules.trade import Pulls, trade_cards
 from hegemon.games.pax_galactica.rules.usurper import Throne
 from hegemon.games.pax_galactica.rules.windows import VetoWindow
 from hegemon.games.pax_galactica.state import Pax
-from hegemon.kernel import Action, Cost, Flow, Frame, ask, call, done, fork, goto, more, put
+from hegemon.kernel import Action, Cost, Flow, Frame, ask, call, done, fork, goto, put
 
 ROUNDS = 3
-BUYOUT_PRICE = 5
-Item = tuple[Any, ...]
+PULLS_AFTER = 2
 
 
 @dataclass
@@ -92,11 +74,23 @@ class Diplomacy(Frame):
         return call(MediaWindow(), self.talk)
 
     def talk(self, g: Pax) -> Flow:
-        """All seats at once answer, act and send at most one offer."""  # P-13.10
-        self.round += 1
+        """All seats together answer, act and send at most one offer; with a clock all happens at once."""  # P-13.10
+        if g.clocked and not self.round:
+            self.round = PULLS_AFTER
+            return fork({s: Talk(s) for s in g.people()}, self.talked)  # R-103
+        self.round += 1 if not g.clocked else ROUNDS
         if self.round > ROUNDS:
             return goto(self.close)
         return fork({s: Round(s, self.round) for s in g.people()}, self.heard, secret=True)
+
+    def talked(self, g: Pax, plans: dict[int, tuple[Item, ...]]) -> Flow:
+        """Open Diplomacy is over when everybody is ready; rebellions and counts wait for its end."""  # R-103
+        g.offers = ()
+        for s, items in plans.items():
+            for item in items:
+                self.act(g, s, item)
+        factions.end_rebellion(g)
+        return call(Flush(), self.counted)
 
     def heard(self, g: Pax, plans: dict[int, tuple[Item, ...]]) -> Flow:
         """Vetoable cards pass the Judiciary; then everything happens in casting order."""
@@ -166,9 +160,7 @@ class Diplomacy(Frame):
                 if factions.may_rejoin(g, s):
                     factions.rejoin(g, s)
             case "allow":
-                row = g.allies[s]
-                new = tuple([x for x in row if x != item[1]]) if item[1] in row else (*row, item[1])
-                g.allies = put(g.allies, s, new)
+                turn_permission(g, s, item[1])
             case "play":
                 if crises.use_card(g, s, item[1], -1) and (s, item[1]) not in self.stopped:
                     carry_all(g, card_effects(item[1], item[2]), s, item[2], -1, -1)
@@ -180,7 +172,7 @@ class Diplomacy(Frame):
         return call(LegacyEvents(early), self.pull)
 
     def pull(self, g: Pax) -> Flow:
-        if self.round != 2:
+        if self.round != PULLS_AFTER:
             return goto(self.talk)
         return fork({q: Pulls(q) for q in g.quads()}, self.pulled)
 
@@ -203,46 +195,14 @@ class Diplomacy(Frame):
 
 # -- one seat's round --
 
-def playable_now(g: Pax, seat: int) -> list[int]:
-    """Cards a seat may play in Diplomacy; Media hold cards but never play them."""  # P-9.15, R-50
-    if g.role[seat] >= MEDIA:
-        return []
-    place = "capital" if g.loc[seat] == CAPITAL else "quadrant"
-    return sorted({c for c in g.privs[seat] if CARD_TIMING[c] in ("diplomacy", "any")
-                   and CARD_WHERE[c] in ("any", place) and playable(g, seat, c)})
-
-
-def pirate_bases(g: Pax, seat: int) -> list[Action]:
-    """Pirate starbases of the own map that Letters of Marque let a player buy out."""  # P-10.9, D-50
-    if not g.flags[MARQUE] or g.role[seat] >= POLITICIAN or g.mp[seat] < BUYOUT_PRICE:
-        return []
-    q = g.loc[seat]
-    listed: list[Action] = [BUYOUT.each[n] for n in QUAD_NODES[q] if units.flag_of(g.nodes[n]) == PIRATE]
-    return listed + [BUYOUT_AREA.each[a] for a in SECTORS[q] if units.bases_in(g, a, PIRATE)]
-
-
-def buy_out(g: Pax, seat: int, item: Item) -> None:
-    """Five Megapower remove one Pirate starbase."""
-    if (item[0], item[1]) not in pirate_bases(g, seat):
-        return
-    g.charge(seat, (("mp", BUYOUT_PRICE),))
-    if item[0] == "buyout":
-        g.nodes = put(g.nodes, item[1], -1)
-    else:
-        units.remove_base(g, item[1], PIRATE)
-
-
 @dataclass
 class Round(Frame):
     """One seat's inbox, decisions and offer; done with everything it wants."""  # D-32, D-34, D-35, D-36
-    shown: ClassVar[tuple[str, ...]] = ("round", "inbox", "items", "partner", "offered", "wants", "card")
+    shown: ClassVar[tuple[str, ...]] = ("round", "inbox", "items", "card")
     seat: int
     round: int
     inbox: int = 0     # offers to this seat already looked at; how many others got is nobody's business
     items: tuple[Item, ...] = ()
-    partner: int = -1
-    offered: tuple[Action, ...] = ()  # of the offer being made
-    wants: tuple[Action, ...] = ()
     card: int = -1
 
     def begin(self, g: Pax) -> Flow:
@@ -278,7 +238,7 @@ class Round(Frame):
             listed.append(DEAL.only)
         f = g.fac[seat]
         if g.loyal(seat) and not self.done_with("atone"):
-            listed += [ATONE.each[n] for n in range(1, min(10, g.mp[seat], g.blame[f]) + 1)]
+            listed += [ATONE.each[n] for n in range(1, min(10, self.spare(g, "mp"), g.blame[f]) + 1)]
         if not self.done_with("change"):
             listed += [CHANGE.each[x] for x in factions.may_change(g, seat)]
         if 0 <= g.secret[seat] < 4 and not self.done_with("rise") and factions.may_rise(g, g.secret[seat]):
@@ -286,7 +246,7 @@ class Round(Frame):
         if g.leader[seat] and g.loyal(seat) and not g.fired[f] and not self.done_with("tally"):
             listed.append(TALLY.only)
         if not self.done_with("buyout") and not self.done_with("buyout_area"):
-            listed += pirate_bases(g, seat)
+            listed += pirate_bases(g, seat) if self.spare(g, "mp") >= BUYOUT_PRICE else []
         if factions.may_rejoin(g, seat) and not self.done_with("rejoin"):
             listed.append(REJOIN.only)
         used = [i[1] for i in self.items if i[0] == "play"]
@@ -301,7 +261,7 @@ class Round(Frame):
             case ("done",):
                 return done((*self.items, ("end",)))
             case ("deal",):
-                return ask(self.seat, "P-13.2 To whom?", self.partners, self.addressed)
+                return call(Offer(self.seat, self.spare(g, "mp"), self.spare(g, "scrip")), self.offered)
             case ("use", card):
                 self.card = card
                 return call(ChooseCard(self.seat, card), self.aimed)
@@ -309,6 +269,10 @@ class Round(Frame):
                 self.items += (("allow", g.seat_at(person)),)
             case _:
                 self.items += (answer,)
+        return goto(self.begin)
+
+    def offered(self, g: Pax, offer: tuple[Any, ...]) -> Flow:
+        self.items += (("offer", *offer),) if offer[1] or offer[2] else ()
         return goto(self.begin)
 
     def takes(self, g: Pax, seat: int, answer: Action) -> Cost:
@@ -345,134 +309,3 @@ class Round(Frame):
     def aimed(self, g: Pax, picks: Picks) -> Flow:
         self.items += (("play", self.card, picks),)
         return goto(self.begin)
-
-    # -- an offer
-
-    def partners(self, g: Pax, seat: int) -> list[Action]:
-        return [DONE.only] + [OFFER.each[g.person(s)] for s in g.people() if s != seat]
-
-    def addressed(self, g: Pax, answer: Action) -> Flow:
-        if answer == DONE.only:
-            return goto(self.begin)
-        self.partner = g.seat_at(answer[1])
-        return goto(self.giving)
-
-    def giving(self, g: Pax) -> Flow:
-        return ask(self.seat, "P-13.2 What do you give?", self.goods, self.gave)
-
-    def goods(self, g: Pax, seat: int) -> list[Action]:
-        listed: list[Action] = [DONE.only]
-        kinds = [a[0] for a in self.offered]
-        spare = g.mp[seat] - sum([i[1] for i in self.items if i[0] == "atone"])
-        if "give_mp" not in kinds:
-            listed += [GIVE_MP.each[n] for n in range(1, min(10, spare) + 1)]
-        if "give_scrip" not in kinds:
-            listed += [GIVE_SCRIP.each[n] for n in range(1, min(10, g.scrip[seat]) + 1)]
-        if len(self.offered) < 3:
-            cards = [GIVE_CARD.each[c] for c in sorted(set(g.privs[seat]))]
-            listed += [a for a in cards if a not in self.offered][:30]
-            tokens = [GIVE_TOKEN.each[v] for v in sorted(set(g.legacy[seat]))]
-            listed += [a for a in tokens if a not in self.offered]
-        return listed
-
-    def gave(self, g: Pax, answer: Action) -> Flow:
-        if answer == DONE.only:
-            return goto(self.asking)
-        self.offered += (answer,)
-        return goto(self.giving)
-
-    def asking(self, g: Pax) -> Flow:
-        return ask(self.seat, "P-13.2 What do you want for it?", self.wishes, self.wished)
-
-    def wishes(self, g: Pax, seat: int) -> Sequence[Action]:
-        listed: list[Action] = [DONE.only]
-        kinds = [a[0] for a in self.wants]
-        if "want_mp" not in kinds:
-            listed += [WANT_MP.each[n] for n in range(1, 6)]
-        if "want_scrip" not in kinds:
-            listed += [WANT_SCRIP.each[n] for n in range(1, 6)]
-        if "want_card" not in kinds:
-            listed += [WANT_CARD.each[d] for d in range(len(DECKS))]
-        return [*listed, WANT_TOKEN.only] if "want_token" not in kinds else listed
-
-    def wished(self, g: Pax, answer: Action) -> Flow:
-        if answer != DONE.only:
-            self.wants += (answer,)
-            return goto(self.asking)
-        if self.offered or self.wants:
-            self.items += (("offer", self.partner, self.offered, self.wants),)
-        self.offered = self.wants = ()
-        return goto(self.begin)
-
-
-# -- exchanges --
-
-def bargain(items: tuple[Action, ...], side: str) -> Cost:
-    """The Megapower and scrip among the goods of an offer."""  # P-13.2
-    return tuple([(a[0].removeprefix(side), a[1]) for a in items if a[0] in (f"{side}mp", f"{side}scrip")])
-
-
-def can_give(g: Pax, seat: int, gives: tuple[Action, ...]) -> bool:
-    """Whether a seat still has what it offered."""
-    for kind, what in gives:
-        if kind == "give_mp" and g.mp[seat] < what or kind == "give_scrip" and g.scrip[seat] < what:
-            return False
-        if kind == "give_card" and what not in g.privs[seat] or kind == "give_token" and what not in g.legacy[seat]:
-            return False
-    return True
-
-
-def can_meet(g: Pax, seat: int, wants: tuple[Action, ...]) -> bool:
-    """Whether a seat has what it is asked for."""
-    for want in wants:
-        match want:
-            case ("want_mp", n):
-                ok = g.mp[seat] >= n
-            case ("want_scrip", n):
-                ok = g.scrip[seat] >= n
-            case ("want_card", deck):
-                ok = any([g.issuer[c] == deck for c in g.privs[seat]])
-            case _:
-                ok = bool(g.legacy[seat])
-        if not ok:
-            return False
-    return True
-
-
-def exchange(g: Pax, offer: tuple[int, int, tuple[Action, ...], tuple[Action, ...]]) -> None:
-    """An accepted offer is carried out, or lapses if it can no longer be met."""  # P-13.2, P-13.10
-    giver, taker, gives, wants = offer
-    if not can_give(g, giver, gives) or not can_meet(g, taker, wants) or g.role[taker] == CONTROL:
-        return
-    for kind, what in gives:
-        pass_on(g, giver, taker, kind.partition("_")[2], what)
-    for want in wants:
-        kind = want[0].partition("_")[2]
-        if kind == "card":
-            what = next(c for c in g.privs[taker] if g.issuer[c] == want[1])
-        elif kind == "token":
-            what = g.legacy[taker][0]
-        else:
-            what = want[1]
-        pass_on(g, taker, giver, kind, what)
-    g.reveal()
-    both = (giver, taker)
-    g.note(actions.EXCHANGED, giver, g.person(taker), ", ".join([VERBS.say(a) for a in gives]) or "nothing",
-           ", ".join([VERBS.say(a) for a in wants]) or "nothing", to=both)
-
-
-def pass_on(g: Pax, giver: int, taker: int, kind: str, what: int) -> None:
-    """One thing changes hands."""
-    if kind == "mp":
-        g.mp[taker] -= g.pay(giver, -what)
-    elif kind == "scrip":
-        g.scrip = more(g.scrip, giver, -what)
-        g.scrip = more(g.scrip, taker, what)
-    elif kind == "card":
-        if g.drop_card(giver, what):
-            crises.receive(g, taker, what)
-    elif what in g.legacy[giver]:
-        row = list(g.legacy[giver])
-        row.remove(what)
-        g.legacy = put(g.legacy, giver, tuple(row))
-        g.legacy = put(g.legacy, taker, tuple(sorted((*g.legacy[taker], what))))

@@ -11,7 +11,6 @@ from hegemon.games.pax_galactica.actions import (
     DONE,
     MEDIA_DO,
     NAME_AGENCY,
-    NAME_CARD,
     NAME_CASE,
     NAME_FACTION,
     NAME_QUAD,
@@ -39,6 +38,7 @@ from hegemon.games.pax_galactica.data import MEDIA as MEDIA_ROLE
 from hegemon.games.pax_galactica.rules import crises
 from hegemon.games.pax_galactica.rules.battle_cards import draw_battle
 from hegemon.games.pax_galactica.rules.flush import Flush
+from hegemon.games.pax_galactica.rules.goods import belongings, pass_on
 from hegemon.games.pax_galactica.rules.legacy import LegacyEvents
 from hegemon.games.pax_galactica.rules.offices import Powers
 from hegemon.games.pax_galactica.rules.operation import people
@@ -58,6 +58,7 @@ CONSPIRED = 64
 CONSPIRACY_BASE = 3
 PRAISE, CONDEMN, ACCLAIM, SHAME, SWAY, HELP, HINDER = range(7)
 NET_CAP = 3
+MOST_CARRIED = 10  # Megapower or scrip in one go
 
 
 def pinnable(g: Pax) -> list[int]:
@@ -111,7 +112,7 @@ class MediaAction(Frame):
             listed.append(MEDIA_DO.each[RELATIONS])
         if not g.pr[seat] & CONSPIRED:
             listed.append(MEDIA_DO.each[CONSPIRACY])
-        if g.privs[seat]:
+        if self.cards(g, seat):
             listed.append(MEDIA_DO.each[COURIER])
         return listed
 
@@ -131,12 +132,14 @@ class MediaAction(Frame):
             return ask(self.seat, "P-16.4 At which table?", self.quads, self.table_named)
         if self.kind == CONSPIRACY:
             return ask(self.seat, "P-16.5 Which token?", self.tokens, self.token_named)
-        return ask(self.seat, "P-13.2 To whom do you carry a card?", self.everybody, self.addressed)
+        return ask(self.seat, "P-13.2 To whom do you carry something?", self.everybody, self.addressed)
 
     def takes(self, g: Pax, seat: int, answer: Action) -> Cost:
         """A Megapower for each space of the own token, and what stands behind a roll."""  # P-16.2, P-16.3, P-16.5
-        if answer[0] == "spend":
+        if answer[0] in ("spend", "give_mp"):
             return (("mp", answer[1]),)
+        if answer[0] == "give_scrip":
+            return (("scrip", answer[1]),)
         return (("mp", 1),) if answer[0] == "step" and self.kind == POLICY else ()
 
     # -- Media Policy: one space for each Megapower (P-16.2)
@@ -271,15 +274,15 @@ class MediaAction(Frame):
         if answer == DONE.only:
             return done()
         self.other = g.seat_at(answer[1])
-        return ask(self.seat, "P-13.2 Which card?", self.cards, self.carried, always=True)
+        return ask(self.seat, "P-13.2 What do you carry?", self.cards, self.carried, always=True)
 
     def cards(self, g: Pax, seat: int) -> list[Action]:
-        return [NAME_CARD.each[c] for c in sorted(set(g.privs[seat]))]
+        return belongings(g, seat, g.mp[seat], g.scrip[seat], MOST_CARRIED)[:60]
 
     def carried(self, g: Pax, answer: Action) -> Flow:
+        """What an outlet holds goes to anybody anywhere, whoever had entrusted it."""  # P-13.2, R-56
         g.reveal()
-        if g.drop_card(self.seat, answer[1]):
-            crises.receive(g, self.other, answer[1])
+        pass_on(g, self.seat, self.other, answer[0].partition("_")[2], answer[1])
         return done()
 
     def end(self, g: Pax) -> Flow:

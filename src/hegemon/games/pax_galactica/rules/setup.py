@@ -61,6 +61,7 @@ def deal(setup: Setup) -> Pax:
     draw_secrets(g)
     lay_maps(g)
     g.sets = int(setup.options["privilege_sets"]) or (2 if g.preset >= GRAND else 1)
+    g.clocked = int(bool(setup.options["clocked"]))
     shuffle_decks(g)
     lay_capital(g)
     g.start_loyalty = sum([units.total_loyalty(g, q) for q in g.quads()])

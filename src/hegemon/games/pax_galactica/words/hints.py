@@ -108,7 +108,7 @@ POLITIC_WORDS: Final = (
 MEDIA_WORDS: Final = (
     "your token one space for each Megapower", "the Blame of an agency on a faction there, by dice",
     "a map player gains Glory of one battle card", "a Policy roll on any faction or Quadrant, with Legacy",
-    "takes a card to somebody elsewhere")
+    "takes a card, Megapower, scrip or a token to somebody elsewhere")
 HEADLINE_WORDS: Final = tuple([str(MEDIA_TABLE["headline"][i]["effect"]) for i in (0, 1, 2, 3, 4, 5, 5)])
 APPROACH_WORDS: Final = tuple([str(a["text"]) for a in CRISIS_TABLE["approach"]])
 POWERS: Final = {
@@ -435,6 +435,11 @@ def diplomacy(v: PaxView, action: Action) -> Hint | None:
             return Hint(lines=(f"you have {v.mp[v.viewer]}",))
         case ("give_scrip" | "want_scrip", n):
             return Hint(lines=(f"you have {v.scrip[v.viewer]}",))
+        case ("reply", person):
+            seat = SEAT_OF[v.preset][person]
+            return Hint(lines=offer_lines(v, seat))
+        case ("accept",) if v.now.name == "Talk.replied":
+            return Hint(lines=offer_lines(v, draft(v).get("partner", -1)), confirm=True)
         case ("give_card", card):
             return Hint(lines=(CARD_TEXTS[card],))
         case ("rise",):
@@ -446,6 +451,15 @@ def diplomacy(v: PaxView, action: Action) -> Hint | None:
             seat = SEAT_OF[v.preset][person]
             return Hint(lines=("takes it back" if seat in v.allies else "turns the usual answer round",))
     return None
+
+
+def offer_lines(v: PaxView, sender: int) -> tuple[str, ...]:
+    """What somebody offers the viewer, and wants for it."""
+    for giver, taker, gives, wants in v.offers:
+        if (giver, taker) == (sender, v.viewer):
+            return (f"offers: {'; '.join([VERBS.say(a) for a in gives]) or 'nothing'}.",
+                    f"asks: {'; '.join([VERBS.say(a) for a in wants]) or 'nothing'}.")
+    return ()
 
 
 def naming(v: PaxView, action: Action) -> Hint | None:

@@ -47,7 +47,7 @@ def ordered(v: PaxView) -> tuple[str, ...]:
     if kind == "Build":
         flag = (f"{banner_name(filled['banner'])} ships",) if filled["banner"] >= 0 else ()
         return flag + tuple([f"{n} in {AREA_NAMES[a]}" for a, n in filled["places"]])
-    if kind in ("Raise", "Watch", "Rule", "Round"):
+    if kind in ("Raise", "Watch", "Rule", "Round", "Offer"):
         return chosen(filled)
     if kind in ("Keep", "Select"):
         cards = [c for c in filled["cards"] if c >= 0]

@@ -108,9 +108,14 @@ TIPS: Final = {
     "Round.answered": "Accepted offers are carried out when the round closes. Promises beyond them bind nobody.",
     "Round.chosen": "Exchange cards, Megapower, scrip and tokens with anybody. Megapower spent on Blame keeps your "
                     "faction fit for the throne.",
-    "Round.addressed": "One offer goes out in each round.",
-    "Round.gave": "Name what you give; add more or go on to what you want.",
-    "Round.wished": "Name what you want, or ask for nothing: a gift.",
+    "Talk.chosen": "Everything happens at once: answer offers, make your own, buy Blame down. Say Done when you are "
+                   "ready; then no offer reaches you any more.",
+    "Talk.weighed": "The first answer is what the rules would let follow, by how far the factions are apart.",
+    "Talk.replied": "Accepting carries the exchange out at once; refusing clears the table for an offer of your own.",
+    "Talk.which": "The other asked for a card of this deck or a token; which one is yours to say.",
+    "Offer.addressed": "One offer goes out in each round.",
+    "Offer.gave": "Name what you give; add more or go on to what you want.",
+    "Offer.wished": "Name what you want, or ask for nothing: a gift.",
     "Pulls.pulled": "A pull from the trade tower lets you spend scrip on the trade track. Each pull makes the next one "
                     "riskier for all.",
     "Pulls.spent": "Your faction draws a Trade card for every faction behind it on the track.",
