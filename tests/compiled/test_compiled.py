@@ -19,6 +19,32 @@ from hegemon.testing.conformance import digests
 print(hegemon.kernel.state.__file__.rpartition(".")[2], {name: digests(find(name), 3) for name in sys.argv[1:]})
 """
 
+SHOWN = """
+import sys
+from zlib import crc32
+from hegemon.bots import bot_for
+from hegemon.kernel import Rng, Seen
+from hegemon.kernel.registry import find
+
+def shown(name):  # what the scripted player does and everybody is told, as one number
+    game, said, rng = find(name), 0, Rng(5)
+    words, bot = game.room("words"), bot_for(game, "scripted")
+    state = game.start(game.setup(seed=3))
+    for number in range(400):
+        if state.over:
+            break
+        seat = state.waiting()[0]
+        view = game.view(state, seat)
+        told = [words.hint(view, action) for action in view.now.legal[:30]], words.blocked(view), words.panels(view)
+        said = crc32(repr(told).encode(), said)
+        answer = bot.decide(Seen(state, seat, game.view, rng))
+        said = crc32(game.verbs.write(answer).encode(), said)
+        state.apply(seat, answer)
+    return said
+
+print({name: shown(name) for name in sys.argv[1:]})
+"""
+
 
 def run(*arguments: str, path: Path | None = None) -> str:
     env = {**os.environ, **({"PYTHONPATH": str(path)} if path else {})}
@@ -36,3 +62,4 @@ def test_compiled_games_end_in_the_same_states(tmp_path: Path) -> None:
 
     assert plain.startswith("py ") and compiled.startswith(("so ", "pyd "))
     assert plain.partition(" ")[2] == compiled.partition(" ")[2]
+    assert run("-c", SHOWN, *GAMES, "skirmish") == run("-c", SHOWN, *GAMES, "skirmish", path=tmp_path / "src")

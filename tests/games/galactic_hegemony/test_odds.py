@@ -1,18 +1,25 @@
 """Section 7.2 and V25: exact chances, and dice that agree with them."""
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import product
+from math import sqrt
+from typing import Any
 
 import pytest
 
+from hegemon.games.galactic_hegemony import GAME, words
+from hegemon.games.galactic_hegemony.actions import SABOTEURS
 from hegemon.games.galactic_hegemony.odds import attack_odds, military_actions, military_odds, morale_odds, subdued
 from hegemon.games.galactic_hegemony.state import GONE
+from hegemon.kernel import Action
 from hegemon.testing.table import Table
 
 Lay = Callable[..., Table]
+FIGHTS = int(os.environ.get("HEGEMON_FIGHTS", "400"))  # for each position
 DUELS = {(1, 1): (0.579, 0.421, 0.579), (1, 2): (0.617, 0.772, 0.228), (1, 3): (0.407, 0.874, 0.000),
          (1, 4): (0.287, 0.924, 0.000), (2, 1): (0.660, 0.340, 0.660), (2, 2): (1.079, 0.921, 0.372),
          (2, 3): (1.014, 1.510, 0.138), (2, 4): (0.694, 1.705, 0.000), (3, 1): (0.707, 0.293, 0.707),
@@ -86,3 +93,35 @@ def test_every_throw_of_a_military_action_comes_out_as_counted(lay: Lay) -> None
         g.apply(0, ("military", 10))
         counted[g.morale[10] + 3] += 1
     assert {gain: Fraction(n, 6 ** 5) for gain, n in counted.items()} == military_odds(-3)
+
+
+def ended(before: Any, after: Any, action: Action) -> str:
+    """What one round of a fight has come to, in the words of its hint."""
+    if action[0] == "military":
+        morale, then = before.morale[action[1]], after.morale[action[1]]
+        return "nothing happens" if then == morale else "revolt ends, morale 0" if not then else f"morale {then}"
+    hex, count = action[1], action[2] + 1
+    there = before.saboteurs.count(hex)
+    won, lost = there - after.saboteurs.count(hex), before.craft.count(hex) - after.craft.count(hex)
+    return f"{won} of {SABOTEURS.label(there)}, {lost} of {count} craft lost"
+
+
+@pytest.mark.rule("G-7.1", "G-7.2", "R-12", "R-13")
+@pytest.mark.parametrize(("craft", "saboteurs", "morale", "action"), [
+    (1, 1, 1, "attack r5c5 1"), (1, 2, 1, "attack r5c5 1"), (2, 1, 1, "attack r5c5 2"), (2, 2, 1, "attack r5c5 2"),
+    (3, 2, 1, "attack r5c5 1"), (3, 3, 1, "attack r5c5 3"), (4, 3, 1, "attack r5c5 4"),
+    (1, 0, -1, "military Kelt"), (2, 0, -2, "military Kelt"), (1, 0, -3, "military Kelt")])
+def test_chances_that_are_shown_come_true(lay: Lay, craft: int, saboteurs: int, morale: int, action: str) -> None:
+    """The odds of a button against many rounds fought by the rules: craft held back, ties and deep revolts included."""
+    t = lay({"Kelt": "r5c5"}, morale={"Kelt": morale}, craft=["r5c5"] * craft, saboteurs=["r5c5"] * saboteurs, stock=3)
+    answer = GAME.verbs.read(action)
+    stated = dict(words.hint(t.view(0), answer).odds)
+    seen: Counter[str] = Counter()
+    for seed in range(FIGHTS):
+        g = t.g.clone()
+        g.rng = seed * 7919 + 13
+        g.apply(0, answer)
+        seen[ended(t.g, g, answer)] += 1
+    assert set(seen) <= set(stated)
+    for what, chance in stated.items():
+        assert abs(seen[what] / FIGHTS - chance) <= 4 * sqrt(max(0.02, chance * (1 - chance)) / FIGHTS), (what, chance)

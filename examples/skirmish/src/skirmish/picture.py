@@ -46,8 +46,9 @@ def _hex(h: int, owner: str, home: str) -> Element:
 def _ships(h: int, seat: int, n: int) -> Element:
     """The ships of a seat in a hex: one piece with a number."""
     (x, y), (dx, dy) = centre(h), OFFSETS[seat]
+    words = f"{n} ship{'' if n == 1 else 's'} of {SEAT.label(seat)} in {HEX.write(h)}"
     return Element(f"ships-{SEAT.write(seat)}-{HEX.write(h)}", token("fleet", SEAT.write(seat), n), x + dx, y + dy,
-                   "token ranged", f"{n} ships of {SEAT.label(seat)} in {HEX.write(h)}")
+                   "token ranged", words)
 
 
 @drawn

@@ -86,7 +86,8 @@ def stack(count: int, back: str, top: int) -> Element:
     known = "you know it" if top >= 0 else f"next {back}" if back else "none left"
     parts.append(text(count, 3, 8, 18, "text", weight=700))
     parts.append(text(known, 3, 48, 12, "text-soft"))
-    label = f"{count} sectors in the stack, {f'the next is {TILE_WORDS[top]}' if top >= 0 else known}"
+    sectors = "1 sector" if count == 1 else f"{count} sectors"
+    label = f"{sectors} in the stack, {f'the next is {TILE_WORDS[top]}' if top >= 0 else known}"
     return Element("stack", "".join(parts), 290, 30, "", label)
 
 

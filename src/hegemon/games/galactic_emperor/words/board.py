@@ -71,13 +71,13 @@ def market(view: EmperorView) -> Section:
 
 def open_sectors(view: EmperorView) -> Section:
     """The face-up sectors, and the top of the stack where it is known."""
-    rows = [(TILES[t].id, TILE_WORDS[t]) for t in view.shown]
+    rows = [(TILE_WORDS[t], "face up") for t in view.shown]
     keys = [f"tile-{TILES[t].id}" for t in view.shown]
     if view.top >= 0:
-        rows.append((TILES[view.top].id, f"{TILE_WORDS[view.top]}, on top of the stack"))
+        rows.append((TILE_WORDS[view.top], "on top of the stack"))
     if view.held >= 0:
-        rows.append((TILES[view.held].id, f"{TILE_WORDS[view.held]}, about to be placed"))
-    return Section("Sectors to come", ("tile", "what it is"), tuple(rows), tuple(keys))
+        rows.append((TILE_WORDS[view.held], "about to be placed"))
+    return Section("Sectors to come", ("sector", "where"), tuple(rows), tuple(keys))
 
 
 def technologies(view: EmperorView) -> Section:
