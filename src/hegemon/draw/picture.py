@@ -173,6 +173,7 @@ class Picture:
         stage = self.sheets[0]
         x, y, wide, high = stage.focus or (0.0, 0.0, stage.width, stage.height)
         size = f'viewBox="{num(x)} {num(y)} {num(wide)} {num(high)}" width="{width}" height="{height}"'
+        size += ' preserveAspectRatio="xMidYMid slice"'
         whole = self.only(stage.name).svg(theme, ids=False)
         return _TEXTS.sub("", re.sub(r'viewBox="[^"]*" width="[^"]*" height="[^"]*"', size, whole, count=1))
 

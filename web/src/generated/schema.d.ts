@@ -1072,10 +1072,14 @@ export interface components {
             mine: boolean;
             my_turn: boolean;
             name: string;
+            /** @default  */
+            now?: string;
             prompt: string;
             public: boolean;
             sandbox: boolean;
             seats: components["schemas"]["SeatInfo"][];
+            /** @default  */
+            standing?: string;
             /** @enum {unknown} */
             state: "closed" | "open" | "over" | "playing" | "shelved";
             step: number;

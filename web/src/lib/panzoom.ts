@@ -32,9 +32,10 @@ export class PanZoom {
   /** letters of this sheet, in its own measure */
   private smallest = LETTERS;
 
-  /** `legible` says how many pixels the smallest letters must have; `onmove` hears that the window moved. */
+  /** `legible` says how many pixels the smallest letters must have; `onmove` hears that the window moved; one that
+      `scrolls` begins at its top, and the wheel moves it. */
   constructor(private readonly svg: SVGSVGElement, private readonly legible: () => number = () => LETTERS,
-    private readonly onmove: () => void = () => undefined) {
+    private readonly onmove: () => void = () => undefined, private readonly scrolls = false) {
     this.watcher = new ResizeObserver(() => this.resized());
     this.watcher.observe(svg);
     svg.addEventListener("wheel", this.wheel, { passive: false });
@@ -81,7 +82,7 @@ export class PanZoom {
     const { w, h } = this.frame;
     const { x, y, w: wide, h: high } = this.home ?? { x: 0, y: 0, w: this.width, h: this.height };
     this.scale = Math.max(this.readable, Math.min(MOST, w / wide, h / high));
-    [this.x, this.y] = [x + wide / 2, y + high / 2];
+    [this.x, this.y] = [x + wide / 2, this.scrolls ? 0 : y + high / 2];
     this.show();
   }
 
@@ -220,6 +221,7 @@ export class PanZoom {
 
   private wheel = (event: WheelEvent): void => {
     event.preventDefault();
+    if (this.scrolls && !event.ctrlKey) return this.pan(event.deltaX, event.deltaY);
     this.zoom(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016)), event.clientX, event.clientY);
   };
 

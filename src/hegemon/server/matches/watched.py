@@ -23,6 +23,15 @@ log = structlog.get_logger("hegemon.watched")
 CROWDED: Final = 64  # messages a slow socket may be behind before it gets one full update instead
 
 
+def ordinal(n: int) -> str:
+    """A place in words.
+
+    >>> [ordinal(n) for n in (1, 2, 3, 4, 11, 22)]
+    ['1st', '2nd', '3rd', '4th', '11th', '22nd']
+    """
+    return f"{n}{'th' if n % 100 in (11, 12, 13) else {1: 'st', 2: 'nd', 3: 'rd'}.get(n % 10, 'th')}"
+
+
 class Feed:
     """The way out to one socket: messages queue here, so that a slow one holds up nobody."""
 
@@ -90,6 +99,7 @@ class WatchedMatch:
         self._made: dict[tuple[str, int], bytes] = {}         # messages of this position
         self._made_at = -1                                    # the log number of it
         self.heard: dict[str, float] = {}                     # when people were last here, by person
+        self._standing: tuple[int, str] = (-1, "")            # log number, how far the game is
         self.said = 0                                         # the number of the last line of chat shown
         self.past: tuple[int, int, Any] = (-1, 0, None)       # of the replay: log number, step, state
 
@@ -176,6 +186,20 @@ class WatchedMatch:
             view = logged.game.view(logged.state, SPECTATOR)
             self._parts = {panel.seat: panel for panel in presenter_of(logged.game).panels(view)}
         return self._parts
+
+    def standing(self, seat: int) -> tuple[str, str]:
+        """How a seat stands, as everybody may know it, and how far the game is; worked out once for a position."""
+        number = self.logged.number
+        if self._standing[0] != number:
+            view = self.logged.game.view(self.logged.state, SPECTATOR)
+            meters = presenter_of(self.logged.game).meters(view)
+            self._standing = (number, f"{meters[0].name} {meters[0].value}" if meters else "")
+        panels = self.parts()
+        mine = panels.get(seat)
+        if mine is None or not mine.score:
+            return "", self._standing[1]
+        place = f"{ordinal(mine.rank)} of {len(panels)}, " if mine.rank and len(panels) > 1 else ""
+        return f"{place}{mine.score}", self._standing[1]
 
     def online(self) -> set[str]:
         """The people who look on."""

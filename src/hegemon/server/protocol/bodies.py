@@ -224,6 +224,8 @@ class TableLine(Answer):
     updated: float
     public: bool
     sandbox: bool
+    standing: str = ""                  # how I stand, where points are open: "2nd of 4, 54 VP"
+    now: str = ""                       # how far the game is: "Round 6"
 
 
 class Lobby(Answer):

@@ -9,7 +9,7 @@ import msgspec
 import sqlalchemy as sa
 
 from hegemon.bots import levels
-from hegemon.kernel import Game, Match, Refused
+from hegemon.kernel import SPECTATOR, Game, Match, Refused
 from hegemon.kernel.registry import find, names
 from hegemon.server import security
 from hegemon.server.database.schema import LOG, SEATS, TABLE_ROWS, TABLES, VIEWERS
@@ -119,7 +119,19 @@ class Tables:
         query = sa.select(SEATS).where(SEATS.c.table.in_(list(tables))).order_by(SEATS.c.table, SEATS.c.seat)
         for row in await self.store.rows(query) if tables else ():
             seats[row["table"]].append(row)
-        return [line(table, seats[id], who) for id, table in tables.items()]
+        lines = [line(table, seats[id], who) for id, table in tables.items()]
+        for one in lines:
+            if one.state == "playing" and one.mine:
+                self._tell(one)
+        return lines
+
+    def _tell(self, one: TableLine) -> None:
+        """How far a match is and how I stand in it, if it is in memory; nobody loads a match for that."""
+        watched = self.matches.watched.get(one.id)
+        if watched is None:
+            return
+        seat = next((s.seat for s in one.seats if s.mine), SPECTATOR)
+        one.standing, one.now = watched.standing(seat)
 
     # -- setting up ---------------------------------------------------------------------------------------------
 
