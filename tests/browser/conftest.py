@@ -26,7 +26,7 @@ DESKTOP: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
          "--disable-sync", "--no-first-run", "--disable-dev-shm-usage"]
-QUICK = {"limits": 0, "bot_pause": 0.02, "bot_seconds": 0.2, "bot_workers": 1, "notice_seconds": 0.2}
+QUICK = {"limits": 0, "bot_pause": 0.02, "undo_seconds": 0, "bot_seconds": 0.2, "bot_workers": 1, "notice_seconds": 0.2}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -47,6 +47,7 @@ MESSAGES: Final = {
     "any": Limit(200, 50),
     "do": Limit(100, 40),
     "undo": Limit(50, 20),
+    "go": Limit(20, 2),
     "chat": Limit(10, 0.5),
     "text": Limit(10, 1),
     "sit": Limit(20, 2),

@@ -34,6 +34,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     bot_seconds: float = 0.0           # of processor time that a bot may think at most; 0: as its level says
     bot_grace: float = 10.0            # further seconds, to start up and load the game, before it counts as hanging
     bot_pause: float = 0.35            # so that people can follow
+    undo_seconds: float = 3.0          # bots wait after a turn that ended by itself, so that it can be taken back
     wait_seconds: float = 25.0         # how long a bot's question may wait for the next number
     database_patience: float = 30.0    # seconds to wait at the start for a PostgreSQL that is starting too
     secret: str = ""                   # from which links are derived; empty: a file beside the database has it

@@ -81,3 +81,30 @@ async def test_the_example_bot_plays_a_whole_match(server: Running) -> None:
     out, err = await asyncio.wait_for(bot.communicate(), 60)
     assert bot.returncode == 0, err.decode()
     assert b"over: rounds" in out
+
+
+async def test_bots_wait_while_the_last_step_of_a_turn_can_be_taken_back(tmp_path: Path) -> None:
+    """Three seconds or until the person goes on; not at all where nothing can be taken back or nobody asked for it."""
+    async with running(database=str(tmp_path / "held.db"), undo_seconds=0.4) as server:
+        table, ann, _ = await server.pair()
+        socket = await ann.live(table, 0)
+        watched, held = server.services.matches.watched[table], server.services.bot_seats.held
+
+        async def waited(hold: str) -> float:
+            await socket.send(type="do", do="bid 0", at=socket.shown["n"], key=f"bid:hold:{hold}", hold=hold)
+            await socket.until("ok")
+            began = asyncio.get_running_loop().time()
+            await held(watched)
+            return asyncio.get_running_loop().time() - began
+
+        assert await waited("") < 0.2
+        await socket.send(type="undo", at=socket.shown["n"], key="undo:first")
+        await socket.until("ok")
+        assert await waited("short") >= 0.4
+        await socket.send(type="undo", at=socket.shown["n"], key="undo:second")
+        await socket.until("ok")
+        going = asyncio.create_task(waited("long"))
+        await asyncio.sleep(0.6)
+        assert not going.done(), "with the end of turns confirmed bots wait longer"
+        await socket.send(type="go")
+        assert await asyncio.wait_for(going, 5) < 5

@@ -17,4 +17,4 @@ def test_the_types_of_all_messages_are_those_the_clients_know() -> None:
     schema = protocol()
     types = {side: sorted(schema[side]["discriminator"]["mapping"]) for side in ("server", "client")}
     assert types == {"server": ["chat", "frame", "notice", "ok", "pong", "refused", "table", "text"],
-                     "client": ["chat", "do", "ping", "resync", "sit", "text", "undo"]}
+                     "client": ["chat", "do", "go", "ping", "resync", "sit", "text", "undo"]}

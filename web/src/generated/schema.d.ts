@@ -251,6 +251,11 @@ export interface components {
         DoMessage: {
             at: number;
             do: string;
+            /**
+             * @default
+             * @enum {unknown}
+             */
+            hold?: "" | "long" | "short";
             key: string;
             /** @enum {unknown} */
             type: "do";
@@ -351,6 +356,14 @@ export interface components {
             stage: string;
             title: string;
             version: number;
+        };
+        /**
+         * GoMessage
+         * @description Bots need not wait any longer: what was done last stays done.
+         */
+        GoMessage: {
+            /** @enum {unknown} */
+            type: "go";
         };
         /**
          * Guest

@@ -195,6 +195,8 @@ export class Live {
   sending = $state(0);
   /** the step from which this viewer acted last */
   acted = $state(-1);
+  /** bots were asked to wait for the last action */
+  held = $state(false);
   /** called once when the next action is in the log */
   settled: (() => void) | null = null;
   /** messages to send again after a lost connection, by their keys */
@@ -342,12 +344,21 @@ export class Live {
     this.send(message);
   }
 
-  do(notation: string, label: string): void {
+  /** Do something; `hold` asks bots to wait while it can be taken back, if it ends the turn by itself. */
+  do(notation: string, label: string, hold: "" | "short" | "long" = ""): void {
     this.acted = this.now.step;
-    this.submit({ type: "do", do: notation, at: this.now.n, key: freshKey() }, label);
+    this.held = hold !== "";
+    this.submit({ type: "do", do: notation, at: this.now.n, key: freshKey(), hold }, label);
+  }
+
+  /** What was done last stays done: bots need not wait. */
+  go(): void {
+    this.held = false;
+    this.send({ type: "go" });
   }
 
   undo(): void {
+    this.held = false;
     this.submit({ type: "undo", at: this.now.n, key: freshKey() }, "Undo");
   }
 

@@ -51,7 +51,7 @@ export class Play {
     this.choice = new Choice((act) => {
       if (this.live.sending > 0 || this.live.link !== "live") return false;
       if (run && !run.allows(act.do)) return false;
-      this.live.do(act.do, act.label);
+      this.live.do(act.do, act.label, act.place === "end" && !settings.confirmEnd ? "" : settings.confirmEnd ? "long" : "short");
       if (run && !run.done) this.live.settled = () => void run.went(this.live);
       return true;
     });

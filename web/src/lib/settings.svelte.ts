@@ -24,6 +24,8 @@ class Settings {
   text = $state(kept("text", false));
   /** one click is enough for what can be undone */
   quick = $state(kept("quick", false));
+  /** bots wait until the end of a turn is confirmed */
+  confirmEnd = $state(kept("confirmEnd", false));
   /** questions whose tip was read */
   private known = $state.raw<string[]>(kept<string[]>("known", []));
 
@@ -54,6 +56,11 @@ class Settings {
   learn(question: string): void {
     this.known = [...this.known, question].slice(-2000);
     keep("known", this.known);
+  }
+
+  turnConfirmEnd(): void {
+    this.confirmEnd = !this.confirmEnd;
+    keep("confirmEnd", this.confirmEnd);
   }
 
   turnQuick(): void {

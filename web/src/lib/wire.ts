@@ -47,7 +47,7 @@ export type Mark = Schemas["Mark"];
 
 export type ServerMessage = Schemas["Update"] | Schemas["OkMessage"] | Schemas["RefusedMessage"] | Schemas["SaidMessage"]
   | Schemas["TableMessage"] | Schemas["TextsMessage"] | Schemas["NoticeMessage"] | Schemas["PongMessage"];
-export type ClientMessage = Schemas["DoMessage"] | Schemas["UndoMessage"] | Schemas["ChatMessage"]
+export type ClientMessage = Schemas["DoMessage"] | Schemas["GoMessage"] | Schemas["UndoMessage"] | Schemas["ChatMessage"]
   | Schemas["TextMessage"] | Schemas["SitMessage"] | Schemas["ResyncMessage"] | Schemas["PingMessage"];
 
 /** A legal action with every part present. */

@@ -29,6 +29,7 @@ from hegemon.server.settings import Settings
 log = structlog.get_logger("hegemon.bots")
 PATIENCE = 3.0  # times its budget, before a bot counts as hanging
 LONG = 2.0      # seconds: who may think so long does it in two processes, if they are free
+LONGEST_HOLD = 120.0  # seconds until a turn counts as ended though nobody said so
 NOTICE = 1.0    # seconds after which a bot without a process is said to wait
 
 
@@ -60,6 +61,10 @@ class BotSeats:
 
     async def _turn(self, watched: WatchedMatch, seat: int, level: str) -> None:
         """One decision of one bot."""
+        number = watched.logged.number
+        await self.held(watched)
+        if watched.logged.number != number:
+            return  # taken back, or somebody else has answered: the bot is asked again
         if watched.feeds and self.settings.bot_pause:
             await asyncio.sleep(self.settings.bot_pause)
         try:
@@ -69,6 +74,15 @@ class BotSeats:
         except (Refused, Problem) as why:
             log.warning("a bot's answer was refused", match=watched.id, seat=seat, level=level, why=str(why)[:200])
             await asyncio.sleep(1)  # the database may be away, or a person may have taken the seat back
+
+    async def held(self, watched: WatchedMatch) -> None:
+        """Wait where the last action was a person's whose turn is over, and it can still be taken back."""
+        logged, how = watched.logged, watched.hold.how
+        if not how or not self.settings.undo_seconds or not logged.force:
+            return
+        seat = logged.force[-1].seat
+        if logged.state.question(seat) is None and logged.match.undoable(seat) >= 0:
+            await watched.hold.wait(self.settings.undo_seconds if how == "short" else LONGEST_HOLD)
 
     async def _decide(self, watched: WatchedMatch, seat: int, level: str) -> None:
         logged = watched.logged

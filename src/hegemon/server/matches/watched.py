@@ -5,6 +5,7 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any, Final
 
 import structlog
@@ -79,6 +80,30 @@ class Feed:
         return messages
 
 
+class Hold:
+    """Bots wait a moment after a turn that ended by itself, so that its last step can be taken back."""
+
+    def __init__(self) -> None:
+        self.how = ""                        # "", "short" or "long", as the person's page asked with the action
+        self._over = asyncio.Event()
+
+    def ask(self, how: str) -> None:
+        """An action comes that wants to be held."""
+        self.how = how
+        self._over.clear()
+
+    def release(self) -> None:
+        """The person goes on, or has taken it back."""
+        self.how = ""
+        self._over.set()
+
+    async def wait(self, seconds: float) -> None:
+        """Until it is released, or so long."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._over.wait(), seconds)
+        self.how = ""
+
+
 class WatchedMatch:
     """A match in memory with its table, its viewers and those who wait for its next number."""
 
@@ -99,6 +124,7 @@ class WatchedMatch:
         self._made: dict[tuple[str, int], bytes] = {}         # messages of this position
         self._made_at = -1                                    # the log number of it
         self.heard: dict[str, float] = {}                     # when people were last here, by person
+        self.hold = Hold()                                    # bots wait for a word, or a moment
         self._standing: tuple[int, str] = (-1, "")            # log number, how far the game is
         self.said = 0                                         # the number of the last line of chat shown
         self.past: tuple[int, int, Any] = (-1, 0, None)       # of the replay: log number, step, state

@@ -21,6 +21,11 @@ class DoMessage(FromClient, tag="do"):
     do: Notation
     at: Count
     key: Key
+    hold: Literal["", "short", "long"] = ""  # how long bots wait, while it can be taken back: not, a moment, until `go`
+
+
+class GoMessage(FromClient, tag="go"):
+    """Bots need not wait any longer: what was done last stays done."""
 
 
 class UndoMessage(FromClient, tag="undo"):
@@ -52,7 +57,8 @@ class PingMessage(FromClient, tag="ping"):
     """Are you there?"""
 
 
-ClientMessage = DoMessage | UndoMessage | ChatMessage | TextMessage | SitMessage | ResyncMessage | PingMessage
+ClientMessage = (DoMessage | GoMessage | UndoMessage | ChatMessage | TextMessage | SitMessage | ResyncMessage
+                 | PingMessage)
 
 
 class OkMessage(Struct, frozen=True, tag="ok", tag_field="type"):

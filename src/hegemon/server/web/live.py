@@ -26,6 +26,7 @@ from hegemon.server.protocol.messages import (
     ChatMessage,
     ClientMessage,
     DoMessage,
+    GoMessage,
     OkMessage,
     PingMessage,
     PongMessage,
@@ -169,11 +170,16 @@ class SocketSession:
         feed, watched, services = self.feed, self.watched, self.services
         if isinstance(asked, (DoMessage, UndoMessage)):
             self._may_act()
+            watched.hold.release()
             if isinstance(asked, DoMessage):
+                watched.hold.ask(asked.hold)
                 done = await services.matches.play(watched.id, feed.viewer, asked.do, asked.at, asked.key)
             else:
                 done = await services.matches.undo(watched.id, feed.viewer, asked.at, asked.key)
             feed.put(encode(OkMessage(asked.key, done.n, done.step)))
+        elif isinstance(asked, GoMessage):
+            self._may_act()
+            watched.hold.release()
         elif isinstance(asked, PingMessage):
             feed.put(encode(PongMessage(watched.logged.count(feed.viewer))))
         elif isinstance(asked, SitMessage):
