@@ -7,7 +7,7 @@ STAMP := $(VENV)/.installed
 JOBS ?= $(shell echo $$(($$(nproc 2>/dev/null || echo 2) + 1)))
 
 .DEFAULT_GOAL := help
-.PHONY: help install play test units browser lint web chromium bench load drill outage upgrade cluster soak figures compiled docs site api changes release wheel clean
+.PHONY: help install play test units browser lint web chromium bench load drill storm outage upgrade cluster soak figures compiled docs site api changes release wheel clean
 
 help:  ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/:/' | awk -F: '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -58,6 +58,9 @@ load: install web  ## moves per second of the server under load, beside boardgam
 
 drill: install web  ## kill the server 500 times under play and look for anything lost
 	$(RUN)/python -m tests.server.drill --kills 500
+
+storm: install web  ## hostile frames and requests, and fifty sockets that flood, while an honest player plays
+	$(RUN)/python -m tests.server.storm
 
 outage: install  ## take the database away in every way under play: what people are told, and whether it ends by itself
 	$(RUN)/python -m tests.server.outage --postgres

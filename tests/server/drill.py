@@ -58,10 +58,10 @@ class Result(msgspec.Struct):
 class Victim:
     """The server as a process, on a port that stays the same."""
 
-    def __init__(self, database: str, workers: int) -> None:
+    def __init__(self, database: str, workers: int, limits: float = 0) -> None:
         with bound() as probe:
             self.port: int = probe.getsockname()[1]
-        self.settings = Settings(database=database, port=self.port, workers=workers, limits=0, bot_pause=0,
+        self.settings = Settings(database=database, port=self.port, workers=workers, limits=limits, bot_pause=0,
                                  bot_workers=1, bot_seconds=0.05, notice_seconds=0.1)
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None

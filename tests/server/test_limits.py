@@ -12,6 +12,7 @@ import pytest
 import websockets
 from tests.server.documented import PAGE, written
 from tests.server.harness import Running, Socket, running
+from tests.server.storm import p95, storm
 
 from hegemon.server import limits, metrics
 from hegemon.server.errors import TooLate, TooOften
@@ -238,3 +239,10 @@ async def test_a_login_is_guessed_at_by_name_and_not_by_hall(strict: Running) ->
         body = {"name": name, "passphrase": "guess number"}
         codes = [(await someone.ask("POST", "/api/people/login", body)).status_code for _ in range(tries)]
         assert codes == [403] * min(tries, 5) + [429] * (tries - 5)
+
+
+async def test_in_a_storm_nothing_breaks_and_an_honest_player_is_served(tmp_path: Path) -> None:
+    found = await storm(tmp_path, frames=500, requests=200, sockets=12, seconds=1.5)
+    assert found.alive and found.failures() == 0 and found.frames >= 500 and found.requests >= 200
+    assert found.closed.get(4408), "who floods is closed"
+    assert found.waits and p95(found.waits) < 2000, "the bound of `make storm` is 200 ms; tests share their machine"
