@@ -185,9 +185,9 @@ def plate(width: float, title: str, note: str = "", rows: tuple[tuple[str, int |
 @drawn
 def speech(words: str, x: float = 0, y: float = 0, *, fill: str = "text", ink: str = "page") -> str:
     """A speech mark with its point at (x, y): who speaks there."""
-    half = max(12.0, text_width(words, 11, 700) / 2 + 5)
+    half = max(12.0, text_width(words, 12, 700) / 2 + 5)
     d = f"M{x - half:g} {y - 20:g}h{2 * half:g}v14h{-half + 2:g}l-3 6l-3-6h{-half + 4:g}Z"
-    return path(d, fill) + text(words, x, y - 9.4, 11, ink, weight=700)
+    return path(d, fill) + text(words, x, y - 9.4, 12, ink, weight=700)
 
 
 @drawn

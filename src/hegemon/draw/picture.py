@@ -18,7 +18,7 @@ from typing import Any, Final, Literal, NamedTuple
 from hegemon.draw.lettering import text
 from hegemon.draw.memory import drawn
 from hegemon.draw.palette import Theme
-from hegemon.draw.shapes import num
+from hegemon.draw.shapes import num, rect
 from hegemon.draw.style import defs, stylesheet
 
 Role = Literal["stage", "mine", "market", "track", "table", "scene"]
@@ -166,7 +166,8 @@ class Picture:
             wide, tall = max(wide, sheet.width), max(tall, top - GAP)
         elements = [_moved(e, STAGE, *places[e.sheet]) for e in self.elements]
         whole = Sheet(STAGE, stage.title, "stage", left + wide, tall, focus=stage.focus)
-        return Picture((whole,), (*elements, *titles), self.title, self.desc)
+        page = Element("sheet-page", rect(0, 0, whole.width, whole.height, "page"))
+        return Picture((whole,), (page, *elements, *titles), self.title, self.desc)
 
     def thumb(self, width: int, height: int, theme: Theme = "dark") -> str:
         """What is worth seeing of the stage in so many pixels: no ids, no text."""

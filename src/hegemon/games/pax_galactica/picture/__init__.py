@@ -1,7 +1,7 @@
 """The picture depends on the viewer's place: a Quadrant table, the Capital, the media desk, or everything at once.
 
-Every block stands in its own part of the picture, so that a small screen can zoom to it. Areas, nodes, agencies, tokens
-and crises are always drawn somewhere, large where the viewer sits and small where he does not.
+Every block is a sheet of its own. Areas, nodes, agencies, tokens and crises are always drawn somewhere, large where the
+viewer sits and small where he does not.
 """
 from __future__ import annotations
 
@@ -19,11 +19,21 @@ from hegemon.games.pax_galactica.picture.capital import (
     crises,
     crises_high,
     laws,
+    laws_high,
     news,
     papers,
 )
-from hegemon.games.pax_galactica.picture.galaxy import CARD_HIGH, galaxy
-from hegemon.games.pax_galactica.picture.map import COLUMN, INNER, LEFT, MAP_HEIGHT, quadrant_map, trails
+from hegemon.games.pax_galactica.picture.galaxy import CARD_HIGH, card_wide, galaxy
+from hegemon.games.pax_galactica.picture.map import (
+    INNER,
+    LEFT,
+    MAP_HEIGHT,
+    MAP_WIDE,
+    TRACKS_HIGH,
+    quadrant_map,
+    tracks,
+    trails,
+)
 from hegemon.games.pax_galactica.picture.plan import (
     BATTLE_HIGH,
     SHEET_WIDE,
@@ -35,42 +45,46 @@ from hegemon.games.pax_galactica.picture.plan import (
     orders_so_far,
     purse,
     purse_high,
+    table_high,
     table_plans,
 )
 from hegemon.games.pax_galactica.picture.values import COMPACT, LARGE, side, values_map
 from hegemon.games.pax_galactica.view import PaxView
 from hegemon.games.pax_galactica.words.names import moment, outlet, total_loyalty
 
-WIDTH: Final = 1112
-FULL: Final = WIDTH - 2 * LEFT
-HALF: Final = FULL / 2 - 12
-MIDDLE: Final = LEFT + SHEET_WIDE + 20      # where the second of three columns begins
+WIDE: Final = 840         # a sheet that lies across the stage
+SIDE: Final = 300         # one that stands beside it
 TITLE: Final = "The Galaxy Will Burn"
+FIRST: Final = 16.0       # room above a block with a caption
 
 
 def picture(view: PaxView) -> Picture:
-    """Everything the viewer can act on, drawn from a view alone."""
-    canvas = Canvas(WIDTH, 0, f"{TITLE}, turn {view.turn}", described(view))
+    """Everything the viewer can act on, drawn from a view alone: the stage is where he sits."""
+    canvas = Canvas(title=f"{TITLE}, turn {view.turn}", desc=described(view))
     role = view.role[view.viewer] if view.viewer >= 0 else -1
     if 0 <= role <= GOVERNOR and view.loc[view.viewer] < CAPITAL:
-        bottom = at_a_table(canvas, view, view.viewer)
+        at_a_table(canvas, view, view.viewer)
     elif role == POLITICIAN:
-        bottom = at_the_capital(canvas, view, view.viewer)
+        at_the_capital(canvas, view, view.viewer)
     elif role == MEDIA:
-        bottom = at_the_desk(canvas, view, view.viewer)
+        at_the_desk(canvas, view, view.viewer)
     else:
-        bottom = overview(canvas, view)
-    bottom = what_is_named(canvas, view, bottom)
-    canvas.height = bottom + 8
-    canvas.add("ground", ground(int(canvas.height)))
-    canvas.elements.insert(0, canvas.elements.pop())
+        overview(canvas, view)
+    what_is_named(canvas, view)
     return canvas.picture()
 
 
 @drawn
-def ground(height: int) -> str:
+def ground(wide: float, high: float) -> str:
     """Night and stars."""
-    return starfield(WIDTH, height, 11)
+    return starfield(wide, high, 11)
+
+
+def stage(canvas: Canvas, name: str, title: str, wide: float, high: float) -> Canvas:
+    """The sheet in the middle, under the stars."""
+    leaf = canvas.sheet(name, title, "stage", wide, high)
+    leaf.add("ground", ground(wide, high))
+    return leaf
 
 
 def described(v: PaxView) -> str:
@@ -81,119 +95,150 @@ def described(v: PaxView) -> str:
     return f"Turn {v.turn} of {v.turns}. Loyalty: {loyal}; {state}, weight {v.weight} of {v.limit}."
 
 
-def what_is_named(canvas: Canvas, v: PaxView, y: float) -> float:
-    """Things the question names that no block shows, and that are not in the viewer's hand."""
+def what_is_named(canvas: Canvas, v: PaxView) -> None:
+    """Things the question names that no sheet shows, and that are not in the viewer's hand."""
     here = {e.key for e in canvas.elements}
     touched = {key for action in v.now.legal for key in VERBS.touches(action)}
     hand = {f"card-{VERBS.verbs['card'].domains[0].names[c]}" for c in v.privs}
     keys = sorted(touched - here - hand)
-    if not keys:
-        return y
-    canvas.add("named", text("Named by this question", 0, 0, 13, "text-soft", "start", 600), x=LEFT, y=y + 18)
-    return y + 30 + named_cards(canvas, keys, LEFT, y + 30, FULL)
+    if keys:
+        leaf = canvas.sheet("named", "Named by this question", "market", WIDE, 0)
+        leaf.height = named_cards(leaf, keys, 0, 0, WIDE)
 
 
-def head(canvas: Canvas, v: PaxView, title: str, lane: int) -> None:
+def head(leaf: Canvas, v: PaxView, title: str, lane: int) -> None:
     """What this place is, and the moment."""
-    canvas.add("head", heading(title, 0, 34, 22),
-               text(f"Turn {v.turn} of {v.turns}, {moment(v, lane)}", 0, 53, 13, "text-soft", "start"), x=LEFT,
-               label=f"{title}, {moment(v, lane)}")
+    leaf.add("head", heading(title, 0, 34, 22),
+             text(f"Turn {v.turn} of {v.turns}, {moment(v, lane)}", 0, 53, 13, "text-soft", "start"), x=LEFT,
+             label=f"{title}, {moment(v, lane)}")
 
 
-def battles(canvas: Canvas, v: PaxView, y: float, quads: tuple[int, ...]) -> float:
-    """The battles under way in these Quadrants."""
+# -- sheets that several places have -----------------------------------------------------------------------------------
+
+def scene(canvas: Canvas, v: PaxView, quads: tuple[int, ...]) -> None:
+    """What is happening now: battles of these Quadrants, cards drawn, orders filled in."""
+    leaf = canvas.sheet("battle", "What happens now", "scene", WIDE, 0)
+    y = orders_so_far(leaf, v, 0.0)
+    if v.drawn:
+        drawn_cards(leaf, v, LEFT, y + FIRST, "your battle cards" if v.beat != 1 else "your budget cards")
+        y += 92
     for i, row in enumerate(v.battles):
         if row[0] in quads:
-            battle(canvas, v, i, LEFT, y, FULL)
+            battle(leaf, v, i, LEFT, y, WIDE - 2 * LEFT)
             y += BATTLE_HIGH
-    return y
+    leaf.height = y
+    if not y:
+        canvas.leaves.remove(leaf)
+
+
+def values_sheet(canvas: Canvas, v: PaxView) -> None:
+    """The map of values, small."""
+    values_map(canvas.sheet("values", "Values", "track", side(COMPACT), side(COMPACT) + 14), v, 0, 0, COMPACT)
+
+
+def crises_sheet(canvas: Canvas, v: PaxView) -> None:
+    """Crises and what they weigh, and who is blamed."""
+    leaf = canvas.sheet("crises", "Crises", "track", SIDE, crises_high(v) + 230, note=f"{v.weight} of {v.limit}")
+    crises(leaf, v, 0, FIRST, SIDE)
+    blame_ladder(leaf, v, 0, FIRST + crises_high(v) + 8, SIDE)
+
+
+def purse_sheet(canvas: Canvas, v: PaxView, seat: int) -> None:
+    """What the viewer holds, and his aims."""
+    purse(canvas.sheet("purse", "Mine", "mine", SHEET_WIDE, purse_high(v, seat)), v, seat, 0, 6, SHEET_WIDE)
+
+
+def capital_small(canvas: Canvas, v: PaxView) -> None:
+    """The Capital from afar: agencies, laws, papers."""
+    leaf = canvas.sheet("capital", "Capital", "table", WIDE, 0)
+    agency_strip(leaf, v, 0, 24, WIDE)
+    laws(leaf, v, 0, 24 + STRIP_HIGH + 12, WIDE / 2 - 12)
+    bottom = papers(leaf, v, WIDE / 2 + 12, 24 + STRIP_HIGH + 12, WIDE / 2 - 12)
+    leaf.height = max(bottom, 24 + STRIP_HIGH + 12 + laws_high(v))
+
+
+def galaxy_small(canvas: Canvas, v: PaxView, quads: tuple[int, ...]) -> None:
+    """Quadrants the viewer does not sit at."""
+    if quads:
+        leaf = canvas.sheet("galaxy", "Galaxy", "table", 0, CARD_HIGH + 8)
+        leaf.width = galaxy(leaf, v, 0, 4, quads)
+
+
+def news_sheet(canvas: Canvas, v: PaxView) -> None:
+    """The headlines."""
+    leaf = canvas.sheet("news", "News", "table", WIDE, 0)
+    leaf.height = news(leaf, v, 0, 4, WIDE)
 
 
 # -- four places ----------------------------------------------------------------------------------------------------
 
-def at_a_table(canvas: Canvas, v: PaxView, seat: int) -> float:
-    """A map player: the Quadrant, the planning sheet, then the rest of the Empire in small."""
+def at_a_table(canvas: Canvas, v: PaxView, seat: int) -> None:
+    """A map player: the Quadrant, the planning sheet, then the rest of the Empire."""
     quad = v.loc[seat]
-    quadrant_map(canvas, v, quad, 0)
-    trails(canvas, v)
-    y: float = battles(canvas, v, MAP_HEIGHT + 8, (quad, CAPITAL))
-    if v.drawn:
-        drawn_cards(canvas, v, LEFT, y + 10, "your budget cards" if v.beat == 1 else "your battle cards")
-        y += 84
-    y = orders_so_far(canvas, v, y)
-    map_sheet(canvas, v, seat, LEFT, y)
-    table_plans(canvas, v, quad, LEFT, y + 208, SHEET_WIDE)
-    values_map(canvas, v, MIDDLE - 20, y + 4, COMPACT)
-    crises(canvas, v, COLUMN + 32, y, INNER - 32)
-    purse(canvas, v, seat, LEFT, y + 356, SHEET_WIDE)
-    blame_ladder(canvas, v, MIDDLE, y + 356, 270)
-    bottom = max(y + 356 + max(purse_high(v, seat), 210), y + crises_high(v))
-    agency_strip(canvas, v, LEFT, bottom + 20, FULL)
-    bottom += 20 + STRIP_HIGH + 14
-    return quadrants_and(canvas, v, bottom, tuple([q for q in v.quads if q != quad]))
+    leaf = stage(canvas, "quadrant", QUAD_NAMES[quad], MAP_WIDE, MAP_HEIGHT)
+    quadrant_map(leaf, v, quad, 0)
+    trails(leaf, v)
+    plan = canvas.sheet("plan", "Plan", "mine", SHEET_WIDE, 214 + table_high(v, quad))
+    map_sheet(plan, v, seat, 0, 4)
+    table_plans(plan, v, quad, 0, 212, SHEET_WIDE)
+    purse_sheet(canvas, v, seat)
+    tracks(canvas.sheet("tracks", QUAD_NAMES[quad], "track", INNER, TRACKS_HIGH), v, quad)
+    values_sheet(canvas, v)
+    crises_sheet(canvas, v)
+    capital_small(canvas, v)
+    galaxy_small(canvas, v, tuple([q for q in v.quads if q != quad]))
+    news_sheet(canvas, v)
+    scene(canvas, v, (quad, CAPITAL))
 
 
-def at_the_capital(canvas: Canvas, v: PaxView, seat: int) -> float:
-    """A politician: agencies and crises, the planning sheet, laws and values, the Quadrants in small."""
-    head(canvas, v, "Imperial Capital", CAPITAL)
-    agencies(canvas, v, LEFT, 66)
-    crises(canvas, v, COLUMN, 66, INNER)
-    y = 66 + max(3 * (AGENCY_HIGH + 9), crises_high(v)) + 8
-    y = battles(canvas, v, y, (CAPITAL,))
-    if v.drawn:
-        drawn_cards(canvas, v, LEFT, y + 10, "your battle cards")
-        y += 84
-    y = orders_so_far(canvas, v, y)
-    capital_sheet(canvas, v, seat, LEFT, y)
-    below = papers(canvas, v, LEFT, y + 138, SHEET_WIDE)
-    purse(canvas, v, seat, LEFT, below, SHEET_WIDE)
-    values_map(canvas, v, MIDDLE - 20, y + 4, COMPACT)
-    laws(canvas, v, COLUMN + 32, y, INNER - 32, 12)
-    blame_ladder(canvas, v, MIDDLE, y + 346, 270)
-    bottom = max(below + purse_high(v, seat), y + 346 + 210)
-    return quadrants_and(canvas, v, bottom + 8, v.quads)
+def at_the_capital(canvas: Canvas, v: PaxView, seat: int) -> None:
+    """A politician: the agencies, the planning sheet with papers, laws and values, the Quadrants."""
+    leaf = stage(canvas, "capital", "Imperial Capital", WIDE + 2 * LEFT, 66 + 3 * (AGENCY_HIGH + 9) + 10)
+    head(leaf, v, "Imperial Capital", CAPITAL)
+    agencies(leaf, v, LEFT, 66)
+    capital_sheet(canvas.sheet("plan", "Plan", "mine", SHEET_WIDE, 142), v, seat, 0, 4)
+    paper = canvas.sheet("papers", "Papers", "mine", SHEET_WIDE, 0)
+    paper.height = papers(paper, v, 0, 4, SHEET_WIDE)
+    purse_sheet(canvas, v, seat)
+    laws(canvas.sheet("laws", "Laws", "market", SHEET_WIDE, laws_high(v)), v, 0, 4, SHEET_WIDE)
+    values_sheet(canvas, v)
+    crises_sheet(canvas, v)
+    galaxy_small(canvas, v, v.quads)
+    news_sheet(canvas, v)
+    scene(canvas, v, (CAPITAL,))
 
 
-def at_the_desk(canvas: Canvas, v: PaxView, seat: int) -> float:
-    """The media: the Values Map large, crises and Blame beside it, agencies and Quadrants below."""
-    head(canvas, v, f"{OUTLET_NAMES[outlet(v, seat)]}, media desk", CAPITAL)
-    values_map(canvas, v, LEFT, 70, LARGE)
+def at_the_desk(canvas: Canvas, v: PaxView, seat: int) -> None:
+    """The media: the map of values large, crises and Blame beside it, the Capital and the Quadrants."""
     high = side(LARGE)
-    crises(canvas, v, LEFT + high + 24, 66, FULL - high - 24)
-    blame_ladder(canvas, v, LEFT + high + 24, 66 + crises_high(v) + 10, FULL - high - 24)
-    y = 70 + max(high, crises_high(v) + 220 + purse_high(v, seat))
-    agency_strip(canvas, v, LEFT, y + 24, FULL)
-    y += 24 + STRIP_HIGH + 16
-    purse(canvas, v, seat, LEFT + high + 24, 66 + crises_high(v) + 220, FULL - high - 24)
-    y = quadrants_and(canvas, v, y, v.quads)
-    return battles(canvas, v, y + 6, (*v.quads, CAPITAL))
+    title = f"{OUTLET_NAMES[outlet(v, seat)]}, media desk"
+    leaf = stage(canvas, "desk", title, high + 2 * LEFT, high + 84)
+    head(leaf, v, title, CAPITAL)
+    values_map(leaf, v, LEFT, 70, LARGE)
+    purse_sheet(canvas, v, seat)
+    crises_sheet(canvas, v)
+    capital_small(canvas, v)
+    galaxy_small(canvas, v, v.quads)
+    news_sheet(canvas, v)
+    scene(canvas, v, (*v.quads, CAPITAL))
 
 
-def quadrants_and(canvas: Canvas, v: PaxView, y: float, quads: tuple[int, ...]) -> float:
-    """These Quadrants in small, and the headlines beside or below them."""
-    if not quads:
-        return news(canvas, v, LEFT, y, FULL)
-    right = galaxy(canvas, v, LEFT, y, quads) + 12
-    if WIDTH - right > 300:
-        return max(news(canvas, v, right, y, WIDTH - LEFT - right), y + CARD_HIGH + 10)
-    return news(canvas, v, LEFT, y + CARD_HIGH + 12, FULL)
-
-
-def overview(canvas: Canvas, v: PaxView) -> float:
-    """Spectators and Control: all Quadrants, crises, values, Blame, the Capital and the headlines."""
+def overview(canvas: Canvas, v: PaxView) -> None:
+    """Spectators and Control: all Quadrants, the Capital, values, crises, Blame and the headlines."""
     if len(v.quads) == 1:
-        quadrant_map(canvas, v, v.quads[0], 0)
-        y: float = MAP_HEIGHT + 12
+        quadrant_map(stage(canvas, "quadrant", QUAD_NAMES[v.quads[0]], MAP_WIDE, MAP_HEIGHT), v, v.quads[0], 0)
+        tracks(canvas.sheet("tracks", QUAD_NAMES[v.quads[0]], "track", INNER, TRACKS_HIGH), v, v.quads[0])
     else:
-        head(canvas, v, TITLE, v.quads[0])
-        galaxy(canvas, v, LEFT, 68, v.quads)
-        y = 68 + CARD_HIGH + 14
-    crises(canvas, v, LEFT, y, 300)
-    values_map(canvas, v, LEFT + 320, y, COMPACT)
-    blame_ladder(canvas, v, LEFT + 680, y, FULL - 680)
-    y += max(crises_high(v), 360) + 10
-    agencies(canvas, v, LEFT, y)
-    laws(canvas, v, COLUMN, y, INNER, 15)
-    y += 3 * (AGENCY_HIGH + 9) + 12
-    y = max(papers(canvas, v, LEFT, y, HALF), news(canvas, v, LEFT + HALF + 24, y, HALF))
-    return battles(canvas, v, y, (*v.quads, CAPITAL))
+        wide = len(v.quads) * (card_wide(len(v.quads)) + 8) + 2 * LEFT
+        leaf = stage(canvas, "galaxy", "Galaxy", wide, 80 + CARD_HIGH)
+        head(leaf, v, TITLE, v.quads[0])
+        galaxy(leaf, v, LEFT, 68, v.quads)
+    capital = canvas.sheet("capital", "Capital", "market", WIDE, 3 * (AGENCY_HIGH + 9) + 8)
+    agencies(capital, v, 0, 4)
+    laws(canvas.sheet("laws", "Laws", "market", SHEET_WIDE, laws_high(v)), v, 0, 4, SHEET_WIDE)
+    values_sheet(canvas, v)
+    crises_sheet(canvas, v)
+    paper = canvas.sheet("papers", "Papers", "table", SHEET_WIDE, 0)
+    paper.height = papers(paper, v, 0, 4, SHEET_WIDE)
+    news_sheet(canvas, v)
+    scene(canvas, v, (*v.quads, CAPITAL))

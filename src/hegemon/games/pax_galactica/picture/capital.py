@@ -79,7 +79,7 @@ def agency(a: int, x: float, y: float, rows: tuple[Pawn, ...], control: tuple[tu
     parts.append(icon("blame", AGENCY_WIDE - 40, 17, 15, "warn" if blame else "text-faint")
                  + text(blame, AGENCY_WIDE - 12, 22, 14, "text", "end", 700))
     if closed:
-        parts.append(text("closed by law", 12, 44, 11.5, "bad", "start", 600))
+        parts.append(text("closed by law", 12, 44, 12, "bad", "start", 600))
     else:
         parts.append(control_line(a, control, pawns_there))
     room = PAWNS_SHOWN if len(rows) <= PAWNS_SHOWN else PAWNS_SHOWN - 1
@@ -87,11 +87,11 @@ def agency(a: int, x: float, y: float, rows: tuple[Pawn, ...], control: tuple[tu
         px, py = 20 + (i % 5) * 50, 66 + (i // 5) * 21
         number = name.rpartition(" ")[2]
         parts.append(badge(who, 13, px, py) + text(n, px + 12, py + 4.5, 13, "text", "start", 700))
-        parts.append(text(f"({number})" if number.isdigit() else "", px + 24, py + 4.5, 10, "text-faint", "start"))
+        parts.append(text(f"({number})" if number.isdigit() else "", px + 24, py + 4.5, 12, "text-faint", "start"))
     if len(rows) > room:
-        parts.append(text(f"+{len(rows) - room}", AGENCY_WIDE - 12, AGENCY_HIGH - 10, 11, "text-soft", "end", 600))
+        parts.append(text(f"+{len(rows) - room}", AGENCY_WIDE - 12, AGENCY_HIGH - 10, 12, "text-soft", "end", 600))
     if deck >= 0:
-        parts.append(text(plural(deck, "card"), AGENCY_WIDE - 12, 44, 10.5, "text-faint", "end"))
+        parts.append(text(plural(deck, "card"), AGENCY_WIDE - 12, 44, 12, "text-faint", "end"))
     parts.append(rim_box(0, 0, AGENCY_WIDE, AGENCY_HIGH, 8))
     said = ", ".join([f"{name} {n}" for _, name, n in rows]) or "no pawns"
     return Element(f"agency-{AGENCY.names[a]}", "".join(parts), x, y, "",
@@ -101,11 +101,11 @@ def agency(a: int, x: float, y: float, rows: tuple[Pawn, ...], control: tuple[tu
 def control_line(a: int, control: tuple[tuple[str, str], ...], pawns_there: int) -> str:
     """Who controls an agency, in a line."""
     if a == DEEP_STATE:
-        return text(f"{plural(pawns_there, 'pawn')} at the last count", 12, 44, 11.5, "text-soft", "start")
+        return text(f"{plural(pawns_there, 'pawn')} at the last count", 12, 44, 12, "text-soft", "start")
     if not control:
-        return text("nobody in control", 12, 44, 11.5, "text-soft", "start")
+        return text("nobody in control", 12, 44, 12, "text-soft", "start")
     names = " and ".join([name for _, name in control]) if len(control) < 3 else f"shared by {len(control)}"
-    return icon("crown", 19, 40, 13, "brass") + text(names, 31, 44, 11.5, "text-soft", "start", width=AGENCY_WIDE - 104)
+    return icon("crown", 19, 40, 13, "brass") + text(names, 31, 44, 12, "text-soft", "start", width=AGENCY_WIDE - 104)
 
 
 @drawn
@@ -113,15 +113,15 @@ def agency_cell(a: int, x: float, y: float, wide: float, control: tuple[tuple[st
                 blame: int, closed: bool) -> Element:
     """One agency, small."""
     parts = [rect(0, 0, wide, STRIP_HIGH, "panel", "line", radius=7),
-             text(SHORT[a], 8, 17, 11, "text-faint" if closed else "text", "start", 700, width=wide - 14, least=10)]
+             text(SHORT[a], 8, 17, 12, "text-faint" if closed else "text", "start", 700, width=wide - 14, least=12)]
     for i, (who, _) in enumerate(control[:3]):
         parts.append(badge(who, 12, 15 + 17 * i, 32))
     if not control:
-        parts.append(text("closed" if closed else "hidden" if a == DEEP_STATE else "nobody", 8, 36, 10.5, "text-faint",
+        parts.append(text("closed" if closed else "hidden" if a == DEEP_STATE else "nobody", 8, 36, 12, "text-faint",
                           "start"))
-    parts.append(icon("pawn", 14, 51, 12, "text-faint") + text(pawns_there, 24, 55, 11.5, "text-soft", "start", 700))
+    parts.append(icon("pawn", 14, 51, 12, "text-faint") + text(pawns_there, 24, 55, 12, "text-soft", "start", 700))
     parts.append(icon("blame", wide - 36, 51, 12, "warn" if blame else "text-faint")
-                 + text(blame, wide - 10, 55, 11.5, "text", "end", 700))
+                 + text(blame, wide - 10, 55, 12, "text", "end", 700))
     parts.append(rim_box(0, 0, wide, STRIP_HIGH, 7))
     names = " and ".join([name for _, name in control]) or "nobody"
     return Element(f"agency-{AGENCY.names[a]}", "".join(parts), x, y, "",
@@ -157,7 +157,7 @@ def paralysis(x: float, y: float, wide: float, weight: int, limit: int, on: bool
     tint = "bad" if on or weight * 3 >= limit * 2 else "warn" if weight * 2 >= limit else "info"
     parts = (caption("crises of the empire", 0, 10), meter(weight, limit, wide, 0, 26, fill=tint, words="", height=10),
              text(state, 0, 48, 12.5, tint if on else "text", "start", 700),
-             text("" if on else f"paralysis at {limit}", wide, 48, 10.5, "text-faint", "end"))
+             text("" if on else f"paralysis at {limit}", wide, 48, 12, "text-faint", "end"))
     return Element("paralysis", "".join(parts), x, y, "", f"Crises: {state}")
 
 
@@ -169,15 +169,15 @@ def crisis(case: int, x: float, y: float, wide: float, age: int, tried: bool, sp
     high = CRISIS_HIGH - 5 + (ODDS_HIGH if mod is not None else 0)
     tint = "bad" if CRISIS_KIND[kind] in ("military", "economic") else "warn"
     parts = [rect(0, 0, wide, high, "panel", "line", radius=7), circle(8.5, 16, 15, "none", tint, 1.6),
-             text(heavy, 16, 19.2, 11.5, tint, weight=700),
-             text(CASE_NAMES[case], 30, 19, 12.5, "text", "start", 700, width=wide - 38, least=10)]
+             text(heavy, 16, 19.2, 12, tint, weight=700),
+             text(CASE_NAMES[case], 30, 19, 12.5, "text", "start", 700, width=wide - 38, least=12)]
     facts = ", ".join([CRISIS_KIND[kind].replace("_", " "), SHORT[CRISIS_LEAD[kind]], f"age {age}",
                        *["tried"] * tried, *[f"press {spot:+d}"] * bool(spot)])
-    parts.append(text(facts, 12, 37, 10.5, "text-soft", "start", width=wide - 20, least=10))
+    parts.append(text(facts, 12, 37, 12, "text-soft", "start", width=wide - 20, least=12))
     if mod is not None:
         (_, good), _, (_, bad) = dice_odds(mod)
-        parts.append(text(f"{mod:+d}: success {good:.0%}, disaster {bad:.0%}", 12, 54, 10.5,
-                          "good" if good > 0.5 else "warn", "start", 600, width=wide - 20, least=10))
+        parts.append(text(f"{mod:+d}: success {good:.0%}, disaster {bad:.0%}", 12, 54, 12,
+                          "good" if good > 0.5 else "warn", "start", 600, width=wide - 20, least=12))
     parts.append(rim_box(0, 0, wide, high, 7))
     return Element(f"crisis-{CASES[case]}", "".join(parts), x, y, "", f"{CASE_NAMES[case]}, weight {heavy}: {facts}")
 
@@ -203,14 +203,22 @@ def ladder(x: float, y: float, wide: float, rows: tuple[tuple[int, int, int, boo
                   meter(blame, most, wide - 158, 86, at - 4, fill=skin(COLOURS[f]).line, words="", height=8),
                   text(blame, wide - 44, at, 12.5, "text", "end", 700)]
         if reigns:
-            parts.append(icon("crown", wide - 28, at - 4, 13, "brass") + text(reigns, wide - 17, at, 10.5, "text-soft"))
+            parts.append(icon("crown", wide - 28, at - 4, 13, "brass") + text(reigns, wide - 17, at, 12, "text-soft"))
         if fired:
             parts.append(icon("star", wide - 5, at - 4, 12, "brass"))
     said = ", ".join([f"{FACTIONS[f]} {n}" for f, n, _, _ in rows])
     return Element("blame-ladder", "".join(parts), x, y, "", f"Blame: {said}")
 
 
-def laws(canvas: Canvas, v: PaxView, x: float, y: float, wide: float, most: int = 7) -> None:
+LAWS_SHOWN: Final = 12
+
+
+def laws_high(v: PaxView) -> float:
+    """How high the law book is."""
+    return 96 + 20 * min(LAWS_SHOWN, max(1, len(v.laws) + sum(v.fired)))
+
+
+def laws(canvas: Canvas, v: PaxView, x: float, y: float, wide: float, most: int = LAWS_SHOWN) -> None:
     """Laws in force and how central the Empire is."""
     names = tuple([law_words(v, w)[0] for w in v.laws])
     events = tuple([EVENT_NAMES[f] for f in range(7) if v.fired[f]])
@@ -227,7 +235,7 @@ def law_book(x: float, y: float, wide: float, names: tuple[str, ...], events: tu
     for i in range(low, high + 1):
         chosen = i == max(low, min(high, central))
         parts.append(rect((i - low) * step, 18, step - 2, 20, "raised", "brass" if chosen else "line", 1.6, radius=4))
-        parts.append(text(i, (i - low) * step + step / 2 - 1, 32, 10.5, "text" if chosen else "text-faint",
+        parts.append(text(i, (i - low) * step + step / 2 - 1, 32, 12, "text" if chosen else "text-faint",
                           weight=700 if chosen else 500))
     parts.append(caption("laws in force", 0, 58))
     lines = [(name, "scales") for name in names] + [(name, "star") for name in events]
@@ -236,7 +244,7 @@ def law_book(x: float, y: float, wide: float, names: tuple[str, ...], events: tu
     if not lines:
         parts.append(text("none", 0, 78, 12, "text-faint", "start"))
     if len(lines) > most:
-        parts.append(text(f"and {len(lines) - most} more", wide, 58, 10.5, "text-soft", "end"))
+        parts.append(text(f"and {len(lines) - most} more", wide, 58, 12, "text-soft", "end"))
     said = ", ".join(names) or "none"
     return Element("laws", "".join(parts), x, y, "", f"Laws in force: {said}; Centralisation {central:+d}")
 
@@ -254,14 +262,14 @@ def paper_list(x: float, y: float, wide: float, rows: tuple[tuple[str, str, str,
     parts = [caption("on the table", 0, 10)]
     for i, (who, name, words, mp) in enumerate(rows):
         at = 32 + 20 * i
-        parts += [badge(who, 13, 8, at - 4), text(name, 22, at, 11.5, "text", "start", 600, width=78, least=10),
-                  text(words, 104, at, 11.5, "text-soft", "start", width=wide - 150, least=10)]
+        parts += [badge(who, 13, 8, at - 4), text(name, 22, at, 12, "text", "start", 600, width=78, least=12),
+                  text(words, 104, at, 12, "text-soft", "start", width=wide - 150, least=12)]
         if mp:
-            parts.append(icon("bolt", wide - 24, at - 4, 11, "r-mp") + text(mp, wide, at, 11.5, "text", "end", 700))
+            parts.append(icon("bolt", wide - 24, at - 4, 11, "r-mp") + text(mp, wide, at, 12, "text", "end", 700))
     if count > len(rows):
-        parts.append(text(f"and {count - len(rows)} more", wide, 10, 10.5, "text-soft", "end"))
+        parts.append(text(f"and {count - len(rows)} more", wide, 10, 12, "text-soft", "end"))
     if not rows:
-        parts.append(text("nothing", 0, 32, 11.5, "text-faint", "start"))
+        parts.append(text("nothing", 0, 32, 12, "text-faint", "start"))
     said = "; ".join([f"{name}: {words}" for _, name, words, _ in rows]) or "nothing"
     return Element("papers", "".join(parts), x, y, "", f"On the table, {plural(count, 'action')}: {said}")
 
@@ -281,6 +289,6 @@ def front_page(x: float, y: float, wide: float, rows: tuple[tuple[str, str], ...
     for i, (paper, words) in enumerate(rows):
         at = 32 + 20 * i
         parts += [icon("speech", 8, at - 4, 13, "text-soft"),
-                  text(paper, 22, at, 11.5, "brass", "start", 700, width=118, least=10),
-                  text(words, 146, at, 11.5, "text", "start", width=wide - 146, least=10)]
+                  text(paper, 22, at, 12, "brass", "start", 700, width=118, least=12),
+                  text(words, 146, at, 12, "text", "start", width=wide - 146, least=12)]
     return Element("headlines", "".join(parts), x, y, "", "; ".join([f"{p}: {w}" for p, w in rows]) or "No headlines")

@@ -71,12 +71,12 @@ def card(quad: int, x: float, y: float, wide: float, loyalty: int, alien: int, r
     parts = [rect(0, 0, wide, CARD_HIGH, "panel", "bad" if loyalty < 10 else "line", radius=10),
              heading(name, 10, 26, 17, width=120), icon("heart", wide - 48, 20, 16, "r-loyalty"),
              text(loyalty, wide - 10, 27, 19, "text", "end", 700),
-             text(f"Viceroy {viceroy}", 10, 47, 11, "text-soft", "start", width=wide - 20)]
+             text(f"Viceroy {viceroy}", 10, 47, 12, "text-soft", "start", width=wide - 20)]
     rows = ((f"aliens {alien}/{ALIEN_LIMIT}", alien * 5 >= ALIEN_LIMIT * 4, 10, 254),
             (f"rebels {rebel}/{REBEL_LIMIT}", rebel * 5 >= REBEL_LIMIT * 4, wide / 2 + 4, 254),
             (f"pirates {pirates}", pirates >= 20, 10, 271), (f"warlords {warlords}", warlords >= 20, wide / 2 + 4, 271),
             (f"tower stress {stress}", stress >= 15, 10, 288))
-    parts += [text(words, left, at, 11, "bad" if hot else "text-soft", "start", 600) for words, hot, left, at in rows]
+    parts += [text(words, left, at, 12, "bad" if hot else "text-soft", "start", 600) for words, hot, left, at in rows]
     label = (f"{QUAD_NAMES[quad]}: Loyalty {loyalty}, aliens {alien} of {ALIEN_LIMIT}, rebels {rebel} of "
              f"{REBEL_LIMIT}, {pirates} pirates and {warlords} warlords waiting, Viceroy {viceroy}")
     return Element(f"quadrant-{AREA_IDS[quad * 15].partition('.')[0]}", "".join(parts), x, y, "", label)
@@ -100,7 +100,7 @@ def cell(area: int, x: float, y: float, card_: float, loyalty: int, holder: int,
     cx, cy = cell_corner(area, card_)
     wide = cell_wide(card_)
     parts = [rect(0, 0, wide, CELL_HIGH, "@tile", "brass" if area in CAPITAL_SECTOR else "tile-edge", radius=5),
-             text(AREA_NAMES[area], 4, 12, 10.5, "text", "start", 600, width=wide - 6, least=10)]
+             text(AREA_NAMES[area], 4, 12, 12, "text", "start", 600, width=wide - 6, least=12)]
     if holder >= 0:
         parts.append(badge(WORN[holder], 11, 10, 26))
     parts.append(icon("heart", 27, 25, 11, "r-loyalty" if loyalty else "bad")
@@ -108,7 +108,7 @@ def cell(area: int, x: float, y: float, card_: float, loyalty: int, holder: int,
     ours = sum([n for b, _, n in stacks if b <= IMPERIAL])
     theirs = sum([n for b, _, n in stacks if b > IMPERIAL])
     words = f"{ours}" + (f" v {theirs}" if theirs else "") if ours or theirs else ""
-    parts.append(text(words, 4, 43, 10.5, "bad" if theirs else "text-soft", "start", 600))
+    parts.append(text(words, 4, 43, 12, "bad" if theirs else "text-soft", "start", 600))
     if patrol:
         parts.append(icon("patrol", wide - 22, 25, 11, "info"))
     parts.append(rim_box(0, 0, wide, CELL_HIGH, 5))
@@ -130,7 +130,7 @@ def lane_piece(area: int, x: float, y: float, wide: float, stacks: Rows) -> Elem
     parts = [line(0, 0, dx, dy, "info", 1.6, opacity=0.8)]
     if stacks:
         parts.append(circle(8, dx / 2, dy / 2, "page", "info") + text(
-            sum([n for _, _, n in stacks]), dx / 2, dy / 2 + 3.6, 10, "text", weight=700))
+            sum([n for _, _, n in stacks]), dx / 2, dy / 2 + 4.2, 12, "text", weight=700))
     parts.append(rim_box(-5, min(0, dy) - 5, abs(dx) + 10, abs(dy) + 10, 5))
     words = fleet_words(stacks)[2:] or "no fleet"
     return Element(f"area-{AREA_IDS[area]}", "".join(parts), x + x1, y + y1, "",

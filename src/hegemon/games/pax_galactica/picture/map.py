@@ -68,15 +68,17 @@ LEFT: Final = 24
 TOP: Final = 64
 NODE_AT: Final = (232, 176)
 BETWEEN: Final = 37.0    # from a node down to the gap below its sector
-COLUMN: Final = 864      # where the tracks begin
-INNER: Final = 224
+MAP_WIDE: Final = 856
+INNER: Final = 224       # the tracks beside it
+TRACKS_UP: Final = -40.0
+TRACKS_HIGH: Final = 612.0
 TOWER_SHOWN: Final = 24  # cells of the stress bar
 DIAMOND: Final = "M0-20L20 0L0 20L-20 0Z"
 MAP_HEIGHT: Final = TOP + 3 * 220
 
 
 def quadrant_map(canvas: Canvas, v: PaxView, quad: int, y: float) -> None:
-    """The whole block: head, sectors, lanes, nodes, fleets, and the column of tracks."""
+    """The whole block: head, sectors, lanes, nodes and fleets."""
     canvas.put(head(quad, f"Turn {v.turn} of {v.turns}, {moment(v, quad)}", y))
     for a in SECTORS[quad]:
         owner = at_home(v, a)
@@ -91,10 +93,9 @@ def quadrant_map(canvas: Canvas, v: PaxView, quad: int, y: float) -> None:
         canvas.extend([stack(a, i, y, *s) for i, s in enumerate(v.stacks[a][:6])])
         if len(v.stacks[a]) > 6:
             x, top = corner(a)
-            canvas.add(f"more-{AREA_IDS[a]}", text(f"+{len(v.stacks[a]) - 6}", 0, 0, 11, "text-soft", "start"),
+            canvas.add(f"more-{AREA_IDS[a]}", text(f"+{len(v.stacks[a]) - 6}", 0, 0, 12, "text-soft", "start"),
                        x=x + 200, y=y + top + 156, label="Further fleets: see the text view")
     megaships(canvas, v, quad, y)
-    tracks(canvas, v, quad, y)
 
 
 def corner(area: int) -> tuple[float, float]:
@@ -131,7 +132,7 @@ def sector(area: int, y: float, loyalty: int, bases: Row, aliens: Row, monument:
     parts.append(text(AREA_NAMES[area], 20, 25, 16, "text", "start", 700, width=120))
     under = who or ("Quadrant capital" if capital else "")
     if under:
-        parts.append(text(under, 20, 43, 11.5, skin(home).text if home else "brass", "start", 600, width=140))
+        parts.append(text(under, 20, 43, 12, skin(home).text if home else "brass", "start", 600, width=140))
     parts.append(pill("loyalty", loyalty, WIDE - 78, 24, size=15, edge="bad" if loyalty <= 1 else "none"))
     parts += slots(bases, HUMAN[area], aliens, monument)
     parts.append(marks(patrol, blockade, loyalty))
@@ -161,7 +162,7 @@ def marks(patrol: bool, blockade: tuple[str, ...], loyalty: int) -> str:
     """Patrol, Blockades and the warning of a sector without Loyalty, at its foot."""
     out, x = "", 20.0
     if patrol:
-        out += icon("patrol", x + 6, 195, 13, "info") + text("patrol", x + 16, 199, 10.5, "text-soft", "start")
+        out += icon("patrol", x + 6, 195, 13, "info") + text("patrol", x + 16, 199, 12, "text-soft", "start")
         x += 62
     if blockade:
         out += icon("blockade", x + 6, 195, 13, "warn")
@@ -169,7 +170,7 @@ def marks(patrol: bool, blockade: tuple[str, ...], loyalty: int) -> str:
             out += badge(who, 10, x + 21 + 14 * i, 195)
         x += 24 + 14 * min(3, len(blockade))
     if not loyalty and x < 120:
-        out += icon("crisis", x + 6, 195, 13, "bad") + text("no Loyalty", x + 16, 199, 10.5, "bad", "start")
+        out += icon("crisis", x + 6, 195, 13, "bad") + text("no Loyalty", x + 16, 199, 12, "bad", "start")
     return out
 
 
@@ -198,7 +199,7 @@ def section(area: int, y: float, stacks: Rows, patrol: bool, blockade: tuple[str
     wide = 26 + 47 * len(shown) + 16 * bool(patrol) + 16 * bool(blockade)
     parts.append(rect(mx - wide / 2, my - 14, wide, 28, "page", "line-strong", 1.2, radius=14))
     at = mx - wide / 2 + 8
-    parts.append(text(AREA_IDS[area].partition(".")[2], at, my + 4, 10.5, "text-faint", "start", 600))
+    parts.append(text(AREA_IDS[area].partition(".")[2], at, my + 4, 12, "text-faint", "start", 600))
     at += 26
     for b, _, n in shown:
         parts.append(token("battleship", WORN[b], size=18, x=at, y=my) + text(
@@ -220,7 +221,7 @@ def node(number: int, y: float, base: int) -> Element:
     """A red ring where hyperlane sections meet, with room for one starbase."""
     x, top = node_place(number)
     name = NODE_IDS[number].partition(".")[2]
-    held = token("starbase", WORN[base // 100], size=25) if base >= 0 else text(name, 0, 4, 10.5, "text-faint")
+    held = token("starbase", WORN[base // 100], size=25) if base >= 0 else text(name, 0, 4, 12, "text-faint")
     words = f"{banner_name(base // 100)} starbase" if base >= 0 else "free"
     return Element(f"node-{NODE_IDS[number]}", circle(18, 0, 0, "page", "bad", 2.4) + held + rim_disc(21), x, y + top,
                    "", f"Node {name}: {words}")
@@ -261,8 +262,8 @@ def trails(canvas: Canvas, v: PaxView) -> None:
 
 # -- tracks beside the map ------------------------------------------------------------------------------------------
 
-def tracks(canvas: Canvas, v: PaxView, quad: int, y: float) -> None:
-    """Holding boxes, Resentment, Glory, trade, and what the slots mean."""
+def tracks(canvas: Canvas, v: PaxView, quad: int, y: float = TRACKS_UP) -> None:
+    """A sheet of its own: holding boxes, Resentment, Glory, trade, and what the slots mean."""
     canvas.put(box(0, quad, y, v.threat[2 * quad], v.menace[2 * quad], PIRATE),
                box(1, quad, y, v.threat[2 * quad + 1], v.menace[2 * quad + 1], WARLORD),
                resentment(quad, y, v.alien[quad], v.rebel[quad]))
@@ -283,7 +284,7 @@ def box(place: int, quad: int, y: float, threat: int, menace: int, banner: int) 
              token("battleship", WORN[banner], size=30, x=26, y=25),
              text(name, 54, 21, 13.5, "text", "start", 700),
              text(f"threat {threat}, menace {menace}", 54, 39, 12.5, "warn" if threat >= 20 else "text-soft", "start"))
-    return Element(f"box-{BANNERS[banner]}-{quad}", "".join(parts), COLUMN, y + 64 + 58 * place, "",
+    return Element(f"box-{BANNERS[banner]}-{quad}", "".join(parts), 0, y + 64 + 58 * place, "",
                    f"{name}: {threat} ships in the holding box, {menace} more each turn")
 
 
@@ -295,23 +296,23 @@ def resentment(quad: int, y: float, alien: int, rebel: int) -> Element:
         hot = "bad" if n * 5 >= most * 4 else "warn" if n * 2 >= most else "info"
         parts.append(row(INNER, name, f"{n} of {most}", 0, 21 + 38 * i, size=12.5))
         parts.append(meter(n, most, INNER, 0, 33 + 38 * i, fill=hot, words="", height=9))
-    return Element(f"resentment-{quad}", "".join(parts), COLUMN, y + 200, "",
+    return Element(f"resentment-{quad}", "".join(parts), 0, y + 200, "",
                    f"Alien Resentment {alien} of {ALIEN_LIMIT}, Rebel Resentment {rebel} of {REBEL_LIMIT}")
 
 
 @drawn
 def glory(quad: int, y: float, rows: tuple[tuple[str, str, str, int, int], ...]) -> Element:
     """The Glory ladder with the prestige card of each and the scrip."""
-    parts = [caption("glory", 0, 0), text("scrip", INNER - 34, 0, 10.5, "text-faint", "end"),
-             text("Glory", INNER, 0, 10.5, "text-faint", "end")]
+    parts = [caption("glory", 0, 0), text("scrip", INNER - 34, 0, 12, "text-faint", "end"),
+             text("Glory", INNER, 0, 12, "text-faint", "end")]
     for i, (who, name, honour, points, scrip) in enumerate(rows):
         at = 22 + 21 * i
         parts += [badge(who, 14, 8, at - 4.5), text(name, 22, at, 12.5, "text", "start", 600),
-                  text(honour, 78, at, 10.5, "brass", "start", width=94, least=10),
+                  text(honour, 78, at, 12, "brass", "start", width=94, least=12),
                   text(scrip, INNER - 34, at, 12.5, "text-soft", "end"),
                   text(points, INNER, at, 13, "text", "end", 700)]
     words = "; ".join([f"{name} {points}" + (f" ({honour})" if honour else "") for _, name, honour, points, _ in rows])
-    return Element(f"glory-{quad}", "".join(parts), COLUMN, y + 296, "", f"Glory: {words}")
+    return Element(f"glory-{quad}", "".join(parts), 0, y + 296, "", f"Glory: {words}")
 
 
 @drawn
@@ -323,21 +324,21 @@ def trade(quad: int, y: float, stress: int, collapsed: bool, markers: Rows) -> E
     state = "collapsed" if collapsed else f"stress {stress}"
     parts.append(text(state, 0, 38, 12.5, "bad" if collapsed else "text", "start", 700))
     odds = [f"{style} {chance(stress, i) / 10:g}" for i, style in enumerate(STYLES[:3])]
-    parts.append(text(f"fall %: {', '.join(odds)}", 0, 55, 10.5, "text-soft", "start", width=INNER, least=10))
+    parts.append(text(f"fall %: {', '.join(odds)}", 0, 55, 12, "text-soft", "start", width=INNER, least=12))
     parts.append(caption("trade track", 0, 78))
     for i, (f, n) in enumerate(sorted(markers, key=lambda m: -m[1])[:8]):
         x, at = 8 + (i % 4) * 56, 96 + 22 * (i // 4)
         parts.append(badge(WORN[f], 13, x, at) + text(n, x + 12, at + 4.5, 12.5, "text", "start", 700))
     label = f"Trade tower {state}; the track: {', '.join([f'{BANNERS[f]} {n}' for f, n in markers])}"
-    return Element(f"tower-{quad}", "".join(parts), COLUMN, y, "", label)
+    return Element(f"tower-{quad}", "".join(parts), 0, y, "", label)
 
 
 @drawn
 def key(quad: int, y: float) -> Element:
     """What circles, diamonds and rings stand for."""
     parts = (caption("slots", 0, 0), circle(7, 8, 18, "page", "brass", 1.4),
-             text("human", 20, 22, 11, "text-soft", "start"),
+             text("human", 20, 22, 12, "text-soft", "start"),
              path("M0-8L8 0L0 8L-8 0Z", "page", "good", 1.4, move="translate(76 18)"),
-             text("alien", 90, 22, 11, "text-soft", "start"), circle(7, 142, 18, "page", "bad", 2),
-             text("lane node", 154, 22, 11, "text-soft", "start"))
-    return Element(f"key-{quad}", "".join(parts), COLUMN, y)
+             text("alien", 90, 22, 12, "text-soft", "start"), circle(7, 142, 18, "page", "bad", 2),
+             text("lane node", 154, 22, 12, "text-soft", "start"))
+    return Element(f"key-{quad}", "".join(parts), 0, y)

@@ -54,7 +54,7 @@ def map_sheet(canvas: Canvas, v: PaxView, seat: int, x: float, y: float) -> None
     ap: Row = filled["ap"] if planning else v.ap[seat]
     pools = v.pools[seat]
     canvas.add("sheet", caption("planning sheet", 0, 0), text(
-        "pools pay for the three actions under them", SHEET_WIDE, 0, 10.5, "text-faint", "end"), x=x, y=y + 10)
+        "pools pay for the three actions under them", SHEET_WIDE, 0, 12, "text-faint", "end"), x=x, y=y + 10)
     for r in range(3):
         canvas.put(pool(r, x + r * (CELL[0] + 12), y + 20, pools[r] if len(pools) > r else 0))
     for n in range(1, 10):
@@ -72,7 +72,7 @@ def map_sheet(canvas: Canvas, v: PaxView, seat: int, x: float, y: float) -> None
 def pool(number: int, x: float, y: float, points: int) -> Element:
     """One budget pool."""
     parts = (rect(0, 0, CELL[0], 22, "raised", "line", radius=6), icon("megapower", 14, 11, 13, "r-energy"),
-             text(f"pool {number + 1}", 26, 15, 11.5, "text-soft", "start", 600),
+             text(f"pool {number + 1}", 26, 15, 12, "text-soft", "start", 600),
              text(f"{points} AP", CELL[0] - 10, 15.5, 12.5, "text", "end", 700))
     return Element(f"pool-{number + 1}", "".join(parts), x, y, "", f"Pool {number + 1} holds {points} Atomic Power")
 
@@ -82,14 +82,19 @@ def action_cell(number: int, x: float, y: float, words: str, ap: int, hidden: bo
     """One action: its number, card and Atomic Power."""
     parts = [rect(0, 0, *CELL, "panel", "brass" if due else "line", 2 if due else 1, radius=7),
              text(number, 14, 28, 16, "text-faint", weight=700),
-             text(words, 30, 20, 12, "text", "start", 600, width=CELL[0] - 38, least=10)]
+             text(words, 30, 20, 12, "text", "start", 600, width=CELL[0] - 38, least=12)]
     if hidden:
         parts.append(icon("eye", CELL[0] - 14, 33, 12, "text-faint"))
-    parts.append(text("face down" if hidden else "now" if due else "", 30, 36, 10, "text-faint", "start",
+    parts.append(text("face down" if hidden else "now" if due else "", 30, 36, 12, "text-faint", "start",
                       width=84))
     parts.append(text(f"{ap} AP" if ap >= 0 else "", CELL[0] - (26 if hidden else 10), 37, 12.5, "text", "end", 700))
     return Element(f"action-{number}", "".join(parts), x, y, "",
                    f"Action {number}: {words}{f', {ap} Atomic Power' if ap >= 0 else ''}")
+
+
+def table_high(v: PaxView, quad: int) -> float:
+    """How high the plans of a table are."""
+    return 40.0 + 19 * len(table(v, quad))
 
 
 def table_plans(canvas: Canvas, v: PaxView, quad: int, x: float, y: float, wide: float) -> None:
@@ -112,11 +117,11 @@ def plan_rows(x: float, y: float, wide: float, rows: tuple[tuple[str, str, tuple
     parts = [caption("the table", 0, 10)]
     step = (wide - 130) / 4
     for i, n in enumerate(SLOT_ACTIONS):
-        parts.append(text(f"action {n}", 130 + i * step, 10, 10.5, "text-faint", "start"))
+        parts.append(text(f"action {n}", 130 + i * step, 10, 12, "text-faint", "start"))
     for j, (who, name, cells) in enumerate(rows):
         at = 31 + 19 * j
-        parts += [badge(who, 12, 8, at - 4), text(name, 20, at, 11.5, "text", "start", 600, width=104, least=10)]
-        parts += [text(words, 130 + i * step, at, 11, "text-soft", "start", width=step - 4, least=10)
+        parts += [badge(who, 12, 8, at - 4), text(name, 20, at, 12, "text", "start", 600, width=104, least=12)]
+        parts += [text(words, 130 + i * step, at, 12, "text-soft", "start", width=step - 4, least=12)
                   for i, words in enumerate(cells)]
     said = "; ".join([f"{name}: {', '.join(cells)}" for _, name, cells in rows])
     return Element("table-plans", "".join(parts), x, y, "", f"Choices at the table: {said}")
@@ -131,7 +136,7 @@ def capital_sheet(canvas: Canvas, v: PaxView, seat: int, x: float, y: float) -> 
     slots: Row = filled["slots"] if planning else v.slots[seat]
     mp: Row = filled["mp"] if planning else v.ap[seat]
     canvas.add("sheet", caption("planning sheet", 0, 0), text(
-        f"{v.mp[seat]} Megapower at hand", SHEET_WIDE, 0, 11.5, "text", "end", 700), x=x, y=y + 10)
+        f"{v.mp[seat]} Megapower at hand", SHEET_WIDE, 0, 12, "text", "end", 700), x=x, y=y + 10)
     for n in range(4, 10):
         i = n - 4
         at = x + i % 3 * (CELL[0] + 12), y + 24 + i // 3 * (CELL[1] + 6)
@@ -148,8 +153,8 @@ def step_cell(number: int, x: float, y: float, words: str, mp: int, secret: bool
     """One Capital step: card and Megapower set aside."""
     parts = [rect(0, 0, *CELL, "panel", "brass" if due else "line", 2 if due else 1, radius=7),
              text(number, 14, 28, 16, "text-faint", weight=700),
-             text(words, 30, 20, 12, "text", "start", 600, width=CELL[0] - 38, least=10),
-             text("secret" if secret else "public" if number in (4, 7) else "", 30, 36, 10, "text-faint", "start")]
+             text(words, 30, 20, 12, "text", "start", 600, width=CELL[0] - 38, least=12),
+             text("secret" if secret else "public" if number in (4, 7) else "", 30, 36, 12, "text-faint", "start")]
     if mp >= 0:
         parts.append(icon("bolt", CELL[0] - 34, 32, 12, "r-mp") + text(mp, CELL[0] - 10, 37, 12.5, "text", "end", 700))
     return Element(f"step-{number}", "".join(parts), x, y, "",
@@ -184,7 +189,7 @@ def purse_list(x: float, y: float, wide: float, lines: tuple[tuple[str, str, str
         for i, words in enumerate(wishes):
             x_, y_ = i % 2 * half, at + 20 + 19 * (i // 2)
             parts.append(icon("check", x_ + 7, y_ - 4, 10, "brass")
-                         + text(words, x_ + 18, y_, 11.5, "text-soft", "start", width=half - 22, least=10))
+                         + text(words, x_ + 18, y_, 12, "text-soft", "start", width=half - 22, least=12))
     return Element("purse", "".join(parts), x, y, "", "; ".join([f"{words} {value}" for _, words, value in lines]))
 
 
@@ -219,7 +224,7 @@ def face(number: int, x: float, y: float, laid: bool) -> str:
     value = "joker" if number >= JOKER else f"= {CARD_VALUE[number]}"
     return (rect(x, y + drop, 38, 50, "raised", "brass" if laid else "line-strong", 1.4, radius=5)
             + text(CARD_WORDS[number], x + 19, y + drop + 25, 16, ink, weight=700, width=34)
-            + text(value, x + 19, y + drop + 43, 10.5, "text-soft"))
+            + text(value, x + 19, y + drop + 43, 12, "text-soft"))
 
 
 def orders_so_far(canvas: Canvas, v: PaxView, y: float) -> float:
@@ -228,7 +233,7 @@ def orders_so_far(canvas: Canvas, v: PaxView, y: float) -> float:
     if not lines or draft(v).get("frame") in ("PlanMap", "PlanCapital", "Keep", "Select"):
         return y
     canvas.add("orders", caption("your orders so far", 0, 12), text(
-        "; ".join(lines), 170, 12, 12, "text", "start", 600, width=890, lines=2, least=10), x=LEFT, y=y,
+        "; ".join(lines), 170, 12, 12, "text", "start", 600, width=890, lines=2, least=12), x=LEFT, y=y,
         label=f"Your orders so far: {'; '.join(lines)}")
     return y + 40
 
@@ -264,14 +269,14 @@ def battle_box(area: int, x: float, y: float, wide: float, rows: tuple[Fighter, 
         left = 16 + i * step
         power = own + helped + ap + 50 * big
         parts += [token("battleship", who, size=30, x=left + 16, y=58),
-                  text(f"side {i}: {name}", left + 40, 54, 13, skin(who).text, "start", 700, width=step - 48, least=10),
+                  text(f"side {i}: {name}", left + 40, 54, 13, skin(who).text, "start", 700, width=step - 48, least=12),
                   text(f"strength {power}" + (", attacks" if trigger else ""), left + 40, 72, 12.5, "text", "start",
-                       600, width=step - 48, least=10)]
+                       600, width=step - 48, least=12)]
         words = [plural(own, "ship")] + [f"{n} {what}" for n, what in (
             (helped, "of supporters"), (ap, "AP"), (50 * big, "for Megaships")) if n]
-        parts.append(text(" + ".join(words), left + 40, 90, 11, "text-soft", "start", width=step - 48, least=10))
+        parts.append(text(" + ".join(words), left + 40, 90, 12, "text-soft", "start", width=step - 48, least=12))
         if cards >= 0:
-            parts.append(text(f"{plural(cards, 'battle card')} drawn", left + 40, 106, 11, "text-soft", "start",
+            parts.append(text(f"{plural(cards, 'battle card')} drawn", left + 40, 106, 12, "text-soft", "start",
                               width=step - 48))
     said = " against ".join([f"{name} with {plural(own, 'ship')}" for _, name, own, *_ in rows])
     return Element(f"battle-{AREA_IDS[area] if area >= 0 else 'capital'}", "".join(parts), x, y, "", f"Battle: {said}")

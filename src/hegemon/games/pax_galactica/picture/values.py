@@ -75,14 +75,14 @@ def grid(x: float, y: float, cell: float) -> Element:
         px, py = (vx + 4) * cell, (4 - vy) * cell
         parts.append(circle(4 if cell < LARGE else 6, px, py, "brass"))
         parts.append(value_word(name, vx, vy, px, py, cell))
-    parts.append(text("match within 2, opposed from 6", far, far + 28 if cell < LARGE else far + 30, 10.5, "text-faint",
+    parts.append(text("match within 2, opposed from 6", far, far + 28 if cell < LARGE else far + 30, 12, "text-faint",
                       "end"))
     return Element("values", "".join(parts), x + MARGIN, y + MARGIN, "", "The Galactic Values Map")
 
 
 def value_word(name: str, vx: int, vy: int, px: float, py: float, cell: float) -> str:
     """A value's name, inside its edge of the map where there is room."""
-    size = 11.0 if cell < LARGE else 15.0
+    size = 12.0 if cell < LARGE else 15.0
     word = name.capitalize()
     if vx == 0:
         return text(word, px, py - 7 if vy > 0 else py + 15, size, "brass", font="title", weight=700)
@@ -101,13 +101,13 @@ def marker(token: int, x: float, y: float, cell: float, vx: int, vy: int) -> Ele
         r = 15 if large else 9
         body = badge(COLOURS[token], 2 * r - 3) + rim_disc(r + 3)
         if large:
-            body += text(FACTIONS[token], 0, r + 14, 11.5, "text", weight=700, halo=True)
+            body += text(FACTIONS[token], 0, r + 14, 12, "text", weight=700, halo=True)
         return Element(f"token-{FACTIONS[token]}", body, px, py, "token", f"{FACTIONS[token]} at {vx}, {vy}")
     if token < TOKEN_OUTLET:
         quad = token - TOKEN_QUAD
         name = QUAD_NAMES[quad].partition(" ")[0]
         name = name if large else name[:4]
-        size = 12.0 if large else 10.5
+        size = 12.0
         half = text_width(name, size, 700) / 2 + 5
         body = (rect(-half, -size / 2 - 4, 2 * half, size + 8, "panel", "info", 1.4, radius=5)
                 + text(name, 0, size * 0.36, size, "text", weight=700) + rim_box(-half - 2, -size / 2 - 6, 2 * half + 4,
