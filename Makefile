@@ -7,7 +7,7 @@ STAMP := $(VENV)/.installed
 JOBS ?= $(shell echo $$(($$(nproc 2>/dev/null || echo 2) + 1)))
 
 .DEFAULT_GOAL := help
-.PHONY: help install play test units browser lint web chromium bench load drill storm outage upgrade cluster soak figures compiled docs site api changes release wheel clean
+.PHONY: help install play test units browser lint web chromium bench train strength load drill storm outage upgrade cluster soak figures compiled docs site api changes release wheel clean
 
 help:  ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/:/' | awk -F: '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -52,6 +52,12 @@ browser: install web  # apart from the others: a browser's event loop does not b
 
 bench: install  ## decisions, clones and searches per second, beside catanatron in the same run
 	$(RUN)/hegemon bench --peers
+
+train: install  ## fit what bots know about positions of GAME, how likely each seat is to win, to games they play
+	$(RUN)/hegemon train $(GAME) --values
+
+strength: install  ## one ONE against OTHERS in GAME of SEATS until a test has decided; results in out/strength
+	$(RUN)/python -m bench.strength play $(GAME) --seats $(SEATS) --one $(ONE) --others $(OTHERS) --out out/strength --minutes 600
 
 load: install web  ## moves per second of the server under load, beside boardgame.io where Node is there
 	$(RUN)/python -m bench.load

@@ -2,6 +2,7 @@
 
     python -m bench.strength play GAME --seats 4 --one hard:0.1s --others medium --seed 1 --out DIR [--minutes 5]
     python -m bench.strength table DIR
+    python -m bench.strength values
 
 A series goes on where it was; every game is a line of JSON. It ends when Wald's sequential test tells the fair share
 from clearly more or less with an error of one in forty to each side, or after the most games. Budgets are seconds of
@@ -22,7 +23,8 @@ from hegemon.arena import seed_of
 from hegemon.arena.summary import wilson
 from hegemon.bots import bot_for
 from hegemon.kernel import Game, Rng, Seen
-from hegemon.kernel.registry import find
+from hegemon.kernel.registry import find, names
+from hegemon.train.values import Report, abouts
 
 ERROR: Final = 0.025  # to each side
 STEP: Final = 0.5     # in log odds: what clearly more or less than the fair share means
@@ -139,8 +141,21 @@ def table(folder: Path, most: int) -> str:
     return "\n".join([HEAD, *rows]) + "\n"
 
 
+def judgement() -> str:
+    """How well positions are judged by what lies with the games, as it was measured when it was fitted."""
+    rows = ["| game | seats | judge | log loss | first third | second | last | games |",
+            "|---|---|---|---|---|---|---|---|"]
+    for game in [find(name) for name in names()]:
+        for about in abouts(game):
+            r = msgspec.convert(about, Report)
+            rows.append(f"| {game.title} | {r.seats} | knowing nothing | {r.nothing:.3f} | | | | {r.games} |")
+            for judge, losses in (("`evaluate`", r.evaluate), ("learnt", r.learnt)):
+                rows.append(f"| | | {judge} | {' | '.join([f'{x:.3f}' for x in losses])} | |")
+    return "\n".join(rows) + "\n"
+
+
 def main() -> None:
-    """Play a series, or print the table."""
+    """Play a series, or print a table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(dest="command", required=True)
     playing = commands.add_parser("play")
@@ -156,7 +171,11 @@ def main() -> None:
     showing = commands.add_parser("table")
     showing.add_argument("folder", type=Path)
     showing.add_argument("--games", type=int, default=400)
+    commands.add_parser("values")
     chosen = parser.parse_args()
+    if chosen.command == "values":
+        print(judgement(), end="")
+        return
     if chosen.command == "table":
         print(table(chosen.folder, chosen.games), end="")
         return

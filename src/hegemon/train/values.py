@@ -5,6 +5,7 @@ import io
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from importlib import resources
 from pathlib import Path
 from typing import Any, Final
 
@@ -143,6 +144,15 @@ def _nothing(learnt_from: Array, won: Array, alone: bool) -> float:
     """The loss of who knows only how often somebody wins at all: everybody alike, or the usual rate of one alone."""
     alike = learnt_from.mean(0) if alone else np.full(won.shape[1], 1 / won.shape[1])
     return log_loss(np.tile(alike, (len(won), 1)), won)
+
+
+def abouts(game: Game) -> list[dict[str, Any]]:
+    """What made the weights that lie with a game, and how well they judge."""
+    home = resources.files(game.package) / "data" / FILE
+    if not home.is_file():
+        return []
+    with np.load(io.BytesIO(home.read_bytes())) as kept:
+        return [msgspec.json.decode(kept[name].tobytes()) for name in sorted(kept.files) if name.startswith("about")]
 
 
 def written(game: Game, path: Path | None, weights: dict[int, Weights], reports: list[Report], command: str) -> Path:
