@@ -19,6 +19,7 @@ from hegemon.games.pax_galactica.rules.media import MediaAction
 from hegemon.games.pax_galactica.rules.moving import AT_CAPITAL, Moves, move
 from hegemon.games.pax_galactica.rules.politics import Sheet
 from hegemon.games.pax_galactica.rules.schemes import recur
+from hegemon.games.pax_galactica.rules.scoring import honours
 from hegemon.games.pax_galactica.rules.selectors import COMMANDED
 from hegemon.games.pax_galactica.rules.trade import Pulls
 from hegemon.games.pax_galactica.words import hint
@@ -436,3 +437,18 @@ def test_a_courier_carries_money_and_tokens_too() -> None:
     g.legacy = put(g.legacy, outlet, (5,))
     t.run(MediaAction(outlet)).play("media courier", "who centaurus.1", "give_token 5", seat=outlet)
     assert g.legacy[0] == (5,) and g.legacy[outlet] == ()
+
+
+# -- the end (the source names no winner)
+
+@pytest.mark.rule("P-14.6", "R-109")
+@pytest.mark.parametrize("verdict", ["points", "story"])
+def test_the_end_tells_the_story_first_and_points_only_where_they_count(verdict: str) -> None:
+    g = table("pax_galactica", 13, verdict=verdict).g
+    g.over, g.crowned = True, (7,)
+    g.moles = put(g.moles, 0, (d.ALM,))
+    told = honours(g)
+    assert told[0].startswith("The Empire: ") and any([f"On the throne sat {g.called(7)}" == line for line in told])
+    assert f"{g.called(0)} was secretly of ALM too" in told
+    assert bool(g.winners()) == (verdict == "points") and told[-1].endswith("points") == (verdict == "points")
+    assert not any(["_" in line for line in told])

@@ -10,7 +10,7 @@ from hegemon.games.pax_galactica.rules.control import carry_out, forms, free
 from hegemon.games.pax_galactica.rules.invariants import check
 from hegemon.games.pax_galactica.rules.scoring import seat_scores, winning_seats
 from hegemon.games.pax_galactica.rules.sealing import HIDDEN, redeal
-from hegemon.games.pax_galactica.rules.setup import deal
+from hegemon.games.pax_galactica.rules.setup import VERDICTS, deal
 from hegemon.games.pax_galactica.state import Pax
 from hegemon.games.pax_galactica.view import view
 from hegemon.kernel import Game, Option, Options, Preset, Value, flag
@@ -25,6 +25,8 @@ MOLES: Final = Option("moles", ("none", "some", "many"), "some",
                       "Secret members of public factions, known to their leaders", rule="P-2.11")
 
 
+VERDICT: Final = Option("verdict", VERDICTS, "points", "What the end tells: points and a winner, or the story alone",
+                        rule="P-14.6", labels=("points and a winner", "the story alone"))
 CLOCKED: Final = flag("clocked", "Played by the clock: Diplomacy is open, and deals are done at once", "P-13.1")
 MEANS: Final = {
     "mp": "Megapower", "scrip": "scrip", "power": "AP", "points": "command point|command points",
@@ -45,7 +47,7 @@ GAME: Final = Game(
     package=__name__, hidden=HIDDEN, longest=60000, stage="beta", scores=seat_scores, winners=winning_seats,
     check=check, redeal=redeal, means=MEANS, free=free, forms=forms, freely=carry_out,
     rounds=lambda g: 32 * g.turn + 8 * g.phase + g.beat,
-    options=Options((TURNS, CONTROL, SETS, MOLES, CLOCKED), (
+    options=Options((TURNS, CONTROL, SETS, MOLES, CLOCKED, VERDICT), (
         Preset("table", "One Quadrant, three politicians, one outlet", {}, 8),
         Preset("small", "One Quadrant, five politicians, two outlets", {}, 13),
         Preset("medium", "Two Quadrants, a politician for every faction", {}, 21),

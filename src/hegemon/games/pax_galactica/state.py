@@ -158,6 +158,7 @@ class Pax(State):
     written: tuple[str, ...]                 # effects in Control's own words
     edicts: tuple[tuple[str, int, tuple[int, ...], int], ...]  # words, holder or -1, a deed done every turn, when
     schemes: tuple[tuple[Any, ...], ...]     # special actions Control has agreed to: see rules.schemes
+    verdict: int                             # 0 points name a winner, 1 the story is enough
     clocked: int                             # 1: the table plays by the clock
     sets: int                                # of privilege cards
     leave: tuple[int, ...]                   # by secret faction: 0 by its condition, 1 may rise, 2 may not
@@ -277,6 +278,7 @@ class Pax(State):
         "turns",
         "underdog",
         "usurper",
+        "verdict",
         "vetoes",
         "viceroy",
         "viceroy_tokens",

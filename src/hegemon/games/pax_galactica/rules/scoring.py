@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Any
 
 from hegemon.games.pax_galactica import actions
+from hegemon.games.pax_galactica.aims import aim_words
 from hegemon.games.pax_galactica.data import (
     BANNERS,
     FACTIONS,
@@ -23,6 +24,7 @@ from hegemon.games.pax_galactica.rules import crises, units
 from hegemon.games.pax_galactica.state import Pax
 
 SCORING: dict[str, int] = META["scoring"]
+BY_POINTS, STORY = range(2)
 STATES = ("golden age", "survival", "decline", "ashes")
 
 
@@ -159,7 +161,9 @@ def seat_scores(g: Pax) -> list[int]:
 
 
 def winning_seats(g: Pax) -> list[int]:
-    """The seats of the best rank, shared where even Blame and reigns are equal."""
+    """The seats of the best rank, shared where even Blame and reigns are equal; nobody, if the story is enough."""
+    if g.verdict != BY_POINTS:
+        return []  # the source names no winner (R-109)
     rows = ranking(g)
     best = [r for r in rows if r[:3] == rows[0][:3]]
     return sorted({s for r in best for s in r[3]})
@@ -172,30 +176,64 @@ def empire_state(g: Pax) -> str:
 
 
 def honours(g: Pax) -> list[str]:
-    """Hero, Voice, Architect, Butcher's Bill and the state of the Empire."""  # P-14.6
+    """The story of the game: the Empire, aims, rise and fall, secrets, honours; points last."""  # P-14.6, R-109
+    return [*_empire(g), *_aims(g), *_fates(g), *_names(g), *(_points(g) if g.verdict == BY_POINTS else ())]
+
+
+def _empire(g: Pax) -> list[str]:
+    share = 100 * sum([units.total_loyalty(g, q) for q in g.quads()]) // max(1, g.start_loyalty)
+    return [f"The Empire: {empire_state(g)}, Loyalty at {share} % of the start, {sum(g.reigns)} reigns, "
+            f"{g.towers_fallen} towers fallen"]
+
+
+def _aims(g: Pax) -> list[str]:
+    """Who reached which aims."""
     lines = []
     for f in g.in_play():
-        met = [x["test"].replace("_", " ") for x in GOALS[f] if goal_met(g, x, f)]
-        lines.append(f"{FACTIONS[f]}: {faction_score(g, f)} points, goals met: {', '.join(met) or 'none'}")
+        met = [aim_words(g.preset, x) for x in GOALS[f] if goal_met(g, x, f)]
+        missed = [aim_words(g.preset, x) for x in GOALS[f] if not goal_met(g, x, f)]
+        lines.append(f"{FACTIONS[f]} set out to and did: {', '.join(met) or 'nothing'}; "
+                     f"did not: {', '.join(missed) or 'nothing'}")
     for x in range(4):
         mine = [s for s in range(g.seats) if g.secret[s] == x]
         if mine:
-            names = ", ".join([actions.WHO.label(g.person(s)) for s in mine])
-            lines.append(f"{SECRETS[x]} ({names}): {secret_score(g, x)} points")
+            met = [aim_words(g.preset, goal) for goal in SECRET_GOALS[x] if goal_met(g, goal, 0, x)]
+            names = ", ".join([g.called(s) for s in mine])
+            lines.append(f"{SECRETS[x]} was {names}, and did: {', '.join(met) or 'nothing'}")
+    return lines
+
+
+def _fates(g: Pax) -> list[str]:
+    """Who rose and fell, and who was somebody else all along."""
+    lines = []
+    if g.crowned:
+        lines.append(f"On the throne sat {', then '.join([g.called(s) for s in g.crowned])}")
     for s in range(g.seats):
         if g.fac[s] > IMPERIAL:
-            lines.append(f"{actions.WHO.label(g.person(s))}, {BANNERS[g.fac[s]]}: {personal_score(g, s)} points")
+            lines.append(f"{g.called(s)} went over to the {BANNERS[g.fac[s]]}s")
+        if g.moles[s]:
+            lines.append(f"{g.called(s)} was secretly of {' and '.join([FACTIONS[f] for f in g.moles[s]])} too")
+    return lines
+
+
+def _names(g: Pax) -> list[str]:
+    """Honours."""
     hero = max(g.map_players(), key=lambda s: (g.glory[s], -s))
-    lines.append(f"Hero of the Empire: {actions.WHO.label(g.person(hero))} with {g.glory[hero]} Glory")
+    lines = [f"Hero of the Empire: {g.called(hero)} with {g.glory[hero]} Glory"]
     if g.outlets():
         voice = max(g.outlets(), key=lambda s: (sum(g.legacy[s]), -s))
-        lines.append(f"Voice of the Galaxy: {actions.WHO.label(g.person(voice))}")
+        lines.append(f"Voice of the Galaxy: {g.called(voice)}")
     lawgiver = max(g.in_play(), key=lambda f: (g.tallies[4 * f + 1], -f))
     lines.append(f"Architect: {FACTIONS[lawgiver]} with {g.tallies[4 * lawgiver + 1]} laws")
     butcher = max(g.in_play(), key=lambda f: (g.tallies[4 * f], -f))
-    lines.append(f"Butcher's Bill: {FACTIONS[butcher]} with {g.tallies[4 * butcher]} battles")
-    lines.append(f"The Empire: {empire_state(g)}")
-    return lines
+    return [*lines, f"Butcher's Bill: {FACTIONS[butcher]} with {g.tallies[4 * butcher]} battles"]
+
+
+def _points(g: Pax) -> list[str]:
+    """Points, of whoever is ranked."""
+    lines = [f"{FACTIONS[f]}: {faction_score(g, f)} points" for f in g.in_play()]
+    lines += [f"{SECRETS[x]}: {secret_score(g, x)} points" for x in range(4) if any([m == x for m in g.secret])]
+    return lines + [f"{g.called(s)}: {personal_score(g, s)} points" for s in range(g.seats) if g.fac[s] > IMPERIAL]
 
 
 def announce(g: Pax) -> None:

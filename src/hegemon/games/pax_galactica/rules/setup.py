@@ -47,6 +47,7 @@ from hegemon.kernel import Setup, more, put
 # the fleets, which come by the dozen, and the person judges what is said, written and promised.
 MODES = {"auto": (0,) * 8, "human": (1,) * 8, "hybrid": (0, 0, 1, 1, 1, 1, 1, 1)}
 MOLE_SHARE = {"none": 0, "some": 10, "many": 5}  # one for so many seats
+VERDICTS = ("points", "story")
 GRAND = 4  # the first preset with two sets of privilege cards
 START_POLITICS = (1, 1, 1, 1, 0, 0, 0, 0, 0)
 
@@ -61,6 +62,7 @@ def deal(setup: Setup) -> Pax:
     draw_secrets(g)
     lay_maps(g)
     g.sets = int(setup.options["privilege_sets"]) or (2 if g.preset >= GRAND else 1)
+    g.verdict = VERDICTS.index(str(setup.options["verdict"]))
     g.clocked = int(bool(setup.options["clocked"]))
     shuffle_decks(g)
     lay_capital(g)
