@@ -48,14 +48,14 @@ print({name: shown(name) for name in sys.argv[1:]})
 
 def run(*arguments: str, path: Path | None = None) -> str:
     env = {**os.environ, **({"PYTHONPATH": str(path)} if path else {})}
-    done = subprocess.run([sys.executable, *arguments], env=env, capture_output=True, text=True, check=False)
+    done = subprocess.run([sys.executable, *arguments], cwd=ROOT, env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 
 
 @pytest.mark.timeout(1800)
 def test_compiled_games_end_in_the_same_states(tmp_path: Path) -> None:
-    run(str(ROOT / "tools" / "compile.py"), "--quick", "--into", str(tmp_path), "--games", *GAMES)
+    run("-m", "tools.compile", "--quick", "--into", str(tmp_path), "--games", *GAMES)
 
     plain = run("-c", DIGESTS, *GAMES, "skirmish")
     compiled = run("-c", DIGESTS, *GAMES, "skirmish", path=tmp_path / "src")
