@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Final
 
 from hegemon.games.exodus import data as d
+from hegemon.games.exodus.actions import TOKEN_SLOTS
 from hegemon.games.exodus.bot import strategy as plan
 from hegemon.games.exodus.bot.economy import action_worth, spent
 from hegemon.games.exodus.state import Exodus
@@ -68,3 +69,65 @@ def solo_card(g: Exodus, seat: int, legal: list[Action], seen: Seen) -> Action:
 def climb(g: Exodus, seat: int, legal: list[Action], seen: Seen) -> Action:
     last = not plan.turns_left(g) and g.rank[0] <= 3
     return legal[1] if last else legal[0]
+
+
+def break_tie(g: Exodus, seat: int, legal: list[Action], seen: Seen) -> Action:
+    """The card one likes best."""
+    return max(legal, key=lambda a: favour(g, seat, g.slots[a[1]]))
+
+
+def envision(g: Exodus, seat: int, legal: list[Action], seen: Seen) -> Action:
+    """A losing card that is clearly worth its CP."""
+    cards = [a for a in legal if a[0] == "choose" and favour(g, seat, g.slots[a[1]]) >= 3]
+    best = max(cards, key=lambda a: favour(g, seat, g.slots[a[1]]), default=legal[0])
+    return best if g.cp[seat] >= spent(seen, best) + 4 else legal[0]
+
+
+def shift_vote(g: Exodus, seat: int, legal: list[Action], seen: Seen) -> Action:
+    """The smallest figure that wins the vote for one's card, or the smallest of all."""  # D-07
+    bids, tokens = list(seen.view.bids), seen.view.tokens_bid
+    slots = [TOKEN_SLOTS[t][0] if len(TOKEN_SLOTS[t]) == 1 and TOKEN_SLOTS[t][0] < len(g.slots) else -1 for t in tokens]
+    cheapest = min(legal, key=lambda a: spent(seen, a))
+    for a in sorted(legal, key=lambda a: spent(seen, a)):
+        bids[seat] = spent(seen, a)
+        votes = [sum([1 + bids[s] for s in range(g.seats) if slots[s] == slot]) for slot in range(len(g.slots))]
+        if slots[seat] >= 0 and votes[slots[seat]] == max(votes) and votes.count(max(votes)) == 1:
+            return a
+    return cheapest
+
+
+def shift_order(g: Exodus, seat: int, legal: list[Action], seen: Seen) -> Action:
+    """The smallest figure that keeps the best place to be had."""  # D-14
+    bids = list(seen.view.bids)
+
+    def place(a: Action) -> int:
+        return sum([bids[s] >= spent(seen, a) for s in range(g.seats) if s != seat])
+    return min(legal, key=lambda a: (place(a), spent(seen, a)))
+
+
+def rank_next(g: Exodus, seat: int, legal: list[Action], seen: Seen) -> Action:
+    """Of those tied the one with fewest points comes first."""  # D-15
+    points = g.scores()
+    return min(legal, key=lambda a: (points[a[1]], a[1]))
+
+
+def repeal(g: Exodus, seat: int, legal: list[Action], seen: Seen) -> Action:
+    """The Law one likes least."""
+    return min(legal, key=lambda a: favour(g, seat, a[1]))
+
+
+def rise(g: Exodus, seat: int, legal: list[Action], seen: Seen) -> Action:
+    """The Resistance rises where others live and one does not."""
+    def harm(a: Action) -> float:
+        row = g.pop[a[1]]
+        return d.PLANET_ROWS[g.planet[a[1]]].vp + sum(row) - 10 * row[seat]
+    return max(legal, key=harm)
+
+
+def scrap(g: Exodus, seat: int, legal: list[Action], seen: Seen) -> Action:
+    """In the last turn tokens bring nothing any more: hypersonic rockets are worth their CP."""
+    for a in legal:
+        if not plan.turns_left(g) and (a[0] == "scrap" and a[1] == d.HYPERSONIC
+                                       or a[0] == "scrap_aboard" and g.aboard[a[1]] >> 3 == d.HYPERSONIC):
+            return a
+    return legal[0]

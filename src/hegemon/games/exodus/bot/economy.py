@@ -1,16 +1,20 @@
 """What the scripted player does with its cards, CP and cubes."""  # X-2, X-6
 from __future__ import annotations
 
+from typing import Final
+
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.bot import strategy as plan
 from hegemon.games.exodus.rules.action import ActionRound, card_of, reaction_cost
 from hegemon.games.exodus.rules.economy import BANK_BASE, BANK_FIGURE, MINING_BASE, MINING_FIGURE, market_space, rates
 from hegemon.games.exodus.rules.research import affordable, discount, price
 from hegemon.games.exodus.rules.shipyard import part_price, ship_price
-from hegemon.games.exodus.rules.windows import fits
+from hegemon.games.exodus.rules.windows import SPARE, fits
 from hegemon.games.exodus.state import Exodus
 from hegemon.kernel import Action
 from hegemon.kernel.bot import Seen
+
+FIGHTING: Final = (d.WAR_CRUISER, d.FIGHTER, d.BATTLE_CARRIER)  # classes worth a part
 
 
 def first_colony(g: Exodus, seat: int, legal: list[Action], seen: Seen) -> Action:
@@ -24,11 +28,78 @@ def starting_technology(g: Exodus, seat: int, legal: list[Action], seen: Seen) -
 
 
 def window(g: Exodus, seat: int, legal: list[Action], seen: Seen) -> Action:
-    """Small Resistance cards are used early, large ones are kept for their points."""
+    """Small Resistance cards are used early, large ones are kept for their points; spare parts find a place."""
     for a in legal:
         if a[0] == "use" and d.CR_CARDS[a[1]].vp <= 2 and plan.turns_left(g) >= 2:
             return a
+    return ("refit",) if ("refit",) in legal and stowed(g, seat) else legal[0]
+
+
+def stowed(g: Exodus, seat: int) -> list[tuple[float, int, int]]:
+    """Spare parts that would help a class: gain, part, class. They came from War Cruisers, to make room there."""
+    found = [(part_gain(g, seat, part, kind), part, kind) for part in g.spare[seat] for kind in FIGHTING
+             if kind != d.WAR_CRUISER and fits(g, seat, kind, part)]
+    return [row for row in found if row[0] > 0]
+
+
+def refit(g: Exodus, seat: int, legal: list[Action], seen: Seen) -> Action:
+    """Spare parts go where they help most; a weak part makes room for a better one that can be paid for."""  # D-23
+    spare = [("fit", part, SPARE, kind) for _, part, kind in sorted(stowed(g, seat), reverse=True)]
+    for a in [*spare, crowded(g, seat)]:
+        if a in legal:
+            return a
     return legal[0]
+
+
+def crowded(g: Exodus, seat: int) -> Action:
+    """The weakest cannon of a full War Cruiser, if a better one is worth its price; shields may be borne in need."""
+    row = g.parts[seat * 4 + d.WAR_CRUISER]
+    cannons = sorted([p for p in row if d.PARTS[p].kind == "cannon"], key=lambda p: d.PARTS[p].value)
+    if len(row) < d.SLOTS[d.WAR_CRUISER] or g.spare[seat] or not plan.turns_left(g) or not cannons:
+        return ()
+    least = part_gain(g, seat, cannons[0], d.WAR_CRUISER)
+    better = [p for p in within_means(g, seat) if d.PARTS[p].kind == "cannon"
+              and part_gain(g, seat, p, d.WAR_CRUISER) > least + 0.8 * part_price(g, seat, p)]
+    return ("fit", cannons[0], d.WAR_CRUISER, SPARE) if better else ()
+
+
+def within_means(g: Exodus, seat: int) -> list[int]:
+    """Parts a seat knows, has left and can pay for."""
+    known = g.known(seat)
+    return [p for p, row in enumerate(d.PARTS) if (not d.PART_NEEDS[p] or known & d.PART_NEEDS[p])
+            and g.owned_parts(seat, p) < d.PARTS_EACH and part_price(g, seat, p) <= g.cp[seat]
+            and row.phasium <= g.phasium[seat]]
+
+
+def choose_faction(g: Exodus, seat: int, legal: list[Action], seen: Seen) -> Action:
+    """The faction with the richest start."""  # D-01
+    return max(legal, key=lambda a: sum([w * n for w, n in zip((1, 3, 3), d.FACTION_ROWS[a[1]].start)]))
+
+
+def pay(g: Exodus, seat: int, legal: list[Action], seen: Seen) -> Action:
+    """The planet with most cubes to spare pays."""  # D-20
+    def spare(hex: int) -> int:
+        others = [n for s, n in enumerate(g.pop[hex]) if s != seat]
+        return g.pop[hex][seat] - max(others, default=0) - (2 if hex == g.home[seat] else 1)
+    return max(legal, key=lambda a: (spare(a[1]), -a[1]))
+
+
+def dice_or_figure(g: Exodus, seat: int, legal: list[Action], seen: Seen) -> Action:
+    """Dice bring half a point more on average than the fixed figure."""  # D-45, X-14.5
+    return ("roll",) if ("roll",) in legal else legal[0]
+
+
+def ferry(g: Exodus, seat: int, legal: list[Action], seen: Seen) -> Action:
+    """Cubes go from where there are three and more to where one is worth most."""
+    moves = [a for a in legal if a[0] == "ferry" and g.pop[a[1]][seat] > 2]
+    best = max(moves, key=lambda a: plan.planet_worth(g, seat, a[2]), default=legal[0])
+    return best if best[0] == "ferry" and plan.planet_worth(g, seat, best[2]) > 0.5 else legal[0]
+
+
+def take_part(g: Exodus, seat: int, legal: list[Action], seen: Seen) -> Action:
+    """The gift that helps a class most."""
+    parts = [a for a in legal if a[0] == "part"]
+    return max(parts, key=lambda a: part_gain(g, seat, a[1], a[2]), default=legal[0])
 
 
 def action_worth(g: Exodus, seat: int, action: int) -> float:
@@ -136,25 +207,20 @@ def build(g: Exodus, seat: int, legal: list[Action], seen: Seen) -> Action:
     return min(builds, key=lambda a: order.index(a[1]))
 
 
+def part_gain(g: Exodus, seat: int, part: int, kind: int) -> float:
+    """What a part is worth on a class, in CP: for each of its ships, and one to come."""
+    row = d.PARTS[part]
+    ships = sum([g.where[s] >= 0 for s in range(seat * 16 + kind * 4, seat * 16 + kind * 4 + 4)])
+    count = float(ships) + (1 if kind == d.WAR_CRUISER and plan.turns_left(g) else 0)
+    if plan.besieging(g):
+        count *= 1.5
+    return {"cannon": 2.2 * row.value, "shield": 2.2 * row.value, "drive": 3.0}[row.kind] * count
+
+
 def upgrades(g: Exodus, seat: int) -> list[tuple[float, int, int]]:
     """Parts worth buying: worth, part, class."""
-    found = []
-    known = g.known(seat)
-    for part, row in enumerate(d.PARTS):
-        if d.PART_NEEDS[part] and not known & d.PART_NEEDS[part] or g.owned_parts(seat, part) >= d.PARTS_EACH:
-            continue
-        cost = part_price(g, seat, part)
-        if cost > g.cp[seat] or row.phasium > g.phasium[seat]:
-            continue
-        for kind in (d.WAR_CRUISER, d.FIGHTER, d.BATTLE_CARRIER):
-            if fits(g, seat, kind, part):
-                ships = sum([g.where[s] >= 0 for s in range(seat * 16 + kind * 4, seat * 16 + kind * 4 + 4)])
-                count = float(ships) + (1 if kind == d.WAR_CRUISER and plan.turns_left(g) else 0)
-                if plan.besieging(g):
-                    count *= 1.5
-                gain = {"cannon": 2.2 * row.value, "shield": 2.2 * row.value, "drive": 3.0}[row.kind]
-                found.append((gain * count - cost * 0.8, part, kind))
-    return found
+    return [(part_gain(g, seat, part, kind) - part_price(g, seat, part) * 0.8, part, kind)
+            for part in within_means(g, seat) for kind in FIGHTING if fits(g, seat, kind, part)]
 
 
 def buy(g: Exodus, seat: int, legal: list[Action], seen: Seen) -> Action:
@@ -162,6 +228,8 @@ def buy(g: Exodus, seat: int, legal: list[Action], seen: Seen) -> Action:
     if options:
         best = max(options)
         return ("part", best[1], best[2])
+    if ("refit",) in legal and (crowded(g, seat) or stowed(g, seat)):
+        return ("refit",)
     rockets = [a for a in legal if a[0] == "rocket"]
     if rockets and g.cp[seat] >= 8 and plan.turns_left(g):
         return rockets[-1]

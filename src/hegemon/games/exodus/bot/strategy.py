@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Final
 
 from hegemon.games.exodus import data as d
-from hegemon.games.exodus.odds import Side, quick
+from hegemon.games.exodus.odds import Side, fought, quick
 from hegemon.games.exodus.rules import forecast
 from hegemon.games.exodus.rules.combat import Combat
 from hegemon.games.exodus.rules.fire import hit_number
@@ -113,12 +113,17 @@ def some(deck: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def duel(g: Exodus, seat: int, ships: list[int], hex: int, foe: int) -> float:
-    """How likely these ships beat those of another player; of large fleets about."""
+    """How likely these ships beat those of another player in a hex; of large fleets about."""
+    return clash(g, seat, ships, foe, g.visible_in(foe, hex), hex)
+
+
+def clash(g: Exodus, seat: int, ships: list[int], foe: int, others: list[int], hex: int) -> float:
+    """How likely the first of two fleets beats the second; of large fleets about."""
     b = Combat(hex, (foe, seat))
-    mine, theirs = forecast.side(g, b, seat, ships), forecast.side(g, b, foe, g.visible_in(foe, hex))
+    mine, theirs = forecast.side(g, b, seat, ships), forecast.side(g, b, foe, others)
     if life(mine) * life(theirs) > 60:
         return quick(mine, theirs)
-    return forecast.against_players(g, seat, hex, ships, foe).win
+    return fought(mine, theirs).win
 
 
 def life(side: Side) -> int:

@@ -1,17 +1,15 @@
 """How the scripted player fires rockets, moves, fights and lands."""  # X-7 to X-11
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from hegemon.games.exodus import data as d
-from hegemon.games.exodus.actions import BLANK, FIRST_CR
+from hegemon.games.exodus.actions import BLANK
 from hegemon.games.exodus.bot import strategy as plan
 from hegemon.games.exodus.rules.wmd import FireWmd
 from hegemon.games.exodus.state import Exodus
 from hegemon.kernel import Action
 from hegemon.kernel.bot import Seen
-
-PREFERRED_CARDS: Final = (8, 6, 4, 9, 5, 7, 11, 1, 10, 3, 2, 0)  # Combat Cards, the most useful first
 
 
 def launch(g: Exodus, seat: int, legal: list[Action], seen: Seen) -> Action:
@@ -32,19 +30,47 @@ def aim(g: Exodus, seat: int, legal: list[Action], seen: Seen) -> Action:
     return max(legal, key=worth)
 
 
+def threatened(g: Exodus, seat: int, hex: int) -> bool:
+    """Whether somebody near could attack a group and would probably win."""
+    mine = g.ships_in(seat, hex)
+    for other in range(g.seats):
+        near = [s for s in g.fleet(other) if other != seat and g.where[s] >= 0 and not g.cloaked[s]
+                and d.DISTANCE[g.where[s]][hex] <= plan.reach(g, s)]
+        if near and not g.cr[hex] and plan.clash(g, other, near, seat, mine, hex) >= 0.6:
+            return True
+    return False
+
+
 def mount(g: Exodus, seat: int, legal: list[Action], seen: Seen) -> Action:
-    """Carriers take what a planet can spare."""
+    """Carriers take what a planet can spare; a group without cubes hides from a stronger one."""  # D-27
     if g.stage == 5 and not plan.turns_left(g) and plan.stages_left(g) <= 0:
         return legal[0]
-    loads = [a for a in legal if a[0] == "load"]
+    for a in legal:
+        if a[0] == "uncloak" and not threatened(g, seat, a[1]):
+            return a
     best, found = 0, legal[0]
-    for a in loads:
+    for a in [a for a in legal if a[0] == "load"]:
         hex = g.where[a[1]]
         keep = 2 if hex == g.home[seat] and plan.turns_left(g) else 1
         if a[1] % 16 // 4 == d.BATTLE_CARRIER and a[2] > best and g.pop[hex][seat] - a[2] >= keep \
                 and plan.landing(g, seat, a[1], []) != hex:
             best, found = a[2], a
-    return found
+    if found != legal[0]:
+        return found
+    for a in legal:
+        if a[0] == "cloak" and not any([g.cargo[s] for s in g.ships_in(seat, a[1])]) and threatened(g, seat, a[1]):
+            return a
+    return legal[0]
+
+
+def uncloak(g: Exodus, seat: int, legal: list[Action], seen: Seen) -> Action:
+    """Show a group, own or by Radar another's, where the combat would probably be won."""  # D-31
+    for a in legal:
+        if a[0] == "uncloak" and plan.chance(g, seat, g.ships_in(seat, a[1]), a[1]) >= 0.6:
+            return a
+        if a[0] == "radar" and plan.clash(g, seat, g.visible_in(seat, a[1]), a[2], g.ships_in(a[2], a[1]), a[1]) >= 0.6:
+            return a
+    return ("done",)
 
 
 def step(g: Exodus, seat: int, legal: list[Action], seen: Seen) -> Action:
@@ -106,24 +132,6 @@ def jump(g: Exodus, seat: int, legal: list[Action], seen: Seen) -> Action:
     return legal[0]
 
 
-def assign(g: Exodus, seat: int, legal: list[Action], seen: Seen) -> Action:
-    """Solo: weak fleets first, so that the last one to fall is a prize."""
-    if not g.terms.solo:
-        return legal[0]
-    fight = seen.view.fight
-    levels = [fight.crcodes[a[1] - FIRST_CR] & 3 for a in legal]
-    low = [a for a, level in zip(legal, levels, strict=True) if level == min(levels)]
-    return low[0]
-
-
-def lay_combat_card(g: Exodus, seat: int, legal: list[Action], seen: Seen) -> Action:
-    cards = [a[1] for a in legal if a[0] == "play"]
-    for card in PREFERRED_CARDS:
-        if card in cards:
-            return ("play", card)
-    return legal[0]
-
-
 def land(g: Exodus, seat: int, legal: list[Action], seen: Seen) -> Action:
     """Cubes land where they are worth more than elsewhere; at the end everywhere."""
     ending = not plan.turns_left(g) and plan.stages_left(g) <= 1
@@ -137,3 +145,12 @@ def land(g: Exodus, seat: int, legal: list[Action], seen: Seen) -> Action:
                 return same[1]  # two are enough for an empty planet; one goes on
             return same[-1]
     return legal[0]
+
+
+def borrow(g: Exodus, seat: int, legal: list[Action], seen: Seen) -> Action:
+    """The best technology to be had, if it is better than the one borrowed now."""  # D-43
+    lent = g.marker[seat]
+    have = plan.tech_worth(g, lent & 63) if lent >= 0 else 0.0
+    loans = [a for a in legal if a[0] == "borrow"]
+    best = max(loans, key=lambda a: plan.tech_worth(g, a[2]), default=legal[0])
+    return best if best[0] == "borrow" and plan.tech_worth(g, best[2]) > have else legal[0]
