@@ -53,6 +53,7 @@ def test_every_element_an_action_touches_is_in_the_picture(seats: int) -> None:
             assert len(drawn) == len(set(drawn))
             touched = {k for a in view.now.legal for k in GAME.verbs.touches(a)}
             assert touched <= set(drawn), touched - set(drawn)
+            assert touched <= set(said.names(view)), touched - set(said.names(view))
 
 
 @pytest.mark.parametrize("seats", [3, 6])

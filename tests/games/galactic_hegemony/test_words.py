@@ -36,6 +36,7 @@ def test_every_action_lights_up_something_that_is_drawn(seed: int) -> None:
         drawn = picture(v).by_key
         for action in v.now.legal:
             assert set(GAME.verbs.touches(action)) <= set(drawn), action
+            assert set(GAME.verbs.touches(action)) <= set(words.names(v)), action
         for section in words.board(v):
             assert set(section.keys) <= set(drawn)
         for blocked in words.blocked(v):

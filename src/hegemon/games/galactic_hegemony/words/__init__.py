@@ -6,12 +6,12 @@ from hegemon.games.galactic_hegemony.view import HegemonyView
 from hegemon.games.galactic_hegemony.words.board import board
 from hegemon.games.galactic_hegemony.words.hints import alike, hint
 from hegemon.games.galactic_hegemony.words.players import hand, meters, panels
-from hegemon.games.galactic_hegemony.words.terms import RESULTS
+from hegemon.games.galactic_hegemony.words.terms import RESULTS, names
 from hegemon.games.galactic_hegemony.words.tips import TIPS
 from hegemon.games.galactic_hegemony.words.why_not import blocked
 from hegemon.kernel import Ending, Source
 
-__all__ = ["alike", "blocked", "board", "ending", "hand", "hint", "meters", "outcome", "panels", "tip"]
+__all__ = ["alike", "blocked", "board", "ending", "hand", "hint", "meters", "names", "outcome", "panels", "tip"]
 
 
 def outcome(v: HegemonyView) -> str:

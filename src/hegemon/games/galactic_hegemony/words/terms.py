@@ -1,9 +1,10 @@
 """How things are called, wherever they are shown."""
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
-from hegemon.games.galactic_hegemony.actions import PLANET, signed
+from hegemon.games.galactic_hegemony.actions import HEX, PLANET, signed
 from hegemon.games.galactic_hegemony.data import ADJUST, FLOOR, KINDS, PLANETS
 from hegemon.games.galactic_hegemony.state import DESTROYED
 from hegemon.games.galactic_hegemony.view import HegemonyView
@@ -66,3 +67,13 @@ def describe(v: HegemonyView) -> str:
         return f"{RESULTS[v.now.outcome]} in turn {v.turn}, {v.size} of {len(PLANETS)} planets held."
     left = "Play to Win" if v.counting else f"{v.track} left"
     return f"Turn {v.turn} ({left}): {v.size} of {len(PLANETS)} planets held, stock {v.stock} of {v.limit}."
+
+
+def names(v: HegemonyView) -> Mapping[str, str]:
+    """The name of everything that is drawn, by its key: a hex is called by the planet found there."""
+    found = {"seat-0": "Hegemon"}
+    found |= {f"hex-{name}": HEX.label(hex) for hex, name in enumerate(HEX.names)}
+    found |= {f"hex-{HEX.names[hex]}": PLANET.names[p] for p, hex in enumerate(v.place) if hex >= 0}
+    found |= {f"planet-{name}": name for name in PLANET.names}
+    found |= {f"craft-{i + 1}": f"craft {i + 1}" for i in range(len(v.craft))}
+    return found | {f"saboteur-{i + 1}": f"saboteur {i + 1}" for i in range(len(v.saboteurs))}
