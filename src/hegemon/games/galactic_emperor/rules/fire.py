@@ -11,6 +11,8 @@ from hegemon.kernel import Action, Flow, Frame, ask, done, goto
 
 Stack = tuple[int, int, int]  # ships of one side that came the same way: origin, fleet, damaged dreadnoughts
 Left = tuple[tuple[Stack, ...], int, tuple[int, ...]]  # what Losses hand over: stacks, level, units hit
+Way = tuple[tuple[Stack, ...], int, int]  # while hits are given: ships, level, hits to come
+NONE: Final[tuple[Stack, ...]] = ()
 STANDING: Final = -1          # origins besides spaces: it stood there, it warped in
 WARPED: Final = -2
 PHASES: Final = ("", "dreadnoughts", "cruisers and installations", "fighters")
@@ -92,25 +94,32 @@ def struck(stacks: tuple[Stack, ...], unit: int, i: int) -> tuple[Stack, ...]:
 def only_way(stacks: tuple[Stack, ...], level: int, hits: int) -> Left | None:
     """What is left and which units were hit, if it comes to the same however hits are given; else None."""
     ends: dict[tuple[Stack, ...], Left] = {}
-    tried: set[tuple[tuple[Stack, ...], int, int]] = set()
-    open_ways: list[tuple[tuple[Stack, ...], int, int, tuple[int, ...]]] = [(stacks, level, hits, ())]
-    while open_ways and len(ends) < 2:
-        stacks, level, hits, units = open_ways.pop()
-        if (stacks, level, hits) in tried:
+    tried: set[Way] = set()
+    ways: list[tuple[Way, tuple[int, ...]]] = [((stacks, level, hits), ())]
+    while ways and len(ends) < 2:
+        way, units = ways.pop()
+        if way in tried:
             continue
-        tried.add((stacks, level, hits))
-        if hits >= toughness(stacks, level):
-            stacks, level, hits, units = (), 0, 0, (*units, *everything(stacks, level))
-        if not hits:
-            ends.setdefault(alike(stacks, level), (stacks, level, units))
-            continue
-        for unit in reversed(targets(stacks, level)):
-            if unit == HIT_STARBASE:
-                open_ways.append((stacks, level - 1, hits - 1, (*units, unit)))
-            else:
-                open_ways += [(struck(stacks, unit, i), level, hits - 1, (*units, unit))
-                              for i in reversed(having(stacks, unit))]
+        tried.add(way)
+        left, base, more = way
+        if more >= toughness(left, base):
+            ends.setdefault(alike(NONE, 0), (NONE, 0, (*units, *everything(left, base))))
+        elif not more:
+            ends.setdefault(alike(left, base), (left, base, units))
+        else:
+            ways += [(after, (*units, unit)) for unit, after in reversed(one_hit(left, base, more))]
     return next(iter(ends.values())) if len(ends) == 1 else None
+
+
+def one_hit(stacks: tuple[Stack, ...], level: int, hits: int) -> list[tuple[int, Way]]:
+    """Every way to give the next hit: the unit, and what is left then; the default first."""  # E-8.6
+    found: list[tuple[int, Way]] = []
+    for unit in targets(stacks, level):
+        if unit == HIT_STARBASE:
+            found.append((unit, (stacks, level - 1, hits - 1)))
+        else:
+            found += [(unit, (struck(stacks, unit, i), level, hits - 1)) for i in having(stacks, unit)]
+    return found
 
 
 def alike(stacks: tuple[Stack, ...], level: int) -> tuple[Stack, ...]:
