@@ -22,6 +22,7 @@ from hegemon.games.pax_galactica.data import (
     LAWS,
     LEGISLATE,
     LEGISLATURE,
+    OFFICES,
     OPPOSED,
     POLICY,
     RECRUIT,
@@ -36,6 +37,7 @@ from hegemon.games.pax_galactica.data import (
 from hegemon.games.pax_galactica.view import PaxView
 from hegemon.kernel import Action, Rng
 
+RICH = 6  # Megapower with which cards are bought for the whole faction
 LIKED = ("NA-STRIKE", "NA-COMMAND", "NA-RESERVE", "NA-MEGASHIP")
 THRONE = ("E-CONVERT", "E-MONUMENT", "E-BLAME", "E-PAWNS", "E-BREAD", "E-BUILD", "E-LARGESSE", "E-PARDON")
 
@@ -101,7 +103,8 @@ class CapitalMind:
         if step == 4:
             want = max(0, 7 - self.best_case()[0])
         elif step in (6, 9):
-            want = 1 if self.temper == GREEDY else 2
+            shops = sum([self.v.pawns[self.seat][a] for a in OFFICES]) + max(0, self.v.deep[self.seat])
+            want = min(shops, most // 2) if most > RICH else 1 if self.temper == GREEDY else 2
         elif step == 7:
             want = 2 if self.chance(60) else 0
         else:

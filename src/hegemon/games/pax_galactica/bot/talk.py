@@ -4,10 +4,12 @@ from __future__ import annotations
 from hegemon.games.pax_galactica.bot.map import AMBITIOUS, CHAOTIC, GREEDY
 from hegemon.games.pax_galactica.bot.sight import apart, leading, may_befriend, standing
 from hegemon.games.pax_galactica.data import (
+    ADMIRAL,
     CARD_TIMING,
     CARD_WHERE,
     COSMOS,
     GAL,
+    GOVERNOR,
     MEDIA,
     POLITICIAN,
     QUAD_AREAS,
@@ -21,6 +23,7 @@ from hegemon.games.pax_galactica.view import PaxView
 from hegemon.kernel import Action, Rng
 
 UNMASKED = 15  # how often, in percent, a mole shows his true colours once his side does better
+SPARE = 3      # Megapower a map player keeps no longer than until the next Diplomacy
 AHEAD, KIN = 6, 4  # what being ahead, or of the own faction, counts with an outlet, in steps of the Values Map
 WORTH = {"give_mp": 10, "want_mp": 10, "give_scrip": 3, "want_scrip": 3, "give_card": 12, "want_card": 14,
          "give_token": 30, "want_token": 30}
@@ -94,9 +97,27 @@ class TalkMind:
                 return turned
         if "buyout" in by and self.chance(30):
             return by["buyout"][0]
-        if "deal" in by and self.chance(45) and (v.mp[self.seat] >= 2 or v.privs):
+        if "deal" in by and (self.chance(90) if self.owes() else self.chance(30) and (v.mp[self.seat] >= 2 or v.privs)):
             return by["deal"][0]
         return legal[0]
+
+    def owes(self) -> bool:
+        """Whether the own side waits for something: Megapower for the Capital, or cards for the maps."""
+        v, mine = self.v, self.f <= GAL
+        if v.role[self.seat] < POLITICIAN:
+            return mine and v.mp[self.seat] >= SPARE and bool(self.friends(POLITICIAN))
+        return mine and bool(self.useless(v.privs)) and bool(self.friends(ADMIRAL) or self.friends(GOVERNOR))
+
+    def friends(self, role: int) -> list[int]:
+        """Others of the own faction in a role, the leader first."""
+        v = self.v
+        found = [s for s in range(v.now.seats) if s != self.seat and v.fac[s] == self.f and v.role[s] == role]
+        return sorted(found, key=lambda s: -v.leader[s])
+
+    def useless(self, cards: tuple[int, ...]) -> list[int]:
+        """Cards that can only be played elsewhere."""
+        here = "capital" if self.v.role[self.seat] == POLITICIAN else "quadrant"
+        return [c for c in cards if CARD_WHERE[c] not in ("any", here)]
 
     def disloyal(self, blamed: bool) -> int:
         """How ready one is to go over, in percent: from a faction in disgrace or left behind, to a better one."""
@@ -131,10 +152,12 @@ class TalkMind:
         seats = {a: v.people.index(a[1]) for a in legal if a[0] == "offer"}
         own = [a for a, s in seats.items() if v.fac[s] == self.f and self.f <= GAL]
         lead = [a for a in own if v.leader[seats[a]]]
-        if v.role[self.seat] < POLITICIAN and lead and self.chance(70):
-            return lead[0]
-        if v.role[self.seat] == POLITICIAN and own and self.chance(60):
-            return self.rng.choice(own)
+        capital = [a for a in own if v.role[seats[a]] == POLITICIAN]
+        if v.role[self.seat] < POLITICIAN and (capital or lead) and self.chance(85):
+            return (capital or lead)[0] if self.chance(60) else self.rng.choice(capital or lead)
+        maps = [a for a in own if v.role[seats[a]] < POLITICIAN]
+        if v.role[self.seat] == POLITICIAN and (maps or own) and self.chance(85):
+            return self.rng.choice(maps or own)
         press = [a for a, s in seats.items() if v.role[s] == MEDIA]
         if press and self.chance(20):
             return self.rng.choice(press)
@@ -142,22 +165,23 @@ class TalkMind:
 
     def give(self, legal: list[Action]) -> Action:
         """A card one cannot play, or half of one's Megapower."""
-        here = "capital" if self.v.role[self.seat] == POLITICIAN else "quadrant"
-        useless = [a for a in legal if a[0] == "give_card" and CARD_WHERE[a[1]] not in ("any", here)]
+        useless = [a for a in legal if a[0] == "give_card" and self.useless((a[1],))]
         if useless and self.chance(80):
             return useless[0]
         spare = [a for a in legal if a[0] == "give_card" and CARD_TIMING[a[1]] == "action"]
         if spare and self.chance(10):
             return self.rng.choice(spare)
         money = [a for a in legal if a[0] == "give_mp"]
-        if money and self.chance(55):
-            half = max(1, self.v.mp[self.seat] // 2)
-            return min(money, key=lambda a: abs(a[1] - half))
+        on_map = self.v.role[self.seat] < POLITICIAN
+        if money and self.chance(90 if on_map else 25):
+            share = self.v.mp[self.seat] - 1 if on_map else max(1, self.v.mp[self.seat] // 3)
+            return min(money, key=lambda a: abs(a[1] - share))
         return legal[0]
 
     def wish(self, legal: list[Action]) -> Action:
         """Something back from strangers; nothing from friends."""
-        if self.chance(60):
+        partner = dict(self.v.draft).get("partner", -1)
+        if partner >= 0 and self.v.fac[partner] == self.f or self.chance(60):
             return legal[0]
         asks = [a for a in legal if a in (("want_mp", 1), ("want_mp", 2)) or a[0] == "want_card"]
         return self.rng.choice(asks) if asks else legal[0]
