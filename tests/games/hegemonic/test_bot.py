@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from hegemon.arena.census import census
 from hegemon.games.hegemonic import GAME, rules
 from hegemon.games.hegemonic.bot import DEFAULTED, PLANS, Scripted, evaluate
 from hegemon.kernel import Rng, Seen
@@ -29,6 +30,12 @@ def played(seats: int, seed: int, scripted: list[int], options: dict[str, Any] |
 def test_every_question_has_a_plan_or_a_reason_for_its_default() -> None:
     assert set(PLANS) | set(DEFAULTED) == questions(rules) and not set(PLANS) & set(DEFAULTED)
     assert all([len(why.split()) > 5 for why in DEFAULTED.values()])
+
+
+def test_every_option_is_taken_or_has_a_reason() -> None:
+    """Six games with Leaders; `hegemon census hegemonic` counts more."""
+    found = census(GAME, 4, 6, options={"leaders": "random"})
+    assert not found.untaken(), [f"{o.question} {o.verb}: 0 of {o.offered}" for o in found.untaken()]
 
 
 def test_beats_three_random_players() -> None:

@@ -12,7 +12,7 @@ from hegemon.games.hegemonic.rules.scoring import points, powers
 from hegemon.games.hegemonic.state import Hegemonic
 from hegemon.kernel import Action, Seen
 
-__all__ = ["DEFAULTED", "PLANS", "Scripted", "evaluate"]
+__all__ = ["DEFAULTED", "PLANS", "UNTAKEN", "Scripted", "evaluate"]
 
 
 def evaluate(g: Hegemonic, seat: int) -> float:
@@ -41,6 +41,8 @@ class Scripted:
         return plan(Table(seen)) if plan is not None else legal[0]
 
 
+LOST: Final = "an Advanced Technology taken back gives up its effect and 2 VP per tier for a card in hand"
+
 PLANS: Final[dict[str, Plan]] = {
     "Preparation.followed": exploring.following_a_leader, "Preparation.kept": exploring.keeping,
     "Preparation.aimed": exploring.aiming, "Preparation.placed": exploring.placing,
@@ -68,6 +70,21 @@ PLANS: Final[dict[str, Plan]] = {
     "Spontaneity.chosen": leading.acting_more, "Augury.ordered": leading.foretelling,
     "Motion.chosen": leading.shifting_tiles, "Adaptation.lifted": leading.adapting,
     "LivingMachine.chosen": leading.living,
+}
+
+UNTAKEN: Final[dict[str, str]] = {  # options that are never taken, and why
+    "Aftermath.razed enough": "a Gate pair left standing serves its owner first",
+    "Build.answered cancel": "an interruption moves one Complex or two bare tiles: what was worth building still is",
+    "Conflict.answered cancel": "no Leader that interrupts makes a good attack a bad one at its price (H-21.7)",
+    "Conflict.attack_drawn alone": "an attack is declared for the Power it draws on",
+    "Conflict.defence_drawn alone": "a Unit that falls needs no Faction or stack any more",
+    "Conflict.cleaned recall": LOST, "Research.drawn recall": LOST, "SpecialAdvance.drawn recall": LOST,
+    "Study.drawn recall": LOST,
+    "ConflictAction.declared no_conflict": "a Unit moves only where it is to attack at once",
+    "ConflictAction.picked no_conflict": "a pattern is chosen for an attack that is worth its price",
+    "EnergyWeb.chosen shift": "a further pair is worth more than one that lies elsewhere, and both are free",
+    "Turn.chosen survey": "a tile helps others as well and shortens the game: taken where nothing is left to build on",
+    "Turn.chosen end": "BASIC and CAPITALIZE always bring CAPs",
 }
 
 DEFAULTED: Final[dict[str, str]] = {  # questions whose default is best, and why

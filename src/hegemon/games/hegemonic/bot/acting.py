@@ -1,7 +1,7 @@
 """Plans for the Action phases: which card, which action, what to build, and Arbitration."""
 from __future__ import annotations
 
-from hegemon.games.hegemonic.bot.guile import card_worth, research_worth, study_worth
+from hegemon.games.hegemonic.bot.guile import card_worth, research_worth, study_worth, survey_worth
 from hegemon.games.hegemonic.bot.raids import best_raid
 from hegemon.games.hegemonic.bot.table import Table
 from hegemon.games.hegemonic.bot.worth import base_gain, cap_value, chain, moved_base, price_value, scorings
@@ -10,6 +10,7 @@ from hegemon.games.hegemonic.rules.arbitration import GiftPoll
 from hegemon.games.hegemonic.rules.build import Build, Relocate, relocation_sites
 from hegemon.games.hegemonic.rules.turn import Turn
 from hegemon.games.hegemonic.sky import BIT
+from hegemon.games.hegemonic.state import Hegemonic
 from hegemon.kernel import Action
 
 NEAR_BEST = 0.4    # cards this near to the best are chosen among by chance, so that nobody can foretell them
@@ -52,7 +53,7 @@ def action_worth(t: Table, a: Action, card: int) -> float:
         case ("study",):
             return study_worth(g, seat)
         case ("survey",):
-            return 0.6 if g.vp[seat] == max(g.vp) else 0.2
+            return survey_worth(g, seat)
         case ("research",):
             return research_worth(g, seat)
     return 0.0
@@ -89,20 +90,20 @@ def units(t: Table) -> Action | None:
 
 
 def gates(t: Table) -> Action | None:
-    """A first Gate pair; one that leads nowhere any more goes elsewhere."""
+    """A first Gate pair; with CAPs that would be lost, one that opens no square any more goes elsewhere."""
     g, seat, found = t.g, t.seat, t.of("gate")
     if g.caps[seat] < GATE_RESERVE:
         return None
     if found and all([h < 0 for h in g.gates[6 * seat:6 * seat + 6]]):
         return t.rng.choice(found)
-    idle = [a for a in t.of("shift") if g.caps[seat] > g.retention(seat) and not g.where[3 * seat] & useful(t, a[1])]
-    return t.rng.choice(idle) if idle and not found else None
+    spare = g.caps[seat] - g.limit(seat)
+    idle = [a for a in t.of("shift") if t.price(a) <= spare and not opened(g, a[1])]
+    return t.rng.choice(idle) if idle else None
 
 
-def useful(t: Table, pair: int) -> int:
-    """The Sectors a Gate pair joins that the seat could not build in without it."""
-    a, b = t.g.gates[2 * pair], t.g.gates[2 * pair + 1]
-    return (BIT[a] | BIT[b]) & ~t.g.squares
+def opened(g: Hegemonic, pair: int) -> int:
+    """Open squares on and beside both ends of a Gate pair."""
+    return g.near().grown(BIT[g.gates[2 * pair]] | BIT[g.gates[2 * pair + 1]]) & g.squares
 
 
 def beginning_gate(t: Table) -> Action:

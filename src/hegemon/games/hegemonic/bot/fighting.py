@@ -11,6 +11,7 @@ from hegemon.games.hegemonic.rules.conflict import Conflict
 from hegemon.kernel import Action
 
 UNMOVED = 0.1   # a Conflict that means less to a third player leaves him out of it
+BETTER = 0.8    # by how much an open card must be better than the played one
 INACTIVE = 2    # cards laid aside from which on a played card is rather exchanged
 
 
@@ -89,7 +90,12 @@ def playing(t: Table) -> Action:
 
 
 def cleaning(t: Table) -> Action:
-    """The played card rests; with many at rest it is exchanged, so that the hand does not dry up."""
+    """The played card rests; it is exchanged for a better open one, or with many at rest, lest the hand dry up."""
+    c = t.frame(Conflict)
+    played = card_value(t.g, t.seat, c.cards[0 if t.seat == c.attacker else 1])
+    for a in t.of("pick"):
+        if card_value(t.g, t.seat, t.g.piles[max(0, a[1] - 1)][-1]) > played + BETTER:
+            return a
     many = t.g.hands[t.seat] and len(t.g.inactive[t.seat]) >= INACTIVE
     return ("draw",) if many and ("draw",) in t.legal else t.legal[0]
 

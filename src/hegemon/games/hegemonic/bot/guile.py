@@ -33,7 +33,7 @@ from hegemon.games.hegemonic.data import (
     PATTERNS,
 )
 from hegemon.games.hegemonic.power import Aim, aims, faction_power, presence
-from hegemon.games.hegemonic.rules.build import relocation_sites
+from hegemon.games.hegemonic.rules.build import base_sites, relocation_sites
 from hegemon.games.hegemonic.rules.conflict import Conflict
 from hegemon.games.hegemonic.rules.leaders import conduit_power, gate_pairs
 from hegemon.games.hegemonic.rules.movement import move_cost
@@ -46,6 +46,7 @@ from hegemon.games.hegemonic.state import Hegemonic
 from hegemon.kernel import Frame
 
 PATIENCE: Final = (0.0, 0.8, 1.0, 1.0)  # by level: what waiting is worth while there are rounds to come
+LAST_ROUND: Final = 3.0                 # what ending the game a round earlier is worth to the leader
 UNIT: Final = 1.4                       # an Agent or Fleet saved
 
 
@@ -270,6 +271,16 @@ def study_worth(g: Hegemonic, seat: int, lower: int = 0, free: bool = False) -> 
                default=0.0)
 
 
+def survey_worth(g: Hegemonic, seat: int) -> float:
+    """What another tile brings: much where nothing is left to build on, else little; and whoever leads ends the game by
+    it where it is the last of the stack."""
+    starved = not any([base_sites(g, seat, kind) for kind in range(3)])
+    best = (0.5 if starved else 0.1) * extra_tile(g, seat) if g.pool else 0.0
+    others = max([vp for s, vp in enumerate(g.vp) if s != seat])
+    last = not g.longer and len(g.sectors) == 1
+    return best + (LAST_ROUND * (1 if g.vp[seat] > others else -1) if last else 0.0)
+
+
 def research_worth(g: Hegemonic, seat: int) -> float:
     """What a renewed hand brings: cards back from the Inactive Pile, and better ones for weak ones."""
     mean = sum([card_value(g, seat, c) for c in FULL_DECK]) / len(FULL_DECK)
@@ -282,7 +293,8 @@ def one_of_each(g: Hegemonic, seat: int, frame: Frame) -> float:
     return sum([gain + cap_value(g) for gain, hex in gains if hex >= 0])
 
 
-def extra_tile(g: Hegemonic, seat: int, frame: Frame) -> float:
+def extra_tile(g: Hegemonic, seat: int) -> float:
+    """What laying one more tile of the pool brings."""
     empty = bits(g.blank)
     return 0.6 * max([tile_value(g, seat, tile, hex) for tile in g.pool for hex in empty])
 
@@ -316,7 +328,7 @@ WORTH: Final[dict[str, Callable[[Hegemonic, int, Frame], float]]] = {
     "free_relocate_complex": moved_complex,
     "complex_discount": discount,
     "third_action": lambda g, s, f: best_action(g, s, card_in(f)),
-    "gain_caps": lambda g, s, f: AMOUNT["gain_caps"] * cap_value(g),
+    "gain_caps": lambda g, s, f: 0.8 * AMOUNT["gain_caps"] * cap_value(g),  # better abilities are a round away
     "tax_advance": lambda g, s, f: AMOUNT["tax_advance"] * cap_value(g) + 0.4,
     "bounce_technology": edict,
     "nudge_unit": escape,
@@ -333,7 +345,7 @@ WORTH: Final[dict[str, Callable[[Hegemonic, int, Frame], float]]] = {
     "advance_tier_minus_1": lambda g, s, f: 0.3 + 0.4 * study_worth(g, s, 1) if done_building(g, f) else 0.0,
     "extra_action_other_card": extra_action,
     "order_stack": lambda g, s, f: 0.3,
-    "extra_tile": extra_tile,
+    "extra_tile": lambda g, s, f: extra_tile(g, s),
     "swap_tiles": lambda g, s, f: 0.6 * best_swap(g, s)[0],
     "relocate_on_board": best_adaptation,
     "rebuild_after_loss": lambda g, s, f: 0.6 * saved_bases(g, s, f),

@@ -1,6 +1,9 @@
 """Plans for what follows a Conflict: Bases that move in, Units that come home, Gates that are saved."""
 from __future__ import annotations
 
+from typing import Final
+
+from hegemon.games.hegemonic.actions import DECLINE, PAY
 from hegemon.games.hegemonic.bot.acting import leading_gate
 from hegemon.games.hegemonic.bot.table import Table
 from hegemon.games.hegemonic.bot.worth import cap_value, horizon, income_value, moved_base, scorings, shifted
@@ -8,6 +11,8 @@ from hegemon.games.hegemonic.data import CIRCLE, MARTIAL
 from hegemon.games.hegemonic.rules.aftermath import Aftermath, Rescue
 from hegemon.games.hegemonic.sky import BIT
 from hegemon.kernel import Action
+
+LAST_ACTIONS: Final = 5  # the third Action phase
 
 
 def moving_in(t: Table) -> Action:
@@ -17,8 +22,8 @@ def moving_in(t: Table) -> Action:
 
 
 def bringing_home(t: Table) -> Action:
-    """A Unit for less than a new one, while there are rounds to use it in."""
-    return t.best(lambda a: 2 * cap_value(t.g) - t.price(a) * cap_value(t.g) if scorings(t.g) > 1 else 0.0, "pay")
+    """A Unit for less than a new one, while there are actions left to use it in."""
+    return PAY.only if scorings(t.g) > 1 or t.g.phase < LAST_ACTIONS else DECLINE.only
 
 
 def sheltering(t: Table) -> Action:
