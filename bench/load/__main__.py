@@ -33,7 +33,7 @@ import msgspec
 import uvloop
 from bench.load.client import Client
 
-from hegemon.server.settings import VARIABLE, Settings
+from hegemon.server.settings import VARIABLE
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
@@ -193,8 +193,8 @@ async def ours(matches: int, seconds: float, watchers: int, sources: Path | None
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
         probe.close()
-        settings = Settings(database=str(Path(folder) / "load.db"), port=port, limits=0, bot_workers=1,
-                            notice_seconds=0)
+        settings = {"database": str(Path(folder) / "load.db"), "port": port, "limits": 0, "bot_workers": 1,
+                    "notice_seconds": 0}  # and no more: the sources may be of another version
         environment = {**os.environ, VARIABLE: msgspec.json.encode(settings).decode()}
         if sources is not None:
             environment["PYTHONPATH"] = str(sources)
