@@ -5,11 +5,10 @@ import contextlib
 from collections.abc import Callable
 
 import pytest
-from tests.conformance.untold import UNTOLD
 
 from hegemon.kernel import Game, Refused
 from hegemon.kernel.registry import find, names
-from hegemon.testing.conformance import CHECKS, Case, Played, cases, hidden_is_hidden, same_in_every_process, told
+from hegemon.testing.conformance import CHECKS, Case, Played, cases, hidden_is_hidden, same_in_every_process
 
 
 def loading() -> list[str]:
@@ -38,8 +37,6 @@ def game(request: pytest.FixtureRequest) -> Game:
 @pytest.mark.parametrize("check", CHECKS, ids=lambda c: c.__name__)
 @pytest.mark.parametrize("case", CASES)
 def test_conformance(case: Case, check: Callable[[Played], None]) -> None:
-    if check is told and case.game.name in UNTOLD:
-        pytest.skip("the groups of mismatches that are left are counted in test_told.py")
     case.run(check)
 
 

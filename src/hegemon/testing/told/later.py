@@ -3,8 +3,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from hegemon.kernel import Action, Frame, Question, Rng, State
-from hegemon.testing.told.trying import Amounts, Purse, purse, stated
+from hegemon.kernel import Action, Frame, Join, Question, Rng, State
+from hegemon.kernel.flow import resume
+from hegemon.testing.told.opening import unwatched, watched
+from hegemon.testing.told.trying import Amounts, Purse, purse, run_on, stated
 
 ANSWERS: Final = 3   # of the seat's own that are tried one after the other
 WIDTH: Final = 6     # answers tried at each of its questions
@@ -25,8 +27,7 @@ class Later:
     def paid(self, answer: Action) -> bool:
         """Whether what was stated comes true in some way to go on."""
         n = self.g.clone()
-        n.answer(_same(n, self.q), answer)
-        return self._on(n, ANSWERS)
+        return self._opens(n, _same(n, self.q), answer) or self._on(n, ANSWERS)
 
     def _on(self, n: State, answers: int) -> bool:
         self.left -= 1
@@ -35,11 +36,28 @@ class Later:
                 return True
             if n.over or n.question(self.seat) is not None:
                 break
-            n.answer(n.open[0], n.open[0].listed(n)[0])
+            if self._opens(n, n.open[0], n.open[0].listed(n)[0]):
+                return True
         q = n.question(self.seat)
         if q is None or not answers or self.left <= 0 or not self._within(q):
             return False
         return any([self._on(m, answers - 1) for m in self._ways(n, q)])
+
+    def _opens(self, n: State, q: Question, answer: Action) -> bool:
+        """Carry an answer out; if it opens sealed plans, look behind each step that carries them out, before anything
+        else happens."""
+        seen: list[tuple[State, Join]] = []
+        watched(n, lambda g, path, join: seen.append((g.clone(), join)))
+        n.answer(q, answer)
+        unwatched(n)
+        return any([self._comes_true(g, join) for g, join in seen])
+
+    def _comes_true(self, g: State, join: Join) -> bool:
+        """Whether what was stated is true behind some step of the procedure that goes on."""
+        frame, found = join.frame.copy(), list[bool]()
+        g.joins = {path: j for path, j in g.joins.items() if j is not join}
+        run_on(g, frame, resume(g, frame, join.then, join.results()), lambda n: found.append(self._true(n)))
+        return any(found)
 
     def _ways(self, n: State, q: Question) -> list[State]:
         """Some answers: no purchase of its own but the one that was spoken of."""

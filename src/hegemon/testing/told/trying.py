@@ -1,7 +1,7 @@
 """What an answer takes and gives when the rules carry it out: tried on clones, up to several points."""
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -86,7 +86,7 @@ def answered(g: State, q: Question, answer: Action, rng: Rng, opening: int = 2) 
         n.joins = {path: j for path, j in n.joins.items() if path != q.path[:-1]}
         flow = resume(n, frame, join.then, _all_in(g, join, q, answer, rng, opening))
     yield Trial(n.clone(), frame, n.reveals != g.reveals)
-    end = _run_on(n, frame, flow)
+    end = run_on(n, frame, flow)
     yield Trial(n, end, n.reveals != g.reveals)
 
 
@@ -104,10 +104,14 @@ def _all_in(g: State, join: Join, q: Question, answer: Action, rng: Rng, opening
             for o in join.asked}
 
 
-def _run_on(n: State, frame: Frame, flow: Flow) -> Frame:
-    """Follow a procedure and all it calls until somebody has a choice or it is done; the procedure as it is then."""
+def run_on(n: State, frame: Frame, flow: Flow, look: Callable[[State], object] = id) -> Frame:
+    """Follow a procedure and all it calls until somebody has a choice or it is done; the procedure as it is then.
+
+    Somebody may look at the state between two steps.
+    """
     depth = 0
     for _ in range(STEPS):
+        look(n)
         if flow.kind == GOTO:
             flow = _then(flow)(n)
         elif flow.kind == CALL:
