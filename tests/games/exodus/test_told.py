@@ -10,6 +10,7 @@ import pytest
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus import words
 from hegemon.games.exodus.actions import ACTION, HEX, VERBS
+from hegemon.games.exodus.picture import picture
 from hegemon.games.exodus.rules.action import Act, ActionRound
 from hegemon.games.exodus.rules.battle import Battle
 from hegemon.games.exodus.rules.bonus import Bonus
@@ -24,7 +25,7 @@ from hegemon.games.exodus.rules.solo import SoloCouncil
 from hegemon.games.exodus.rules.upkeep import Income
 from hegemon.games.exodus.rules.wmd import Strike
 from hegemon.games.exodus.terms import CHOICES
-from hegemon.kernel import put
+from hegemon.kernel import Match, Rng, put
 from hegemon.kernel.registry import find
 from hegemon.kernel.words import paid
 
@@ -307,3 +308,35 @@ def test_places_are_called_by_name() -> None:
     places = [name for key, name in names.items() if key.startswith("hex-")]
     assert len(set(places)) == len(places) == len(g.terms.map.hexes)
     assert not any([re.search(r"-?\d+,-?\d+", name) for name in names.values()])
+
+
+def shown(view: Any) -> list[str]:
+    """Everything a viewer reads at a question."""
+    said = [view.now.prompt, words.tip(view)]
+    for action in view.now.legal[:40]:
+        hint = words.hint(view, action)
+        said += [hint.label or VERBS.say(action), *hint.lines, hint.mark, *[name for name, _ in hint.odds]]
+    said += [cell for section in words.board(view) for row in section.rows for cell in row]
+    said += [text for panel in words.panels(view) for text in (panel.name, panel.note, panel.title)]
+    said += [f"{meter.name} {meter.value} {meter.note}" for meter in words.meters(view)]
+    said += [line for card in words.hand(view) for line in (card.title, *card.lines)]
+    return said + [e.label for e in picture(view).elements]
+
+
+BAD = re.compile(r"-?\d+, ?-?\d+\)|[a-z]_[a-z]|\b1 (?:dice|hits|cubes|tokens|ships|exchanges|CPs)\b|q-?\dr-?\d")
+
+
+@pytest.mark.parametrize("seats, options", [(1, {}), (3, {}), (4, {"expansion": True})])
+def test_everything_is_called_by_its_name_and_numbers_have_their_plurals(seats: int, options: dict[str, Any]) -> None:
+    """Buttons, boards, panels, cards, labels and the log: no coordinates, no ids, no "1 dice"."""
+    match = Match(GAME, GAME.setup(seats, 11, options))
+    rng, count = Rng(5), 0
+    while not match.state.over and count < 900:
+        seat = match.state.waiting()[0]
+        if count % 12 == 0:
+            for text in shown(GAME.view(match.state, seat)):
+                assert not BAD.search(text), text
+        line = match.play(seat, rng.choice(match.state.legal(seat)))
+        for what, parts, _ in line.events:
+            assert not BAD.search(what.say(parts)), what.say(parts)
+        count += 1

@@ -169,7 +169,8 @@ def _blueprint(kind: int, who: str, parts: tuple[int, ...], there: int, markers:
             out.append(text(name, x + 5, 17, 12, "text", "start", width=wide - 12, lines=2, least=12, leading=1.1))
     names = ", ".join([d.PARTS[p].name for p in parts]) or "no parts"
     return Element(f"blueprint-{row.id}", "".join([*out, rim_box(0, 0, 556, BLUEPRINT - 4, 7)]), 0, y,
-                   label=f"{row.name}: {dice} dice, shield {shield}, drive {drive}, {names}, {there} of {markers} out")
+                   label=f"{row.name}: {counted(dice, 'die', 'dice')}, shield {shield}, drive {drive}, {names}, "
+                         f"{there} of {markers} out")
 
 
 # -- council, combat, turn --------------------------------------------------------------------------------------------

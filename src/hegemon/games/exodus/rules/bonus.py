@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from hegemon.games.exodus import data as d
-from hegemon.games.exodus.actions import DREW, GAINED, REPAIRS, USE, USED
+from hegemon.games.exodus.actions import DREW, GAINED, REPAIRS, USE, USED, counted
 from hegemon.games.exodus.rules.economy import Mining, minable
 from hegemon.games.exodus.rules.research import ResearchOffer, offered
 from hegemon.games.exodus.rules.shipyard import FreePart, FreeShip, free_parts, yards
@@ -103,7 +103,8 @@ class Bonus(Frame):
             case "free_tech":
                 return call(ResearchOffer(seat, 0, int(row.params["max_cost"])), self.learnt)
             case "draw_cc":
-                g.tell(DREW, seat, sum([g.draw_combat(seat) for _ in range(int(row.params["n"]))]))
+                drawn = sum([g.draw_combat(seat) for _ in range(int(row.params["n"]))])
+                g.tell(DREW, seat, counted(drawn, "Combat Card", "Combat Cards"))
             case "free_part":
                 return call(FreePart(seat, int(row.params["max_cp"])), self.over)
             case "free_ship":

@@ -37,6 +37,7 @@ from hegemon.games.exodus.actions import (
     VOTE,
     VOTED,
     VOTES,
+    counted,
 )
 from hegemon.games.exodus.rules.discards import discard
 from hegemon.games.exodus.rules.politics import Enact
@@ -362,7 +363,7 @@ class CombatCards(Frame):
                 if i < n:
                     g.draw_combat(seat)
         for seat, n in due.items():
-            g.tell(DREW, seat, n)
+            g.tell(DREW, seat, counted(n, "Combat Card", "Combat Cards"))
         over: dict[int, Frame] = {s: Discarding(s, len(g.cchand[s]) - HAND_LIMIT) for s in range(g.seats)
                                   if len(g.cchand[s]) > HAND_LIMIT}
         return fork(over, self.discarded, secret=True) if over else done()

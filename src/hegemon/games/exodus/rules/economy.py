@@ -155,7 +155,7 @@ class Mining(Opens):
             case ("mine", hex, count):
                 g.tokens = more(g.tokens, hex, count)
                 self.left -= count
-                g.tell(MINED, self.seat, count, g.spot(hex))
+                g.tell(MINED, self.seat, counted(count, "token", "tokens"), g.spot(hex))
                 return goto(self.place)
             case ("done",):
                 return done()

@@ -21,6 +21,7 @@ from hegemon.games.exodus.actions import (
     SCRAPPED,
     SURVEYED,
     UNCLOAKED,
+    counted,
 )
 from hegemon.games.exodus.rules.bonus import gain
 from hegemon.games.exodus.rules.research import ResearchOffer, offered
@@ -79,7 +80,7 @@ class Enact(Frame):
                 for seat in self.touched(g):
                     if g.terms.cards:
                         drawn = sum([g.draw_combat(seat) for _ in range(int(row.params["cc"]))])
-                        g.tell(DREW, seat, drawn)
+                        g.tell(DREW, seat, counted(drawn, "Combat Card", "Combat Cards"))
                     g.tell(REPAIRS, seat, repair(g, seat, int(row.params["repair"])))
             case "reparations":
                 if not g.terms.solo:
@@ -193,7 +194,7 @@ def survey(g: Exodus, count: int, payer: int) -> None:
             grown = min(d.PLANET_MOST[g.planet[hex]], g.tokens[hex] + count) - g.tokens[hex]
             g.tokens = more(g.tokens, hex, grown)
             if grown:
-                g.tell(SURVEYED, grown, g.spot(hex))
+                g.tell(SURVEYED, counted(grown, "token is", "tokens are"), g.spot(hex))
 
 
 def census(g: Exodus, seats: Sequence[int], per_vp: int) -> None:

@@ -260,7 +260,7 @@ class Strike(Frame):
                 burnt = min(hits, g.tokens[target])
                 g.tokens = more(g.tokens, target, -burnt)
                 if burnt:
-                    g.tell(BURNT, burnt, g.spot(target))
+                    g.tell(BURNT, counted(burnt, "token is", "tokens are"), g.spot(target))
             elif kind == d.BIOCHEMICAL and self.kills < hits and any(g.pop[target]):
                 if seat < 0:
                     self.kill(g, target, 0)
