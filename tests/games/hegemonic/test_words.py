@@ -1,7 +1,8 @@
 """Words and picture: made from a view alone, complete, and in agreement with the rules."""
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from hegemon.games.hegemonic.data import ASSAULT, HEX_NAMES, INDUSTRIALIZE
 from hegemon.games.hegemonic.picture import picture
 from hegemon.games.hegemonic.rules.turn import Turn
 from hegemon.games.hegemonic.words.table import table_of
-from hegemon.kernel import Rng, Verb, too_dear
+from hegemon.kernel import Match, Rng, Verb, too_dear
 from hegemon.testing import questions, table
 
 Make = Callable[..., Any]
@@ -184,3 +185,43 @@ def test_what_may_be_answered_for_a_person_is_an_answer_to_that_question() -> No
     asked = questions(rules)
     for kind in live.automatic(GAME.view(walked(2, 3)[0], 0)):
         assert kind.question in asked and kind.answer in GAME.verbs.verbs
+
+
+UNSAID = re.compile(
+    r"\b1 (?:CAPs|Complexes|Embassies|Outposts|Agents|Fleets|actions|squares|triangles|tiles|boards|Sectors)\b"
+    r"|_|\(-?\d+,-?\d+\)|\bS\d\d\b|\ba (?:Embassy|Outpost|Agent)\b"
+    r"|\b(?:blue|yellow|red|green|purple|orange)\b", re.IGNORECASE)
+
+
+def shown(view: Any) -> Iterator[str]:
+    """Every sentence a viewer may read."""
+    yield view.now.prompt
+    yield words.tip(view)
+    for action in view.now.legal + view.now.free[:3]:
+        hint = words.hint(view, action)
+        yield from (hint.label or GAME.verbs.say(action), hint.group, *hint.lines, *[" ".join(c) for c in hint.change])
+    for no in words.blocked(view):
+        yield f"{no.label}: {no.why}"
+    for panel in words.panels(view):
+        yield from (panel.name, panel.note, *[f"{s.name} {s.value} {s.note}" for s in panel.stats],
+                    *[b.note for b in panel.bars])
+    for meter in words.meters(view):
+        yield f"{meter.name} {meter.value} {meter.note}"
+    for section in words.board(view):
+        yield from [" | ".join(row) for row in section.rows]
+    yield from [element.label for element in picture(view).elements]
+
+
+@pytest.mark.parametrize(("seats", "options"), [(2, {}), (4, {"leaders": "random"}), (3, {"learning_game": True}),
+                                                (6, {"leaders": "choose", "multiple_discard_piles": True})])
+def test_things_are_called_by_their_names_and_numbers_take_their_plurals(seats: int, options: dict[str, Any]) -> None:
+    """No colour for a House, no tile by its id, no coordinates, no `1 CAPs`, on any part of the screen or the log."""
+    assert UNSAID.search("1 CAPs") and UNSAID.search("tile S07") and not UNSAID.search("11 CAPs of Marduk")
+    match, rng = Match(GAME, GAME.setup(seats, 8, options)), Rng(8)
+    while not match.state.over:
+        seat = match.state.waiting()[0]
+        if rng.below(25) == 0:
+            for said in shown(GAME.view(match.state, seat)):
+                assert not UNSAID.search(said), said
+        for what, parts, _ in match.play(seat, rng.choice(match.state.legal(seat))).events:
+            assert not UNSAID.search(what.say(parts)), what.say(parts)
