@@ -8,7 +8,7 @@ import pytest
 from tests.games.hegemonic.scenes import clash, four, led
 
 from hegemon.games.hegemonic import GAME, words
-from hegemon.games.hegemonic.actions import HEX
+from hegemon.games.hegemonic.actions import HEX, TILE
 from hegemon.games.hegemonic.data import ASSAULT, INDUSTRIALIZE, MARTIALIZE, POLITICIZE, SUBVERT
 from hegemon.games.hegemonic.picture import picture
 from hegemon.games.hegemonic.rules.abilities import ShadowPlay, SpecialAdvance
@@ -21,6 +21,7 @@ from hegemon.games.hegemonic.rules.turn import Turn
 from hegemon.games.hegemonic.rules.works import Adaptation, DarkHarbour, EnergyWeb, LivingMachine
 from hegemon.games.hegemonic.words.tips import TIPS
 from hegemon.kernel import Action
+from hegemon.testing import table
 from hegemon.testing.told.walking import fought, walked
 
 Make = Callable[..., Any]
@@ -256,3 +257,13 @@ def test_basic_and_capitalize_state_what_they_bring(galaxy: Make) -> None:
     t.run(Turn(0, 5))
     assert t.view(0).now.gain(("capitalize",)) == (("caps", 4),)
     assert -takes(t, "capitalize") == 4
+
+
+@pytest.mark.rule("H-5.3", "H-2.8")
+def test_the_tile_that_is_laid_and_homes_that_are_recommended_are_named() -> None:
+    t = table("hegemonic", 2, first_arbiter="blue")
+    assert words.hint(t.view(0), GAME.verbs.read("settle A4")).lines == ("recommended",)
+    assert words.hint(t.view(0), GAME.verbs.read("settle A1")).lines == ()
+    t.until("Explore.laid")
+    tile, hex = t.g.open[0].frame.tile, t.g.legal(t.seat())[0][1]
+    assert words.hint(t.view(t.seat()), ("lay", hex)).label == f"Lay {TILE.label(tile)} on {HEX.names[hex]}"

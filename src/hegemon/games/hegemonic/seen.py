@@ -26,7 +26,7 @@ from hegemon.kernel.seen import (
     handed_in,
 )
 
-VERSION: Final = 2
+VERSION: Final = 3
 FLAG: Final = Number(0, 1)
 AT: Final = One(("none", *HEX_NAMES), -1)
 TILES: Final = HOME + 6
@@ -88,5 +88,5 @@ def seen(seats: int) -> dict[str, Part]:
         "hoard": SeatBits(), "ledger": Via(last_scored, Upto(24, LEDGER)), "active": Whose(), "left": Number(0, 9),
         "clash": Maybe(CLASH), "pattern": One(("none", *PATTERN.names), -1),
         "acting": Row((("unit", Number(-1, 6 * SUPPLY)), ("group", AT))),
-        "advancing": One(("none", *CARD_NAMES), -1), "queue": Upto(seats, Whose()),
+        "advancing": One(("none", *CARD_NAMES), -1), "laying": TILE, "queue": Upto(seats, Whose()),
     }

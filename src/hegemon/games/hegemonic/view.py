@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from hegemon.games.hegemonic.rules.attack import ConflictAction
 from hegemon.games.hegemonic.rules.conflict import Conflict
+from hegemon.games.hegemonic.rules.explore import Explore
 from hegemon.games.hegemonic.rules.round import ActionPhase, queue
 from hegemon.games.hegemonic.rules.sides import Gain
 from hegemon.games.hegemonic.rules.technology import Advance
@@ -95,6 +96,7 @@ class HegemonicView(View):
     pattern: int                           # of the Conflict action under way, or -1
     acting: tuple[int, int]                # its Unit and its group's Sector, or -1
     advancing: int                         # the card of a declared advance, or -1
+    laying: int                            # the tile of the pool that is being laid, or -1
     queue: tuple[int, ...]                 # seats in the order in which their Action Cards resolve
 
 
@@ -111,7 +113,7 @@ def view(g: Hegemonic, viewer: int) -> HegemonicView:
     """Built up from what the viewer may see."""
     frames = [q.frame for q in g.open] + [j.frame for j in g.joins.values()]
     turn, conflict, action = within(frames, Turn), within(frames, Conflict), within(frames, ConflictAction)
-    advance, phase = within(frames, Advance), within(frames, ActionPhase)
+    advance, phase, explore = within(frames, Advance), within(frames, ActionPhase), within(frames, Explore)
     eye = g.eye(viewer)
     foretold = g.foretold[viewer] if viewer >= 0 else 0
     return HegemonicView(
@@ -134,6 +136,7 @@ def view(g: Hegemonic, viewer: int) -> HegemonicView:
         pattern=action.pattern if action is not None else -1,
         acting=(action.unit, action.group) if action is not None else (-1, -1),
         advancing=advance.card if advance is not None else -1,
+        laying=explore.tile if explore is not None else -1,
         queue=queue(g, phase.line if phase is not None else ()))
 
 

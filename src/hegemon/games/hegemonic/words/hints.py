@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from hegemon.games.hegemonic.actions import BASE, HEX, KIND, SEAT, counted
+from hegemon.games.hegemonic.actions import BASE, HEX, KIND, SEAT, TILE, counted
 from hegemon.games.hegemonic.data import (
     ABILITIES,
     ACTION_CARDS,
@@ -27,10 +27,9 @@ from hegemon.games.hegemonic.data import (
 from hegemon.games.hegemonic.power import attack_reach, embassies, net_parts, through
 from hegemon.games.hegemonic.rules.movement import destinations
 from hegemon.games.hegemonic.rules.scoring import points, powers
-from hegemon.games.hegemonic.sky import bits
+from hegemon.games.hegemonic.sky import HOME_HINTS, bits
 from hegemon.games.hegemonic.state import Hegemonic
 from hegemon.games.hegemonic.view import HegemonicView
-from hegemon.games.hegemonic.words.names import tile_words
 from hegemon.games.hegemonic.words.outlook import lenders
 from hegemon.games.hegemonic.words.preview import preview
 from hegemon.games.hegemonic.words.table import table_of
@@ -75,8 +74,13 @@ def on_the_galaxy(view: HegemonicView, g: Hegemonic, action: Action) -> Hint | N
             return Hint(lines=(joined,), group="Gate pair", art=f"glyph:gate:{colour}")
         case ("lift", kind, _):
             return Hint(group=f"Relocate {BASE.label(kind)}", art=f"glyph:{BASES[kind]}:{colour}")
+        case ("lay", hex) if view.laying >= 0:
+            label = f"Lay {TILE.label(view.laying)} on {HEX.names[hex]}"
+            return Hint(lines=reached(g, hex), label=label, group="Lay the tile", art=f"tile-{TILE.names[view.laying]}")
         case ("set_down", hex) | ("lay", hex):
             return Hint(lines=reached(g, hex))
+        case ("settle", hex):
+            return Hint(lines=("recommended",) if hex in HOME_HINTS[view.now.seats] else (), group="Settle")
         case ("agent", unit) | ("fleet", unit):
             return Hint(lines=unit_lines(view, g, unit, 1 if action[0] == "agent" else 2))
         case ("group", hex):
@@ -84,7 +88,7 @@ def on_the_galaxy(view: HegemonicView, g: Hegemonic, action: Action) -> Hint | N
         case ("target", hex, other, kind):
             return preview(view, g, (hex, other, kind))
         case ("take", tile) | ("on_top", tile):
-            return Hint(lines=(tile_words(tile),), art=f"tile-{tile_key(tile)}")
+            return Hint(art=f"tile-{TILE.names[tile]}")
         case ("survey",):
             return Hint(lines=(NO_UNDO,))
     return None
@@ -115,11 +119,6 @@ def reached(g: Hegemonic, hex: int) -> tuple[str, ...]:
     near = [SEAT.label(s) for s in range(g.seats)
             if (g.reach(s, 0) | g.reach(s, 1) | g.reach(s, 2)) >> hex & 1]
     return (f"within Range of {', '.join(near)}" if near else "out of everybody's Range",)
-
-
-def tile_key(tile: int) -> str:
-    """A tile as the picture calls it."""
-    return f"S{tile + 1:02d}"
 
 
 def unit_lines(view: HegemonicView, g: Hegemonic, unit: int, kind: int) -> tuple[str, ...]:
