@@ -459,13 +459,18 @@ def handed_in(given: Any) -> tuple[Any, ...]:
 
 
 def spelt(verbs: Lexicon) -> Callable[[Any], tuple[int, ...]]:
-    """What writes nested tuples of numbers and verbs as one row of numbers: before each tuple stands its length."""
+    """What writes nested tuples of numbers and verbs as one row of numbers: before each tuple stands its length.
+
+    Of free text, which is for people, only its length is written, as a number below 0.
+    """
     places = {name: i for i, name in enumerate(verbs.verbs)}
 
     def spell(value: Any) -> list[int]:
         if isinstance(value, tuple):
             return [len(value), *[n for part in value for n in spell(part)]]
-        return [places[value] if isinstance(value, str) else int(value)]
+        if isinstance(value, str):
+            return [places.get(value, -2 - min(len(value), 250))]
+        return [int(value)]
 
     return lambda value: tuple(spell(value))
 
