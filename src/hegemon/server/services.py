@@ -84,7 +84,7 @@ class Services:
                     for work in (self.bot_seats.wake_all, self.replays.archive_left, self.tables.expire,
                                  self.tables.note_present):
                         await self._swept(work)
-                    self.matches.let_go(self.settings.idle_minutes * 60)
+                    self.matches.let_go(self.settings.idle_minutes * 60, self.settings.most_matches)
                     due = time.monotonic() + SWEEP
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._closing.wait(), TICK)

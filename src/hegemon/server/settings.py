@@ -42,6 +42,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     away_seconds: float = 120.0        # without a sign of life, before the host may give a seat to somebody else
     table_hours: float = 24.0          # a table nobody starts in this time is closed
     idle_minutes: float = 10.0         # a match nobody looks at leaves the memory
+    wake_hours: float = 24.0           # a bot is set to work by itself in matches played within this time
+    most_matches: int = 5000           # in memory at once, unless somebody looks at them
     notice_seconds: float = 1.0        # between the notice to players and the stop
     log_json: bool = False
 

@@ -4,8 +4,12 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import random
+import time
 
+import sqlalchemy as sa
 from tests.server.harness import Running, play_out
+
+from hegemon.server.database.schema import TABLES
 
 
 async def test_two_people_play_to_the_end_and_patched_pictures_equal_whole_ones(server: Running) -> None:
@@ -146,3 +150,20 @@ async def test_chat_text_view_and_hot_seat_over_the_socket(server: Running) -> N
     assert (await socket.do("bid 0"))["type"] == "ok"
     await socket.send(type="sit", seat=2)
     assert "no seat 2" in (await socket.until("refused"))["why"]
+
+
+async def test_memory_is_bounded_and_what_nobody_plays_is_not_woken(server: Running) -> None:
+    ann = await server.person("Ann")
+    tables = [await server.table(ann, [{"kind": "me"}, {"kind": "hotseat"}]) for _ in range(4)]
+    matches = server.services.matches
+    matches.let_go(3600, 2)
+    assert list(matches.watched) == tables[2:], "the longest unused go"
+    bot = await server.table(ann, [{"kind": "me"}, {"kind": "bot", "level": "random"}], start=False)
+    await ann.post(f"/api/tables/{bot}/start")
+    store = server.services.store
+    for hours, woken in ((48, False), (1, True)):
+        matches.watched.clear()
+        await store.change(sa.update(TABLES).where(TABLES.c.id == bot).values(
+            updated=time.time() - hours * 3600, asked={"1": "x"}))
+        await server.services.bot_seats.wake_all()
+        assert (bot in matches.watched) == woken

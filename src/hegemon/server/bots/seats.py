@@ -27,6 +27,7 @@ from hegemon.server.matches.watched import WatchedMatch
 from hegemon.server.settings import Settings
 
 log = structlog.get_logger("hegemon.bots")
+WOKEN = 500     # seats that are looked at in one go
 PATIENCE = 3.0  # times its budget, before a bot counts as hanging
 LONG = 2.0      # seconds: who may think so long does it in two processes, if they are free
 LONGEST_HOLD = 120.0  # seconds until a turn counts as ended though nobody said so
@@ -159,9 +160,13 @@ class BotSeats:
             watched.introduce()
 
     async def wake_all(self) -> None:
-        """Load every match that waits for a bot: after a start, and where another worker died."""
+        """Load matches that wait for a bot: after a start, and where another worker died. One that nobody has played
+        for long waits until somebody looks at it."""
+        now = time.time()
         query = (sa.select(TABLES.c.id, TABLES.c.asked, SEATS.c.seat).join(SEATS, SEATS.c.table == TABLES.c.id)
-                 .where(TABLES.c.state == "playing", SEATS.c.bot != "", TABLES.c.updated < time.time() - 2))
+                 .where(TABLES.c.state == "playing", SEATS.c.bot != "", TABLES.c.updated < now - 2,
+                        TABLES.c.updated > now - self.settings.wake_hours * 3600)
+                 .order_by(TABLES.c.updated.desc()).limit(WOKEN))
         for row in await self.matches.store.rows(query):
             watched = self.matches.watched.get(row["id"])
             if str(row["seat"]) in row["asked"] and not (watched is not None and watched.thinking):

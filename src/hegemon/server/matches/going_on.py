@@ -87,6 +87,11 @@ def _as_it_is(game: Game, table: Row, entries: list[LogEntry], kept: Sequence[Ro
     return logged
 
 
+def enough(table: Row, entries: list[LogEntry], kept: Sequence[Row]) -> bool:
+    """Whether a match opens from these snapshots as it is; one whose rules have changed may need an earlier one."""
+    return table["version"] == find(table["game"]).rules_version and any(_usable(entries, kept))
+
+
 def _usable(entries: list[LogEntry], kept: Sequence[Row]) -> Iterator[Row]:
     """The snapshots before which nothing was taken back since."""
     for snapshot in kept:

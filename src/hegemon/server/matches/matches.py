@@ -22,7 +22,7 @@ from hegemon.server.database.outages import Away
 from hegemon.server.database.schema import LOG, SEATS, SNAPSHOTS, TABLE_ROWS, TABLES
 from hegemon.server.database.store import Row, Store, Taken
 from hegemon.server.errors import Missing, NotNow, Unavailable
-from hegemon.server.matches.going_on import Opened, opened
+from hegemon.server.matches.going_on import Opened, enough, opened
 from hegemon.server.matches.logged import LogEntry, LoggedMatch, Stale
 from hegemon.server.matches.watched import Feed, WatchedMatch
 from hegemon.server.people import chat
@@ -32,6 +32,7 @@ from hegemon.server.protocol.messages import SaidMessage, encode
 
 log = structlog.get_logger("hegemon.matches")
 Act = Callable[[LoggedMatch], LogEntry]
+LATEST = 3  # snapshots that are read at first: one of them will do
 TRIES = 6  # against other workers that write at the same time
 
 
@@ -80,12 +81,15 @@ class Matches:
             TABLE_ROWS.where(TABLES.c.id == id),
             sa.select(SEATS).where(SEATS.c.table == id).order_by(SEATS.c.seat),
             sa.select(LOG).where(LOG.c.match == id).order_by(LOG.c.number),
-            sa.select(SNAPSHOTS).where(SNAPSHOTS.c.match == id).order_by(SNAPSHOTS.c.number.desc()))
+            sa.select(SNAPSHOTS).where(SNAPSHOTS.c.match == id).order_by(SNAPSHOTS.c.number.desc()).limit(LATEST))
         if not tables:
             raise Missing("there is no such match")
         table, entries = tables[0], [entry_of(line) for line in lines]
         if table["state"] not in ("playing", "over"):
             raise NotNow("the game has not begun")
+        if len(kept) == LATEST and not enough(table, entries, kept):
+            kept = await self.store.rows(sa.select(SNAPSHOTS).where(SNAPSHOTS.c.match == id)
+                                         .order_by(SNAPSHOTS.c.number.desc()))
         found = opened(table, entries, kept)
         logged = found.logged
         if found.added:
@@ -321,13 +325,15 @@ class Matches:
             watched.logged.broken = True
             self.task(self.get(watched.id))
 
-    def let_go(self, idle_seconds: float) -> None:
-        """Forget matches that nobody looks at."""
+    def let_go(self, idle_seconds: float, most: int) -> None:
+        """Forget matches that nobody looks at: those not used for long, and the longest unused of too many."""
         now = time.monotonic()
-        for id, watched in list(self.watched.items()):
-            needed = watched.feeds or watched.waiting or watched.lock.locked()
-            if not needed and now - watched.used > idle_seconds:
-                del self.watched[id]
+        free = sorted([w for w in self.watched.values() if not (w.feeds or w.waiting or w.lock.locked())],
+                      key=lambda w: w.used)
+        too_many = len(self.watched) - most
+        for place, watched in enumerate(free):
+            if place < too_many or now - watched.used > idle_seconds:
+                del self.watched[watched.id]
         metrics.MATCHES.set(len(self.watched))
 
     async def close(self) -> None:
