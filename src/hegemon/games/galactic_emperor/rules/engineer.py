@@ -13,11 +13,6 @@ from hegemon.kernel import Action, Cost, Flow, Frame, ask, call, done, goto
 ROBOTS_SAVE: Final = 2
 
 
-def able(g: Emperor, seat: int, cost: Cost) -> bool:
-    """Whether a seat has all of this."""
-    return all([g.means_of(seat, name) >= n for name, n in cost])
-
-
 def less(cost: Cost, other: Cost) -> Cost:
     """How much one price is above another, mean by mean."""
     return tuple([(name, n - m) for (name, n), (_, m) in zip(cost, other)])
@@ -70,6 +65,11 @@ class EngineerTurn(Frame):
         metal, energy, marks = [sum([SHIP_COST[k][i] for k in kinds]) for i in range(3)]
         return ("metal", max(0, metal - ROBOTS_SAVE) if robotics else metal), ("energy", energy), ("marks", marks)
 
+    def affordable(self, g: Emperor, seat: int, kinds: tuple[int, ...]) -> bool:
+        """Whether a seat could pay an order of these classes."""
+        (_, metal), (_, energy), (_, marks) = self.cost(kinds, self.robotics)
+        return metal <= g.metal[seat] and energy <= g.energy[seat] and marks <= g.marks[seat]
+
     def due(self) -> Cost:
         """What the order so far costs."""  # E-6.2
         return self.cost(tuple([k for k, _ in self.order]), self.robotics)
@@ -97,7 +97,7 @@ class EngineerTurn(Frame):
         bases: list[int] = []
         listed = [DONE.only]
         for k in range(3):
-            if dock[k] > kinds.count(k) and able(g, seat, self.cost((*kinds, k), self.robotics)):
+            if dock[k] > kinds.count(k) and self.affordable(g, seat, (*kinds, k)):
                 bases = bases or g.bases(seat)
                 row = BUILDS[k]
                 listed += [row[s] for s in bases]

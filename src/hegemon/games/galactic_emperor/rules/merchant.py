@@ -116,23 +116,23 @@ class MerchantTurn(Frame):
     def trade(self, g: Emperor) -> Flow:
         return ask(self.seat, "E-4.2 What do you trade and fund?", self.options, self.traded)
 
-    def hungry(self, g: Emperor) -> list[int]:
-        """The producing sectors that take more food."""  # E-4.5, R-55
-        return [s for s in g.controlled(self.seat)
-                if PRODUCES[g.tile[s]] and g.food[s] < FOOD_CAP and not self.lifted >> s & 1]
+    def hungry(self, g: Emperor, mine: list[int]) -> list[int]:
+        """Those of one's sectors that produce and take more food."""  # E-4.5, R-55
+        tile, food = g.tile, g.food
+        return [s for s in mine if food[s] < FOOD_CAP and PRODUCES[tile[s]] and not self.lifted >> s & 1]
 
     def room(self, g: Emperor) -> int:
         """How much food they take."""  # R-55
-        return sum([FOOD_CAP - g.food[s] for s in self.hungry(g)])
+        return sum([FOOD_CAP - g.food[s] for s in self.hungry(g, g.controlled(self.seat))])
 
     def options(self, g: Emperor, seat: int) -> list[Action]:
         """Fund, pick up, sell, buy, rob; by default fund while food lasts."""  # E-4.3, E-4.4, E-4.5
-        listed = [FUND.each[s] for s in self.hungry(g)] if g.hand[seat] else []
+        mine, food = g.controlled(seat), g.food
+        hungry = self.hungry(g, mine)
+        listed = [FUND.each[s] for s in hungry] if g.hand[seat] else []
         listed.append(DONE.only)
-        for s in g.controlled(seat):
-            if g.food[s] and not self.funded >> s & 1:
-                listed.append(LIFT.each[s])
-        self.list_trades(g, seat, self.room(g), listed)
+        listed += [LIFT.each[s] for s in mine if food[s] and not self.funded >> s & 1]
+        self.list_trades(g, seat, FOOD_CAP * len(hungry) - sum([food[s] for s in hungry]), listed)
         if self.pirate and g.can(seat, PIRATE):
             self.list_loot(g, seat, listed)
         return listed
@@ -156,31 +156,27 @@ class MerchantTurn(Frame):
 
     def takes(self, g: Emperor, seat: int, answer: Action) -> Cost:
         """Marks for goods, goods for marks, food for sectors; at the end the food left in hand."""  # E-4.4 to E-4.6
-        match answer:
-            case ("fund", _):
-                return ("hand", 1),
-            case ("buy", good):
-                return ("marks", g.prices[good]),
-            case ("sell", good):
-                return (STORED[good], 1),
-            case ("done",):
-                return ("hand", g.hand[seat]),
-        return ()
+        verb = answer[0]
+        if verb == "fund":
+            return ("hand", 1),
+        if verb == "buy":
+            return ("marks", g.prices[answer[1]]),
+        if verb == "sell":
+            return (STORED[answer[1]], 1),
+        return (("hand", g.hand[seat]),) if verb == "done" else ()
 
     def gives(self, g: Emperor, seat: int, answer: Action) -> Cost:
         """The other half of a trade, food picked up, and loot."""  # E-4.3, E-4.4, E-4.6, E-12.1
-        match answer:
-            case ("lift", _) | ("rob_food", _):
-                return ("hand", 1),
-            case ("buy", good):
-                return (STORED[good], 1),
-            case ("sell", good):
-                return ("marks", g.prices[good]),
-            case ("rob_metal", _):
-                return ("metal", 1),
-            case ("done",):
-                return ("marks", g.hand[seat] * g.prices[FOOD_GOOD]),
-        return ()
+        verb = answer[0]
+        if verb == "buy":
+            return (STORED[answer[1]], 1),
+        if verb == "sell":
+            return ("marks", g.prices[answer[1]]),
+        if verb == "done":
+            return ("marks", g.hand[seat] * g.prices[FOOD_GOOD]),
+        if verb == "rob_metal":
+            return ("metal", 1),
+        return (("hand", 1),) if verb in ("lift", "rob_food") else ()
 
     def traded(self, g: Emperor, answer: Action) -> Flow:
         """Carry out one sub-action."""

@@ -148,11 +148,11 @@ class StewardTurn(Frame):
 
     def produce(self, g: Emperor) -> Flow:
         """Each sector returns a food, but for those that Protein Fields serve."""  # E-5.2
-        gain, made, wasted = self.gives(g, self.seat, PRODUCE.only), sum(self.yields(g)), self.wasted(g)
+        gain, made = self.gives(g, self.seat, PRODUCE.only), sum(self.yields(g))
         for s in self.paying(g):
             g.food[s] -= 1
         g.grant(self.seat, gain)
         (_, metal), (_, energy) = gain
         if made:
-            g.tell(PRODUCED, self.seat, metal, energy, wasted)
+            g.tell(PRODUCED, self.seat, metal, energy, made - metal - energy)
         return done()
