@@ -78,13 +78,12 @@ CHARGE = "g.charge(first, self.takes(g, first, bids[first]))"
     ("rules", [("self.moves += (order,)", "self.moves += (order,); g.coins[self.seat] -= 1")],
      ("silent", "Plan.ordered", "move")),
     ("words", [('"Only the highest bidder pays."', '"you then have 77 coins"')], ("line", "Round.opened", "bid")),
-    ("words", [('Hint(lines=("Only the', 'Hint("3 coins", ("Only the')], ("cost", "Round.opened", "bid")),
     ("words", [("only the highest bidder pays. ", "the first move costs 40 coins. ")],
      ("tip", "Round.opened", "coins")),
     ("words", [("WARP_CARD not in view.hand", "WARP_CARD in view.hand"), ('"Warp a die"', '"Let it stand"')],
      ("why-not", "Window.answered", "Let it stand")),
 ], ids=["a price one too high", "a price that is not charged", "no price", "paid unsaid", "a wrong line",
-        "a second price", "a stale tip", "a why-not of what can be done"])
+        "a stale tip", "a why-not of what can be done"])
 def test_a_fault_is_found(planted: Planted, file: str, faults: list[tuple[str, str]],
                           group: tuple[str, str, str]) -> None:
     assert group in groups(walked(planted(file, *faults), 60))

@@ -163,7 +163,7 @@ class Sayer:
     def labelled(self, view: Any, action: Action) -> str:
         """A choice as its button reads, with what it takes and gives and its odds behind it."""
         means, hint = self.game.means, self.hint(view, action)
-        cost, gain = paid(means, view.now.cost(action)) or hint.cost, paid(means, view.now.gain(action))
+        cost, gain = paid(means, view.now.cost(action)), paid(means, view.now.gain(action))
         odds = ", ".join([f"{what} {chance:.0%}" for what, chance in hint.odds])
         parts = [p for p in (cost, f"brings {gain}" if gain else "", odds) if p]
         said = escape(hint.label or self.game.verbs.say(action))

@@ -27,7 +27,6 @@ def paid(means: Mapping[str, str], cost: Cost) -> str:
 
 class Hint(Struct, frozen=True, omit_defaults=True):
     """What may come of a legal action, and how it is chosen on the board; what it takes, its procedure says."""
-    cost: str = ""                # "2 CAPs"; empty if free
     lines: tuple[str, ...] = ()   # one contribution or consequence a line
     odds: tuple[tuple[str, float], ...] = ()  # (what happens, its chance), where the rules make it computable
     confirm: bool = False         # reveals something or attacks: ask once more, on the button itself

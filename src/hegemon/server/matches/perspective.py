@@ -131,7 +131,7 @@ class Presenter:
         if not cost and not gain:
             return choice
         means = self.game.means
-        return replace(choice, cost=paid(means, cost) or choice.cost, gain=paid(means, gain))
+        return replace(choice, cost=paid(means, cost), gain=paid(means, gain))
 
     def choice(self, view: Any, action: Action, free: bool = False) -> Choice:
         """An action as a button."""
@@ -146,7 +146,7 @@ class Presenter:
             return plain
         if hint is None:
             return replace(plain, free=True)
-        return Choice(plain.do, hint.label or plain.label, plain.verb, plain.rule, hint.cost, plain.touches,
+        return Choice(plain.do, hint.label or plain.label, plain.verb, plain.rule, "", plain.touches,
                       tuple(hint.lines), tuple(hint.odds), hint.confirm, free, "", hint.path, hint.group, hint.art,
                       hint.mark, hint.tone, hint.change, hint.place)
 
