@@ -254,3 +254,13 @@ def test_what_is_contested(galaxy: Make) -> None:
     t = galaxy(3).put("D6", "p14", 1).set(marks=[5, 3, 5])
     planets, marks = said.contests(t.view(0))
     assert planets.rows == ((1, 3, 3), (0, 1, 1), (2, 1, 1)) and marks.rows == ((0, 5, 1), (2, 5, 1), (1, 3, 0))
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_letters_are_large_enough_on_every_sheet(seats: int) -> None:
+    """12 units or more, and only what there is to look at has a sheet of its own."""
+    for g in walk(seats, 60 + seats, 12):
+        drawn = picture(GAME.view(g, -1))
+        assert min(drawn.letters.values()) >= 12
+        names = [sheet.name for sheet in drawn.sheets]
+        assert names[:4] == ["map", "technologies", "market", "roles"] and names[4:] in ([], ["battle"])
