@@ -227,6 +227,12 @@ class Player:
             return hit && hit.closest('svg.board.play') === g.closest('svg.board.play');
         }).map(g => g.dataset.key)""")]
 
+    def tap_place(self, key: str) -> None:
+        """A finger in the middle of a place, whatever lies on it."""
+        box = self.page.locator(f"g[data-key='{key}']").bounding_box()
+        assert box is not None
+        self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
     def settle(self) -> None:
         """Wait until this page is asked something, the device is to be handed over, or the game is over."""
         self.page.wait_for_selector(f"{BUTTONS}:enabled, {GROUPS}:enabled, {OVER}, {COVER}", timeout=20_000)

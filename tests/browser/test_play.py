@@ -144,7 +144,7 @@ def test_a_game_by_touch_at_phone_size(visit: Callable[..., Player], phone: dict
         page.wait_for_function(STILL)
         for _ in range(3):  # a finger on a lit hex narrows, the next one narrows further
             if me.in_sight() and not me.main_button.count():
-                page.locator(f"g[data-key='{me.in_sight()[0]}']").tap()
+                me.tap_place(me.in_sight()[0])
                 page.wait_for_timeout(30)
         if me.main_button.count():
             tapped += 1

@@ -73,10 +73,12 @@ export class LessonRun {
     return false;
   }
 
-  /** The learner did it: the others move, then the next step is said. */
-  async went(live: Live): Promise<void> {
+  /** The learner did it: the others move, then the next step is said. After something else that does as well the step
+      stays as long as what it waits for can still be done. */
+  async went(live: Live, notation = ""): Promise<void> {
     const step = this.step;
     this.wrong = "";
+    if (step?.need && notation !== step.need && live.now.choices.some((one) => one.do === step.need)) return;
     try {
       for (const line of step?.then ?? []) await this.play(live, line);
     } catch (error) {

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { LessonRun, marked } from "./lesson.svelte";
+import type { Live } from "./live.svelte";
 import type { LessonFull } from "./wire";
 
 const lesson: LessonFull = { name: "first", title: "First", minutes: 6, seats: 2, steps: [
@@ -20,6 +21,15 @@ it("goes back to what was said, not behind what was done", async () => {
   later.back();
   expect(later.at).toBe(2);
   expect([later.done, later.needed]).toEqual([false, []]);
+});
+
+it("something that does as well leaves the step while what it waits for can still be done", async () => {
+  const run = new LessonRun("game", lesson, "table", 1);
+  const live = (...choices: string[]) => ({ now: { choices: choices.map((one) => ({ do: one })) } }) as unknown as Live;
+  await run.went(live("move a b"), "move a c");
+  expect(run.at).toBe(1);
+  await run.went(live("pass"), "move a c");
+  expect(run.at).toBe(2);
 });
 
 it("words of the glossary are told apart", () => {

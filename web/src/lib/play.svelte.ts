@@ -52,7 +52,7 @@ export class Play {
       if (this.live.sending > 0 || this.live.link !== "live") return false;
       if (run && !run.allows(act.do)) return false;
       this.live.do(act.do, act.label, act.place === "end" && !settings.confirmEnd ? "" : settings.confirmEnd ? "long" : "short");
-      if (run && !run.done) this.live.settled = () => void run.went(this.live);
+      if (run && !run.done) this.live.settled = () => void run.went(this.live, act.do);
       return true;
     });
   }
