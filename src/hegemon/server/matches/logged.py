@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import hashlib
 import zlib
-from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache, lru_cache
 from typing import Any, Final
 
 import msgspec
@@ -38,6 +38,7 @@ class LogLine(Struct, array_like=True, frozen=True):
     touches: tuple[str, ...]
     to: tuple[int, ...] | None
     dice: tuple[int, ...] = ()
+    weight: int = 1          # 0 never summed up, 1 a move, 2 a turn of fortune, 3 news
 
 
 class LogEntry(Struct, frozen=True):
@@ -68,21 +69,31 @@ written_lines: Callable[[Sequence[LogLine]], bytes] = msgspec.msgpack.Encoder().
 NOTHING_TOLD: Final = written_lines(())
 
 
-def told(events: Iterable[Event]) -> bytes:
+NO_WEIGHTS: Final[Mapping[str, int]] = {}
+
+
+@cache
+def weights_of(game: Game) -> Mapping[str, int]:
+    """How much the events of a game weigh when what happened is summed up, where the game says so."""
+    return getattr(game.room("live"), "WEIGHTS", NO_WEIGHTS)
+
+
+def told(events: Iterable[Event], weights: Mapping[str, int] = NO_WEIGHTS) -> bytes:
     """Events as the lines they give, so that looking at a match never runs its rules again."""
-    return written_lines([_line(event) for event in events])
+    return written_lines([_line(event, weights.get(event[0].name, 1)) for event in events])
 
 
-def _line(event: Event) -> LogLine:
+def _line(event: Event, weight: int) -> LogLine:
     try:
-        return _kept_line(event)
+        return _kept_line(event, weight)
     except TypeError:  # a part is a list, by which nothing can be found again
-        return _made_line(event)
+        return _made_line(event, weight)
 
 
-def _made_line(event: Event) -> LogLine:
+def _made_line(event: Event, weight: int) -> LogLine:
     what, parts, to = event
-    return LogLine(what.say(parts), what.rule, what.owner(parts), tuple(what.touches(parts)), to, rolled(what, parts))
+    return LogLine(what.say(parts), what.rule, what.owner(parts), tuple(what.touches(parts)), to, rolled(what, parts),
+                   weight)
 
 
 _kept_line = lru_cache(8192)(_made_line)  # a game says much the same again and again
@@ -213,7 +224,7 @@ class LoggedMatch:
         before = self._asked()
         line = self.match.play(seat, action)
         entry = self._entry(seat, self.game.verbs.write(action), line.question, -1, sealed and not line.revealed, key,
-                            time, told(line.events))
+                            time, told(line.events, weights_of(self.game)))
         self._take_in(entry, before)
         return entry
 
@@ -332,7 +343,7 @@ def spoken(entry: LogEntry, viewer: int, step: int) -> list[ShownLine]:
     if entry.told == NOTHING_TOLD:
         return []
     return [ShownLine(step, t.text, t.rule, t.seat, t.touches, t.to is not None and SPECTATOR not in t.to,
-                    t.dice)
+                    t.dice, t.weight)
             for t in entry.lines() if t.to is None or viewer in t.to]
 
 
