@@ -1,0 +1,102 @@
+"""What the page shows by itself can be read and used: letters, the room of the map, the number of buttons.
+
+Some positions of every game in the suite; `make look` takes many more, at every size, and keeps pictures of them.
+"""
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import Page
+
+from hegemon.kernel.registry import find, names
+
+if TYPE_CHECKING:
+    from tests.browser.conftest import Player
+
+MANY = bool(os.environ.get("HEGEMON_LOOK"))
+PICTURES = Path(os.environ.get("HEGEMON_LOOK") or "out")
+SIZES = {"1440x900": (1440, 900), "1280x720": (1280, 720), "1024x768": (1024, 768), "360x740": (360, 740)}
+TRIED = SIZES if MANY else {name: SIZES[name] for name in ("1440x900", "360x740")}
+STATIONS = (0, 4, 9, 15, 22, 30, 40, 55) if MANY else (6,)  # answers given before one looks
+LETTERS = """() => [...document.querySelectorAll('svg.board.play text')].filter(text => {
+    const box = text.getBoundingClientRect(), all = text.closest('svg').getBoundingClientRect();
+    return text.textContent.trim() && box.width && box.right > all.left && box.left < all.right
+        && box.bottom > all.top && box.top < all.bottom;
+}).map(text => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a)"""
+STAGE = """() => { const box = document.querySelector('svg.board.play').getBoundingClientRect();
+    return box.width * box.height / innerWidth / innerHeight; }"""
+
+
+def opened(me: Player, game: str) -> str:
+    """A table of one game against bots that answer at once."""
+    seats = min(find(game).seats, key=lambda n: abs(n - 4))
+    body = {"game": game, "seed": "7", "start": True,
+            "seats": [{"kind": "me"}, *[{"kind": "bot", "level": "random"}] * (seats - 1)]}
+    answer = me.page.request.post("/api/tables", data=body, headers={"X-Hegemon": "1"})
+    assert answer.ok, answer.text()
+    table: str = answer.json()["id"]
+    return table
+
+
+def answered(page: Page, table: str, chance: random.Random, count: int) -> None:
+    """Give some answers as a program does."""
+    n = -1
+    for _ in range(count):
+        asked: dict[str, Any] = {}
+        while not asked.get("legal"):
+            asked = page.request.get(f"/api/matches/{table}/ask?seat=0&after={n}").json()
+            if asked["over"]:
+                return
+            n = asked["n"]
+        body = {"seat": 0, "do": chance.choice(asked["legal"][:6]), "at": n, "key": f"look:{n}:{chance.random()}"}
+        assert page.request.post(f"/api/matches/{table}/actions", data=body, headers={"X-Hegemon": "1"}).ok
+
+
+def faults(page: Page, size: str) -> list[str]:
+    """What is wrong with what the page shows."""
+    phone, found = size == "360x740", []
+    letters = page.evaluate(LETTERS)
+    least = min(letters, default=99.0)
+    if least < (13 if phone else 11) - 0.1:
+        found.append(f"letters of {least:.1f} pixels on the board")
+    share = {"1440x900": 0.40, "1280x720": 0.33}.get(size, 0.0)
+    if page.evaluate(STAGE) < share:
+        found.append(f"the stage has {page.evaluate(STAGE):.0%} of the page")
+    buttons = page.locator("section[aria-label=Decision] .acts > .line > button, section[aria-label=Decision] "
+                           ".acts > button[data-group]")
+    if buttons.count() > 9:
+        found.append(f"{buttons.count()} buttons in the panel")
+    prompt = page.locator("section[aria-label=Decision] .prompt")
+    if prompt.count() and not prompt.first.evaluate(
+            "h => { const b = h.getBoundingClientRect(); return b.top >= 0 && b.bottom <= innerHeight; }"):
+        found.append("the question is out of sight")
+    if page.evaluate("document.documentElement.scrollWidth > innerWidth + 1"):
+        found.append("the page is wider than the screen")
+    return found
+
+
+@pytest.mark.parametrize("game", names())
+def test_the_page_can_be_read_at_every_size(visit: Callable[..., Player], phone: dict[str, Any], game: str) -> None:
+    me = visit()
+    me.come_in("Mira")
+    table, chance, given, wrong = opened(me, game), random.Random(7), 0, []
+    state = me.page.context.storage_state()
+    players = {size: visit(**({**phone} if width < 900 else {"viewport": {"width": width, "height": height}}),
+                           storage_state=state) for size, (width, height) in TRIED.items()}
+    for station in STATIONS:
+        answered(me.page, table, chance, station - given)
+        given = station
+        for size, one in players.items():
+            one.page.goto(f"/play/{table}?seat=0")
+            one.page.wait_for_selector("svg.board.play g[data-key], [aria-label='The end']")
+            one.page.wait_for_timeout(500)  # the window glides to where the choice is
+            wrong += [f"{game} after {station} answers at {size}: {fault}" for fault in faults(one.page, size)]
+            if MANY:
+                PICTURES.mkdir(parents=True, exist_ok=True)
+                one.page.screenshot(path=PICTURES / f"{game}-{station:02}-{size}.png")
+    assert wrong == []
