@@ -7,7 +7,7 @@ STAMP := $(VENV)/.installed
 JOBS ?= $(shell echo $$(($$(nproc 2>/dev/null || echo 2) + 1)))
 
 .DEFAULT_GOAL := help
-.PHONY: help install play test units browser lint web chromium bench train strength load drill storm outage upgrade cluster soak figures compiled docs site api changes release wheel clean
+.PHONY: help install play test units browser look lint web chromium bench train strength load drill storm outage upgrade cluster soak figures compiled docs site api changes release wheel clean
 
 help:  ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/:/' | awk -F: '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -49,6 +49,9 @@ units: install web
 
 browser: install web  # apart from the others: a browser's event loop does not bear another's
 	$(RUN)/pytest -q tests/browser
+
+look: install web  ## every game at every size in a browser, with pictures in out/look; every lesson walked through
+	HEGEMON_LOOK=out/look $(RUN)/pytest -q tests/browser/test_look.py tests/browser/test_learn.py
 
 bench: install  ## decisions, clones and searches per second, beside catanatron in the same run
 	$(RUN)/hegemon bench --peers
