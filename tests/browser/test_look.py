@@ -60,7 +60,7 @@ def answered(page: Page, table: str, chance: random.Random, count: int) -> None:
 def drawn(page: Page, table: str) -> float:
     """How much smaller than twelve units the letters of a picture are drawn: that is not what the page can mend."""
     sheets = page.request.get(f"/api/matches/{table}?seat=0").json()["picture"]["sheets"]
-    return min(1.0, min([sheet[6] for sheet in sheets]) / 12)
+    return min(1.0, min([float(sheet[6]) for sheet in sheets]) / 12)
 
 
 def faults(page: Page, size: str, table: str) -> list[str]:
