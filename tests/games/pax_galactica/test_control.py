@@ -62,6 +62,7 @@ COMMANDS = [
     'k_edict capital.COSMOS.1 every_turn megapower 1 capital.COSMOS.1 "Keeper of the Seal."',
     'k_special centaurus.1 2 3 glory 5 centaurus.1 fine 2 centaurus.1 "A raid on the archives."',
     'k_turn 2 ships imperial centaurus.rigil centaurus.1 "they mutiny"',
+    'k_pull centaurus.1 falls 3 "with a crash"',
     'k_loyalty 1 centaurus.rigil centaurus.camden "the other sector starves"',
     'k_end "time"']
 

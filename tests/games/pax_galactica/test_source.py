@@ -15,7 +15,8 @@ from hegemon.games.pax_galactica.rules.control import preview
 from hegemon.games.pax_galactica.rules.diplomacy import Diplomacy
 from hegemon.games.pax_galactica.rules.effects import carry_all
 from hegemon.games.pax_galactica.rules.emperor import Reign
-from hegemon.games.pax_galactica.rules.media import MediaAction
+from hegemon.games.pax_galactica.rules.flush import Flush
+from hegemon.games.pax_galactica.rules.media import MediaAction, MediaWindow
 from hegemon.games.pax_galactica.rules.moving import AT_CAPITAL, Moves, move
 from hegemon.games.pax_galactica.rules.politics import Sheet
 from hegemon.games.pax_galactica.rules.schemes import recur
@@ -452,3 +453,35 @@ def test_the_end_tells_the_story_first_and_points_only_where_they_count(verdict:
     assert f"{g.called(0)} was secretly of ALM too" in told
     assert bool(g.winners()) == (verdict == "points") and told[-1].endswith("points") == (verdict == "points")
     assert not any(["_" in line for line in told])
+
+
+# -- Media with a clock (1404-1406), towers of wood (896-930)
+
+@pytest.mark.rule("P-16.1", "R-104")
+def test_with_a_clock_outlets_act_side_by_side_as_often_as_they_like() -> None:
+    t = table("pax_galactica", 13, clocked=True)
+    g = t.g
+    first, second = g.outlets()
+    g.mp[first] = 9
+    t.run(MediaWindow())
+    assert sorted(g.waiting()) == sorted([first, second])
+    t.play("media relations", "who centaurus.1", seat=second)
+    t.play("media policy", "step n", "done", seat=first)
+    assert t.question(first) == t.question(second) == "MediaAction.chosen"
+    t.play("pass", seat=first).play("pass", seat=second)
+    assert t.over()
+
+
+@pytest.mark.rule("P-13.5", "P-13.6", "P-13.7", "R-110")
+def test_a_tower_of_wood_is_entered_at_the_desk() -> None:
+    t = table("pax_galactica", 9, towers="wood")
+    g = t.g
+    g.scrip = put(put(g.scrip, 0, 7), 1, 4)
+    t.play('k_pull centaurus.1 stands 5 "steady hands"', seat=DESK)
+    assert g.scrip[0] == 2 and g.track[1][d.MEGA] == 5
+    assert "has 2 scrip" in t.refused('k_pull centaurus.1 stands 3 "too much"', seat=DESK)
+    t.play('k_pull centaurus.2 falls 5 "elbow"', seat=DESK)
+    assert g.scrip[1] == 0 and g.blame[d.SOL] == 5 and g.collapsed[1] and g.towers_fallen == 1
+    assert "ruins" in t.refused('k_pull centaurus.1 stands 0 "again"', seat=DESK)
+    t.run(Flush()).defaults()
+    assert any([d.CASE_CRISIS[row[0]] == d.TOWER for row in g.crises]) and not g.check()

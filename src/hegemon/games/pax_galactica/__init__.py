@@ -27,6 +27,8 @@ MOLES: Final = Option("moles", ("none", "some", "many"), "some",
 
 VERDICT: Final = Option("verdict", VERDICTS, "points", "What the end tells: points and a winner, or the story alone",
                         rule="P-14.6", labels=("points and a winner", "the story alone"))
+TOWERS: Final = Option("towers", ("chance", "wood"), "chance", "Trade towers: by chance, or of wood in the hall",
+                       rule="P-13.5", labels=("by chance", "of wood, entered at Control's desk"))
 CLOCKED: Final = flag("clocked", "Played by the clock: Diplomacy is open, and deals are done at once", "P-13.1")
 MEANS: Final = {
     "mp": "Megapower", "scrip": "scrip", "power": "AP", "points": "command point|command points",
@@ -37,6 +39,8 @@ def clash(seats: int, chosen: Mapping[str, Value]) -> str:
     """A person can only judge from the seat of Control."""
     if chosen["control"] != "auto" and seats in SIZES:
         return "a human Control needs its own seat: take one seat more than the preset has"
+    if chosen["towers"] == "wood" and seats in SIZES:
+        return "towers of wood need a person at Control's desk who enters what happens"
     return ""
 
 
@@ -47,7 +51,7 @@ GAME: Final = Game(
     package=__name__, hidden=HIDDEN, longest=60000, stage="beta", scores=seat_scores, winners=winning_seats,
     check=check, redeal=redeal, means=MEANS, free=free, forms=forms, freely=carry_out,
     rounds=lambda g: 32 * g.turn + 8 * g.phase + g.beat,
-    options=Options((TURNS, CONTROL, SETS, MOLES, CLOCKED, VERDICT), (
+    options=Options((TURNS, CONTROL, SETS, MOLES, CLOCKED, VERDICT, TOWERS), (
         Preset("table", "One Quadrant, three politicians, one outlet", {}, 8),
         Preset("small", "One Quadrant, five politicians, two outlets", {}, 13),
         Preset("medium", "Two Quadrants, a politician for every faction", {}, 21),

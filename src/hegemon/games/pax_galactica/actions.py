@@ -262,13 +262,16 @@ K_SPECIAL: Final = verb("k_special", WHO, Number("Megapower", 0, 20), MODIFIER, 
                         label="{} may for {} Megapower ({}) try for {} ({}) for {}, else {} ({}) for {}: {}")
 K_TURN: Final = verb("k_turn", FLEET, PIECE, BANNER, SITE, WHO, REASON, label="{} {} of {} in {} go over to {}: {}",
                      rule="P-13.9")
+FELL: Final = Domain("stands or falls", "stands falls", element=False)
+K_PULL: Final = verb("k_pull", WHO, FELL, Number("scrip spent, or Blame", 0, 60), REASON,
+                     label="{} has pulled a block: the tower {} ({}): {}", rule="P-13.5")
 K_LOYALTY: Final = verb("k_loyalty", Number("number", 1, 20), SITE, GOAL, REASON,
                         label="{} Loyalty is lost in {} instead of {}: {}", rule="P-5.7")
 CONTROL_FORMS: Final[tuple[Verb, ...]] = (  # in the order of 6.2
     K_ADVANCE, K_SET, K_PIECE, K_MOVE, K_BASE, K_MEGA, K_PAWN, K_CARD, K_CRISIS, K_AGE, K_WEIGHT, K_PARALYSIS, K_USURP,
     K_EMPEROR, K_MODE, K_LAW, K_COMMAND, K_SOLUTION, K_SEAT, K_SECRET, K_MOLE, K_RELEASE, K_PLACE, K_LEADER,
     K_AWARD, K_ROLL, K_DRAW, K_REROLL, K_BACK, K_UNDO, K_RESTORE, K_NOTICE, K_TELL, K_ACT, K_OFFER, K_REBELLION, K_END,
-    K_VALUE, K_DEED, K_EDICT, K_REVOKE, K_SPECIAL, K_TURN, K_LOYALTY)
+    K_VALUE, K_DEED, K_EDICT, K_REVOKE, K_SPECIAL, K_TURN, K_LOYALTY, K_PULL)
 MATTER: Final = Domain("matter", "law command solution special", element=False)
 SCHEME: Final = verb("scheme", numbers("scheme", 0, 59), label="Try special action {}", rule="P-15.4")
 CONSULT: Final = verb("consult", MATTER, WORDS, label="Put to Control, a {}: {}", rule="P-13.13")
@@ -309,6 +312,7 @@ ROSE: Final = notice("rose", "P-6.12", "{} Rebel ships rise in {}.", N, AREA)
 PRESTIGE: Final = notice("prestige", "P-6.15", "{}{} holds the {} card of {}.", SEAT, WHO, X, QUAD)
 PULLED: Final = notice("pulled", "P-13.5", "{}{} makes a {} pull, chance {} permille, roll {}: {}.", SEAT, WHO, STYLE,
                         N, N, X)
+BLOCK_PULLED: Final = notice("block_pulled", "P-13.5", "{}{} pulls a block: {}.", SEAT, WHO, X)
 DIE: Final = Said("die")
 DICE: Final = notice("dice", "P-9.7", "{}{} {}: {}/{}/{} {} = {}, {}, effect {}.", SEAT, WHO, X, DIE, DIE, DIE, X, N, X,
                      N)

@@ -28,6 +28,7 @@ ABSENT = -99                  # no marker on a trade track
 PRIV = 100                    # a slot holds a kind of action, or this and a privilege card
 RESERVE, DESTROYED = -1, -2    # where a Megaship is that is on no map
 ANSWER, OPENED, COMMAND = range(3)  # kinds of records: an open answer, sealed answers opened, a command
+OF_LANES = ("finished", "pulled")  # the steps that wait for lanes: of a beat, and of the trade pulls
 END_OF_MAP = 9                # a lane number for what waits until the Map Phase ends
 
 
@@ -158,6 +159,7 @@ class Pax(State):
     written: tuple[str, ...]                 # effects in Control's own words
     edicts: tuple[tuple[str, int, tuple[int, ...], int], ...]  # words, holder or -1, a deed done every turn, when
     schemes: tuple[tuple[Any, ...], ...]     # special actions Control has agreed to: see rules.schemes
+    wooden: int                              # 1: towers of wood stand in the hall, nobody is asked (R-110)
     verdict: int                             # 0 points name a winner, 1 the story is enough (R-109)
     clocked: int                             # 1: the table plays by the clock (R-103)
     sets: int                                # of privilege cards
@@ -283,6 +285,7 @@ class Pax(State):
         "viceroy",
         "viceroy_tokens",
         "weak",
+        "wooden",
         "written",
     )
 
@@ -451,5 +454,5 @@ class Pax(State):
         return self.step[path[0]] if self.lane_of(path) >= 0 else 0
 
     def lane_of(self, path: Path) -> int:
-        """The lane a branch of the flow belongs to, or -1: open Diplomacy has none."""
-        return path[0] if path and not (self.phase == 1 and self.clocked) else -1
+        """The lane a branch of the flow belongs to, or -1: where seats act side by side there are none."""
+        return path[0] if path and () in self.joins and self.joins[()].then in OF_LANES else -1

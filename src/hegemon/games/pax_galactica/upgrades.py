@@ -67,7 +67,7 @@ def loyalties_are_several(plain: Plain) -> None:
         total = sum([len(d) for d in g["decks"]]) + sum([len(p) for p in g["privs"]])
         g.setdefault("sets", 2 if total > ONE_SET else 1)
         g["recalled"] = [2 * x for x in g["recalled"]]
-    given(plain, "Pax", edicts=[], schemes=[], clocked=0, verdict=0)
+    given(plain, "Pax", edicts=[], schemes=[], clocked=0, verdict=0, wooden=0)
     for q in objects(plain, "Question"):  # an offer half made up is made anew
         if q["then"] in ("addressed", "gave", "wished") and q["frame"]["is"] == "Round":
             q.update(options="menu", then="chosen", prompt="P-13.10 What do you do in this round?", always=True)

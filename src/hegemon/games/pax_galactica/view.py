@@ -205,7 +205,8 @@ def _records(g: Pax) -> tuple[tuple[int, int, int, Row, str], ...]:
     found: list[tuple[int, int, int, Row, str]] = []
     for number in range(len(g.past), max(0, len(g.past) - RECORDS), -1):
         kind, _, step, path, seats, given = g.past[number - 1]
-        found.append((number, g.lane_of(path), step, seats, "" if kind == OPENED else VERBS.say(given)))
+        lane = path[0] if path and not g.clocked else -1
+        found.append((number, lane, step, seats, "" if kind == OPENED else VERBS.say(given)))
     return tuple(found)
 
 

@@ -19,7 +19,7 @@ from hegemon.games.pax_galactica.data import (
     POLITICIAN,
     QUADS,
 )
-from hegemon.games.pax_galactica.rules import agreeing, crises, pieces, schemes, units, written
+from hegemon.games.pax_galactica.rules import agreeing, crises, pieces, schemes, trade, units, written
 from hegemon.games.pax_galactica.rules.factions import convert, mark_track
 from hegemon.games.pax_galactica.rules.laws import enact
 from hegemon.games.pax_galactica.rules.numbers import set_number
@@ -327,6 +327,24 @@ def turn_pieces(g: Pax, n: int, piece: int, banner: int, area: int, person: int)
             pieces.raise_base(g, area, units.base(mine, g.owner(seat, mine)))
 
 
+def pull_block(g: Pax, person: int, fell: int, n: int) -> None:
+    """What happened at a tower of wood: it stands, and scrip is spent, or it falls, and Blame is laid."""  # R-110
+    seat = named(g, person)
+    quad = g.loc[seat]
+    if g.role[seat] >= POLITICIAN:
+        raise Refused("only map players pull from a tower")
+    if g.collapsed[quad]:
+        raise Refused("that tower lies in ruins")
+    if fell:
+        trade.fall(g, quad, seat)
+        g.pin(g.fac[seat], n)
+    elif g.scrip[seat] < n:
+        raise Refused(f"{g.called(seat)} has {g.scrip[seat]} scrip, not {n}")
+    else:
+        trade.climb(g, quad, seat, n)
+    g.note(actions.BLOCK_PULLED, seat, "the tower falls" if fell else "the tower stands")
+
+
 def move_loss(g: Pax, n: int, area: int, instead: int) -> None:
     """Loyalty is lost elsewhere than the rules took it."""  # 514
     if pieces.in_play(g, area) != pieces.in_play(g, instead):
@@ -347,5 +365,5 @@ COMMANDS: Final[dict[str, Callable[..., None]]] = {
     "k_command": agree_command, "k_solution": agree_solution, "k_offer": offer_lead, "k_rebellion": let_rise,
     "k_emperor": crown, "k_usurp": open_claims, "k_value": place_token, "k_deed": schemes.deed_now,
     "k_edict": schemes.proclaim, "k_revoke": schemes.revoke, "k_special": schemes.agree_special, "k_turn": turn_pieces,
-    "k_loyalty": move_loss}
+    "k_loyalty": move_loss, "k_pull": pull_block}
 SPOKEN: Final = ("k_notice", "k_tell", "k_law", "k_command", "k_solution", "k_edict", "k_special")

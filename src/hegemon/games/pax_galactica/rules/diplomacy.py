@@ -174,6 +174,8 @@ class Diplomacy(Frame):
     def pull(self, g: Pax) -> Flow:
         if self.round != PULLS_AFTER:
             return goto(self.talk)
+        if g.wooden:
+            return call(Flush(), self.talk)
         return fork({q: Pulls(q) for q in g.quads()}, self.pulled)
 
     def pulled(self, g: Pax, results: dict[int, Any]) -> Flow:

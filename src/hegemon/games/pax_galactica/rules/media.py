@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import (
@@ -58,6 +58,8 @@ CONSPIRED = 64
 CONSPIRACY_BASE = 3
 PRAISE, CONDEMN, ACCLAIM, SHAME, SWAY, HELP, HINDER = range(7)
 NET_CAP = 3
+PASSED = True
+MOST_ACTIONS = 8   # of one outlet in one window with a clock (P-1.10)
 MOST_CARRIED = 10  # Megapower or scrip in one go
 
 
@@ -74,6 +76,8 @@ class MediaWindow(Frame):
     first: bool = True
 
     def begin(self, g: Pax) -> Flow:
+        if g.clocked and g.outlets():
+            return fork({s: MediaDesk(s) for s in g.outlets()}, self.shared)  # R-104
         if self.first:
             self.waiting, self.first = tuple(sorted(g.outlets(), key=lambda s: outlet_of(g, s))), False
         if not self.waiting:
@@ -81,8 +85,29 @@ class MediaWindow(Frame):
         seat, self.waiting = self.waiting[0], self.waiting[1:]
         return call(MediaAction(seat), self.after)
 
-    def after(self, g: Pax) -> Flow:
+    def after(self, g: Pax, passed: bool = False) -> Flow:
         return call(Flush(), self.begin)
+
+    def shared(self, g: Pax, results: dict[int, Any]) -> Flow:
+        """With a clock all outlets have acted side by side, each as often as it liked."""  # R-104
+        return call(Flush(), self.over)
+
+    def over(self, g: Pax) -> Flow:
+        return done()
+
+
+@dataclass
+class MediaDesk(Frame):
+    """One outlet in a window that all share: action after action until it has enough."""  # R-104, P-16.1
+    seat: int
+    left: int = MOST_ACTIONS
+
+    def begin(self, g: Pax) -> Flow:
+        return call(MediaAction(self.seat), self.acted) if self.left else done()
+
+    def acted(self, g: Pax, passed: bool = False) -> Flow:
+        self.left = 0 if passed else self.left - 1
+        return goto(self.begin)
 
 
 @dataclass
@@ -121,7 +146,7 @@ class MediaAction(Frame):
 
     def chosen(self, g: Pax, answer: Action) -> Flow:
         if answer == PASS.only:
-            return done()
+            return done(PASSED)
         self.kind = answer[1]
         if self.kind == POLICY:
             self.token = TOKEN_OUTLET + outlet_of(g, self.seat)

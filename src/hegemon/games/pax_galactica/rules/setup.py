@@ -62,6 +62,7 @@ def deal(setup: Setup) -> Pax:
     draw_secrets(g)
     lay_maps(g)
     g.sets = int(setup.options["privilege_sets"]) or (2 if g.preset >= GRAND else 1)
+    g.wooden = int(setup.options["towers"] == "wood")
     g.verdict = VERDICTS.index(str(setup.options["verdict"]))
     g.clocked = int(bool(setup.options["clocked"]))
     shuffle_decks(g)

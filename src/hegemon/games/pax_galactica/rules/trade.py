@@ -83,24 +83,13 @@ class Pulls(Frame):
 
     def spent(self, g: Pax, answer: Action) -> Flow:
         """Scrip moves the marker of the faction."""  # P-13.6
-        seat, n = self.waiting[0], answer[1]
-        g.charge(seat, self.takes(g, seat, answer))
-        g.spent = more(g.spent, seat, n)
-        f = trader(g, seat)
-        if g.track[self.quad][f] != ABSENT:
-            g.track = put(g.track, self.quad, put(g.track[self.quad], f, min(60, g.track[self.quad][f] + n)))
+        climb(g, self.quad, self.waiting[0], answer[1])
         self.waiting = self.waiting[1:]
         return goto(self.begin)
 
     def collapse(self, g: Pax, seat: int, p: int) -> Flow:
         """The puller loses all scrip and falls behind everybody; the economy collapses."""  # P-13.7
-        q, f = self.quad, trader(g, seat)
-        g.scrip = put(g.scrip, seat, 0)
-        others = [t for i, t in enumerate(g.track[q]) if i != f and t != ABSENT]
-        g.track = put(g.track, q, put(g.track[q], f, max(-20, min(others) - 1) if others else -1))
-        g.towers_fallen += 1
-        g.queue.append((q, "crisis", TOWER, q))
-        g.collapsed = put(g.collapsed, q, 1)
+        fall(g, self.quad, seat)
         self.crash = SABOTAGE_BLAME if self.style == SABOTAGE else RECKLESS_BLAME if p >= RECKLESS else 0
         if g.asks(ON_EVENTS):
             return ask(g.control_seat(), "P-13.7 How much Blame does the crash cost?", self.rulings, self.ruled)
@@ -117,6 +106,26 @@ class Pulls(Frame):
             g.pin(g.fac[self.waiting[0]], points)
             g.tell(actions.RULED, f"a deliberate crash costs {points} Blame", "P-13.7")
         return done()
+
+
+def climb(g: Pax, quad: int, seat: int, n: int) -> None:
+    """Scrip spent after a pull moves the marker of the faction."""  # P-13.6
+    g.charge(seat, (("scrip", n),))
+    g.spent = more(g.spent, seat, n)
+    f = trader(g, seat)
+    if g.track[quad][f] != ABSENT:
+        g.track = put(g.track, quad, put(g.track[quad], f, min(60, g.track[quad][f] + n)))
+
+
+def fall(g: Pax, quad: int, seat: int) -> None:
+    """A tower falls: the puller loses all scrip, the marker goes below all others, the economy is in crisis."""
+    f = trader(g, seat)  # P-13.7
+    g.scrip = put(g.scrip, seat, 0)
+    others = [t for i, t in enumerate(g.track[quad]) if i != f and t != ABSENT]
+    g.track = put(g.track, quad, put(g.track[quad], f, max(-20, min(others) - 1) if others else -1))
+    g.towers_fallen += 1
+    g.queue.append((quad, "crisis", TOWER, quad))
+    g.collapsed = put(g.collapsed, quad, 1)
 
 
 def trade_cards(g: Pax) -> None:
