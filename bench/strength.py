@@ -68,7 +68,10 @@ def play(series: Series, game: Game, index: int) -> Played:
     chances = [Rng(seed_of(series.seed, index * 64 + s, "bot")) for s in range(series.seats)]
     state = game.start(game.setup(series.seats, seed_of(series.seed, index)))
     taken: list[float] = []
+    decisions = 0
     while not state.over:
+        decisions += 1
+        assert decisions <= game.longest, f"{series} is not over after {decisions} decisions in game {index}"
         seat = state.open[0].seat
         begun = time.process_time()
         action = players[seat].decide(Seen(state, seat, game.view, chances[seat]))
@@ -137,7 +140,9 @@ def table(folder: Path, most: int) -> str:
     rows = []
     for path in sorted(folder.glob("*.jsonl")):
         series = msgspec.json.decode(path.read_bytes().splitlines()[0], type=Series)
-        rows.append(line(series, read(path), most))
+        played = read(path)
+        if played:
+            rows.append(line(series, played, most))
     return "\n".join([HEAD, *rows]) + "\n"
 
 

@@ -197,3 +197,14 @@ def test_hard_and_expert_take_work_or_seconds_from_their_names() -> None:
     bots = [bot_for(GAME, name) for name in ("hard", "hard:500", "hard:0.1s", "expert")]
     budgets = [(b.work, b.seconds) for b in bots if isinstance(b, Weighing)]
     assert budgets == [(0, 1.0), (500, 0.0), (0, 0.1), (0, 5.0)]
+
+
+def test_greedy_leaves_a_menu_it_opened() -> None:
+    """In Exodus ships can be refitted at almost any time; looking in and leaving again changes nothing."""
+    game = find("exodus")
+    state, rng, bot, asked = game.start(game.setup(2, 5)), Rng(1), bot_for(game, "greedy"), 0
+    while not state.over and state.turn < 2:
+        seat = state.open[0].seat
+        state.apply(seat, bot.decide(Seen(state, seat, game.view, rng)))
+        asked += 1
+        assert asked < 400
