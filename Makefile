@@ -7,7 +7,7 @@ STAMP := $(VENV)/.installed
 JOBS ?= $(shell echo $$(($$(nproc 2>/dev/null || echo 2) + 1)))
 
 .DEFAULT_GOAL := help
-.PHONY: help install play test units browser look lint web chromium bench train strength load drill storm outage upgrade cluster soak figures compiled docs site api changes release wheel clean
+.PHONY: help install play test units browser look lint web chromium bench train strength load drill scale storm outage upgrade cluster soak figures compiled docs site api changes release wheel clean
 
 help:  ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/:/' | awk -F: '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -65,8 +65,12 @@ strength: install  ## one ONE against OTHERS in GAME of SEATS until a test has d
 load: install web  ## moves per second of the server under load, beside boardgame.io where Node is there
 	$(RUN)/python -m bench.load
 
-drill: install web  ## kill the server 500 times under play and look for anything lost
-	$(RUN)/python -m tests.server.drill --kills 500
+drill: install web  ## kill the server 500 times under play, on SQLite and on PostgreSQL with two workers
+	$(RUN)/python -m tests.server.drill --kills 250
+	$(RUN)/python -m tests.server.drill --kills 250 --postgres --workers 2 --database-kills 10
+
+scale: install  ## what a match, a socket and a stored action cost here, and what many of them would
+	$(RUN)/python -m bench.scale
 
 storm: install web  ## hostile frames and requests, and fifty sockets that flood, while an honest player plays
 	$(RUN)/python -m tests.server.storm

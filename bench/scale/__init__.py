@@ -1,0 +1,1 @@
+"""What a match, a socket and a stored action cost, and what that means for many of them."""
