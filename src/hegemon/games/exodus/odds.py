@@ -153,7 +153,7 @@ def fought(first: Side, second: Side, rounds: int = 50) -> Odds:
                 if not ended(pair, chance * p, ends) and chance * p > SURE:
                     then[pair] = then.get(pair, 0.0) + chance * p
         going = then
-    ends[3] += sum(going.values())
+    ends[3] += sum(going.values(), 0.0)
     return Odds(*ends)
 
 
@@ -183,7 +183,7 @@ def _to_the_end(first: Side, second: Side, going: dict[Pair, float], ends: list[
         for at, chance in waiting.pop(wounds).items():
             one, two = at
             here, there = shot(second, two, first, one, False), shot(first, one, second, two, False)
-            stays = sum([p for s, _, p in here if s == one]) * sum([p for s, _, p in there if s == two])
+            stays = sum([p for s, _, p in here if s == one], 0.0) * sum([p for s, _, p in there if s == two], 0.0)
             if 1 - stays < SURE:
                 ends[3] += chance
                 continue

@@ -52,7 +52,7 @@ class Combat(Frame):
     side_shifts: tuple[tuple[int, int], ...] = ()
     lucky: tuple[int, ...] = ()                # sides with Lucky Volley
     defence: tuple[tuple[int, int], ...] = ()  # (side, hits that Point Defence cancels)
-    strike: int = BOTH                         # first_strike: who rolls now
+    strike: int = 0                            # first_strike: who rolls now, BOTH to begin with
     dice: tuple[tuple[int, ...], ...] = ()     # faces after re-rolls, by place in `sides`
     hits: tuple[int, ...] = ()                 # likewise
     assigned: tuple[tuple[int, int], ...] = ()  # (side, unit hit)
