@@ -11,7 +11,11 @@ it("I stand first, the others follow in the order of seats", () => {
 });
 
 it("the more players, the less of each", () => {
-  expect([1, 4, 5, 6, 7, 8, 9, 61].map(densityOf)).toEqual(["whole", "whole", "two", "two", "one", "one", "few", "few"]);
+  expect([1, 4, 5, 6, 7, 8, 9, 61].map((count) => densityOf(count))).toEqual(["whole", "whole", "two", "two", "one", "one", "few", "few"]);
+});
+
+it("a low column shows less of each, so that nobody is under the fold", () => {
+  expect([densityOf(4, 800, 170), densityOf(4, 650, 170), densityOf(4, 250, 170), densityOf(6, 400)]).toEqual(["whole", "two", "one", "one"]);
 });
 
 it("of many, I, who is asked and the leaders are shown", () => {

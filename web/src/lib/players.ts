@@ -4,7 +4,19 @@ import type { PanelInfo } from "./wire";
 /** whole: badge, name, person, points, stats, bars; two: two lines; one: one line; few: one line, and only those who matter now */
 export type Density = "whole" | "two" | "one" | "few";
 
-export const densityOf = (count: number): Density => (count <= 4 ? "whole" : count <= 6 ? "two" : count <= 8 ? "one" : "few");
+/** As much of each as their number allows, and less where the column is too low for that. */
+export function densityOf(count: number, room = Infinity, tallest = 0): Density {
+  const wanted: Density = count <= 4 ? "whole" : count <= 6 ? "two" : count <= 8 ? "one" : "few";
+  if (wanted === "whole" && count * tallest > room) return densityOf(5, room / Math.max(1, count) * 5);
+  if (wanted === "two" && count * 74 > room) return "one";
+  return wanted;
+}
+
+/** The height of a panel with all it has, in pixels. */
+export function heightOf(panel: PanelInfo): number {
+  const lines = Math.ceil(Math.min(6, panel.stats?.length ?? 0) / 5);
+  return 62 + lines * 22 + (panel.bars?.length ?? 0) * 22 + (panel.note ? 22 : 0);
+}
 
 /** You first, then in the order of seats. */
 export function aroundMe(panels: readonly PanelInfo[], seat: number): PanelInfo[] {
