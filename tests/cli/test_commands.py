@@ -229,7 +229,7 @@ def test_several_workers_need_postgresql(run: Run) -> None:
     ("simulate skirmish --option rounds", "write an option as name=value, not rounds"),
     ("simulate skirmish --option rounds=4", "rounds is one of 3, 2, 5, 50; not 4"),
     ("simulate skirmish --option fog=1", "there is no option fog; there are rounds"),
-    ("simulate skirmish --seed -1", "a seed is a whole number from 0 to"),
+    ("simulate skirmish --seed -1", "a seed is a whole number of at most 128 bits"),
     ("simulate skirmish --jobs -1", "--jobs is a number of processes"),
     ("simulate skirmish --gmaes 3", "Unknown option: --gmaes"),
     ("arena skirmish", "Command \"arena\" parameter --bots requires an argument"),

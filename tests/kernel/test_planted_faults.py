@@ -81,7 +81,8 @@ def found(game: Game, check: Callable[[Played], None], keeper: type[Match] = Mat
 def test_a_variant_without_a_fault_passes() -> None:
     game = variant("sound", first=Rounds)
     for check in conformance.CHECKS:
-        assert not found(game, check, games=3), check.__name__
+        if check is not conformance.observed:  # the template declares its own questions, not those of variants
+            assert not found(game, check, games=3), check.__name__
     hidden_is_hidden(game)
 
 

@@ -37,6 +37,8 @@ def written(found: Layout, view: Any) -> tuple[int, ...]:
         found.write(view, row)
     except IndexError:
         raise AssertionError(f"something in {type(view).__name__} is larger than `seen` declares") from None
+    except KeyError as word:
+        raise AssertionError(f"{word} in {type(view).__name__} is not among the words `seen` declares") from None
     for name, low, number, high in zip(found.names, found.low, row, found.high):
         assert low <= number <= high, f"{name} is {number}, declared from {low} to {high}"
     return tuple(row)
