@@ -7,6 +7,7 @@ from typing import Any, Final
 
 CLONE: Final = "clone"
 UNHEARD: Final = "_events"  # who listens to a state does not listen to its clones
+_declared: Final[dict[type, dict[str, str]]] = {}
 _made: Final[dict[type, Callable[[Any], Any]]] = {}
 
 
@@ -28,10 +29,12 @@ def declared(kind: type) -> dict[str, str]:
 
 
 def all_declared(kind: type) -> dict[str, str]:
-    """The fields of a class and its bases, theirs first."""
-    found: dict[str, str] = {}
-    for base in reversed(kind.__mro__):
-        found.update(declared(base))
+    """The fields of a class and its bases, theirs first; read once a class, not to be changed."""
+    found = _declared.get(kind)
+    if found is None:
+        found = _declared[kind] = {}
+        for base in reversed(kind.__mro__):
+            found.update(declared(base))
     return found
 
 
