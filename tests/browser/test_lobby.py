@@ -45,7 +45,7 @@ def test_watching_shows_no_choice_and_no_private_line(visit: Callable[..., Playe
     """Halfway through the game the page of a spectator holds neither a hand nor an answer."""
     me, guest = visit(), visit()
     table = me.against_a_bot("Mira", seed="63")
-    for turn in range(6):
+    for turn in range(3):
         me.press(turn)
         me.settle()
     guest.page.goto(f"/play/{table}")

@@ -99,7 +99,7 @@ def test_the_page_can_be_read_at_every_size(visit: Callable[..., Player], phone:
         given = station
         for size, one in players.items():
             one.page.goto(f"/play/{table}?seat=0")
-            one.page.wait_for_selector("svg.board.play g[data-key], [aria-label='The end']")
+            one.page.wait_for_selector("svg.board.play g[data-key], [aria-label='The end']", state="attached")
             one.page.wait_for_timeout(500)  # the window glides to where the choice is
             wrong += [f"{game} after {station} answers at {size}: {fault}" for fault in faults(one.page, size, table)]
             if MANY:
