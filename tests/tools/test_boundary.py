@@ -37,7 +37,7 @@ def test_all_four_packages_the_commands_and_the_wire_are_in_it() -> None:
     text = boundary.TEXT.read_text(encoding="utf-8")
     for line in ("class Match", "class Canvas", "class Table", "class SeatEnv",
                  "POST /api/matches/{match}/actions Move",
-                 "DoMessage(type: 'do', do: string, at: integer, key: string)", "hegemon picture GAME --out|-o Path"):
+                 "DoMessage(type: 'do', do: string, at: integer, key: string", "hegemon picture GAME --out|-o Path"):
         assert line in text
 
 
