@@ -47,10 +47,16 @@ def _shown(game: Game, match: Match, step: Step, words: set[str]) -> list[str]:
 
 
 def _played(match: Match, step: Step) -> None:
-    """Try what does as well, then do what is needed and what others do after it."""
+    """Try what does as well, then do what is needed and what others do after it.
+
+    After another answer the step stays while what it needs can still be done; else the others go on from there.
+    """
+    verbs = match.game.verbs
     for other in step.also:
         trial = match.copy()
-        trial.play(LEARNER, match.game.verbs.read(other))
+        trial.play(LEARNER, verbs.read(other))
+        if not step.need or verbs.read(step.need) not in trial.state.legal(LEARNER):
+            play_on(trial, step.then)
     if step.need:
         match.play(LEARNER, match.game.verbs.read(step.need))
     play_on(match, step.then)
