@@ -34,7 +34,7 @@ async def test_bots_of_every_level_finish_a_game_among_themselves(server: Runnin
 async def test_a_killed_and_a_hanging_bot_are_replaced(tmp_path: Path) -> None:
     async with running(database=str(tmp_path / "bots.db"), bot_seconds=0.1, bot_grace=1.5) as server:
         ann = await server.person("Ann")
-        table = await server.table(ann, [{"kind": "me"}, {"kind": "bot", "level": "hard"}])
+        table = await server.table(ann, [{"kind": "me"}, {"kind": "bot", "level": "hard"}], options={"rounds": 5})
         socket = await ann.live(table, 0)
         pool = server.services.pool
 
