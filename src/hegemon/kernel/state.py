@@ -241,7 +241,7 @@ class State:
             self._run(frame, resume(self, frame, q.then, action), q.path)
         else:
             self.deliver(q.path, action)
-        if known and self.sealed(self._scope) is not None:  # nobody else can have noticed: what they are offered stands
+        if len(known) > 1 and self.sealed(self._scope) is not None:  # nobody else can have noticed: their lists stand
             for seat, listed in known.items():
                 if seat != q.seat:
                     self._lists.setdefault(seat, listed)
