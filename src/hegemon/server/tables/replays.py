@@ -241,15 +241,20 @@ class Replays:
             return TextPage(n=watched.logged.count(viewer), step=step, seat=viewer, sections=list(sections))
         return await self.once(watched, ("text", viewer, step), made)
 
-    async def picture(self, watched: WatchedMatch, viewer: int, step: int, theme: Theme) -> str:
-        """An earlier position drawn, as a file of its own."""
+    async def picture(self, watched: WatchedMatch, viewer: int, step: int, theme: Theme, sheet: str = "") -> str:
+        """An earlier position drawn, as a file of its own: all of it, or one of its sheets."""
         async def made() -> str:
             state = await self.state(watched, viewer, step)
             drawn = presenter_of(watched.logged.game).picture(watched.logged.game.view(state, viewer))
             if drawn is None:
                 raise Missing(f"{watched.logged.game.title} has no picture")
-            return drawn.svg(theme)
-        return await self.once(watched, ("picture", viewer, step, theme), made)
+            if not sheet:
+                return drawn.svg(theme)
+            there = [one.name for one in drawn.sheets]
+            if sheet not in there:
+                raise Missing(f"this picture has no such sheet; it has {', '.join(there)}")
+            return drawn.only(sheet).svg(theme)
+        return await self.once(watched, ("picture", viewer, step, theme, sheet), made)
 
     async def png(self, watched: WatchedMatch, viewer: int, step: int, theme: str, scale: float) -> bytes:
         """An earlier position as PNG."""

@@ -204,10 +204,10 @@ async def at(match: FromPath[str], step: FromPath[int], who: Anyone, services: T
 
 @get("/matches/{match:str}/picture.svg", summary="A position as SVG", media_type="image/svg+xml", responses=REFUSALS)
 async def svg(match: FromPath[str], who: Anyone, services: TheServices, seat: Seat = SPECTATOR, step: MaybeStep = None,
-              theme: FromQuery[Theme] = "dark") -> Response[str]:
-    """A file of its own, with its style sheet."""
+              theme: FromQuery[Theme] = "dark", sheet: FromQuery[str] = "") -> Response[str]:
+    """A file of its own, with its style sheet; all of it, or one of its sheets."""
     watched = await looked_at(services, who, match, seat)
-    drawn = await services.replays.picture(watched, seat, _step(watched, seat, step), theme)
+    drawn = await services.replays.picture(watched, seat, _step(watched, seat, step), theme, sheet[:60])
     return Response(drawn, media_type="image/svg+xml",
                     headers={"cache-control": "no-store", "content-security-policy": PICTURE_CSP})
 
