@@ -1,6 +1,7 @@
 """Odds against fights that are really fought, hits assigned by the defaults and no cards played."""
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from math import sqrt
 from typing import Any
@@ -17,7 +18,7 @@ from hegemon.kernel import put
 Make = Callable[..., Any]
 AT = (1, 0)
 HEX = d.HEX_OF[AT]
-FIGHTS = 300
+FIGHTS = int(os.environ.get("HEGEMON_FIGHTS", "300"))  # for each position; 40,000 take minutes
 
 
 def raiders(make: Make) -> Any:
@@ -69,13 +70,30 @@ def fresh(make: Make, card: str) -> Any:
     return t.top(card)
 
 
+def heavy(make: Make) -> Any:
+    """A fleet against the largest Resistance ship that mends itself at the end of a round."""  # X-16.6
+    card = [c for c in d.CR_CARDS if c.special == "regenerate"][-1]
+    t = fresh(make, card.id)
+    t.ship(0, "war_cruiser", AT)
+    t.ship(0, "fighter", AT)
+    return t
+
+
+def unseen(make: Make) -> Any:
+    """Nobody knows which card of its level the Resistance ship will turn up, specials among them."""  # X-10.22
+    t = fresh(make, next(c.id for c in d.CR_CARDS if c.level == 2))
+    t.unseen = True
+    return t
+
+
 def special(kind: str) -> Callable[[Make], Any]:
     """The fight against the card with this special."""
     return lambda make: fresh(make, next(c.id for c in d.CR_CARDS if c.special == kind))
 
 
 SCENES = {"raiders": raiders, "fleets": fleets, "scanners": scanners, "armour": armour, "front": front,
-          "first strike": special("first_strike"), "emp": special("emp"), "regenerate": special("regenerate")}
+          "first strike": special("first_strike"), "emp": special("emp"), "regenerate": special("regenerate"),
+          "regenerate, the largest": heavy, "a card nobody knows": unseen}
 
 
 def stated(t: Any) -> Odds:
@@ -84,7 +102,8 @@ def stated(t: Any) -> Odds:
     mine = g.visible_in(0, HEX)
     if g.cr[HEX]:
         level = g.cr[HEX][0] & 3
-        return against_resistance(g, 0, HEX, mine, [g.crdeck[level - 1][-1:]] * 4)
+        deck = g.crdeck[level - 1]
+        return against_resistance(g, 0, HEX, mine, [deck if hasattr(t, "unseen") else deck[-1:]] * 4)
     ships = (t.front, *[-1] * 6) if hasattr(t, "front") else (-1,) * 7
     return odds(g, Combat(HEX, (1, 0), front=ships), mine, g.visible_in(1, HEX), 0)
 
@@ -97,6 +116,8 @@ def fights(t: Any, count: int) -> list[float]:
         g = start.clone()
         g.rng = 7919 * n + 1
         g.open, g.joins, g._lists = (), {}, {}
+        if hasattr(t, "unseen"):
+            g.crdeck = tuple([tuple(g.shuffled(deck)) for deck in g.crdeck])
         g.launch(Battle(HEX, (d.NPC, 0) if g.cr[HEX] else (1, 0)))
         while g.open:
             q = g.open[0]
