@@ -8,9 +8,10 @@ import pytest
 from hegemon.games.pax_galactica import data as d
 from hegemon.games.pax_galactica.actions import PLAYING
 from hegemon.games.pax_galactica.rules import units
-from hegemon.games.pax_galactica.rules.battle import Battle, refuges, side
+from hegemon.games.pax_galactica.rules.battle import Battle, refuges
 from hegemon.games.pax_galactica.rules.battle_cards import best_play, draw_battle, high, judge, low
 from hegemon.games.pax_galactica.rules.quadrant import ActionStep, Declare, battles_of, targets_in
+from hegemon.games.pax_galactica.rules.sides import side
 from hegemon.kernel import put
 from hegemon.testing import table
 

@@ -533,7 +533,8 @@ def test_in_hybrid_the_rules_run_the_fleets_and_a_person_the_rest() -> None:
 
 @pytest.mark.rule("P-7.10", "P-15.1")
 def test_control_says_where_beaten_ships_go() -> None:
-    from hegemon.games.pax_galactica.rules.battle import Battle, side
+    from hegemon.games.pax_galactica.rules.battle import Battle
+    from hegemon.games.pax_galactica.rules.sides import side
     t = table("pax_galactica", 9, control="human")
     g = t.g
     area = d.SECTORS[1][4]

@@ -10,7 +10,7 @@ from hegemon.games.pax_galactica import data as d
 from hegemon.games.pax_galactica import words
 from hegemon.games.pax_galactica.actions import PLAYING
 from hegemon.games.pax_galactica.rules import crises, factions, units
-from hegemon.games.pax_galactica.rules.battle import Battle, side
+from hegemon.games.pax_galactica.rules.battle import Battle
 from hegemon.games.pax_galactica.rules.control import preview
 from hegemon.games.pax_galactica.rules.diplomacy import Diplomacy
 from hegemon.games.pax_galactica.rules.effects import carry_all
@@ -22,6 +22,7 @@ from hegemon.games.pax_galactica.rules.politics import Sheet
 from hegemon.games.pax_galactica.rules.schemes import recur
 from hegemon.games.pax_galactica.rules.scoring import honours
 from hegemon.games.pax_galactica.rules.selectors import COMMANDED
+from hegemon.games.pax_galactica.rules.sides import side
 from hegemon.games.pax_galactica.rules.trade import Pulls
 from hegemon.games.pax_galactica.words import hint
 from hegemon.kernel import Flow, goto, put

@@ -21,6 +21,7 @@ from hegemon.games.pax_galactica.data import (
     WORN,
 )
 from hegemon.games.pax_galactica.picture.map import LEFT
+from hegemon.games.pax_galactica.rules.sides import ships
 from hegemon.games.pax_galactica.view import PaxView, Row
 from hegemon.games.pax_galactica.words.goals import aims, secret_name
 from hegemon.games.pax_galactica.words.names import (
@@ -35,7 +36,7 @@ from hegemon.games.pax_galactica.words.names import (
     table,
     wears,
 )
-from hegemon.games.pax_galactica.words.odds import fleet_of, ships
+from hegemon.games.pax_galactica.words.odds import fleet_of
 from hegemon.games.pax_galactica.words.orders import draft, ordered
 
 SHEET_WIDE: Final = 540

@@ -37,26 +37,18 @@ from hegemon.games.pax_galactica.rules.battle_cards import (
     worth,
 )
 from hegemon.games.pax_galactica.rules.orders import viceroy_token
+from hegemon.games.pax_galactica.rules.sides import (
+    GREAT_KEY,
+    Key,
+    Side,
+    cards_of,
+    imperial_leader,
+    megas_of,
+    ships_of,
+    strength_of,
+)
 from hegemon.games.pax_galactica.state import DESTROYED, Pax
 from hegemon.kernel import Action, Flow, Frame, ask, done, fork, gather, goto, more, put
-
-MEGASHIP_STRENGTH = 50
-GREAT_KEY = -1  # as the banner of a supporter's Megaships
-Key = tuple[int, int]                                    # banner and owner
-Side = tuple[int, int, int, int, int, tuple[Key, ...]]   # banner, owner, leader, AP, whether it triggered, supporters
-
-
-def side(banner: int, owner: int, leader: int, ap: int = 0, trigger: int = 0, support: tuple[Key, ...] = ()) -> Side:
-    """One side of a battle."""
-    return (banner, owner, leader, ap, trigger, support)
-
-
-def megas_of(g: Pax, area: int, s: Side) -> list[int]:
-    """Megaships of a side: its leader's and supporters' there; those of nobody are Imperial."""  # P-5.29, P-7.4
-    pilots = [s[2], *[o for b, o in s[5] if b == GREAT_KEY]]
-    imperial = s[0] == IMPERIAL or (IMPERIAL, -1) in s[5]
-    return [m for m in range(3) if g.mega[m][0] == area and (
-        g.mega[m][1] in pilots if g.mega[m][1] >= 0 else imperial)]
 
 
 def forces(g: Pax, quad: int, area: int, seat: int, taken: list[Key], busy: list[int]) -> tuple[Key, ...]:
@@ -76,20 +68,6 @@ def imperial_helpers(g: Pax, quad: int, busy: list[int]) -> list[int]:
     """Who may lead Imperial ships that nobody attacks: the Loyalists of the map, else whom R-13 names."""  # R-105
     loyalists = [s for s in g.players(quad) if g.fac[s] == GAL and s not in busy]
     return loyalists or [imperial_leader(g, quad, busy)]
-
-
-def imperial_leader(g: Pax, quad: int, busy: list[int]) -> int:
-    """Who commands Imperial defenders: the Viceroy, else an uninvolved loyal player with most Glory, else nobody."""
-    if g.viceroy[quad] >= 0 and g.viceroy[quad] not in busy and g.loyal(g.viceroy[quad]):
-        return g.viceroy[quad]
-    free = [s for s in g.players(quad) if g.loyal(s) and s not in busy]
-    return max(free, key=lambda s: (g.glory[s], -g.spot[s])) if free else -1
-
-
-def npc_leader(g: Pax, quad: int, banner: int, busy: list[int]) -> int:
-    """The player who leads an NPC banner on a map, or nobody."""  # P-17.3
-    mine = [s for s in g.players(quad) if g.fac[s] == banner and s not in busy]
-    return max(mine, key=lambda s: (g.glory[s], -g.spot[s])) if mine else -1
 
 
 @dataclass
@@ -157,29 +135,21 @@ class Battle(Frame):
 
     # -- strength and cards
 
+    def outside(self, i: int) -> int:
+        """Ships of a side that came from outside the area, or -1."""
+        return self.fleet if i == 0 else -1
+
     def ships(self, g: Pax, i: int) -> int:
         """Battleships of a side."""
-        b, o, _, _, _, support = self.sides[i]
-        own = self.fleet if i == 0 and self.fleet >= 0 else units.ships(g, self.area, b, o)
-        return own + sum([units.ships(g, self.area, kb, ko) for kb, ko in support])
+        return ships_of(g, self.area, self.sides[i], self.outside(i))
 
     def strength(self, g: Pax, i: int) -> int:
         """Ships, AP of the attackers, card bonuses, 50 per Megaship."""  # P-7.4
-        return (self.ships(g, i) + self.sides[i][3] + self.mods[i][0]
-                + MEGASHIP_STRENGTH * len(megas_of(g, self.area, self.sides[i])))
+        return strength_of(g, self.area, self.sides[i], self.outside(i)) + self.mods[i][0]
 
     def cards_for(self, g: Pax, i: int) -> int:
         """How many cards a side draws."""  # P-7.5, P-7.6
-        s = self.sides[i]
-        if s[2] < 0:
-            return (self.ships(g, i) + 9) // 10
-        others = [x for j, x in enumerate(self.sides) if j != i]
-        n = 1 + (s[2] in (g.strong[self.quad], g.underdog[self.quad]))  # R-14
-        mine = units.bases_in(g, self.area, s[0])
-        n += all([mine > units.bases_in(g, self.area, x[0]) for x in others])
-        ours = len(megas_of(g, self.area, s))
-        n += all([ours > len(megas_of(g, self.area, x)) for x in others])
-        return n + all([g.mp[s[2]] > (g.mp[x[2]] if x[2] >= 0 else 0) for x in others])
+        return cards_of(g, self.quad, self.area, self.sides, i, self.outside(i))
 
     def draw(self, g: Pax) -> Flow:
         """Players draw, then cards for battles may be played."""  # P-9.15

@@ -25,7 +25,8 @@ from hegemon.games.pax_galactica.data import (
     WARLORD,
 )
 from hegemon.games.pax_galactica.rules import units
-from hegemon.games.pax_galactica.rules.battle import Battle, imperial_leader, retreat, side
+from hegemon.games.pax_galactica.rules.battle import Battle, retreat
+from hegemon.games.pax_galactica.rules.sides import attacked, side
 from hegemon.games.pax_galactica.state import Pax
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto, put
 
@@ -207,10 +208,7 @@ class Raid(Frame):
             return self.home(g, self.ships)
         if enemies(g, self.area):
             banner, owner = self.defender(g)
-            leader = owner
-            if banner == IMPERIAL:
-                leader = imperial_leader(g, self.quad, [])
-            sides = (side(self.banner, -1, -1, 0, 1), side(banner, owner, leader))
+            sides = (side(self.banner, -1, -1, 0, 1), attacked(g, self.quad, banner, owner, ()))
             return call(Battle(self.quad, self.area, sides, self.effective), self.fought)
         self.harm(g)
         return self.camp(g, self.ships)

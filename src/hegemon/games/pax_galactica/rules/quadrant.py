@@ -31,12 +31,13 @@ from hegemon.games.pax_galactica.data import (
 )
 from hegemon.games.pax_galactica.rules import building, crises, moving, orders, units
 from hegemon.games.pax_galactica.rules.admin import Administration, NewActions
-from hegemon.games.pax_galactica.rules.battle import Battle, Side, imperial_leader, megas_of, npc_leader, side
+from hegemon.games.pax_galactica.rules.battle import Battle
 from hegemon.games.pax_galactica.rules.budget import SLOT_ACTIONS, Opening
 from hegemon.games.pax_galactica.rules.choices import ChooseCard, card_effects, playable
 from hegemon.games.pax_galactica.rules.effects import carry_all
 from hegemon.games.pax_galactica.rules.npc import Attacks
 from hegemon.games.pax_galactica.rules.selectors import Picks
+from hegemon.games.pax_galactica.rules.sides import Side, attacked, megas_of, side
 from hegemon.games.pax_galactica.rules.special import special
 from hegemon.games.pax_galactica.state import PRIV, Pax
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, gather, goto, put
@@ -333,12 +334,7 @@ def battles_of(g: Pax, quad: int, declared: list[Attack]) -> tuple[tuple[int, tu
             if (target, owner) in known:
                 continue
             busy = [s[2] for s in sides] + [c[4] for c in valid]  # nobody leads two sides
-            leader = owner
-            if target == IMPERIAL:
-                leader = imperial_leader(g, quad, busy)
-            elif target > IMPERIAL:
-                leader = npc_leader(g, quad, target, busy)
-            sides.append(side(target, owner, leader))
+            sides.append(attacked(g, quad, target, owner, busy))
             known.append((target, owner))
         found.append((area, tuple(sides)))
     return tuple(found)

@@ -24,7 +24,7 @@ from hegemon.games.pax_galactica.data import (
     WEAK,
 )
 from hegemon.games.pax_galactica.rules import crises, moving, units
-from hegemon.games.pax_galactica.rules.battle import MEGASHIP_STRENGTH, hit
+from hegemon.games.pax_galactica.rules.battle import hit
 from hegemon.games.pax_galactica.rules.battle_cards import (
     BattleCards,
     Select,
@@ -36,6 +36,7 @@ from hegemon.games.pax_galactica.rules.battle_cards import (
     worth,
 )
 from hegemon.games.pax_galactica.rules.emperor import Reign
+from hegemon.games.pax_galactica.rules.sides import MEGASHIP_STRENGTH
 from hegemon.games.pax_galactica.state import Pax
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, gather, goto, more, put
 

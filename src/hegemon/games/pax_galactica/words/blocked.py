@@ -27,9 +27,9 @@ from hegemon.games.pax_galactica.data import (
     SECTORS,
 )
 from hegemon.games.pax_galactica.rules.building import NODE_COST, SECTOR_COST
+from hegemon.games.pax_galactica.rules.sides import bases_in, ships
 from hegemon.games.pax_galactica.view import PaxView
 from hegemon.games.pax_galactica.words.names import banner_name, own_banner
-from hegemon.games.pax_galactica.words.odds import bases_in, ships
 from hegemon.games.pax_galactica.words.orders import draft
 from hegemon.kernel import Blocked
 

@@ -38,6 +38,7 @@ from hegemon.games.pax_galactica.data import (
     VALUES,
 )
 from hegemon.games.pax_galactica.rules.schemes import deed_words
+from hegemon.games.pax_galactica.rules.sides import ships
 from hegemon.games.pax_galactica.rules.written import COMMAND
 from hegemon.games.pax_galactica.state import ABSENT
 from hegemon.games.pax_galactica.view import PaxView
@@ -72,7 +73,7 @@ from hegemon.games.pax_galactica.words.names import (
     table,
     total_loyalty,
 )
-from hegemon.games.pax_galactica.words.odds import dice_odds, executive_mod, fleet_of, holds, ships
+from hegemon.games.pax_galactica.words.odds import dice_odds, executive_mod, fleet_of, holds
 from hegemon.games.pax_galactica.words.orders import ordered
 from hegemon.kernel import Section
 

@@ -30,6 +30,7 @@ from hegemon.games.pax_galactica.data import (
     FACTIONS,
     FREE_COMMAND,
     FREE_LAW,
+    GAL,
     GOVERN,
     IMPERIAL,
     IS_SECTOR,
@@ -58,11 +59,11 @@ from hegemon.games.pax_galactica.data import (
     TRADE,
     TREASURY,
 )
-from hegemon.games.pax_galactica.rules.battle import MEGASHIP_STRENGTH
 from hegemon.games.pax_galactica.rules.building import SECTOR_COST
 from hegemon.games.pax_galactica.rules.orders import megapower, patrol_threat, points_of
 from hegemon.games.pax_galactica.rules.resolve import LEGISLATION_BASE, POLICY_BASE
 from hegemon.games.pax_galactica.rules.schemes import deed_words
+from hegemon.games.pax_galactica.rules.sides import bases_in, megas_of, ships, ships_of, side, strength_of
 from hegemon.games.pax_galactica.rules.trade import RECKLESS, RECKLESS_BLAME, SABOTAGE_BLAME, chance
 from hegemon.games.pax_galactica.rules.written import COMMAND
 from hegemon.games.pax_galactica.state import PRIV
@@ -79,13 +80,12 @@ from hegemon.games.pax_galactica.words.names import (
     total_loyalty,
 )
 from hegemon.games.pax_galactica.words.odds import (
-    bases_in,
+    battle_odds,
     dice_odds,
     distance,
     executive_lines,
     executive_mod,
     recruits,
-    ships,
     starbases,
 )
 from hegemon.games.pax_galactica.words.orders import draft
@@ -267,17 +267,7 @@ def fighting(v: PaxView, action: Action) -> Hint | None:
     """Battles: strength against strength."""
     match action:
         case ("attack", fleet, area, target):
-            banner = own_banner(v, v.viewer) if fleet == 0 else IMPERIAL
-            ap = draft(v).get("ap", 0)
-            ours, theirs = ships(v, area, banner), ships(v, area, target)
-            bases = bases_in(v, area, banner), bases_in(v, area, target)
-            great = len([m for m in v.mega if m[0] == area and m[1] == v.viewer])
-            strength = ours + ap + MEGASHIP_STRENGTH * great
-            mine = f"{plural(ours, 'ship')}, {plural(great, 'Megaship')} and Atomic Power {ap}"
-            return Hint(lines=(f"your strength {strength}: {mine}",
-                               f"theirs: {plural(theirs, 'ship')} and what they add",
-                               f"starbases there: {bases[0]} against {bases[1]}; more give a card",
-                               "cards up to your strength; the highest total wins"), confirm=True)
+            return attack_hint(v, own_banner(v, v.viewer) if fleet == 0 else IMPERIAL, area, target)
         case ("play", card):
             filled = draft(v)
             laid = [c for c in filled.get("cards", ()) if c >= 0]
@@ -292,6 +282,22 @@ def fighting(v: PaxView, action: Action) -> Hint | None:
             names = [banner_name(sides[i][0])] if i < len(sides) else []
             return Hint(lines=(*names, "your ships there share the fate of that side"), confirm=True)
     return None
+
+
+def attack_hint(v: PaxView, banner: int, area: int, target: int) -> Hint:
+    """What both sides of an attack bring, and the chances where nothing about them is secret."""  # P-7.2 to P-7.8
+    quad, ap = v.loc[v.viewer], draft(v).get("ap", 0)
+    ours = side(banner, v.viewer if banner < GAL else -1, v.viewer, ap, 1)
+    bases = bases_in(v, area, banner), bases_in(v, area, target)
+    fleet, great = ships_of(v, area, ours), len(megas_of(v, area, ours))
+    mine = f"{plural(fleet, 'ship')}, {plural(great, 'Megaship')} and Atomic Power {ap}"
+    odds = battle_odds(v, quad, area, ours, target)
+    return Hint(lines=(f"your strength {strength_of(v, area, ours)}: {mine}",
+                       f"theirs: {plural(ships(v, area, target), 'ship')} and what they add",
+                       f"starbases there: {bases[0]} against {bases[1]}; more give a card",
+                       "cards up to your strength; the highest total wins",
+                       *(["the chances hold if nobody else joins in or plays a card for it"] if odds else [])),
+                odds=odds, confirm=True)
 
 
 # -- the Capital ----------------------------------------------------------------------------------------------------

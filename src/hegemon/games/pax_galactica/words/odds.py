@@ -8,10 +8,9 @@ from hegemon.games.pax_galactica.data import (
     CASE_CRISIS,
     CRISIS_KIND,
     CRISIS_MOD,
-    ENDS,
     FAVOURED,
+    GAL,
     IMPERIAL,
-    IS_SECTOR,
     MEDIA,
     OPPOSED,
     QUAD_NODES,
@@ -22,7 +21,9 @@ from hegemon.games.pax_galactica.data import (
     VALUE_AT,
 )
 from hegemon.games.pax_galactica.rules.crises import chances
+from hegemon.games.pax_galactica.rules.forecast import fighters, reckoned, wins
 from hegemon.games.pax_galactica.rules.resolve import EXECUTIVE_BASE
+from hegemon.games.pax_galactica.rules.sides import Side, attacked, bases_in, ships
 from hegemon.games.pax_galactica.view import PaxView
 from hegemon.games.pax_galactica.words.names import outlet
 
@@ -76,24 +77,24 @@ def recruits(v: PaxView, seat: int, mp: int) -> int:
     return min(4, 1 + min(2, near) + mp // 2)
 
 
-def ships(v: PaxView, area: int, banner: int, owner: int = -2) -> int:
-    """Battleships of a banner in an area, of one owner or of all."""
-    return sum([n for b, o, n in v.stacks[area] if b == banner and owner in (o, -2)])
-
-
 def fleet_of(v: PaxView, area: int, banner: int, owner: int, outside: int, side: int) -> int:
     """Battleships of one side of a battle; the first side may have come from outside the area."""  # P-6.9
     return outside if side == 0 and outside >= 0 else ships(v, area, banner, owner)
-
-
-def bases_in(v: PaxView, area: int, banner: int) -> int:
-    """Starbases of a banner in an area; on a section those at its ends."""  # P-4.3
-    if IS_SECTOR[area]:
-        return len([c for c in [*v.bases[area], *v.aliens[area]] if c >= 0 and c // 100 == banner])
-    return len([n for n in ENDS[area] if v.nodes[n] >= 0 and v.nodes[n] // 100 == banner])
 
 
 def starbases(v: PaxView, quad: int, banner: int) -> int:
     """S(banner): starbases of a banner on a map."""  # P-4.7
     nodes = len([n for n in QUAD_NODES[quad] if v.nodes[n] >= 0 and v.nodes[n] // 100 == banner])
     return nodes + sum([bases_in(v, a, banner) for a in SECTORS[quad]])
+
+
+def battle_odds(v: PaxView, quad: int, area: int, ours: Side, target: int) -> tuple[tuple[str, float], ...]:
+    """How a battle ends that the viewer begins; nothing where another player leads: Megapower is secret."""
+    theirs = attacked(v, quad, target, -1, (v.viewer,))
+    if target < GAL or theirs[2] >= 0:
+        return ()
+    first, second = fighters(v, quad, area, (ours, theirs))
+    if not reckoned(first, second):
+        return ()
+    chance = wins(first, second)
+    return (("win", chance), ("loss", 1 - chance))
