@@ -189,6 +189,7 @@ def test_an_attack_is_told_the_strength_it_has() -> None:
     assert told == "your strength 54: 4 ships, 1 Megaship and Atomic Power 0"
 
 
+@pytest.mark.rule("P-7.5", "R-111")
 def test_nothing_is_said_where_megapower_is_secret() -> None:
     """Against another player, or Imperial ships somebody leads, no chance is shown."""
     t = perseus((d.MEGA, JANE, 6), (d.ILL, PETROV, 9), (d.IMPERIAL, -1, 5)).run(Declare(JANE, 0))
@@ -196,6 +197,7 @@ def test_nothing_is_said_where_megapower_is_secret() -> None:
         assert not words.hint(t.view(JANE), ("attack", 0, CRIMSONIA, target)).odds
 
 
+@pytest.mark.rule("R-111")
 def test_the_largest_battles_have_no_odds() -> None:
     """Five cards against three are more hands than somebody waits for."""
     t = perseus((d.MEGA, JANE, 40), (d.WARLORD, -1, 50), bases=((d.MEGA, JANE),), mp=1)
