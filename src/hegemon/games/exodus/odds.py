@@ -42,6 +42,11 @@ class Odds(NamedTuple):
     both: float = 0.0
 
 
+def whole(ends: list[float]) -> Odds:
+    """Sums of many shares, which may exceed the whole by a hair."""
+    return Odds(*[min(1.0, share) for share in ends])
+
+
 @lru_cache(4096)
 def hit_chances(dice: int, need: int, rerolls: tuple[int, ...] = ()) -> tuple[float, ...]:
     """How likely 0, 1, 2, ... hits are, misses thrown again source by source."""  # X-10.21
@@ -146,7 +151,7 @@ def fought(first: Side, second: Side, rounds: int = 50) -> Odds:
     for n in range(rounds):
         if n == 1 and steady:
             _to_the_end(first, second, going, ends)
-            return Odds(*ends)
+            return whole(ends)
         then: dict[Pair, float] = {}
         for at, chance in going.items():
             for pair, p in _after(first, second, at, n == 0).items():
@@ -154,7 +159,7 @@ def fought(first: Side, second: Side, rounds: int = 50) -> Odds:
                     then[pair] = then.get(pair, 0.0) + chance * p
         going = then
     ends[3] += sum(going.values(), 0.0)
-    return Odds(*ends)
+    return whole(ends)
 
 
 def _after(first: Side, second: Side, at: Pair, opening: bool) -> dict[Pair, float]:

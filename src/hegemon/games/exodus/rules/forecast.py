@@ -7,7 +7,7 @@ from typing import Final
 
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import FIRST_CR
-from hegemon.games.exodus.odds import Odds, Side, Unit, fought
+from hegemon.games.exodus.odds import Odds, Side, Unit, fought, whole
 from hegemon.games.exodus.rules import fire
 from hegemon.games.exodus.rules.combat import CR_ALONE, Combat
 from hegemon.games.exodus.rules.hits import CANCEL_HITS
@@ -84,7 +84,7 @@ def _face_down(mine: Side, levels: tuple[int, ...], decks: tuple[tuple[int, ...]
         change = sum([n for _, n in fire.specials(b, 1)[0]])
         for i, chance in enumerate(fought(shifted(mine, change) if change else mine, theirs(b), most)):
             total[i] += chance / len(ways)
-    return Odds(*total)
+    return whole(total)
 
 
 def middling(deck: Sequence[int]) -> tuple[int, ...]:
