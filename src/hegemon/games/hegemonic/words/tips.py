@@ -36,8 +36,8 @@ TIPS: Final = {
                    "back into hand.",
     "Study.chosen": "Discard your weakest card, or pay to advance one. An Advanced Technology keeps working as long as "
                     f"you have it and scores {VP_PER_TIER} VP per tier at the end.",
-    "Advance.answered": f"Monopoly taxes your advance: {counted(AMOUNT['tax_advance'], 'CAP')} to the Leader's owner "
-                        "on top of the cost, or the card is discarded.",
+    "Advance.answered": "Monopoly taxes your advance: the price of paying holds the tax to the Leader's owner too. "
+                        "Giving up discards the card.",
     # -- Action phases
     "ActionPhase.opened": "All choose in secret; low numbers act first. Early on take a card that builds, Discover "
                           "when you are poor, Assault when acting first matters.",
