@@ -16,14 +16,16 @@ def dear(g: State, seat: int) -> tuple[tuple[Action, Cost], ...]:
     """The answers that a seat's question would offer if it had enough of all means, with what they would take.
 
     A sealed answer that cannot be paid is no why-not; and where a procedure states no prices, nothing is too dear. Who
-    has enough of everything may have no room for more of it, so the purse is also filled with one mean at a time.
+    has enough of everything may have no room for more of it, so the purse is also filled with one mean at a time. What
+    a procedure has set aside is filled up with it.
     """
     q = g.question(seat)
     if q is None or not q.alone or type(q.frame).takes is Frame.takes:
         return ()
     means, legal = tuple(g.game.means), set(g.legal(seat))
+    options = getattr(q.frame.endowed(FULL), q.options)
     listed = dict.fromkeys([a for some in (means, *[(name,) for name in means])
-                            for a in q.listed(_rich(g, seat, some)) if a not in legal])
+                            for a in options(_rich(g, seat, some), seat) if a not in legal])
     found = [(a, q.frame.takes(g, seat, a)) for a in listed]
     return tuple([(a, cost) for a, cost in found if _wanting(_left(g, q), cost)])
 

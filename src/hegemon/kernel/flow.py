@@ -125,6 +125,10 @@ class Frame:
         """What the seat has set aside in this procedure and pays from here: the means, and how much of each is left."""
         return ()
 
+    def endowed(self: F, n: int) -> F:
+        """This procedure as if so much of each mean were set aside in it; itself where it pays from the purse."""
+        return self
+
     def copy(self: F) -> F:
         """The copy a step works on; generic, so that a procedure is nothing but fields and steps."""
         new: F = copied(self)

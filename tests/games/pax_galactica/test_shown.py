@@ -25,13 +25,14 @@ from hegemon.games.pax_galactica.data import (
     SECRET_GOALS,
 )
 from hegemon.games.pax_galactica.rules import resolve, targets, units
+from hegemon.games.pax_galactica.rules.building import Raise
 from hegemon.games.pax_galactica.state import Pax
 from hegemon.games.pax_galactica.view import PaxView
 from hegemon.games.pax_galactica.words.goals import aim
 from hegemon.games.pax_galactica.words.odds import dice_odds, executive_lines, executive_mod, recruits, starbases
 from hegemon.games.pax_galactica.words.orders import ordered
 from hegemon.games.pax_galactica.words.tips import TIPS
-from hegemon.kernel import Frame, Hint, fields, more, put
+from hegemon.kernel import Frame, Hint, fields, more, put, too_dear
 from hegemon.testing import questions, table
 
 SIZES = (8, 9, 13, 21)
@@ -322,3 +323,18 @@ def test_every_procedure_cites_its_rule() -> None:
         if issubclass(kind, Frame):
             head = inspect.getsource(kind).split("\n")[:4]
             assert re.search(r"\b[PRDK]-\d+", " ".join(head)), name
+
+
+@pytest.mark.rule("P-5.15")
+def test_what_is_too_dear_to_build_the_rules_say() -> None:
+    """With four Atomic Power a sector takes a starbase; nodes and Monuments near it are only too dear."""
+    t = table("pax_galactica", 47)
+    t.run(Raise(18, 4))
+    dear = {b.why for b in too_dear(t.g, 18)}
+    words_of = {b.why for b in words.blocked(t.view(18))}
+    assert any([a.startswith("base ") for a in t.legal(18)])
+    assert dear == {"needs 5 AP, you have 4 AP", "needs 6 AP, you have 4 AP"}
+    assert "no ship or starbase of yours there" in words_of and not any(["AP" in why for why in words_of])
+    labels = {b.label for b in words.blocked(t.view(18))}
+    t.run(Raise(18, 9))
+    assert {b.label for b in words.blocked(t.view(18))} == labels and not too_dear(t.g, 18)

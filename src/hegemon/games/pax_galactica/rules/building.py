@@ -196,6 +196,12 @@ class Raise(Frame):
         """The Atomic Power on this action."""  # P-5.9
         return (("power", self.left(g)),)
 
+    def endowed(self, n: int) -> Raise:
+        """With so much Atomic Power."""
+        rich = self.copy()
+        rich.ap = n
+        return rich
+
     def chosen(self, g: Pax, answer: Action) -> Flow:
         if answer == DONE.only:
             return done((*self.orders, DONE.only))

@@ -20,13 +20,14 @@ from hegemon.games.pax_galactica.data import (
     HUMAN,
     IMPERIAL,
     NODE_IDS,
+    NODE_SECTIONS,
+    NODE_SECTOR,
     OFFICES,
     QUAD_NODES,
     RELIEF,
     SCAPEGOAT,
     SECTORS,
 )
-from hegemon.games.pax_galactica.rules.building import NODE_COST, SECTOR_COST
 from hegemon.games.pax_galactica.rules.sides import bases_in, ships
 from hegemon.games.pax_galactica.view import PaxView
 from hegemon.games.pax_galactica.words.names import banner_name, own_banner
@@ -68,35 +69,45 @@ def capital_cards(v: PaxView) -> list[Blocked]:
 
 
 def sites(v: PaxView) -> list[Blocked]:
-    """Where no starbase can rise."""
-    q, banner, filled = v.loc[v.viewer], own_banner(v, v.viewer), draft(v)
+    """Where no starbase can rise, however much Atomic Power there is."""
+    q, banner, found = v.loc[v.viewer], own_banner(v, v.viewer), []
     able, nodes = offered(v, "base"), offered(v, "base_node")
-    left = filled.get("ap", 0) - sum([SECTOR_COST if o[0] == "base" else NODE_COST for o in filled.get("orders", ())])
-    found = []
     for a in SECTORS[q]:
-        if a not in able:
-            found.append(Blocked(f"Starbase in {AREA_NAMES[a]}", no_site(v, a, banner, left), "P-5.15",
-                                 (f"area-{AREA_IDS[a]}",)))
+        why = no_site(v, a, banner) if a not in able else ""
+        if why:
+            found.append(Blocked(f"Starbase in {AREA_NAMES[a]}", why, "P-5.15", (f"area-{AREA_IDS[a]}",)))
     for n in QUAD_NODES[q]:
-        if n not in nodes:
-            why = (f"a {banner_name(v.nodes[n] // 100)} starbase stands there" if v.nodes[n] >= 0 else
-                   f"needs {NODE_COST} AP, you have {left}" if left < NODE_COST else
-                   "no ship or starbase of yours near")
+        why = no_node(v, n, banner) if n not in nodes else ""
+        if why:
             found.append(Blocked(f"Starbase on node {NODE_IDS[n].partition('.')[2]}", why, "P-5.15",
                                  (f"node-{NODE_IDS[n]}",)))
     return found
 
 
-def no_site(v: PaxView, area: int, banner: int, left: int) -> str:
-    """Why a sector takes no starbase."""
-    if left < SECTOR_COST:
-        return f"needs {SECTOR_COST} AP, you have {left}"
-    if len(v.bases[area]) >= HUMAN[area]:
+def no_site(v: PaxView, area: int, banner: int) -> str:
+    """Why a sector takes no starbase; empty if it is only a matter of price."""
+    ordered = [o[1] for o in draft(v).get("orders", ()) if o[0] == "base"].count(area)
+    if len(v.bases[area]) + ordered >= HUMAN[area]:
         return "no free human slot"
-    mine = ships(v, area, banner) + (ships(v, area, IMPERIAL) if banner != IMPERIAL else 0)
-    if sum([n for b, _, n in v.stacks[area] if b > IMPERIAL]) > mine:
+    return no_hold(v, area, banner)
+
+
+def no_node(v: PaxView, node: int, banner: int) -> str:
+    """Why a node takes no starbase; empty if it is only a matter of price."""
+    if v.nodes[node] >= 0:
+        return f"a {banner_name(v.nodes[node] // 100)} starbase stands there"
+    if ("base_node", node) in draft(v).get("orders", ()):
+        return "you have ordered one there"
+    near = (*NODE_SECTIONS[node], NODE_SECTOR[node])
+    return "no ship or starbase of yours near" if all([no_hold(v, a, banner) for a in near]) else ""
+
+
+def no_hold(v: PaxView, area: int, banner: int) -> str:
+    """Why an area is not a player's to build in; empty if it is."""
+    mine = ships(v, area, banner) + (ships(v, area, IMPERIAL) if banner < IMPERIAL else 0)
+    if banner <= IMPERIAL and sum([n for b, _, n in v.stacks[area] if b > IMPERIAL]) > mine:
         return "outlaws are more numerous there"
-    return "no ship or starbase of yours there"
+    return "" if mine or bases_in(v, area, banner) else "no ship or starbase of yours there"
 
 
 def loyalty(v: PaxView) -> list[Blocked]:
