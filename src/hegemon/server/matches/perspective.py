@@ -67,7 +67,7 @@ class Presenter:
         self._reach = _function(game, "picture", "reach")
         self._words = {name: _function(game, "words", name)
                        for name in ("board", "panels", "meters", "hand", "hint", "blocked", "tip",
-                                    "outcome", "contests", "ending")}
+                                    "outcome", "contests", "ending", "alike")}
         self._awards = _function(game, "live", "awards")
         self._choices: dict[Action, Choice] = {}  # an action without a hint always makes the same button
         self.kept = {name: Kept(make).of for name, make in (
@@ -114,15 +114,29 @@ class Presenter:
             return ()
 
     def decision(self, view: Any) -> Decision:
-        """What the viewer is asked, with a button for every answer and every free action."""
+        """What the viewer is asked, with a button for every answer and every free action.
+
+        An answer that does the same as another one is legal but has no button.
+        """
         now = view.now
         choices = [self.choice(view, action) for action in now.legal]
         if now.costs or now.gains:
             choices = [self.priced(choice, now, i) for i, choice in enumerate(choices)]
+        twins = self.alike(view)
+        if twins:
+            choices = [choice for choice in choices if choice.do not in twins]
         choices += [self.choice(view, action, True) for action in now.free]
         tip = self.said("tip", view) if now.name else ""
         return Decision(now.name, now.rule, now.prompt, tuple(choices), tuple([self._forms[f] for f in now.forms]),
                         tip or "", paid(self.game.means, now.aside))
+
+    def alike(self, view: Any) -> dict[str, str]:
+        """Answers that do the same as another one, each with that other, which has a button; as they are typed."""
+        pairs = dict(self.said("alike", view)) if view.now.name else {}
+        if not pairs:
+            return {}
+        shown = {self.game.verbs.write(action) for action in view.now.legal} - pairs.keys()
+        return {do: other for do, other in pairs.items() if other in shown}
 
     def priced(self, choice: Choice, now: Now, i: int) -> Choice:
         """A button with what its answer takes and gives, as its procedure says."""

@@ -19,6 +19,7 @@ from hegemon.server.bots.pool import Failed
 from hegemon.server.bots.seats import BotSeats
 from hegemon.server.database.schema import ANALYSES, SEATS
 from hegemon.server.errors import NotNow, Unavailable
+from hegemon.server.matches.perspective import Presenter, presenter_of
 from hegemon.server.matches.watched import WatchedMatch
 from hegemon.server.protocol.bodies import AnalysisPage, RunnerUp, Suggestion
 from hegemon.server.tables.replays import Replays
@@ -28,6 +29,22 @@ log = structlog.get_logger("hegemon.advising")
 WORK: Final = 900        # decisions played ahead for each answer of an analysis
 PATIENCE: Final = 120.0  # seconds a stretch of an analysis may take
 SECONDS: Final = 1.0     # of processor time for a suggestion
+
+
+def as_shown(presenter: Presenter, view: Any, do: str, label: str) -> tuple[str, str]:
+    """An answer and its label; one that has no button is told as the one that does the same."""
+    other = presenter.alike(view).get(do)
+    if other is None:
+        return do, label
+    return other, presenter.choice(view, presenter.game.verbs.read(other)).label
+
+
+def _runner_up(presenter: Presenter, view: Any, found: dict[str, Any] | None, best: str) -> RunnerUp | None:
+    """What else could be done, unless it does the same."""
+    if not found:
+        return None
+    do, label = as_shown(presenter, view, found["do"], found["label"])
+    return RunnerUp(do=do, label=label, after=found["after"]) if do != best else None
 
 
 class Advising:
@@ -53,10 +70,11 @@ class Advising:
         count = logged.count(seat)
         if known is not None and known[0] == count:
             return known[1]  # asked twice about the same: told once
+        presenter, view = presenter_of(logged.game), logged.game.view(logged.state, seat)
         found = await self._thought(watched, seat)
-        runner = found["next"]
-        given = Suggestion(do=found["do"], label=found["label"], why=found["why"], before=found["before"],
-                           after=found["after"], next=RunnerUp(**runner) if runner else None, n=count)
+        do, label = as_shown(presenter, view, found["do"], found["label"])
+        given = Suggestion(do=do, label=label, why=found["why"], before=found["before"], after=found["after"],
+                           next=_runner_up(presenter, view, found["next"], do), n=count)
         if len(self._given) > 1000:
             self._given.clear()
         self._given[watched.id, seat] = (count, given)
