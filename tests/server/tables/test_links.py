@@ -83,6 +83,7 @@ async def test_a_seat_in_play_is_handed_over_by_its_holder_and_seen(server: Runn
     table, ann, bob = await server.pair()
     code, sentence = await ann.refused("POST", f"/api/tables/{table}/seats/1/hand-over", {})
     assert code == 409 and "is here" in sentence, "the host does not dispose of who is here"
+    card = await ann.post(f"/api/tables/{table}/links", {"kind": "seat", "seat": 1})
     assert (await ann.refused("PUT", f"/api/tables/{table}/seats/1/bot", {"level": "random"}))[0] == 409
     link = await bob.post(f"/api/tables/{table}/seats/1/hand-over", {})
     code, sentence = await ann.refused("POST", f"/api{link['path']}", {})
@@ -93,6 +94,7 @@ async def test_a_seat_in_play_is_handed_over_by_its_holder_and_seen(server: Runn
     assert (await ann.get(f"/api/matches/{table}/chat"))[-1]["text"] == (
         "Bob handed seat 2 over to Eve; both have seen its hand.")
     assert (await bob.refused("POST", f"/api{link['path']}", {}))[0] == 404, "once"
+    assert (await (await server.person()).refused("POST", f"/api{card['path']}", {}))[0] == 404, "Bob's card is not Eve's"
     act = (await ann.get(f"/api/tables/{table}/acts"))[-1]
     assert (act["before"], act["after"], act["what"]) == ("Bob", "Eve", "seat 2")
 

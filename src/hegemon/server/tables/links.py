@@ -26,6 +26,7 @@ from hegemon.server.protocol.bodies import Invitation, Joined, LinkInfo, NewLink
 from hegemon.server.tables.tables import Tables
 
 DEAD: Final = "this link is not valid any more; ask the host for a new one"
+SHELVED: Final = "its game is not installed on this server now; the match goes on when it is back"
 
 
 class Followed(Struct):
@@ -163,7 +164,7 @@ class Links:
                  SEATS.c.person == held if held else SEATS.c.person.is_(None)]
         work: list[Change] = [(sa.update(LINKS).where(LINKS.c.id == link["id"]).values(person=who.id), None)]
         if link["kind"] == "hand":
-            work = [(sa.delete(LINKS).where(LINKS.c.id == link["id"]), None)]
+            work = [(sa.delete(LINKS).where(LINKS.c.table == table["id"], LINKS.c.seat == place), None)]  # the card too
         work += [(sa.delete(SIGHTS).where(SIGHTS.c.table == table["id"], SIGHTS.c.seat == place,
                                           SIGHTS.c.person.in_([held or "", who.id])), None)]
         if table["state"] == "playing":
@@ -196,6 +197,8 @@ class Links:
         """Why a link leads nowhere now, or nothing."""
         if table["state"] == "closed":
             return "the table is closed"
+        if table["state"] == "shelved":
+            return SHELVED
         if link["kind"] not in ("seat", "hand"):
             return ""
         if table["state"] == "over":
