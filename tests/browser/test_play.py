@@ -53,6 +53,41 @@ def test_two_browsers_play_the_template_game_to_the_end(visit: Callable[..., Pla
     assert host.page.title() == friend.page.title() == "Skirmish"
 
 
+def test_a_card_seats_its_person_and_a_seat_in_play_is_handed_over(visit: Callable[..., Player]) -> None:
+    """The card asks whether one is that person, not for a name; the holder hands the seat over, and is out."""
+    host, friend, phone, heir = visit(), visit(), visit(), visit()
+    host.come_in("Ana")
+    table = host.new_table([{"kind": "me"}, {"kind": "open"}], start=False)
+    host.page.goto(f"/table/{table}")
+    host.page.get_by_role("button", name="Make a link To seat 2").click()
+    host.page.get_by_role("button", name="QR code To seat 2").click()
+    card = host.page.locator(".address").inner_text()
+    friend.page.goto(card)
+    friend.page.get_by_label("Your name").fill("Bob")
+    friend.page.get_by_role("button", name="Take seat 2").click()
+    friend.page.wait_for_url("**/table/*")
+    host.page.get_by_role("button", name="Start the game").click()
+    friend.page.wait_for_url("**/play/*")
+
+    friend.page.goto(f"/table/{table}")
+    friend.page.get_by_role("button", name="Hand seat 2 over").click()
+    friend.page.get_by_role("button", name="QR code To take over seat 2").click()
+    handed = friend.page.locator(".address").inner_text()
+
+    phone.page.goto(card)
+    expect(phone.page.get_by_role("heading", name="You are Bob?")).to_be_visible()
+    assert phone.page.get_by_label("Your name").count() == 0
+    phone.page.get_by_role("button", name="Sit down").click()
+    phone.page.wait_for_url("**/play/*")
+
+    heir.page.goto(handed)
+    heir.page.get_by_label("Your name").fill("Eve")
+    heir.page.locator("form .btn.go").click()
+    heir.page.wait_for_url("**/play/*")
+    expect(friend.page.get_by_text("Eve")).to_be_visible()
+    expect(friend.page.get_by_role("button", name="Hand seat 2 over")).to_have_count(0)
+
+
 def test_a_game_by_mouse_on_the_board(visit: Callable[..., Player]) -> None:
     """Clicking lit hexes narrows the list until one action is left; the next click on the same place does it."""
     me = visit()

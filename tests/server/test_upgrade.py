@@ -89,6 +89,7 @@ async def test_a_match_of_a_game_that_is_not_here_waits_until_it_is(tmp_path: Pa
     database = str(tmp_path / "shelf.db")
     async with running(database=database) as server:
         table, ann, _ = await server.pair()
+        card = await ann.post(f"/api/tables/{table}/links", {"kind": "seat", "seat": 1})
         await _older(server, table, version=1, game="chess")
         cookies = dict(ann.http.cookies)
     for state, now in (("shelved", "skirmish"), ("playing", "skirmish")):
@@ -97,6 +98,8 @@ async def test_a_match_of_a_game_that_is_not_here_waits_until_it_is(tmp_path: Pa
             ann.http.cookies.update(cookies)
             assert (await ann.get(f"/api/tables/{table}"))["state"] == state
             assert state == "playing" or (await ann.refused("GET", f"/api/matches/{table}"))[0] == 409
+            asked = await (await server.person()).get(f"/api{card['path']}")
+            assert (asked["usable"], "not installed" in asked["why_not"]) == (state == "playing", state == "shelved")
         store = await Store.open(database)
         await store.change(sa.update(TABLES).values(game=now))
         await store.close()
