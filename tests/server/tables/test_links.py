@@ -94,7 +94,8 @@ async def test_a_seat_in_play_is_handed_over_by_its_holder_and_seen(server: Runn
     assert (await ann.get(f"/api/matches/{table}/chat"))[-1]["text"] == (
         "Bob handed seat 2 over to Eve; both have seen its hand.")
     assert (await bob.refused("POST", f"/api{link['path']}", {}))[0] == 404, "once"
-    assert (await (await server.person()).refused("POST", f"/api{card['path']}", {}))[0] == 404, "Bob's card is not Eve's"
+    phone = await server.person()
+    assert (await phone.refused("POST", f"/api{card['path']}", {}))[0] == 404, "Bob's card is not Eve's"
     act = (await ann.get(f"/api/tables/{table}/acts"))[-1]
     assert (act["before"], act["after"], act["what"]) == ("Bob", "Eve", "seat 2")
 
