@@ -397,3 +397,18 @@ def test_salvage_draws_combat_cards_where_there_are_any_and_mends_every_ship(orb
         ship = t.ship(0, "fighter", (1, 0), damage=2)
         t.run(Enact(CARD[card], -1))
         assert [len(hand) for hand in t.g.cchand] == [n + drawn for n in held] and t.g.damage[ship] == 1
+
+
+@pytest.mark.rule("X-5.7", "X-16.5")
+def test_the_one_who_breaks_a_tie_is_told_what_the_card_takes_from_him(orbit: Make) -> None:
+    t = reveal(orbit(3).order(0, 1, 2), "Free Trade Act", "Wealth Levy", "Repeal")
+    for seat, cp in enumerate((20, 10, 10)):
+        t.purse(seat, cp)
+    t.run(Council())
+    for seat, tokens, cp in ((0, "A", 2), (1, "B", 2), (2, "none", 0)):
+        ballot(t, seat, tokens, cp)
+    assert t.legal() == ["choose A", "choose B"]
+    costs = {a[1]: t.view(0).now.cost(a) for a in t.view(0).now.legal}
+    assert costs == {0: (), 1: (("cp", 5),)}
+    t.play("choose B")
+    assert t.g.cp[0] == 20 - 2 - 5

@@ -40,7 +40,7 @@ from hegemon.games.exodus.actions import (
     counted,
 )
 from hegemon.games.exodus.rules.discards import discard
-from hegemon.games.exodus.rules.politics import Enact
+from hegemon.games.exodus.rules.politics import Enact, falls_on
 from hegemon.games.exodus.state import Exodus
 from hegemon.kernel import Action, Cost, Flow, Frame, ask, call, done, fork, gather, goto, more, put
 
@@ -117,7 +117,13 @@ class Council(Frame):
                 return (("cp", self.bids[seat] + change - NO_CHANGE),)
             case ("choose", _) if -1 in g.slots:  # the winner is taken: this is a vision
                 return vision(answer)
+            case ("choose", slot):
+                return falls_on(g, seat, g.slots[slot])
         return ()
+
+    def gives(self, g: Exodus, seat: int, answer: Action) -> Cost:
+        """What the card brings the one who decides, if it takes effect at once."""  # X-5.7
+        return falls_on(g, seat, g.slots[answer[1]], -1) if answer[0] == "choose" and -1 not in g.slots else ()
 
     def count(self, g: Exodus) -> Flow:
         """Valid bids give 1 + CP votes; everybody pays."""  # X-5.4, X-5.6

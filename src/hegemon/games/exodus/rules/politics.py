@@ -205,3 +205,13 @@ def census(g: Exodus, seats: Sequence[int], per_vp: int) -> None:
         g.vp = more(g.vp, seat, vp)
         if vp:
             g.tell(GAINED, seat, f"{vp} VP by the census")
+
+
+def falls_on(g: Exodus, seat: int, card: int, sign: int = 1) -> Cost:
+    """What a card takes from a seat at once when it takes effect for everybody, or with -1 what it brings."""  # X-16.5
+    trial = g.clone()
+    Enact(card, -1).begin(trial)
+    if trial.reveals != g.reveals:
+        return ()
+    changed = [(name, sign * (g.means_of(seat, name) - trial.means_of(seat, name))) for name in g.game.means]
+    return tuple([(name, n) for name, n in changed if n > 0])
