@@ -32,7 +32,7 @@ __all__ = ["Forecast", "Report", "Saved", "Settings", "backup", "check", "defaul
 log = structlog.get_logger("hegemon.run")
 SHARED: Final = "HEGEMON_SOCKET"  # the file descriptor of the listening socket, for worker processes
 PARENT: Final = "HEGEMON_PARENT"  # the process that looks after them
-LAST_WORDS: Final = 15.0  # seconds a worker without a supervisor has to stop in good order
+LAST_WORDS: Final = 15.0  # seconds a worker has to stop in good order
 
 
 class Server(uvicorn.Server):
@@ -166,8 +166,13 @@ class Supervisor:
                         self._stop()
                         break
                     self.workers.append(self._start())
+        self._stop()  # once more: one that was just being started did not hear it
         for worker in self.workers:
-            worker.wait()
+            try:
+                worker.wait(LAST_WORDS)
+            except subprocess.TimeoutExpired:  # nothing it acknowledged is lost
+                worker.kill()
+                worker.wait()
         return 1 if len(self.failures) > 5 else 0
 
     def _start(self) -> subprocess.Popen[bytes]:
