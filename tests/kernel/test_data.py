@@ -61,3 +61,10 @@ def test_a_copy_is_one_level_deep() -> None:
     other = copied(ship)
     other.name = "Vost"
     assert ship.name == "Ert" and other.cargo is ship.cargo
+
+
+@pytest.mark.parametrize("form", ["json", "msgpack"])
+def test_a_number_of_many_bits_is_kept_wherever_it_stands(form: str) -> None:
+    value = (1, (2, 1 << 170), [1 << 90], {3: (1 << 64,)})
+    assert decode(unpack(pack(encode(value), form), form), {}) == value
+    assert len(digest(value)) == 16

@@ -115,3 +115,13 @@ def test_a_page_that_asks_too_much_is_refused_by_the_cell_that_does(muster: Must
         filled(muster, 0, PAGE, {"north": "send 3", "south": "send 3"})
     with pytest.raises(Refused, match="Muster has no west"):
         filled(muster, 0, PAGE, {"west": "send 1"})
+
+
+def test_cells_answer_in_the_order_of_the_page_and_one_left_blank_is_passed_over(muster: Muster) -> None:
+    """Two cells may answer one prompt: the second only if the first has nothing to say."""
+    first, second = [Cell(f"north {n}", PROMPTS[0], f"North {n}", (("", "none", ""), *CHOICES), "") for n in (1, 2)]
+    page = Orders("muster", "Muster", (first, second, PAGE.cells[1]))
+
+    assert filled(muster, 0, page, {"north 2": "send 3"}) == [SEND(3), SEND(0)]
+    assert filled(muster, 0, page, {"north 1": "send 2", "north 2": "send 3"}) == [SEND(2), SEND(0)]
+    assert filled(muster, 0, page, {}) == []  # nobody has said anything: the question is left open

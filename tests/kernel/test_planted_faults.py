@@ -332,9 +332,9 @@ class PastAnswers(Match):
 class PastDice(Match):
     """Keeps every clone and takes back an action that threw a die."""
 
-    def play(self, seat: int, action: Action) -> Line:
+    def play(self, seat: int, action: Action, path: tuple[int, ...] | None = None) -> Line:
         before = self.state.clone()
-        line = super().play(seat, action)
+        line = super().play(seat, action, path)
         line.before = before
         return line
 

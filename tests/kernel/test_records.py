@@ -69,7 +69,7 @@ def test_a_changed_action_is_noticed_at_its_line_or_at_the_digest() -> None:
     place = next(i for i, row in enumerate(ROWS) if "Plan.ordered move" in row)
     seat = ROWS[place].split()[0]
     nonsense = why("\n".join([*ROWS[:place], f"{seat} Plan.ordered move A A", *ROWS[place + 1:]]))
-    assert nonsense.startswith(f"line {place + 1}: move A A does not answer 'Where does a ship go?' (K-3.1; ")
+    assert nonsense.startswith(f"line {place + 1}: move A A does not answer 'Where does a ship go?' (K-3.1); ")
     other = next(row for row in (f"{seat} Plan.ordered done", f"{seat} Plan.ordered move B A") if row != ROWS[place])
     assert why("\n".join([*ROWS[:place], other, *ROWS[place + 1:]])).startswith("line ")
 

@@ -54,14 +54,14 @@ from hegemon.kernel.record import Line, Match, replay
 from hegemon.kernel.rng import Rng
 from hegemon.kernel.state import Event, State, redeal
 from hegemon.kernel.verbs import Action, Domain, Lexicon, Number, Said, Text, Verb, notice, numbers, verb
-from hegemon.kernel.view import SPECTATOR, Now, View, now
+from hegemon.kernel.view import SPECTATOR, Now, Queued, View, now
 from hegemon.kernel.words import Bar, Blocked, Card, Contest, Ending, Hint, Meter, Panel, Section, Source, Stat
 
 __all__ = [
     "SPECTATOR", "Action", "Bar", "Blocked", "Bot", "Card", "Contest", "Cost", "Domain", "Ending", "Event", "Flow",
     "Frame", "Game", "Hint", "Inside", "Join", "Lexicon", "Line", "Match", "Meter", "Now", "Number", "Option",
-    "Options", "Panel", "Path", "Preset", "Question", "Refused", "Rng", "Said", "Section", "Seen", "Setup", "Source",
-    "Stat", "State", "Text", "Value", "Verb", "View", "ask",
+    "Options", "Panel", "Path", "Preset", "Question", "Queued", "Refused", "Rng", "Said", "Section", "Seen", "Setup",
+    "Source", "Stat", "State", "Text", "Value", "Verb", "View", "ask",
     "call", "dear", "done", "faults", "fields", "flag", "fork", "gather", "goto", "notice", "now",
     "more", "numbers", "put", "redeal", "replay", "too_dear", "verb",
 ]

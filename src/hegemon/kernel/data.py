@@ -132,7 +132,21 @@ def decode(plain: Any, classes: dict[str, type]) -> Any:
 
 def pack(plain: Any, form: str = "json") -> bytes:
     """Plain data as bytes, `json` or `msgpack`."""
-    return _msgpack.encode(plain) if form == "msgpack" else _json.encode(plain)
+    encoder: Any = _msgpack if form == "msgpack" else _json
+    try:
+        packed: bytes = encoder.encode(plain)
+    except OverflowError:  # a journal that keeps the chance of a long seed: seldom, so it is not looked for before
+        packed = encoder.encode(_narrow(plain))
+    return packed
+
+
+def _narrow(plain: Any) -> Any:
+    """Plain data with every number of more than 63 bits in the form `decode` knows."""
+    if isinstance(plain, dict):
+        return {key: _narrow(part) for key, part in plain.items()}
+    if isinstance(plain, list):
+        return [_narrow(part) for part in plain]
+    return {"int": hex(plain)} if type(plain) is int and plain > WIDEST else plain
 
 
 def unpack(packed: bytes, form: str = "json") -> Any:
@@ -149,6 +163,18 @@ def digest(value: Any) -> str:
     return digest_of(encode(value))
 
 
+def unworded(plain: Any) -> Any:
+    """What `encode` makes of a value, without the words in which its questions are put.
+
+    >>> unworded([{"is": "Question", "seat": 0, "prompt": "N-1 How many?"}, 3])
+    [{'is': 'Question', 'seat': 0}, 3]
+    """
+    if isinstance(plain, dict):
+        asks = plain.get("is") == "Question"
+        return {name: unworded(value) for name, value in plain.items() if not (asks and name == "prompt")}
+    return [unworded(value) for value in plain] if isinstance(plain, (list, tuple)) else plain
+
+
 def digest_of(plain: Any) -> str:
     """The digest of what `encode` makes of a value."""
-    return hashlib.blake2b(_json.encode(plain), digest_size=8).hexdigest()
+    return hashlib.blake2b(pack(plain), digest_size=8).hexdigest()

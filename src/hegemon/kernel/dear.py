@@ -7,7 +7,7 @@ from hegemon.kernel.data import put
 from hegemon.kernel.flow import Cost, Frame, Question
 from hegemon.kernel.state import State
 from hegemon.kernel.verbs import Action
-from hegemon.kernel.words import Blocked, paid
+from hegemon.kernel.words import Blocked, names_of, paid
 
 FULL: Final = 10_000  # of every mean: more than anything costs
 
@@ -36,11 +36,13 @@ def too_dear(g: State, seat: int) -> tuple[Blocked, ...]:
     said = []
     q = g.question(seat)
     left = _left(g, q) if q is not None else {}
-    for action, cost in dear(g, seat):
+    found = dear(g, seat)
+    names = names_of(g.game.room("words"), g.game.view(g, seat)) if found else {}
+    for action, cost in found:
         wanting = _wanting(left, cost)
         has = tuple([(name, left[name]) for name, _ in wanting])
-        said.append(Blocked(verbs.say(action), f"needs {paid(means, wanting)}, you have {paid(means, has) or 'none'}",
-                            verbs.verbs[action[0]].rule, tuple(verbs.touches(action))))
+        why = f"needs {paid(means, wanting)}, you have {paid(means, has) or 'none'}"
+        said.append(Blocked(verbs.say(action, names), why, verbs.verbs[action[0]].rule, tuple(verbs.touches(action))))
     return tuple(said)
 
 

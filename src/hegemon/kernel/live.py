@@ -11,6 +11,8 @@ the state tell nothing that a spectator may not know.
 - `awards(view)`: the honours of a game that is over, the highest last.
 - `automatic(view)`: the kinds of question a person may have answered for him, and until when.
 - `WEIGHTS`: name of an event to 0 (never summed up), 1 (a move), 2 (a turn of fortune), 3 (news).
+- `HEADS`: name of an event to 1 (a round begins) or 2 (a phase): chapters of the log.
+- `ICONS`: name of an event to a glyph; `sword` marks fights and `coin` trades.
 - `NOTICES`: announcements that are made again and again.
 """
 from __future__ import annotations
@@ -129,7 +131,7 @@ class Cell(Struct, frozen=True, omit_defaults=True):
     asks: str                   # the prompt it answers, with its rule number
     label: str
     choices: Choices
-    default: str                # a notation
+    default: str                # a notation; blank: nothing is answered here
     kind: str = "choice"        # or "number"
     pool: str = ""
     note: str = ""
@@ -200,8 +202,8 @@ def decision(state: State, seat: int) -> Path | None:
 def filled(state: State, seat: int, orders: Orders, cells: Mapping[str, str]) -> list[Action]:
     """The small answers a filled page stands for, tried on a clone, so that a refused page changes nothing.
 
-    While the seat's question stands in the same decision, the cell with its prompt gives the answer; a cell whose
-    question is not asked is passed over, and a question without a cell is left open.
+    While the seat's question stands in the same decision, the next cell with its prompt gives the answer. A cell whose
+    question is not asked, or that is left blank, is passed over; a question without a cell is left open.
     """
     unknown = [key for key in cells if key not in {cell.key for cell in orders.cells}]
     if unknown:
@@ -209,10 +211,11 @@ def filled(state: State, seat: int, orders: Orders, cells: Mapping[str, str]) ->
     trial, branch, left, given = state.clone(), decision(state, seat), list(orders.cells), []
     while branch is not None and decision(trial, seat) == branch and trial.reveals == state.reveals:
         q = trial.question(seat)
-        cell = next((c for c in left if q is not None and c.asks == q.prompt), None)
-        if cell is None:
+        at = next((i for i, c in enumerate(left) if q is not None and c.asks == q.prompt
+                   and cells.get(c.key, c.default)), -1)
+        if at < 0:
             break
-        left.remove(cell)
+        cell, left = left[at], left[at + 1:]
         action = state.verbs.read(cells.get(cell.key, cell.default))
         try:
             trial.apply(seat, action)

@@ -27,7 +27,7 @@ class Line:
     def __init__(self, seat: int, question: str, action: Action, events: list[Event], before: State | None,
                  scope: Path, revealed: bool) -> None:
         self.seat = seat
-        self.question = question
+        self.question = question  # `Battle.after_round`, or `Law.put@3.5` where a path was named
         self.action = action
         self.events = events
         self.before = before      # a kept clone, as long as undo may need it
@@ -47,16 +47,18 @@ class Match:
         self.state._events = None
         self.lines: list[Line] = []
 
-    def play(self, seat: int, action: Action) -> Line:
-        """Apply an action and hand back its line, events included; a refused one changes nothing."""
+    def play(self, seat: int, action: Action, path: Path | None = None) -> Line:
+        """Apply an action and hand back its line, events included; a refused one changes nothing.
+
+        A path says which of the seat's open questions is answered; without it, it is the first.
+        """
         state = self.state
         before = state.clone()
-        q = state.question(seat)
-        question = q.name() if q is not None and action in state.legal(seat) else FREE
+        question = self._answered(seat, action, path)
         events: list[Event] = []
         state._events = events
         try:
-            state.apply(seat, action)
+            state.apply(seat, action, path)
         finally:
             state._events = None
         revealed = state.over or state.reveals != before.reveals  # the end of a game lays everything open
@@ -69,6 +71,19 @@ class Match:
                 old.before = None
         self.lines.append(line)
         return line
+
+    def again(self, line: Line) -> Line:
+        """Play a line of another match of the same game."""
+        return self.play(line.seat, line.action, path_of(line.question))
+
+    def _answered(self, seat: int, action: Action, path: Path | None) -> str:
+        """How a record calls what an action answers."""
+        state = self.state
+        if path is None:
+            first = state.question(seat)
+            return first.name() if first is not None and action in state.legal(seat) else FREE
+        there = [q for q in state.questions(seat) if q.path == path]
+        return f"{there[0].name()}@{'.'.join([str(n) for n in path])}" if there else FREE
 
     def copy(self) -> Match:
         """The same match to try something in; this one stays as it is."""
@@ -103,7 +118,7 @@ class Match:
         self.state, self.lines = before.clone(), lines[:last]
         try:
             for line in lines[last + 1:]:
-                self.play(line.seat, line.action)
+                self.again(line)
         except Refused:
             self.state, self.lines = kept, lines
             raise Refused("cannot be taken back: what others did since depends on it") from None
@@ -116,6 +131,22 @@ class Match:
         write = self.game.verbs.write
         lines = [f"{line.seat} {line.question} {write(line.action)}" for line in self.lines]
         return written(self.game, self.setup, self.game.rules_version, lines, self.state)
+
+
+def path_of(question: str) -> Path | None:
+    """The path in the name of a question, as records write it; None where none was named: the seat's first.
+
+    >>> path_of("Law.put@3.5"), path_of("Law.put")
+    ((3, 5), None)
+    """
+    _, marked, path = question.partition("@")
+    if not marked:
+        return None
+    if not path:
+        return ()
+    if not all([part.isascii() and part.isdigit() and len(part) < 10 for part in path.split(".")]):
+        raise Refused(f"{question[:60]!r} names no question")
+    return tuple([int(part) for part in path.split(".")])
 
 
 def written(game: Game, setup: Setup, version: int, lines: list[str], end: State) -> str:
@@ -227,7 +258,7 @@ def _replay_row(match: Match, row: str, number: int) -> None:
     if not (seat.isascii() and seat.isdigit() and len(seat) < 4) or int(seat) >= match.setup.seats:
         raise Refused(f"line {number}: {row[:60]!r} does not begin with a seat")
     try:
-        line = match.play(int(seat), match.game.verbs.read(notation))
+        line = match.play(int(seat), match.game.verbs.read(notation), path_of(question))
     except Refused as why:
         raise Refused(f"line {number}: {why}") from None
     if line.question != question:

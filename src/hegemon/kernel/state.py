@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final, TypeVar
 from mypy_extensions import mypyc_attr
 
 from hegemon.kernel.cloning import all_declared, cloner
-from hegemon.kernel.data import digest, encode, fields, more, pack
+from hegemon.kernel.data import digest, digest_of, encode, fields, more, pack, unworded
 from hegemon.kernel.errors import Refused
 from hegemon.kernel.flow import (
     ASK,
@@ -27,12 +27,13 @@ from hegemon.kernel.flow import (
     resume,
 )
 from hegemon.kernel.options import Setup
-from hegemon.kernel.rng import Rng, hashed, started, stepped
+from hegemon.kernel.rng import FULL, STEP, Rng, hashed, keyed, started
 from hegemon.kernel.verbs import Action, Lexicon, Verb
 
 T = TypeVar("T")
 S = TypeVar("S", bound="State")
 VERSIONS: Final = "versions"  # beside the fields of a snapshot: of the rules, and of the state's shape
+_laid_out: Final[set[type]] = set()  # classes of states whose deal was found to set their fields and no others
 Event = tuple[Verb, Action, "tuple[int, ...] | None"]  # what, its parts, and who may know (None: everybody)
 
 
@@ -73,16 +74,10 @@ class State:
 
     def launch(self, frame: Frame) -> None:
         """Run a procedure as the whole game, up to its first question."""
-        self._set()
+        if type(self) not in _laid_out:  # once a class: to look into `__dict__` makes all that follows a quarter slower
+            dealt_whole(self)
+            _laid_out.add(type(self))
         self._run(frame, frame.begin(self), ())
-
-    def _set(self) -> None:
-        """Clones and snapshots are made from the declared fields: all must be there, and no others."""
-        declared = all_declared(type(self))
-        for name in declared:
-            assert hasattr(self, name), f"{type(self).__name__}.{name} is declared, but deal() does not set it"
-        for name in getattr(self, "__dict__", ()):
-            assert name in declared, f"deal() sets {name}, which {type(self).__name__} does not declare"
 
     def finish(self, outcome: str) -> Flow:
         """The game ends here and now, however deep in procedures: `return g.finish("collapse")`."""
@@ -106,9 +101,9 @@ class State:
                 setattr(self, name, getattr(then, name))
         self.touched()
 
-    def digest(self) -> str:
-        """Equal for equal states on any machine, compiled or not."""
-        return digest(self)
+    def digest(self, worded: bool = True) -> str:
+        """Equal for equal states on any machine, compiled or not; not `worded`: in whatever words questions are put."""
+        return digest(self) if worded else digest_of(unworded(encode(self)))
 
     def snapshot(self, form: str = "json") -> bytes:
         """The whole state, open procedures included, as `json` or `msgpack`, with the versions it belongs to."""
@@ -139,6 +134,10 @@ class State:
             if q.seat == seat:
                 return q
         return None
+
+    def questions(self, seat: int) -> list[Question]:
+        """All open questions of a seat, the one it has to answer first; a desk may answer a later one by its path."""
+        return [q for q in self.open if q.seat == seat]
 
     def waiting(self) -> list[int]:
         """The seats that have something to answer."""
@@ -204,8 +203,14 @@ class State:
 
     # -- playing ------------------------------------------------------------------------------------------------
 
-    def apply(self, seat: int, action: Action) -> None:
-        """Carry out what a seat answers or freely does; anything else is refused and changes nothing."""
+    def apply(self, seat: int, action: Action, path: Path | None = None) -> None:
+        """Carry out what a seat answers or freely does; anything else is refused and changes nothing.
+
+        A path names which of several open questions is answered; without it, it is the first.
+        """
+        if path is not None:
+            self.answer(self._at(seat, action, path), action)
+            return
         q = self.question(seat)
         if q is not None and action in self.legal(seat):
             self.answer(q, action)
@@ -216,6 +221,22 @@ class State:
         else:
             raise Refused(self.refusal(seat, action))
 
+    def _at(self, seat: int, action: Action, path: Path) -> Question:
+        """The open question of a seat in a branch, if the action answers it."""
+        for q in self.open:
+            if q.seat == seat and q.path == path:
+                legal = q.listed(self)
+                if action in legal:
+                    return q
+                raise Refused(self._does_not_answer(q, action, legal))
+        raise Refused(f"seat {seat} is asked nothing there now")
+
+    def _does_not_answer(self, q: Question, action: Action, legal: Sequence[Action]) -> str:
+        said = self.verbs.write(action) if self.verbs.knows(action) else str(action)[:80]
+        few = [self.verbs.write(a) for a in legal[:12]]
+        more = f" and {len(legal) - 12} more" if len(legal) > 12 else ""
+        return f"{said} does not answer {q.words()!r} ({q.rule()}); possible: {', '.join(few)}{more}"
+
     def refusal(self, seat: int, action: Action) -> str:
         """Why an action is refused: which question is open, by which rule, and what could be answered."""
         said = self.verbs.write(action) if self.verbs.knows(action) else str(action)[:80]
@@ -225,10 +246,7 @@ class State:
         if q is None:
             asked = ", ".join([f"seat {s}" for s in self.waiting()])
             return f"{said}: seat {seat} has nothing to answer now; waiting for {asked}"
-        legal = [self.verbs.write(a) for a in self.legal(seat)]
-        more = f" and {len(legal) - 12} more" if len(legal) > 12 else ""
-        return (f"{said} does not answer {q.words()!r} ({q.rule()}; {self.line(q)}); "
-                f"possible: {', '.join(legal[:12])}{more}")
+        return self._does_not_answer(q, action, self.legal(seat))
 
     def answer(self, q: Question, action: Action) -> None:
         """Carry out a legal answer without looking whether it is one: for search."""
@@ -378,8 +396,13 @@ class State:
         if self.script:
             value, self.script = self.script[0], self.script[1:]
             return value
-        self.rng = stepped(self.rng)
-        return hashed(self.rng) * n >> 30
+        count = self.rng
+        if count > FULL:
+            count += 1
+            self.rng = count
+            return keyed(count) * n >> 30
+        self.rng = count = (count + STEP) & FULL
+        return hashed(count) * n >> 30
 
     def die(self) -> int:
         """A die, 1 to 6."""
@@ -396,22 +419,20 @@ class State:
     def charge(self, seat: int, cost: Cost) -> None:
         """Take what an answer costs, as its procedure says; what is paid from what was set aside, it takes itself."""
         for name, amount in cost:
-            self._grow(seat, name, -amount)
+            held = getattr(self, name)
+            if isinstance(held, list):
+                held[seat] -= amount
+            else:
+                setattr(self, name, _grown(held, seat, -amount))
 
     def grant(self, seat: int, gain: Cost) -> None:
         """Give what an answer brings, as its procedure says."""
         for name, amount in gain:
-            self._grow(seat, name, amount)
-
-    def _grow(self, seat: int, name: str, amount: int) -> None:
-        """Change the means of a seat, kept in a list, a tuple, or as one number where there is one player."""
-        held = getattr(self, name)
-        if isinstance(held, list):
-            held[seat] += amount
-        elif isinstance(held, int):
-            setattr(self, name, held + amount)
-        else:
-            setattr(self, name, more(held, seat, amount))
+            held = getattr(self, name)
+            if isinstance(held, list):
+                held[seat] += amount
+            else:
+                setattr(self, name, _grown(held, seat, amount))
 
     def means_of(self, seat: int, name: str) -> int:
         """How much of a mean a seat has; nothing where it is only ever set aside in a procedure."""
@@ -428,6 +449,10 @@ class State:
     def reveal(self) -> None:
         """Something hidden became known to somebody: a card drawn, a tile looked at. Undo ends here."""
         self.reveals += 1
+
+    def heard(self) -> bool:
+        """Whether somebody listens: what only a telling needs is worked out for him alone."""
+        return self._events is not None
 
     def tell(self, what: Verb, *parts: Any, to: tuple[int, ...] | None = None) -> None:
         """Emit an event; costs next to nothing while nobody listens."""
@@ -489,6 +514,21 @@ class State:
         self.joins[branch[:-1]] = join.having({k: v for k, v in join.got.items() if k != branch[-1]})
         frame = start.copy()
         self._run(frame, frame.begin(self), branch)
+
+
+def dealt_whole(state: State) -> None:
+    """Clones and snapshots are made from the declared fields: all must be there, and no others."""
+    kind = type(state)
+    declared = all_declared(kind)
+    for name in declared:
+        assert hasattr(state, name), f"{kind.__name__}.{name} is declared, but deal() does not set it"
+    for name in getattr(state, "__dict__", ()):
+        assert name in declared, f"deal() sets {name}, which {kind.__name__} does not declare"
+
+
+def _grown(held: Any, seat: int, amount: int) -> Any:
+    """Means that are kept in a tuple, or as one number where there is one player, with so much more for a seat."""
+    return held + amount if isinstance(held, int) else more(held, seat, amount)
 
 
 def _by_path(found: tuple[Path, Any]) -> Path:

@@ -3,12 +3,13 @@ from __future__ import annotations
 
 import difflib
 import json
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from hegemon.kernel.errors import Refused
 
 Action = tuple[Any, ...]  # (verb name, index, index, ...): small, immutable, matched with `match`
+NO_NAMES: Final[Mapping[str, str]] = {}
 
 
 class Domain:
@@ -191,9 +192,12 @@ class Verb:
                 return int(p)
         return -1
 
-    def say(self, parts: Action) -> str:
-        """The button of an action or the log line of an event."""
+    def say(self, parts: Action, names: Mapping[str, str] = NO_NAMES) -> str:
+        """The button of an action or the log line of an event; with the names that elements have at this table."""
         labels = [d.label(p) for d, p in zip(self.domains, parts)]
+        if names:
+            keyed = [names.get(f"{d.name}-{d.write(p)}", "") if d.element else "" for d, p in zip(self.domains, parts)]
+            labels = [label if name in label or label in name else name for name, label in zip(keyed, labels)]
         if self.sentence:
             return self.sentence.format(*labels)
         return " ".join([self.name.replace("_", " ").capitalize(), *labels])
@@ -248,9 +252,9 @@ class Lexicon:
         v = self.verbs[action[0]]
         return " ".join([v.name] + [d.write(p) for d, p in zip(v.domains, action[1:])])
 
-    def say(self, action: Action) -> str:
-        """An action as its button reads: `Build a Complex in B3`."""
-        return self.verbs[action[0]].say(action[1:])
+    def say(self, action: Action, names: Mapping[str, str] = NO_NAMES) -> str:
+        """An action as its button reads: `Build a Complex in B3`; with the names that elements have at this table."""
+        return self.verbs[action[0]].say(action[1:], names)
 
     def touches(self, action: Action) -> list[str]:
         """The board elements an action touches."""

@@ -4,11 +4,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from hegemon.kernel.flow import Cost, Frame, Question
+from hegemon.kernel.flow import Cost, Frame, Path, Question
 from hegemon.kernel.state import State
 from hegemon.kernel.verbs import Action
 
 SPECTATOR = -1  # the viewer without a seat
+
+
+@dataclass(frozen=True)
+class Queued:
+    """A further question of the viewer, which waits behind the first and can be answered by its path."""
+    path: Path
+    name: str
+    rule: str
+    prompt: str
+    legal: tuple[Action, ...]     # the default first
 
 
 @dataclass(frozen=True)
@@ -30,6 +40,8 @@ class Now:
     over: bool
     outcome: str
     winners: tuple[int, ...]
+    path: Path = ()               # where in the flow the viewer's question stands
+    queue: tuple[Queued, ...] = ()  # the viewer's own further questions
 
     def cost(self, answer: Action) -> Cost:
         """What an answer takes, as its procedure says."""
@@ -55,7 +67,14 @@ def now(g: State, viewer: int) -> Now:
     return Now(
         viewer, g.seats, name, rule, words, legal, costs, gains, aside,
         tuple(g.free(viewer)) if seated else (), tuple([v.name for v in g.forms(viewer)]) if seated else (),
-        g.given(viewer), g.standing(viewer), g.over, g.outcome, tuple(g.winners()) if g.over else ())
+        g.given(viewer), g.standing(viewer), g.over, g.outcome, tuple(g.winners()) if g.over else (),
+        q.path if q is not None else (), _queued(g, viewer) if q is not None and len(g.open) > 1 else ())
+
+
+def _queued(g: State, viewer: int) -> tuple[Queued, ...]:
+    """What waits behind the viewer's first question."""
+    return tuple([Queued(q.path, q.name(), q.rule(), q.words(), tuple(q.listed(g)))
+                  for q in g.questions(viewer)[1:]])
 
 
 def _asked(g: State, q: Question | None) -> tuple[tuple[Action, ...], tuple[Cost, ...], tuple[Cost, ...], Cost]:

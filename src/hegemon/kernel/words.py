@@ -9,11 +9,12 @@ key; `contests(view)`; and once it is over `ending(view)`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
 from hegemon.kernel.flow import Cost
+from hegemon.kernel.verbs import NO_NAMES
 
 
 def paid(means: Mapping[str, str], cost: Cost) -> str:
@@ -23,6 +24,12 @@ def paid(means: Mapping[str, str], cost: Cost) -> str:
     '5 CP, 2 CAPs'
     """
     return ", ".join([f"{n} {means[name].split('|')[-1 if n != 1 else 0]}" for name, n in cost if n])
+
+
+def names_of(words: Any, view: Any) -> Mapping[str, str]:
+    """What elements are called at this table, by their keys, where a game's words say so."""
+    named = getattr(words, "names", None)
+    return named(view) if callable(named) else NO_NAMES
 
 
 class Hint(Struct, frozen=True, omit_defaults=True):
