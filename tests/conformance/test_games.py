@@ -8,7 +8,7 @@ import pytest
 
 from hegemon.kernel import Game, Refused
 from hegemon.kernel.registry import find, names
-from hegemon.testing.conformance import CHECKS, Case, Played, cases, hidden_is_hidden, same_in_every_process
+from hegemon.testing.conformance import CHECKS, Case, Played, cases, hidden_is_hidden, ordered, same_in_every_process
 
 
 def loading() -> list[str]:
@@ -43,6 +43,12 @@ def test_conformance(case: Case, check: Callable[[Played], None]) -> None:
 @pytest.mark.parametrize("game", GAMES, indirect=True)
 def test_every_hidden_field_is_sampled(game: Game) -> None:
     hidden_is_hidden(game)
+
+
+@pytest.mark.parametrize("game", GAMES, indirect=True)
+def test_pages_of_orders_filled_at_random_are_accepted(game: Game) -> None:
+    """A game with pages shows 500 of them; one without has nothing to show."""
+    assert ordered(game) == (500 if hasattr(game.room("live"), "orders") else 0)
 
 
 @pytest.mark.parametrize("game", GAMES, indirect=True)

@@ -1,6 +1,7 @@
 """What players are told is what the rules do: every game, and faults planted in copies of the template."""
 from __future__ import annotations
 
+import ast
 import importlib
 import os
 import shutil
@@ -17,6 +18,7 @@ from hegemon.kernel import Action, Game, dear, too_dear
 from hegemon.kernel.registry import find
 from hegemon.testing import table
 from hegemon.testing.conformance import Case, told
+from hegemon.testing.told.vocabulary import misnamed
 from hegemon.testing.told.walking import Found, fought, walked
 
 POSITIONS = int(os.environ.get("HEGEMON_TOLD", "120"))  # looked at in each game; `make soak` says more
@@ -30,6 +32,31 @@ def test_what_is_told_is_what_happens(name: str) -> None:
     found = walked(find(name), POSITIONS)
     assert found.positions == POSITIONS
     assert not found.wrong, "\n".join(found.lines())
+
+
+@pytest.mark.parametrize("name", [pytest.param(name, marks=pytest.mark.xdist_group(name)) for name in loading()])
+def test_one_vocabulary(name: str) -> None:
+    """At 200 positions: no coordinates, ids or procedures, no plural of one, no colour where the panel has a name."""
+    assert not [f"{m.verb} at {m.question}: {m.says} ({m.does})" for m in misnamed(find(name), 200)]
+
+
+@pytest.mark.parametrize("name", loading())
+def test_every_prompt_asks(name: str) -> None:
+    """Also those of questions that walks seldom meet: every prompt the rules write out holds a question mark."""
+    rules = importlib.import_module(f"{find(name).package}.rules")
+    home = Path(str(rules.__file__))
+    for source in home.parent.glob("*.py") if home.stem == "__init__" else [home]:
+        for prompt in prompts(ast.parse(source.read_text(encoding="utf-8"))):
+            assert "?" in prompt, f"{source.name} commands {prompt!r}"
+
+
+def prompts(tree: ast.AST) -> Iterator[str]:
+    """What is asked in so many words; where a name stands for it, the walks read it."""
+    for call in ast.walk(tree):
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in ("ask", "gather"):
+            for part in ast.walk(call.args[1]):
+                if isinstance(part, ast.JoinedStr) or part is call.args[1] and isinstance(part, ast.Constant):
+                    yield ast.unparse(part)
 
 
 # -- faults planted in a copy of the template --------------------------------------------------------------------------
@@ -78,15 +105,36 @@ CHARGE = "g.charge(first, self.takes(g, first, bids[first]))"
     ("rules", [("self.moves += (order,)", "self.moves += (order,); g.coins[self.seat] -= 1")],
      ("silent", "Plan.ordered", "move")),
     ("words", [('"Only the highest bidder pays."', '"you then have 77 coins"')], ("line", "Round.opened", "bid")),
+    ("words", [('"Only the highest bidder pays."', '"You then have 77 coins. Only the highest bidder pays."')],
+     ("line", "Round.opened", "bid")),
+    ("words", [('lines=("Only the highest bidder pays.",)', 'change=(("Fame", "1", "2"),)')],
+     ("change", "Round.opened", "bid")),
     ("words", [("only the highest bidder pays. ", "the first move costs 40 coins. ")],
      ("tip", "Round.opened", "coins")),
     ("words", [("WARP_CARD not in view.hand", "WARP_CARD in view.hand"), ('"Warp a die"', '"Let it stand"')],
      ("why-not", "Window.answered", "Let it stand")),
 ], ids=["a price one too high", "a price that is not charged", "no price", "paid unsaid", "a wrong line",
+        "a wrong sentence", "a change of what nobody can read",
         "a stale tip", "a why-not of what can be done"])
 def test_a_fault_is_found(planted: Planted, file: str, faults: list[tuple[str, str]],
                           group: tuple[str, str, str]) -> None:
     assert group in groups(walked(planted(file, *faults), 60))
+
+
+@pytest.mark.parametrize(("said", "what"), [
+    ("Only the highest_bidder pays.", "an id"), ("See (3,-1).", "coordinates"),
+    ("It takes 1 coins.", "a plural of one"),
+    ("Silver pays.", "a colour for a player"), ("Answers Round.opened.", "the name of a procedure"),
+])
+def test_a_bad_word_is_found(planted: Planted, said: str, what: str) -> None:
+    called = "Panel(s, SEAT.label(s)", "Panel(s, f'Ann {s}'"
+    game = planted("words", ('"Only the highest bidder pays."', f'"{said}"'), called)
+    assert what in {m.does for m in misnamed(game, 12)}
+
+
+def test_a_command_is_found(planted: Planted) -> None:
+    game = planted("rules", ("How much do you bid for the first move?", "Bid for the first move"))
+    assert "no question" in {m.does for m in misnamed(game, 12)}
 
 
 def test_wrong_odds_are_found(planted: Planted) -> None:

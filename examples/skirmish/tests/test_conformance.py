@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from hegemon.kernel.registry import find
-from hegemon.testing.conformance import CHECKS, Case, Played, cases, hidden_is_hidden, same_in_every_process
+from hegemon.testing.conformance import CHECKS, Case, Played, cases, hidden_is_hidden, ordered, same_in_every_process
 
 GAME = find("skirmish")
 
@@ -19,6 +19,10 @@ def test_conformance(case: Case, check: Callable[[Played], None]) -> None:
 
 def test_samples_change_what_is_hidden() -> None:
     hidden_is_hidden(GAME)
+
+
+def test_the_page_of_a_plan_takes_whatever_is_filled_in() -> None:
+    assert ordered(GAME) == 500
 
 
 def test_equal_in_every_process() -> None:

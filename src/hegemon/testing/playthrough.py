@@ -25,7 +25,7 @@ def playthrough(record: str) -> str:
         q, write = match.state.question(line.seat), match.game.verbs.write
         rows += ["", *_seen(match, known), f"{number}. {line.question}, seat {line.seat}: {q.prompt if q else ''}",
                  f"   of {', '.join([write(a) for a in match.state.legal(line.seat)])}", f" > {write(line.action)}"]
-        rows += _said(match.play(line.seat, line.action).events)
+        rows += _said(match.again(line).events)
     return "\n".join([*rows, "", *_seen(match, known), f"= {match.state.digest()}", ""])
 
 
@@ -53,7 +53,7 @@ def _seen(match: Match, known: Known) -> list[str]:
 def _parts(thing: Any) -> dict[str, str]:
     """The fields of a view as text; the choices are shown where they are made."""
     return {f.name: repr(getattr(thing, f.name)) for f in fields(thing)
-            if f.name not in ("now", "legal", "free", "viewer", "prompt", "rule")}
+            if f.name not in ("now", "legal", "free", "viewer", "prompt", "rule", "path", "queue")}
 
 
 if __name__ == "__main__":

@@ -25,6 +25,7 @@ from hegemon.testing.conformance.checks import (
     undo,
 )
 from hegemon.testing.conformance.observing import observed
+from hegemon.testing.conformance.ordering import ordered
 from hegemon.testing.conformance.playing import Case, Check, Fault, Place, Played, Station, played, standing, walk
 from hegemon.testing.conformance.showing import shown
 from hegemon.testing.conformance.telling import told
@@ -32,6 +33,6 @@ from hegemon.testing.conformance.whole import digests, hidden_is_hidden, same_in
 
 __all__ = [
     "CHECKS", "Case", "Check", "Fault", "Place", "Played", "Station", "cases", "clones", "digests", "ends",
-    "hidden_is_hidden", "legality", "observed", "one_at_a_time", "played", "records", "reveals",
+    "hidden_is_hidden", "legality", "observed", "one_at_a_time", "ordered", "played", "records", "reveals",
     "same_in_every_process", "sealed", "secrets_keep", "shown", "snapshots", "standing", "told", "undo", "walk",
 ]

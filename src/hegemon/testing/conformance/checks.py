@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from hegemon.kernel import Action, Refused, Rng, State, fields
 from hegemon.kernel.record import FREE
+from hegemon.kernel.state import dealt_whole
 from hegemon.testing.conformance.declared import all_plain, declared_alone
 from hegemon.testing.conformance.observing import observed
 from hegemon.testing.conformance.playing import Check, Played, Station
@@ -29,6 +30,7 @@ def ends(p: Played) -> None:
 
 def clones(p: Played) -> None:
     """A clone forgets no field and shares no list; clones from long ago have not moved."""
+    dealt_whole(p.match.state)
     for station in p.looked():
         state = station.state
         clone = state.clone()

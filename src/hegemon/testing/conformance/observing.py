@@ -49,7 +49,7 @@ def bare(view: Any) -> Any:
     now = view.now
     asked = tuple([(seat, "", "") for seat in sorted({line[0] for line in now.standing})])
     return replace(view, now=replace(now, rule="", prompt="", legal=(), costs=(), gains=(), aside=(), free=(), forms=(),
-                                     standing=asked, outcome="", winners=()))
+                                     standing=asked, outcome="", winners=(), path=(), queue=()))
 
 
 def _differing(one: Any, other: Any) -> str:

@@ -43,6 +43,6 @@ def taken_back(match: Match, seats: Sequence[int]) -> list[Match]:
         trial.undo(seat)
         assert len(trial.lines) == len(match.lines) - 1, f"undoing {line.question} did not take one action away"
         trials.append(trial.copy())
-        trial.play(seat, line.action)
+        trial.again(line)
         assert trial.state.rng == match.state.rng, f"{line.question}, undone and done again, leaves other draws"
     return trials

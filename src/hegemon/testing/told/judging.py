@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from hegemon.kernel import Action, Game, Hint, Question, Rng, State, dear
-from hegemon.testing.told.amounts import Reader
+from hegemon.testing.told.amounts import Box, Reader, sentences
 from hegemon.testing.told.findings import Mismatch
 from hegemon.testing.told.later import Later
 from hegemon.testing.told.trying import Amounts, Purse, Trial, answered, purse, stated
@@ -14,7 +14,6 @@ from hegemon.testing.told.trying import Amounts, Purse, Trial, answered, purse, 
 MOST: Final = 40     # answers looked at in one question
 TRIES: Final = 6     # openings of a sealed answer, each with other answers of the others
 NUMBER: Final = re.compile(r"\d+")
-QUOTED: Final = "."    # a line that is a whole sentence says what a card or a rule says, and is no claim about now
 NOTHING: Final[Amounts] = {}
 
 
@@ -25,7 +24,7 @@ class Judge:
         self.game, self.rng = game, rng
         self.words: Any = game.room("words")
         self.hint: Callable[[Any, Action], Any] | None = getattr(self.words, "hint", None)
-        self.read = Reader(game)
+        self.read, self.box = Reader(game), Box(game)
 
     def question(self, g: State, q: Question) -> Iterator[Mismatch]:
         """All that is wrong with what a seat is told at its question."""
@@ -93,12 +92,12 @@ class Judge:
 
     def spoken(self, g: State, q: Question, answer: Action, want: Amounts, hint: Hint) -> Iterator[Mismatch]:
         """Means are priced by the rules: words that name an amount name one that is stated, held or left."""
-        claims = [(line, n, name) for line in hint.lines if not line.endswith(QUOTED)
-                  for n, name in self.read.amounts(line)]
+        claims = [(said, n, name) for line in hint.lines for said in sentences(line)
+                  for n, name in self.read.amounts(said) if not self.box.says(said)]
         known = self._known(g, q, answer, want) if claims else {}
-        for line, n, name in claims:
+        for said, n, name in claims:
             if n not in known[name]:
-                yield self.mismatch("line", q, answer, NOTHING, want, line)
+                yield self.mismatch("line", q, answer, NOTHING, want, said)
         for what, chance in hint.odds:
             if not 0 <= chance <= 1:
                 yield self.mismatch("chance", q, answer, NOTHING, NOTHING, f"{what} {chance}")
@@ -112,7 +111,7 @@ class Judge:
                 for name in self.game.means}
 
     def changes(self, g: State, q: Question, answer: Action, hint: Hint, view: Any) -> Iterator[Mismatch]:
-        """What a hint says will change stands in the panel before, and so changed after the answer on a clone."""
+        """What a hint says will change can be read before, and so changed after the answer on a clone."""
         change: tuple[tuple[str, str, str], ...] = getattr(hint, "change", ())
         if not change:
             return
@@ -120,17 +119,18 @@ class Judge:
         after.answer(after.question(q.seat) or q, answer)
         if after.reveals != g.reveals:
             return
-        old, new = self.stats(view), self.stats(self.game.view(after, q.seat))
+        old, new = self.figures(view), self.figures(self.game.view(after, q.seat))
         for what, before, then in change:
-            if old.get(what.lower(), before) != before or new.get(what.lower(), then) != then:
-                real = f"{old.get(what.lower())} -> {new.get(what.lower())}"
+            if (old.get(what.lower()), new.get(what.lower())) != (before, then):
+                real = f"{old.get(what.lower(), 'nowhere to be read')} -> {new.get(what.lower(), 'nowhere')}"
                 yield self.mismatch("change", q, answer, NOTHING, NOTHING, f"{what} {before} -> {then}", real)
 
-    def stats(self, view: Any) -> dict[str, str]:
-        """The numbers of the viewer's own panel, by their names."""
+    def figures(self, view: Any) -> dict[str, str]:
+        """The numbers of the viewer's own panel by their names, and those its words have besides."""
         panels = self.words.panels(view) if hasattr(self.words, "panels") else ()
-        return {stat.name.lower(): stat.value for panel in panels if panel.seat == view.now.viewer
-                for stat in panel.stats}
+        besides = self.words.figures(view) if hasattr(self.words, "figures") else {}
+        return {what.lower(): value for what, value in besides.items()} | {
+            stat.name.lower(): stat.value for panel in panels if panel.seat == view.now.viewer for stat in panel.stats}
 
     def why_nots(self, g: State, q: Question, view: Any) -> Iterator[Mismatch]:
         """What is said to be impossible is not offered, and an amount that is wanting is wanting."""

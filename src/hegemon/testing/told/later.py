@@ -6,7 +6,7 @@ from typing import Final
 from hegemon.kernel import Action, Frame, Join, Question, Rng, State
 from hegemon.kernel.flow import resume
 from hegemon.testing.told.opening import unwatched, watched
-from hegemon.testing.told.trying import Amounts, Purse, purse, run_on, stated
+from hegemon.testing.told.trying import Amounts, Purse, answered, purse, run_on, stated
 
 ANSWERS: Final = 3   # of the seat's own that are tried one after the other
 WIDTH: Final = 6     # answers tried at each of its questions
@@ -41,7 +41,14 @@ class Later:
         q = n.question(self.seat)
         if q is None or not answers or self.left <= 0 or not self._within(q):
             return False
-        return any([self._on(m, answers - 1) for m in self._ways(n, q)])
+        listed = self._ways(n, q)
+        return any([self._at_once(n, q, a) for a in listed]) or any([self._on(_behind(n, q, a), answers - 1)
+                                                                     for a in listed])
+
+    def _at_once(self, n: State, q: Question, answer: Action) -> bool:
+        """Whether it is true behind the step that gets an answer: a turn may end with it, and an income follow before
+        anybody is asked again."""
+        return q.alone and any([self._true(trial.g) for trial in answered(n, q, answer, self.rng)])
 
     def _opens(self, n: State, q: Question, answer: Action) -> bool:
         """Carry an answer out; if it opens sealed plans, look behind each step that carries them out, before anything
@@ -59,17 +66,12 @@ class Later:
         run_on(g, frame, resume(g, frame, join.then, join.results()), lambda n: found.append(self._true(n)))
         return any(found)
 
-    def _ways(self, n: State, q: Question) -> list[State]:
+    def _ways(self, n: State, q: Question) -> list[Action]:
         """Some answers: no purchase of its own but the one that was spoken of."""
         listed = [a for a in q.listed(n) if stated(n, q, a) in ({}, self.want)]
         if len(listed) > WIDTH:
             listed = [listed[0], listed[-1], *[self.rng.choice(listed) for _ in range(WIDTH - 2)]]
-        ways = []
-        for answer in listed:
-            m = n.clone()
-            m.answer(_same(m, q), answer)
-            ways.append(m)
-        return ways
+        return listed
 
     def _true(self, n: State) -> bool:
         """Everything stated has happened, and nothing else was taken."""
@@ -89,6 +91,13 @@ class Later:
 def _same(n: State, q: Question) -> Question:
     """A question in a clone."""
     return next((o for o in n.open if o is q), n.question(q.seat) or q)
+
+
+def _behind(n: State, q: Question, answer: Action) -> State:
+    """Where everybody is asked again after an answer."""
+    m = n.clone()
+    m.answer(_same(m, q), answer)
+    return m
 
 
 def _chain(frame: Frame) -> list[Frame]:

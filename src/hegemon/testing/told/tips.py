@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from hegemon.kernel import Game, Question, State
-from hegemon.testing.told.amounts import Reader
+from hegemon.testing.told.amounts import Reader, sentences
 from hegemon.testing.told.findings import Mismatch
 from hegemon.testing.told.trying import stated
 
 PRICED: Final = re.compile(r"\b(costs?|priced?)\b", re.IGNORECASE)  # other amounts may come from anywhere
-SENTENCE: Final = re.compile(r"(?<=[.;:])\s+")
 
 
 class Tips:
@@ -31,7 +30,7 @@ class Tips:
         true = self.stated.setdefault(name, set())
         for answer in g.legal(q.seat):
             true.update([(abs(n), mean) for mean, n in stated(g, q, answer).items()])
-        for sentence in SENTENCE.split(self.tip(self.game.view(g, q.seat)) or ""):
+        for sentence in sentences(self.tip(self.game.view(g, q.seat)) or ""):
             if PRICED.search(sentence):
                 self.said.setdefault(name, {}).update(dict.fromkeys(self.read.amounts(sentence), sentence))
 
