@@ -9,3 +9,10 @@ WEIGHTS: Final = {  # 0 never summed up, 1 a move, 2 a turn of fortune, 3 news
                      "military_round", "explored", "colonised"), 2),
     **dict.fromkeys(("won", "lost", "stopped"), 3),
 }
+HEADS: Final = {"turn_start": 1}  # chapters of the log: 1 a round, 2 a phase
+ICONS: Final = {
+    **dict.fromkeys(("attack_round", "military_round", "saboteur_moved", "saboteur_at_planet"), "sword"),
+    "collected": "coin", "bonus": "coin", "moved": "spacecraft", "launched": "spacecraft", "built": "factory",
+    "colonised": "flag", "explored": "eye", "morale_roll": "dice", "boosted": "heart", "revolt_started": "revolt",
+    "revolt_ended": "heart",
+}

@@ -22,7 +22,8 @@ def move(g: Hegemony, craft: int, hex: int) -> None:
     """One hex for one resource; a face-down tile there is turned up."""  # G-7.5
     g.craft[craft] = hex
     planet = g.at[hex]
-    g.tell(MOVED, craft, hex, g.called(hex))
+    if g.heard():
+        g.tell(MOVED, craft, hex, g.called(hex))
     if planet >= 0 and not g.explored[planet]:
         g.explored = put(g.explored, planet, True)
         g.reveal()

@@ -114,9 +114,11 @@ class Turn(Frame):
     def collect(self, g: Hegemony) -> Flow:
         """Yields are summed, then gained."""  # G-8.1
         g.phase = 8
-        yields, gained = g.income(), self.gives(g, PLAYER, END.only)
+        gained = self.gives(g, PLAYER, END.only)
         g.grant(PLAYER, gained)
-        g.tell(COLLECTED, yields, yields - gained[0][1], g.stock, g.limit())
+        if g.heard():
+            yields = g.income()
+            g.tell(COLLECTED, yields, yields - gained[0][1], g.stock, g.limit())
         return self.check_end(g)
 
     def check_end(self, g: Hegemony) -> Flow:
