@@ -20,6 +20,7 @@ from hegemon.games.galactic_emperor.rules.merchant import Merchant, MerchantTurn
 from hegemon.games.galactic_emperor.rules.regent import Regent
 from hegemon.games.galactic_emperor.rules.scientist import Scientist
 from hegemon.games.galactic_emperor.rules.sides import Side
+from hegemon.games.galactic_emperor.rules.steward import StewardTurn
 from hegemon.games.galactic_emperor.rules.warlord import WarlordTurn
 from hegemon.games.galactic_emperor.words.preview import preview
 from hegemon.kernel import Rng, too_dear
@@ -264,3 +265,17 @@ def test_letters_are_large_enough_on_every_sheet(seats: int) -> None:
         assert min(drawn.letters.values()) >= 12
         names = [sheet.name for sheet in drawn.sheets]
         assert names[:4] == ["map", "technologies", "market", "roles"] and names[4:] in ([], ["battle"])
+
+
+@pytest.mark.rule("E-5.2")
+def test_what_a_sector_gives_at_a_steward_is_what_its_funding_says(galaxy: Make) -> None:
+    for tile in ("p08", "p12", "p15"):
+        t = galaxy(3).put("D5", tile, 0)
+        t.g.hand[0] = 1
+        t.run(MerchantTurn(0))
+        hint = said.hint(t.view(0), GAME.verbs.read("fund D5"))
+        t.play("fund D5", "done")
+        before = t.g.metal[0], t.g.energy[0]
+        t.run(StewardTurn(0)).play("produce")
+        metal, energy = t.g.metal[0] - before[0], t.g.energy[0] - before[1]
+        assert hint.lines == (f"At a Steward it gives metal {metal} and energy {energy}.",)

@@ -17,6 +17,17 @@ WEIGHTS: Final = {  # 0 never summed up, 1 a move, 2 a turn of fortune, 3 news
                      "explorer_flipped", "bonus"), 2),
     **dict.fromkeys(("black_hole", "end_triggered", "duel", "final"), 3),
 }
+HEADS: Final = {"round_start": 1, "role_chosen": 2}  # chapters of the log: 1 a round, 2 a phase
+ICONS: Final = {
+    **dict.fromkeys(("battle_start", "roll", "casualties", "battle_end", "battle_held", "retreated", "duel"), "sword"),
+    **dict.fromkeys(("market", "bought", "sold", "forced_sale", "robbed_metal", "robbed_food", "received"), "coin"),
+    **dict.fromkeys(("tech_bought", "declared", "sabotaged", "time_warp", "ambassador"), "flask"), "harvest": "wheat",
+    **dict.fromkeys(("moved", "warped"), "fleet"), **dict.fromkeys(("built", "deployed"), "fighter"),
+    **dict.fromkeys(("exerted", "exerted_throne", "influence_result", "influence_bought"), "disc"), "throne": "crown",
+    **dict.fromkeys(("victory_count", "bonus", "final"), "star"),
+    **dict.fromkeys(("claimed", "claimed_entering", "claimed_in_place", "claimed_warping", "claimed_by_victory"),
+                    "flag"),
+}
 
 
 def automatic(view: EmperorView) -> tuple[Automatic, ...]:

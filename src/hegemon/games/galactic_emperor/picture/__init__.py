@@ -41,7 +41,7 @@ def described(view: EmperorView) -> str:
     """The position in one sentence."""
     who = [f"{COLOURS[s].capitalize()} {view.planets[s]}" for s in range(view.now.seats)]
     role = f"; {COLOURS[view.chooser].capitalize()} chose the {ROLES[view.role].name}" if view.role >= 0 else ""
-    return f"Planets: {', '.join(who)}{role}; {view.vp_left} victory points are left."
+    return f"Planets: {', '.join(who)}{role}; victory points left: {view.vp_left}."
 
 
 def galaxy(canvas: Canvas, view: EmperorView) -> None:

@@ -79,7 +79,7 @@ class Duel(Frame):
         g.tell(DUEL, *self.seats, FLEET_WORDS[fleets[0]], FLEET_WORDS[fleets[1]])
         owner = g.tech[SHIELDS]  # a sabotage of the last round no longer binds
         if owner in self.seats and all(self.sides):
-            return ask(owner, "E-13.6 Use Shield Generators?", self.shields, self.declared)
+            return ask(owner, "E-13.6 Do you use Shield Generators?", self.shields, self.declared)
         return goto(self.fire)
 
     def shields(self, g: Emperor, seat: int) -> list[Action]:

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from hegemon.games.galactic_emperor.actions import BUILDS, BUILT, DECLINE, DEPLOY, DEPLOYED, DONE, PAID, USE_ROBOTICS
@@ -16,6 +17,13 @@ ROBOTS_SAVE: Final = 2
 def less(cost: Cost, other: Cost) -> Cost:
     """How much one price is above another, mean by mean."""
     return tuple([(name, n - m) for (name, n), (_, m) in zip(cost, other)])
+
+
+@cache
+def order_cost(kinds: tuple[int, ...], robotics: bool) -> Cost:
+    """What ships of these classes cost in one order."""  # E-6.2, E-12.1
+    metal, energy, marks = [sum([SHIP_COST[k][i] for k in kinds]) for i in range(3)]
+    return ("metal", max(0, metal - ROBOTS_SAVE) if robotics else metal), ("energy", energy), ("marks", marks)
 
 
 @dataclass
@@ -60,32 +68,27 @@ class EngineerTurn(Frame):
     def begin(self, g: Emperor) -> Flow:
         return ask(self.seat, "E-6.2 Which ships do you order?", self.options, self.ordered)
 
-    def cost(self, kinds: tuple[int, ...], robotics: bool) -> Cost:
-        """What ships of these classes cost in one order."""  # E-6.2, E-12.1
-        metal, energy, marks = [sum([SHIP_COST[k][i] for k in kinds]) for i in range(3)]
-        return ("metal", max(0, metal - ROBOTS_SAVE) if robotics else metal), ("energy", energy), ("marks", marks)
-
     def affordable(self, g: Emperor, seat: int, kinds: tuple[int, ...]) -> bool:
         """Whether a seat could pay an order of these classes."""
-        (_, metal), (_, energy), (_, marks) = self.cost(kinds, self.robotics)
+        (_, metal), (_, energy), (_, marks) = order_cost(kinds, self.robotics)
         return metal <= g.metal[seat] and energy <= g.energy[seat] and marks <= g.marks[seat]
 
     def due(self) -> Cost:
         """What the order so far costs."""  # E-6.2
-        return self.cost(tuple([k for k, _ in self.order]), self.robotics)
+        return order_cost(tuple([k for k, _ in self.order]), self.robotics)
 
     def takes(self, g: Emperor, seat: int, answer: Action) -> Cost:
         """What the order grows by; it is paid as a whole when it is done."""  # E-6.2, E-12.1
         if answer[0] != "build":
             return ()
         kinds = tuple([k for k, _ in self.order])
-        return less(self.cost((*kinds, answer[1]), self.robotics), self.due())
+        return less(order_cost((*kinds, answer[1]), self.robotics), self.due())
 
     def gives(self, g: Emperor, seat: int, answer: Action) -> Cost:
         """Robotics make an order cheaper that was begun without them."""  # E-12.1
         if answer != USE_ROBOTICS.only:
             return ()
-        return less(self.due(), self.cost(tuple([k for k, _ in self.order]), True))
+        return less(self.due(), order_cost(tuple([k for k, _ in self.order]), True))
 
     def aside(self, g: Emperor, seat: int) -> Cost:
         """What the order leaves to order with."""

@@ -94,7 +94,7 @@ class Explorer(Frame):
         if g.stack[-1] == BLACK_HOLE:
             self.named = -1
             return goto(self.begin)
-        return ask(seat, "E-12.6 Which of the two sectors?", self.either, self.scanned)
+        return ask(seat, "E-12.6 Which of the two sectors do you take?", self.either, self.scanned)
 
     def either(self, g: Emperor, seat: int) -> list[Action]:
         return [TAKE_NAMED.only, TAKE_SCANNED.only]

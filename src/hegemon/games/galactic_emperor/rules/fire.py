@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from hegemon.games.galactic_emperor.actions import FROM, HIT, STOOD, WARPED_IN
-from hegemon.games.galactic_emperor.data import CRUISER, DREADNOUGHT, FIGHTER, ONE, SHIPS, STARBASE, UNITS
+from hegemon.games.galactic_emperor.data import CRUISER, DREADNOUGHT, FIGHTER, ONE, SHIP_NAMES, SHIPS, STARBASE, UNITS
 from hegemon.games.galactic_emperor.state import Emperor
 from hegemon.kernel import Action, Flow, Frame, ask, done, goto
 
@@ -166,7 +166,7 @@ class Losses(Frame):
         if self.unit >= HIT_STARBASE:
             self.level -= 1
             return self.count()
-        return ask(self.seat, "E-8.6 Which of them?", self.ways, self.told)
+        return ask(self.seat, f"E-8.6 Which {SHIP_NAMES[min(self.unit, DREADNOUGHT)]} takes it?", self.ways, self.told)
 
     def ways(self, g: Emperor, seat: int) -> list[Action]:
         origins = [self.stacks[i][0] for i in having(self.stacks, self.unit)]

@@ -148,11 +148,10 @@ class StewardTurn(Frame):
 
     def produce(self, g: Emperor) -> Flow:
         """Each sector returns a food, but for those that Protein Fields serve."""  # E-5.2
-        gain, made = self.gives(g, self.seat, PRODUCE.only), sum(self.yields(g))
+        gain = self.gives(g, self.seat, PRODUCE.only)
+        if g.heard() and any(self.yields(g)):
+            g.tell(PRODUCED, self.seat, *[n for _, n in gain], self.wasted(g))
         for s in self.paying(g):
             g.food[s] -= 1
         g.grant(self.seat, gain)
-        (_, metal), (_, energy) = gain
-        if made:
-            g.tell(PRODUCED, self.seat, metal, energy, made - metal - energy)
         return done()

@@ -83,7 +83,7 @@ def of_goods(view: EmperorView, action: Action) -> Hint:
     match action:
         case ("fund", space):
             tile = view.tile[space]
-            return Hint(lines=(f"At a Steward it gives {METAL[tile]} metal and {ENERGY[tile]} energy.",),
+            return Hint(lines=(f"At a Steward it gives metal {METAL[tile]} and energy {ENERGY[tile]}.",),
                         mark=str(view.food[space] + 1))
         case ("produce",):
             lost = (f"{view.wasted} would find no room",) if view.wasted else ()
