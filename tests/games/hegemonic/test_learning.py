@@ -1,4 +1,4 @@
-"""Lessons, rulebook and glossary: all of it true to the rules."""
+"""The rulebook: its pictures and numbers are true to the rules."""
 from __future__ import annotations
 
 import re
@@ -11,28 +11,7 @@ from hegemon.games.hegemonic.actions import HEX
 from hegemon.games.hegemonic.data import CARD_POWER, SLOTS, VP_PER_TIER
 from hegemon.games.hegemonic.picture import picture
 from hegemon.kernel import Rng, Seen
-from hegemon.kernel.lessons import Lesson, glossary, lessons, rulebook
-from hegemon.testing.lessons import lesson_faults
-
-NUMBER = r"(?:H-\d+(?:\.\d+[a-e]?)?|R-\d+)"
-CITED = re.compile(rf"\(({NUMBER}(?:,\s+{NUMBER})*)\)$")
-
-
-@pytest.mark.parametrize("lesson", lessons(GAME), ids=lambda lesson: lesson.name)
-def test_a_lesson_can_be_walked_through(lesson: Lesson) -> None:
-    """Every action is legal when it is asked for, what is in the spotlight is drawn, marked words are explained."""
-    assert not lesson_faults(GAME, lesson) and 6 <= lesson.minutes <= 12
-
-
-def test_the_rulebook_is_short_and_every_paragraph_names_its_rules() -> None:
-    """900 to 1,500 words; the numbers stand in the specification."""
-    book, spec = rulebook(GAME), GAME.spec()
-    assert 900 <= len(book.split()) <= 1500
-    for paragraph in [p for p in re.split(r"\n\n|\n(?=- \*\*)", book) if not p.startswith(("#", "!["))]:
-        found = CITED.search(paragraph.strip())
-        assert found is not None, paragraph
-        for number in re.split(r",\s+", found[1]):
-            assert f"**{number}" in spec, number
+from hegemon.kernel.lessons import rulebook
 
 
 def test_the_pictures_of_the_rulebook_show_what_is_said_under_them() -> None:
@@ -56,7 +35,3 @@ def test_the_numbers_of_the_rulebook_are_those_of_the_box() -> None:
     book = rulebook(GAME)
     assert f"adds up to {max([max(row) for row in CARD_POWER])}" in book
     assert f"tier 3 are {SLOTS * 3 * VP_PER_TIER} points" in book
-
-
-def test_the_glossary_names_rules_that_exist() -> None:
-    assert len(glossary(GAME)) >= 12 and all([f"**{term.rule}" in GAME.spec() for term in glossary(GAME)])

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -16,11 +17,13 @@ from hegemon.games.hegemonic.rules.aftermath import Rescue
 from hegemon.games.hegemonic.rules.attack import ConflictAction
 from hegemon.games.hegemonic.rules.build import Build
 from hegemon.games.hegemonic.rules.conflict import Conflict
+from hegemon.games.hegemonic.rules.round import Round
 from hegemon.games.hegemonic.rules.technology import Study
 from hegemon.games.hegemonic.rules.turn import Turn
 from hegemon.games.hegemonic.rules.works import Adaptation, DarkHarbour, EnergyWeb, LivingMachine
+from hegemon.games.hegemonic.state import Hegemonic
 from hegemon.games.hegemonic.words.tips import TIPS
-from hegemon.kernel import Action
+from hegemon.kernel import Action, Flow, goto
 from hegemon.testing import table
 from hegemon.testing.told.walking import fought, walked
 
@@ -46,6 +49,31 @@ def takes(t: Any, *actions: str) -> int:
 def test_living_machine_states_the_lower_price(galaxy: Make) -> None:
     t = led(galaxy).tiles(A5="S16").lead(0, "blooms", 3).run(LivingMachine(0))
     assert price(t, "build complex A5") == 1 == takes(t, "build complex A5")
+
+
+@dataclass
+class LastPhase(Round):
+    """A round of which only the last Action phase is left."""
+
+    def begin(self, g: Hegemonic) -> Flow:
+        return goto(self.next_phase) if g.phase == 4 else super().begin(g)
+
+
+@pytest.mark.rule("H-9.8")
+def test_a_gate_costs_what_it_says_when_the_round_ends_with_it(galaxy: Make) -> None:
+    """Nobody is asked anything before the next income: what is paid in the last turn is seen all the same."""
+    t = four(galaxy, cap_transfers=False).tiles(A5="S16", A2="S17", K1="S23").pieces(0, "c A5").caps(1, 20, 0, 0)
+    t.set(phase=4).run(LastPhase())
+    for seat, card in enumerate(("industrialize", "assault", "assault", "assault")):
+        t.play(f"plan {card}", seat=seat)
+    t.until("Turn.chosen")
+    while t.seat() != 0:
+        t.play("end")
+    t.play("collect", "develop")
+    t.honest()
+    assert price(t, "gate A5") == 3
+    t.play("gate A5", "gate_to K1")
+    assert t.g.phase == 2 and t.g.caps[0] > 0, "the income has come"
 
 
 @pytest.mark.rule("H-21.6/fleet_anywhere")

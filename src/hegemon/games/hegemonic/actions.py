@@ -20,7 +20,7 @@ from hegemon.games.hegemonic.data import (
     TYPES,
     Tile,
 )
-from hegemon.games.hegemonic.sky import CELLS
+from hegemon.games.hegemonic.sky import CELLS, RADIUS
 from hegemon.kernel import Domain, Lexicon, Said, Text, notice, verb
 
 
@@ -58,7 +58,8 @@ SEAT: Final = Domain("seat", COLOURS, [HOUSES[c] for c in COLOURS], element=Fals
 HEX: Final = Domain("hex", HEX_NAMES)
 TILE: Final = Domain("tile", [t.id for t in TILES], [tile_name(t) for t in TILES])
 FACE: Final = Domain("tile", [t.id for t in TILES], [face(t) for t in TILES])  # as a button says it
-CELL: Final = Domain("cell", [f"{q}_{r}" for q, r in CELLS], [f"({q}, {r})" for q, r in CELLS])
+CELL: Final = Domain("cell", [f"{q}_{r}" for q, r in CELLS],
+                     [f"place {q + RADIUS + 1}-{r + RADIUS + 1}" for q, r in CELLS])
 TURNED: Final = Domain("turned", "r0 r1 r2 r3 r4 r5", [f"{60 * k}°" for k in range(6)], element=False)
 CARD: Final = Domain("card", [t.id for t in TECHNOLOGIES], [t.name for t in TECHNOLOGIES])
 ORDERS: Final = Domain("order", [c.id for c in ACTION_CARDS], [f"{c.name} [{c.order}]" for c in ACTION_CARDS],

@@ -16,6 +16,14 @@ WEIGHTS: Final = {  # 0 never summed up, 1 a move, 2 a turn of fortune, 3 news
                      "exchanged", "supported"), 2),
     **dict.fromkeys(("ended", "final", "wins"), 3),
 }
+HEADS: Final = {"phase": 2}  # chapters of the log: 1 a round, 2 a phase
+ICONS: Final = {
+    **dict.fromkeys(("declared", "power", "won", "drawn", "lost", "took", "supported"), "sword"),
+    **dict.fromkeys(("gave", "taxed", "exchanged"), "coin"),
+    **dict.fromkeys(("gated", "gate_lost", "gate_saved"), "gate"),
+    **dict.fromkeys(("built", "mustered", "relocated", "replaced"), "complex"), "moved": "fleet", "advanced": "flask",
+    **dict.fromkeys(("scored", "final", "wins"), "star"), "arbiter": "crown",
+}
 
 
 def awards(view: HegemonicView) -> tuple[Award, ...]:

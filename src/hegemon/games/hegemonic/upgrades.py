@@ -9,21 +9,21 @@ from hegemon.kernel.upgrade import Plain, Steps, given, objects
 UNNUMBERED: Final = 2
 LEADER: Final = "H-21.3 Use your Leader?"
 SAID: Final = {  # as a question was put in version 2, and since
-    "H-8.3 Move a Unit?": "H-8.3 Move a Unit before the Conflict?",
-    "H-9.1 Build": "H-9.1 Build what next?",
+    "H-8.3 Move a Unit?": "H-8.3 Do you move a Unit before the Conflict?",
+    "H-9.1 Build": "H-9.1 What do you build next?",
     "H-9.8 Where does it lead?": "H-9.8 Where does the Gate pair lead?",
     "H-12.1 Where does it go?": "H-12.1 Where does the Unit go?",
     "H-12.4 Where does it go?": "H-12.4 Where does the Unit go?",
     "H-14.16 Support a side?": "H-14.16 Lend your Embassies' Power to a side?",
-    "H-14.21 Move a Base into the Location?": "H-14.21 Move a Base into the Location you took?",
-    "H-15.1 Destroy a Gate pair?": "H-15.1 Destroy a Gate pair of the loser?",
-    "H-21.4a Go on?": "H-21.4a Go on with the Conflict?",
-    "H-21.6 ... with which?": "H-21.6 Exchange it with which tile?",
-    "H-23 Move the Agent to an Embassy?": "H-23 Move the Agent that attacked to an Embassy?",
-    "H-23 Pay 1 CAP to place the Agent at home?": "H-23 Pay to place the Agent at home?",
-    "H-23 Pay 1 CAP to place the Fleet at home?": "H-23 Pay to place the Fleet at home?",
-    "H-23 Pay 1 CAP to keep an Outpost?": "H-23 Pay to keep an Outpost?",
-    "H-23 Re-place the Gate pair?": "H-23 Re-place the Gate pair that is about to be destroyed?",
+    "H-14.21 Move a Base into the Location?": "H-14.21 Do you move a Base into the Location you took?",
+    "H-15.1 Destroy a Gate pair?": "H-15.1 Do you destroy a Gate pair of the loser?",
+    "H-21.4a Go on?": "H-21.4a Do you go on with the Conflict?",
+    "H-21.6 ... with which?": "H-21.6 With which tile do you exchange it?",
+    "H-23 Move the Agent to an Embassy?": "H-23 Does the Agent that attacked go to one of your Embassies?",
+    "H-23 Pay 1 CAP to place the Agent at home?": "H-23 Your Agent is destroyed: do you pay to place it at home?",
+    "H-23 Pay 1 CAP to place the Fleet at home?": "H-23 Your Fleet is destroyed: do you pay to place it at home?",
+    "H-23 Pay 1 CAP to keep an Outpost?": "H-23 Your stack falls: do you pay to keep one Outpost?",
+    "H-23 Re-place the Gate pair?": "H-23 Your Gate pair is about to be destroyed: do you re-place it?",
     "H-23 Where does it lead?": "H-23 Where does the Gate pair lead?",
 }
 CAME_BACK: Final = ("H-21.6 Discard a card", "H-21.6 A technology came back to your hand: discard a card")

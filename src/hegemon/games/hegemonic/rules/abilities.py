@@ -35,7 +35,7 @@ class Foresight(Frame):
     seat: int
 
     def begin(self, g: Hegemonic) -> Flow:
-        return ask(self.seat, "H-21.6 Whose hand?", self.hands, self.looked)
+        return ask(self.seat, "H-21.6 Whose hand do you look at?", self.hands, self.looked)
 
     def hands(self, g: Hegemonic, seat: int) -> list[Action]:
         return [PEEK.each[s] for s in range(g.seats) if s != seat and g.hands[s]]
@@ -55,7 +55,7 @@ class Deliberation(Frame):
     seat: int
 
     def begin(self, g: Hegemonic) -> Flow:
-        return ask(self.seat, "H-21.6 Reveal which card instead?", self.hand, self.swapped, always=True)
+        return ask(self.seat, "H-21.6 Which card do you reveal instead?", self.hand, self.swapped, always=True)
 
     def hand(self, g: Hegemonic, seat: int) -> list[Action]:
         conflict = self.inside(Conflict)
@@ -79,7 +79,7 @@ class MassMind(Frame):
     seat: int
 
     def begin(self, g: Hegemonic) -> Flow:
-        return ask(self.seat, "H-21.6 Which further Faction?", self.factions, self.added)
+        return ask(self.seat, "H-21.6 On which further Faction do you draw?", self.factions, self.added)
 
     def factions(self, g: Hegemonic, seat: int) -> list[Action]:
         conflict = self.inside(Conflict)
@@ -115,7 +115,8 @@ class EmbargoEdict(Frame):
         g.unadvance(self.victim, answer[2])
         g.take_card(self.victim, answer[2], g.everybody())
         g.tell(RECALLED, self.victim, answer[2])
-        return ask(self.victim, "H-21.6 A technology came back to your hand: discard a card", self.hand, self.discarded,
+        return ask(self.victim, "H-21.6 A technology came back to your hand: which card do you discard?",
+                   self.hand, self.discarded,
                    always=True)
 
     def hand(self, g: Hegemonic, seat: int) -> list[Action]:
@@ -132,7 +133,7 @@ class Recollection(Frame):
     seat: int
 
     def begin(self, g: Hegemonic) -> Flow:
-        return ask(self.seat, "H-21.6 Take which card?", self.tops, self.dug)
+        return ask(self.seat, "H-21.6 Which card do you take?", self.tops, self.dug)
 
     def tops(self, g: Hegemonic, seat: int) -> list[Action]:
         found = {c for pile in g.piles for c in pile[-AMOUNT["dig_discard"]:]}
@@ -146,7 +147,7 @@ class Recollection(Frame):
         g.piles[n] = tuple(pile[:at] + pile[at + 1:])
         g.take_card(self.seat, card, g.everybody())
         g.tell(PICKED, self.seat, card)
-        return ask(self.seat, "H-21.6 Discard a card", self.hand, self.discarded, always=True)
+        return ask(self.seat, "H-21.6 Which card do you discard?", self.hand, self.discarded, always=True)
 
     def hand(self, g: Hegemonic, seat: int) -> list[Action]:
         return discards(g, seat)
@@ -162,7 +163,7 @@ class ShadowPlay(Frame):
     seat: int
 
     def begin(self, g: Hegemonic) -> Flow:
-        return ask(self.seat, "H-21.6 Reveal which Action Card instead?", self.cards, self.swapped)
+        return ask(self.seat, "H-21.6 Which Action Card do you reveal instead?", self.cards, self.swapped)
 
     def cards(self, g: Hegemonic, seat: int) -> list[Action]:
         return [PLAN.each[c] for c in range(6) if c != g.plans[seat]]
@@ -204,7 +205,7 @@ class SpecialAdvance(Frame):
     free: bool
 
     def begin(self, g: Hegemonic) -> Flow:
-        return ask(self.seat, "H-21.6 Advance which Technology?", self.cards, self.chosen, always=True)
+        return ask(self.seat, "H-21.6 Which Technology do you advance?", self.cards, self.chosen, always=True)
 
     def cards(self, g: Hegemonic, seat: int) -> list[Action]:
         return advances(g, seat, self.lower, self.free) or [BACK.only]
@@ -220,7 +221,7 @@ class SpecialAdvance(Frame):
     def draw(self, g: Hegemonic) -> Flow:
         if not g.draw_sources(self.seat):
             return done()
-        return ask(self.seat, "H-6.1 Draw a Technology Card", self.sources, self.drawn)
+        return ask(self.seat, "H-6.1 From where do you draw a Technology Card?", self.sources, self.drawn)
 
     def sources(self, g: Hegemonic, seat: int) -> list[Action]:
         return g.draw_sources(seat)
@@ -236,7 +237,7 @@ class Spontaneity(Frame):
     seat: int
 
     def begin(self, g: Hegemonic) -> Flow:
-        return ask(self.seat, "H-21.6 An action of which card?", self.cards, self.chosen)
+        return ask(self.seat, "H-21.6 Of which card do you take an action?", self.cards, self.chosen)
 
     def cards(self, g: Hegemonic, seat: int) -> list[Action]:
         turn = self.inside(Turn)

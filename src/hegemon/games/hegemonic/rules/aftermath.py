@@ -138,7 +138,7 @@ class Aftermath(Frame):
         """The winner may destroy any of them; all is the default."""  # H-15.1, H-15.2
         if not self.doomed(g):
             return goto(self.replace)
-        return ask(self.winner, "H-15.1 Destroy a Gate pair of the loser?", self.pairs, self.razed)
+        return ask(self.winner, "H-15.1 Do you destroy a Gate pair of the loser?", self.pairs, self.razed)
 
     def pairs(self, g: Hegemonic, seat: int) -> list[Action]:
         return [RAZE_GATE.each[p] for p in self.doomed(g)] + [ENOUGH.only]
@@ -174,7 +174,7 @@ class Aftermath(Frame):
     def fill(self, g: Hegemonic) -> Flow:
         if not self.open:
             return goto(self.answer_losses)
-        return ask(self.attacker, "H-14.21 Move a Base into the Location you took?", self.movable, self.filled)
+        return ask(self.attacker, "H-14.21 Do you move a Base into the Location you took?", self.movable, self.filled)
 
     def movable(self, g: Hegemonic, seat: int) -> list[Action]:
         held = g.where[3 * seat + self.target] & ~BIT[self.sector]
@@ -206,7 +206,7 @@ class Aftermath(Frame):
         lost = [u for u in self.agents if u // 3 == seat]
         if not lost or not g.has(seat, TELEPATHY) or not self.can_pay(g, seat):
             return goto(self.return_fleets)
-        return ask(seat, "H-23 Pay to place the Agent at home?", self.prices, self.agent_paid)
+        return ask(seat, "H-23 Your Agent is destroyed: do you pay to place it at home?", self.prices, self.agent_paid)
 
     def prices(self, g: Hegemonic, seat: int) -> list[Action]:
         return [PAY.only, DECLINE.only] if self.can_pay(g, seat) else [DECLINE.only]
@@ -238,7 +238,7 @@ class Aftermath(Frame):
         lost = [u for u in self.fleets if u // 3 == seat]
         if not lost or not g.has(seat, TELEPORTATION) or not self.can_pay(g, seat):
             return goto(self.save_outpost)
-        return ask(seat, "H-23 Pay to place the Fleet at home?", self.prices, self.fleet_paid)
+        return ask(seat, "H-23 Your Fleet is destroyed: do you pay to place it at home?", self.prices, self.fleet_paid)
 
     def fleet_paid(self, g: Hegemonic, answer: Action) -> Flow:
         seat = self.loser_side()
@@ -256,7 +256,8 @@ class Aftermath(Frame):
         seat = self.defender
         if (self.side == 0 and self.target == MARTIAL and self.bases >= 2 and g.has(seat, HULLS)
                 and g.caps[seat] >= CARD_AMOUNT[HULLS] and self.shelters(g)):
-            return ask(seat, "H-23 Pay to keep an Outpost?", self.shelter_options, self.sheltered)
+            return ask(seat, "H-23 Your stack falls: do you pay to keep one Outpost?",
+                       self.shelter_options, self.sheltered)
         return goto(self.other_side)
 
     def shelters(self, g: Hegemonic) -> int:
@@ -284,7 +285,8 @@ class Aftermath(Frame):
         """A surviving Agent may move to an own Embassy."""  # H-23/stealth_field_emitter, R-61
         if (self.kind == POLITICAL and (self.winner == self.attacker or self.honour)
                 and g.has(self.attacker, STEALTH)):
-            return ask(self.attacker, "H-23 Move the Agent that attacked to an Embassy?", self.hideouts, self.slipped)
+            return ask(self.attacker, "H-23 Does the Agent that attacked go to one of your Embassies?",
+                       self.hideouts, self.slipped)
         return goto(self.grow_again)
 
     def hideouts(self, g: Hegemonic, seat: int) -> list[Action]:
@@ -349,7 +351,8 @@ class Rescue(Frame):
     first: int = -1
 
     def begin(self, g: Hegemonic) -> Flow:
-        return ask(self.seat, "H-23 Re-place the Gate pair that is about to be destroyed?", self.starts, self.begun)
+        return ask(self.seat, "H-23 Your Gate pair is about to be destroyed: do you re-place it?",
+                   self.starts, self.begun)
 
     def starts(self, g: Hegemonic, seat: int) -> list[Action]:
         return [LOSE_GATE.only] + [GATE_FROM.each[h] for h in rescues(g, seat, self.pair, self.sector)]

@@ -90,7 +90,7 @@ class GiftPoll(Frame):
         while self.count < g.seats:
             seat = (self.first + self.count) % g.seats
             if g.caps[seat] > (g.limit(seat) if self.above else 0):
-                return ask(seat, "H-20.2 Give CAPs?", self.gifts, self.given)
+                return ask(seat, "H-20.2 Do you give CAPs to anybody?", self.gifts, self.given)
             self.count += 1
         return done()
 

@@ -64,7 +64,7 @@ class ConflictAction(Frame):
     def begin(self, g: Hegemonic) -> Flow:
         if PATTERNS[self.pattern].attacker == INDUSTRIAL:
             return goto(self.attacker)
-        return ask(self.seat, "H-8.3 Move a Unit before the Conflict?", self.movers, self.mover)
+        return ask(self.seat, "H-8.3 Do you move a Unit before the Conflict?", self.movers, self.mover)
 
     def movers(self, g: Hegemonic, seat: int) -> list[Action]:
         kind = PATTERNS[self.pattern].attacker
@@ -92,7 +92,7 @@ class ConflictAction(Frame):
         return goto(self.aim)
 
     def attacker(self, g: Hegemonic) -> Flow:
-        return ask(self.seat, "H-13.1 Who attacks?", self.attackers, self.picked)
+        return ask(self.seat, "H-13.1 Which of your pieces attacks?", self.attackers, self.picked)
 
     def attackers(self, g: Hegemonic, seat: int) -> list[Action]:
         kind = PATTERNS[self.pattern].attacker
@@ -113,7 +113,7 @@ class ConflictAction(Frame):
         return goto(self.aim)
 
     def aim(self, g: Hegemonic) -> Flow:
-        return ask(self.seat, "H-13.1 Whom and what?", self.targets, self.declared)
+        return ask(self.seat, "H-13.1 Whom do you attack, and which pieces?", self.targets, self.declared)
 
     def targets(self, g: Hegemonic, seat: int) -> list[Action]:
         """After a move the Conflict may still be left out."""

@@ -214,7 +214,8 @@ class Build(Frame):
         if not can_build(g, self.seat, self.kind):
             g.tell(CANCELLED, self.seat)
             return done(1 if used else 0)
-        return ask(self.seat, "H-21.4a Go on building?", self.answers, self.answered) if used else goto(self.step)
+        return ask(self.seat, "H-21.4a Do you go on building?",
+                   self.answers, self.answered) if used else goto(self.step)
 
     def answers(self, g: Hegemonic, seat: int) -> list[Action]:
         return [GO_ON.only, CANCEL.only]
@@ -227,7 +228,7 @@ class Build(Frame):
         return goto(self.step)
 
     def step(self, g: Hegemonic) -> Flow:
-        return ask(self.seat, "H-9.1 Build what next?", self.listed, self.taken)
+        return ask(self.seat, "H-9.1 What do you build next?", self.listed, self.taken)
 
     def listed(self, g: Hegemonic, seat: int) -> list[Action]:
         return steps(g, seat, self.kind)

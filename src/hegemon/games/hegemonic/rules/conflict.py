@@ -12,6 +12,7 @@ from hegemon.games.hegemonic.actions import (
     DRAWN,
     FLIPPED,
     GO_ON,
+    HEX,
     NO_SUPPORT,
     NOBODY,
     PLAY,
@@ -100,7 +101,7 @@ class Conflict(Frame):
             return done(INTERRUPTED if used else FELL)
         if not used:
             return goto(self.pay)
-        return ask(self.attacker, "H-21.4a Go on with the Conflict?", self.answers, self.answered)
+        return ask(self.attacker, "H-21.4a Do you go on with the Conflict?", self.answers, self.answered)
 
     def answers(self, g: Hegemonic, seat: int) -> list[Action]:
         return [GO_ON.only, CANCEL.only] if self.cost(g) <= g.caps[seat] else [CANCEL.only]
@@ -135,7 +136,7 @@ class Conflict(Frame):
         """The Attacker chooses a Faction or a stack first."""  # H-14.5, H-14.10, H-14.14
         if self.kind() == INDUSTRIAL:
             return goto(self.defence_draws)
-        return ask(self.attacker, "H-14.14 Draw on a Faction or stack?", self.attack_sources, self.attack_drawn)
+        return ask(self.attacker, "H-14.14 Do you draw on a Faction or stack?", self.attack_sources, self.attack_drawn)
 
     def attack_sources(self, g: Hegemonic, seat: int) -> list[Action]:
         return sources(g, seat, self.kind(), self.hex, 1)
@@ -151,7 +152,8 @@ class Conflict(Frame):
         if based(g, self.defender, self.target, self.sector):
             self.factions = (self.factions[0], faction_in_use(g, self.target, self.sector, -1, True))
             return goto(self.totals)
-        return ask(self.defender, "H-14.14 Draw on a Faction or stack?", self.defence_sources, self.defence_drawn)
+        return ask(self.defender, "H-14.14 Do you draw on a Faction or stack?",
+                   self.defence_sources, self.defence_drawn)
 
     def defence_sources(self, g: Hegemonic, seat: int) -> list[Action]:
         return sources(g, seat, self.target, self.sector, 0)
@@ -184,8 +186,13 @@ class Conflict(Frame):
             self.asked += 1
             seat = (self.attacker + self.asked) % g.seats
             if seat != self.defender and (self.lends(g, seat, 0) or self.lends(g, seat, 1)):
-                return ask(seat, "H-14.16 Lend your Embassies' Power to a side?", self.sides, self.supported)
+                return ask(seat, f"H-14.16 {self.about()}: do you lend a side your Embassies' Power?",
+                           self.sides, self.supported)
         return window(g, W_SUPPORT, self.attacker, self.choose_cards)
+
+    def about(self) -> str:
+        """The Conflict in words."""
+        return f"{SEAT.label(self.attacker)} attacks {SEAT.label(self.defender)} on {HEX.label(self.sector)}"
 
     def lends(self, g: Hegemonic, seat: int, side: int) -> int:
         """What a third player may lend to a side."""  # H-14.17
@@ -227,7 +234,7 @@ class Conflict(Frame):
         armed = [s for s in (self.attacker, self.defender) if g.hands[s]]
         if not armed:
             return window(g, W_CARDS, self.attacker, self.compare)
-        return gather(armed, "H-14.18 Play a Technology Card", self.hand, self.revealed, always=True)
+        return gather(armed, "H-14.18 Which Technology Card do you play?", self.hand, self.revealed, always=True)
 
     def hand(self, g: Hegemonic, seat: int) -> list[Action]:
         """The highest matching value is the default."""
@@ -299,7 +306,8 @@ class Conflict(Frame):
         for side, seat in enumerate((self.attacker, self.defender)):
             if self.cards[side] >= 0:
                 self.asked = side
-                return ask(seat, "H-14.25 What becomes of the played card?", self.courses, self.cleaned)
+                return ask(seat, f"H-14.25 What becomes of {TECHNOLOGIES[self.cards[side]].name}, which you played?",
+                           self.courses, self.cleaned)
         return done(FOUGHT)
 
     def courses(self, g: Hegemonic, seat: int) -> list[Action]:

@@ -31,14 +31,14 @@ class Explore(Frame):
             reveal_tile(g, self.seat)
         if not g.pool or not g.blank:
             return done()
-        return ask(self.seat, "H-5.3 Choose a tile of the Sector Pool", self.tiles, self.taken)
+        return ask(self.seat, "H-5.3 Which tile of the Sector Pool do you lay?", self.tiles, self.taken)
 
     def tiles(self, g: Hegemonic, seat: int) -> list[Action]:
         return [TAKE.each[t] for t in g.pool]
 
     def taken(self, g: Hegemonic, answer: Action) -> Flow:
         self.tile = answer[1]
-        return ask(self.seat, "H-5.3 Lay the tile on an empty hex", self.hexes, self.laid)
+        return ask(self.seat, "H-5.3 On which empty hex do you lay it?", self.hexes, self.laid)
 
     def hexes(self, g: Hegemonic, seat: int) -> list[Action]:
         return [LAY.each[h] for h in bits(g.blank)]

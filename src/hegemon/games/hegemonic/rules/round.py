@@ -94,7 +94,7 @@ class ActionPhase(Frame):
         return window(g, W_PHASE, -1, self.choose)
 
     def choose(self, g: Hegemonic) -> Flow:
-        return gather(range(g.seats), "H-7.1 Choose an Action Card", self.cards, self.opened)
+        return gather(range(g.seats), "H-7.1 Which Action Card do you choose?", self.cards, self.opened)
 
     def cards(self, g: Hegemonic, seat: int) -> list[Action]:
         return PLANS
@@ -122,7 +122,8 @@ class ActionPhase(Frame):
             self.line = (g.discipline,)
             self.number -= 1
             return goto(self.resolve)
-        return ask(g.arbiter, "H-7.2 Who begins among this number?", self.tied, self.named)
+        return ask(g.arbiter, f"H-7.2 Who begins among those with a card of number {self.number}?",
+                   self.tied, self.named)
 
     def group(self, g: Hegemonic) -> list[int]:
         """Players with the present number who have not had their turn, clockwise from the Arbiter."""

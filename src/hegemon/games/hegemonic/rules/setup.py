@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from hegemon.games.hegemonic.actions import (
     DRAFT,
     FOLLOWS,
+    HEX,
     KEPT,
     LAID_BOARD,
     LAY,
@@ -82,7 +83,7 @@ class Preparation(Frame):
         """Galaxy Boards, if they are placed freely."""  # H-2.2, H-2.14
         if len(g.places) < len(LAYOUTS[g.seats]):
             seat = (g.arbiter - len(g.places)) % g.seats
-            return ask(seat, "H-2.14 Lay a Galaxy Board", self.boards, self.laid)
+            return ask(seat, "H-2.14 Where does the next Galaxy Board lie?", self.boards, self.laid)
         return goto(self.follow)
 
     def boards(self, g: Hegemonic, seat: int) -> list[Action]:
@@ -109,7 +110,8 @@ class Preparation(Frame):
         if self.count == g.seats:
             self.count = 0
             return goto(self.cards)
-        return ask((g.arbiter - 1 - self.count) % g.seats, "H-21.1 Choose a Leader", self.candidates, self.followed)
+        return ask((g.arbiter - 1 - self.count) % g.seats, "H-21.1 Which Leader do you choose?",
+                   self.candidates, self.followed)
 
     def candidates(self, g: Hegemonic, seat: int) -> list[Action]:
         return [LEAD.each[n] for n in range(len(LEADERS)) if n not in g.leader]
@@ -137,7 +139,7 @@ class Preparation(Frame):
     def drafting(self, g: Hegemonic) -> Flow:
         """Five times everybody keeps a card and passes the rest clockwise."""  # H-2.15
         if len(g.packets[0]) > 1:
-            return gather(range(g.seats), "H-2.15 Keep a card", self.packet, self.kept, always=True)
+            return gather(range(g.seats), "H-2.15 Which card do you keep?", self.packet, self.kept, always=True)
         for seat in g.clockwise(g.arbiter):
             for card in g.packets[seat]:
                 g.discard(card)
@@ -189,7 +191,7 @@ class Preparation(Frame):
             self.count = 0
             return goto(self.first_hex)
         seat = (g.arbiter + self.count) % g.seats
-        return ask(seat, "H-2.8 Place your Home Sector", self.hexes, self.settled)
+        return ask(seat, "H-2.8 Where does your Home Sector lie?", self.hexes, self.settled)
 
     def hexes(self, g: Hegemonic, seat: int) -> list[Action]:
         """A free Galaxy Board, not beside another home; a free recommended hex is the default."""
@@ -222,7 +224,7 @@ class Preparation(Frame):
             g.dealt = put(g.dealt, seat, (g.sectors[-1],))
             g.sectors = g.sectors[:-1]
             g.reveal()
-        return ask(seat, "H-2.10 Choose a hex beside your Home Sector", self.beside, self.aimed)
+        return ask(seat, "H-2.10 On which hex beside your Home Sector do you lay a tile?", self.beside, self.aimed)
 
     def beside(self, g: Hegemonic, seat: int) -> list[Action]:
         """Empty hexes beside the Home Sector, else the nearest empty ones."""
@@ -235,7 +237,8 @@ class Preparation(Frame):
 
     def aimed(self, g: Hegemonic, answer: Action) -> Flow:
         self.hex = answer[1]
-        return ask((g.arbiter + self.count) % g.seats, "H-2.10 Choose the tile", self.mine, self.placed)
+        return ask((g.arbiter + self.count) % g.seats, f"H-2.10 Which tile do you lay on {HEX.label(self.hex)}?",
+                   self.mine, self.placed)
 
     def mine(self, g: Hegemonic, seat: int) -> list[Action]:
         return [TAKE.each[t] for t in g.dealt[seat]]

@@ -72,14 +72,14 @@ class Study(Frame):
     def begin(self, g: Hegemonic) -> Flow:
         if not g.draw_sources(self.seat):  # H-6.3
             return done(0)
-        return ask(self.seat, "H-6.1 Draw a Technology Card", self.sources, self.drawn)
+        return ask(self.seat, "H-6.1 From where do you draw a Technology Card?", self.sources, self.drawn)
 
     def sources(self, g: Hegemonic, seat: int) -> list[Action]:
         return g.draw_sources(seat)
 
     def drawn(self, g: Hegemonic, source: Action) -> Flow:
         g.draw_from(self.seat, source)
-        return ask(self.seat, "H-5.5 Discard or advance a card", self.courses, self.chosen, always=True)
+        return ask(self.seat, "H-5.5 Which card do you discard or advance?", self.courses, self.chosen, always=True)
 
     def courses(self, g: Hegemonic, seat: int) -> list[Action]:
         return discards(g, seat) + advances(g, seat)
@@ -126,7 +126,7 @@ class Advance(Frame):
     def declared(self, g: Hegemonic, used: int) -> Flow:
         if self.taxer < 0:
             return goto(self.paid)
-        return ask(self.seat, "H-21.4c Pay the Monopoly and advance?", self.answers, self.answered)
+        return ask(self.seat, "H-21.4c Do you pay the Monopoly and advance?", self.answers, self.answered)
 
     def answers(self, g: Hegemonic, seat: int) -> list[Action]:
         """Giving up is the default; paying means tax and cost together."""  # D-35
@@ -180,7 +180,7 @@ class Research(Frame):
     def sift(self, g: Hegemonic) -> Flow:
         if not g.hands[self.seat]:
             return goto(self.refill)
-        return ask(self.seat, "H-8.6 Discard cards", self.unwanted, self.sifted, always=True)
+        return ask(self.seat, "H-8.6 Which cards do you discard?", self.unwanted, self.sifted, always=True)
 
     def unwanted(self, g: Hegemonic, seat: int) -> list[Action]:
         return [ENOUGH.only] + discards(g, seat)
@@ -195,7 +195,8 @@ class Research(Frame):
         """The discard pile is no source here."""  # R-10
         if len(g.hands[self.seat]) >= HAND or not g.can_draw() and not g.advanced[self.seat]:
             return done(0)
-        return ask(self.seat, "H-8.6 Draw a card", self.sources, self.drawn)
+        return ask(self.seat, f"H-8.6 From where do you draw? {HAND - len(g.hands[self.seat])} to go",
+                   self.sources, self.drawn)
 
     def sources(self, g: Hegemonic, seat: int) -> list[Action]:
         listed: list[Action] = [DRAW.only] if g.can_draw() else []

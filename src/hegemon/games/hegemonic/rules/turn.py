@@ -30,7 +30,7 @@ class Turn(Frame):
         return window(g, W_TURN, self.seat, self.choose)
 
     def choose(self, g: Hegemonic) -> Flow:
-        return ask(self.seat, "H-7.3 Choose an action", self.courses, self.chosen)
+        return ask(self.seat, f"H-7.3 Which action do you take? {self.left} left", self.courses, self.chosen)
 
     def courses(self, g: Hegemonic, seat: int) -> list[Action]:
         """Everything the card allows now."""  # H-8

@@ -46,7 +46,7 @@ class EnergyWeb(Frame):
     seat: int
 
     def begin(self, g: Hegemonic) -> Flow:
-        return ask(self.seat, "H-21.6 Build or relocate a Gate pair", self.pairs, self.chosen)
+        return ask(self.seat, "H-21.6 Which Gate pair do you build or relocate?", self.pairs, self.chosen)
 
     def pairs(self, g: Hegemonic, seat: int) -> list[Action]:
         return web_steps(g, seat) or [BACK.only]
@@ -83,7 +83,7 @@ class Reassembly(Frame):
     seat: int
 
     def begin(self, g: Hegemonic) -> Flow:
-        return ask(self.seat, "H-21.6 Relocate which Complex?", self.movable, self.lifted)
+        return ask(self.seat, "H-21.6 Which Complex do you relocate?", self.movable, self.lifted)
 
     def movable(self, g: Hegemonic, seat: int) -> list[Action]:
         return [LIFTS[INDUSTRIAL][h] for h in bits(g.where[3 * seat]) if relocation_sites(g, seat, INDUSTRIAL, h)]
@@ -120,7 +120,7 @@ class Drift(Frame):
     unit: int = -1
 
     def begin(self, g: Hegemonic) -> Flow:
-        return ask(self.seat, "H-21.6 Move which Unit?", self.units, self.chosen)
+        return ask(self.seat, "H-21.6 Which Unit moves?", self.units, self.chosen)
 
     def units(self, g: Hegemonic, seat: int) -> list[Action]:
         return drifters(g, seat)
@@ -149,7 +149,7 @@ class DarkHarbour(Frame):
     seat: int
 
     def begin(self, g: Hegemonic) -> Flow:
-        return ask(self.seat, "H-21.6 Build a Fleet where?", self.hexes, self.built)
+        return ask(self.seat, "H-21.6 Where do you build a Fleet?", self.hexes, self.built)
 
     def hexes(self, g: Hegemonic, seat: int) -> list[Action]:
         if g.caps[seat] < AMOUNT["fleet_anywhere"]:
@@ -222,7 +222,7 @@ class Motion(Frame):
     first: int = -1
 
     def begin(self, g: Hegemonic) -> Flow:
-        return ask(self.seat, "H-21.6 Exchange which tile?", self.tiles, self.chosen)
+        return ask(self.seat, "H-21.6 Which tile do you exchange?", self.tiles, self.chosen)
 
     def tiles(self, g: Hegemonic, seat: int) -> list[Action]:
         return [SWAP.each[h] for h in bare_tiles(g) if h != self.first]
@@ -230,7 +230,7 @@ class Motion(Frame):
     def chosen(self, g: Hegemonic, answer: Action) -> Flow:
         if self.first < 0:
             self.first = answer[1]
-            return ask(self.seat, "H-21.6 Exchange it with which tile?", self.tiles, self.chosen)
+            return ask(self.seat, "H-21.6 With which tile do you exchange it?", self.tiles, self.chosen)
         g.swap_tiles(self.first, answer[1])
         g.tell(EXCHANGED, self.seat, self.first, answer[1])
         return done()
@@ -250,7 +250,7 @@ class Adaptation(Frame):
     seat: int
 
     def begin(self, g: Hegemonic) -> Flow:
-        return ask(self.seat, "H-21.6 Relocate which Base?", self.movable, self.lifted)
+        return ask(self.seat, "H-21.6 Which Base do you relocate?", self.movable, self.lifted)
 
     def movable(self, g: Hegemonic, seat: int) -> list[Action]:
         return adaptable(g, seat) or [BACK.only]
@@ -286,7 +286,7 @@ class LivingMachine(Frame):
     built: int = 0
 
     def begin(self, g: Hegemonic) -> Flow:
-        return ask(self.seat, "H-21.6 Build one Base of each type", self.sites, self.chosen)
+        return ask(self.seat, "H-21.6 Which Base do you build next? One of each type", self.sites, self.chosen)
 
     def sites(self, g: Hegemonic, seat: int) -> list[Action]:
         return [STOP.only] + living_steps(g, seat, self.built)

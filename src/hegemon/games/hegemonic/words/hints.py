@@ -94,6 +94,14 @@ def on_the_galaxy(view: HegemonicView, g: Hegemonic, action: Action) -> Hint | N
     return None
 
 
+def figures(view: HegemonicView) -> dict[str, str]:
+    """The viewer's numbers of which a change speaks and which are no stat: tiers, and VP by board."""
+    g, seat = table_of(view), view.now.viewer
+    found = {f"{TYPES[kind]} tier": g.tier(seat, kind) for kind in range(3)}
+    found |= {f"VP on {BOARDS[n]}": points(powers(g, n), n == CORE).get(seat, 0) for n in g.chart().boards()}
+    return {what: str(number) for what, number in found.items()}
+
+
 def building(g: Hegemonic, seat: int, kind: int, hex: int) -> tuple[tuple[str, str, str], ...]:
     """What a new Base changes: the board's VP, income, tier and what may be kept; the table is the caller's own."""
     number = BOARD_OF[hex]

@@ -62,9 +62,8 @@ def keeping(view: HegemonicView, g: Hegemonic, seat: int) -> str:
 
 def track(g: Hegemonic, seat: int, kind: int) -> Bar:
     """A track of the Player Board."""
-    after = f"next costs {g.next_cost(seat, kind)}" if g.left(seat, kind) else "all built"
-    return Bar(BASES[kind], g.built[3 * seat + kind], SPACES[kind],
-               f"tier {g.tier(seat, kind)}, income {g.income(seat, kind)}, {after}")
+    after = f"next {g.next_cost(seat, kind)}" if g.left(seat, kind) else "all built"
+    return Bar(BASES[kind], g.built[3 * seat + kind], SPACES[kind], f"tier {g.tier(seat, kind)}, {after}")
 
 
 def note(view: HegemonicView, seat: int) -> str:
