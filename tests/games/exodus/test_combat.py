@@ -226,7 +226,7 @@ def test_hit_numbers_and_rerolls_in_order(orbit: Make) -> None:
     fight(t, 1, 0)
     # five dice miss; computers re-roll two, one hits; the scanner four, one hits; the volley three, one hits
     t.dice(1, 1, *[1] * 5, 5, 1, 5, 1, 1, 1, 5, 1, 1).play("play Lucky_Volley", seat=0)
-    assert t.told("Blue 5 dice 3 hits") and t.g.damage[target] >= 3
+    assert t.told("Blue 3 hits with 5 dice") and t.g.damage[target] >= 3
     b = Battle(HEX, (1, 0), round=2)
     assert fire.rerolls(t.g, b, 0, b.round) == [2], "the scanner works in round 1 only"
     t.know(0, "quantum_scanner")
@@ -272,7 +272,7 @@ def test_cr_combat_cards(orbit: Make) -> None:
     assert t.view(1).crhand == (0, 2) and t.view(0).crhand == ()
     t.play("play_cr Swarm_Drones", seat=1)
     t.dice(1, 1, 1, 1, 1, 6, 6).play("play Lucky_Volley", seat=0)
-    assert t.told("Resistance 3 dice") and t.over() and len(t.g.crccdiscard) == 2
+    assert t.told("the Resistance 0 hits with 3 dice") and t.over() and len(t.g.crccdiscard) == 2
 
 
 @pytest.mark.rule("X-10.15", "X-16.6")

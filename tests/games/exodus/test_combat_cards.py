@@ -94,7 +94,7 @@ def test_overload_doubles_the_dice_of_one_ship(orbit: Make) -> None:
     ships = [t.ship(0, "fighter", AT), t.ship(0, "dark_raider", AT)]
     t.ship(1, "dark_raider", AT)
     fight(t, 1, 1, 5, 1).play("play Overload", "mark blue_fighter_1", seat=0)
-    assert t.over() and t.g.script == () and t.told("Blue 3 dice 1 hit")
+    assert t.over() and t.g.script == () and t.told("Blue 1 hit with 3 dice")
     assert t.g.damage[ships[0]] == 1 and t.g.damage[ships[1]] == 0, "and one damage for that ship"
 
 
@@ -137,4 +137,18 @@ def test_living_hull_and_swarm_drones_are_for_round_one(orbit: Make) -> None:
     t.ship(0, "fighter", AT)
     fight(t, 1, 1, 1, 1, 1, 1, 5, 5, sides=(d.NPC, 0)).play("play_cr Swarm_Drones", seat=1)
     assert t.over() and t.g.script == ()
-    assert t.told("round 1: Resistance 3 dice") and t.told("round 2: Resistance 1 die")
+    assert t.told("round 1: the Resistance 0 hits with 3 dice") and t.told("round 2: the Resistance 0 hits with 1 die")
+
+
+@pytest.mark.rule("X-10.7", "X-10.8", "X-10.9")
+def test_the_log_tells_a_round_in_the_order_in_which_things_happen(orbit: Make) -> None:
+    t = arena(orbit)
+    t.ship(0, "fighter", AT)
+    t.ship(1, "fighter", AT)
+    fight(t, 5, 1)
+    place = t.g.name_of(HEX)
+    said = [line for line in t.log if "rolls" in line or "ombat" in line or "assigns" in line or "destroyed" in line]
+    assert said[:5] == [
+        "Yellow rolls 5: 1 hit.", "Blue rolls 1: 0 hits.",
+        f"Combat in {place}, round 1: Yellow 1 hit with 1 die, Blue 0 hits with 1 die.",
+        "Yellow assigns 1 hit to Blue's Fighter 1.", f"Blue's Fighter 1 is destroyed in {place}."]

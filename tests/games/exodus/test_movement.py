@@ -289,7 +289,7 @@ def test_tv_17_in_the_last_conquest_stage_everything_is_visible(orbit: Make) -> 
     t = ambush(orbit, "advanced_cloaking").run(Conquest(True))
     t.until("Steps.chosen").play("done", seat=1)
     t.dice(5, 1).play("done", seat=0)
-    assert t.told(f"Combat {t.g.name_of(d.HEX_OF[1, 0])} round 1")
+    assert t.told(f"Combat in {t.g.name_of(d.HEX_OF[1, 0])}, round 1")
 
 
 @pytest.mark.rule("X-8.2", "X-8.3", "X-9.2")

@@ -43,11 +43,11 @@ def test_first_strike_comes_before_the_player_fires_and_only_in_round_one(orbit:
     t = resistance(orbit, "CR1-X5")
     t.ship(0, "dark_raider", AT)
     fight(t.dice(5, 1), d.NPC, 0)
-    assert t.over() and t.g.cr[HEX] == (1,) and t.g.script == () and not t.told("Blue 1 die"), "the Raider never fires"
+    assert t.over() and t.g.cr[HEX] == (1,) and t.g.script == () and not t.told("Blue rolls"), "the Raider never fires"
     t = resistance(orbit, "CR1-X5").fit(0, "fighter", "shield_1")
     ship = t.ship(0, "fighter", AT)
     fight(t.dice(5, 1, 5, 5, 5, 5), d.NPC, 0)
-    assert t.told("round 2: Resistance 2 dice 2 hits, Blue 1 die 1 hit") and t.g.script == ()
+    assert t.told("round 2: the Resistance 2 hits with 2 dice, Blue 1 hit with 1 die") and t.g.script == ()
     assert t.g.where[ship] == -1 and t.g.cr[HEX] == (), "in round 2 both fire together"
 
 

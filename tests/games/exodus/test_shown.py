@@ -178,3 +178,13 @@ def test_the_end_is_told_in_words() -> None:
     assert words.outcome(GAME.view(g, 0)).startswith("Dying Worlds is lost: not all of 4 planets")
     g.turn = 2
     assert words.outcome(GAME.view(g, 0)) == "Dying Worlds is lost: no population on any planet."
+
+
+@pytest.mark.rule("X-10.16")
+def test_a_bonus_says_whether_its_card_is_kept(orbit: Make) -> None:
+    t = orbit(2, expansion=True).forget().own(0, "CR1-B1").run(Research(0))
+    use = GAME.verbs.read("use CR1-B1")
+    assert words.hint(t.view(0), use).lines == ("You give the card back, and its VP with it.",)
+    assert words.hint(t.view(0), use).confirm
+    t.know(0, "quantum_reflection")
+    assert words.hint(t.view(0), use).lines == ("Quantum Reflection: you keep the card and its VP.",)

@@ -131,7 +131,7 @@ def test_npc_combat_card(orbit: Make) -> None:
     t.ship(0, "war_cruiser", AT)
     t.g.cr = put(t.g.cr, HEX, (1,))
     t.top("CR1-B3").dice(4, 4, 1, 1).run(Battle(HEX, (d.NPC, 0)))
-    assert t.told("The Resistance plays Targeting Lattice.") and t.told("Resistance 2 dice 2 hits")
+    assert t.told("The Resistance plays Targeting Lattice.") and t.told("the Resistance 2 hits with 2 dice")
 
 
 @pytest.mark.rule("X-15.9", "X-15.11")

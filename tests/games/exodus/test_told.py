@@ -113,7 +113,7 @@ def test_technologies_of_other_factions_have_no_price_for_you(orbit: Make) -> No
 @pytest.mark.rule("X-2.9")
 def test_starting_technologies_say_how_many_and_what_is_left(orbit: Make) -> None:
     t = orbit(2, expansion=True).forget().run(StartingTechnologies(0))
-    assert t.view(0).now.prompt == "Choose starting technology 1 of 5: 19 CP of printed cost left"
+    assert t.view(0).now.prompt == "Which technology do you start with, 1 of 5? 19 CP of printed cost left"
 
 
 # -- ships, parts, market ---------------------------------------------------------------------------------------------
@@ -340,3 +340,13 @@ def test_everything_is_called_by_its_name_and_numbers_have_their_plurals(seats: 
         for what, parts, _ in line.events:
             assert not BAD.search(what.say(parts)), what.say(parts)
         count += 1
+
+
+@pytest.mark.rule("X-5.10")
+def test_the_log_calls_a_bonus_action_by_its_name(orbit: Make) -> None:
+    t = orbit(3)
+    t.until("Council.picked")
+    picked = next(a for a in t.legal() if a.startswith("pick "))
+    t.play(picked)
+    name = ACTION.label(ACTION.index[picked.removeprefix("pick ")])
+    assert t.told(f"chooses {name} as bonus action.") and name.istitle()

@@ -140,7 +140,8 @@ def blueprints(canvas: Canvas, view: ExodusView) -> None:
     """Blueprints of the viewer, or of the first in turn order for a spectator."""
     seat = view.now.viewer if view.now.viewer >= 0 else view.rank.index(min(view.rank))
     spare = ", ".join([d.PARTS[p].name for p in view.spare[seat]])
-    sheet = canvas.sheet("blueprints", f"{SEAT.label(seat)}'s blueprints", "mine", 560, 4 * BLUEPRINT,
+    title = "Blueprints" if view.now.viewer >= 0 else f"{SEAT.label(seat)}'s blueprints"
+    sheet = canvas.sheet("blueprints", title, "mine", 560, 4 * BLUEPRINT,
                          f"spare: {spare}" if spare else "")
     for kind in range(len(d.CLASSES)):
         first = seat * 16 + kind * 4

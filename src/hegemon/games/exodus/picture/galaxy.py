@@ -20,7 +20,7 @@ from hegemon.draw.pieces import pip, planet
 from hegemon.draw.reading import Kept
 from hegemon.draw.shapes import at, circle, faded, icon, line, rect, trail
 from hegemon.games.exodus import data as d
-from hegemon.games.exodus.actions import BLANK, FIRST_CR, HEX, SEAT, SHIP, place_name
+from hegemon.games.exodus.actions import BLANK, FIRST_CR, HEX, SEAT, SHIP, counted, place_name
 from hegemon.games.exodus.terms import terms
 from hegemon.games.exodus.view import ExodusView
 from hegemon.games.exodus.words.status import place
@@ -116,7 +116,8 @@ def _ground(hex: int, tile: int, tokens: int, owner: str, x: float, y: float) ->
                   text(row.name, 0, -37, 13, "text", weight=600, halo=True, width=94, least=12),
                   text(f"{tokens}/{row.most}", -24, 17, 12.5, kind, weight=700, halo=True),
                   text(f"{row.vp} VP", 8, 17, 12.5, "text", "start", 600, halo=True)]
-        words = f"{d.TYPE_WORDS[row.type]}, {tokens} of {row.most} tokens, {row.vp} VP, {row.moons} moons"
+        moon_words = counted(row.moons, "moon", "moons")
+        words = f"{d.TYPE_WORDS[row.type]}, {tokens} of {row.most} tokens, {row.vp} VP, {moon_words}"
     else:
         parts.append(text(HEX.label(hex).removeprefix("sector "), 0, -42, 12, "text-faint"))
     parts.append(rim_hex(SIZE, owned=bool(owner)))

@@ -98,7 +98,7 @@ class ActionRound(Opens):
 
     def begin(self, g: Exodus) -> Flow:
         if not self.optional:
-            return gather(range(g.seats), "X-6.1 Lay an action card", self.hand, self.revealed)
+            return gather(range(g.seats), "X-6.1 Which action card do you lay?", self.hand, self.revealed)
         able = [s for s in range(g.seats) if g.known(s) & EXTRA_ACTION]  # X-6.7
         if not able:
             return done()
@@ -135,7 +135,7 @@ class ActionRound(Opens):
         seat = g.order()[self.asked]
         if g.resolutions and g.in_force("no_reactions", seat):
             return goto(self.end)
-        return ask(seat, "X-6.3 React on a card?", self.reactions, self.reacting)
+        return ask(seat, "X-6.3 Do you react on a card that was laid?", self.reactions, self.reacting)
 
     def reactions(self, g: Exodus, seat: int) -> Sequence[Action]:
         """Cards not yet reacted on whose price in cubes can be paid."""  # X-6.4, X-6.30

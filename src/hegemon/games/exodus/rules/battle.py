@@ -113,7 +113,7 @@ class Battle(Combat):
             side = self.sides[self.asked]
             self.asked += 1
             if side != d.NPC and g.known(side) & SACRIFICE and len(self.raiders(g, side)) > 1:
-                return ask(side, "X-10.4 Sacrifice a Dark Raider?", self.raiders, self.rammed)
+                return ask(side, "X-10.4 Do you sacrifice a Dark Raider?", self.raiders, self.rammed)
         self.asked = 0
         return goto(self.lay) if len(fire.sides_left(g, self)) > 1 else goto(self.after)
 
@@ -151,7 +151,8 @@ class Battle(Combat):
                 if g.crhand:
                     if g.controller < 0:
                         return self.laid_cr(g, PLAY_CR(preferred(g.crhand)))
-                    return ask(g.controller, "X-10.15 Play a CR Combat Card", self.cr_cards, self.laid_cr, always=True)
+                    return ask(g.controller, "X-10.15 Which Combat Card does the Resistance play?",
+                               self.cr_cards, self.laid_cr, always=True)
             elif g.cchand[side] and self.cards_allowed(g) and g.visible_in(side, self.hex):
                 return ask(side, f"X-10.5 Lay a Combat Card in round {self.round} in {g.name_of(self.hex)}?",
                            self.hand, self.laid)
@@ -228,15 +229,16 @@ class Battle(Combat):
             hits[side] = sum([die >= need for die in faces])
         self.hits = tuple([hits[s] for s in self.sides])
         self.dice = tuple([tuple(rolled.get(s, ())) for s in self.sides])
-        names = {s: "Resistance" if s == d.NPC else SEAT.label(s) for s in shooting}
-        said = [f"{names[s]} {counted(len(rolled[s]), 'die', 'dice')} {counted(hits[s], 'hit', 'hits')}"
-                for s in shooting]
-        g.tell(ROUND, g.spot(self.hex), self.round, ", ".join(said))
+        said = []
         for side in shooting:
+            made = counted(hits[side], "hit", "hits")
             if side == d.NPC:
-                g.tell(CR_ROLLED, tuple(rolled[side]), counted(hits[side], "hit", "hits"))
+                g.tell(CR_ROLLED, tuple(rolled[side]), made)
             else:
-                g.tell(ROLLED, side, tuple(rolled[side]), counted(hits[side], "hit", "hits"))
+                g.tell(ROLLED, side, tuple(rolled[side]), made)
+            name = "the Resistance" if side == d.NPC else SEAT.label(side)
+            said.append(f"{name} {made} with {counted(len(rolled[side]), 'die', 'dice')}")
+        g.tell(ROUND, g.spot(self.hex), self.round, ", ".join(said))
         self.asked = 0
         return goto(self.assign)
 
@@ -252,7 +254,7 @@ class Battle(Combat):
     def took(self, g: Exodus, units: tuple[int, ...]) -> Flow:
         side = self.sides[self.asked - 1]
         self.assigned += tuple([(side, u) for u in units])
-        said = [f"{SHIP.label(u)} {counted(units.count(u), 'hit', 'hits')}" for u in dict.fromkeys(units)]
+        said = [f"{counted(units.count(u), 'hit', 'hits')} to {SHIP.label(u)}" for u in dict.fromkeys(units)]
         if said:
             g.tell(ASSIGNED, "The Resistance" if side == d.NPC else SEAT.label(side), ", ".join(said))
         return goto(self.assign)

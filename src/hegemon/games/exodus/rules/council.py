@@ -7,6 +7,7 @@ from typing import Final
 
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import (
+    ACTION,
     BIDDED,
     BIDS,
     BONUS,
@@ -135,7 +136,7 @@ class Council(Frame):
             else:
                 g.tell(INVALID, seat, self.bids[seat])
         g.tell(VOTES, ", ".join([f"{SLOT.label(i)} {n}" for i, n in enumerate(votes)]))
-        return ask(g.chancellor(), f"X-5.6 Break the tie of {max(votes)} votes", self.leading, self.decided)
+        return ask(g.chancellor(), f"X-5.6 Which card wins the tie of {max(votes)} votes?", self.leading, self.decided)
 
     def votes(self, g: Exodus) -> list[int]:
         votes = [0] * len(g.slots)
@@ -179,9 +180,10 @@ class Council(Frame):
         """The Vice-Chancellor names, the Chancellor picks."""  # X-5.10
         count = 3 if g.seats == 2 else 2
         if len(self.named) < count:
-            return ask(g.rank.index(2), f"X-5.10 Name bonus action {len(self.named) + 1} of {count}", self.offers,
+            return ask(g.rank.index(2), f"X-5.10 Which bonus action do you offer, {len(self.named) + 1} of {count}?",
+                       self.offers,
                        self.offered)
-        return ask(g.chancellor(), "X-5.10 Pick the bonus action", self.picks, self.picked)
+        return ask(g.chancellor(), "X-5.10 Which bonus action do you pick?", self.picks, self.picked)
 
     def offers(self, g: Exodus, seat: int) -> Sequence[Action]:
         return [NAME.each[a] for a in OFFER_ORDER if a not in self.named]
@@ -196,7 +198,7 @@ class Council(Frame):
 
     def picked(self, g: Exodus, answer: Action) -> Flow:
         g.bonus = -1 if answer == PASS.only else answer[1]
-        g.tell(BONUS, g.chancellor(), "none" if g.bonus < 0 else d.ACTION_NAMES[g.bonus].replace("_", " "))
+        g.tell(BONUS, g.chancellor(), "nothing" if g.bonus < 0 else ACTION.label(g.bonus))
         return gather(range(g.seats), "X-5.11 How many CP for the playing order?", self.purses, self.ordered)
 
     # -- the playing order ------------------------------------------------------------------------------------------
@@ -249,7 +251,8 @@ class Council(Frame):
 
     def choose_card(self, g: Exodus) -> Flow:
         if len(self.taken) < g.seats:
-            return ask(self.ranked[len(self.taken)], "X-5.13 Choose a Turn Order card", self.numbers, self.chosen)
+            return ask(self.ranked[len(self.taken)], "X-5.13 Which Turn Order card do you take?",
+                       self.numbers, self.chosen)
         for seat, number in zip(self.ranked, self.taken):
             g.rank = put(g.rank, seat, number)
         return goto(self.titles)
@@ -390,7 +393,7 @@ class Discarding(Frame):
     def begin(self, g: Exodus) -> Flow:
         if not self.left:
             return done(self.thrown)
-        return ask(self.seat, f"X-5.15 Discard a Combat Card: {self.left} to go",
+        return ask(self.seat, f"X-5.15 Which Combat Card do you discard? {self.left} to go",
                    self.options, self.chosen, always=True)
 
     def options(self, g: Exodus, seat: int) -> Sequence[Action]:

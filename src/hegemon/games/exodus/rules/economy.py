@@ -70,9 +70,10 @@ class Bank(Opens):
 
     def begin(self, g: Exodus) -> Flow:
         if g.terms.dice_economy:
-            return ask(self.seat, "X-14.5 Fixed figure or dice?", self.ways, self.chosen)
+            return ask(self.seat, "X-14.5 Do you take the fixed figure or roll dice?", self.ways, self.chosen)
         if self.window:
-            return ask(self.seat, "X-6.14 Bank", self.options, self.chosen)
+            return ask(self.seat, "X-6.14 Do you take your CP from the bank now, or refit first?",
+                       self.options, self.chosen)
         return self.bank(g, g.best(self.seat, BANK_BASE, BANK_FIGURE))
 
     def gives(self, g: Exodus, seat: int, answer: Action) -> Cost:
@@ -123,7 +124,7 @@ class Mining(Opens):
     def begin(self, g: Exodus) -> Flow:
         if self.left < 0:
             if g.terms.dice_economy:
-                return ask(self.seat, "X-14.5 Fixed figure or dice?", self.ways, self.rolled)
+                return ask(self.seat, "X-14.5 Do you take the fixed figure or roll dice?", self.ways, self.rolled)
             return self.count(g, g.best(self.seat, MINING_BASE, MINING_FIGURE))
         return goto(self.place)
 
@@ -141,7 +142,8 @@ class Mining(Opens):
         return goto(self.place)
 
     def place(self, g: Exodus) -> Flow:
-        return ask(self.seat, f"X-6.20 Place tokens on your planets: {self.left} left", self.options, self.placed)
+        return ask(self.seat, f"X-6.20 On which planet do you place tokens? {self.left} left",
+                   self.options, self.placed)
 
     def options(self, g: Exodus, seat: int) -> Sequence[Action]:
         listed = DONES[:]
@@ -176,7 +178,7 @@ class Trade(Opens):
         left = counted(self.limit(g) - self.made, "exchange", "exchanges")
         space = self.at(g, self.seat) + 1
         where = f"{left} left at market space {space}" if space else "no space of the market is free"
-        return ask(self.seat, f"X-6.22 Trade: {where}", self.options, self.traded)
+        return ask(self.seat, f"X-6.22 What do you trade? {where.capitalize()}", self.options, self.traded)
 
     def options(self, g: Exodus, seat: int) -> Sequence[Action]:
         listed = DONES[:]

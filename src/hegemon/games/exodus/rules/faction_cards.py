@@ -48,7 +48,8 @@ class CardEffect(Frame):
         return done()
 
     def place(self, g: Exodus) -> Flow:
-        return ask(self.seat, f"X-16.8 Place population from the supply: {self.left} left", self.sites, self.placed)
+        return ask(self.seat, f"X-16.8 Where does population from the supply go? {self.left} left",
+                   self.sites, self.placed)
 
     def sites(self, g: Exodus, seat: int) -> Sequence[Action]:
         """Planets with own cubes, or near such planets: no foreign home, no Resistance."""  # X-16.8
@@ -77,7 +78,7 @@ class CardEffect(Frame):
         return goto(self.place)
 
     def move(self, g: Exodus) -> Flow:
-        return ask(self.seat, f"X-16.8 Move population between your planets: {self.left} left",
+        return ask(self.seat, f"X-16.8 Which population moves between your planets? {self.left} left",
                    self.ferries, self.moved)
 
     def ferries(self, g: Exodus, seat: int) -> Sequence[Action]:

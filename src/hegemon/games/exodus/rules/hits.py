@@ -65,9 +65,9 @@ class Assignment(Frame):
             return done(self.units)  # hits without a target are lost
         nth, place = f"{len(self.units) + 1} of {self.hits}", g.name_of(b.hex)
         if self.side != d.NPC:
-            return ask(self.side, f"X-10.8 Assign hit {nth} in {place}", self.options, self.chosen)
+            return ask(self.side, f"X-10.8 Which ship takes hit {nth} in {place}?", self.options, self.chosen)
         if g.controller_of(b.sides[1]) >= 0:
-            return ask(g.controller_of(b.sides[1]), f"X-10.15 Assign hit {nth} of the Resistance in {place}",
+            return ask(g.controller_of(b.sides[1]), f"X-10.15 Which ship takes hit {nth} of the Resistance in {place}?",
                        self.options, self.chosen)
         self.units += (fire.scripted_target(g, b, self.units),)
         return goto(self.begin)
@@ -99,7 +99,7 @@ class Formation(Frame):
             self.asked += 1
             if side != d.NPC and g.known(side) & SHIFT_HIT and len(self.struck(g, side)) > 1 \
                     and len(g.visible_in(side, b.hex)) > 1:
-                return ask(side, "X-10.8 Move a hit?", self.struck, self.chosen)
+                return ask(side, "X-10.8 Do you move a hit to another ship?", self.struck, self.chosen)
         return done()
 
     def struck(self, g: Exodus, seat: int) -> Sequence[Action]:

@@ -226,7 +226,7 @@ class Paths(Frame):
     entered: tuple[int, ...] = ()             # hexes to be tested
 
     def begin(self, g: Exodus) -> Flow:
-        return ask(self.seat, "X-8.7 Name the paths of your ships", self.options, self.chosen)
+        return ask(self.seat, "X-8.7 Which paths do your ships take?", self.options, self.chosen)
 
     def options(self, g: Exodus, seat: int) -> Sequence[Action]:
         listed = DONES[:]

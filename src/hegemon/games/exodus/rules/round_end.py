@@ -48,7 +48,8 @@ class RoundEnd(Frame):
             return goto(self.repairs)
         controller = g.controller_of(b.sides[1])
         if controller >= 0:
-            return ask(controller, f"X-10.15 Assign a hit of Last Oath: {self.left} left", self.survivors, self.sworn)
+            return ask(controller, f"X-10.15 Which ship takes a hit of Last Oath? {self.left} left",
+                       self.survivors, self.sworn)
         return self.sworn(g, HIT.each[fire.scripted_target(g, b, ())])
 
     def survivors(self, g: Exodus, seat: int) -> Sequence[Action]:

@@ -147,7 +147,7 @@ class Opening(Frame):
     def factions(self, g: Exodus) -> Flow:
         """In reverse turn order each picks a faction still free."""  # X-2.7
         if self.asked < g.seats:
-            return ask(g.reverse()[self.asked], "X-2.7 Choose a faction", self.free_factions, self.picked)
+            return ask(g.reverse()[self.asked], "X-2.7 Which faction do you lead?", self.free_factions, self.picked)
         self.asked = 0
         return goto(self.colonies)
 
@@ -176,7 +176,7 @@ class Opening(Frame):
             return goto(self.technologies)
         seat = g.reverse()[self.asked]
         if self.sites(g, seat):
-            return ask(seat, "X-2.8 Choose a planet for the first colony", self.sites, self.founded)
+            return ask(seat, "X-2.8 On which planet is your first colony?", self.sites, self.founded)
         return self.found(g, seat, g.home[seat])
 
     def sites(self, g: Exodus, seat: int) -> list[Action]:
@@ -223,7 +223,8 @@ class StartingTechnologies(Frame):
             return done(self.picks)
         nth = f"{len(self.picks) + 1} of {g.terms.picks}"
         left = g.terms.picks_total - sum([d.COSTS[i] for i in self.picks])
-        return ask(self.seat, f"X-2.9 Choose starting technology {nth}: {left} CP of printed cost left", self.allowed,
+        return ask(self.seat, f"X-2.9 Which technology do you start with, {nth}? {left} CP of printed cost left",
+                   self.allowed,
                    self.chosen)
 
     def allowed(self, g: Exodus, seat: int) -> list[Action]:

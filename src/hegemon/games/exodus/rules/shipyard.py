@@ -44,7 +44,7 @@ class BuildShips(Opens):
     free: int = 0
 
     def begin(self, g: Exodus) -> Flow:
-        return ask(self.seat, "X-6.15 Build ships", self.options, self.built)
+        return ask(self.seat, "X-6.15 Which ship do you build next?", self.options, self.built)
 
     def takes(self, g: Exodus, seat: int, answer: Action) -> Cost:
         if answer[0] != "build":
@@ -108,7 +108,7 @@ class BuyUpgrades(Opens):
     waive: int = 0            # so many parts or rockets still cost no Phasium
 
     def begin(self, g: Exodus) -> Flow:
-        return ask(self.seat, "X-6.17 Buy upgrades", self.options, self.bought)
+        return ask(self.seat, "X-6.17 Which upgrade do you buy next?", self.options, self.bought)
 
     def payable(self, g: Exodus, cp: int, phasium: int) -> bool:
         return g.cp[self.seat] >= cp and (g.phasium[self.seat] >= phasium or self.waive > 0)
@@ -196,7 +196,7 @@ class FreePart(Frame):
     most: int
 
     def begin(self, g: Exodus) -> Flow:
-        return ask(self.seat, f"X-16.7 Take a part or rocket up to {self.most} CP for nothing",
+        return ask(self.seat, f"X-16.7 Which part or rocket up to {self.most} CP do you take for nothing?",
                    self.options, self.taken)
 
     def options(self, g: Exodus, seat: int) -> Sequence[Action]:

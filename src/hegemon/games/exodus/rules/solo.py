@@ -63,7 +63,7 @@ class SoloCouncil(Frame):
         open_council(g, 3)
         if not g.slots:
             return goto(self.climb)
-        return ask(PLAYER, "X-15.3 Choose a political card", self.cards, self.chosen)
+        return ask(PLAYER, "X-15.3 Which political card do you choose?", self.cards, self.chosen)
 
     def cards(self, g: Exodus, seat: int) -> Sequence[Action]:
         return [CHOOSE.each[i] for i in range(len(g.slots)) if slot_price(g, i) <= g.cp[PLAYER]]

@@ -8,15 +8,15 @@ from hegemon.games.exodus.actions import HEX, SEAT, SHIP, TECH
 from hegemon.games.exodus.terms import terms
 from hegemon.games.exodus.view import ExodusView
 from hegemon.games.exodus.words.board import board
-from hegemon.games.exodus.words.ending import HEADS, WEIGHTS, ending, outcome
-from hegemon.games.exodus.words.hints import alike, hint
+from hegemon.games.exodus.words.ending import ending, outcome
+from hegemon.games.exodus.words.hints import alike, figures, hint
 from hegemon.games.exodus.words.panels import hand, meters, panels
 from hegemon.games.exodus.words.status import place
 from hegemon.games.exodus.words.tips import TIPS
 from hegemon.games.exodus.words.whynot import blocked
 
-__all__ = ["HEADS", "WEIGHTS", "alike", "blocked", "board", "ending", "hand", "hint", "meters", "names", "outcome",
-           "panels", "tip"]
+__all__ = ["alike", "blocked", "board", "ending", "figures", "hand", "hint", "meters", "names",
+           "outcome", "panels", "tip"]
 
 
 def names(view: ExodusView) -> Mapping[str, str]:

@@ -19,6 +19,7 @@ from hegemon.games.exodus.actions import (
 )
 from hegemon.games.exodus.odds import Odds
 from hegemon.games.exodus.rules.action import card_of, reaction_cost
+from hegemon.games.exodus.rules.bonus import KEEP_CARD
 from hegemon.games.exodus.rules.deploy import lands_from
 from hegemon.games.exodus.rules.wmd import damage_dice, range_bonus
 from hegemon.games.exodus.terms import terms
@@ -29,6 +30,7 @@ from hegemon.kernel import Action
 from hegemon.kernel.words import Hint
 
 ENDS: Final = ("done", "pass")
+STRENGTHS: Final = ("dice", "shield", "drive")  # of a class, in the order of `data.stats`
 RARE: Final = ("refit", "use", "transfer", "ferry", "cloak", "uncloak")
 
 
@@ -88,10 +90,10 @@ def _other(view: ExodusView, action: Action) -> Hint:
             return Hint(label=f"Cancel the card of {SEAT.label(side) if side < d.NPC else 'the Resistance'}")
         case ("name" | "pick" | "perform", what):
             return Hint(lines=(_action_words(what),))
-        case ("use", card):
-            vp = d.CR_CARDS[card].vp
-            return Hint(lines=(f"The card's {vp} VP are lost, unless you have Quantum Reflection.",), tone="warn",
-                        confirm=True, place="rare")
+        case ("use", _):
+            if table_of(view).known(seat) & KEEP_CARD:
+                return Hint(lines=("Quantum Reflection: you keep the card and its VP.",), place="rare")
+            return Hint(lines=("You give the card back, and its VP with it.",), tone="warn", confirm=True, place="rare")
     if action[0] in ENDS:
         return Hint(place="end")
     return Hint(label=_label(view, action), place="rare" if action[0] in RARE else "")
@@ -161,13 +163,20 @@ def _build(view: ExodusView, kind: int, hex: int) -> Hint:
                 path=(f"blueprint-{BLUEPRINT.names[kind]}", f"hex-{HEX.names[hex]}"))
 
 
+def figures(view: ExodusView) -> dict[str, str]:
+    """The viewer's numbers of which a change speaks and which are no stat: what each class of ship can do."""
+    seat = view.now.viewer
+    return {f"{row.name} {name}": str(d.stats(kind, view.parts[seat * 4 + kind])[i])
+            for kind, row in enumerate(d.CLASSES) for i, name in enumerate(STRENGTHS)}
+
+
 def _part(view: ExodusView, part: int, kind: int) -> Hint:
     """How the class changes, and how many of its ships are there."""  # X-6.17
     seat = view.now.viewer
     row = view.parts[seat * 4 + kind]
     before, after = d.stats(kind, row), d.stats(kind, tuple(sorted(row + (part,))))
-    change = tuple([(name, str(before[i]), str(after[i])) for i, name in enumerate(("dice", "shield", "drive"))
-                    if before[i] != after[i]])
+    change = tuple([(f"{d.CLASSES[kind].name} {name}", str(before[i]), str(after[i]))
+                    for i, name in enumerate(STRENGTHS) if before[i] != after[i]])
     ships = sum([h >= 0 for h in view.where[seat * 16 + kind * 4:seat * 16 + kind * 4 + 4]])
     return Hint(lines=(f"{counted(ships, 'ship', 'ships')} of this class on the map",), change=change,
                 group=d.PARTS[part].name)

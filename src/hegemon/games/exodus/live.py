@@ -1,0 +1,71 @@
+"""What pages and screens need to know: how events of the log are told, and decisions on one page."""
+from __future__ import annotations
+
+from typing import Final
+
+from hegemon.games.exodus.actions import BLANK, DONE, HEADING, PROGRAMS, SHIP, VERBS
+from hegemon.games.exodus.rules.movement import steps_of
+from hegemon.games.exodus.terms import terms
+from hegemon.games.exodus.view import ExodusView
+from hegemon.games.exodus.words.hints import ends_at
+from hegemon.games.exodus.words.status import place
+from hegemon.games.exodus.words.table import table_of
+from hegemon.kernel.live import Cell, Choices, Orders
+
+# 0 is never summed up, 1 a move, 2 a turn of fortune, 3 news; what is not named is a move
+WEIGHTS: Final = {
+    "laid": 0, "moved": 0, "income": 0, "clones": 0, "repairs": 0, "drew": 0, "discarded": 0, "used_up": 0,
+    "theirs_discarded": 0, "market_cleared": 0, "expired": 0, "unchosen": 0, "refitted": 0, "loaded": 0,
+    "transferred": 0, "ferried": 0, "assigned": 0, "rolled": 0, "cr_rolled": 0, "mended": 0, "shrugged": 0,
+    "reformed": 0, "stage": 1, "enacted": 2, "visionary": 2, "repealed": 2, "rose": 2, "ordered": 2, "struck": 2,
+    "killed": 2, "burnt": 2, "sunk": 2, "no_victor": 2, "cr_stays": 2, "cr_gone": 2, "one_time": 2, "time_called": 2,
+    "won": 3, "cr_beaten": 3, "destroyed": 3, "last_turn": 3, "final": 3, "solo_end": 3,
+}
+HEADS: Final = {"stage": 2}  # chapters of the log: 1 a round, 2 a phase
+ICONS: Final = {
+    **dict.fromkeys(("round", "rolled", "cr_rolled", "carded", "sunk", "won", "no_victor", "cr_beaten", "cr_stays",
+                     "cr_gone", "rammed", "assigned", "commandos"), "sword"),
+    **dict.fromkeys(("traded", "banked", "card_paid", "market_cleared"), "coin"),
+    **dict.fromkeys(("aimed", "fired", "cr_fired", "struck", "intercepted", "defended", "armed"), "rocket"),
+    **dict.fromkeys(("voted", "votes", "bidded", "tie_broken"), "vote"),
+    **dict.fromkeys(("enacted", "visionary", "repealed"), "scales"), "learnt": "flask", "moved": "fleet",
+    "built": "fighter",
+    **dict.fromkeys(("colony", "landed", "settled", "loaded", "clones"), "population"), "ordered": "crown",
+    **dict.fromkeys(("bought", "refitted"), "gear"), "mined": "crystal", "final": "trophy",
+}
+ASKED: Final = "X-8.5 Where do your ships go?"
+COMPASS: Final = {"E": "east", "NE": "north-east", "NW": "north-west", "W": "west", "SW": "south-west",
+                  "SE": "south-east"}
+TURNS: Final = ("", ", then", ", at last")
+
+
+def orders(view: ExodusView) -> Orders | None:
+    """Where all ships go, on one page: a row for each step of a ship; one left blank stays."""  # X-8.5
+    if view.now.name != "Program.chosen" or not view.now.legal:
+        return None
+    g, laid, cells = table_of(view), {row[0]: len(row) - 1 for row in view.draft}, []
+    for ship in sorted({a[1] for a in view.now.legal if a[0] == "program"}):
+        first = laid.get(ship, 0)
+        for n in range(first, steps_of(g, ship)):
+            choices = near(view, ship) if n == first else further(ship)
+            cells.append(Cell(f"{SHIP.names[ship]}_{n}", ASKED, f"{SHIP.label(ship)}{TURNS[n]}", choices, "",
+                              note=f"in {place(view, view.where[ship])}" if not n else ""))
+    if not cells:
+        return None
+    done = VERBS.write(DONE.only)
+    return Orders(f"ships.{view.turn}", "Lay your orders down",
+                  (*cells, Cell("done", ASKED, "Your orders", ((done, "That is all", ""),), done)))
+
+
+def near(view: ExodusView, ship: int) -> Choices:
+    """The hexes next to where a ship is, by their names."""
+    hex = ends_at(view, ship)
+    steps = terms(view.code).map.step[hex]
+    return tuple([(VERBS.write(action), place(view, steps[action[2]]), "") for action in PROGRAMS[ship]
+                  if action[2] != BLANK and steps[action[2]] >= 0])
+
+
+def further(ship: int) -> Choices:
+    """The directions of a later step: from where, the step before decides."""
+    return tuple([(VERBS.write(action), COMPASS[HEADING.names[action[2]]], "") for action in PROGRAMS[ship]
+                  if action[2] != BLANK])
