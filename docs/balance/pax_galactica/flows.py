@@ -1,47 +1,64 @@
-"""How Megapower and privilege cards flow, how often Control takes cards back, and what decides: a line a size.
+"""How Megapower and privilege cards flow, how often Control takes cards back, and what decides.
 
-    python docs/balance/pax_galactica/flows.py 13 60
+    python docs/balance/pax_galactica/flows.py play 13 60 OUT.jsonl    one line a game, goes on where it was stopped
+    python docs/balance/pax_galactica/flows.py tell OUT.jsonl ...      a table, a column for each file
 """
 from __future__ import annotations
 
+import json
+import re
 import sys
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 from hegemon.games.pax_galactica.bot import Scripted
-from hegemon.games.pax_galactica.data import BANNERS, POLITICIAN
-from hegemon.games.pax_galactica.rules.scoring import ranking
+from hegemon.games.pax_galactica.data import BANNERS, GOALS, POLITICIAN
+from hegemon.games.pax_galactica.rules.scoring import goal_met, ranking
 from hegemon.kernel import Rng, Seen, put
 from hegemon.kernel.registry import find
 
 GAME = find("pax_galactica")
 FIRST = 7001
+NAMED = {"law_passed": "laws", "legacy_event": "Legacy events", "defects": "changes of faction", "rebels": "rebellions",
+         "emperor": "Strong Emperors", "special_tried": "special actions"}
 
 
-def played(seats: int, seed: int) -> tuple[Any, Counter[str]]:
+def played(seats: int, seed: int, **options: str) -> tuple[Any, Counter[str]]:
     """One scripted game and what was counted in it."""
-    g, rng, bot, count = GAME.start(GAME.setup(seats, seed)), Rng(seed * 31 + 5), Scripted(), Counter[str]()
-    recalled = tuple(g.recalled)
+    g, rng, bot = GAME.start(GAME.setup(seats, seed, options)), Rng(seed * 31 + 5), Scripted()
+    count, recalled = Counter[str](), tuple(g.recalled)
     while not g.over:
         seat = g.open[0].seat
         action = bot.decide(Seen(g, seat, GAME.view, rng))
         g._events = []
         g.apply(seat, action)
         for what, parts, _ in g._events:
-            if what.name == "exchanged":
-                count["exchanges"] += 1
-            if what.name == "exchanged" and "Megapower" in str(parts[3]):
-                count["Megapower gifts"] += 1
-            if what.name == "exchanged" and "Give" in str(parts[3]) and "Megapower" not in str(parts[3]):
-                count["card gifts"] += 1
-            if what.name == "dealt_card" and g.role[parts[0]] < POLITICIAN:
-                count["cards to map players"] += 1
+            seen(g, count, what.name, parts)
         g._events = None
-        new = tuple([int(now and not was) for was, now in zip(recalled, g.recalled)])
-        count["recalls"] += sum(new)
+        count["decks recalled"] += sum([int(now and not was) for was, now in zip(recalled, g.recalled)])
         recalled = tuple(g.recalled)
         count["decisions"] += 1
     return g, count
+
+
+def seen(g: Any, count: Counter[str], what: str, parts: tuple[Any, ...]) -> None:
+    """One line of the log, as far as it is counted."""
+    if what in NAMED:
+        count[NAMED[what]] += 1
+    if what == "dealt_card" and g.role[parts[0]] < POLITICIAN:
+        count["cards dealt to map players"] += 1
+    if what != "exchanged":
+        return
+    count["exchanges"] += 1
+    for giver, taker, goods in ((parts[0], g.seat_at(parts[2]), str(parts[3])),
+                                (g.seat_at(parts[2]), parts[0], str(parts[4]))):
+        mp = sum([int(n) for n in re.findall(r"(\d+) Megapower", goods)])
+        cards = len(re.findall(r"Give (?!\d|a legacy)", goods)) + len(re.findall(r"a card of the", goods))
+        if g.role[giver] < POLITICIAN and g.role[taker] == POLITICIAN:
+            count["Megapower from maps to politicians"] += mp
+        if g.role[taker] < POLITICIAN:
+            count["cards given to map players"] += cards
 
 
 def one_token(g: Any) -> bool:
@@ -58,19 +75,53 @@ def one_token(g: Any) -> bool:
     return ranking(trial)[0][3] != won
 
 
+def play(seats: int, games: int, out: Path, options: dict[str, str]) -> None:
+    """Games that are not in the file yet."""
+    done = len(out.read_text().splitlines()) if out.exists() else 0
+    for i in range(done, games):
+        g, count = played(seats, FIRST + i, **options)
+        count["Megapower unused at the end"], count["turns"] = sum(g.mp), g.turn
+        aims = {BANNERS[f]: [len([x for x in goals(g, f) if goal_met(g, x, f)]), len(goals(g, f))] for f in g.in_play()}
+        row = {"seed": FIRST + i, "count": dict(count), "winner": BANNERS[g.fac[ranking(g)[0][3][0]]], "aims": aims,
+               "lucky": int(one_token(g)), "burnt": g.burnt}
+        with out.open("a") as file:
+            file.write(json.dumps(row) + "\n")
+
+
+def goals(g: Any, f: int) -> list[Any]:
+    """What a faction is after in this game."""
+    return list(g.goals_of(f)) if hasattr(g, "goals_of") else list(GOALS[f])
+
+
+def tell(files: list[Path]) -> None:
+    """A table."""
+    games = [[json.loads(line) for line in path.read_text().splitlines()] for path in files]
+    names = sorted({name for rows in games for row in rows for name in row["count"]})
+    print("| Per game |", " | ".join([f"{p.stem} ({len(rows)})" for p, rows in zip(files, games)]), "|")
+    print("| --- |", " | ".join(["---"] * len(files)), "|")
+    for name in names:
+        means = [sum([row["count"].get(name, 0) for row in rows]) / max(1, len(rows)) for rows in games]
+        print(f"| {name} |", " | ".join([f"{x:.1f}" if x < 100 else f"{x:.0f}" for x in means]), "|")
+    for name, key in (("decided by one token, %", "lucky"), ("the galaxy burns, %", "burnt")):
+        print(f"| {name} |", " | ".join([f"{100 * sum([r[key] for r in rows]) / max(1, len(rows)):.0f}"
+                                         for rows in games]), "|")
+    for f in BANNERS:
+        wins = [[r for r in rows if r["winner"] == f] for rows in games]
+        aims = [[r["aims"][f] for r in rows if f in r["aims"]] for rows in games]
+        cells = [f"{100 * len(w) / max(1, len(rows)):.0f} %" + (
+            f", {sum([a for a, _ in m]) / max(1, len(m)):.1f} of {m[0][1]}" if m else "")
+            for w, m, rows in zip(wins, aims, games)]
+        if any(wins) or any(aims):
+            print(f"| wins and aims of {f} |", " | ".join(cells), "|")
+
+
 def main() -> None:
-    """Play, add up, print."""
-    seats, games = int(sys.argv[1]), int(sys.argv[2])
-    total, wins, lucky = Counter[str](), Counter[str](), 0
-    for i in range(games):
-        g, count = played(seats, FIRST + i)
-        total += count
-        total["Megapower unused"] += sum(g.mp)
-        total["turns"] += g.turn
-        wins[BANNERS[g.fac[ranking(g)[0][3][0]]]] += 1
-        lucky += one_token(g)
-    print(f"{seats} seats, {games} games:", ", ".join([f"{name} {n / games:.1f}" for name, n in sorted(total.items())]))
-    print("decided by one token:", f"{100 * lucky // games} %;", "wins:", dict(wins.most_common()))
+    """Play, or tell what was played."""
+    if sys.argv[1] == "play":
+        options = dict([part.split("=", 1) for part in sys.argv[5:]])
+        play(int(sys.argv[2]), int(sys.argv[3]), Path(sys.argv[4]), options)
+    else:
+        tell([Path(name) for name in sys.argv[2:]])
 
 
 if __name__ == "__main__":

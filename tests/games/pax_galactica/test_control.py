@@ -6,16 +6,15 @@ from typing import Any
 import pytest
 
 from hegemon.games.pax_galactica import data as d
+from hegemon.games.pax_galactica.deeds import AGENCY, AREA, CASE, DEEDS, FACTION, PERSON, PRICES, QUAD
 from hegemon.games.pax_galactica.rules import crises, units
 from hegemon.games.pax_galactica.rules.admin import Administration
-from hegemon.games.pax_galactica.rules.agreeing import ENACTED, read_effect, read_ruling
 from hegemon.games.pax_galactica.rules.capital import CapitalLane
 from hegemon.games.pax_galactica.rules.diplomacy import Diplomacy
 from hegemon.games.pax_galactica.rules.emperor import Reign
 from hegemon.games.pax_galactica.rules.factions import may_rise
 from hegemon.games.pax_galactica.rules.flush import Flush
 from hegemon.games.pax_galactica.rules.media import MediaPhase
-from hegemon.games.pax_galactica.rules.operations import OPERATIONS
 from hegemon.games.pax_galactica.rules.politics import Sheet
 from hegemon.kernel import Refused, fields, put
 from hegemon.kernel.data import encode
@@ -45,10 +44,11 @@ COMMANDS = [
     'k_seat centaurus.1 SOL "role"',
     'k_secret centaurus.5 KOT "cast"',
     'k_award capital.MEGA.1 2 "a fine speech"',
-    'k_law capital.MEGA.1 office -1 "Fleet Act: menace npc=pirate n=-1 where=every_quadrant / lose_mp n=1 who=self"',
-    'k_command capital.ALM.1 3 "Amnesty: blame_faction n=-2 who=all_factions"',
-    'k_solution capital.COSMOS.1 2 "Talks: centralise n=-1"',
-    'k_law control office 0 "Day of Rest: loyalty n=2 where=every_quadrant"',
+    'k_law capital.MEGA.1 office -1 pirates -2 every_quadrant fine 1 capital.MEGA.1 "Fleet Act"',
+    'k_command capital.ALM.1 3 blame -2 every_faction "Amnesty"',
+    'k_solution capital.COSMOS.1 2 centralise -1 nobody nothing 0 nobody "Talks"',
+    'k_law control office 0 loyalty 2 every_quadrant nothing 0 nobody "Day of Rest"',
+    'k_write treasury -1 2 megapower 2 capital.MEGA.1 blame 3 MEGA loyalty -2 centaurus "The banks are closed"',
     'k_offer centaurus.2 pirate "he asked"',
     'k_rebellion ALF allow "time for it"',
     'k_emperor centaurus.5 "a coup"',
@@ -146,7 +146,8 @@ def test_control_sees_everything_but_the_decks() -> None:
     ('k_paralysis off "x"', "free already"), ('k_award sol.1 1 "x"', "not in this game"), ('k_back "x"', "take back"),
     ('k_restore 3 media goes_on "x"', "kept are: turn 1 Map"),
     ('k_offer capital.MEGA.1 pirate "x"', "loyal map player"),
-    ('k_solution centaurus.1 1 "Talks: centralise n=1"', "politician"), ('k_emperor control "x"', "loyal"),
+    ('k_solution centaurus.1 1 centralise 1 nobody nothing 0 nobody "Talks"', "politician"),
+    ('k_emperor control "x"', "loyal"),
     ('k_age C-WEAK 3 "x"', "not active"), ('k_weight C-WEAK 3 "x"', "not active"),
     ('k_undo 1 goes_on "x"', "0 records so far"), ('k_reroll 1 "x"', "0 records so far"), ('k_tell sol "x"', "nobody"),
     ('k_piece centaurus.rigil GAL 2 "x"', "Imperial banner"), ('k_piece sol.jovia pirate 2 "x"', "not in play"),
@@ -159,12 +160,13 @@ def test_control_sees_everything_but_the_decks() -> None:
     ('k_leader capital.MEGA.1 "x"', "already"), ('k_leader control "x"', "politician or map player"),
     ('k_draw control trade 1 "x"', "holds no cards"),
     ('k_usurp "x"', "not weak"),
-    ('k_law capital.MEGA.1 office 0 "no effects"', "write a ruling as"),
-    ('k_law capital.MEGA.1 office 0 "Peace: declare_winner"', "cannot be enacted"),
-    ('k_law capital.MEGA.1 office 0 "Peace: loyalty n=2"', "needs where="),
-    ('k_law capital.MEGA.1 office 0 "Peace: loyalty n=much where=every_quadrant"', "whole number"),
-    ('k_law capital.MEGA.1 office 0 "Peace: loyalty who=self where=every_quadrant"', "has no who"),
-    ('k_law capital.MEGA.1 office 0 "Peace: gain_mp n=2 who=imperial"', "who of gain_mp is one of")])
+    ('k_law capital.MEGA.1 office 0 loyalty 2 centaurus nothing 0 nobody " "', "say in words"),
+    ('k_law capital.MEGA.1 office 0 loyalty 2 MEGA nothing 0 nobody "Peace"', "say whom or what it meets"),
+    ('k_law capital.MEGA.1 office 0 loyalty 2 sol nothing 0 nobody "Peace"', "not in this game"),
+    ('k_command capital.MEGA.1 2 pirates -3 centaurus "Hang them"', "no command touches"),
+    ('k_heard glory 3 centaurus.1 "he said so"', "nobody reigns"), ('k_close centaurus.1 "x"', "nothing to Control"),
+    ('k_crisis C-OWN-1 add "x"', "say first what"),
+    ('k_write deep_state 0 1 nothing 0 nobody nothing 0 nobody nothing 0 nobody "x"', "led by a branch")])
 def test_what_control_cannot_do_is_refused_with_a_reason(command: str, why: str) -> None:
     t = table("pax_galactica", 9)
     before = snapshot(t.g)
@@ -337,7 +339,7 @@ def test_a_request_waits_for_control_and_lapses_with_the_phase() -> None:
     t.play('consult law "Pirates shall pay taxes"', seat=MEGA)
     assert t.view(MEGA).requests == t.view(DESK).requests == ((MEGA, 0, "Pirates shall pay taxes"),)
     assert t.view(ALM).requests == () and heard(t, DESK, "pay taxes") and not heard(t, ALM, "pay taxes")
-    t.play('k_law capital.MEGA.1 office 1 "Pirate Tax: menace npc=pirate n=-1 where=every_quadrant"', seat=DESK)
+    t.play('k_law capital.MEGA.1 office 1 pirates -2 every_quadrant nothing 0 nobody "Pirate Tax"', seat=DESK)
     assert t.g.requests == () and t.view(MEGA).rulings[0][4] == "Pirate Tax" and t.view(ALM).rulings[0][0] == -1
     t.play('consult solution "Ask nicely"', seat=COSMOS)
     t.until("MediaPhase.applauded")
@@ -347,8 +349,7 @@ def test_a_request_waits_for_control_and_lapses_with_the_phase() -> None:
 @pytest.mark.rule("P-10.7", "P-13.13")
 def test_a_law_in_ones_own_words_is_voted_rolled_and_enacted() -> None:
     t = table("pax_galactica", 9)
-    t.play('k_law capital.MEGA.1 branch 2 "Pax Act: loyalty n=3 where=target_quadrant / lose_mp n=1 who=acting_player"',
-           seat=DESK)
+    t.play('k_law capital.MEGA.1 branch 2 loyalty 3 centaurus fine 1 capital.MEGA.1 "Pax Act"', seat=DESK)
     g = t.g
     before = units.total_loyalty(g, 1)
     g.slots = put(g.slots, MEGA, (d.LEGISLATE, -1, -1, -1))
@@ -360,7 +361,8 @@ def test_a_law_in_ones_own_words_is_voted_rolled_and_enacted() -> None:
     assert t.view(ALM).papers[0][1] == d.LEGISLATE
     t.dice(6, 4, 4).defaults()
     assert g.laws == ((d.FREE_LAW, 0, -1),) and g.rulings[0][7] == 1 and g.mp[MEGA] == 2
-    assert any(["Pax Act (loyalty n=3" in line for line in t.log]) and len(t.view(ALM).rulings[0][5]) > 10
+    assert any(["Pax Act (+3 Loyalty in a Quadrant" in line for line in t.log])
+    assert len(t.view(ALM).rulings[0][5]) > 10
     t.run(Flush()).defaults()
     assert units.total_loyalty(g, 1) == before + 3 and t.view(2).rulings[0][4] == "Pax Act"
     from hegemon.games.pax_galactica.rules.effects_switches import repeal
@@ -373,7 +375,7 @@ def test_a_law_in_ones_own_words_is_voted_rolled_and_enacted() -> None:
 @pytest.mark.rule("P-10.8")
 def test_a_written_law_is_offered_only_to_who_can_pay_for_it() -> None:
     t = table("pax_galactica", 9)
-    t.play('k_law capital.MEGA.1 office 0 "Dear: centralise n=1 / lose_mp n=4 who=acting_player"', seat=DESK)
+    t.play('k_law capital.MEGA.1 office 0 centralise 1 nobody fine 4 capital.MEGA.1 "Dear"', seat=DESK)
     t.g.slots = put(t.g.slots, MEGA, (d.LEGISLATE, -1, -1, -1))
     t.g.mp[MEGA] = 3
     t.run(Sheet(0))
@@ -388,11 +390,10 @@ def test_an_emperor_commands_in_his_own_words_at_control_s_price() -> None:
     t = table("pax_galactica", 9)
     t.run(Reign(MEGA, -1))
     assert "command E-FREE" not in t.legal(MEGA)
-    t.play('k_command capital.MEGA.1 4 "Purge: pawn_remove n=1 agency=executive who=all_factions; '
-           'destroy_starbase n=1 who=imperial where=every_quadrant"', seat=DESK)
-    pawns, bases = t.g.pawns[COSMOS][0], units.starbases(t.g, 1, d.IMPERIAL)
+    t.play('k_command capital.MEGA.1 4 wreck 2 every_quadrant "Scrap the old ships"', seat=DESK)
+    fleet = units.on_map(t.g, 1, d.IMPERIAL)
     t.play("command E-FREE", seat=MEGA)
-    assert t.g.pawns[COSMOS][0] == pawns - 1 and units.starbases(t.g, 1, d.IMPERIAL) == bases - 1
+    assert units.on_map(t.g, 1, d.IMPERIAL) == fleet - 2
     assert "6 points left" in t.g.question(MEGA).prompt and "command E-FREE" not in t.legal(MEGA)
 
 
@@ -401,7 +402,7 @@ def test_a_crisis_is_solved_in_a_way_of_one_s_own() -> None:
     t = table("pax_galactica", 9)
     g = t.g
     case = d.CASES.index("C-PLAGUE")
-    t.play('k_solution capital.COSMOS.1 4 "Hospital ships: crisis_age n=-1; lose_card n=1 who=self"', seat=DESK)
+    t.play('k_solution capital.COSMOS.1 4 glory 2 centaurus.1 seizure 1 capital.COSMOS.1 "Hospital ships"', seat=DESK)
     g.crises = ((case, 2, 0, 0, 1),)
     g.privs = put(g.privs, COSMOS, (3,))
     g.slots = put(g.slots, COSMOS, (d.EXECUTE, -1, -1, -1))
@@ -412,34 +413,27 @@ def test_a_crisis_is_solved_in_a_way_of_one_s_own() -> None:
     assert any([f"1/2/3 {mod:+d}" in line or f"1/2/3 {mod + 2:+d}" in line for line in t.log])
     assert g.rulings[0][7] == 1
     t.run(Flush()).defaults()
-    assert g.crises[0][1] == 1 and g.privs[COSMOS] == ()
+    assert g.glory[0] == 2 and g.privs[COSMOS] == ()
 
 
-def test_every_effect_control_may_write_is_known_and_carried_out() -> None:
-    """Each operation of the vocabulary is written once with legal words, and enacted without harm."""
-    words = {"n": "n=1", "where": "where=every_quadrant", "agency": "agency=executive", "npc": "npc=pirate",
-             "track": "track=rebel", "banner": "banner=imperial", "src": "src=imperial", "dst": "dst=rebel",
-             "deck": "deck=treasury", "flag": "flag=marque", "value": "value=1", "kind": "kind=any",
-             "token": "token=own_faction"}
-    people = {"blame_faction": "rival", "pin_blame": "rival", "pawn_remove": "rival", "pawn_move": "self",
-              "destroy_ships": "imperial", "destroy_starbase": "imperial"}
-    for row in [r for r in d.EFFECT_TABLE["op"] if r["id"] in ENACTED]:
-        given = [words[p] for p in row["params"] if p in words]
-        if "who" in row["params"] and row["id"] != "set_viceroy":
-            given.append(f"who={people.get(row['id'], 'target_player')}")
-        line = " ".join([row["id"], *given])
-        assert read_effect(line).op == row["id"]
+@pytest.mark.rule("R-108", "P-11.10")
+def test_every_deed_control_may_name_is_agreed_to_and_done() -> None:
+    """Each deed once, as a law of Control's own and as a command, which leaves outlaws and crises alone."""
+    aims = {PERSON: "centaurus.1", FACTION: "SOL", QUAD: "every_quadrant", AGENCY: "executive", CASE: "C-FRONTIER",
+            AREA: "centaurus.rigil", "": "nobody"}
+    for name, _, _, kind in DEEDS[1:]:
         t = table("pax_galactica", 9)
-        command = f'k_command capital.MEGA.1 1 "Test: {line}"'
-        if OPERATIONS[row["id"]].lawless(read_effect(line)):  # P-11.10
-            assert "no command touches" in t.refused(command, seat=DESK)
-            t.play(f'k_law control office 0 "Test: {line}"', seat=DESK)
-        else:
+        assert crises.active(t.g, d.CASES.index("C-FRONTIER"))
+        deed = f"{name} 1 {aims[kind]}"
+        command = f'k_command capital.MEGA.1 1 {deed} "Test"'
+        if name in PRICES:
             t.play(command, seat=DESK).run(Reign(MEGA, -1)).play("command E-FREE", seat=MEGA)
+        else:
+            assert "no command touches" in t.refused(command, seat=DESK)
+        t = table("pax_galactica", 9)
+        t.play(f'k_law control office 0 {deed} nothing 0 nobody "Test"', seat=DESK)
         t.defaults()
         assert not t.g.check()
-    assert read_ruling("A: centralise n=1; threat npc=pirate n=2 where=own_quadrant / blame_move n=1")[1:] == (
-        ["centralise n=1", "threat npc=pirate n=2 where=own_quadrant"], ["blame_move n=1"])
 
 
 # -- offers and rebellions (K-15), the throne (K-06)
@@ -586,7 +580,7 @@ def test_control_refuses_a_law_and_strikes_a_headline() -> None:
     g.slots = put(g.slots, MEGA, (d.LEGISLATE, -1, -1, -1))
     g.ap[MEGA] = (2, 0, 0, 0, 0, 0)
     money = g.mp[MEGA]
-    t.run(Sheet(0)).until("Sheet.admitted")
+    t.run(Sheet(0)).until("Reading.given")
     t.play("no", seat=DESK).defaults()
     assert g.laws == () and g.mp[MEGA] == money + 2 and any(["is refused" in line for line in t.log])
     t.run(MediaPhase()).play("headline condemn", "faction MEGA", "headline condemn", "faction SOL", seat=7)
@@ -600,11 +594,11 @@ def test_control_says_how_much_follows_a_defector() -> None:
     g = t.g
     g.turn = 2
     g.blame = put(g.blame, d.SOL, 5)
-    g.leader = (0,) * 9
+    g.leader, g.terms = (0,) * 9, ((d.DISGRACE,),) * 9
     fleet, empire = units.on_map(g, 1, d.SOL), units.on_map(g, 1, d.IMPERIAL)
     t.run(Diplomacy()).until("Round.chosen")
     t.play("change MEGA", "done", seat=1)
-    t.until("Diplomacy.weighed")
+    t.until("Following.given")
     assert t.legal() == ["follow all", "follow half", "follow none"]
     t.play("follow none")
     assert g.fac[1] == d.MEGA and units.on_map(g, 1, d.SOL) == 0

@@ -91,7 +91,7 @@ def test_media_legacy_is_personal_except_for_affiliated_outlets() -> None:
     g = table("pax_galactica", 47).g
     g.legacy = put(g.legacy, 42, (5,))
     g.legacy = put(g.legacy, 43, (25,))
-    assert crises.legacy_of(g, d.COSMOS) == 5 and g.scores()[43] == 25
+    assert crises.legacy_of(g, d.COSMOS) == 5 and g.scores()[43] == 7  # three tenths of it count (P-14.3)
     small = table("pax_galactica", 13).g
     small.legacy = put(small.legacy, 11, (25,))
     assert crises.legacy_of(small, d.COSMOS) == 0  # R-93
@@ -249,7 +249,7 @@ def test_v_29_defection() -> None:
     """V-29: near factions take everything along, far ones nothing."""
     t = table("pax_galactica", 13)
     g = t.g
-    g.turn = 2
+    g.turn, g.terms = 2, ((d.DISGRACE, d.KINSHIP),) * 13
     camden = d.AREA_IDS.index("centaurus.camden")
     assert d.GAL in factions.may_change(g, 0) and d.ALM not in factions.may_change(g, 0)
     factions.change(g, 0, d.GAL)
@@ -257,7 +257,7 @@ def test_v_29_defection() -> None:
     assert units.bases_in(g, camden, d.IMPERIAL) == 1 and g.changed[0]
     t = table("pax_galactica", 13)
     g = t.g
-    g.turn = 2
+    g.turn, g.terms = 2, ((d.DISGRACE, d.KINSHIP),) * 13
     g.blame = put(g.blame, d.MEGA, 5)
     assert d.ALM in factions.may_change(g, 0)  # the own faction is to blame
     factions.change(g, 0, d.ALM)

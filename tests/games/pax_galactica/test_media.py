@@ -158,6 +158,7 @@ def test_an_affiliated_outlet_may_go_over() -> None:
     g.turn = 2
     g.blame = put(g.blame, d.COSMOS, 9)
     mine = [s for s in outlets if g.fac[s] == d.COSMOS][0]
+    g.terms = put(g.terms, mine, (d.DISGRACE,))
     assert d.SOL in factions.may_change(g, mine)
     factions.change(g, mine, d.SOL)
     assert g.fac[mine] == d.SOL and not factions.may_change(g, [s for s in outlets if g.fac[s] == d.NOBODY][0])

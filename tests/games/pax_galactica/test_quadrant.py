@@ -197,8 +197,8 @@ def test_v_46_silent_governor() -> None:
     while not t.over():
         t.play(t.legal()[0])
     plan = t.run(Opening(1)).g  # the plan itself is checked below, from the same defaults
-    from hegemon.games.pax_galactica.rules.budget import default_power, default_slots
-    slots = default_slots(plan, 1)
+    from hegemon.games.pax_galactica.rules.budget import default_power, wished_slots
+    slots = wished_slots(plan.hand[1], plan.role[1])
     assert slots == (d.GOVERN, d.TRADE, d.GOVERN, -1)
     assert default_power(slots, (7, 10, 10)) == (1, 6, 0, 1, 5, 4, 1, 9, 0)
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from hegemon.games.pax_galactica import GAME, picture, rules, words
+from hegemon.games.pax_galactica import GAME, actions, picture, rules, words
 from hegemon.games.pax_galactica.data import (
     AGENCIES,
     AREA_IDS,
@@ -19,6 +19,7 @@ from hegemon.games.pax_galactica.data import (
     FACTIONS,
     GOALS,
     MEDIA,
+    OWN_CRISES,
     POLITICIAN,
     QUAD_AREAS,
     QUAD_NODES,
@@ -26,6 +27,7 @@ from hegemon.games.pax_galactica.data import (
 )
 from hegemon.games.pax_galactica.rules import resolve, targets, units
 from hegemon.games.pax_galactica.rules.building import Raise
+from hegemon.games.pax_galactica.rules.factions import reassign
 from hegemon.games.pax_galactica.state import Pax
 from hegemon.games.pax_galactica.view import PaxView
 from hegemon.games.pax_galactica.words.goals import aim
@@ -277,8 +279,8 @@ def test_when_it_is_over_the_winners_are_named() -> None:
         seat = g.waiting()[0]
         g.apply(seat, g.legal(seat)[0])
     v = seen(g, -1)
-    rows = words.board(v)[0].rows
-    assert words.board(v)[0].title == "Result" and len(rows) == 8
+    rows = words.board(v)[1].rows
+    assert [part.title for part in words.board(v)[:2]] == ["The story", "Result"] and len(rows) == 8
     assert {row[0] for row in rows if row[3] == "won"} == {words.panels(v)[s].name for s in g.winners()}
     assert "won" in picture.picture(v).elements[1].label
     assert words.outcome(v) == ("The Empire has collapsed: the galaxy burns." if g.burnt else
@@ -300,7 +302,7 @@ def test_meters_warn_of_paralysis_and_of_the_throne() -> None:
     g.blame = put(g.blame, 2, 9)
     said = {m.name: (m.value, m.note) for m in words.meters(seen(g, 6))}
     assert said["Crises"][1] == "PARALYSIS" and said["Most Blame"][0] == "SOL"
-    assert len(CRISES) == 19 and "Turn" in said
+    assert len(CRISES) == 19 + len(OWN_CRISES) and "Turn" in said
 
 
 def test_a_paper_shows_its_own_seat_the_fields_it_names_and_nobody_else_any() -> None:
@@ -338,3 +340,19 @@ def test_what_is_too_dear_to_build_the_rules_say() -> None:
     labels = {b.label for b in words.blocked(t.view(18))}
     t.run(Raise(18, 9))
     assert {b.label for b in words.blocked(t.view(18))} == labels and not too_dear(t.g, 18)
+
+
+@pytest.mark.rule("P-9.9")
+def test_the_log_calls_a_reassigned_player_by_his_new_seat() -> None:
+    """What was said before stays; from then on the log and the panel have one name."""
+    t = table("pax_galactica", 21)
+    first, second = [t.g.players(q)[0] for q in t.g.quads()[:2]]
+    before = t.g.called(first)
+    heard: list[Any] = []
+    t.g._events = heard
+    t.g.note(actions.DREW_TOKENS, first, 1)
+    reassign(t.g, first, second, -1)
+    t.g.note(actions.DREW_TOKENS, first, 2)
+    said = [what.say(parts) for what, parts, _ in heard if what is actions.DREW_TOKENS]
+    assert t.g.called(first) != before
+    assert said == [f"{before} draws 1 legacy token.", f"{t.g.called(first)} draws 2 legacy tokens."]

@@ -19,10 +19,11 @@ from hegemon.games.pax_galactica.rules.flush import Flush
 from hegemon.games.pax_galactica.rules.media import MediaAction, MediaWindow
 from hegemon.games.pax_galactica.rules.moving import AT_CAPITAL, Moves, move
 from hegemon.games.pax_galactica.rules.politics import Sheet
-from hegemon.games.pax_galactica.rules.schemes import recur
+from hegemon.games.pax_galactica.rules.schemes import recur, schemes_of
 from hegemon.games.pax_galactica.rules.scoring import honours
 from hegemon.games.pax_galactica.rules.selectors import COMMANDED
 from hegemon.games.pax_galactica.rules.sides import side
+from hegemon.games.pax_galactica.rules.talk import Talk
 from hegemon.games.pax_galactica.rules.trade import Pulls
 from hegemon.games.pax_galactica.words import hint
 from hegemon.kernel import Flow, goto, put
@@ -344,11 +345,12 @@ def test_a_special_action_is_paid_rolled_and_has_its_outcome(dice: tuple[int, ..
     t.play('k_special centaurus.1 2 0 glory 5 centaurus.1 blame 3 MEGA "A raid on the archives."', seat=DESK)
     assert not t.g.requests and t.view(0).schemes and t.view(1).schemes == ((),)
     t.g._lists = {}
-    assert "scheme 0" in t.free(0) and not t.free(1)
+    t.run(Talk(0))
+    assert "scheme 0" in t.legal(0) and schemes_of(t.g, 1) == []
     assert "2 Megapower" in hint(t.view(0), ("scheme", 0)).label
     t.dice(*dice).play("scheme 0", seat=0)
     assert t.g.mp[0] == 3 and t.g.glory[0] == glory and t.g.blame[d.MEGA] == blame
-    assert t.g.agency_blame[d.DEEP_STATE] == dice[0] and not t.free(0)
+    assert t.g.agency_blame[d.DEEP_STATE] == dice[0] and "scheme 0" not in t.legal(0)
 
 
 @pytest.mark.rule("P-13.9", "R-108")
@@ -406,7 +408,7 @@ def test_with_a_clock_deals_are_done_at_once_and_the_giver_chooses_which() -> No
 
 
 @pytest.mark.rule("P-13.2", "P-13.1", "R-103")
-def test_offers_are_refused_and_countered_and_whoever_is_ready_hears_none() -> None:
+def test_offers_are_refused_and_countered_and_who_is_ready_takes_gifts_alone() -> None:
     t = open_talks()
     g = t.g
     g.mp[0] = g.mp[1] = 5
@@ -415,8 +417,9 @@ def test_offers_are_refused_and_countered_and_whoever_is_ready_hears_none() -> N
            seat=1)
     t.play(f"reply {d.PEOPLE[g.person(1)]}", "accept", seat=0)
     assert g.mp[0] == 7 and g.mp[1] == 3
-    t.play("done", seat=2).play("deal", seat=0)
-    assert f"offer {d.PEOPLE[g.person(2)]}" not in t.legal(0)
+    money = g.mp[2]
+    t.play("done", seat=2).play("deal", f"offer {d.PEOPLE[g.person(2)]}", "give_mp 3", seat=0)
+    assert g.mp[2] == money + 3 and g.mp[0] == 4 and g.offers == () and t.question(0) == "Talk.chosen"
 
 
 @pytest.mark.rule("P-12.3", "P-13.1", "R-103")

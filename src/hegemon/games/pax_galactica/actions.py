@@ -205,7 +205,6 @@ K_END: Final = verb("k_end", REASON, label="End the game after this turn: {}", r
 LEVEL: Final = Domain("level", "office branch", element=False)
 MODIFIER: Final = Number("modifier", -4, 4)
 PRICE: Final = Number("price", 1, 5)
-RULING: Final = Text("ruling", 600)
 SUBJECT: Final = Domain("subject", "attacks retreats events crises media laws defections offers", element=False)
 JUDGE_OF: Final = Domain("judge", "auto person", ["the rules", "a person"], element=False)
 PHASE_OF: Final = Domain("phase", "map diplomacy media", ["Map", "Diplomacy", "Media"], element=False)
@@ -214,9 +213,6 @@ OUTLAW: Final = Domain("outlaw", "pirate rebel warlord", ["Pirates", "Rebels", "
 LEAVE: Final = Domain("when", "by_rule allow deny", ["by its own condition", "at once", "not at all"], element=False)
 AUDIENCE: Final = Domain("audience", ["all", *QUADS, "capital", *FACTIONS],
                          ["everybody", *QUAD_NAMES, "the Capital", *FACTIONS], element=False)
-K_LAW: Final = verb("k_law", WHO, LEVEL, MODIFIER, RULING, label="{} may propose a law ({}, {}): {}", rule="P-10.7")
-K_COMMAND: Final = verb("k_command", WHO, PRICE, RULING, label="{} may command for {} points: {}", rule="P-11.10")
-K_SOLUTION: Final = verb("k_solution", WHO, MODIFIER, RULING, label="{} may solve a crisis so ({}): {}", rule="P-11.3")
 K_RESTORE: Final = verb("k_restore", Number("number", 1, 9), PHASE_OF, STREAM, REASON,
                         label="Back to turn {}, {} Phase; chance {}: {}", rule="P-1.7")
 K_OFFER: Final = verb("k_offer", WHO, OUTLAW, REASON, label="Offer {} the lead of the {}: {}", rule="P-17.1")
@@ -260,21 +256,47 @@ K_REVOKE: Final = verb("k_revoke", Number("number", 1, 99), REASON, label="Edict
 K_SPECIAL: Final = verb("k_special", WHO, Number("Megapower", 0, 20), MODIFIER, DEED, HOW_MUCH, TARGET, DEED, HOW_MUCH,
                         TARGET, WORDS, rule="P-15.4",
                         label="{} may for {} Megapower ({}) try for {} ({}) for {}, else {} ({}) for {}: {}")
+K_LAW: Final = verb("k_law", WHO, LEVEL, MODIFIER, DEED, HOW_MUCH, TARGET, DEED, HOW_MUCH, TARGET, WORDS, rule="P-10.7",
+                    label="{} may propose a law ({}, {}): {} ({}) for {}, at the price of {} ({}) for {}: {}")
+K_COMMAND: Final = verb("k_command", WHO, PRICE, DEED, HOW_MUCH, TARGET, WORDS, rule="P-11.10",
+                        label="{} may command for {} points: {} ({}) for {}: {}")
+K_SOLUTION: Final = verb("k_solution", WHO, MODIFIER, DEED, HOW_MUCH, TARGET, DEED, HOW_MUCH, TARGET, WORDS,
+                         rule="P-11.3",
+                         label="{} may solve a crisis so ({}), with {} ({}) for {} and {} ({}) for {}: {}")
+K_WRITE: Final = verb("k_write", AGENCY, MODIFIER, Number("weight", 0, 9), DEED, HOW_MUCH, TARGET, DEED, HOW_MUCH,
+                      TARGET, DEED, HOW_MUCH, TARGET, WORDS, rule="P-11.1",
+                      label="A crisis led by {} ({}, weight {}); solved: {} ({}) for {}; a disaster: {} ({}) for {}; "
+                      "ignored: {} ({}) for {}: {}")
+K_CLOSE: Final = verb("k_close", WHO, REASON, label="What {} has put to Control is dealt with: {}", rule="P-13.13")
 K_TURN: Final = verb("k_turn", FLEET, PIECE, BANNER, SITE, WHO, REASON, label="{} {} of {} in {} go over to {}: {}",
                      rule="P-13.9")
 FELL: Final = Domain("stands or falls", "stands falls", element=False)
 K_PULL: Final = verb("k_pull", WHO, FELL, Number("scrip spent, or Blame", 0, 60), REASON,
                      label="{} has pulled a block: the tower {} ({}): {}", rule="P-13.5")
+K_HEARD: Final = verb("k_heard", DEED, HOW_MUCH, TARGET, REASON, rule="P-11.10",
+                      label="The Emperor was heard to command {} ({}) for {}: {}")
 K_LOYALTY: Final = verb("k_loyalty", Number("number", 1, 20), SITE, GOAL, REASON,
                         label="{} Loyalty is lost in {} instead of {}: {}", rule="P-5.7")
 CONTROL_FORMS: Final[tuple[Verb, ...]] = (  # in the order of 6.2
     K_ADVANCE, K_SET, K_PIECE, K_MOVE, K_BASE, K_MEGA, K_PAWN, K_CARD, K_CRISIS, K_AGE, K_WEIGHT, K_PARALYSIS, K_USURP,
     K_EMPEROR, K_MODE, K_LAW, K_COMMAND, K_SOLUTION, K_SEAT, K_SECRET, K_MOLE, K_RELEASE, K_PLACE, K_LEADER,
     K_AWARD, K_ROLL, K_DRAW, K_REROLL, K_BACK, K_UNDO, K_RESTORE, K_NOTICE, K_TELL, K_ACT, K_OFFER, K_REBELLION, K_END,
-    K_VALUE, K_DEED, K_EDICT, K_REVOKE, K_SPECIAL, K_TURN, K_LOYALTY, K_PULL)
-MATTER: Final = Domain("matter", "law command solution special", element=False)
+    K_VALUE, K_DEED, K_EDICT, K_REVOKE, K_SPECIAL, K_TURN, K_LOYALTY, K_PULL, K_HEARD,
+    K_WRITE, K_CLOSE)
+MATTER: Final = Domain("matter", "law command solution special role leave unhappy rules", [
+    "law", "command", "solution", "special action", "wish for another role", "need to leave", "word that it is no fun",
+    "question about the rules"], element=False)
+NEED: Final = Domain("need", MATTER.names[4:], ["I would like another role", "I must leave", "I am not enjoying this",
+                                                "I have a question about the rules"], element=False)
+CALL: Final = verb("call", NEED, WORDS, label="To Control: {}: {}", rule="P-2.14")
+BID: Final = verb("bid", COMMAND, TARGET, label="{}: {}", rule="P-11.10")
+IN_WORDS: Final = verb("in_words", label="A command of your own: what, whom, how much", rule="P-11.10")
+DO_DEED: Final = verb("deed", DEED, label="{}", rule="P-11.10")
+LESS_DEED: Final = verb("less", DEED, label="Less: {}", rule="P-11.10")
+MEET: Final = verb("meets", TARGET, label="{}", rule="P-11.10")
 SCHEME: Final = verb("scheme", numbers("scheme", 0, 59), label="Try special action {}", rule="P-15.4")
-CONSULT: Final = verb("consult", MATTER, WORDS, label="Put to Control, a {}: {}", rule="P-13.13")
+PROPOSAL: Final = Domain("matter", MATTER.names[:4], MATTER.labels[:4], element=False)
+CONSULT: Final = verb("consult", PROPOSAL, WORDS, label="Put to Control, a {}: {}", rule="P-13.13")
 STATEMENT: Final = verb("statement", Text("statement", 1200), label="Statement: {}", rule="P-16.6")
 
 VERBS: Final = Lexicon(
@@ -285,23 +307,45 @@ VERBS: Final = Lexicon(
     SET_POLITIC, TAKE_POLITIC, SPEND, NAME_APPROACH, VETO, DIVIDE, ABSTAIN, BUY, NOMINATE, ELECT, ORDER, DEAL, OFFER,
     GIVE_MP, GIVE_SCRIP, GIVE_CARD, GIVE_TOKEN, WANT_MP, WANT_SCRIP, WANT_CARD, WANT_TOKEN, REPLY, ACCEPT, REFUSE,
     ATONE, CHANGE, RISE, TALLY, BUYOUT, BUYOUT_AREA, REJOIN, ALLOW, PULL_TOWER, MEDIA_DO, PRINT, APPLAUD, FOLLOW,
-    BRING, LEAD, DECLINE, SCHEME, CONSULT, STATEMENT, *CONTROL_FORMS)
+    BRING, LEAD, DECLINE, BID, IN_WORDS, DO_DEED, LESS_DEED, MEET, SCHEME, CALL, CONSULT, STATEMENT,
+    *CONTROL_FORMS)
 
 AMOUNTS: Final[list[Action]] = AMOUNT.every()
 POWERS: Final[list[Action]] = POWER.every()
 SPENDS: Final[list[Action]] = SPEND.every()
 
 # -- log lines (11.2) ------------------------------------------------------------------------------------------------
+
+def plural(n: int, word: str, many: str = "") -> str:
+    """A number and what it counts."""
+    return f"{n} {word}" if n == 1 else f"{n} {many or word + 's'}"
+
+
+class Counted(Said):
+    """A number in the log with what it counts."""
+
+    def label(self, value: int) -> str:
+        return plural(value, self.name)
+
+
+class Called(Said):
+    """Somebody in the log, as he was called when it happened; where nobody says how, as he was cast."""
+
+    def label(self, value: str | int) -> str:
+        return value if isinstance(value, str) else WHO.label(value)
+
+
+WHOM: Final = Called("who")
 N: Final = Said("number")
 X: Final = Said("text")
 TURN: Final = notice("turn", "P-1.1", "Turn {}.", N)
 PHASE: Final = notice("phase", "P-1.2", "{}.", X)
-FIXED: Final = notice("fixed", "P-5.3", "{}{} draws {} budget cards.", SEAT, WHO, N)
-ROBBED: Final = notice("robbed", "P-5.4", "{}{} plays a Joker and robs {}.", SEAT, WHO, WHO)
-KEPT: Final = notice("kept", "P-5.6", "{}{} keeps {}; unused {}.", SEAT, WHO, X, X)
+FIXED: Final = notice("fixed", "P-5.3", "{}{} draws {} budget cards.", SEAT, WHOM, N)
+ROBBED: Final = notice("robbed", "P-5.4", "{}{} plays a Joker and robs {}.", SEAT, WHOM, WHOM)
+KEPT: Final = notice("kept", "P-5.6", "{}{} keeps {}; unused {}.", SEAT, WHOM, X, X)
 EVENT: Final = notice("event", "P-5.7", "{} event {}: {} {} to {}.", QUAD, X, X, N, N)
-ACTED: Final = notice("acted", "P-5.1", "{}{}: {} with {} AP: {}.", SEAT, WHO, X, N, X)
-LAPSED: Final = notice("lapsed", "P-5.30", "{}{}: action {} is passed over.", SEAT, WHO, N)
+ACTED: Final = notice("acted", "P-5.1", "{}{}: {} with {} AP: {}.", SEAT, WHOM, X, N, X)
+LAPSED: Final = notice("lapsed", "P-5.30", "{}{}: action {} is passed over.", SEAT, WHOM, N)
 BATTLED: Final = notice("battled", "P-7.8", "Battle in {}: {}; {} wins; losses {}; Glory {}.", AREA, X, X, X, X)
 SIDE_EFFECT: Final = notice("side_effect", "P-7.11", "Side effect in {}: {}.", AREA, X)
 RETREATED: Final = notice("retreated", "P-7.10", "{} ships of {} retreat to {}.", N, BANNER, AREA)
@@ -309,57 +353,60 @@ RAID: Final = notice("raid", "P-6.10", "{} raid {}: effective {}, loyalty {} to 
                       N, X)
 REPELLED: Final = notice("repelled", "P-6.8", "{} are repelled at {} by loyalty.", BANNER, AREA)
 ROSE: Final = notice("rose", "P-6.12", "{} Rebel ships rise in {}.", N, AREA)
-PRESTIGE: Final = notice("prestige", "P-6.15", "{}{} holds the {} card of {}.", SEAT, WHO, X, QUAD)
-PULLED: Final = notice("pulled", "P-13.5", "{}{} makes a {} pull, chance {} permille, roll {}: {}.", SEAT, WHO, STYLE,
+PRESTIGE: Final = notice("prestige", "P-6.15", "{}{} holds the {} card of {}.", SEAT, WHOM, X, QUAD)
+PULLED: Final = notice("pulled", "P-13.5", "{}{} makes a {} pull, chance {} permille, roll {}: {}.", SEAT, WHOM, STYLE,
                         N, N, X)
-BLOCK_PULLED: Final = notice("block_pulled", "P-13.5", "{}{} pulls a block: {}.", SEAT, WHO, X)
+BLOCK_PULLED: Final = notice("block_pulled", "P-13.5", "{}{} pulls a block: {}.", SEAT, WHOM, X)
 DIE: Final = Said("die")
-DICE: Final = notice("dice", "P-9.7", "{}{} {}: {}/{}/{} {} = {}, {}, effect {}.", SEAT, WHO, X, DIE, DIE, DIE, X, N, X,
-                     N)
+DICE: Final = notice("dice", "P-9.7", "{}{} {}: {}/{}/{} {} = {}, {}, effect {}.", SEAT, WHOM, X, DIE, DIE, DIE, X, N,
+                     X, N)
 VOTED: Final = notice("voted", "P-9.4", "{} vote on {}: yes {}, no {}, abstain {}: {}.", AGENCY, X, N, N, N, X)
-VETOED: Final = notice("vetoed", "P-9.6", "{}{} vetoes {}.", SEAT, WHO, X)
+VETOED: Final = notice("vetoed", "P-9.6", "{}{} vetoes {}.", SEAT, WHOM, X)
 CRISIS: Final = notice("crisis_is", "P-11.1", "{} {}; weight {} of {}.", CASE, X, N, N)
 DROPPED: Final = notice("dropped", "P-11.1", "A crisis is dropped: {}.", X)
 PARALYSIS: Final = notice("paralysis", "P-11.6", "PARALYSIS: no Capital business until a Strong Emperor is made.")
-EMPEROR: Final = notice("emperor", "P-11.10", "STRONG EMPEROR {}{} ({}, reign {}).", SEAT, WHO, X, N)
+EMPEROR: Final = notice("emperor", "P-11.10", "STRONG EMPEROR {}{} ({}, reign {}).", SEAT, WHOM, X, N)
 COMMANDED: Final = notice("commanded", "P-11.10", "Command {}: {}.", COMMAND, X)
-USURPS: Final = notice("usurps", "P-8.2", "{}{} claims the throne.", SEAT, WHO)
-MARCHES: Final = notice("marches", "P-8.3", "{}{} marches on the Capital with {}.", SEAT, WHO, N)
+BIDDEN: Final = notice("bidden", "P-11.10", "The Emperor commands: {}.", X)
+USURPS: Final = notice("usurps", "P-8.2", "{}{} claims the throne.", SEAT, WHOM)
+MARCHES: Final = notice("marches", "P-8.3", "{}{} marches on the Capital with {}.", SEAT, WHOM, N)
 THRONE: Final = notice("throne", "P-8.4", "The battle of the Capital is won by {}.", X)
-MEDIA_SAID: Final = notice("media_said", "P-16.1", "{}{} {}: {}.", SEAT, WHO, X, X)
-HEADLINES: Final = notice("headlines", "P-16.7", "{}{} prints: {}.", SEAT, WHO, X)
-APPLAUSE: Final = notice("applause", "P-16.8", "{}{} has the applause of the galaxy.", SEAT, WHO)
+MEDIA_SAID: Final = notice("media_said", "P-16.1", "{}{} {}: {}.", SEAT, WHOM, X, X)
+HEADLINES: Final = notice("headlines", "P-16.7", "{}{} prints: {}.", SEAT, WHOM, X)
+APPLAUSE: Final = notice("applause", "P-16.8", "{}{} has the applause of the galaxy.", SEAT, WHOM)
 LEGACY_EVENT: Final = notice("legacy_event", "P-12.5", "{} has {} Legacy: {}.", FACTION, N, X)
-DEFECTS: Final = notice("defects", "P-13.9", "{}{} goes over from {} to {}; {} follow.", SEAT, WHO, BANNER, BANNER, X)
+DEFECTS: Final = notice("defects", "P-13.9", "{}{} goes over from {} to {}; {} follow.", SEAT, WHOM, BANNER, BANNER, X)
 REBELS: Final = notice("rebels", "P-17.5", "{} rises in rebellion: {}.", SECRET, X)
-LEADS: Final = notice("leads", "P-17.2", "{}{} now leads the {} of {}.", SEAT, WHO, BANNER, QUAD)
-OFFERED: Final = notice("offered", "P-13.2", "{}{} makes {} an offer.", SEAT, WHO, WHO)
-EXCHANGED: Final = notice("exchanged", "P-13.2", "{}{} and {} have an exchange: {} for {}.", SEAT, WHO, WHO, X, X)
-LAW_PASSED: Final = notice("law_passed", "P-10.7", "{}{}: {} becomes law.", SEAT, WHO, LAW)
+LEADS: Final = notice("leads", "P-17.2", "{}{} now leads the {} of {}.", SEAT, WHOM, BANNER, QUAD)
+OFFERED: Final = notice("offered", "P-13.2", "{}{} makes {} an offer.", SEAT, WHOM, WHOM)
+EXCHANGED: Final = notice("exchanged", "P-13.2", "{}{} and {} have an exchange: {} for {}.", SEAT, WHOM, WHOM, X, X)
+LAW_PASSED: Final = notice("law_passed", "P-10.7", "{}{}: {} becomes law.", SEAT, WHOM, LAW)
 LAW_ENDS: Final = notice("law_ends", "P-10.8", "{} is no longer law.", LAW)
-CARD_PLAYED: Final = notice("card_played", "P-9.15", "{}{} plays {}.", SEAT, WHO, CARD)
-REVEALED: Final = notice("revealed", "P-18.3", "{}{} learns about {}: {}.", SEAT, WHO, WHO, X)
-DEALT_CARD: Final = notice("dealt_card", "P-9.8", "{}{} receives {}.", SEAT, WHO, CARD)
-DREW_TOKENS: Final = notice("drew_tokens", "P-12.4", "{}{} draws {} legacy tokens.", SEAT, WHO, N)
+CARD_PLAYED: Final = notice("card_played", "P-9.15", "{}{} plays {}.", SEAT, WHOM, CARD)
+REVEALED: Final = notice("revealed", "P-18.3", "{}{} learns about {}: {}.", SEAT, WHOM, WHOM, X)
+DEALT_CARD: Final = notice("dealt_card", "P-9.8", "{}{} receives {}.", SEAT, WHOM, CARD)
+DREW_TOKENS: Final = notice("drew_tokens", "P-12.4", "{}{} draws {}.", SEAT, WHOM, Counted("legacy token"))
 BLAMED: Final = notice("blamed", "P-12.1", "{} now has {} Blame.", FACTION, N)
-SECRET_TOLD: Final = notice("secret_told", "P-2.15", "{}{} is of the {}, with {}.", SEAT, WHO, SECRET, X)
-MOLE_TOLD: Final = notice("mole_told", "P-2.11", "{}{} is secretly of {} too; its leader knows.", SEAT, WHO, FACTION)
+SECRET_TOLD: Final = notice("secret_told", "P-2.15", "{}{} is of the {}, with {}.", SEAT, WHOM, SECRET, X)
+MOLE_TOLD: Final = notice("mole_told", "P-2.11", "{}{} is secretly of {} too; its leader knows.", SEAT, WHOM, FACTION)
 RECALLED: Final = notice("recalled", "P-9.11", "The deck of the {} runs low: Control takes back {} cards ({}).", DECK,
                           N, X)
-LOST_CARDS: Final = notice("lost_cards", "P-9.11", "{}{} gives back {}.", SEAT, WHO, X)
+LOST_CARDS: Final = notice("lost_cards", "P-9.11", "{}{} gives back {}.", SEAT, WHOM, X)
 BURNS: Final = notice("burns", "P-14.2", "The galaxy burns: the Empire collapses.")
 HONOURS: Final = notice("honours", "P-14.6", "{}.", X)
 RULED: Final = notice("ruled", "P-15.1", "Control decides: {} ({}).", X, X)
 CONTROL_DID: Final = notice("control_did", "P-15.1", "CONTROL {}: {} to {} ({}).", X, X, X, X)
 CONSULTED: Final = notice("consulted", "P-13.13", "Control answers: {}.", X)
-ASKED: Final = notice("asked", "P-13.13", "{}{} puts a {} to Control: {}", SEAT, WHO, MATTER, X)
-AGREED: Final = notice("agreed", "P-13.13", "Control agrees with {}{}, a {}: {} ({}).", SEAT, WHO, MATTER, X, X)
-WORDED: Final = notice("worded", "P-10.7", "{}{}: {}.", SEAT, WHO, X)
+ASKED: Final = notice("asked", "P-13.13", "{}{} puts a {} to Control: {}", SEAT, WHOM, MATTER, X)
+AGREED: Final = notice("agreed", "P-13.13", "Control agrees with {}{}, a {}: {} ({}).", SEAT, WHOM, MATTER, X, X)
+WORDED: Final = notice("worded", "P-10.7", "{}{}: {}.", SEAT, WHOM, X)
 PROCLAIMED: Final = notice("proclaimed", "P-10.8", "Control proclaims: {} ({}; {}).", X, X, X)
 REVOKED: Final = notice("revoked", "P-10.8", "An edict ends: {}.", X)
 RECURS: Final = notice("recurs", "P-10.8", "{}: {}.", X, X)
 SPECIAL_AGREED: Final = notice("special_agreed", "P-15.4", "Control agrees with {}{}, a special action: {} "
-                                "(Megapower {}, modifier {}; success: {}; disaster: {}).", SEAT, WHO, X, N, X, X, X)
-INVITED: Final = notice("invited", "P-17.1", "Control offers {}{} the lead of the {}s.", SEAT, WHO, BANNER)
+                                "(Megapower {}, modifier {}; success: {}; disaster: {}).", SEAT, WHOM, X, N, X, X, X)
+SPECIAL_TRIED: Final = notice("special_tried", "P-15.4", "{}{} tries: {}.", SEAT, WHOM, X)
+WROTE: Final = notice("wrote", "P-11.1", "A crisis of Control's own: {} (led by {}, {}).", X, AGENCY, X)
+INVITED: Final = notice("invited", "P-17.1", "Control offers {}{} the lead of the {}s.", SEAT, WHOM, BANNER)
 PUT_BACK: Final = notice("put_back", "P-1.7", "CONTROL puts the game back to {} ({}).", X, X)
-STATED: Final = notice("stated", "P-16.6", "{}{} says: {}", SEAT, WHO, X)
+STATED: Final = notice("stated", "P-16.6", "{}{} says: {}", SEAT, WHOM, X)

@@ -1,10 +1,12 @@
 """What factions are after, in words, with the numbers of a size of game (P-14.4)."""
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
-from hegemon.games.pax_galactica.data import LAW_NAMES, LAWS, PRESETS, QUAD_NAMES
+from hegemon.games.pax_galactica.data import LAW_NAMES, LAWS, POLITICIAN, PRESETS, QUAD_NAMES
 
+SEVERAL: Final = re.compile(r"(?<!\d)1 ((?:\w*[^s\W] ){0,2})(\w+[^si])s\b")  # "1 starbases on lane nodes"
 AIMS: Final = {  # P-14.4
     "crises_resolved_by_faction": "resolve {} crises", "laws_enacted_by_faction": "enact {} laws",
     "own_blame_at_most": "end with at most {} Blame", "battles_won_by_faction": "win {} battles",
@@ -30,14 +32,29 @@ AIMS: Final = {  # P-14.4
 }
 
 
-def aim_words(preset: int, goal: dict[str, Any]) -> str:
-    """One goal; counts of smaller games are smaller."""
+SIZED: Final = ("battles_won_by_faction", "monuments_built_by_faction", "own_legacy_at_least",
+                "starbases_of_faction_at_least", "hyperlane_starbases_of_faction_at_least",
+                "assimilated_starbases_of_faction_at_least")  # what a large faction does more easily
+
+
+def least(preset: int, goal: dict[str, Any], faction: int = -1) -> int:
+    """How many a goal asks for: fewer in smaller games, and of map deeds fewer of a small faction."""  # P-14.4, R-115
+    cast, n = PRESETS[preset], int(goal.get("n", 0))
+    share, whole = cast.scale, 100
+    if goal["test"] in SIZED and faction >= 0:
+        seats = [f for f, role in zip(cast.factions, cast.roles) if role < POLITICIAN]
+        if faction in seats:
+            share, whole = share * seats.count(faction) * len(set(seats)), whole * len(seats)
+    return max(1, -(-n * share // whole))
+
+
+def aim_words(preset: int, goal: dict[str, Any], faction: int = -1) -> str:
+    """One goal; counts of smaller games and factions are smaller."""
     test, n = goal["test"], int(goal.get("n", 0))
     if not test.endswith(("at_most", "per_quadrant")):
-        n = max(1, -(-n * PRESETS[preset].scale // 100))
+        n = least(preset, goal, faction)
     if test == "law_in_force":
         return AIMS[test].format(LAW_NAMES[LAWS.index(goal["law"])])
     if test == "loyalty_in_quadrant_at_least":
         return AIMS[test].format(QUAD_NAMES[PRESETS[preset].quads[0]], n)
-    words = AIMS[test].format(n)
-    return words if n != 1 else words.replace("crises", "crisis") if "crises" in words else words.removesuffix("s")
+    return SEVERAL.sub(r"1 \1\2", AIMS[test].format(n).replace("1 crises", "1 crisis"))

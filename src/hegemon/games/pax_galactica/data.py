@@ -57,6 +57,12 @@ SECRET_GOALS: Final[list[list[dict[str, Any]]]] = [list(s["goals"]) for s in FAC
 SECRET_BANNER: Final[tuple[int, ...]] = tuple(
     [BANNERS.index(s["banner"]) if s["banner"] in BANNERS else -1 for s in FACTION_TABLE["secret"]])
 
+CONDITIONS: Final[list[str]] = [c["id"] for c in FACTION_TABLE["condition"]]  # under which sides may be changed
+DISGRACE, KINSHIP, ECLIPSE, THRONE, RUIN, BY_LAW = range(6)
+WING_ROWS: Final[list[dict[str, Any]]] = list(FACTION_TABLE["wing"])
+SURVIVALIST: Final = 0
+DECADENT: Final = 1
+
 ADMIRAL: Final = 0
 GOVERNOR: Final = 1
 POLITICIAN: Final = 2
@@ -265,12 +271,15 @@ SCANDAL: Final = CRISES.index("C-SCANDAL")
 LEAKS: Final = CRISES.index("C-LEAKS")
 CONSTITUTION: Final = CRISES.index("C-CONSTITUTION")
 # An active crisis is a case: the crisis itself, or the crisis of one Quadrant.
-CASES: Final[list[str]] = [c for i, c in enumerate(CRISES) if not CRISIS_SCOPED[i]] + [
-    f"{c}.{q}" for i, c in enumerate(CRISES) if CRISIS_SCOPED[i] for q in QUADS]
+OWN_CRISES: Final[list[str]] = [c["id"] for c in CRISIS_ROWS if c.get("own")]  # blank: Control says what they are
+CASES: Final[list[str]] = [c for i, c in enumerate(CRISES) if not CRISIS_SCOPED[i] and c not in OWN_CRISES] + [
+    f"{c}.{q}" for i, c in enumerate(CRISES) if CRISIS_SCOPED[i] for q in QUADS] + OWN_CRISES
 CASE_CRISIS: Final[list[int]] = [CRISES.index(c.partition(".")[0]) for c in CASES]
 CASE_QUAD: Final[list[int]] = [QUADS.index(c.partition(".")[2]) if "." in c else -1 for c in CASES]
 CASE_NAMES: Final[list[str]] = [CRISIS_NAMES[c] + (f" ({QUAD_NAMES[q]})" if q >= 0 else "")
                                 for c, q in zip(CASE_CRISIS, CASE_QUAD)]
+IS_OWN: Final[list[bool]] = [c in OWN_CRISES for c in CASES]
+FIRST_OWN: Final = IS_OWN.index(True)
 CASE_AT: Final[dict[tuple[int, int], int]] = {(c, q): i for i, (c, q) in enumerate(zip(CASE_CRISIS, CASE_QUAD))}
 APPROACHES: Final[list[str]] = [a["id"] for a in CRISIS_TABLE["approach"]]
 APPROACH_MOD: Final[list[int]] = [a["mod"] for a in CRISIS_TABLE["approach"]]
@@ -291,6 +300,8 @@ LAW_MOD: Final[list[int]] = [w["roll_mod"] for w in LAW_ROWS]
 LAW_PARAMS: Final[list[int]] = [len(w["params"]) for w in LAW_ROWS]
 LAW_EFFECTS: Final[list[tuple[int, ...]]] = [_effects(w["effects"]) for w in LAW_ROWS]
 LAW_SIDE: Final[list[tuple[int, ...]]] = [_effects(w["side_effects"]) for w in LAW_ROWS]
+LAW_AIMS: Final[dict[int, int]] = {f: LAWS.index(goal["law"]) for f, row in enumerate(GOALS) for goal in row
+                                   if goal["test"] == "law_in_force"}
 FREE_LAW: Final = LAWS.index("L-FREE")
 REPEAL: Final = LAWS.index("L-REPEAL")
 TRIUMPH: Final = LAWS.index("L-TRIUMPH")
@@ -417,6 +428,13 @@ def _person(name: str) -> str:
 
 
 PEOPLE_NAMES: Final[list[str]] = [_person(p) for p in PRESETS[-1].seats] + ["Control"]
+
+
+def wing_of(person: int, role: int, faction: int) -> int:
+    """The wing of the Infinite Legacy League somebody belongs to, -1 for all others (R-114)."""
+    if faction != ILL or role >= MEDIA:
+        return -1
+    return SURVIVALIST if role == ADMIRAL or role == POLITICIAN and int(PEOPLE[person][-1]) % 2 else DECADENT
 
 
 def called(person: int, role: int, place: int, spot: int, faction: int) -> str:

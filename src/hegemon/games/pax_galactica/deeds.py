@@ -14,6 +14,7 @@ from hegemon.games.pax_galactica.data import (
     CONTROL_PERSON,
     DECKS,
     FACTIONS,
+    IS_OWN,
     IS_SECTOR,
     PEOPLE,
     PEOPLE_NAMES,
@@ -55,6 +56,18 @@ DEEDS: Final[tuple[tuple[str, str, Effect, str], ...]] = (
     ("solution", "the end of a crisis", Effect("crisis_remove", kind="any"), CASE),
     ("centralise", "Centralisation (or devolution)", Effect("centralise"), NOBODY))
 DEED_AT: Final[dict[str, int]] = {row[0]: i for i, row in enumerate(DEEDS)}
+# What an Emperor pays for a deed of his own words, in tenths of a point for each (R-112); no command touches outlaws,
+# and there is no crisis during a reign. What is marked can be more or less.
+PRICES: Final[dict[str, int]] = {
+    "megapower": 5, "fine": 5, "scrip": 3, "toll": 3, "glory": 3, "legacy": 20, "card": 10, "seizure": 20,
+    "assassination": 40, "blame": 5, "scandal": 4, "loyalty": 3, "favour": 4, "stress": 1, "collapse": 40, "repair": 30,
+    "fleet": 3, "wreck": 3, "centralise": 5}
+EITHER_WAY: Final = ("glory", "blame", "scandal", "loyalty", "favour", "stress", "centralise")
+
+
+def price(deed: int, n: int) -> int:
+    """The points an Emperor pays for so much of a deed."""
+    return max(1, -(-PRICES[DEEDS[deed][0]] * abs(n) // 10))
 
 # id, words, kind, index of what a deed may be aimed at
 TARGETS: Final[list[tuple[str, str, str, int]]] = [("nobody", "nobody in particular", NOBODY, -1)]
@@ -64,4 +77,9 @@ TARGETS.extend([(q, QUAD_NAMES[i], QUAD, i) for i, q in enumerate(QUADS)])
 TARGETS.extend([(a, AGENCY_NAMES[i], AGENCY, i) for i, a in enumerate(AGENCIES)])
 TARGETS.extend([(a, f"{AREA_NAMES[i]}, {QUAD_NAMES[i // AREAS_EACH]}", AREA, i) for i, a in enumerate(AREA_IDS)
                 if IS_SECTOR[i]])
-TARGETS.extend([(c, CASE_NAMES[i], CASE, i) for i, c in enumerate(CASES)])
+TARGETS.extend([(c, CASE_NAMES[i], CASE, i) for i, c in enumerate(CASES) if not IS_OWN[i]])
+POLITICIANS, VICEROYS, ADMIRALS = -2, -3, -4  # many at once
+TARGETS.extend([("every_quadrant", "every Quadrant", QUAD, -1), ("every_faction", "every faction", FACTION, -1),
+                ("every_politician", "every politician", PERSON, POLITICIANS),
+                ("every_viceroy", "every Viceroy", PERSON, VICEROYS),
+                ("every_strong_admiral", "every Strong Admiral", PERSON, ADMIRALS)])

@@ -17,11 +17,11 @@ NUMBERS: Final = """preset turn turns phase beat burnt faction_legacy deep_shown
 BY_AREA: Final = "loyalty patrol monument".split()
 BY_QUADRANT: Final = "alien rebel stress collapsed".split()
 OF_QUADRANT: Final = "viceroy strong underdog baron beloved".split()    # a seat, or nobody
-LISTS: Final = """privs legacy drawn cap_order cap_supply quads allies threat menace nodes deck_sizes blame reigns fired
-    tallies flags agency_blame closed step modes scores""".split()      # short rows of numbers
-BY_TABLE: Final = """hand pools slots ap moles stacks bases aliens blockade order supply track mega pawns controllers
-    crises laws tokens offers invited requests rulings edicts schemes written snapshots records papers news battles
-    draft""".split()                                                    # rows of rows, longer where more people sit
+LISTS: Final = """privs legacy drawn cap_order cap_supply quads allies words threat menace nodes deck_sizes blame reigns
+    fired tallies flags agency_blame closed step modes scores""".split()      # short rows of numbers
+BY_TABLE: Final = """hand pools slots ap moles terms stacks bases aliens blockade order supply track mega pawns
+    controllers crises laws tokens offers invited requests rulings edicts own_crises schemes written snapshots records
+    papers news battles draft""".split()                                # rows of rows, longer where more people sit
 
 
 def nested(seats: int) -> Part:
@@ -32,7 +32,8 @@ def nested(seats: int) -> Part:
 def seen(seats: int) -> dict[str, Part]:
     """Every field of the view and what it is."""
     return {
-        "now.given": nested(seats), "viewer": Derived("seats count from the observer"),
+        "now.given": nested(seats), "story": Derived("told once it is over"), "sources": Derived("of the scores"),
+        "viewer": Derived("seats count from the observer"),
         **{name: Seats(ANY) for name in BY_SEAT}, **dict.fromkeys(NUMBERS, ANY),
         **{name: Each(AREA_IDS, ANY) for name in BY_AREA}, **{name: Each(QUADS, ANY) for name in BY_QUADRANT},
         **{name: Each(QUADS, Whose()) for name in OF_QUADRANT}, **{name: Upto(64, ANY) for name in LISTS},

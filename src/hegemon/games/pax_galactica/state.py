@@ -19,6 +19,7 @@ from hegemon.games.pax_galactica.data import (
     STEPS,
     Casting,
     called,
+    wing_of,
 )
 from hegemon.kernel import Action, Join, Lexicon, Path, Question, State, Verb, put
 
@@ -53,6 +54,7 @@ class Pax(State):
     fac: tuple[int, ...]        # a public faction, 7 none, 8-10 leads that banner
     secret: tuple[int, ...]     # -1 none, 0-3 a secret faction
     moles: tuple[tuple[int, ...], ...]  # other public factions a seat secretly belongs to
+    terms: tuple[tuple[int, ...], ...]  # conditions of the briefing under which a seat may change sides (R-113)
     leader: tuple[int, ...]
     changed: tuple[int, ...]    # has changed faction
     mp: list[int]
@@ -158,6 +160,7 @@ class Pax(State):
     rulings: tuple[tuple[Any, ...], ...]     # what Control has agreed to: see rules.written
     written: tuple[str, ...]                 # effects in Control's own words
     edicts: tuple[tuple[str, int, tuple[int, ...], int], ...]  # words, holder or -1, a deed done every turn, when
+    own_crises: tuple[tuple[Any, ...], ...]  # what Control's blank crises are: see rules.own_crises
     schemes: tuple[tuple[Any, ...], ...]     # special actions Control has agreed to: see rules.schemes
     wooden: int                              # 1: towers of wood stand in the hall, nobody is asked (R-110)
     verdict: int                             # 0 points name a winner, 1 the story is enough (R-109)
@@ -234,6 +237,7 @@ class Pax(State):
         "nodes",
         "offers",
         "order",
+        "own_crises",
         "papers",
         "paralysed",
         "past",
@@ -272,6 +276,7 @@ class Pax(State):
         "supply",
         "taken_back",
         "tallies",
+        "terms",
         "threat",
         "tokens",
         "towers_fallen",
@@ -363,6 +368,10 @@ class Pax(State):
         """Pawns of a politician in an agency, Deep State included."""
         return self.deep[seat] if agency == DEEP_STATE else self.pawns[seat][agency]
 
+    def wing(self, seat: int) -> int:
+        """The wing of the Infinite Legacy League a seat belongs to, or -1."""  # R-114
+        return wing_of(self.person(seat), self.role[seat], self.fac[seat])
+
     def quads(self) -> tuple[int, ...]:
         """The Quadrants in play."""
         return PRESETS[self.preset].quads
@@ -385,7 +394,7 @@ class Pax(State):
     def note(self, what: Verb, seat: int, *parts: Any, to: tuple[int, ...] | None = None) -> None:
         """Tell something about a seat."""
         if self._events is not None:
-            self.tell(what, seat, self.person(seat), *parts, to=to)
+            self.tell(what, seat, self.called(seat), *parts, to=to)
 
     def pay(self, seat: int, mp: int) -> int:
         """Change Megapower, never below nothing; what was really paid or gained."""

@@ -1,7 +1,8 @@
 """From one shape of the state to the next: see `hegemon.kernel.upgrade`."""
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from hegemon.games.pax_galactica.data import CARD_COPIES
 from hegemon.games.pax_galactica.rules.crises import printed_weight
@@ -76,6 +77,71 @@ def loyalties_are_several(plain: Plain) -> None:
             frame.pop(name, None)
 
 
+# -- to version 7 --
+
+CONTROL_ROLE: Final = 4
+OLD_TERMS: Final = [0, 1, 2]  # disgrace, kinship, eclipse: what everybody's briefing said before
+
+
+def rulings_stand_side_by_side(plain: Plain) -> None:
+    """Every briefing has its own conditions, Control writes crises, and judges headlines, laws and sides at once."""
+    for g in objects(plain, "Pax"):
+        stay = zip(g["leader"], g["role"])
+        g.setdefault("terms", [[] if led or role == CONTROL_ROLE else list(OLD_TERMS) for led, role in stay])
+        g.setdefault("own_crises", [[], [], []])
+        for q in list(g["open"]):
+            split = SPLIT.get((q["frame"]["is"], q["then"]))
+            if split is not None:
+                side_by_side(g, q, *split(q))
+    for frame in objects(plain, "MediaPhase"):
+        frame.pop("counted", None)
+
+
+def side_by_side(g: Plain, q: Plain, branches: dict[int, Plain], given_: dict[int, Any]) -> None:
+    """A question that was one of several becomes one branch of a fork, and the others stand beside it."""
+    frame, path = q["frame"], q["path"]
+    join = {"is": "Join", "asked": [], "frame": frame, "got": {"dict": [[k, a] for k, a in given_.items()]},
+            "keys": list(branches), "ready": True, "secret": False, "starts": list(branches.values()),
+            "then": q["then"]}
+    g["joins"]["dict"].append([path, join])
+    asked = [{**q, "alone": True, "frame": start, "options": OPTIONS[start["is"]], "path": [*path, key],
+              "then": "given"} for key, start in branches.items() if key not in given_]
+    g["open"] = [part for part in g["open"] if part is not q] + asked
+
+
+def headlines_apart(q: Plain) -> tuple[dict[int, Plain], dict[int, Any]]:
+    """Headlines already let through, and those still to weigh."""
+    frame = q["frame"]
+    rows = [*frame["counted"], *frame["unread"]]
+    frame["unread"] = rows
+    starts = {i: {"is": "Weighing", "caller": None, "kind": row[1], "target": row[2], "then": ""}
+              for i, row in enumerate(rows)}
+    return starts, {i: ["yes"] for i in range(len(frame["counted"]))}
+
+
+def laws_apart(q: Plain) -> tuple[dict[int, Plain], dict[int, Any]]:
+    """Laws still to read; the first by its title."""
+    title = q["prompt"].removeprefix("P-10.8 May ").removesuffix(" be put to the vote?")
+    starts = {i: {"is": "Reading", "caller": None, "then": "", "title": title if not n else "this law"}
+              for n, i in enumerate(q["frame"]["unread"])}
+    return starts, {}
+
+
+def sides_apart(q: Plain) -> tuple[dict[int, Plain], dict[int, Any]]:
+    """Who goes over, and what was already judged to follow."""
+    frame = q["frame"]
+    starts = {s: {"is": "Following", "caller": None, "faction": new, "mover": s, "then": ""}
+              for s, new in frame["leaving"]}
+    judged = {s: ["follow", share] for s, share in frame["ruled"]}
+    return {**{s: {"is": "Following", "caller": None, "faction": 0, "mover": s, "then": ""} for s in judged},
+            **starts}, judged
+
+
+OPTIONS: Final = {"Weighing": "verdicts", "Reading": "verdicts", "Following": "shares"}
+SPLIT: Final[dict[tuple[str, str], Callable[[Plain], tuple[dict[int, Plain], dict[int, Any]]]]] = {
+    ("MediaPhase", "weighed"): headlines_apart, ("Sheet", "admitted"): laws_apart,
+    ("Diplomacy", "weighed"): sides_apart}
+
 STEPS: Final[Steps] = {1: control_has_a_desk, 2: crises_have_a_weight, 3: rows_are_tuples, 4: offers_are_offered,
-                       5: loyalties_are_several}
+                       5: loyalties_are_several, 6: rulings_stand_side_by_side}
 BACK: Final[Steps] = {3: rows_are_lists, 4: offers_are_given}

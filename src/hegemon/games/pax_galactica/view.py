@@ -8,7 +8,8 @@ from hegemon.games.pax_galactica.actions import VERBS
 from hegemon.games.pax_galactica.data import BRIBERY, CAPITAL, CONTROL, MEDIA, PERSON_OF, POLITICIAN, RECRUIT
 from hegemon.games.pax_galactica.rules.battle import Battle
 from hegemon.games.pax_galactica.rules.crises import legacy_of, weight
-from hegemon.games.pax_galactica.rules.written import FIRST
+from hegemon.games.pax_galactica.rules.scoring import honours, sources
+from hegemon.games.pax_galactica.rules.written import FIRST, said
 from hegemon.games.pax_galactica.state import OPENED, PRIV, Pax
 from hegemon.kernel import Action, View, now
 
@@ -55,7 +56,9 @@ class PaxView(View):
     sent: Row
     secret: Row            # as far as known, else -1
     moles: Rows            # other public factions somebody secretly belongs to, as far as known
-    allies: Row
+    terms: Rows            # conditions under which somebody may change sides, as far as known
+    allies: Row            # seats the viewer has given a standing word
+    words: Row             # seats that have given the viewer one
     stacks: tuple[Rows, ...]
     bases: Rows
     aliens: Rows
@@ -109,6 +112,7 @@ class PaxView(View):
     requests: tuple[tuple[int, int, str], ...]  # put to Control, the own ones
     rulings: tuple[tuple[Any, ...], ...]  # seat or -1, matter, modifier or price, level, title, effects, used
     edicts: tuple[tuple[str, int, Row, int], ...]
+    own_crises: tuple[tuple[Any, ...], ...]  # what Control has said its crises are: words, agency, modifier, deeds
     schemes: tuple[tuple[Any, ...], ...]  # special actions agreed with Control: the own ones, or those used; else ()
     written: tuple[str, ...]  # effects in Control's words, where they are known
     snapshots: Rows        # phases Control may go back to
@@ -120,6 +124,8 @@ class PaxView(View):
     placed: Row
     built: Row
     scores: Row            # once it is over
+    story: tuple[str, ...]  # what has become of everybody, once it is over
+    sources: tuple[tuple[str, Row], ...]  # where the points come from, once it is over
     event_at: int
     draft: tuple[tuple[str, Any], ...]  # what the viewer has filled in so far of the own question
 
@@ -152,8 +158,10 @@ def view(g: Pax, viewer: int) -> PaxView:
         ap=tuple([g.ap[s] if god or s == own or g.role[s] != POLITICIAN else _open_mp(g, s) for s in seats]),
         drawn=g.drawn[viewer] if viewer >= 0 else (), drawn_counts=tuple([len(d) for d in g.drawn]),
         usurper=tuple(g.usurper), sent=tuple(g.sent), secret=_secrets(g, viewer, god), moles=_moles(g, viewer, god),
-        allies=g.allies[viewer] if viewer >= 0 else (), stacks=tuple(g.stacks), bases=tuple(g.bases),
-        aliens=tuple(g.aliens), nodes=tuple(g.nodes), loyalty=tuple(g.loyalty), patrol=g.patrol,
+        terms=tuple([row if god or s == own else () for s, row in enumerate(g.terms)]),
+        allies=g.allies[viewer] if viewer >= 0 else (),
+        words=tuple([s for s in seats if viewer >= 0 and viewer in g.allies[s]]), stacks=tuple(g.stacks),
+        bases=tuple(g.bases), aliens=tuple(g.aliens), nodes=tuple(g.nodes), loyalty=tuple(g.loyalty), patrol=g.patrol,
         blockade=g.blockade, monument=g.monument, threat=tuple(g.threat), menace=tuple(g.menace),
         alien=tuple(g.alien), rebel=tuple(g.rebel), stress=tuple(g.stress), collapsed=tuple(g.collapsed),
         viceroy=tuple(g.viceroy), strong=tuple(g.strong), underdog=tuple(g.underdog), baron=tuple(g.baron),
@@ -169,11 +177,13 @@ def view(g: Pax, viewer: int) -> PaxView:
         offers=tuple([o for o in g.offers if god or viewer in (o[0], o[1])]) if viewer >= 0 else (),
         invited=tuple([row for row in g.invited if god or row[0] == viewer]), modes=g.modes,
         requests=tuple([r for r in g.requests if god or r[0] == viewer]), **_agreed(g, viewer, god),
-        edicts=g.edicts, schemes=tuple([s if god or s[0] == viewer or s[6] else () for s in g.schemes]),
+        edicts=g.edicts, own_crises=g.own_crises,
+        schemes=tuple([s if god or s[0] == viewer or s[6] else () for s in g.schemes]),
         papers=_papers(g, viewer, god), news=g.news,
         battles=tuple([(b.quad, b.area, b.sides, b.fleet) for _, b in sorted(battles.items())]),
         start_loyalty=g.start_loyalty, placed=tuple(g.placed), built=tuple(g.built),
-        scores=tuple(g.scores()) if g.over else (), event_at=g.cast().event_at, draft=_draft(g, viewer))
+        scores=tuple(g.scores()) if g.over else (), story=tuple(honours(g)) if g.over else (),
+        sources=sources(g) if g.over else (), event_at=g.cast().event_at, draft=_draft(g, viewer))
 
 
 def _papers(g: Pax, viewer: int, god: bool) -> tuple[tuple[Any, ...], ...]:
@@ -194,7 +204,8 @@ def _agreed(g: Pax, viewer: int, god: bool) -> dict[str, Any]:
         lines = [g.written[e - FIRST] for e in (*effects, *side)] if seen else []
         for e, line in zip((*effects, *side), lines):
             texts[e - FIRST] = line
-        rows.append((seat, matter, n, level, title, "; ".join(lines), used) if seen else (-1, 0, 0, "", "", "", 0))
+        told = "; ".join([said(line) for line in lines])
+        rows.append((seat, matter, n, level, title, told, used) if seen else (-1, 0, 0, "", "", "", 0))
     desk = viewer >= 0 and g.role[viewer] == CONTROL
     return {"rulings": tuple(rows), "written": tuple(texts),
             "snapshots": tuple([row[:2] for row in g.kept]) if desk else (), "records": _records(g) if desk else ()}
@@ -205,7 +216,7 @@ def _records(g: Pax) -> tuple[tuple[int, int, int, Row, str], ...]:
     found: list[tuple[int, int, int, Row, str]] = []
     for number in range(len(g.past), max(0, len(g.past) - RECORDS), -1):
         kind, _, step, path, seats, given = g.past[number - 1]
-        lane = path[0] if path and not g.clocked else -1
+        lane = path[0] if path and step else -1
         found.append((number, lane, step, seats, "" if kind == OPENED else VERBS.say(given)))
     return tuple(found)
 

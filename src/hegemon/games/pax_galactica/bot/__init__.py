@@ -117,6 +117,7 @@ PLANS: Final[dict[str, Plan]] = {
     "DivisionPaper.answered": at_capital(CapitalMind.divide), "Ballot.answered": at_capital(CapitalMind.vote),
     "BuyPaper.chosen": at_capital(CapitalMind.buy), "BuyPaper.named": at_capital(CapitalMind.naval),
     "Election.named": at_capital(CapitalMind.nominate), "Reign.commanded": at_capital(CapitalMind.command),
+    "Minute.spoken": at_capital(CapitalMind.bid),
     "Policy.pinned": at_capital(CapitalMind.pin), "NewPolitics.chosen": at_capital(CapitalMind.learn),
     "RollWindow.opened": at_capital(CapitalMind.on_roll), "AnyCard.chosen": at_capital(CapitalMind.any_card),
     "Pledge.chosen": at_capital(CapitalMind.pledge), "Choose.chosen": at_capital(CapitalMind.choose),
@@ -135,8 +136,8 @@ PLANS: Final[dict[str, Plan]] = {
 DEFAULTED: Final[dict[str, str]] = {
     # -- Control's desk: what the rules would judge
     **dict.fromkeys(("Administration.named", "Administration.picked", "Administration.risen", "Attacks.pointed",
-                     "Battle.fled", "CapitalLane.ruled", "Diplomacy.weighed", "MediaPhase.weighed", "Pulls.ruled",
-                     "Sheet.admitted"), "the rules judge as well as a bot would (R-94)"),
+                     "Battle.fled", "CapitalLane.ruled", "Following.given", "Weighing.given", "Pulls.ruled",
+                     "Reading.given"), "the rules judge as well as a bot would (R-94)"),
     "Battle.suited": "suits harm both sides alike",
     "Talk.weighed": "the rules judge as well as a bot would (R-94)",
     "Talk.which": "the first card, the smallest token",
@@ -153,6 +154,7 @@ DEFAULTED: Final[dict[str, str]] = {
     "PlanMap.looked": "the neighbour", "Pledge.counted": "the least that counts",
     "Pledge.doubled": "the double pawns are kept", "Policy.chosen": "the agency with most own pawns",
     "Powers.chosen": "the first office or politician", "Pulls.spent": "scrip is for the track: all of it",
+    **dict.fromkeys(("Minute.willed", "Minute.aimed", "Minute.measured"), "commands of the list are quick enough"),
     "Reign.decreed": "the first law that may be decreed", "Reign.owned": "the first of the own faction",
     "Reign.signed": "centralise: it is the throne that commands", "Reign.worded": "bots agree no texts with Control",
     "Select.chosen": "the best play within the strength", "Target.goat_named": "the first faction there",

@@ -34,10 +34,12 @@ from hegemon.games.pax_galactica.data import (
     TOKEN_QUAD,
     VALUE_AT,
 )
+from hegemon.games.pax_galactica.deeds import TARGETS
 from hegemon.games.pax_galactica.view import PaxView
 from hegemon.kernel import Action, Rng
 
 RICH = 6  # Megapower with which cards are bought for the whole faction
+VERY_RICH = 14  # and with which nothing is spared
 LIKED = ("NA-STRIKE", "NA-COMMAND", "NA-RESERVE", "NA-MEGASHIP")
 THRONE = ("E-CONVERT", "E-MONUMENT", "E-BLAME", "E-PAWNS", "E-BREAD", "E-BUILD", "E-LARGESSE", "E-PARDON")
 
@@ -97,18 +99,19 @@ class CapitalMind:
         return next((a for a in legal if a[0] == "empty"), legal[0])
 
     def spend(self, legal: list[Action]) -> Action:
-        """Enough for the dice and never the unlucky +2 and +3; a card or two with the rest."""
+        """Enough for the dice and never the unlucky +2 and +3; pawns and cards with the rest."""
         step = int(self.v.now.prompt.rstrip("?").split()[-1])
         most = max([a[1] for a in legal])
+        rich = most > RICH
         if step == 4:
-            want = max(0, 7 - self.best_case()[0])
+            want = max(0, (10 if most > VERY_RICH else 7) - self.best_case()[0])
         elif step in (6, 9):
             shops = sum([self.v.pawns[self.seat][a] for a in OFFICES]) + max(0, self.v.deep[self.seat])
-            want = min(shops, most // 2) if most > RICH else 1 if self.temper == GREEDY else 2
+            want = min(shops, most if most > VERY_RICH else most // 2) if rich else 1 if self.temper == GREEDY else 2
         elif step == 7:
-            want = 2 if self.chance(60) else 0
+            want = 7 if most > VERY_RICH else 4 if rich else 2 if self.chance(60) else 0
         else:
-            want = 1 if most > 4 else 0
+            want = 6 if most > VERY_RICH else 2 if rich else 1 if most > 4 else 0
         return min(legal, key=lambda a: (abs(a[1] - want), a[1]))
 
     # -- targets
@@ -141,6 +144,7 @@ class CapitalMind:
                 worth = 20 if mine in (top, top - 1) else 10 if mine > top else 0
                 worth += 6 if agency == EXECUTIVE and v.blame[min(self.f, 6)] < max(v.blame) else 0
                 worth += 4 if agency in (LEGISLATURE, JUDICIARY) else 3
+                worth += 8 if agency in OFFICES and v.mp[self.seat] > VERY_RICH else 0  # more cards to buy
             worth += self.rng.below(8)
             if worth > best:
                 best, pick = worth, a
@@ -218,7 +222,8 @@ class CapitalMind:
     def vote(self, legal: list[Action]) -> Action:
         """Yes to own papers and most others; No to rivals and to what lets others win."""
         prompt = self.v.now.prompt
-        mine = [p for p in self.v.papers if p[1] in (EXECUTE, LEGISLATE) and self.v.fac[p[0]] == self.f]
+        true = (self.f, *self.v.moles[self.seat])  # a mole votes for both
+        mine = [p for p in self.v.papers if p[1] in (EXECUTE, LEGISLATE) and self.v.fac[p[0]] in true]
         rival = [p for p in self.v.papers if self.f <= GAL and self.v.fac[p[0]] == RIVAL[self.f]]
         by = {a[0]: a for a in legal}
         if mine and "Legislation" in prompt:
@@ -268,13 +273,27 @@ class CapitalMind:
     def elect(self, legal: list[Action]) -> Action:
         """The own faction's candidate, else whoever is least dangerous."""
         names = [a for a in legal if a[0] == "elect"]
-        own = [a for a in names if self.v.fac[self.v.people.index(a[1])] == self.f]
-        if own:
-            return own[0]
+        for side in (self.f, *self.v.moles[self.seat]):
+            own = [a for a in names if self.v.fac[self.v.people.index(a[1])] == side]
+            if own:
+                return own[0]
         no = [a for a in legal if a[0] == "no"]
         if no and self.chance(65):
             return no[0]
         return self.rng.choice(names) if self.chance(50) else legal[0]
+
+    def bid(self, legal: list[Action]) -> Action:
+        """With a clock: the same commands, each aimed at somebody it helps or harms."""
+        kinds = sorted({a[1] for a in legal if a[0] == "bid"})
+        wish = self.command([legal[0], *[("command", c) for c in kinds]])
+        aims = [a for a in legal if a[0] == "bid" and wish[0] == "command" and a[1] == wish[1]]
+        if not aims:
+            return legal[0]
+        foe = leading(self.v, self.f)
+        if COMMANDS[wish[1]] == "E-PARDON":
+            foe = self.f
+        named = [a for a in aims if TARGETS[a[2]][2:] == ("faction", foe)]
+        return named[0] if named else aims[0]
 
     def command(self, legal: list[Action]) -> Action:
         """Value for points: fleets, memory, blame for others, pawns."""

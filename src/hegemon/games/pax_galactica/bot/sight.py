@@ -3,7 +3,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from hegemon.games.pax_galactica.data import ALM, GAL, GOALS, LAWS, PRESETS, RIVAL, SCIFI, SECTORS, SOL
+from hegemon.games.pax_galactica.aims import least
+from hegemon.games.pax_galactica.data import ALM, GAL, GOALS, LAWS, RIVAL, SCIFI, SECTORS, SOL
 from hegemon.games.pax_galactica.view import PaxView
 
 GOAL_LAW = {SOL: LAWS.index("L-CAPITAL-SOL"), SCIFI: LAWS.index("L-FRONTIER"), ALM: LAWS.index("L-ALIEN-RIGHTS")}
@@ -16,23 +17,23 @@ NEAR = 4       # factions whose tokens lie no further apart may be friends
 def goal_seen(v: PaxView, faction: int, goal: dict[str, Any]) -> bool:
     """Whether a faction has reached a goal that anybody can see without counting ships and starbases."""  # P-14.4
     test, n = goal["test"], int(goal.get("n", 0))
-    least = max(1, -(-n * PRESETS[v.preset].scale // 100))
+    count = least(v.preset, goal, faction)
     if test in DEEDS:
-        return v.tallies[4 * faction + DEEDS[test]] >= least
+        return v.tallies[4 * faction + DEEDS[test]] >= count
     match test:
         case "law_in_force":
             return any([w[0] == GOAL_LAW[faction] for w in v.laws])
         case "own_blame_at_most":
             return v.blame[faction] <= n
         case "loyalty_in_quadrant_at_least":
-            return sum([v.loyalty[a] for a in SECTORS[v.quads[0]]]) >= least
+            return sum([v.loyalty[a] for a in SECTORS[v.quads[0]]]) >= count
         case "viceroys_held" | "strong_admirals_held":
             held = v.viceroy if test == "viceroys_held" else v.strong
-            return len([q for q in v.quads if held[q] >= 0 and v.fac[held[q]] == faction]) >= least
+            return len([q for q in v.quads if held[q] >= 0 and v.fac[held[q]] == faction]) >= count
         case "alien_resentment_total_at_most_per_quadrant":
             return all([v.alien[q] <= n for q in v.quads])
         case "strong_emperors_of_faction":
-            return v.reigns[faction] >= least
+            return v.reigns[faction] >= count
         case "empire_not_collapsed":
             return not v.burnt
     return False

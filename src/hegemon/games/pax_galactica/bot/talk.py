@@ -23,6 +23,11 @@ from hegemon.games.pax_galactica.view import PaxView
 from hegemon.kernel import Action, Rng
 
 UNMASKED = 15  # how often, in percent, a mole shows his true colours once his side does better
+PLENTY = 16    # Megapower beyond which a politician shares it out
+PRESS_FEE = 6  # what an outlet is given at most
+EASY = 3       # half of a politician's Megapower with which Blame is bought down gladly
+FULL_HAND = 4  # cards for anywhere that a politician keeps
+TRIBUTE = 25   # how often, in percent, a mole deals with his true leader
 SPARE = 3      # Megapower a map player keeps no longer than until the next Diplomacy
 AHEAD, KIN = 6, 4  # what being ahead, or of the own faction, counts with an outlet, in steps of the Values Map
 WORTH = {"give_mp": 10, "want_mp": 10, "give_scrip": 3, "want_scrip": 3, "give_card": 12, "want_card": 14,
@@ -67,6 +72,9 @@ class TalkMind:
         letters = [a for a in legal if a[0] == "reply"]
         if letters:
             return letters[0]
+        deal = [a for a in legal if a[0] == "deal"]
+        if deal and self.owes() and self.chance(95):
+            return deal[0]
         return self.menu(legal) if self.chance(60) else legal[0]
 
     def menu(self, legal: list[Action]) -> Action:
@@ -75,6 +83,8 @@ class TalkMind:
         for a in legal:
             by.setdefault(a[0], []).append(a)
         v = self.v
+        if "scheme" in by and self.chance(70):
+            return by["scheme"][0]
         if "use" in by and self.chance(60):
             return self.rng.choice(by["use"])
         if "tally" in by and v.faction_legacy >= v.event_at:
@@ -84,8 +94,9 @@ class TalkMind:
         if "rise" in by and v.turn >= 3 and self.chance(self.rebellious()):
             return by["rise"][0]
         top = self.f <= GAL and v.blame[self.f] >= max(v.blame) - 1
-        if "atone" in by and self.chance(70 if self.f == COSMOS else 50 if top else 0):
-            return by["atone"][min(len(by["atone"]) - 1, 2 if self.f == COSMOS else 1)]
+        spare = v.mp[self.seat] // 2 if v.role[self.seat] == POLITICIAN else 2
+        if "atone" in by and self.chance(80 if spare >= EASY else 70 if self.f == COSMOS else 50 if top else 0):
+            return by["atone"][max(0, min(len(by["atone"]), spare) - 1)]
         true = [a for a in by.get("change", ()) if a[1] in v.moles[self.seat]]
         if true and v.turn >= v.turns // 2 and self.chance(UNMASKED) and standing(v, true[0][1]) > standing(v, self.f):
             return true[0]
@@ -106,18 +117,31 @@ class TalkMind:
         v, mine = self.v, self.f <= GAL
         if v.role[self.seat] < POLITICIAN:
             return mine and v.mp[self.seat] >= SPARE and bool(self.friends(POLITICIAN))
+        if v.role[self.seat] == POLITICIAN and self.rich() and (self.friends(POLITICIAN) or self.press()):
+            return True
         return mine and bool(self.useless(v.privs)) and bool(self.friends(ADMIRAL) or self.friends(GOVERNOR))
+
+    def rich(self) -> bool:
+        """Whether there is more Megapower than a turn at the Capital can use."""
+        return self.v.mp[self.seat] > PLENTY
+
+    def press(self) -> list[int]:
+        """The outlets, who live on what others give them."""
+        return [s for s in range(self.v.now.seats) if self.v.role[s] == MEDIA and s != self.seat]
 
     def friends(self, role: int) -> list[int]:
         """Others of the own faction in a role, the leader first."""
         v = self.v
-        found = [s for s in range(v.now.seats) if s != self.seat and v.fac[s] == self.f and v.role[s] == role]
-        return sorted(found, key=lambda s: -v.leader[s])
+        found = [s for s in range(v.now.seats) if s != self.seat and v.role[s] == role
+                 and (v.fac[s] == self.f or self.f in v.moles[s])]  # a leader knows the own moles
+        return sorted(found, key=lambda s: (v.fac[s] != self.f, -v.leader[s]))
 
     def useless(self, cards: tuple[int, ...]) -> list[int]:
         """Cards that can only be played elsewhere."""
         here = "capital" if self.v.role[self.seat] == POLITICIAN else "quadrant"
-        return [c for c in cards if CARD_WHERE[c] not in ("any", here)]
+        useless = [c for c in cards if CARD_WHERE[c] not in ("any", here)]
+        spare = [c for c in cards if CARD_WHERE[c] == "any"][FULL_HAND:] if here == "capital" else []
+        return useless + spare
 
     def disloyal(self, blamed: bool) -> int:
         """How ready one is to go over, in percent: from a faction in disgrace or left behind, to a better one."""
@@ -151,14 +175,21 @@ class TalkMind:
         v = self.v
         seats = {a: v.people.index(a[1]) for a in legal if a[0] == "offer"}
         own = [a for a, s in seats.items() if v.fac[s] == self.f and self.f <= GAL]
+        true = [a for a, s in seats.items() if v.leader[s] and v.fac[s] in v.moles[self.seat]]
+        if true and self.chance(TRIBUTE):  # a mole pays both sides
+            return true[0]
         lead = [a for a in own if v.leader[seats[a]]]
         capital = [a for a in own if v.role[seats[a]] == POLITICIAN]
         if v.role[self.seat] < POLITICIAN and (capital or lead) and self.chance(85):
             return (capital or lead)[0] if self.chance(60) else self.rng.choice(capital or lead)
-        maps = [a for a in own if v.role[seats[a]] < POLITICIAN]
+        maps = [a for a, s in seats.items() if s in (*self.friends(ADMIRAL), *self.friends(GOVERNOR))]
+        press = [a for a, s in seats.items() if v.role[s] == MEDIA]
+        if v.role[self.seat] == POLITICIAN and self.useless(v.privs) and maps and self.chance(90):
+            return self.rng.choice(maps)
+        if v.role[self.seat] == POLITICIAN and self.rich() and (capital or press):
+            return self.rng.choice(capital if capital and self.chance(65) else press or capital)
         if v.role[self.seat] == POLITICIAN and (maps or own) and self.chance(85):
             return self.rng.choice(maps or own)
-        press = [a for a, s in seats.items() if v.role[s] == MEDIA]
         if press and self.chance(20):
             return self.rng.choice(press)
         return self.rng.choice(list(seats))
@@ -173,10 +204,16 @@ class TalkMind:
             return self.rng.choice(spare)
         money = [a for a in legal if a[0] == "give_mp"]
         on_map = self.v.role[self.seat] < POLITICIAN
-        if money and self.chance(90 if on_map else 25):
+        if money and self.chance(90 if on_map or self.rich() else 25):
             share = self.v.mp[self.seat] - 1 if on_map else max(1, self.v.mp[self.seat] // 3)
+            share = min(share, PRESS_FEE) if self.partner_role() == MEDIA else share
             return min(money, key=lambda a: abs(a[1] - share))
         return legal[0]
+
+    def partner_role(self) -> int:
+        """What the partner of the offer at hand is."""
+        partner = dict(self.v.draft).get("partner", -1)
+        return self.v.role[partner] if partner >= 0 else -1
 
     def wish(self, legal: list[Action]) -> Action:
         """Something back from strangers; nothing from friends."""

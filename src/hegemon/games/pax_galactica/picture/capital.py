@@ -9,11 +9,9 @@ from hegemon.games.pax_galactica.data import (
     AGENCIES,
     AGENCY_NAMES,
     CASE_CRISIS,
-    CASE_NAMES,
     CASES,
     COLOURS,
     CRISIS_KIND,
-    CRISIS_LEAD,
     DECK_OF,
     DEEP_STATE,
     EVENT_NAMES,
@@ -23,8 +21,8 @@ from hegemon.games.pax_galactica.data import (
     POLITICIAN,
 )
 from hegemon.games.pax_galactica.view import PaxView
-from hegemon.games.pax_galactica.words.facts import holders, law_words, paper_words, total
-from hegemon.games.pax_galactica.words.names import headline, of_role, plural, short_name, wears
+from hegemon.games.pax_galactica.words.facts import holders, law_words, lead_of, paper_words, total
+from hegemon.games.pax_galactica.words.names import case_name, headline, of_role, plural, short_name, wears
 from hegemon.games.pax_galactica.words.odds import dice_odds, executive_mod
 
 SHORT: Final = ("Executive", "Legislature", "Judiciary", "Treasury", "Bureaucracy", "Naval", "Quadrant Affairs",
@@ -147,7 +145,8 @@ def crises(canvas: Canvas, v: PaxView, x: float, y: float, wide: float) -> None:
     step = CRISIS_HIGH + ODDS_HIGH * (own >= 0)
     for i, (case, age, tried, spot, heavy) in enumerate(v.crises):
         mod = executive_mod(v, own, case) if own >= 0 else None
-        canvas.put(crisis(case, x, y + 60 + i * step, wide, age, bool(tried), spot, heavy, mod))
+        canvas.put(crisis(case, case_name(v, case), lead_of(v, case), x, y + 60 + i * step, wide, age, bool(tried),
+                          spot, heavy, mod))
 
 
 @drawn
@@ -162,16 +161,16 @@ def paralysis(x: float, y: float, wide: float, weight: int, limit: int, on: bool
 
 
 @drawn
-def crisis(case: int, x: float, y: float, wide: float, age: int, tried: bool, spot: int, heavy: int,
-           mod: int | None) -> Element:
+def crisis(case: int, name: str, lead: int, x: float, y: float, wide: float, age: int, tried: bool, spot: int,
+           heavy: int, mod: int | None) -> Element:
     """One crisis: kind, who leads, age, weight, and what the viewer's dice would say."""
     kind = CASE_CRISIS[case]
     high = CRISIS_HIGH - 5 + (ODDS_HIGH if mod is not None else 0)
     tint = "bad" if CRISIS_KIND[kind] in ("military", "economic") else "warn"
     parts = [rect(0, 0, wide, high, "panel", "line", radius=7), circle(8.5, 16, 15, "none", tint, 1.6),
              text(heavy, 16, 19.2, 12, tint, weight=700),
-             text(CASE_NAMES[case], 30, 19, 12.5, "text", "start", 700, width=wide - 38, least=12)]
-    facts = ", ".join([CRISIS_KIND[kind].replace("_", " "), SHORT[CRISIS_LEAD[kind]], f"age {age}",
+             text(name, 30, 19, 12.5, "text", "start", 700, width=wide - 38, least=12)]
+    facts = ", ".join([CRISIS_KIND[kind].replace("_", " "), SHORT[lead], f"age {age}",
                        *["tried"] * tried, *[f"press {spot:+d}"] * bool(spot)])
     parts.append(text(facts, 12, 37, 12, "text-soft", "start", width=wide - 20, least=12))
     if mod is not None:
@@ -179,7 +178,7 @@ def crisis(case: int, x: float, y: float, wide: float, age: int, tried: bool, sp
         parts.append(text(f"{mod:+d}: success {good:.0%}, disaster {bad:.0%}", 12, 54, 12,
                           "good" if good > 0.5 else "warn", "start", 600, width=wide - 20, least=12))
     parts.append(rim_box(0, 0, wide, high, 7))
-    return Element(f"crisis-{CASES[case]}", "".join(parts), x, y, "", f"{CASE_NAMES[case]}, weight {heavy}: {facts}")
+    return Element(f"crisis-{CASES[case]}", "".join(parts), x, y, "", f"{name}, weight {heavy}: {facts}")
 
 
 # -- factions, laws, papers -----------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Final
 
 from hegemon.draw import Canvas, Element, badge, circle, drawn, heading, icon, line, rect, rim_box, rim_disc, text
+from hegemon.games.pax_galactica.actions import plural
 from hegemon.games.pax_galactica.data import (
     AREA_IDS,
     AREA_NAMES,
@@ -78,7 +79,7 @@ def card(quad: int, x: float, y: float, wide: float, loyalty: int, alien: int, r
             (f"tower stress {stress}", stress >= 15, 10, 288))
     parts += [text(words, left, at, 12, "bad" if hot else "text-soft", "start", 600) for words, hot, left, at in rows]
     label = (f"{QUAD_NAMES[quad]}: Loyalty {loyalty}, aliens {alien} of {ALIEN_LIMIT}, rebels {rebel} of "
-             f"{REBEL_LIMIT}, {pirates} pirates and {warlords} warlords waiting, Viceroy {viceroy}")
+             f"{REBEL_LIMIT}, {plural(pirates, 'pirate')} and {plural(warlords, 'warlord')} waiting, Viceroy {viceroy}")
     return Element(f"quadrant-{AREA_IDS[quad * 15].partition('.')[0]}", "".join(parts), x, y, "", label)
 
 

@@ -19,6 +19,7 @@ from hegemon.games.pax_galactica.data import (
     PATROL,
     PIRATE,
     QUAD_AREAS,
+    QUAD_NAMES,
     REBEL,
     SCIFI,
     SECESSION,
@@ -84,7 +85,8 @@ class Administration(Frame):
             g.patrol, g.blockade = put(g.patrol, a, 0), put(g.blockade, a, ())
         resent(g, q)
         if g.rebel[q] >= REBELLION_AT and g.asks(ON_EVENTS):
-            return ask(g.control_seat(), "P-6.13 Where do the Rebels rise?", self.sectors, self.risen)
+            words = f"P-6.13 Where do the {g.rebel[q]} Rebels of the {QUAD_NAMES[q]} rise?"
+            return ask(g.control_seat(), words, self.sectors, self.risen)
         return self.risen(g, NAME_AREA.each[units.least_loyal(g, q)])
 
     def sectors(self, g: Pax, seat: int) -> list[Action]:
@@ -95,7 +97,8 @@ class Administration(Frame):
         uprising(g, self.quad)
         prestige(g, self.quad)
         if g.asks(ON_EVENTS) and self.underdogs(g, -1)[1:]:
-            return ask(g.control_seat(), "P-6.15 Who is the Underdog?", self.underdogs, self.named)
+            words = f"P-6.15 Who is the Underdog of the {QUAD_NAMES[self.quad]}?"
+            return ask(g.control_seat(), words, self.underdogs, self.named)
         return goto(self.frontier)
 
     def underdogs(self, g: Pax, seat: int) -> list[Action]:

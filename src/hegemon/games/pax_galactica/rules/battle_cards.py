@@ -163,7 +163,7 @@ class Select(Frame):
     cards: tuple[int, ...] = ()
 
     def begin(self, g: Pax) -> Flow:
-        return ask(self.seat, f"P-7.7 Play battle cards up to {self.limit}", self.options, self.chosen,
+        return ask(self.seat, f"P-7.7 Which battle cards do you play, up to {self.limit}?", self.options, self.chosen,
                    always=not self.cards)  # how many fit is nobody else's business
 
     def options(self, g: Pax, seat: int) -> list[Action]:

@@ -259,7 +259,7 @@ class Jokers(Frame):
         at = g.drawn[victim].index(card)
         g.drawn[victim] = g.drawn[victim][:at] + g.drawn[victim][at + 1:]
         g.drawn[thief] = tuple(sorted((*g.drawn[thief], card)))
-        g.note(actions.ROBBED, thief, g.person(victim))
+        g.note(actions.ROBBED, thief, g.called(victim))
         self.lost += ((victim, 1),)
         self.owed = self.owed[1:]
         return goto(self.begin)
@@ -325,10 +325,10 @@ class Keep(Frame):
         return goto(self.begin)
 
 
-def default_slots(g: Pax, seat: int) -> tuple[int, ...]:
+def wished_slots(cards: tuple[int, ...], role: int) -> tuple[int, ...]:
     """The cards a silent seat lays: Govern (Admirals: Patrol) first, Trade in the first secret slot."""  # 4.2
-    hand = list(g.hand[seat])
-    wish = [PATROL, GOVERN] if g.role[seat] == ADMIRAL else [GOVERN, PATROL]
+    hand = list(cards)
+    wish = [PATROL, GOVERN] if role == ADMIRAL else [GOVERN, PATROL]
     laid = {5: -1, 6: -1, 8: -1, 9: -1}
     if hand[TRADE]:
         laid[6] = TRADE
@@ -408,7 +408,7 @@ class PlanMap(Frame):
             if k >= PRIV and k - PRIV in spare:
                 spare.remove(k - PRIV)
         listed += [SET_CARD.each[c] for c in sorted(set(spare))]
-        wish = default_slots(g, seat)[len(self.slots)]
+        wish = wished_slots(g.hand[seat], g.role[seat])[len(self.slots)]
         first = SET_ACT.each[wish] if wish >= 0 and left[wish] > 0 else EMPTY.only
         return [first] + [a for a in [*listed, EMPTY.only] if a != first]
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from hegemon.games.pax_galactica.actions import AMOUNTS, BASE, BASE_NODE, DONE, MONUMENT, NAME_AREA, NAME_BANNER
+from hegemon.games.pax_galactica.actions import AMOUNTS, BASE, BASE_NODE, DONE, MONUMENT, NAME_AREA, NAME_BANNER, plural
 from hegemon.games.pax_galactica.data import (
     CAPITAL_SECTOR,
     GAL,
@@ -125,7 +125,7 @@ def build(g: Pax, seat: int, ap: int, plan: tuple[int, int, tuple[tuple[int, int
         units.add_ships(g, rest, banner, owner, left)
     if g.fac[seat] == GAL:
         g.built = more(g.built, seat, total)
-    return f"{total} ships"
+    return plural(total, "ship")
 
 
 # -- Starbases --

@@ -28,6 +28,7 @@ from hegemon.games.pax_galactica.data import (
     CORRUPTION,
     EXEC_CAP,
     EXECUTE,
+    IS_OWN,
     JUDGE,
     NEW_POLITICS,
     OFFICES,
@@ -141,7 +142,8 @@ class CapitalLane(Frame):
     def news(self, g: Pax, seat: int) -> list[Action]:
         """Control draws a crisis if few are active; a person may name any that is not."""  # P-15.2
         few = g.turn >= 2 and len(g.crises) < 1 + len(g.quads()) // 2
-        named = [BRING.each[c] for c in range(len(CASE_CRISIS)) if not crises.active(g, c) and CASE_QUAD[c] < 0]
+        named = [BRING.each[c] for c in range(len(CASE_CRISIS)) if not crises.active(g, c) and CASE_QUAD[c] < 0
+                 and not IS_OWN[c]]
         return [*((YES.only, NO.only) if few else (NO.only, YES.only)), *named]
 
     def ruled(self, g: Pax, answer: Action) -> Flow:
@@ -157,12 +159,15 @@ class CapitalLane(Frame):
 
 def default_politics(g: Pax, seat: int) -> tuple[tuple[int, ...], int]:
     """The slots of a silent politician and the Megapower on its Executive action."""  # 4.2
-    hand = g.hand[seat]
-    recruit = RECRUIT if hand[RECRUIT] and g.loyal(seat) else -1
-    if hand[EXECUTE] and g.crises and g.loyal(seat):
-        mod = executive_mod(g, seat, g.crises[0][0])
-        if mod + g.mp[seat] >= 5:
-            return (EXECUTE, recruit, -1, -1), max(0, min(g.mp[seat], 8 - mod))
+    mod = executive_mod(g, seat, g.crises[0][0]) if g.crises and g.loyal(seat) else 0
+    return wished_politics(g.hand[seat], g.loyal(seat), bool(g.crises), mod, g.mp[seat])
+
+
+def wished_politics(hand: tuple[int, ...], loyal: bool, crisis: bool, mod: int, mp: int) -> tuple[tuple[int, ...], int]:
+    """The same from what the politician sees: the modifier on the oldest crisis, and the Megapower at hand."""
+    recruit = RECRUIT if hand[RECRUIT] and loyal else -1
+    if hand[EXECUTE] and crisis and loyal and mod + mp >= 5:
+        return (EXECUTE, recruit, -1, -1), max(0, min(mp, 8 - mod))
     return (-1, recruit, -1, -1), 0
 
 

@@ -61,7 +61,7 @@ class Choose(Frame):
             want = wants(g, self.user, effect(g, self.effects[self.at]), self.picks)
             if want is not None and want[1]:
                 self.key = want[0]
-                return ask(self.user, "P-18.2 Choose what the effect touches", self.options, self.chosen)
+                return ask(self.user, "P-18.2 What does the effect touch?", self.options, self.chosen)
             self.at += 1
             self.picks = tuple([p for p in self.picks if p[0] != "end"])
         return done((*self.picks, ("ok", 1)))

@@ -14,16 +14,20 @@ from hegemon.games.pax_galactica.data import (
     FACTIONS,
     FREE_LAW,
     GAL,
+    IS_OWN,
     IS_SECTOR,
     PIRATE,
     POLITICIAN,
     QUADS,
 )
-from hegemon.games.pax_galactica.rules import agreeing, crises, pieces, schemes, trade, units, written
+from hegemon.games.pax_galactica.rules import agreeing, crises, own_crises, pieces, schemes, trade, units, written
+from hegemon.games.pax_galactica.rules.effects import bring_about
+from hegemon.games.pax_galactica.rules.emperor import Reign
 from hegemon.games.pax_galactica.rules.factions import convert, mark_track
 from hegemon.games.pax_galactica.rules.laws import enact
 from hegemon.games.pax_galactica.rules.numbers import set_number
 from hegemon.games.pax_galactica.rules.pawns import add_pawns
+from hegemon.games.pax_galactica.rules.reigning import lawful
 from hegemon.games.pax_galactica.rules.setup import may_be_mole, tell_mole
 from hegemon.games.pax_galactica.rules.usurper import weak_emperor
 from hegemon.games.pax_galactica.state import DESTROYED, END_OF_MAP, Pax
@@ -133,6 +137,8 @@ def change_crisis(g: Pax, case: int, ends: int) -> None:
     if ends:
         be_active(g, case)
         crises.leave(g, case, "removed by Control")
+    elif IS_OWN[case]:
+        raise Refused("say first what that crisis is (k_write)")
     elif not crises.enter(g, case):
         raise Refused("that crisis is active already")
 
@@ -170,25 +176,36 @@ def end_game(g: Pax) -> None:
 
 # -- rulings, offers and the throne --
 
-def agree_law(g: Pax, person: int, level: int, modifier: int, text: str) -> None:
+def agree_law(g: Pax, person: int, level: int, modifier: int, deed: int, n: int, target: int, price: int, much: int,
+              payer: int, words: str) -> None:
     """A politician may propose a law of that wording; Control's own is enacted at once."""  # K-08
     seat = named(g, person)
-    number = agreeing.agree(g, seat, written.LAW, modifier, actions.LEVEL.names[level], text)
+    number = agreeing.agree(g, seat, written.LAW, modifier, actions.LEVEL.names[level], words,
+                            ((deed, n, target), (price, much, payer)))
     if seat == g.control_seat():  # nobody else proposes it
         enact(g, seat, FREE_LAW, (("law", FREE_LAW), ("ruling", number)), -1)
 
 
-def agree_command(g: Pax, person: int, price: int, text: str) -> None:
+def agree_command(g: Pax, person: int, price: int, deed: int, n: int, target: int, words: str) -> None:
     """An Emperor may command so."""  # K-08
-    agreeing.agree(g, named(g, person), written.COMMAND, price, "", text)
+    agreeing.agree(g, named(g, person), written.COMMAND, price, "", words, ((deed, n, target),))
 
 
-def agree_solution(g: Pax, person: int, modifier: int, text: str) -> None:
+def agree_solution(g: Pax, person: int, modifier: int, deed: int, n: int, target: int, other: int, much: int, aim: int,
+                   words: str) -> None:
     """A politician may solve a crisis so."""  # K-08
     seat = named(g, person)
     if g.role[seat] != POLITICIAN:
         raise Refused("only a politician solves crises")
-    agreeing.agree(g, seat, written.SOLUTION, modifier, "", text)
+    agreeing.agree(g, seat, written.SOLUTION, modifier, "", words, ((deed, n, target), (other, much, aim)))
+
+
+def deal_with(g: Pax, person: int) -> None:
+    """What a player has put to Control is dealt with; he hears why."""  # P-13.13, P-2.14
+    seat = named(g, person)
+    if not any([r[0] == seat for r in g.requests]):
+        raise Refused(f"{g.called(seat)} has put nothing to Control")
+    g.requests = tuple([r for r in g.requests if r[0] != seat])
 
 
 def offer_lead(g: Pax, person: int, outlaw: int) -> None:
@@ -345,6 +362,16 @@ def pull_block(g: Pax, person: int, fell: int, n: int) -> None:
     g.note(actions.BLOCK_PULLED, seat, "the tower falls" if fell else "the tower stands")
 
 
+def heard(g: Pax, number: int, n: int, target: int) -> None:
+    """Control enters what it heard the Emperor command, while the reign lasts."""  # 1126-1139, R-112
+    if not any([q.frame.inside(Reign) is not None for q in g.open]):
+        raise Refused("nobody reigns now")
+    deed = (number, n, target)
+    lawful(g, deed)
+    g.tell(actions.BIDDEN, schemes.deed_words(deed))
+    bring_about(g, deed, max(0, g.control_seat()))
+
+
 def move_loss(g: Pax, n: int, area: int, instead: int) -> None:
     """Loyalty is lost elsewhere than the rules took it."""  # 514
     if pieces.in_play(g, area) != pieces.in_play(g, instead):
@@ -365,5 +392,6 @@ COMMANDS: Final[dict[str, Callable[..., None]]] = {
     "k_command": agree_command, "k_solution": agree_solution, "k_offer": offer_lead, "k_rebellion": let_rise,
     "k_emperor": crown, "k_usurp": open_claims, "k_value": place_token, "k_deed": schemes.deed_now,
     "k_edict": schemes.proclaim, "k_revoke": schemes.revoke, "k_special": schemes.agree_special, "k_turn": turn_pieces,
-    "k_loyalty": move_loss, "k_pull": pull_block}
-SPOKEN: Final = ("k_notice", "k_tell", "k_law", "k_command", "k_solution", "k_edict", "k_special")
+    "k_loyalty": move_loss, "k_pull": pull_block, "k_heard": heard,
+    "k_write": own_crises.write, "k_close": deal_with}
+SPOKEN: Final = ("k_notice", "k_tell", "k_law", "k_command", "k_solution", "k_edict", "k_special", "k_write")

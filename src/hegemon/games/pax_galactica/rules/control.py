@@ -5,14 +5,13 @@ import difflib
 from typing import Any
 
 from hegemon.games.pax_galactica import actions
-from hegemon.games.pax_galactica.actions import CONSULT, CONTROL_FORMS, DECLINE, LEAD, STATEMENT
+from hegemon.games.pax_galactica.actions import CALL, CONSULT, CONTROL_FORMS, DECLINE, LEAD, STATEMENT
 from hegemon.games.pax_galactica.data import CONTROL, LAW_NAMES, LAW_TEXTS, MEDIA
 from hegemon.games.pax_galactica.paths import PATHS
 from hegemon.games.pax_galactica.rules import agreeing, written
 from hegemon.games.pax_galactica.rules.commands import COMMANDS, SPOKEN, named
 from hegemon.games.pax_galactica.rules.numbers import BY_SEAT
 from hegemon.games.pax_galactica.rules.past import note_command
-from hegemon.games.pax_galactica.rules.schemes import schemes_of, try_scheme
 from hegemon.games.pax_galactica.rules.sealing import HIDDEN
 from hegemon.games.pax_galactica.rules.snapshots import come_back, go_back
 from hegemon.games.pax_galactica.state import Pax
@@ -26,18 +25,18 @@ UNDOABLE = 20  # commands remembered
 
 
 def free(g: Pax, seat: int) -> list[Action]:
-    """Offers to lead Pirates, Rebels or Warlords wait for an answer, and special actions for their day."""  # P-17.1
+    """Offers to lead Pirates, Rebels or Warlords wait for an answer."""  # P-17.1
     mine = [b for s, b in g.invited if s == seat] if not g.over else []
-    return [LEAD.each[b] for b in mine] + [DECLINE.each[b] for b in mine] + schemes_of(g, seat)
+    return [LEAD.each[b] for b in mine] + [DECLINE.each[b] for b in mine]
 
 
 def forms(g: Pax, seat: int) -> tuple[Verb, ...]:
-    """Control's commands; a request to Control in Diplomacy; an outlet's statement in the Media Phase."""  # 6.2
+    """Control's commands; a word to Control at any time, a proposal in Diplomacy; an outlet's statement."""  # 6.2
     if g.role[seat] == CONTROL:
         return CONTROL_FORMS
     if g.phase == 1:
-        return (CONSULT,)
-    return (STATEMENT,) if g.phase == 2 and g.role[seat] == MEDIA else ()
+        return CALL, CONSULT
+    return (CALL, STATEMENT) if g.phase == 2 and g.role[seat] == MEDIA else (CALL,)
 
 
 def carry_out(g: Pax, seat: int, action: Action) -> None:
@@ -48,10 +47,10 @@ def carry_out(g: Pax, seat: int, action: Action) -> None:
             g.note(actions.STATED, seat, words)
         case ("consult", matter, words):
             consult(g, seat, matter, words)
+        case ("call", need, words):
+            call_control(g, seat, need, words)
         case ("lead" | "decline", banner):
             answer_offer(g, seat, banner, action[0] == "lead")
-        case ("scheme", number):
-            try_scheme(g, seat, number)
         case ("k_act" | "k_advance", *_):
             answer_for(g, action)  # the answers are on record
             return
@@ -77,6 +76,18 @@ def consult(g: Pax, seat: int, matter: int, words: str) -> None:
     close = difflib.get_close_matches(words.lower(), [t.lower() for t in LAW_TEXTS], 3, 0.0)  # P-15.3
     names = [LAW_NAMES[[t.lower() for t in LAW_TEXTS].index(c)] for c in close]
     g.tell(actions.CONSULTED, f"refused without a human Control; closest templates: {', '.join(names)}", to=(seat,))
+
+
+def call_control(g: Pax, seat: int, need: int, words: str) -> None:
+    """A player who is unhappy, must leave or has a question tells Control, at any time."""  # P-2.14, 90-96
+    matter = len(actions.PROPOSAL.names) + need
+    if g.control_seat() < 0:
+        told = "nobody sits at Control's desk: whoever opened the table can give your seat to somebody else or to a bot"
+        g.tell(actions.CONSULTED, told, to=(seat,))
+        return
+    if (seat, matter) not in [r[:2] for r in g.requests]:
+        g.requests += ((seat, matter, words),)
+    g.note(actions.ASKED, seat, matter, words, to=g.private(seat))
 
 
 def answer_offer(g: Pax, seat: int, banner: int, accepted: bool) -> None:

@@ -13,9 +13,11 @@ from hegemon.games.pax_galactica.actions import (
     DEAL,
     DONE,
     FOLLOW,
+    PROPOSAL,
     REFUSE,
     REJOIN,
     RISE,
+    SCHEME,
     TALLY,
     USE,
     VERBS,
@@ -32,11 +34,13 @@ from hegemon.games.pax_galactica.rules.offer import Offer
 from hegemon.games.pax_galactica.rules.playing import (
     BUYOUT_PRICE,
     Item,
+    bought,
     buy_out,
     pirate_bases,
     playable_now,
     turn_permission,
 )
+from hegemon.games.pax_galactica.rules.schemes import schemes_of, try_scheme
 from hegemon.games.pax_galactica.rules.selectors import Picks
 from hegemon.games.pax_galactica.rules.talk import Talk
 from hegemon.games.pax_galactica.rules.trade import Pulls, trade_cards
@@ -109,23 +113,14 @@ class Diplomacy(Frame):
 
     def weigh(self, g: Pax) -> Flow:
         """How much follows whoever changes sides, if a person at Control's desk judges that."""  # P-13.9
-        while self.leaving:
-            seat, new = self.leaving[0]
-            if g.asks(ON_DEFECTIONS) and new in factions.may_change(g, seat):
-                words = f"P-13.9 What follows {g.called(seat)} to {BANNERS[new]}?"
-                return ask(g.control_seat(), words, self.shares, self.weighed)
-            self.leaving = self.leaving[1:]
+        going = [(s, new) for s, new in self.leaving if new in factions.may_change(g, s)]
+        if going and g.asks(ON_DEFECTIONS):
+            return fork({s: Following(s, new) for s, new in going}, self.weighed)
         return goto(self.settle)
 
-    def shares(self, g: Pax, seat: int) -> list[Action]:
-        mover, new = self.leaving[0]
-        usual = factions.share_at(g.distance(g.fac[mover], new))
-        return [FOLLOW.each[i] for i in sorted((0, 1, 2), key=lambda i: (i != usual, i))]
-
-    def weighed(self, g: Pax, answer: Action) -> Flow:
-        self.ruled += ((self.leaving[0][0], answer[1]),)
-        self.leaving = self.leaving[1:]
-        return goto(self.weigh)
+    def weighed(self, g: Pax, answers: dict[int, Action]) -> Flow:
+        self.ruled = tuple([(s, answer[1]) for s, answer in answers.items()])
+        return goto(self.settle)
 
     def settle(self, g: Pax) -> Flow:
         """Accepted offers first, then what everybody wants, in casting order."""  # P-13.10
@@ -161,6 +156,9 @@ class Diplomacy(Frame):
                     factions.rejoin(g, s)
             case "allow":
                 turn_permission(g, s, item[1])
+            case "scheme":
+                if SCHEME.each[item[1]] in schemes_of(g, s):
+                    try_scheme(g, s, item[1])
             case "play":
                 if crises.use_card(g, s, item[1], -1) and (s, item[1]) not in self.stopped:
                     carry_all(g, card_effects(item[1], item[2]), s, item[2], -1, -1)
@@ -183,7 +181,8 @@ class Diplomacy(Frame):
 
     def close(self, g: Pax) -> Flow:
         """Trade cards, then rebellions that all members voted for."""  # P-13.8, P-17.5
-        g.offers = g.requests = ()  # what Control has not answered lapses (P-13.13)
+        g.offers = ()
+        g.requests = tuple([r for r in g.requests if r[1] >= len(PROPOSAL.names)])  # proposals lapse (P-13.13)
         trade_cards(g)
         for secret in range(4):
             mine = factions.members_of(g, secret)
@@ -193,6 +192,24 @@ class Diplomacy(Frame):
 
     def end(self, g: Pax) -> Flow:
         return done()
+
+
+@dataclass
+class Following(Frame):
+    """How much follows one who changes sides, as a person at Control's desk says; done with the answer."""  # R-94
+    mover: int
+    faction: int
+
+    def begin(self, g: Pax) -> Flow:
+        words = f"P-13.9 What follows {g.called(self.mover)} to {BANNERS[self.faction]}?"
+        return ask(g.control_seat(), words, self.shares, self.given)
+
+    def shares(self, g: Pax, seat: int) -> list[Action]:
+        usual = factions.share_at(g.distance(g.fac[self.mover], self.faction))
+        return [FOLLOW.each[i] for i in sorted((0, 1, 2), key=lambda i: (i != usual, i))]
+
+    def given(self, g: Pax, answer: Action) -> Flow:
+        return done(answer)
 
 
 # -- one seat's round --
@@ -215,7 +232,7 @@ class Round(Frame):
                 said = f"{' and '.join([VERBS.say(a) for a in gives]) or 'nothing'}; "
                 said += f"{' and '.join([VERBS.say(a) for a in wants]) or 'asks for nothing'}"
                 name = g.called(sender)
-                return ask(self.seat, f"P-13.2 {name} offers: {said}", self.answers, self.answered)
+                return ask(self.seat, f"P-13.2 Do you accept an offer from {name}? {said}", self.answers, self.answered)
             self.inbox += 1
         return ask(self.seat, "P-13.10 What do you do in this round?", self.menu, self.chosen, always=True)
 
@@ -251,6 +268,8 @@ class Round(Frame):
             listed += pirate_bases(g, seat) if self.spare(g, "mp") >= BUYOUT_PRICE else []
         if factions.may_rejoin(g, seat) and not self.done_with("rejoin"):
             listed.append(REJOIN.only)
+        tried = [i[1] for i in self.items if i[0] == "scheme"]
+        listed += [a for a in schemes_of(g, seat) if a[1] not in tried and self.spare(g, "mp") >= g.schemes[a[1]][2]]
         used = [i[1] for i in self.items if i[0] == "play"]
         left = [c for c in playable_now(g, seat) if g.privs[seat].count(c) > used.count(c)]
         listed += [USE.each[c] for c in left if c not in used]
@@ -279,14 +298,9 @@ class Round(Frame):
 
     def takes(self, g: Pax, seat: int, answer: Action) -> Cost:
         """Blame bought down, Pirates bought out, and what is given for an accepted offer, when the round closes."""
-        match answer:
-            case ("atone", n):  # P-12.3
-                return (("mp", n),)
-            case ("buyout" | "buyout_area", _):  # P-10.9
-                return (("mp", BUYOUT_PRICE),)
-            case ("accept",):  # P-13.2
-                return bargain(self.letters(g)[self.inbox][3], "want_")
-        return ()
+        if answer == ACCEPT.only:  # P-13.2
+            return bargain(self.letters(g)[self.inbox][3], "want_")
+        return bought(g, answer)
 
     def gives(self, g: Pax, seat: int, answer: Action) -> Cost:
         """What an accepted offer brings when the round closes."""  # P-13.2
@@ -304,7 +318,7 @@ class Round(Frame):
                 _, _, gives, wants = next(o for o in self.letters(g) if o[0] == item[1])
                 left += sum([n for name, n in bargain(gives, "give_") if name == mean])
                 left -= sum([n for name, n in bargain(wants, "want_") if name == mean])
-            elif item[0] in ("atone", "buyout", "buyout_area"):
+            elif item[0] in ("atone", "buyout", "buyout_area", "scheme"):
                 left -= sum([n for name, n in self.takes(g, self.seat, item) if name == mean])
         return left
 

@@ -19,7 +19,6 @@ from hegemon.games.pax_galactica.data import (
 )
 from hegemon.games.pax_galactica.rules import crises
 from hegemon.games.pax_galactica.rules.operation import (
-    FACTIONS,
     Operation,
     Want,
     at_capital,
@@ -270,14 +269,13 @@ def walk(g: Pax, e: Effect, user: int, picks: Picks) -> Want | None:
 
 
 AT_THE_CAPITAL: Final[dict[str, Operation]] = {
-    "blame_faction": Operation(blame_faction, at_capital, words=FACTIONS),
+    "blame_faction": Operation(blame_faction, at_capital),
     "blame_agency": Operation(blame_agency, at_capital, agencies=blamed_agencies),
     "blame_move": Operation(blame_move, at_capital, asks=blame_moves),
-    "pin_blame": Operation(pin_blame, at_capital, agencies=pinnable, factions=culprits, words=FACTIONS),
+    "pin_blame": Operation(pin_blame, at_capital, agencies=pinnable, factions=culprits),
     "pawn_add": Operation(pawn_add, at_capital, asks=posts),
-    "pawn_remove": Operation(pawn_remove, at_capital, agencies=manned_agencies, factions=culprits,
-                             words=(*FACTIONS, "every_politician")),
-    "pawn_move": Operation(pawn_move, at_capital, asks=pawn_moves, words=("self", "any")),
+    "pawn_remove": Operation(pawn_remove, at_capital, agencies=manned_agencies, factions=culprits),
+    "pawn_move": Operation(pawn_move, at_capital, asks=pawn_moves),
     "crisis_age": Operation(crisis_age, at_capital),
     "crisis_trigger": Operation(crisis_trigger, at_capital),
     "crisis_remove": Operation(crisis_remove, at_capital, asks=ended),

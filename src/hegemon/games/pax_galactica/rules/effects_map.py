@@ -20,7 +20,7 @@ from hegemon.games.pax_galactica.data import (
     Effect,
 )
 from hegemon.games.pax_galactica.rules import crises, units
-from hegemon.games.pax_galactica.rules.operation import BANNERS, Operation, Want, named, on_map, outlaws, people
+from hegemon.games.pax_galactica.rules.operation import Operation, Want, named, on_map, people
 from hegemon.games.pax_galactica.rules.selectors import Picks, Use, all_picks, homes, own_quad, pick, quads_of
 from hegemon.games.pax_galactica.state import ABSENT, ENCLAVE, Pax
 from hegemon.kernel import put
@@ -272,31 +272,21 @@ def has_sites(g: Pax, e: Effect, user: int) -> bool:
     return bool(alien_sites(g, user, e.n == 2))
 
 
-def of_outlaws(e: Effect) -> bool:
-    """It destroys pieces of Pirates, Rebels or Warlords."""  # P-11.10
-    return e.who != "imperial"
-
-
-def to_outlaws(e: Effect) -> bool:
-    """It makes ships those of Pirates, Rebels or Warlords."""  # P-11.10
-    return e.dst in BANNERS[1:]
-
-
 ON_MAPS: Final[dict[str, Operation]] = {
     "loyalty": Operation(on_each(loyalty), on_map, can=loyal_sector),
-    "resentment": Operation(on_each(resentment), on_map, lawless=outlaws),
-    "threat": Operation(on_each(threat), on_map, lawless=outlaws),
-    "menace": Operation(on_each(menace), on_map, lawless=outlaws),
-    "spawn_rebels": Operation(on_each(spawn_rebels), on_map, lawless=outlaws),
+    "resentment": Operation(on_each(resentment), on_map),
+    "threat": Operation(on_each(threat), on_map),
+    "menace": Operation(on_each(menace), on_map),
+    "spawn_rebels": Operation(on_each(spawn_rebels), on_map),
     "set_viceroy": Operation(on_each(set_viceroy), on_map, asks=appointment),
     "tower_stress": Operation(on_each(tower_stress), on_map, maps=strained, can=standing_tower),
     "tower_restore": Operation(on_each(tower_restore), on_map),
     "tower_collapse": Operation(on_each(tower_collapse), on_map),
-    "patrol": Operation(on_each(patrol), on_map, asks=guarded, enacted=False),
+    "patrol": Operation(on_each(patrol), on_map, asks=guarded),
     "build_ships": Operation(on_each(build_ships), on_map),
-    "destroy_ships": Operation(on_each(destroy_ships), on_map, words=BANNERS, lawless=of_outlaws),
+    "destroy_ships": Operation(on_each(destroy_ships), on_map),
     "convert_ships": Operation(on_each(convert_ships), on_map, areas=imperial_fleets, asks=turncoats,
-                               aimed=True, lawless=to_outlaws),
-    "destroy_starbase": Operation(on_each(destroy_starbase), on_map, words=BANNERS, lawless=of_outlaws),
-    "trade_track": Operation(trade_track, on_map, factions=traders, enacted=False),
-    "build_starbase": Operation(build_starbase, on_map, asks=alien_slots, can=has_sites, enacted=False)}
+                               aimed=True),
+    "destroy_starbase": Operation(on_each(destroy_starbase), on_map),
+    "trade_track": Operation(trade_track, on_map, factions=traders),
+    "build_starbase": Operation(build_starbase, on_map, asks=alien_slots, can=has_sites)}

@@ -83,6 +83,6 @@ def derelicts(g: Pax, e: Effect, user: int, picks: Picks) -> Want | None:
 
 
 WITH_MEGASHIPS: Final[dict[str, Operation]] = {
-    "megaship_deploy": Operation(megaship_deploy, late, asks=berth, can=in_reserve, enacted=False),
-    "megaship_repair": Operation(megaship_repair, on_map, asks=own_ships, aimed=True, enacted=False),
-    "megaship_control": Operation(megaship_control, on_map, asks=derelicts, aimed=True, enacted=False)}
+    "megaship_deploy": Operation(megaship_deploy, late, asks=berth, can=in_reserve),
+    "megaship_repair": Operation(megaship_repair, on_map, asks=own_ships, aimed=True),
+    "megaship_control": Operation(megaship_control, on_map, asks=derelicts, aimed=True)}

@@ -8,7 +8,6 @@ from hegemon.games.pax_galactica.actions import DONE, NAME_QUAD
 from hegemon.games.pax_galactica.data import ACTS, CARD_NAMES, DECKS, MEDIA, POLITICIAN, POLITICS, SECRETS, Effect
 from hegemon.games.pax_galactica.rules import crises
 from hegemon.games.pax_galactica.rules.operation import (
-    PEOPLE,
     Operation,
     Want,
     at_capital,
@@ -125,7 +124,7 @@ def find_out(g: Pax, what: str, user: int, seat: int) -> None:
                           for k in (g.slots[seat][1], g.slots[seat][3])])
     else:
         said = f"{sum(g.legacy[seat])} Legacy"
-    g.note(actions.REVEALED, user, g.person(seat), said, to=g.private(user))
+    g.note(actions.REVEALED, user, g.called(seat), said, to=g.private(user))
 
 
 # -- whom they may name, where that is not simply anybody --
@@ -181,15 +180,15 @@ def from_the_proposer(e: Effect) -> int:
 
 
 FOR_PEOPLE: Final[dict[str, Operation]] = {
-    "gain_mp": Operation(gain_mp, whom=user_first, words=PEOPLE),
-    "lose_mp": Operation(lose_mp, at_capital, paid=from_the_proposer, words=PEOPLE),
-    "steal_mp": Operation(steal_mp, at_capital, other_politicians, words=PEOPLE),
-    "gain_scrip": Operation(gain_scrip, words=PEOPLE),
-    "lose_scrip": Operation(lose_scrip, at_home, words=PEOPLE),
-    "glory": Operation(glory, at_home, map_players, words=PEOPLE),
-    "legacy": Operation(legacy, late, words=PEOPLE),
-    "gain_card": Operation(gain_card, late, words=PEOPLE),
-    "lose_card": Operation(lose_card, at_capital, words=PEOPLE),
-    "assassinate": Operation(assassinate, at_home, marks, words=PEOPLE),
-    "reassign": Operation(reassign, late, asks=new_table, enacted=False),
-    "reveal": Operation(reveal, in_lane, watched, enacted=False)}
+    "gain_mp": Operation(gain_mp, whom=user_first),
+    "lose_mp": Operation(lose_mp, at_capital, paid=from_the_proposer),
+    "steal_mp": Operation(steal_mp, at_capital, other_politicians),
+    "gain_scrip": Operation(gain_scrip),
+    "lose_scrip": Operation(lose_scrip, at_home),
+    "glory": Operation(glory, at_home, map_players),
+    "legacy": Operation(legacy, late),
+    "gain_card": Operation(gain_card, late),
+    "lose_card": Operation(lose_card, at_capital),
+    "assassinate": Operation(assassinate, at_home, marks),
+    "reassign": Operation(reassign, late, asks=new_table),
+    "reveal": Operation(reveal, in_lane, watched)}

@@ -26,22 +26,22 @@ from hegemon.games.pax_galactica.data import (
     COMMAND_COST,
     COMMAND_EFFECTS,
     COMMANDS,
-    EFFECTS,
     EXECUTIVE,
     FREE_COMMAND,
     LAW_EFFECTS,
     LAW_SIDE,
-    LAWS,
     META,
     ONE_VOTE,
     POINTS,
     POLITICIAN,
 )
 from hegemon.games.pax_galactica.rules import crises
-from hegemon.games.pax_galactica.rules.choices import Choose, doable
+from hegemon.games.pax_galactica.rules.choices import Choose
 from hegemon.games.pax_galactica.rules.effects import carry_all
-from hegemon.games.pax_galactica.rules.laws import enact, may_propose, proposals
+from hegemon.games.pax_galactica.rules.laws import proposals
+from hegemon.games.pax_galactica.rules.minute import Minute
 from hegemon.games.pax_galactica.rules.offices import Powers
+from hegemon.games.pax_galactica.rules.reigning import captains, obeyed, pages, sensible
 from hegemon.games.pax_galactica.rules.selectors import COMMANDED, Picks, highest_blame, pick
 from hegemon.games.pax_galactica.rules.windows import VetoWindow
 from hegemon.games.pax_galactica.rules.written import COMMAND, agreed, ruling, use
@@ -216,12 +216,14 @@ class Reign(Frame):
     def next(self, g: Pax) -> Flow:
         if self.given >= MAX_COMMANDS:
             return goto(self.end)
+        if g.clocked:
+            return call(Minute(self.seat, self.lane, self.points), self.over_in_time)  # R-112
         return ask(self.seat, f"P-11.10 Your command? {self.points} points left", self.commands, self.commanded)
 
     def commands(self, g: Pax, seat: int) -> list[Action]:
         written = [ORDER.each[FREE_COMMAND]] if agreed(g, seat, COMMAND, self.points) else []
         return [DONE.only] + [ORDER.each[c] for c in range(len(COMMANDS)) if c != FREE_COMMAND
-                           and COMMAND_COST[c] <= self.points and self.sensible(g, c)] + written
+                           and COMMAND_COST[c] <= self.points and sensible(g, seat, c)] + written
 
     def takes(self, g: Pax, seat: int, answer: Action) -> Cost:
         """A command costs its points, one in words what Control has named."""  # P-11.10
@@ -232,30 +234,6 @@ class Reign(Frame):
     def aside(self, g: Pax, seat: int) -> Cost:
         """The points of this reign."""  # P-11.10
         return (("points", self.points),)
-
-    def sensible(self, g: Pax, c: int) -> bool:
-        """A command none of whose parameters is legal is not offered."""  # V-31
-        name = COMMANDS[c]
-        if name == "E-DECREE":
-            return any([may_propose(g, self.seat, law, True) for law in range(len(LAWS))])
-        if name == "E-ANNUL":
-            return bool(g.laws)
-        if name == "E-PAWNS":
-            return bool(self.pages(g))
-        if name == "E-CONVERT":
-            return bool(self.captains(g))
-        if name == "E-REASSIGN":
-            return len(g.quads()) > 1
-        return all([doable(g, self.seat, EFFECTS[i]) for i in COMMAND_EFFECTS[c]])
-
-    def pages(self, g: Pax) -> list[int]:
-        """Politicians of the Emperor's faction."""
-        return [s for s in g.politicians() if g.fac[s] == g.fac[self.seat]]
-
-    def captains(self, g: Pax) -> list[int]:
-        """Who may own converted ships: the Emperor's faction, or any map player for COSMOS."""  # R-43
-        mine = [s for s in g.map_players() if g.fac[s] == g.fac[self.seat] and g.banner(s) < 7]
-        return mine or ([s for s in g.map_players() if g.loyal(s) and g.banner(s) < 7] if g.fac[self.seat] == 0 else [])
 
     def commanded(self, g: Pax, answer: Action) -> Flow:
         if answer == DONE.only:
@@ -299,7 +277,7 @@ class Reign(Frame):
 
     def owners(self, g: Pax, seat: int) -> list[Action]:
         return [NAME_WHO.each[g.person(s)] for s in (
-            self.pages(g) if COMMANDS[self.command] == "E-PAWNS" else self.captains(g))]
+            pages(g, self.seat) if COMMANDS[self.command] == "E-PAWNS" else captains(g, self.seat))]
 
     def owned(self, g: Pax, answer: Action) -> Flow:
         key = "who" if COMMANDS[self.command] == "E-PAWNS" else "owner"
@@ -317,20 +295,21 @@ class Reign(Frame):
         """An executed command costs its points; every command counts as one of the six."""
         c = self.command
         self.given += 1
-        price = COMMAND_COST[c]
         if c == FREE_COMMAND:
             number = pick(self.picks, "ruling")
             _, _, price, _, _, effects, side, _ = ruling(g, number)
             use(g, number)
             carry_all(g, effects + side, self.seat, self.picks, -1, self.lane)
-        elif COMMANDS[c] == "E-DECREE":
-            enact(g, self.seat, [v for k, v in self.picks if k == "law"][0], self.picks, self.lane)
+            g.reveal()
+            g.tell(actions.COMMANDED, c, actions.plural(price, "point"))
         else:
-            carry_all(g, COMMAND_EFFECTS[c], self.seat, self.picks, -1, self.lane)
-        g.reveal()
-        g.tell(actions.COMMANDED, c, f"{price} points")
+            obeyed(g, self.seat, c, self.picks, self.lane)
         self.picks = ()
         return goto(self.next)
+
+    def over_in_time(self, g: Pax, points: int) -> Flow:
+        """What was not commanded before the minute ended is lost."""  # R-112
+        return goto(self.end)
 
     def end(self, g: Pax) -> Flow:
         """Paralysis ends, new crises come, Glory is halved, legacy is drawn."""  # P-11.11

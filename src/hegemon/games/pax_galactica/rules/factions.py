@@ -8,18 +8,26 @@ from hegemon.games.pax_galactica.data import (
     CAPITAL,
     CARD_DECK,
     COSMOS,
+    DISGRACE,
+    ECLIPSE,
     FSP,
     GAL,
     IMPERIAL,
+    KINSHIP,
+    LAW_AIMS,
     MEDIA,
     POLITICIAN,
     QUAD_AREAS,
     QUAD_NODES,
     RIVAL,
+    RUIN,
     SECRET_BANNER,
     SECTORS,
+    THRONE,
+    WING_ROWS,
 )
 from hegemon.games.pax_galactica.rules import crises, units
+from hegemon.games.pax_galactica.rules.scoring import goal_met
 from hegemon.games.pax_galactica.rules.selectors import highest_blame
 from hegemon.games.pax_galactica.state import ABSENT, Pax
 from hegemon.kernel import put
@@ -42,10 +50,41 @@ def may_change(g: Pax, seat: int) -> list[int]:
     for new in g.in_play():
         if new == f or (new == COSMOS and g.role[seat] < POLITICIAN):  # R-49
             continue
-        if (new in g.moles[seat] or f in highest_blame(g) or g.distance(f, new) <= 2
-                or (RIVAL[f] in g.in_play() and g.fired[RIVAL[f]])):
+        if new in g.moles[seat] or outdone(g, seat) or any([holds(g, seat, term, new) for term in g.terms[seat]]):
             found.append(new)
     return found
+
+
+def holds(g: Pax, seat: int, term: int, new: int) -> bool:
+    """Whether a condition of somebody's briefing lets him go over to a faction now."""  # R-113
+    f = g.fac[seat]
+    if term == DISGRACE:
+        return f in highest_blame(g)
+    if term == KINSHIP:
+        return g.distance(f, new) <= 2
+    if term == ECLIPSE:
+        return RIVAL[f] in g.in_play() and g.fired[RIVAL[f]] > 0
+    if term == THRONE:
+        return g.reigns[new] > 0 and not g.reigns[f]
+    if term == RUIN:
+        return ruined(g, seat)
+    return new in LAW_AIMS and any([w[0] == LAW_AIMS[new] for w in g.laws])
+
+
+def ruined(g: Pax, seat: int) -> bool:
+    """No starbase left on the own map; at the Capital no agency under control."""
+    if g.role[seat] < POLITICIAN:
+        return not units.starbases(g, g.loc[seat], g.banner(seat))
+    return g.role[seat] == POLITICIAN and not any([seat in row for row in g.controllers])
+
+
+def outdone(g: Pax, seat: int) -> bool:
+    """Whether the other wing of the own faction has what it wanted, and the own one has not."""  # R-114
+    wing = g.wing(seat)
+    if wing < 0:
+        return False
+    mine, other = [goal_met(g, WING_ROWS[w]["goal"], g.fac[seat]) for w in (wing, 1 - wing)]
+    return other and not mine
 
 
 def change(g: Pax, seat: int, new: int, share_of: int = -1) -> None:
@@ -178,7 +217,7 @@ def rise(g: Pax, secret: int) -> None:
     """All members change to the banner of their faction together."""  # P-17.5
     g.rising = secret
     mine = members_of(g, secret)
-    g.tell(actions.REBELS, secret, ", ".join([actions.WHO.label(g.person(s)) for s in mine]))
+    g.tell(actions.REBELS, secret, ", ".join([g.called(s) for s in mine]))
     for s in mine:
         if g.role[s] < POLITICIAN:
             lead_npc(g, s, SECRET_BANNER[secret], g.loc[s])

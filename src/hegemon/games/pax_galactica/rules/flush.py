@@ -8,7 +8,7 @@ from typing import Any, Final
 from hegemon.games.pax_galactica.actions import NAME_AGENCY
 from hegemon.games.pax_galactica.data import CAPITAL, POLITICIAN
 from hegemon.games.pax_galactica.rules import crises
-from hegemon.games.pax_galactica.rules.effects import carry
+from hegemon.games.pax_galactica.rules.effects import bring_about, carry
 from hegemon.games.pax_galactica.rules.emperor import Reign
 from hegemon.games.pax_galactica.rules.factions import lead_npc, reassign
 from hegemon.games.pax_galactica.rules.offices import Powers
@@ -118,6 +118,11 @@ def felt(g: Pax, eid: int, user: int, picks: Picks, case: int) -> None:
     carry(g, eid, user, picks, case, -1)
 
 
+def brought(g: Pax, number: int, n: int, target: int, user: int) -> None:
+    """A deed that left its lane is done."""  # P-1.8, R-112
+    bring_about(g, (number, n, target), user)
+
+
 def pinned(g: Pax, faction: int, points: int) -> None:
     """Blame falls on a faction."""  # P-12.1
     g.pin(faction, points)
@@ -137,5 +142,6 @@ def lead(g: Pax, seat: int, banner: int) -> None:
 # What waits for the end of a beat, by the name it has in the queue; what has lost its target does nothing.
 LATER: Final[dict[str, Callable[..., None]]] = {
     "shift": shifted, "legacy": drawn, "crisis": triggered, "kind": of_a_kind, "return": returned, "effect": felt,
-    "pin": pinned, "agency_blame": blamed, "covert": covert, "lead": lead, "reassign": reassign}
+    "pin": pinned, "agency_blame": blamed, "covert": covert, "lead": lead, "reassign": reassign,
+    "deed": brought}
 CHOSEN: Final[dict[str, Callable[..., Flow]]] = {"lose_pawns": Flush.loses, "reign": Flush.reigns}  # somebody is asked

@@ -67,7 +67,7 @@ def exchange(g: Pax, offer: tuple[int, int, tuple[Action, ...], tuple[Action, ..
         what = chosen[1] if chosen is not None else meant(g, taker, want)
         pass_on(g, taker, giver, kind, what)
     g.reveal()
-    g.note(actions.EXCHANGED, giver, g.person(taker), ", ".join([VERBS.say(a) for a in gives]) or "nothing",
+    g.note(actions.EXCHANGED, giver, g.called(taker), ", ".join([VERBS.say(a) for a in gives]) or "nothing",
            ", ".join([VERBS.say(a) for a in wants]) or "nothing", to=(giver, taker))
 
 

@@ -11,10 +11,12 @@ from hegemon.games.pax_galactica.data import (
     LAW_PARAMS,
     LAW_SIDE,
     LAWS,
+    PEOPLE,
     REPEAL,
     TRIUMPH,
     Effect,
 )
+from hegemon.games.pax_galactica.deeds import DEEDS
 from hegemon.games.pax_galactica.rules.choices import possible
 from hegemon.games.pax_galactica.rules.effects import carry_all
 from hegemon.games.pax_galactica.rules.operations import OPERATIONS
@@ -57,7 +59,15 @@ def price_of(side: list[Effect]) -> int:
 
 def written_laws(g: Pax, seat: int) -> list[int]:
     """The laws Control has agreed to with a politician who can pay for them."""  # P-10.7, P-10.8
-    return [i for i in agreed(g, seat, LAW) if g.mp[seat] >= price_of([effect(g, e) for e in ruling(g, i)[6]])]
+    return [i for i in agreed(g, seat, LAW) if g.mp[seat] >= own_price(g, seat, i)]
+
+
+def own_price(g: Pax, seat: int, number: int) -> int:
+    """Megapower that an agreed law takes from its proposer."""  # P-10.8
+    side = [effect(g, e) for e in ruling(g, number)[6]]
+    deeds = [e for e in side if OPERATIONS[e.op].brings]
+    fines = [e.n for e in deeds if DEEDS[e.value][0] == "fine" and e.what == PEOPLE[g.person(seat)]]
+    return price_of([e for e in side if e not in deeds]) + sum(fines)
 
 
 def may_propose(g: Pax, seat: int, law: int, decree: bool = False) -> bool:

@@ -25,14 +25,12 @@ from hegemon.games.pax_galactica.actions import (
 from hegemon.games.pax_galactica.data import (
     AGENCY_NAMES,
     CARD_VALUE,
-    CASES,
     FACTIONS,
     ON_MEDIA,
     QUAD_NAMES,
     SCANDAL,
     TOKEN_OUTLET,
     TOKEN_QUAD,
-    TOKENS,
 )
 from hegemon.games.pax_galactica.data import MEDIA as MEDIA_ROLE
 from hegemon.games.pax_galactica.rules import crises
@@ -156,7 +154,7 @@ class MediaAction(Frame):
         if self.kind == RELATIONS:
             return ask(self.seat, "P-16.4 At which table?", self.quads, self.table_named)
         if self.kind == CONSPIRACY:
-            return ask(self.seat, "P-16.5 Which token?", self.tokens, self.token_named)
+            return ask(self.seat, "P-16.5 Which token do you shift?", self.tokens, self.token_named)
         return ask(self.seat, "P-13.2 To whom do you carry something?", self.everybody, self.addressed)
 
     def takes(self, g: Pax, seat: int, answer: Action) -> Cost:
@@ -192,7 +190,7 @@ class MediaAction(Frame):
 
     def agency_named(self, g: Pax, answer: Action) -> Flow:
         self.agency = answer[1]
-        return ask(self.seat, "P-16.3 On which faction?", self.culprits, self.faction_named)
+        return ask(self.seat, "P-16.3 On which faction do you pin it?", self.culprits, self.faction_named)
 
     def culprits(self, g: Pax, seat: int) -> list[Action]:
         here = {g.fac[s] for s in g.politicians() if g.pawns[s][self.agency] and g.loyal(s)}
@@ -260,7 +258,7 @@ class MediaAction(Frame):
 
     def token_named(self, g: Pax, answer: Action) -> Flow:
         self.token = answer[1]
-        return ask(self.seat, "P-16.5 Which way?", self.eight, self.aimed)
+        return ask(self.seat, "P-16.5 Which way do you shift it?", self.eight, self.aimed)
 
     def eight(self, g: Pax, seat: int) -> list[Action]:
         return [NAME_STEP.each[d] for d in range(8)]
@@ -271,7 +269,7 @@ class MediaAction(Frame):
 
     def roll_plot(self, g: Pax) -> Flow:
         g.pr = put(g.pr, self.seat, g.pr[self.seat] | CONSPIRED)
-        words = f"Conspiracy on {TOKENS[self.token]}"
+        words = f"Conspiracy on {actions.TOKEN.label(self.token)}"
         result, self.effect, _ = crises.roll(g, self.seat, words, CONSPIRACY_BASE + self.mp)
         if result == crises.FAILURE:
             return done()
@@ -319,8 +317,7 @@ class MediaAction(Frame):
 @dataclass
 class MediaPhase(Frame):
     """Legacy is tested, outlets speak, headlines work, applause."""  # P-1.6
-    unread: tuple[tuple[int, ...], ...] = ()  # headlines a person at Control's desk has still to weigh
-    counted: tuple[tuple[int, ...], ...] = ()
+    unread: tuple[tuple[int, ...], ...] = ()  # headlines that are yet to count
 
     def begin(self, g: Pax) -> Flow:
         g.phase = 2
@@ -346,21 +343,15 @@ class MediaPhase(Frame):
         return goto(self.weigh)
 
     def weigh(self, g: Pax) -> Flow:
-        """Every headline counts, unless a person at Control's desk says otherwise."""  # P-16.7
+        """Every headline counts, unless a person at Control's desk says otherwise, of each by itself."""  # P-16.7
         if self.unread and g.asks(ON_MEDIA):
-            _, kind, target = self.unread[0]
-            words = f"P-16.7 Does the headline count: {headline_words(g, kind, target)}?"
-            return ask(g.control_seat(), words, self.verdicts, self.weighed)
-        headlines(g, (*self.counted, *self.unread))
+            return fork({i: Weighing(k, t) for i, (_, k, t) in enumerate(self.unread)}, self.weighed)
+        headlines(g, self.unread)
         return goto(self.clap)
 
-    def verdicts(self, g: Pax, seat: int) -> list[Action]:
-        return [YES.only, NO.only]
-
-    def weighed(self, g: Pax, answer: Action) -> Flow:
-        row, self.unread = self.unread[0], self.unread[1:]
-        self.counted += (row,) if answer == YES.only else ()
-        return goto(self.weigh)
+    def weighed(self, g: Pax, answers: dict[int, Action]) -> Flow:
+        headlines(g, tuple([self.unread[i] for i, answer in answers.items() if answer == YES.only]))
+        return goto(self.clap)
 
     def clap(self, g: Pax) -> Flow:
         audience = [s for s in g.people() if g.role[s] != MEDIA_ROLE]
@@ -383,14 +374,31 @@ class MediaPhase(Frame):
         return done()
 
 
+@dataclass
+class Weighing(Frame):
+    """Whether one headline counts, as a person at Control's desk says; done with the answer."""  # P-16.7, R-94
+    kind: int
+    target: int
+
+    def begin(self, g: Pax) -> Flow:
+        words = f"P-16.7 Does the headline count: {headline_words(g, self.kind, self.target)}?"
+        return ask(g.control_seat(), words, self.verdicts, self.given)
+
+    def verdicts(self, g: Pax, seat: int) -> list[Action]:
+        return [YES.only, NO.only]
+
+    def given(self, g: Pax, answer: Action) -> Flow:
+        return done(answer)
+
+
 def headline_words(g: Pax, kind: int, target: int) -> str:
     """A headline as it is printed."""
-    name = actions.HEADLINE.names[kind]
+    name = actions.HEADLINE.label(kind)
     if kind in (PRAISE, CONDEMN):
         return f"{name} {FACTIONS[target]}"
     if kind in (ACCLAIM, SHAME):
-        return f"{name} {actions.WHO.label(g.person(target))}"
-    return f"{name} {QUAD_NAMES[target]}" if kind == SWAY else f"{name} {CASES[target]}"
+        return f"{name} {g.called(target)}"
+    return f"{name} {QUAD_NAMES[target]}" if kind == SWAY else f"{name}: {actions.CASE.label(target)}"
 
 
 def net(rows: list[int], plus: int, minus: int) -> int:
@@ -437,7 +445,7 @@ class Draft(Frame):
         if answer == DONE.only:
             return done((*self.lines, (-1, -1)))
         self.kind = answer[1]
-        return ask(self.seat, "P-16.7 About whom?", self.targets, self.aimed)
+        return ask(self.seat, "P-16.7 About whom is the headline?", self.targets, self.aimed)
 
     def subjects(self, g: Pax, kind: int) -> list[int]:
         """Whom a headline can be about; an outlet that repeats itself does not agree with anybody."""  # P-16.7

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import NAME_AREA
 from hegemon.games.pax_galactica.data import (
+    BANNERS,
     ENDS,
     ILL,
     IMPERIAL,
@@ -134,7 +135,8 @@ class Attacks(Frame):
             self.fleets = ()
             return goto(self.stand)
         if g.asks(ON_ATTACKS):
-            return ask(g.control_seat(), "P-6.5 Where does the fleet strike?", self.targets, self.pointed)
+            words = f"P-6.5 Where does the {BANNERS[PARTS[self.part]].capitalize()} fleet of {self.fleets[0]} strike?"
+            return ask(g.control_seat(), words, self.targets, self.pointed)
         return self.strike(g, targets[0])
 
     def targets(self, g: Pax, seat: int) -> list[Action]:

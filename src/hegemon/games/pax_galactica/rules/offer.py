@@ -23,16 +23,16 @@ class Offer(Frame):
     seat: int
     mp: int                # what there is to give
     scrip: int
-    away: tuple[int, ...] = ()         # who hears no offers any more
+    away: tuple[int, ...] = ()         # who is ready and hears no offers any more, but takes a gift
     partner: int = -1
     offered: tuple[Action, ...] = ()
     wants: tuple[Action, ...] = ()
 
     def begin(self, g: Pax) -> Flow:
-        return ask(self.seat, "P-13.2 To whom?", self.partners, self.addressed, always=True)
+        return ask(self.seat, "P-13.2 To whom do you make an offer?", self.partners, self.addressed, always=True)
 
     def partners(self, g: Pax, seat: int) -> list[Action]:
-        return [DONE.only] + [OFFER.each[g.person(s)] for s in g.people() if s != seat and s not in self.away]
+        return [DONE.only] + [OFFER.each[g.person(s)] for s in g.people() if s != seat]
 
     def addressed(self, g: Pax, answer: Action) -> Flow:
         if answer == DONE.only:
@@ -55,6 +55,8 @@ class Offer(Frame):
         return [DONE.only, *listed[:59]]
 
     def gave(self, g: Pax, answer: Action) -> Flow:
+        if answer == DONE.only and self.partner in self.away:
+            return done((self.partner, self.offered, ()))  # a gift
         if answer == DONE.only:
             return goto(self.asking)
         self.offered += (answer,)

@@ -3,7 +3,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
 
 from hegemon.games.pax_galactica.actions import NAME_AGENCY, NAME_AREA, NAME_FACTION, NAME_NPC, NAME_QUAD, NAME_WHO
 from hegemon.games.pax_galactica.data import CAPITAL, DEEP_STATE, IMPERIAL, SECTORS, Effect
@@ -13,10 +12,6 @@ from hegemon.games.pax_galactica.state import Pax
 from hegemon.kernel import Action
 
 Want = tuple[str, list[Action]]  # the key of a choice, and what there is to choose from
-PEOPLE: Final = ("self", "acting_player", "own_faction_leader", "own_media", "target_player", "every_politician",
-                 "every_viceroy", "every_strong_admiral", "lead_faction_leader")
-FACTIONS: Final = ("own_faction", "rival", "target_faction", "highest_blame", "all_factions", "lead_faction")
-BANNERS: Final = ("imperial", "pirate", "rebel", "warlord")
 
 
 # -- where it is felt --
@@ -102,16 +97,6 @@ def nothing_paid(e: Effect) -> int:
     return 0
 
 
-def nobody_lawless(e: Effect) -> bool:
-    """It leaves Aliens, Pirates, Rebels and Warlords alone."""  # P-11.10
-    return False
-
-
-def outlaws(e: Effect) -> bool:
-    """It is about Aliens, Pirates, Rebels or Warlords."""  # P-11.10
-    return True
-
-
 def never(g: Pax, e: Effect, picks: Picks) -> bool:
     """It always does something."""
     return False
@@ -134,10 +119,8 @@ class Operation:
     asks: Callable[[Pax, Effect, int, Picks], Want | None] | None = None  # other choices than those its words name
     can: Callable[[Pax, Effect, int], bool] = always   # whether it could do anything now, well aimed
     aimed: bool = False                                # without anything to choose it does nothing
-    words: tuple[str, ...] = ()                        # what `who=` may say when Control writes it
-    enacted: bool = True                               # a law, command or solution may do it
+    brings: bool = False                               # a deed of Control or an Emperor, which names all itself
     picked: bool = True                                # it may be the one effect of a card that counts
-    lawless: Callable[[Effect], bool] = nobody_lawless  # whether it touches Aliens, Pirates, Rebels or Warlords
     staked: bool = False                               # an amount its user names is Megapower
     paid: Callable[[Effect], int] = nothing_paid       # Megapower it takes from whoever proposes it
     moot: Callable[[Pax, Effect, Picks], bool] = never  # a law that would change nothing is not passed

@@ -4,7 +4,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from hegemon.games.pax_galactica.actions import AMOUNTS, BLOCKADE, DONE, LOYAL, NAME_NPC, NAME_STEP, PATROLS, SOOTHE
+from hegemon.games.pax_galactica.actions import (
+    AMOUNTS,
+    BLOCKADE,
+    DONE,
+    LOYAL,
+    NAME_NPC,
+    NAME_STEP,
+    PATROLS,
+    SOOTHE,
+    plural,
+)
 from hegemon.games.pax_galactica.data import (
     ALM,
     IMPERIAL,
@@ -116,7 +126,7 @@ def watch(g: Pax, seat: int, ap: int, plan: tuple[int, int, tuple[Action, ...]])
             else:
                 g.blockade = put(g.blockade, token[1], (*g.blockade[token[1]], seat))
     g.honour(seat, (first + second) // 5)
-    return f"{first + second} Threat removed, {len(tokens)} tokens"
+    return f"{first + second} Threat removed, {plural(len(tokens), 'token')}"
 
 
 # -- Govern --
@@ -213,7 +223,7 @@ def rule(g: Pax, seat: int, plan: tuple[tuple[Action, ...], tuple[int, ...]], la
     g.honour(seat, used // 3)
     if g.viceroy[q] == seat and not g.viceroy_tokens[seat] & 4:
         viceroy_token(g, seat, lane, 4)
-    return f"{used} points"
+    return plural(used, "point")
 
 
 def viceroy_token(g: Pax, seat: int, lane: int, mark: int = 0) -> None:

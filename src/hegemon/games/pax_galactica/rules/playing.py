@@ -18,7 +18,7 @@ from hegemon.games.pax_galactica.data import (
 from hegemon.games.pax_galactica.rules import units
 from hegemon.games.pax_galactica.rules.choices import playable
 from hegemon.games.pax_galactica.state import Pax
-from hegemon.kernel import Action, put
+from hegemon.kernel import Action, Cost, put
 
 BUYOUT_PRICE = 5
 Item = tuple[Any, ...]
@@ -31,6 +31,18 @@ def playable_now(g: Pax, seat: int) -> list[int]:
     place = "capital" if g.loc[seat] == CAPITAL else "quadrant"
     return sorted({c for c in g.privs[seat] if CARD_TIMING[c] in ("diplomacy", "any")
                    and CARD_WHERE[c] in ("any", place) and playable(g, seat, c)})
+
+
+def bought(g: Pax, answer: Action) -> Cost:
+    """What is paid in Diplomacy for less Blame, for Pirates bought out, for a special action."""
+    match answer:
+        case ("atone", n):  # P-12.3
+            return (("mp", n),)
+        case ("buyout" | "buyout_area", _):  # P-10.9
+            return (("mp", BUYOUT_PRICE),)
+        case ("scheme", n):  # P-15.4
+            return (("mp", g.schemes[n][2]),)
+    return ()
 
 
 def pirate_bases(g: Pax, seat: int) -> list[Action]:

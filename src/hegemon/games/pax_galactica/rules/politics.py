@@ -82,6 +82,21 @@ def votes(g: Pax, seat: int, branch: int) -> int:
 
 
 @dataclass
+class Reading(Frame):
+    """Whether one law may be put to the vote, as a person at Control's desk says; done with the answer."""  # R-94
+    title: str
+
+    def begin(self, g: Pax) -> Flow:
+        return ask(g.control_seat(), f"P-10.8 May {self.title} be put to the vote?", self.verdicts, self.given)
+
+    def verdicts(self, g: Pax, seat: int) -> list[Action]:
+        return [YES.only, NO.only]
+
+    def given(self, g: Pax, answer: Action) -> Flow:
+        return done(answer)
+
+
+@dataclass
 class Sheet(Frame):
     """One Capital action step for all politicians together."""  # P-9.17
     slot: int
@@ -141,24 +156,19 @@ class Sheet(Frame):
         return goto(self.read)
 
     def read(self, g: Pax) -> Flow:
-        """A person at Control's desk may refuse a law that breaks the game."""  # P-10.8
+        """A person at Control's desk may refuse a law that breaks the game, each by itself."""  # P-10.8
         if self.unread and g.asks(ON_LAWS):
-            words = f"P-10.8 May {title(self.papers[self.unread[0]], g.rulings)} be put to the vote?"
-            return ask(g.control_seat(), words, self.verdicts, self.admitted)
+            return fork({i: Reading(title(self.papers[i], g.rulings)) for i in self.unread}, self.admitted)
         return goto(self.put)
 
-    def verdicts(self, g: Pax, seat: int) -> list[Action]:
-        return [YES.only, NO.only]
-
-    def admitted(self, g: Pax, answer: Action) -> Flow:
-        i, self.unread = self.unread[0], self.unread[1:]
-        if answer == NO.only:
+    def admitted(self, g: Pax, answers: dict[int, Action]) -> Flow:
+        for i in [i for i, answer in answers.items() if answer == NO.only]:
             s, kind, mp, _ = self.papers[i]
             g.tell(actions.RULED, f"{title(self.papers[i], g.rulings)} is refused", "P-10.8")
             g.mp[s] += mp
             self.papers = (*self.papers[:i], (s, kind, 0, ()), *self.papers[i + 1:])
             g.papers = self.papers
-        return goto(self.read)
+        return goto(self.put)
 
     def put(self, g: Pax) -> Flow:
         """Motions are put; whoever has a vote may have them counted."""  # P-9.4
@@ -307,7 +317,8 @@ class Ballot(Frame):
     def begin(self, g: Pax) -> Flow:
         while self.at < len(self.motions):
             if votes(g, self.seat, self.motions[self.at][1]):
-                return ask(self.seat, f"P-9.4 Vote on {self.motions[self.at][2]}", self.options, self.answered)
+                return ask(self.seat, f"P-9.4 How do you vote on {self.motions[self.at][2]}?",
+                           self.options, self.answered)
             self.at += 1
         return done((*self.cast, (-1, -1, 0)))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from hegemon.games.pax_galactica.actions import NAME_AGENCY, NO, YES
+from hegemon.games.pax_galactica.actions import NAME_AGENCY, NO, TOKEN, YES
 from hegemon.games.pax_galactica.data import (
     APPROACH_EFFECTS,
     APPROACH_MOD,
@@ -19,8 +19,10 @@ from hegemon.games.pax_galactica.data import (
     DEEP_STATE,
     EFFECTS,
     FAVOURED,
+    FIRST_OWN,
     FREE_LAW,
     GAL,
+    IS_OWN,
     LAW_EFFECTS,
     LAW_NAMES,
     LAW_PARAMS,
@@ -34,7 +36,6 @@ from hegemon.games.pax_galactica.data import (
     SCIFI,
     STANDARD,
     STEPS,
-    TOKENS,
     TREASURY,
     WRITTEN_WAY,
 )
@@ -42,6 +43,7 @@ from hegemon.games.pax_galactica.rules import crises, units
 from hegemon.games.pax_galactica.rules.effects import carry_all
 from hegemon.games.pax_galactica.rules.laws import enact, law_mod
 from hegemon.games.pax_galactica.rules.operations import OPERATIONS
+from hegemon.games.pax_galactica.rules.own_crises import DISASTER, SOLVED, comes_of
 from hegemon.games.pax_galactica.rules.pawns import add_pawns
 from hegemon.games.pax_galactica.rules.rolls import Steps
 from hegemon.games.pax_galactica.rules.selectors import Picks, all_picks, lead_agency, pick
@@ -65,6 +67,8 @@ def executive_mod(g: Pax, seat: int, case: int) -> int:
         mod += 2 * crises.holds_value(g, g.fac[seat], FAVOURED[crisis])
         mod -= 2 * crises.holds_value(g, g.fac[seat], OPPOSED[crisis])
         mod += int(g.fac[seat] == SCIFI and CRISIS_KIND[crisis] == "frontier")
+    if IS_OWN[case] and g.own_crises[case - FIRST_OWN]:
+        mod += int(g.own_crises[case - FIRST_OWN][2])
     return mod + sum([row[3] for row in g.crises if row[0] == case])
 
 
@@ -139,7 +143,7 @@ class Policy(Frame):
     def rolled(self, g: Pax, extra: int) -> Flow:
         token = pick(self.picks, "token")
         mod = POLICY_BASE + self.mp + min(3, g.pawns[self.seat][TREASURY]) + extra - HUNDRED
-        result, self.effect, self.blame = crises.roll(g, self.seat, f"Policy on {TOKENS[token]}", mod)
+        result, self.effect, self.blame = crises.roll(g, self.seat, f"Policy on {TOKEN.label(token)}", mod)
         if result == crises.DISASTER:
             dx, dy = STEPS[pick(self.picks, "step")]
             g.queue.append((CAPITAL, "shift", token, -dx, -dy))
@@ -228,6 +232,8 @@ class Executive(Frame):
         else:
             listed = ON_FAILURE if result == crises.FAILURE else ON_DISASTER
             carry_all(g, listed[crisis], self.seat, self.picks, self.case, CAPITAL)
+            if result == crises.DISASTER:
+                comes_of(g, self.case, DISASTER, self.seat, CAPITAL)
         if way == WRITTEN_WAY:
             _, _, _, _, _, effects, side, _ = ruling(g, pick(self.picks, "ruling"))
             use(g, pick(self.picks, "ruling"))
@@ -239,6 +245,7 @@ class Executive(Frame):
     def solve(self, g: Pax, crisis: int, effect: int) -> None:
         """The crisis goes, legacy comes, and a new crisis takes its place."""  # P-11.5
         carry_all(g, ON_SUCCESS[crisis], self.seat, self.picks, self.case, CAPITAL)
+        comes_of(g, self.case, SOLVED, self.seat, CAPITAL)
         crises.leave(g, self.case, "resolved")
         frontier = CRISIS_KIND[crisis] == "frontier" and g.flags[CHARTER] and g.fac[self.seat] == SCIFI
         crises.draw_legacy(g, self.seat, effect + (1 if frontier else 0), CAPITAL)

@@ -1,20 +1,16 @@
 """Control's deeds, edicts in its own words, and special actions that players create (P-13.13, P-15.4, R-108)."""
 from __future__ import annotations
 
-from dataclasses import replace
-
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import SCHEME
-from hegemon.games.pax_galactica.data import DEEP_STATE, Effect
+from hegemon.games.pax_galactica.data import DEEP_STATE
 from hegemon.games.pax_galactica.deeds import AREA, CASE, DEEDS, NOBODY, PERSON, QUAD, TARGETS
 from hegemon.games.pax_galactica.rules import crises
-from hegemon.games.pax_galactica.rules.operations import OPERATIONS
+from hegemon.games.pax_galactica.rules.effects import Deed, bring_about
 from hegemon.games.pax_galactica.rules.pieces import in_play
-from hegemon.games.pax_galactica.rules.selectors import Use
 from hegemon.games.pax_galactica.state import Pax
 from hegemon.kernel import Action, Refused, more, put
 
-Deed = tuple[int, int, int]  # number of the deed, how much, number of the target
 Scheme = tuple[int, str, int, int, Deed, Deed, int]  # seat, words, Megapower, modifier, success, disaster, 1 once used
 IN_WORDS, AT_ONCE, EACH_TURN = range(3)
 NOTHING = 0
@@ -29,24 +25,12 @@ def check_deed(g: Pax, deed: Deed) -> None:
     _, name, found, index = TARGETS[target]
     if found != kind:
         raise Refused(f"{words}: say whom or what it meets, which cannot be {name}")
-    if kind == PERSON and g.seat_at(index) < 0 or kind == QUAD and index not in g.quads():
+    if index >= 0 and (kind == PERSON and g.seat_at(index) < 0 or kind == QUAD and index not in g.quads()):
         raise Refused(f"{name} is not in this game")
     if kind == AREA:
         in_play(g, index)
     if kind == CASE and not crises.active(g, index):
         raise Refused("that crisis is not active")
-
-
-def do_deed(g: Pax, deed: Deed) -> None:
-    """A deed is done, at once and wherever it is felt."""
-    number, n, target = deed
-    _, _, e, _ = DEEDS[number]
-    _, _, kind, index = TARGETS[target]
-    effect: Effect = replace(e, n=n)
-    user = max(0, g.control_seat())
-    aim = g.seat_at(index) if kind == PERSON else index
-    picks = ((kind, aim),) if kind != NOBODY else ()
-    OPERATIONS[effect.op].does(g, effect, Use(n, user, picks, -1, -1))
 
 
 def deed_words(deed: Deed) -> str:
@@ -61,7 +45,7 @@ def deed_words(deed: Deed) -> str:
 def deed_now(g: Pax, number: int, n: int, target: int) -> None:
     """Control brings something about."""  # 208, 425, 514, 1549-1553
     check_deed(g, (number, n, target))
-    do_deed(g, (number, n, target))
+    bring_about(g, (number, n, target), max(0, g.control_seat()))
 
 
 # -- edicts --
@@ -78,7 +62,7 @@ def proclaim(g: Pax, person: int, when: int, number: int, n: int, target: int, w
     g.tell(actions.PROCLAIMED, words, g.called(holder) if holder >= 0 else "everybody",
            deed_words(deed) if when != IN_WORDS else DEEDS[NOTHING][1])
     if when == AT_ONCE:
-        do_deed(g, deed)
+        bring_about(g, deed, max(0, g.control_seat()))
 
 
 def revoke(g: Pax, number: int) -> None:
@@ -96,8 +80,7 @@ def recur(g: Pax) -> None:
         if deed:
             number, n, target = deed
             g.tell(actions.RECURS, words, deed_words((number, n, target)))
-            if TARGETS[target][2] != CASE or crises.active(g, TARGETS[target][3]):
-                do_deed(g, (number, n, target))
+            bring_about(g, (number, n, target), max(0, g.control_seat()))
 
 
 # -- special actions of players --
@@ -128,11 +111,11 @@ def try_scheme(g: Pax, seat: int, number: int) -> None:
     _, words, cost, modifier, success, disaster, _ = g.schemes[number]
     g.schemes = put(g.schemes, number, (*g.schemes[number][:6], 1))
     g.charge(seat, (("mp", cost),))
+    g.note(actions.SPECIAL_TRIED, seat, words)
     result, _, black = crises.roll(g, seat, words, modifier)
     g.agency_blame = more(g.agency_blame, DEEP_STATE, black)
     if result == crises.FAILURE:
         return
     chosen = success if result == crises.SUCCESS else disaster
     g.tell(actions.RECURS, words, deed_words(chosen))
-    if TARGETS[chosen[2]][2] != CASE or crises.active(g, TARGETS[chosen[2]][3]):
-        do_deed(g, chosen)
+    bring_about(g, chosen, seat)

@@ -4,11 +4,12 @@ from __future__ import annotations
 from typing import Any
 
 from hegemon.games.pax_galactica import actions
-from hegemon.games.pax_galactica.aims import aim_words
+from hegemon.games.pax_galactica.aims import aim_words, least
 from hegemon.games.pax_galactica.data import (
     BANNERS,
     FACTIONS,
     GOALS,
+    ILL,
     IMPERIAL,
     LAWS,
     META,
@@ -19,6 +20,7 @@ from hegemon.games.pax_galactica.data import (
     SECRETS,
     SECTORS,
     WARLORD,
+    WING_ROWS,
 )
 from hegemon.games.pax_galactica.rules import crises, units
 from hegemon.games.pax_galactica.state import Pax
@@ -28,20 +30,15 @@ BY_POINTS, STORY = range(2)
 STATES = ("golden age", "survival", "decline", "ashes")
 
 
-def scaled(g: Pax, n: int) -> int:
-    """Goals of smaller presets are smaller, rounded up, at least 1."""  # P-14.4
-    return max(1, -(-n * g.cast().scale // 100))
-
-
 def goal_met(g: Pax, goal: dict[str, Any], faction: int, secret: int = -1) -> bool:
     """One test of P-14.4."""
     test, n = goal["test"], int(goal.get("n", 0))
-    least = scaled(g, n)
+    count = least(g.preset, goal, faction if secret < 0 else -1)
     mine = g.members(faction) if secret < 0 else [s for s in range(g.seats) if g.secret[s] == secret]
     counts = {"battles_won_by_faction": 0, "laws_enacted_by_faction": 1, "crises_resolved_by_faction": 2,
               "monuments_built_by_faction": 3}
     if test in counts:
-        return g.tallies[4 * faction + counts[test]] >= least
+        return g.tallies[4 * faction + counts[test]] >= count
     if test == "own_blame_at_most":
         return g.blame[faction] <= n
     if test == "most_battleships_in_quadrants":
@@ -49,71 +46,98 @@ def goal_met(g: Pax, goal: dict[str, Any], faction: int, secret: int = -1) -> bo
         for q in g.quads():
             fleet = [units.on_map(g, q, b) for b in range(7)]
             led += fleet[faction] > 0 and all([fleet[faction] > x for b, x in enumerate(fleet) if b != faction])
-        return led >= least
+        return led >= count
     if test in ("strong_admirals_held", "viceroys_held"):
         row = g.strong if test[0] == "s" else g.viceroy
-        return len([q for q in g.quads() if row[q] in mine]) >= least
+        return len([q for q in g.quads() if row[q] in mine]) >= count
     if test == "law_in_force":
         return any([w[0] == LAWS.index(goal["law"]) for w in g.laws])
     if test == "loyalty_in_quadrant_at_least":
-        return units.total_loyalty(g, 0 if 0 in g.quads() else g.quads()[0]) >= least
+        return units.total_loyalty(g, 0 if 0 in g.quads() else g.quads()[0]) >= count
     if test == "own_legacy_at_least":
-        return crises.legacy_of(g, faction) >= least
+        return crises.legacy_of(g, faction) >= count
     bases = {"starbases_of_faction_at_least": units.starbases,
              "hyperlane_starbases_of_faction_at_least": units.lane_bases,
              "assimilated_starbases_of_faction_at_least": units.alien_bases}
     if test in bases:
-        return sum([bases[test](g, q, faction) for q in g.quads()]) >= least
-    return _other_goal(g, test, n, least, faction, mine)
+        return sum([bases[test](g, q, faction) for q in g.quads()]) >= count
+    return _other_goal(g, test, n, count, faction, mine)
 
 
-def _other_goal(g: Pax, test: str, n: int, least: int, faction: int, mine: list[int]) -> bool:
+def _other_goal(g: Pax, test: str, n: int, count: int, faction: int, mine: list[int]) -> bool:
     """The tests that are no plain count of deeds, prestige cards or starbases."""
     if test == "legacy_event_unlocked":
         return g.fired[faction] > 0
     if test == "alien_resentment_total_at_most_per_quadrant":
         return all([g.alien[q] <= n for q in g.quads()])
     if test == "strong_emperors_of_faction":
-        return g.reigns[faction] >= least
+        return g.reigns[faction] >= count
     if test == "empire_not_collapsed":
         return not g.burnt
     if test == "npc_starbases_total_at_most":
         return sum([units.starbases(g, q, b) for q in g.quads() for b in (PIRATE, REBEL, WARLORD)]) <= n
     if test in ("rebel_starbases_total_at_least", "pirate_starbases_total_at_least"):
         banner = REBEL if test[0] == "r" else PIRATE
-        return sum([units.starbases(g, q, banner) for q in g.quads()]) >= least
+        return sum([units.starbases(g, q, banner) for q in g.quads()]) >= count
     if test == "warlord_sectors_total_at_least":
-        return len([a for q in g.quads() for a in SECTORS[q] if units.controls(g, a) == WARLORD]) >= least
+        return len([a for q in g.quads() for a in SECTORS[q] if units.controls(g, a) == WARLORD]) >= count
     if test == "capital_battle_won_by_secret":
         return any([s in g.capital_won for s in mine])
     if test == "towers_collapsed_total_at_least":
-        return g.towers_fallen >= least
+        return g.towers_fallen >= count
     if test == "centralisation_at_most":
         return g.central <= n
     if test == "secret_member_was_strong_emperor":
         return any([s in g.crowned for s in mine])
     assert test == "deep_state_pawns_of_members_at_least", test
-    return sum([g.deep[s] for s in mine]) >= least
+    return sum([g.deep[s] for s in mine]) >= count
+
+
+Parts = dict[str, int]  # what a score is made of
+LEGACY, AIMS, EVENT, THRONE, GLORY, BLAME, LANDS, SECRET = (
+    "Legacy", "aims", "Legacy event", "reigns", "Glory", "Blame", "starbases and sectors", "secret aims")
+SOURCES = (LEGACY, AIMS, EVENT, THRONE, GLORY, BLAME, LANDS, SECRET)
+
+
+def legacy_points(g: Pax, f: int) -> int:
+    """What the Legacy of a faction counts: three tenths, more of a small faction and less of a large one."""  # R-109
+    loyal, teams = len([s for s in range(g.seats) if g.loyal(s)]), len(g.in_play())
+    count = 2 * SCORING["legacy_percent"] * crises.legacy_of(g, f) * loyal
+    return count // (100 * (len(g.members(f)) * teams + loyal))
+
+
+def faction_parts(g: Pax, f: int) -> Parts:
+    """Legacy, goals, event, reigns and Glory, less Blame; collapse halves goals and event."""  # P-14.3
+    aims = SCORING["goal_achieved"] * len([x for x in GOALS[f] if goal_met(g, x, f)])
+    event = SCORING["legacy_event_unlocked"] * g.fired[f]
+    if g.burnt:
+        aims, event = aims // 2, event // 2
+    best = max([0, *[g.glory[s] for s in g.members(f)]])
+    return {LEGACY: legacy_points(g, f), AIMS: aims, EVENT: event, GLORY: best // SCORING["glory_divisor"],
+            THRONE: SCORING["strong_emperor_reign"] * g.reigns[f],
+            BLAME: -SCORING["blame_percent"] * g.blame[f] // 100}
 
 
 def faction_score(g: Pax, f: int) -> int:
-    """Legacy, goals, event, reigns and Glory, less Blame; collapse halves goals and event."""  # P-14.3
-    earned = SCORING["goal_achieved"] * len([x for x in GOALS[f] if goal_met(g, x, f)])
-    earned += SCORING["legacy_event_unlocked"] * g.fired[f]
-    if g.burnt:
-        earned //= 2
-    best = max([0, *[g.glory[s] for s in g.members(f)]])
-    return (crises.legacy_of(g, f) + earned + SCORING["strong_emperor_reign"] * g.reigns[f]
-            + best // SCORING["glory_divisor"] - g.blame[f])
+    """The points of a public faction."""
+    return sum(faction_parts(g, f).values())
+
+
+def personal_parts(g: Pax, seat: int) -> Parts:
+    """Who leads Pirates, Rebels or Warlords is ranked like a faction of one."""  # P-17.4
+    b, q = g.fac[seat], g.loc[seat]
+    lands = 2 * units.starbases(g, q, b) + len([a for a in SECTORS[q] if units.controls(g, a) == b]) if q < 5 else 0
+    return {LEGACY: own_legacy(g, [seat]), LANDS: lands}
+
+
+def own_legacy(g: Pax, seats: list[int]) -> int:
+    """What the Legacy of people counts who stand for themselves."""
+    return SCORING["legacy_percent"] * sum([sum(g.legacy[s]) for s in seats]) // 100
 
 
 def personal_score(g: Pax, seat: int) -> int:
-    """Who leads Pirates, Rebels or Warlords is ranked like a faction of one."""  # P-17.4
-    b, q = g.fac[seat], g.loc[seat]
-    score = sum(g.legacy[seat])
-    if q < 5:
-        score += 2 * units.starbases(g, q, b) + len([a for a in SECTORS[q] if units.controls(g, a) == b])
-    return score
+    """The points of an outlaw."""
+    return sum(personal_parts(g, seat).values())
 
 
 def secret_ranked(g: Pax, x: int) -> bool:
@@ -125,11 +149,17 @@ def secret_ranked(g: Pax, x: int) -> bool:
     return rebelled or g.rising == x or all([goal_met(g, goal, 0, x) for goal in SECRET_GOALS[x]])
 
 
-def secret_score(g: Pax, x: int) -> int:
-    """Fifteen a goal, and the Legacy of members who rebelled."""
+def secret_parts(g: Pax, x: int) -> Parts:
+    """Fifteen a goal, and the Legacy of members who rebelled."""  # P-14.5
     mine = [s for s in range(g.seats) if g.secret[s] == x]
     met = len([goal for goal in SECRET_GOALS[x] if goal_met(g, goal, 0, x)])
-    return SCORING["secret_goal_achieved"] * met + sum([sum(g.legacy[s]) for s in mine if g.fac[s] > IMPERIAL])
+    return {SECRET: SCORING["secret_goal_achieved"] * met,
+            LEGACY: own_legacy(g, [s for s in mine if g.fac[s] > IMPERIAL])}
+
+
+def secret_score(g: Pax, x: int) -> int:
+    """The points of a secret faction."""
+    return sum(secret_parts(g, x).values())
 
 
 Rank = tuple[int, int, int, tuple[int, ...]]  # score, less Blame, reigns, seats
@@ -149,15 +179,31 @@ def ranking(g: Pax) -> list[Rank]:
     return rows
 
 
-def seat_scores(g: Pax) -> list[int]:
-    """The score of each seat: its faction's, its own, or that of a ranked secret faction if that is higher."""
-    base = {f: faction_score(g, f) for f in g.in_play()}
-    hidden = {x: secret_score(g, x) for x in range(4) if g.over and secret_ranked(g, x)}
+def seat_parts(g: Pax) -> list[Parts]:
+    """What each seat's score is made of: its faction's, its own, or a ranked secret faction's if that is higher."""
+    base = {f: faction_parts(g, f) for f in g.in_play()}
+    hidden = {x: secret_parts(g, x) for x in range(4) if g.over and secret_ranked(g, x)}
     found = []
     for s in range(g.seats):
-        own = base[g.fac[s]] if g.loyal(s) else personal_score(g, s) if g.fac[s] > IMPERIAL else sum(g.legacy[s])
-        found.append(max(own, hidden.get(g.secret[s], own)))
+        own = base[g.fac[s]] if g.loyal(s) else personal_parts(g, s) if g.fac[s] > IMPERIAL else {
+            LEGACY: own_legacy(g, [s])}
+        secret = hidden.get(g.secret[s], own)
+        found.append(secret if sum(secret.values()) > sum(own.values()) else own)
     return found
+
+
+def seat_scores(g: Pax) -> list[int]:
+    """The score of each seat."""
+    return [sum(parts.values()) for parts in seat_parts(g)]
+
+
+def sources(g: Pax) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """Where the points of each seat come from; nothing where the story is enough."""  # R-109
+    if g.verdict != BY_POINTS:
+        return ()
+    rows = seat_parts(g)
+    return tuple([(name, tuple([row.get(name, 0) for row in rows])) for name in SOURCES
+                  if any([row.get(name) for row in rows])])
 
 
 def winning_seats(g: Pax) -> list[int]:
@@ -190,10 +236,16 @@ def _aims(g: Pax) -> list[str]:
     """Who reached which aims."""
     lines = []
     for f in g.in_play():
-        met = [aim_words(g.preset, x) for x in GOALS[f] if goal_met(g, x, f)]
-        missed = [aim_words(g.preset, x) for x in GOALS[f] if not goal_met(g, x, f)]
+        met = [aim_words(g.preset, x, f) for x in GOALS[f] if goal_met(g, x, f)]
+        missed = [aim_words(g.preset, x, f) for x in GOALS[f] if not goal_met(g, x, f)]
         lines.append(f"{FACTIONS[f]} set out to and did: {', '.join(met) or 'nothing'}; "
                      f"did not: {', '.join(missed) or 'nothing'}")
+    for w, row in enumerate(WING_ROWS):
+        mine = [s for s in range(g.seats) if g.wing(s) == w]
+        if mine:
+            did = "reached" if goal_met(g, row["goal"], ILL) else "did not reach"
+            lines.append(f"The {row['id']} wing of ILL ({', '.join([g.called(s) for s in mine])}) {did} its aim: "
+                         f"{aim_words(g.preset, row['goal'], ILL)}")
     for x in range(4):
         mine = [s for s in range(g.seats) if g.secret[s] == x]
         if mine:

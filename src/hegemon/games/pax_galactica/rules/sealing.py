@@ -1,14 +1,14 @@
 """What a viewer cannot know, dealt anew (section 5)."""
 from __future__ import annotations
 
-from hegemon.games.pax_galactica.data import CAPITAL, CONTROL, DECKS, GAL, IMPERIAL, POLITICIAN
+from hegemon.games.pax_galactica.data import CAPITAL, CONDITIONS, CONTROL, DECKS, GAL, IMPERIAL, POLITICIAN
 from hegemon.games.pax_galactica.rules.crises import counts_for_faction
 from hegemon.games.pax_galactica.state import PRIV, Pax
 from hegemon.kernel import Rng, put
 from hegemon.kernel.state import redeal as mix
 
 HIDDEN = ("privs", "decks", "mp", "legacy", "bag", "slots", "ap", "drawn", "budget", "battle", "crisis_deck", "secret",
-          "moles", "deep", "offers")
+          "moles", "terms", "deep", "offers")
 
 
 def redeal(g: Pax, viewer: int, rng: Rng) -> None:
@@ -30,6 +30,7 @@ def redeal(g: Pax, viewer: int, rng: Rng) -> None:
             g.deep = put(g.deep, s, rng.below(g.deep[s] + 3))
     deal_secrets(g, viewer, rng)
     deal_moles(g, viewer, rng)
+    deal_terms(g, viewer, rng)
     g.offers = tuple([o for o in g.offers if viewer in (o[0], o[1])])
 
 
@@ -149,3 +150,12 @@ def deal_moles(g: Pax, viewer: int, rng: Rng) -> None:
                 and g.fac[t] not in (f, GAL) and f not in g.moles[t]]
         new = rng.choice(able) if able else s
         g.moles = put(g.moles, new, tuple(sorted((*g.moles[new], f))))
+
+
+def deal_terms(g: Pax, viewer: int, rng: Rng) -> None:
+    """The conditions in other people's briefings: as many as they have, which nobody else knows."""  # R-113
+    for s in range(g.seats):
+        if s != viewer and g.terms[s]:
+            mixed = list(range(len(CONDITIONS)))
+            rng.shuffle(mixed)
+            g.terms = put(g.terms, s, tuple(sorted(mixed[:len(g.terms[s])])))

@@ -10,7 +10,9 @@ from hegemon.games.pax_galactica.data import (
     CASE_CRISIS,
     CASE_QUAD,
     CRISIS_LEAD,
+    FIRST_OWN,
     IMPERIAL,
+    IS_OWN,
     MEDIA,
     OUTLETS,
     PEOPLE,
@@ -67,6 +69,8 @@ def highest_blame(g: Pax) -> list[int]:
 def lead_agency(g: Pax, case: int) -> int:
     """The agency that leads a crisis; a closed office is replaced by the Bureaucracy, else the Executive."""  # P-10.9
     lead = CRISIS_LEAD[CASE_CRISIS[case]]
+    if IS_OWN[case] and g.own_crises[case - FIRST_OWN]:
+        lead = int(g.own_crises[case - FIRST_OWN][1])
     if g.closed[lead]:
         lead = AGENCIES.index("bureaucracy")
     return 0 if g.closed[lead] else lead

@@ -12,6 +12,7 @@ from hegemon.games.pax_galactica.data import (
     CAPITAL,
     CARD_COPIES,
     CARD_DECK,
+    CONDITIONS,
     CONTROL,
     COSMOS,
     DECKS,
@@ -25,6 +26,7 @@ from hegemon.games.pax_galactica.data import (
     MEDIA,
     META,
     NODES,
+    OWN_CRISES,
     POLITIC_SUPPLY,
     POLITICIAN,
     QUAD_NODES,
@@ -48,6 +50,7 @@ from hegemon.kernel import Setup, more, put
 MODES = {"auto": (0,) * 8, "human": (1,) * 8, "hybrid": (0, 0, 1, 1, 1, 1, 1, 1)}
 MOLE_SHARE = {"none": 0, "some": 10, "many": 5}  # one for so many seats
 VERDICTS = ("points", "story")
+TERMS = 2  # conditions in a briefing
 GRAND = 4  # the first preset with two sets of privilege cards
 START_POLITICS = (1, 1, 1, 1, 0, 0, 0, 0, 0)
 
@@ -72,6 +75,7 @@ def deal(setup: Setup) -> Pax:
         crises.draw_crisis(g, quiet=True)
     g.due = ()
     draw_moles(g, str(setup.options["moles"]))
+    draw_terms(g)
     g.launch(Turns())
     return g
 
@@ -93,6 +97,7 @@ def frame(g: Pax, turns: int, modes: tuple[int, ...]) -> None:
     g.crowned = g.capital_won = g.marched = g.doubled = ()
     g.offers = g.invited = g.papers = g.news = g.requests = g.rulings = g.written = ()
     g.taken_back = g.past = g.kept = g.edicts = g.schemes = ()
+    g.own_crises = ((),) * len(OWN_CRISES)
     g.leave = (0, 0, 0, 0)
     g.rising = -1
     g.queue = []
@@ -109,7 +114,7 @@ def cast_seats(g: Pax) -> None:
     g.leader = (*cast.leaders, *[0] * extra)
     g.spot = tuple([int(s[-1]) if g.loc[i] < CAPITAL else 0 for i, s in enumerate(cast.seats)] + [0] * extra)
     g.secret = (-1,) * n
-    g.moles = ((),) * n
+    g.moles = g.terms = ((),) * n
     money = META["start"]
     start = (money["mp_map_player"], money["mp_map_player"], money["mp_politician"], money["mp_media"], 0)
     g.mp = [start[g.role[s]] + (3 if g.role[s] == MEDIA and g.fac[s] == COSMOS else 0) for s in range(n)]
@@ -167,6 +172,21 @@ def draw_moles(g: Pax, how_many: str) -> None:
         seat, faction = able[g.below(len(able))]
         g.moles = put(g.moles, seat, tuple(sorted((*g.moles[seat], faction))))
         tell_mole(g, seat, faction)
+
+
+def draw_terms(g: Pax) -> None:
+    """Every briefing but a leader's names two conditions under which its holder may change sides."""  # R-113
+    g.terms = tuple([terms_of(g.shuffled(range(len(CONDITIONS)))) if may_leave(g, s) else () for s in range(g.seats)])
+
+
+def terms_of(mixed: list[int]) -> tuple[int, ...]:
+    """The first two of conditions that were mixed."""
+    return tuple(sorted(mixed[:TERMS]))
+
+
+def may_leave(g: Pax, seat: int) -> bool:
+    """Leaders stay, Control has no side."""  # P-13.9
+    return not g.leader[seat] and g.role[seat] != CONTROL
 
 
 def tell_mole(g: Pax, seat: int, faction: int) -> None:

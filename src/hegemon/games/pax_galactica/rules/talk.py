@@ -28,7 +28,8 @@ from hegemon.games.pax_galactica.rules.choices import ChooseCard, card_effects
 from hegemon.games.pax_galactica.rules.effects import carry_all
 from hegemon.games.pax_galactica.rules.goods import bargain, can_give, can_meet, exchange
 from hegemon.games.pax_galactica.rules.offer import Offer
-from hegemon.games.pax_galactica.rules.playing import BUYOUT_PRICE, buy_out, pirate_bases, playable_now, turn_permission
+from hegemon.games.pax_galactica.rules.playing import bought, buy_out, pirate_bases, playable_now, turn_permission
+from hegemon.games.pax_galactica.rules.schemes import schemes_of, try_scheme
 from hegemon.games.pax_galactica.rules.selectors import Picks
 from hegemon.games.pax_galactica.rules.windows import VetoWindow
 from hegemon.games.pax_galactica.state import Pax
@@ -72,6 +73,7 @@ class Talk(Frame):
             listed.append(TALLY.only)
         listed += pirate_bases(g, seat)
         listed += [REJOIN.only] if factions.may_rejoin(g, seat) else []
+        listed += schemes_of(g, seat)
         listed += [USE.each[c] for c in playable_now(g, seat)]
         if g.role[seat] < POLITICIAN:
             listed += [ALLOW.each[g.person(s)] for s in g.players(g.loc[seat]) if s != seat]
@@ -79,14 +81,9 @@ class Talk(Frame):
 
     def takes(self, g: Pax, seat: int, answer: Action) -> Cost:
         """What is done at once costs at once."""
-        match answer:
-            case ("atone", n):  # P-12.3
-                return (("mp", n),)
-            case ("buyout" | "buyout_area", _):  # P-10.9
-                return (("mp", BUYOUT_PRICE),)
-            case ("accept",):
-                return bargain(self.letter(g)[3], "want_")
-        return ()
+        if answer == ACCEPT.only:  # P-13.2
+            return bargain(self.letter(g)[3], "want_")
+        return bought(g, answer)
 
     def gives(self, g: Pax, seat: int, answer: Action) -> Cost:
         """What an accepted offer brings."""  # P-13.2
@@ -96,6 +93,7 @@ class Talk(Frame):
         self.left -= 1
         match answer:
             case ("done",):
+                g.reveal()  # others see who is ready, and offer accordingly
                 return done((*self.items, ("end",)))
             case ("deal",):
                 return call(Offer(self.seat, g.mp[self.seat], g.scrip[self.seat], ready(g)), self.offered)
@@ -123,17 +121,22 @@ class Talk(Frame):
                 buy_out(g, self.seat, answer)
             case ("rejoin",):
                 factions.rejoin(g, self.seat)
+            case ("scheme", n):
+                try_scheme(g, self.seat, n)
             case ("allow", person):
                 turn_permission(g, self.seat, g.seat_at(person))
 
     # -- offers
 
     def offered(self, g: Pax, offer: tuple[int, tuple[Action, ...], tuple[Action, ...]]) -> Flow:
-        """An offer is there at once; a new one to the same person takes its place."""
+        """An offer is there at once; a new one to the same person takes its place; a gift reaches who is ready too."""
         partner, gives, wants = offer
-        if gives or wants:
+        if gives and partner in ready(g):
+            exchange(g, (self.seat, partner, gives, ()))
+        elif gives or wants:
+            g.reveal()
             g.offers = (*[o for o in g.offers if o[:2] != (self.seat, partner)], (self.seat, partner, gives, wants))
-            g.note(actions.OFFERED, self.seat, g.person(partner), to=tuple({*g.private(partner), self.seat}))
+            g.note(actions.OFFERED, self.seat, g.called(partner), to=tuple({*g.private(partner), self.seat}))
         return goto(self.begin)
 
     def letter(self, g: Pax) -> tuple[int, int, tuple[Action, ...], tuple[Action, ...]]:
@@ -206,6 +209,6 @@ class Talk(Frame):
 
 
 def ready(g: Pax) -> tuple[int, ...]:
-    """Who has finished: no offer reaches them any more."""
+    """Who has finished: no offer that asks for something reaches them any more."""
     asked = {q.seat for q in g.open}
     return tuple([s for s in g.people() if s not in asked])

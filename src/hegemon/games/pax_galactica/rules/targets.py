@@ -112,7 +112,7 @@ class Target(Frame):
             if pick(self.picks, "token") == -1 and not self.picks:
                 return ask(self.seat, "P-10.2 Which token do you shift?", self.tokens, self.named)
             if pick(self.picks, "token") >= 0 and pick(self.picks, "step") < 0:
-                return ask(self.seat, "P-10.2 Which way?", self.ways, self.stepped)
+                return ask(self.seat, "P-10.2 Which way do you shift it?", self.ways, self.stepped)
         elif self.kind == EXECUTE and g.crises:
             return ask(self.seat, "P-11.3 Which crisis do you tackle?", self.cases, self.faced)
         elif self.kind == LEGISLATE and proposals(g, self.seat):

@@ -92,7 +92,8 @@ class Pulls(Frame):
         fall(g, self.quad, seat)
         self.crash = SABOTAGE_BLAME if self.style == SABOTAGE else RECKLESS_BLAME if p >= RECKLESS else 0
         if g.asks(ON_EVENTS):
-            return ask(g.control_seat(), "P-13.7 How much Blame does the crash cost?", self.rulings, self.ruled)
+            words = f"P-13.7 How much Blame does the crash of {g.called(seat)} cost?"
+            return ask(g.control_seat(), words, self.rulings, self.ruled)
         return self.blame(g, self.crash)
 
     def rulings(self, g: Pax, seat: int) -> list[Action]:

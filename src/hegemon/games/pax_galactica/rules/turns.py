@@ -26,6 +26,7 @@ from hegemon.games.pax_galactica.rules.diplomacy import Diplomacy
 from hegemon.games.pax_galactica.rules.effects import carry_all
 from hegemon.games.pax_galactica.rules.flush import Flush
 from hegemon.games.pax_galactica.rules.media import MediaPhase, MediaWindow
+from hegemon.games.pax_galactica.rules.own_crises import IGNORED, comes_of
 from hegemon.games.pax_galactica.rules.quadrant import QuadrantLane
 from hegemon.games.pax_galactica.rules.schemes import recur
 from hegemon.games.pax_galactica.rules.scoring import announce
@@ -136,6 +137,7 @@ class MapPhase(Frame):
             if age >= IGNORED_AFTER and not tried and crises.active(g, case):
                 crises.tell_crisis(g, case, "ignored")
                 carry_all(g, IF_IGNORED[CASE_CRISIS[case]], crises_user(g), (), case, -1)
+                comes_of(g, case, IGNORED, crises_user(g), -1)
         order = [s for s in g.cap_order if s in crises.in_control(g, QUADRANT_AFFAIRS)]
         if g.paralysed or g.closed[QUADRANT_AFFAIRS] or len(g.quads()) < 2:
             order = []

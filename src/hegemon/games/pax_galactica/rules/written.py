@@ -1,8 +1,7 @@
 """Free text Control has ruled on: laws, commands and solutions with effects of their own (P-13.13, K-08).
 
-A ruling reads `Title: effect; effect / side effect`, an effect as `loyalty n=2 where=every_quadrant`, in the words of
-`effects.toml`. It is a private option of whoever asked for it until it is used. `agreeing` says what
-Control may write.
+What comes of a ruling are deeds (`agreeing`), kept as effects: `deed n=2 value=12 what=sol`. It is a private option of
+whoever asked for it until it is used.
 """
 from __future__ import annotations
 
@@ -11,6 +10,7 @@ from typing import Any, Final
 
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.data import EFFECTS, Effect
+from hegemon.games.pax_galactica.deeds import DEEDS, TARGETS
 from hegemon.games.pax_galactica.state import Pax
 
 LAW, COMMAND, SOLUTION = range(3)
@@ -50,5 +50,14 @@ def use(g: Pax, number: int) -> None:
     """A ruling is used once; from then on everybody knows it."""
     seat, matter, n, level, title, effects, side, _ = ruling(g, number)
     g.rulings = g.rulings[:number] + ((seat, matter, n, level, title, effects, side, 1),) + g.rulings[number + 1:]
-    lines = "; ".join([g.written[e - FIRST] for e in (*effects, *side)])
-    g.note(actions.WORDED, seat, f"{title} ({lines})")
+    lines = "; ".join([said(g.written[e - FIRST]) for e in (*effects, *side)])
+    g.note(actions.WORDED, seat, f"{title} ({lines or 'in words alone'})")
+
+
+def said(text: str) -> str:
+    """An effect in Control's words, as it is told."""
+    if not text.startswith("deed "):
+        return text
+    e = parsed(text)
+    aim = next(row[1] for row in TARGETS if row[0] == e.what)
+    return f"{e.n:+d} {DEEDS[e.value][1]}" + (f", {aim}" if e.what != TARGETS[0][0] else "")

@@ -35,7 +35,7 @@ from hegemon.games.pax_galactica.words.names import (
     total_loyalty,
 )
 from hegemon.games.pax_galactica.words.tips import tip_for
-from hegemon.kernel import Action, Blocked, Card, Hint, Meter, Panel, Section, Stat
+from hegemon.kernel import Action, Blocked, Card, Ending, Hint, Meter, Panel, Section, Source, Stat
 
 
 def board(view: PaxView) -> tuple[Section, ...]:
@@ -170,6 +170,20 @@ def outcome(view: PaxView) -> str:
     """Why it ended, as players say it."""  # P-14.1, P-14.2
     return {"turns": f"The last of {view.turns} turns is over.", "ended by Control": "Control has ended the game.",
             "the galaxy burns": "The Empire has collapsed: the galaxy burns."}.get(view.now.outcome, "")
+
+
+def ending(view: PaxView) -> Ending | None:
+    """The story first: what has become of the Empire; then, where points are told, where they come from."""  # R-109
+    v = view
+    if not v.story:
+        return None
+    state = v.story[0].partition(": ")[2].partition(",")[0]
+    title = {"golden age": "A golden age", "survival": "The Empire survives", "decline": "The Empire declines",
+             "ashes": "Ashes"}[state]
+    throne = [line for line in v.story if line.startswith("On the throne")]
+    heroes = [line for line in v.story if line.startswith(("Hero", "Voice"))]
+    sentence = ". ".join([outcome(v).rstrip("."), v.story[0], *throne, *heroes]) + "."
+    return Ending(title, sentence, tuple([Source(name, row) for name, row in v.sources]))
 
 
 def tip(view: PaxView) -> str:

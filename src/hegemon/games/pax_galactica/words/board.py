@@ -1,7 +1,7 @@
 """The whole position as tables, complete enough to play without the picture."""
 from __future__ import annotations
 
-from hegemon.games.pax_galactica.actions import ACT, AGENCY, MATTER, PHASE_OF, POLITIC, SUBJECT, VERBS
+from hegemon.games.pax_galactica.actions import ACT, AGENCY, MATTER, PHASE_OF, POLITIC, SUBJECT, VERBS, plural
 from hegemon.games.pax_galactica.data import (
     AGENCIES,
     AGENCY_NAMES,
@@ -10,15 +10,14 @@ from hegemon.games.pax_galactica.data import (
     CAPITAL,
     CARD_WORDS,
     CASE_CRISIS,
-    CASE_NAMES,
     CASES,
     CONTROL,
     CRISIS_KIND,
-    CRISIS_LEAD,
     DECK_OF,
     DEEP_STATE,
     ENDS,
     EVENT_NAMES,
+    FACTION_TABLE,
     FACTIONS,
     FAVOURED,
     HUMAN,
@@ -49,6 +48,7 @@ from hegemon.games.pax_galactica.words.facts import (
     fleet_words,
     holders,
     law_words,
+    lead_of,
     paper_words,
     tokens_in_play,
     total,
@@ -64,6 +64,7 @@ from hegemon.games.pax_galactica.words.names import (
     at_home,
     banner_name,
     card_in_slot,
+    case_name,
     headline,
     honours,
     listed,
@@ -81,7 +82,7 @@ from hegemon.kernel import Section
 def sections(v: PaxView) -> tuple[Section, ...]:
     """First what the viewer has before him, then his own place, then the rest of the Empire."""
     own = [agreements(v), desk(v), records(v)] if at_desk(v) else [mine(v)] if v.viewer >= 0 else []
-    found = [result(v), *own, orders(v), battles(v)]
+    found = [story(v), result(v), *own, orders(v), battles(v)]
     for q in sorted(v.quads, key=lambda q: (v.viewer < 0 or q != v.loc[v.viewer], q)):
         found += [sectors(v, q), lanes(v, q), people(v, q)]
     found += [quadrants(v), agencies(v), politicians(v), crises(v), papers(v), laws(v), factions(v), values(v),
@@ -98,8 +99,15 @@ def at_desk(v: PaxView) -> bool:
 
 # -- before the viewer ----------------------------------------------------------------------------------------------
 
+def story(v: PaxView) -> Section:
+    """What has become of the Empire, the factions and the people, once it is over."""  # P-14.6
+    return Section("The story", ("",), tuple([(line,) for line in v.story]))
+
+
 def result(v: PaxView) -> Section:
-    """Points of every seat once the game is over, best first."""
+    """Points of every seat once the game is over, best first; none where the story is enough."""
+    if not v.sources:
+        return Section("Result", (), ())
     ranked = sorted(range(len(v.scores)), key=lambda s: -v.scores[s])
     return Section("Result", ("seat", "for", "points", ""), tuple(
         [(seat_name(v, s), allegiance(v, s), str(v.scores[s]), "won" if s in v.now.winners else "") for s in ranked]))
@@ -126,6 +134,7 @@ def mine(v: PaxView) -> Section:
     if v.role[s] < POLITICIAN and v.pools[s]:
         rows.append(("pools", " / ".join([f"{n} AP" for n in v.pools[s]])))
     rows += [("aim", words) for words in aims(v, s)]
+    rows += [("may change sides if", FACTION_TABLE["condition"][n]["words"]) for n in v.terms[s]]
     if v.allies:
         rows.append(("standing words", listed([seat_name(v, t) for t in v.allies])))
     return Section("You", ("", ""), tuple(rows))
@@ -263,7 +272,7 @@ def crises(v: PaxView) -> Section:
         if own >= 0:
             mod = executive_mod(v, own, case)
             odds = f"{mod:+d}: " + ", ".join([f"{what} {p:.0%}" for what, p in dice_odds(mod)])
-        rows.append((CASE_NAMES[case], CRISIS_KIND[kind].replace("_", " "), AGENCY_NAMES[CRISIS_LEAD[kind]],
+        rows.append((case_name(v, case), CRISIS_KIND[kind].replace("_", " "), AGENCY_NAMES[lead_of(v, case)],
                      str(heavy), str(age), "tried" if tried else "", f"{spot:+d}" if spot else "0",
                      f"{VALUES[FAVOURED[kind]]} helps, {VALUES[OPPOSED[kind]]} hinders", odds))
     state = "PARALYSED" if v.paralysed else f"weight {v.weight} of {v.limit}"
@@ -301,8 +310,9 @@ def factions(v: PaxView) -> Section:
             leader = [s for s in range(v.now.seats) if v.leader[s] and v.fac[s] == f]
             battles_, laws_, solved, monuments = v.tallies[4 * f:4 * f + 4]
             rows.append((FACTIONS[f], short_name(v, leader[0]) if leader else "-", str(v.blame[f]), str(v.reigns[f]),
-                         EVENT_NAMES[f] if v.fired[f] else "-", f"{battles_} battles, {laws_} laws, {solved} crises, "
-                         f"{monuments} Monuments"))
+                         EVENT_NAMES[f] if v.fired[f] else "-", ", ".join([
+                             plural(battles_, "battle"), plural(laws_, "law"), plural(solved, "crisis", "crises"),
+                             plural(monuments, "Monument")])))
     return Section("Factions", ("faction", "leader", "Blame", "reigns", "Legacy event", "deeds"), tuple(rows))
 
 

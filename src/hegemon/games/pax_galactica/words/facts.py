@@ -5,8 +5,12 @@ from typing import Any, Final
 
 from hegemon.games.pax_galactica.actions import POLITIC
 from hegemon.games.pax_galactica.data import (
+    CASE_CRISIS,
+    CRISIS_LEAD,
     DEEP_STATE,
+    FIRST_OWN,
     FREE_LAW,
+    IS_OWN,
     LAW_NAMES,
     LAW_TEXTS,
     MEDIA,
@@ -54,6 +58,13 @@ def paper_words(v: PaxView, paper: tuple[Any, ...]) -> str:
     """One action, as far as its targets are named."""
     seat, kind, mp, picks = paper
     return title((seat, kind, mp, picks), v.rulings) if picks or kind >= PRIV else POLITIC.label(kind)
+
+
+def lead_of(v: PaxView, case: int) -> int:
+    """The agency that leads a crisis."""
+    if IS_OWN[case] and v.own_crises[case - FIRST_OWN]:
+        return int(v.own_crises[case - FIRST_OWN][1])
+    return CRISIS_LEAD[CASE_CRISIS[case]]
 
 
 def law_words(v: PaxView, law: Row) -> tuple[str, str]:

@@ -4,22 +4,23 @@ from __future__ import annotations
 from typing import Any
 
 from hegemon.games.pax_galactica.aims import aim_words
-from hegemon.games.pax_galactica.data import GOALS, SECRET_GOALS
+from hegemon.games.pax_galactica.data import FACTIONS, GOALS, SECRET_GOALS
 from hegemon.games.pax_galactica.view import PaxView
 from hegemon.games.pax_galactica.words.names import SECRET_NAMES
 
 
-def aim(v: PaxView, goal: dict[str, Any]) -> str:
+def aim(v: PaxView, goal: dict[str, Any], faction: int = -1) -> str:
     """One goal, as it counts in this game."""
-    return aim_words(v.preset, goal)
+    return aim_words(v.preset, goal, faction)
 
 
 def aims(v: PaxView, seat: int) -> tuple[str, ...]:
-    """The goals of a seat's faction, then those of its secret one."""
-    rows = list(GOALS[v.fac[seat]]) if v.fac[seat] < len(GOALS) else []
-    if 0 <= v.secret[seat] < len(SECRET_GOALS):
-        rows += SECRET_GOALS[v.secret[seat]]
-    return tuple([aim(v, goal) for goal in rows])
+    """The goals of a seat's faction, then those of its secret one, then those of factions it is a mole of."""
+    f = v.fac[seat]
+    public = [aim(v, goal, f) for goal in GOALS[f]] if f < len(GOALS) else []
+    secret = [aim(v, goal) for goal in SECRET_GOALS[v.secret[seat]]] if v.secret[seat] >= 0 else []
+    moles = [f"for {FACTIONS[x]}: {aim(v, goal, x)}" for x in v.moles[seat] for goal in GOALS[x]]
+    return (*public, *secret, *moles)
 
 
 def secret_name(secret: int) -> str:

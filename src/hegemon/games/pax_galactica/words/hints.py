@@ -19,7 +19,6 @@ from hegemon.games.pax_galactica.data import (
     CARD_TEXTS,
     CARD_VALUE,
     CASE_CRISIS,
-    CASE_NAMES,
     COMMAND_TEXTS,
     CRISIS_KIND,
     CRISIS_TABLE,
@@ -74,6 +73,7 @@ from hegemon.games.pax_galactica.words.names import (
     SLOT_STEPS,
     allegiance,
     banner_name,
+    case_name,
     own_banner,
     plural,
     seat_name,
@@ -103,7 +103,7 @@ ACT_WORDS: Final = {
 POLITIC_WORDS: Final = (
     "pawns into agencies, no dice", "shifts a token of the Values Map, by dice", "tackles a crisis, by vote and dice",
     "proposes a law, by vote and dice", "a pawn for each Megapower, and perhaps Blame",
-    "A Megapower if others spend any in this step, and perhaps Blame.", "+10 votes in the Legislature this turn",
+    "Megapower if others spend any in this step, and perhaps Blame", "+10 votes in the Legislature this turn",
     "+10 votes in the Executive this turn", "one veto without pawn or control this turn")
 MEDIA_WORDS: Final = (
     "your token one space for each Megapower", "the Blame of an agency on a faction there, by dice",
@@ -117,13 +117,21 @@ POWERS: Final = {
     ALIEN_AFFAIRS: "its controller takes Megapower from others", DEEP_STATE: "its pawns back Usurpers"}
 FINAL: Final = frozenset({"rise", "change", "accept", "mulligan", "veto", "tally", "rejoin", "buyout", "buyout_area",
                           "atone"})
+ENDS: Final = frozenset({"done", "pass"})  # what ends a step stands apart from what goes on with it
+GATHERED: Final = {"allow": "Standing permissions", "atone": "Spend Megapower on Blame"}
 
 
 def hint_for(v: PaxView, action: Action) -> Hint:
     """The hint of one action; people who sit elsewhere by now or have gone over are called by what they are."""
     found = plain_hint(v, action)
     label = called_now(v, action)
-    return replace(found, label=label) if label else found
+    if label:
+        found = replace(found, label=label)
+    if action[0] in ENDS:
+        return replace(found, place="end")
+    if action[0] in GATHERED:
+        return replace(found, group=GATHERED[action[0]], place="rare" if action[0] == "allow" else "")
+    return found
 
 
 def called_now(v: PaxView, action: Action) -> str:
@@ -320,7 +328,7 @@ def political(v: PaxView, kind: int, mp: int) -> Hint:
     elif kind == EXECUTE and v.crises:
         best = max([c[0] for c in v.crises], key=lambda c: executive_mod(v, v.viewer, c))
         mod = executive_mod(v, v.viewer, best) + mp
-        lines.append(f"best on {CASE_NAMES[best]}: {mod:+d}")
+        lines.append(f"best on {case_name(v, best)}: {mod:+d}")
         odds = dice_odds(mod)
     return Hint(lines=tuple(lines), odds=odds)
 

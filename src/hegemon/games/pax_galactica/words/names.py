@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Final
 
 from hegemon.games.pax_galactica.actions import ACT, HEADLINE, POLITIC
+from hegemon.games.pax_galactica.actions import plural as plural
 from hegemon.games.pax_galactica.data import (
     ANYWHERE,
     AREAS_EACH,
@@ -13,9 +14,11 @@ from hegemon.games.pax_galactica.data import (
     CASE_NAMES,
     CONTROL,
     FACTIONS,
+    FIRST_OWN,
     GAL,
     HOMES,
     IMPERIAL,
+    IS_OWN,
     MEDIA,
     NOBODY,
     OUTLET_NAMES,
@@ -160,14 +163,16 @@ def card_in_slot(v: PaxView, seat: int, kind: int) -> str:
     return (POLITIC if v.role[seat] == POLITICIAN else ACT).label(kind)
 
 
-def plural(n: int, word: str) -> str:
-    """A number and what it counts."""
-    return f"{n} {word}" if n == 1 else f"{n} {word}s"
-
-
 def listed(words: list[str]) -> str:
     """Words with commas, or a dash."""
     return ", ".join(words) or "-"
+
+
+def case_name(v: PaxView, case: int) -> str:
+    """A crisis as it is called; one of Control's own by the words it was given."""  # R-108
+    if IS_OWN[case] and v.own_crises[case - FIRST_OWN]:
+        return str(v.own_crises[case - FIRST_OWN][0])
+    return CASE_NAMES[case]
 
 
 def headline(v: PaxView, kind: int, target: int) -> str:
@@ -177,4 +182,4 @@ def headline(v: PaxView, kind: int, target: int) -> str:
         return f"{word} {FACTIONS[target]}"
     if kind in (ACCLAIM, SHAME):
         return f"{word} {seat_name(v, target)}"
-    return f"{word} {QUAD_NAMES[target]}" if kind == SWAY else f"{word}: {CASE_NAMES[target]}"
+    return f"{word} {QUAD_NAMES[target]}" if kind == SWAY else f"{word}: {case_name(v, target)}"

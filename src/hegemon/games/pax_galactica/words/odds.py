@@ -9,8 +9,10 @@ from hegemon.games.pax_galactica.data import (
     CRISIS_KIND,
     CRISIS_MOD,
     FAVOURED,
+    FIRST_OWN,
     GAL,
     IMPERIAL,
+    IS_OWN,
     MEDIA,
     OPPOSED,
     QUAD_NODES,
@@ -47,6 +49,8 @@ def executive_lines(v: PaxView, seat: int, case: int) -> list[tuple[str, int]]:
     """What an Executive action of a seat counts on a crisis, a line for each reason."""  # P-11.3, P-11.4
     crisis = CASE_CRISIS[case]
     lines = [("Executive action", EXECUTIVE_BASE), ("this crisis", CRISIS_MOD[crisis])]
+    if IS_OWN[case] and v.own_crises[case - FIRST_OWN]:
+        lines.append(("as Control has said", int(v.own_crises[case - FIRST_OWN][2])))
     if v.fac[seat] < IMPERIAL:
         lines.append(("your faction holds the favoured value", 2 * holds(v, v.fac[seat], FAVOURED[crisis])))
         lines.append(("your faction holds the opposed value", -2 * holds(v, v.fac[seat], OPPOSED[crisis])))

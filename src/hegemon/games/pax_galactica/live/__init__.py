@@ -1,0 +1,24 @@
+"""What halls, clocks, phones and screens need to know of the megagame: the hooks of `hegemon.kernel.live`."""
+from __future__ import annotations
+
+from hegemon.games.pax_galactica.live.briefing import briefing
+from hegemon.games.pax_galactica.live.control import requests, rulings, tools
+from hegemon.games.pax_galactica.live.hall import (
+    areas,
+    casting,
+    channels,
+    desk,
+    moment,
+    outlets,
+    place_moment,
+    place_of,
+    places,
+    timetable,
+)
+from hegemon.games.pax_galactica.live.honours import NOTICES, WEIGHTS, automatic, awards
+from hegemon.games.pax_galactica.live.paper import printed
+from hegemon.games.pax_galactica.live.sheets import orders
+
+__all__ = ["NOTICES", "WEIGHTS", "areas", "automatic", "awards", "briefing", "casting", "channels", "desk", "moment",
+           "orders", "outlets", "place_moment", "place_of", "places", "printed", "requests", "rulings", "timetable",
+           "tools"]

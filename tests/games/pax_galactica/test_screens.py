@@ -1,0 +1,25 @@
+"""Big screens for the hall: of the right size, readable from the back, made of what a spectator sees."""
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from hegemon.games.pax_galactica import GAME, picture
+from hegemon.kernel import SPECTATOR, Rng, put
+
+
+@pytest.mark.parametrize("seats", [8, 21, 47, 60])
+def test_every_screen_is_large_and_shows_nothing_hidden(seats: int) -> None:
+    setup = GAME.setup(seats, 4)
+    g = GAME.start(setup)
+    g.collapsed, g.stress = put(g.collapsed, g.quads()[0], 1), (30,) * 5
+    kinds = picture.screens(setup)
+    assert [k for k, _ in kinds][:2] == ["galaxy", "capital"] and len(kinds) == 2 + len(g.quads())
+    for kind, title in kinds:
+        drawn = picture.screen(GAME.view(g, SPECTATOR), kind)
+        assert (drawn.sheets[0].width, drawn.sheets[0].height) == (1920, 888) and drawn.title == title
+        svg = "".join([e.svg for e in drawn.elements])
+        for size, words in re.findall(r'font-size="([\d.]+)"[^>]*>([^<]*)<', svg):
+            assert float(size) >= (40 if re.fullmatch(r"\d+", words) else 24), (kind, words, size)
+        assert drawn == picture.screen(GAME.view(g.sample(SPECTATOR, Rng(1)), SPECTATOR), kind)
