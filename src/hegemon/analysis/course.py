@@ -18,6 +18,7 @@ from hegemon.bots.rehearsing import Rehearsing
 from hegemon.bots.values import Judge, judge_of
 from hegemon.bots.weighing import Weighing
 from hegemon.kernel import Action, Game, Match, Rng, Seen, State
+from hegemon.kernel.words import names_of
 
 ROLLS: Final = 12       # other dice that a step is compared with
 MATTERS: Final = 0.03   # share of a win that a mistake costs at least,
@@ -72,10 +73,10 @@ class Analysis(msgspec.Struct, frozen=True):
 
 def positions(match: Match, last: int | None = None) -> Iterator[tuple[State, int, Action]]:
     """Every position of a match with the action that followed; the same state goes on, so clone what is to be kept."""
-    again = Match(match.game, match.setup)
+    fresh = Match(match.game, match.setup)
     for line in match.lines[:last]:
-        yield again.state, line.seat, line.action
-        again.play(line.seat, line.action)
+        yield fresh.state, line.seat, line.action
+        fresh.again(line)
 
 
 def moments(match: Match, seed: int = 0) -> list[Moment]:
@@ -129,7 +130,8 @@ def _turning(match: Match, course: list[Moment], step: int) -> TurningPoint:
     line, then, now = match.lines[step - 1], course[step - 1].shares, course[step].shares
     gained = max(range(len(now)), key=lambda s: now[s] - then[s])
     verbs = match.game.verbs
-    return TurningPoint(step, line.seat, verbs.write(line.action), verbs.say(line.action), gained, then[gained],
+    names = names_of(match.game.room("words"), match.game.view(match.state, line.seat))
+    return TurningPoint(step, line.seat, verbs.write(line.action), verbs.say(line.action, names), gained, then[gained],
                         now[gained])
 
 

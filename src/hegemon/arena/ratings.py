@@ -1,8 +1,7 @@
 """Ratings of bots and people from their games: openskill for any number of seats, Elo for the familiar number."""
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import combinations_with_replacement
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import msgspec
@@ -54,9 +53,9 @@ def _standing(name: str, games: int, wins: float, seats: int, skill: Any, elo: f
                     round(skill.mu - around, 2), round(skill.mu + around, 2), round(elo))
 
 
-def places(result: Result) -> list[int]:
-    """The place of each seat in one game: winners first, then by score; equal ones share it."""
-    keys = [(seat not in result.winners, 0 if seat in result.winners else -score)
+def places(result: Result, left: Collection[int] = ()) -> list[int]:
+    """The place of each seat in one game: winners first, then by score; equal ones share it, who left is last."""
+    keys = [(2, 0) if seat in left else (0, 0) if seat in result.winners else (1, -score)
             for seat, score in enumerate(result.scores)]
     return [sum([other < key for other in keys]) for key in keys]
 
@@ -82,13 +81,3 @@ def _elo(elo: dict[str, float], players: Sequence[str], ranks: Sequence[int]) ->
                 pairs[a] += 1
     for name, sum_ in change.items():
         elo[name] += K * sum_ / pairs[name]
-
-
-def line_ups(bots: Sequence[str], seats: int) -> list[tuple[str, ...]]:
-    """Every way to fill the seats with these bots, at least two of them, and each turned so that all sit everywhere.
-
-    >>> line_ups(("a", "b"), 2)
-    [('a', 'b'), ('b', 'a')]
-    """
-    found = [up for up in combinations_with_replacement(bots, seats) if len(set(up)) > 1]
-    return list(dict.fromkeys([up[turn:] + up[:turn] for up in found for turn in range(seats)]))
