@@ -1,0 +1,364 @@
+"""The clocks of all tables: kept beside the log, looked after by whichever process comes first, exactly once."""
+from __future__ import annotations
+
+import asyncio
+import heapq
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+import sqlalchemy as sa
+import structlog
+from sqlalchemy.dialects import postgresql, sqlite
+
+from hegemon.bots import levels
+from hegemon.kernel import Game, Refused
+from hegemon.server.clocks.hours import NEVER
+from hegemon.server.clocks.timing import GATE, LATE, PART, PHASE, RUNNING, SPOT, STILL, TABLE, TableClock, Timer
+from hegemon.server.database.outages import Away
+from hegemon.server.database.schema import CLOCKS, HEART, SEATS, TABLES
+from hegemon.server.database.store import Also, Row
+from hegemon.server.errors import NotNow, Problem
+from hegemon.server.matches.going_on import setup_of
+from hegemon.server.matches.hooks import hooks_of
+from hegemon.server.matches.sweeping import Sweeper
+from hegemon.server.matches.watched import Feed, WatchedMatch
+from hegemon.server.people.acts import Acts
+from hegemon.server.protocol.bodies import Scope
+from hegemon.server.protocol.clocks import OFF, ClockAct, ClockMessage, ClockPlan, Hours
+from hegemon.server.protocol.messages import encode
+
+log = structlog.get_logger("hegemon.clocks")
+BEAT: Final = 2.0      # seconds from one beat of the heart to the next
+BACK: Final = 10.0     # seconds after a stop of the server before clocks run again
+ALIVE: Final = 2.5     # seconds: with a heart so young another worker is alive
+AT_ONCE: Final = 200   # clocks of matches nobody holds that are looked after in one go
+
+
+def plan_of(table: Row) -> ClockPlan:
+    """How a table is timed."""
+    chosen = (table.get("live") or {}).get("clock")
+    return msgspec.convert(chosen, ClockPlan) if chosen else OFF
+
+
+def kept(rows: Sequence[Row], is_sqlite: bool) -> Also:
+    """What writes clocks, each in the place of the one before."""
+    def write(connection: sa.Connection) -> None:
+        for row in rows:
+            insert: Any = (sqlite if is_sqlite else postgresql).insert(CLOCKS).values(**row)
+            connection.execute(insert.on_conflict_do_update(index_elements=["table", "scope"], set_={
+                name: value for name, value in row.items() if name not in ("table", "scope")}))
+    return write
+
+
+class Clocks:
+    """Looks after the clocks of this process's matches, and of those nobody holds."""
+
+    def __init__(self, sweeper: Sweeper, acts: Acts) -> None:
+        self.sweeper = sweeper
+        self.matches = sweeper.matches
+        self.store = sweeper.matches.store
+        self.acts = acts
+        self.expired = 0                                    # clocks at zero that something was done about
+        self._next: list[tuple[float, str]] = []            # when to look at which match
+        self._wake = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self.matches.beside = self.beside
+        self.matches.barred = self.barred
+        self.matches.greet = self.greet
+        self.matches.after.append(self.changed)
+
+    # -- of one match -------------------------------------------------------------------------------------------
+
+    def of(self, watched: WatchedMatch) -> TableClock | None:
+        """The clocks of a match, or None where it has none."""
+        plan = plan_of(watched.table)
+        if plan.kind == "off":
+            return None
+        clock: TableClock | None = watched.clock
+        if clock is None or clock.plan != plan or watched.clock_rows is not None:
+            rows, watched.clock_rows = watched.clock_rows or (), None
+            hooks = hooks_of(watched.logged.game)
+            table = hooks.timetable(setup_of(watched.logged.game, watched.table)) if plan.kind == "phase" else None
+            hours = {seat: msgspec.convert(found, Hours) for seat, found in watched.hours.items()}
+            if clock is not None and clock.plan != plan:
+                rows = [row for row in rows if row["scope"] == TABLE]  # another pace: its time from now on
+            clock = watched.clock = TableClock(watched.id, plan, rows, hours, table)
+            clock.adopt(watched.logged.state)
+        return clock
+
+    def step(self, watched: WatchedMatch, clock: TableClock) -> None:
+        """Bring the clocks to where the match stands."""
+        logged = watched.logged
+        people = [row["seat"] for row in watched.seats if row["person"] is not None and not row["bot"]]
+        clock.step(logged.state, logged.number, self.store.clock.now(), hooks_of(logged.game).moment(logged.state),
+                   people)
+
+    def beside(self, watched: WatchedMatch) -> Also | None:
+        """What is written together with entries of a match."""
+        clock = self.of(watched)
+        if clock is None:
+            return None
+        self.step(watched, clock)
+        rows = clock.rows(self.store.clock.now())
+        return kept(rows, self.store.sqlite) if rows else None
+
+    def barred(self, watched: WatchedMatch) -> str:
+        """Why nothing can be answered now, or nothing."""
+        clock = self.of(watched)
+        return clock.shut(self.store.clock.now()) if clock is not None else ""
+
+    def message(self, watched: WatchedMatch) -> ClockMessage | None:
+        """The clocks as everybody sees them."""
+        clock = self.of(watched)
+        if clock is None:
+            return None
+        now, gate = self.store.clock.now(), clock.timers.get(GATE)
+        shut = gate is not None and gate.state == RUNNING
+        state: Any = clock.state
+        return ClockMessage(round(now, 3), clock.plan.kind, state, clock.shown(now), clock.until,
+                            hooks_of(watched.logged.game).moment(watched.logged.state).title,
+                            gate.title if shut and gate is not None else "",
+                            round(clock.ends(gate, now), 3) if shut and gate is not None else 0.0)
+
+    def greet(self, watched: WatchedMatch, feed: Feed) -> None:
+        """Somebody looks on."""
+        message = self.message(watched)
+        if message is not None:
+            feed.put(encode(message))
+
+    def changed(self, watched: WatchedMatch) -> None:
+        """A match has moved on, or who sits there: show its clocks if they changed, and know when to look again."""
+        clock = self.of(watched)
+        if clock is None:
+            return
+        self.step(watched, clock)
+        now = self.store.clock.now()
+        rows = clock.rows(now)
+        if rows:  # not by an action: somebody sat down, a bot took over, or the match was opened
+            self.matches.task(self._write(watched.id, rows))
+        shown = self.message(watched)
+        assert shown is not None
+        key = msgspec.structs.replace(shown, now=0.0)
+        if key != watched.clock_shown:
+            watched.clock_shown = key
+            message = encode(shown)
+            for feed in watched.feeds:
+                feed.put(message)
+        zero = clock.next_zero(now)
+        if zero < NEVER:
+            heapq.heappush(self._next, (zero, watched.id))
+            if self._next[0][1] == watched.id:
+                self._wake.set()
+
+    async def _write(self, id: str, rows: Sequence[Row]) -> None:
+        async with self.store.write() as connection:
+            await connection.run_sync(kept(rows, self.store.sqlite))
+        self.matches.notify.tell("clock", id)
+
+    async def reread(self, id: str) -> None:
+        """Another worker has changed the clocks of a match."""
+        watched = self.matches.watched.get(id)
+        if watched is not None:
+            await self.matches.read_clocks(watched)
+            self.changed(watched)
+
+    # -- what people do -----------------------------------------------------------------------------------------
+
+    async def act(self, id: str, by: str, wish: ClockAct) -> None:
+        """Start, pause, freeze, break, add, set, end; one act with before and after."""
+        watched = await self.matches.settled(id)
+        clock, now = self.of(watched), self.store.clock.now()
+        if clock is None:
+            raise NotNow("this table has no clock")
+        if wish.do == "end":
+            await self._end(watched, clock, by)
+            return
+        before, after = await self._do(watched, clock, wish, now)
+        await self.acts.do(id, by, f"clock: {wish.do}", before=before, after=after, reason=wish.reason)
+        await self._write(id, clock.rows(now))
+        self.changed(watched)
+        for listener in self.matches.after:
+            listener(watched)
+
+    async def _do(self, watched: WatchedMatch, clock: TableClock, wish: ClockAct, now: float) -> tuple[str, str]:
+        """Carry out an act in memory; what was before, and what is after."""
+        was = clock.state
+        if wish.do == "start":
+            gate = clock.timers.get(GATE)
+            if was not in STILL and gate is not None and gate.state == RUNNING:
+                logged = watched.logged
+                clock.begin_phase(hooks_of(logged.game).moment(logged.state), logged.number, now)
+                return "the gate was shut", "the gate is open"
+            clock.go(now)
+            return was, clock.state
+        if wish.do in ("pause", "freeze", "break"):
+            if wish.do == "break" and wish.seconds <= 0:
+                raise Refused("a break has a length: say how many seconds")
+            how = {"pause": "paused", "freeze": "frozen", "break": "break"}[wish.do]
+            clock.stop(how, now, now + wish.seconds if how == "break" else 0.0)
+            return was, clock.state
+        if wish.do == "spot":
+            clock._set(Timer(SPOT, RUNNING, now, float(wish.seconds), float(wish.seconds), wish.title,
+                             watched.logged.number))
+            return "", f"{wish.title} {wish.seconds} s"
+        if wish.scope not in clock.timers:
+            raise Refused(f"there is no clock {wish.scope or 'without a name'} at this table")
+        change = (lambda left: max(0.0, left + wish.seconds)) if wish.do == "add" else (lambda _: float(wish.seconds))
+        before, after = clock.alter(wish.scope, now, change)
+        return f"{wish.scope} {before:.0f} s", f"{wish.scope} {after:.0f} s"
+
+    async def _end(self, watched: WatchedMatch, clock: TableClock, by: str) -> None:
+        """End the phase now: a gate opens, and who is late is answered for."""
+        logged = watched.logged
+        moment = hooks_of(logged.game).moment(logged.state)
+        for scope in (PHASE, PART):
+            if scope in clock.timers:
+                clock.alter(scope, self.store.clock.now(), lambda _: 0.0)
+        await self.sweeper.sweep(watched.id, Scope(round=moment.round, phase=moment.phase), by)
+        await self.acts.do(watched.id, by, "clock: end", before=moment.title)
+        self.changed(watched)
+
+    # -- at zero ------------------------------------------------------------------------------------------------
+
+    async def expire(self, id: str) -> None:
+        """Do what has to be done about clocks of a match that are at zero."""
+        watched = await self.matches.settled(id)
+        clock, now = self.of(watched), self.store.clock.now()
+        if clock is None or watched.logged.over or watched.table["state"] != "playing":
+            await self.store.change(sa.update(CLOCKS).where(CLOCKS.c.table == id).values(state="standing", ends=NEVER))
+            return
+        if clock.state == "break" and clock.until <= now:
+            clock.go(clock.until)
+        if clock.state not in STILL:
+            for timer in [t for t in clock.timers.values() if t.state == RUNNING]:
+                if clock.ends(timer, now) + clock.grace(timer) <= now:
+                    await self._zero(watched, clock, timer, now)
+        await self._write(id, clock.rows(now))
+        self.changed(watched)
+
+    async def _zero(self, watched: WatchedMatch, clock: TableClock, timer: Timer, now: float) -> None:
+        self.expired += 1
+        policy = clock.late(timer)
+        logged = watched.logged
+        moment = hooks_of(logged.game).moment(logged.state)
+        if timer.scope == GATE:
+            clock.begin_phase(moment, logged.number, now)
+            for listener in self.matches.after:
+                listener(watched)
+        elif policy in ("show", "ask"):
+            timer.state = LATE
+            clock.changed.add(timer.scope)
+        elif timer.scope in (PHASE, PART):
+            part = moment.part if timer.scope == PART else ""
+            await self.sweeper.sweep(watched.id, Scope(round=moment.round, phase=moment.phase, part=part), "clock")
+        else:
+            await self._late(watched, int(timer.scope[5:]), timer.began, policy, clock.plan)
+
+    async def _late(self, watched: WatchedMatch, seat: int, began: int, policy: str, plan: ClockPlan) -> None:
+        """A seat's time is up: its decision is closed, and where the table says so a bot plays on."""
+        def still() -> bool:  # of two workers one was first, and the match has been looked at anew since
+            clock = self.of(watched)
+            timer = clock.timers.get(f"seat:{seat}") if clock is not None else None
+            return timer is not None and timer.began == began and timer.state != "standing"
+        if policy == "bot":
+            level = self.level(watched.logged.game, plan)
+            taken = await self.store.change(sa.update(SEATS).where(
+                SEATS.c.table == watched.id, SEATS.c.seat == seat, SEATS.c.bot == "").values(bot=level))
+            if taken:
+                await self.acts.do(watched.id, "the clock", f"bot in seat {seat + 1}", after=level)
+        await self.sweeper.close_decision(watched.id, seat, "clock", still)
+        if policy == "bot":
+            await self.matches.refresh(watched.id)
+            self.matches.notify.tell("table", watched.id)
+
+    @staticmethod
+    def level(game: Game, plan: ClockPlan) -> str:
+        """The bot that takes over at a table."""
+        known = list(levels(game))
+        return plan.level if plan.level in known else "medium" if "medium" in known else known[-1]
+
+    async def decided(self, id: str, seat: int, policy: str) -> None:
+        """The others have said what happens to a seat that is late."""
+        watched = await self.matches.settled(id)
+        clock = self.of(watched)
+        timer = clock.timers.get(f"seat:{seat}") if clock is not None else None
+        if clock is not None and timer is not None and timer.state == LATE:
+            await self._late(watched, seat, timer.began, policy, clock.plan)
+
+    # -- the heart ----------------------------------------------------------------------------------------------
+
+    async def start(self) -> None:
+        """Credit the time the server was away, then look after the clocks."""
+        await self.credit()
+        self._task = asyncio.create_task(self._run(), name="clocks")
+
+    async def credit(self) -> None:
+        """Downtime is nobody's time: of several workers one gives it back, the one that finds the old heart."""
+        now = self.store.clock.now()
+        heart = await self.store.row(sa.select(HEART))
+        beat = heart["beat"] if heart is not None else 0.0
+        if beat <= 0.0 or now - beat < (0.0 if self.store.sqlite else ALIVE):
+            return
+        async with self.store.write() as connection:
+            first = await connection.execute(sa.update(HEART).where(HEART.c.beat == beat).values(beat=now))
+            if not first.rowcount:
+                return
+            found = [dict(r) for r in (await connection.execute(sa.select(CLOCKS))).mappings()]
+            running = {r["table"] for r in found if r["state"] == RUNNING and r["scope"] != TABLE}
+            still = {r["table"]: r for r in found if r["scope"] == TABLE}
+            for table in sorted(running):
+                row = still.get(table)
+                if row is not None and row["state"] in STILL:
+                    continue
+                stops = [*(row["stops"] if row is not None else []), [beat, now + BACK]]
+                await connection.run_sync(kept([{"table": table, "scope": TABLE, "state": RUNNING, "ends": 0.0,
+                                                 "left": 0.0, "allot": 0.0, "title": "", "changed": now, "began": 0,
+                                                 "stops": stops}], self.store.sqlite))
+
+    async def _run(self) -> None:
+        """Wake when something held here is at zero, and every two seconds for what nobody holds."""
+        look = 0.0
+        while True:
+            now = self.store.clock.now()
+            try:
+                if now >= look:
+                    look = now + BEAT
+                    await self._look(now)
+                while self._next and self._next[0][0] <= now:
+                    await self._safely(heapq.heappop(self._next)[1])
+            except Away:
+                pass  # noticed and logged elsewhere
+            except Exception:
+                log.exception("looking after clocks failed")
+            until = min(look, self._next[0][0] if self._next else NEVER)
+            self._wake.clear()
+            sleeping = asyncio.create_task(self.store.clock.until(until))
+            waking = asyncio.create_task(self._wake.wait())
+            await asyncio.wait([sleeping, waking], return_when=asyncio.FIRST_COMPLETED)
+            sleeping.cancel()
+            waking.cancel()
+
+    async def _look(self, now: float) -> None:
+        """Beat the heart, and find clocks at zero in matches that nobody holds."""
+        due = (sa.select(CLOCKS.c.table).join(TABLES, TABLES.c.id == CLOCKS.c.table)
+               .where(CLOCKS.c.ends <= now - 2.0, CLOCKS.c.state == RUNNING, CLOCKS.c.scope != TABLE,
+                      TABLES.c.state == "playing").distinct().limit(AT_ONCE))
+        await self.store.change(sa.update(HEART).values(beat=now))
+        for row in await self.store.rows(due):
+            watched = self.matches.watched.get(row["table"])
+            clock = self.of(watched) if watched is not None else None
+            if clock is None or clock.next_zero(now) <= now:
+                await self._safely(row["table"])
+
+    async def _safely(self, id: str) -> None:
+        try:
+            await self.expire(id)
+        except (Problem, Refused) as why:
+            log.warning("a clock at zero could not be looked after", match=id, why=str(why)[:200])
+
+    async def close(self) -> None:
+        """Stop looking; the heart beats once more."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)

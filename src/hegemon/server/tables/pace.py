@@ -1,0 +1,203 @@
+"""The pace of a table: chosen at the beginning, changed when all agree; votes, and ways to leave a game."""
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+from hegemon.kernel.registry import find
+from hegemon.server.clocks.clocks import Clocks, plan_of
+from hegemon.server.clocks.hours import check
+from hegemon.server.database.schema import HOURS, SEATS, TABLES
+from hegemon.server.database.store import Row
+from hegemon.server.errors import Forbidden, NotNow
+from hegemon.server.matches.hooks import hooks_of
+from hegemon.server.people.accounts import Who
+from hegemon.server.protocol.bodies import NewTable
+from hegemon.server.protocol.clocks import (
+    OFF,
+    PRESETS,
+    Ballot,
+    ClockAct,
+    ClockPlan,
+    Hours,
+    LiveWish,
+    MyHours,
+    Voted,
+    VoteInfo,
+)
+from hegemon.server.tables.tables import Tables
+
+WORDS = {"pause": "stop the clocks", "resume": "go on", "pace": "another pace", "abandon": "end the game here"}
+
+
+def chosen(wish: NewTable) -> ClockPlan:
+    """The pace of a new table: a table of people begins relaxed, one with bots or on one device without a clock."""
+    if wish.pace:
+        if wish.pace not in PRESETS:
+            raise NotNow(f"there is no pace {wish.pace[:20]}; there are {', '.join(PRESETS)}")
+        return PRESETS[wish.pace]
+    return PRESETS["relaxed"] if any([seat.kind == "open" for seat in wish.seats]) else OFF
+
+
+class Pace:
+    """Paces, votes and leaving, of all tables."""
+
+    def __init__(self, tables: Tables, clocks: Clocks) -> None:
+        self.tables = tables
+        self.clocks = clocks
+        self.store = tables.store
+        self.acts = tables.acts
+
+    # -- the plan -----------------------------------------------------------------------------------------------
+
+    async def wish(self, who: Who, id: str, wish: LiveWish) -> Voted:
+        """Choose a pace: the host before the start; in play it is a vote of all people at the table."""
+        table, _ = await self.tables.seen(who, id)
+        plan = wish.clock or PRESETS.get(wish.preset)
+        if plan is None:
+            raise NotNow(f"there is no pace {wish.preset[:20] or 'without a name'}; there are {', '.join(PRESETS)}")
+        self._possible(table, plan)
+        if table["state"] == "open":
+            if table["host"] != who.id:
+                raise Forbidden("only the host chooses the pace before the start")
+            await self._set(id, who.name, plan)
+            return Voted(done=True, missing=[])
+        return await self.vote(who, id, Ballot(what="pace"), msgspec.json.decode(msgspec.json.encode(plan)))
+
+    def _possible(self, table: Row, plan: ClockPlan) -> None:
+        check(plan.hours)
+        if plan.kind == "phase":
+            game = find(table["game"])
+            hooks_of(game).timetable(game.setup(table["seats"], 0, table["options"]))
+
+    async def _set(self, id: str, by: str, plan: ClockPlan) -> None:
+        table, _ = await self.tables.rows(id)
+        live = {**(table["live"] or {}), "clock": msgspec.to_builtins(plan)}
+        await self.acts.do(id, by, "pace", (sa.update(TABLES).where(TABLES.c.id == id).values(live=live), None),
+                           before=plan_of(table).kind, after=plan.kind)
+        await self.tables.changed(id)
+
+    async def act(self, who: Who, id: str, wish: ClockAct) -> None:
+        """The host does something to the clock."""
+        table, _ = await self.tables.seen(who, id)
+        if table["host"] != who.id:
+            raise Forbidden("only the host sets the clock; ask the others to vote")
+        if table["state"] != "playing":
+            raise NotNow("this is for a game that is under way")
+        await self.clocks.act(id, who.name, wish)
+
+    # -- votes --------------------------------------------------------------------------------------------------
+
+    async def vote(self, who: Who, id: str, ballot: Ballot, about: Any = None) -> Voted:
+        """Agree to something, or ask for it; what all agree to is done."""
+        table, seats = await self.tables.seen(who, id)
+        if table["state"] != "playing":
+            raise NotNow("this is for a game that is under way")
+        people = {row["person"]: row["name"] for row in seats if row["person"] is not None and not row["bot"]}
+        if who.id not in people:
+            raise Forbidden("a vote is for those who play here")
+        late = int(ballot.what[5:]) if ballot.what.startswith("late:") else -1
+        if late >= 0:
+            self._is_late(id, late, len(seats))
+            people.pop(seats[late]["person"], None)
+            about = ballot.choice or "default"
+        vote, missing = await self._count(who, id, ballot, about, people)
+        if vote is None:
+            await self.tables.remark(id, f"{who.name} does not agree to {WORDS.get(ballot.what, 'this')}.")
+        elif not missing:
+            await self._agreed(who, id, ballot.what, vote["about"])
+        await self.tables.changed(id)
+        return Voted(done=vote is not None and not missing, missing=missing)
+
+    def _is_late(self, id: str, seat: int, seats: int) -> None:
+        watched = self.tables.matches.watched.get(id)
+        clock = self.clocks.of(watched) if watched is not None else None
+        timer = clock.timers.get(f"seat:{seat}") if clock is not None and seat < seats else None
+        if timer is None or timer.state != "late":
+            raise NotNow("nobody waits for this seat")
+
+    async def _count(self, who: Who, id: str, ballot: Ballot, about: Any,
+                     people: dict[str, str]) -> tuple[Row | None, list[str]]:
+        """Note a vote, all in one transaction; the vote, None if it has failed, and who is missing."""
+        async with self.store.write() as connection:
+            found = (await connection.execute(sa.select(TABLES.c.live).where(TABLES.c.id == id)
+                                              .with_for_update())).scalar_one()
+            live = dict(found or {})
+            votes = dict(live.get("votes", {}))
+            old = votes.pop(ballot.what, None)
+            if old is None or about is not None and old["about"] != about:
+                old = {"by": who.name, "yes": [], "about": about}
+            vote: Row | None = {**old, "yes": sorted({*old["yes"], who.id})} if ballot.yes else None
+            missing = [name for person, name in people.items() if vote is None or person not in vote["yes"]]
+            if vote is not None and missing:
+                votes[ballot.what] = vote
+            await connection.execute(sa.update(TABLES).where(TABLES.c.id == id).values(live={**live, "votes": votes}))
+        return vote, missing
+
+    async def _agreed(self, who: Who, id: str, what: str, about: Any) -> None:
+        """Everybody has agreed."""
+        if what in ("pause", "resume"):
+            key = f"vote-{what}"
+            await self.clocks.act(id, "all at the table", ClockAct(do="pause" if what == "pause" else "start", key=key))
+        elif what == "pace":
+            await self.tables.matches.refresh(id)
+            await self._set(id, "all at the table", msgspec.convert(about, ClockPlan))
+        elif what == "abandon":
+            await self._close(id, "all at the table", "abandoned")
+        elif what.startswith("late:") and about != "wait":
+            await self.clocks.decided(id, int(what[5:]), str(about))
+
+    def votes(self, table: Row, seats: list[Row]) -> tuple[VoteInfo, ...]:
+        """What is being voted on."""
+        people = {row["person"]: row["name"] for row in seats if row["person"] is not None and not row["bot"]}
+        return tuple([VoteInfo(what, vote["by"], tuple([people.get(p, "") for p in vote["yes"]]),
+                               tuple([name for p, name in people.items() if p not in vote["yes"]]),
+                               WORDS.get(what, "")) for what, vote in (table["live"] or {}).get("votes", {}).items()])
+
+    # -- leaving ------------------------------------------------------------------------------------------------
+
+    async def resign(self, who: Who, id: str, seat: int) -> None:
+        """Leave a game for good: a bot plays on, and the seat is rated last."""
+        table, seats = await self.tables.in_play(who, id, seat)
+        if seats[seat]["person"] != who.id:
+            raise Forbidden("only who sits there resigns")
+        level = self.clocks.level(find(table["game"]), plan_of(table))
+        await self.tables.hand(id, seat)
+        await self.acts.do(id, who.name, f"seat {seat + 1} resigned", (sa.update(SEATS).where(
+            SEATS.c.table == id, SEATS.c.seat == seat).values(bot=level, left="resigned"), None), after=level)
+        await self.tables.changed(id)
+        await self.tables.remark(id, f"{seats[seat]['name']} has resigned; a {level} bot plays on.")
+
+    async def end(self, who: Who, id: str) -> None:
+        """The host closes a game under way; it has no result."""
+        table, _ = await self.tables.seen(who, id)
+        if table["host"] != who.id:
+            raise Forbidden("only the host can do this")
+        if table["state"] != "playing":
+            raise NotNow(f"the table is {table['state']}, not playing")
+        await self._close(id, who.name, "closed by the host")
+
+    async def _close(self, id: str, by: str, why: str) -> None:
+        await self.acts.do(id, by, "closed", (sa.update(TABLES).where(TABLES.c.id == id, TABLES.c.state == "playing")
+                                              .values(state="closed", outcome=why), None), after=why)
+        await self.tables.remark(id, f"The table is closed: {why}.")
+        await self.tables.changed(id)
+
+    # -- when people play ---------------------------------------------------------------------------------------
+
+    async def hours(self, who: Who) -> MyHours:
+        """When somebody plays."""
+        row = await self.store.row(sa.select(HOURS).where(HOURS.c.person == who.id))
+        return MyHours(hours=msgspec.convert(row["hours"], Hours) if row is not None else Hours(), own=row is not None)
+
+    async def set_hours(self, who: Who, hours: Hours) -> MyHours:
+        """Choose them; games by mail count in them from now on."""
+        check(hours)
+        row = {"person": who.id, "hours": msgspec.to_builtins(hours)}
+        await self.store.changes((sa.delete(HOURS).where(HOURS.c.person == who.id), None), (sa.insert(HOURS), row))
+        for found in await self.store.rows(sa.select(SEATS.c.table).where(SEATS.c.person == who.id)):
+            await self.clocks.reread(found["table"])
+            self.tables.matches.notify.tell("clock", found["table"])
+        return MyHours(hours=hours, own=True)
