@@ -1,0 +1,270 @@
+"""What remains of an event: phones and screens are told what happened, and afterwards there is a story to keep."""
+from __future__ import annotations
+
+import base64
+import html
+import io
+import json
+import zipfile
+from typing import Any, Final
+
+import msgspec
+import sqlalchemy as sa
+
+from hegemon.kernel import SPECTATOR
+from hegemon.kernel.live import Award
+from hegemon.server.database.schema import ACTS, EVENTS, NOTICES, PIECES
+from hegemon.server.database.store import Row
+from hegemon.server.errors import Missing, NotNow
+from hegemon.server.events.events import Events, setup_of
+from hegemon.server.events.hooks import Hooks, hooks_of
+from hegemon.server.events.press import Press
+from hegemon.server.events.staff import Member
+from hegemon.server.matches.logged import LoggedMatch
+from hegemon.server.matches.perspective import presenter_of
+from hegemon.server.matches.watched import WatchedMatch
+from hegemon.server.people.access import check_seat
+from hegemon.server.people.accounts import Who
+from hegemon.server.protocol.events import HomePage, Outlet, ScreenPage, StoryPage, StoryTurn
+from hegemon.server.tables.replays import Replays
+
+GATE: Final = "gate"       # of an act: the game went on to another phase
+LINES: Final = 14          # of a round, the weightiest
+AWAY: Final = 12
+CELLS: Final = 6
+
+
+class Story:
+    """What is told of all events."""
+
+    def __init__(self, events: Events, press: Press, replays: Replays) -> None:
+        self.events = events
+        self.press = press
+        self.replays = replays
+        self.store = events.store
+
+    # -- phones -------------------------------------------------------------------------------------------------
+
+    async def home(self, who: Who, id: str, seat: int) -> HomePage:
+        """What a phone shows beside the game."""
+        table, seats = await self.events.tables.seen(who, id)
+        check_seat(table, seats, who, seat)
+        watched = await self.events.tables.matches.settled(id)
+        logged = watched.logged
+        game, setup = setup_of(table)
+        hooks, view = hooks_of(game), game.view(logged.state, seat)
+        chairs, teams = hooks.casting(setup)
+        chair = next((one for one in chairs if one.seat == seat), None)
+        team = next((one for one in teams if chair is not None and one.key == chair.team), None)
+        lines = [line for line in logged.log(seat, max(0, logged.last_of(seat)) + 1) if line.weight]
+        mine = [line for line in lines if line.seat == seat or line.private]
+        weighty = sorted(lines, key=lambda line: (line not in mine, -line.weight, line.step))[:AWAY]
+        event = await self.events.found(id) is not None
+        return HomePage(
+            event=event, title=chair.title if chair is not None else "",
+            team=team.title if team is not None else "", team_colour=team.colour if team is not None else "",
+            place=next((p.title for p in self.events.places(hooks, setup) if chair and p.key == chair.place), ""),
+            default=default_words(logged, hooks, view, seat), secrets=_secrets(hooks, view),
+            notices=await self.press.unread(id, seat), news=(await self.press.published(id))[:5], away=weighty,
+            away_count=len(lines), touched=len(mine),
+            outlets=[Outlet(key=key, name=name) for key, name in hooks.outlets(view)], help=event,
+            step=logged.step(seat))
+
+    # -- screens ------------------------------------------------------------------------------------------------
+
+    async def screen(self, token: str) -> ScreenPage:
+        """What one screen shows; its link is all it needs."""
+        link = await self.events.links.invitation(None, token)
+        if link.kind != "screen":
+            raise NotNow("this link is not that of a screen")
+        table, _ = await self.events.tables.rows(link.table)
+        game, setup = setup_of(table)
+        mine = next(one for one in await self.events.screens(link.table, None) if one.number == link.seat)
+        wall = await self.events.wall(table)
+        settings = await self.events.settings_of(link.table)
+        row = await self.events.row(link.table)
+        watched = await self.events.tables.watched(table)
+        awards = self.awards(watched.logged)[:row["revealed"]] if watched is not None else []
+        address = settings.address or (self.events.addresses() or [""])[0]
+        return ScreenPage(
+            table=table["id"], game=game.name, title=table["name"], name=mine.name, number=mine.number, kind=mine.kind,
+            rotate=mine.rotate, identify=mine.identify, address=address, path=wall, pieces=await self.press.published(
+                link.table), notices=await self.press.on_screens(link.table), awards=awards, state=table["state"],
+            kinds=self.events.kinds(hooks_of(game), setup), begun=row["begun"])
+
+    async def big_picture(self, token: str, kind: str) -> str:
+        """One of the game's own screens, drawn for a projector."""
+        link = await self.events.links.invitation(None, token)
+        table, _ = await self.events.tables.rows(link.table)
+        watched = await self.events.tables.watched(table) if link.kind == "screen" else None
+        if watched is None:
+            raise NotNow("there is nothing to show yet")
+        logged = watched.logged
+        picture = hooks_of(logged.game).screen(logged.state, kind)
+        if picture is None:
+            raise Missing("the game has no such screen")
+        return str(picture.svg("dark"))
+
+    async def reveal(self, by: Member, shown: int) -> None:
+        """So many awards stand on the screens."""
+        watched = await self.events.tables.matches.settled(by.table)
+        if shown > len(self.awards(watched.logged)):
+            raise NotNow("all awards are shown" if watched.logged.over else "the game is not over")
+        await self.events.acts.do(by.table, by.name, "reveals an award", (sa.update(EVENTS).where(
+            EVENTS.c.table == by.table).values(revealed=shown), None), after=str(shown), audience="table")
+
+    def awards(self, logged: LoggedMatch) -> list[Award]:
+        """The honours of a game that is over, the highest last."""
+        if not logged.over:
+            return []
+        return list(hooks_of(logged.game).awards(logged.game.view(logged.state, SPECTATOR)))
+
+    # -- the story ----------------------------------------------------------------------------------------------
+
+    async def page(self, who: Who | None, id: str) -> StoryPage:
+        """What happened, round by round, as everybody may know it."""
+        table, _ = await self.events.tables.seen(who, id)
+        watched = await self.events.tables.matches.settled(id)
+        logged, turns = watched.logged, await self._turns(watched)
+        event = await self.events.found(id)
+        view = logged.game.view(logged.state, SPECTATOR)
+        return StoryPage(
+            id=id, title=logged.game.title, name=table["name"],
+            day=str(event["settings"].get("day", "")) if event is not None else "", over=logged.over,
+            ending=hooks_of(logged.game).outcome(view) if logged.over else "", turns=turns,
+            awards=self.awards(logged)[:event["revealed"]] if event is not None else self.awards(logged))
+
+    async def _turns(self, watched: WatchedMatch) -> list[StoryTurn]:
+        """The rounds between the gates that were noted; a game without any is one."""
+        logged = watched.logged
+        gates = [json.loads(act["after"]) for act in await self.store.rows(
+            sa.select(ACTS).where(ACTS.c.table == watched.id, ACTS.c.what == GATE).order_by(ACTS.c.number))]
+        ends: dict[int, Row] = {}
+        for gate in gates:
+            ends[int(gate["round"])] = gate
+        now = gate_of(logged)
+        ends[int(now["round"])] = now
+        lines = [line for line in logged.log(SPECTATOR) if line.weight]
+        pieces = await self.press.published(watched.id)
+        found, start = [], -1
+        for number, gate in sorted(ends.items()):
+            end = int(gate["step"])
+            mine = [line for line in lines if start < line.step <= end]
+            kept = sorted(sorted(mine, key=lambda line: (-line.weight, line.step))[:LINES], key=lambda line: line.step)
+            found.append(StoryTurn(round=number, title=str(gate["title"]), step=end, lines=kept,
+                                   pieces=[one for one in reversed(pieces) if one.round == number],
+                                   gauges=[(str(a), float(b), str(c)) for a, b, c in gate["gauges"]]))
+            start = end
+        return found
+
+    async def alone(self, who: Who | None, id: str) -> str:
+        """The story as one file with all its pictures in it, to keep."""
+        page = await self.page(who, id)
+        watched = await self.events.tables.matches.settled(id)
+        boards = {}
+        for turn in page.turns:
+            step = min(turn.step, watched.logged.step(SPECTATOR))
+            svg = await self.replays.picture(watched, SPECTATOR, step, "light")
+            boards[turn.round] = base64.b64encode(svg.encode()).decode()
+        names = {row["seat"]: row["name"] for row in watched.seats}
+        return written(page, boards, names)
+
+    # -- everything in one file ---------------------------------------------------------------------------------
+
+    async def export(self, by: Member) -> bytes:
+        """The record, both logs, what was published and announced, and the boards; no private talk, no links."""
+        watched = await self.events.tables.matches.settled(by.table)
+        logged = watched.logged
+        if not logged.over:
+            raise NotNow("the game is not over: what is sealed stays sealed until then")
+        acts, pieces, notices = await self.store.every(
+            sa.select(ACTS).where(ACTS.c.table == by.table, ACTS.c.what.not_like("link to%")).order_by(ACTS.c.number),
+            sa.select(PIECES).where(PIECES.c.table == by.table, PIECES.c.state == "published"),
+            sa.select(NOTICES).where(NOTICES.c.table == by.table))
+        entries = [{**msgspec.structs.asdict(entry), "told": [line.text for line in entry.lines() if line.to is None]}
+                   for entry in logged.entries]
+        page = await self.page(None if watched.table["public"] else by_person(by), by.table)
+        out = io.BytesIO()
+        with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as file:
+            file.writestr("record.txt", await self.replays.record(watched))
+            for name, rows in (("log.jsonl", entries), ("acts.jsonl", acts), ("pieces.jsonl", pieces),
+                               ("notices.jsonl", notices)):
+                file.writestr(name, b"\n".join([msgspec.json.encode(row) for row in rows]) + b"\n")
+            for turn in page.turns:
+                step = min(turn.step, logged.step(SPECTATOR))
+                file.writestr(f"boards/{turn.round:02d}.png",
+                              await self.replays.png(watched, SPECTATOR, step, "dark", 1.0))
+            file.writestr("story.html", await self.alone(by_person(by), by.table))
+        return out.getvalue()
+
+
+def by_person(by: Member) -> Who:
+    """A member as somebody who looks."""
+    return Who(by.person or "", by.name, False, "", False)
+
+
+def gate_of(logged: LoggedMatch) -> Row:
+    """Where a game stands, to be noted when it goes on to another phase."""
+    hooks = hooks_of(logged.game)
+    moment = hooks.moment(logged.state)
+    places = hooks.places(logged.game.view(logged.state, SPECTATOR))
+    gauges = [(f"{place.title}: {gauge.name}" if len(places) > 1 else gauge.name, gauge.share, gauge.value)
+              for place in places for gauge in place.gauges if gauge.share]
+    return {"round": moment.round, "phase": moment.phase, "title": moment.title or f"Round {moment.round}",
+            "step": logged.step(SPECTATOR), "gauges": gauges[:30]}
+
+
+def default_words(logged: LoggedMatch, hooks: Hooks, view: Any, seat: int) -> str:
+    """What is answered for a seat that does nothing, in words; of a whole page, its defaults."""
+    if logged.state.question(seat) is None:
+        return ""
+    orders = hooks.orders(view)
+    if orders is not None:
+        said = [next((words for do, words, _ in cell.choices if do == cell.default), "") for cell in orders.cells]
+        shown = [f"{cell.label} {words}" if cell.kind == "number" else words
+                 for cell, words in zip(orders.cells, said) if words]
+        if shown:
+            return ", ".join(shown[:CELLS]) + (" …" if len(shown) > CELLS else "")
+    choices = presenter_of(logged.game).decision(view).choices
+    return choices[0].label if choices else ""
+
+
+def _secrets(hooks: Hooks, view: Any) -> list[str]:
+    """What the holder of a seat alone knows, line by line."""
+    return [": ".join([cell for cell in row if cell]) for section in hooks.briefing(view, "").secret
+            for row in section.rows]
+
+
+STYLE: Final = """body{font:17px/1.5 Georgia,serif;color:#171e33;background:#f3efe4;
+max-width:860px;margin:0 auto;padding:24px}
+h1,h2,h3{line-height:1.2}h2{border-bottom:2px solid #8a6417;margin-top:2em}img{max-width:100%;height:auto}
+.piece{border-left:4px solid #8a6417;padding-left:14px;margin:1em 0}.piece b{font-size:1.15em}.soft{color:#565f79}
+li.w3{font-weight:700}table{border-collapse:collapse}td{padding:2px 14px 2px 0}"""
+
+
+def written(page: StoryPage, boards: dict[int, str], names: dict[int, str]) -> str:
+    """A story as one HTML file that needs nothing else."""
+    said = html.escape
+    rows = [f"<!doctype html><html lang='en'><head><meta charset='utf-8'><title>{said(page.name)}</title>",
+            f"<style>{STYLE}</style></head><body><h1>{said(page.name)}</h1>",
+            f"<p class='soft'>{said(page.title)}{', ' if page.day else ''}{said(page.day)}</p>"]
+    if page.ending:
+        rows.append(f"<p><b>{said(page.ending)}</b></p>")
+    for turn in page.turns:
+        rows.append(f"<h2>{said(turn.title)}</h2>")
+        if turn.round in boards:
+            rows.append(f"<img alt='The board' src='data:image/svg+xml;base64,{boards[turn.round]}'>")
+        rows += [f"<div class='piece'><b>{said(one.title)}</b><br>{said(one.text)}<br><span class='soft'>"
+                 f"{said(one.outlet_name)}, {said(one.author)}</span></div>" for one in turn.pieces]
+        rows.append("<ul>" + "".join([f"<li class='w{line.weight}'>{said(line.text)}</li>" for line in turn.lines])
+                    + "</ul>")
+        rows.append("<table>" + "".join([f"<tr><td>{said(name)}</td><td><b>{said(value)}</b></td></tr>"
+                                         for name, _, value in turn.gauges]) + "</table>")
+    if page.awards:
+        rows.append("<h2>Awards</h2>")
+        for award in page.awards:
+            whose = ", ".join([names.get(seat, "") for seat in award.seats]) or award.team
+            rows.append(f"<h3>{said(award.title)}</h3><p>{said(whose)}<br>{said(award.words)}</p>")
+    return "\n".join([*rows, "</body></html>", ""])
+
+

@@ -1,0 +1,102 @@
+"""The control room of a game without a desk: help, notices, silent seats."""
+from __future__ import annotations
+
+import asyncio
+import uuid
+
+from tests.server.harness import Person, Running
+
+
+def key() -> str:
+    """A fresh key."""
+    return uuid.uuid4().hex
+
+
+async def plain(server: Running) -> tuple[str, Person, Person]:
+    """An event of the template with Ana in seat 1."""
+    chief = await server.person("Ruth")
+    id = (await chief.post("/api/events", {"game": "skirmish", "seats": 2}))["id"]
+    await chief.put(f"/api/tables/{id}/casting", {"csv": "name,seat\nAna,seat.1\n"})
+    await chief.post(f"/api/tables/{id}/deal")
+    await chief.post(f"/api/tables/{id}/begin")
+    link = (await chief.post(f"/api/tables/{id}/door", {"row": 1, "do": "link"}))["link"]
+    ana = await server.person()
+    await ana.post(f"/api{link['path']}")
+    return id, chief, ana
+
+
+async def test_help_is_asked_for_claimed_and_given(server: Running) -> None:
+    id, chief, ana = await plain(server)
+    page = await ana.post(f"/api/tables/{id}/help", {"kind": "rules", "text": "May a ship stay?", "seat": 0})
+    assert page["help"] and page["default"] and page["title"] == "Seat 1"
+    desk = await chief.get(f"/api/tables/{id}/desk")
+    case = desk["cases"][0]
+    assert (case["kind"], case["text"], case["seat"]) == ("help", "May a ship stay?", 0)
+    await chief.post(f"/api/tables/{id}/queue/{case['key']}", {"do": "claim", "key": key()})
+    done = await chief.post(f"/api/tables/{id}/queue/{case['key']}", {"do": "apply", "key": key()})
+    assert done["cases"] == [] and any([deed["what"].startswith("helps") for deed in done["deeds"]])
+    for _ in range(3):
+        await ana.post(f"/api/tables/{id}/help", {"kind": "come", "seat": 0})
+    assert "three calls" in (await ana.refused("POST", f"/api/tables/{id}/help", {"kind": "come", "seat": 0}))[1]
+    assert (await chief.refused("POST", f"/api/tables/{id}/help", {"kind": "come", "seat": 0}))[0] == 403
+
+
+async def test_a_notice_reaches_whom_it_is_for_and_control_sees_who_has_read_it(server: Running) -> None:
+    id, chief, ana = await plain(server)
+    phone = await ana.live(id, 0)
+    onlooker = await chief.live(id)
+    await chief.post(f"/api/tables/{id}/notices", {"text": "Five minutes.", "seat": 0})
+    got = await phone.until("notices")
+    assert [one["text"] for one in got["notices"]] == ["Five minutes."]
+    assert (await onlooker.until("notices"))["notices"] == []
+    home = await ana.post(f"/api/tables/{id}/notices/1/seen", {"seat": 0})
+    assert home["notices"] == []
+    page = await chief.get(f"/api/tables/{id}/desk")
+    assert (page["notices"][0]["seen"], page["notices"][0]["of"]) == (1, 1)
+    await chief.post(f"/api/tables/{id}/notices", {"text": "The tower is closed.", "screens": True})
+    await phone.until("notices", lambda m: len(m["notices"]) == 1)
+    await chief.delete(f"/api/tables/{id}/notices/2")
+    await phone.until("notices", lambda m: not m["notices"])
+
+
+async def test_a_silent_seat_is_marked_and_a_bot_plays_it(server: Running) -> None:
+    id, chief, ana = await plain(server)
+    phone = await ana.live(id, 0)
+    page = await chief.get(f"/api/tables/{id}/desk")
+    assert page["places"][0]["seats"][0]["mark"] == "asked" and page["phones"] == 1
+    await phone.close()
+    for _ in range(50):
+        page = await chief.get(f"/api/tables/{id}/desk")
+        if page["phones"] == 0:
+            break
+        await asyncio.sleep(0.05)
+    assert page["places"][0]["seats"][0]["mark"] == "away"
+    way = await chief.post(f"/api/tables/{id}/desk/seats/0", {"do": "link"})
+    assert way["path"].startswith("/join/") and way["code"]
+    await chief.post(f"/api/tables/{id}/desk/seats/0", {"do": "bot"})
+    page = await chief.get(f"/api/tables/{id}/desk")
+    assert page["places"][0]["seats"][0]["mark"] == "bot"
+    await chief.post(f"/api/tables/{id}/desk/seats/0", {"do": "person"})
+    assert (await chief.get(f"/api/tables/{id}"))["seats"][0]["bot"] == ""
+
+
+async def test_what_is_dealt_early_waits_for_begin(server: Running) -> None:
+    chief = await server.person("Ruth")
+    id = (await chief.post("/api/events", {"game": "skirmish", "seats": 2}))["id"]
+    await chief.put(f"/api/tables/{id}/casting", {"csv": "name,seat\nAna,seat.1\n"})
+    await chief.post(f"/api/tables/{id}/deal")
+    link = (await chief.post(f"/api/tables/{id}/door", {"row": 1, "do": "link"}))["link"]
+    ana = await server.person()
+    await ana.post(f"/api{link['path']}")
+    phone = await ana.live(id, 0)
+    answer = await phone.do("bid 1")
+    assert answer["type"] == "refused" and "has not begun" in answer["why"]
+    await asyncio.sleep(0.3)
+    assert (await server.services.matches.get(id)).logged.number == 0, "bots wait too"
+    await chief.post(f"/api/tables/{id}/begin")
+    for _ in range(40):
+        answer = await phone.do("bid 1")
+        if answer["type"] == "ok":
+            break
+        await asyncio.sleep(0.05)
+    assert answer["type"] == "ok"

@@ -1,0 +1,144 @@
+"""The control room, with every installed game that has a desk: rulings, claims, countdowns, numbers, notices."""
+from __future__ import annotations
+
+import asyncio
+import random
+import uuid
+from typing import Any
+
+import pytest
+from tests.server.harness import Json, Person, Running
+
+from hegemon.kernel import Game, Refused
+from hegemon.kernel.registry import every
+from hegemon.server.events.cases import Asked, found_in
+from hegemon.server.events.hooks import hooks_of
+
+
+def desks() -> list[tuple[Game, int, Json]]:
+    """Games with a desk: the smallest set-up in which it judges everything by hand."""
+    found = []
+    for game in every():
+        hooks = hooks_of(game)
+        if not hooks.has("desk"):
+            continue
+        human: Json = {o.name: "human" for o in game.options.options if "human" in o.values}
+        for seats in game.seats:
+            try:
+                there = hooks.desk_of(game.setup(seats, 1, human)) >= 0
+            except Refused:
+                continue  # not with so few
+            if there:
+                found.append((game, seats, human))
+                break
+    return found
+
+
+DESKS = desks()
+needs_desk = pytest.mark.skipif(not DESKS, reason="no game here has a desk")
+
+
+def key() -> str:
+    """A fresh key."""
+    return uuid.uuid4().hex
+
+
+class Hall:
+    """An event under way with bots in all chairs, a chief and a member of Control."""
+
+    def __init__(self, server: Running) -> None:
+        self.server = server
+        self.id = ""
+        self.desk = -1
+
+    async def open(self, game: Game, seats: int, options: Json, **settings: Any) -> Hall:
+        """Set up, deal and begin."""
+        self.chief = await self.server.person("Ruth")
+        page = await self.chief.post("/api/events", {"game": game.name, "seats": seats, "options": options,
+                                                     "settings": {"fallback": 3600, "level": "random", **settings}})
+        self.id, self.desk = page["id"], page["desk"]
+        page = await self.chief.post(f"/api/tables/{self.id}/members", {"name": "Tom"})
+        self.tom = await self.server.person()
+        await self.tom.post(f"/api{page['members'][-1]['path']}")
+        await self.chief.post(f"/api/tables/{self.id}/deal")
+        await self.chief.post(f"/api/tables/{self.id}/begin")
+        return self
+
+    async def case(self, who: Person, seconds: float = 60) -> Json:
+        """The first ruling, as soon as there is one."""
+        for _ in range(int(seconds / 0.1)):
+            page = await who.get(f"/api/tables/{self.id}/desk")
+            cases = [case for case in page["cases"] if case["kind"] == "ruling"]
+            if cases:
+                return dict(cases[0])
+            await asyncio.sleep(0.1)
+        raise AssertionError("no ruling came")
+
+    async def answers(self) -> list[Json]:
+        """What the desk has answered so far, from inside."""
+        logged = (await self.server.services.matches.get(self.id)).logged
+        return [{"question": e.question, "by": e.by, "notation": e.notation} for e in logged.force
+                if e.seat == self.desk]
+
+
+@needs_desk
+async def test_of_two_who_answer_one_ruling_at_once_one_is_taken_and_the_other_reads_who_decided(
+        server: Running) -> None:
+    game, seats, options = DESKS[0]
+    hall = await Hall(server).open(game, seats, options)
+    for _ in range(3):
+        case = await hall.case(hall.chief)
+        before = len(await hall.answers())
+        path = f"/api/tables/{hall.id}/queue/{case['key']}"
+        last = case["answers"][-1][0]
+        both = await asyncio.gather(hall.chief.ask("POST", path, {"do": "apply", "key": key()}),
+                                    hall.tom.ask("POST", path, {"do": "answer", "answer": last, "key": key()}))
+        codes = sorted([answer.status_code for answer in both])
+        assert codes == [200, 409], [answer.text[:200] for answer in both]
+        loser = next(answer.json()["detail"] for answer in both if answer.status_code == 409)
+        assert " has decided: " in loser
+        mine = [a for a in await hall.answers()][before:]
+        assert [a["question"].partition("~")[0] for a in mine].count(case["key"].rpartition("~")[0]) >= 1
+        assert sum([a["by"].startswith("control:") for a in mine]) == 1
+
+
+@needs_desk
+async def test_the_desk_has_no_person_and_all_its_members_look_from_it(server: Running) -> None:
+    game, seats, options = DESKS[0]
+    hall = await Hall(server).open(game, seats, options)
+    socket = await hall.tom.live(hall.id, hall.desk)
+    message = await socket.until("desk")
+    assert message["desk"]["places"] and message["desk"]["bots"] == seats - 1
+    stranger = await server.person("Eve")
+    assert (await stranger.refused("GET", f"/api/tables/{hall.id}/desk"))[0] == 404
+    rows = (await hall.chief.get(f"/api/tables/{hall.id}"))["seats"]
+    assert rows[hall.desk]["kind"] == "desk" and rows[hall.desk]["mine"]
+
+
+async def test_a_ruling_is_told_apart_from_the_same_question_put_again() -> None:
+    if not DESKS:
+        pytest.skip("no game here has a desk")
+    from hegemon.kernel import Match
+    from hegemon.server.matches.logged import LoggedMatch, opening
+    game, seats, options = DESKS[0]
+    match = Match(game, game.setup(seats, 7, options))
+    logged = LoggedMatch("m", game, match, [opening("m", match.opening, 0.0, "")], 0)
+    hooks, seen, n = hooks_of(game), set[str](), 0
+    desk = hooks.desk(logged.state)
+    asked, chance = Asked(), random.Random(5)
+    while n < 4:
+        match.lines.clear()  # nothing is taken back here, and clones add up
+        assert len(logged.entries) < 6000, "too few rulings came"
+        found = [one for one in found_in(logged, hooks, asked) if one.path is not None]
+        if found:
+            assert found[-1].key not in seen, "a decided ruling has its key for good"
+            seen.add(found[-1].key)
+            again = [one.key for one in found_in(logged, hooks, Asked()) if one.path is not None]
+            assert again == [one.key for one in found], "another worker names them alike"
+            logged.play(desk, game.verbs.write(logged.state.questions(desk)[-1].listed(logged.state)[0]), f"k{n}", 0.0,
+                        by="control:Tom", path=found[-1].path)
+            n += 1
+            continue
+        seat = next(s for s in logged.state.waiting() if s != desk)
+        answer = chance.choice(logged.state.legal(seat))
+        logged.play(seat, game.verbs.write(answer), f"s{len(logged.entries)}", 0.0)
