@@ -18,12 +18,30 @@ from hegemon.server.errors import TooOften
 from hegemon.server.security import CSP, HEADERS, ours
 from hegemon.server.services import Services
 from hegemon.server.settings import Settings
-from hegemon.server.web import docs, games, learn, live, matches, operations, pages, people, tables
+from hegemon.server.web import (
+    admin,
+    clocks,
+    contests,
+    control,
+    docs,
+    events,
+    games,
+    learn,
+    live,
+    matches,
+    operations,
+    pages,
+    people,
+    profiles,
+    tables,
+    talk,
+    telling,
+)
 from hegemon.server.web.common import COOKIE, HANDLERS, PACKED, SECURE_COOKIE, provide_me, provide_services, provide_who
 from hegemon.server.web.patient import in_time
 
 BODY: Final = 100_000  # bytes of an ordinary request
-LOOKS: Final = ("/api/matches/", "/api/join/", "/api/games/")  # where an answer may have to be worked out
+LOOKS: Final = ("/api/matches/", "/api/games/")  # where an answer may have to be worked out
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
 Headers = dict[str, str]
@@ -72,7 +90,11 @@ class Guard:
         address = client[0] if client else "unknown"
         session = services.accounts.known(_token(headers))
         looks = scope["path"].startswith(LOOKS)
+        _, _, link = scope["path"].partition("/api/join/")
         try:
+            if link and not session:  # many phones of one hall have one address, and each its own link
+                services.limits.spend("link", link.partition("/")[0][:80])
+                return None
             services.limits.spend("session" if session else "address", session or address)
             if looks:
                 services.limits.spend("look" if session else "stranger", session or address)
@@ -132,8 +154,9 @@ def create(settings: Settings | None = None) -> Guard:
             await services.close()
 
     return Guard(Litestar(
-        route_handlers=[games.router, learn.router, people.router, tables.router, matches.router, operations.router,
-                        live.router, docs.document, pages.page],
+        route_handlers=[games.router, learn.router, people.router, profiles.router, tables.router, telling.router,
+                        clocks.router, talk.router, matches.router, admin.router, contests.router,
+                        operations.router, events.router, control.router, live.router, docs.document, pages.page],
         dependencies={"services": Provide(provide_services), "who": Provide(provide_who),
                       "someone": Provide(provide_me)},
         exception_handlers=HANDLERS, lifespan=[life], request_max_body_size=BODY,

@@ -36,6 +36,10 @@ class NotNow(Problem):
     status = 409
 
 
+class NameTaken(NotNow):
+    """The name is somebody's; whoever tries many names learns nothing more after a while."""
+
+
 class TooOften(Problem):
     """Slow down."""
     status = 429

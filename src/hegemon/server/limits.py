@@ -25,9 +25,15 @@ BY_ADDRESS: Final = {
     "address": Limit(2000, 200),     # requests of those who are not known yet
     "stranger": Limit(300, 30),      # of these, looks at matches
     "knock": Limit(100, 1),          # logging in, registering
-    "guest": Limit(100, 1),          # coming in with a name, by a link or without
+    "guest": Limit(100, 1),          # coming in with a name, without a link
+    "taken": Limit(30, 1 / 20),      # names that are somebody's; who has tried so many gives no further name
     "connect": Limit(300, 30),       # opening sockets without a session
     "crowd": Limit(400, 100),        # messages of all sockets without a session together
+}
+BY_LINK: Final = {
+    "link": Limit(600, 20),          # requests with a link
+    "arrival": Limit(300, 5),        # newcomers by it
+    "code": Limit(30, 0.5),          # wrong codes typed at one event
 }
 BY_PERSON: Final = {
     "session": Limit(300, 60),       # requests
@@ -37,18 +43,25 @@ BY_PERSON: Final = {
     "draw": Limit(30, 2),            # PNG, GIF
     "think": Limit(20, 0.5),         # suggestions
     "chat": Limit(10, 0.5),
+    "test": Limit(5, 5 / 60),        # tests of ways to be told
+    "mail": Limit(3, 3 / 86400),     # codes by e-mail, by person and by address
+    "confirm": Limit(5, 5 / 60),     # tries of such a code
     "move": Limit(100, 40),
     "open": Limit(60, 5),            # opening sockets
 }
-LIMITS: Final = BY_ADDRESS | BY_PERSON
+LIMITS: Final = BY_ADDRESS | BY_LINK | BY_PERSON
 
 # of one socket, by the kind of message; `any` is all of them together
 MESSAGES: Final = {
     "any": Limit(200, 50),
     "do": Limit(100, 40),
+    "fill": Limit(20, 5),
+    "draft": Limit(60, 10),
     "undo": Limit(50, 20),
     "go": Limit(20, 2),
     "chat": Limit(10, 0.5),
+    "say": Limit(10, 0.5),
+    "heard": Limit(40, 4),
     "text": Limit(10, 1),
     "sit": Limit(20, 2),
     "resync": Limit(10, 0.5),
@@ -71,11 +84,20 @@ class Bucket:
 
     def take(self, now: float, owing: bool = False) -> float:
         """Take one, and tell how long it takes until there is one again; what is too much is taken only `owing`."""
-        full, rate = self.limit.burst * self.factor, self.limit.per_second * self.factor
-        left = min(full, self.left + (now - self.then) * rate) - 1
+        left = self._filled(now) - 1
         if left >= 0 or owing:
             self.left, self.then = left, now
-        return -left / rate if left < 0 else 0.0
+        return self._wait(left)
+
+    def lacks(self, now: float) -> float:
+        """How long it takes until there is one."""
+        return self._wait(self._filled(now) - 1)
+
+    def _filled(self, now: float) -> float:
+        return min(self.limit.burst * self.factor, self.left + (now - self.then) * self.limit.per_second * self.factor)
+
+    def _wait(self, left: float) -> float:
+        return -left / (self.limit.per_second * self.factor) if left < 0 else 0.0
 
 
 class Limits:
@@ -88,19 +110,34 @@ class Limits:
 
     def spend(self, kind: str, whom: str) -> None:
         """Count one more; refuse if it is one too many."""
-        if not self.factor:
-            return
+        if self.factor:
+            _refuse(self._bucket(kind, whom).take(time.monotonic()))
+
+    def note(self, kind: str, whom: str) -> None:
+        """Count one more that cannot be refused any more; it is owed."""
+        if self.factor:
+            self._bucket(kind, whom).take(time.monotonic(), owing=True)
+
+    def check(self, kind: str, whom: str) -> None:
+        """Refuse if one more would be one too many, and count nothing."""
+        if self.factor:
+            _refuse(self._bucket(kind, whom).lacks(time.monotonic()))
+
+    def _bucket(self, kind: str, whom: str) -> Bucket:
         bucket = self._buckets.get((kind, whom))
         if bucket is None:
+            if len(self._buckets) > FORGOTTEN:
+                now = time.monotonic()
+                self._buckets = {key: kept for key, kept in self._buckets.items() if now - kept.then < 120}
             factor = self.factor * (self.crowd if kind in BY_ADDRESS else 1.0)
             bucket = self._buckets[kind, whom] = Bucket(LIMITS[kind], factor)
-        now = time.monotonic()
-        wait = bucket.take(now)
-        if wait:
-            seconds = math.ceil(wait)
-            raise TooOften(f"too often; try again in {seconds} s", seconds)
-        if len(self._buckets) > FORGOTTEN:
-            self._buckets = {key: kept for key, kept in self._buckets.items() if now - kept.then < 120}
+        return bucket
+
+
+def _refuse(wait: float) -> None:
+    if wait:
+        seconds = math.ceil(wait)
+        raise TooOften(f"too often; try again in {seconds} s", seconds)
 
 
 class Patience:

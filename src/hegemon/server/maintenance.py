@@ -14,16 +14,17 @@ from msgspec import Struct
 from sqlalchemy.exc import DatabaseError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from hegemon.kernel import Match, Refused
+from hegemon.kernel import Game, Match, Refused
+from hegemon.kernel.record import path_of
 from hegemon.kernel.registry import find
 from hegemon.server.database.outages import Away
 from hegemon.server.database.pages import damaged_pages
 from hegemon.server.database.schema import ACTS, HEART, LOG, META, PEOPLE, SNAPSHOTS, TABLES
 from hegemon.server.database.store import Row, Store
 from hegemon.server.matches.going_on import setup_of, what_happens
-from hegemon.server.matches.logged import UPGRADE, LogEntry, LoggedMatch, chained, in_force, unpacked
+from hegemon.server.matches.logged import REWIND, UPGRADE, LogEntry, LoggedMatch, chained, in_force, unpacked
 from hegemon.server.matches.matches import entry_of
-from hegemon.server.people.acts import unchained
+from hegemon.server.people.acts import SITE, unchained
 from hegemon.server.security import commitment
 
 FORM: Final = "hegemon backup 1"
@@ -223,6 +224,8 @@ async def _check(database: str) -> Report:
             except Exception as why:  # whatever is wrong with one match must not hide the others
                 problems = [f"cannot be replayed: {why}"]
             report.problems += [f"{table['game']} {table['id']}: {problem}" for problem in problems]
+        site = await store.rows(sa.select(ACTS).where(ACTS.c.table == SITE).order_by(ACTS.c.number))
+        report.problems += [f"the site: {problem}" for problem in unchained(site)]
     except Away as why:
         report.problems.append(f"the tables cannot be read: {why}")
     finally:
@@ -270,7 +273,7 @@ def checked(table: Row, entries: list[LogEntry], kept: list[Row]) -> list[str]:
     if problems:
         return problems
     game = find(table["game"])
-    changed = [entry for entry in entries if entry.question == UPGRADE]
+    changed = [entry for entry in entries if entry.question in (UPGRADE, REWIND)]
     if table["version"] != game.rules_version:
         return []  # by earlier rules: what the installed ones do with it, `check --upgrade` says
     first = changed[-1].number if changed else 0
@@ -279,16 +282,28 @@ def checked(table: Row, entries: list[LogEntry], kept: list[Row]) -> list[str]:
         return ["the position it goes on from is lost"]
     match = Match(game, setup_of(game, table), unpacked(game, start) if start is not None else None)
     logged = LoggedMatch(table["id"], game, match, entries[:first + 1], len(in_force(entries[:first + 1])))
-    states = {row["number"]: unpacked(game, row["state"]).digest() for row in kept if row["number"] >= first}
+    states = {row["number"]: unpacked(game, row["state"]).digest(worded=False)
+              for row in kept if row["number"] >= first}
     for entry in entries[first + 1:]:
         logged.follow(entry)
-        if states.get(entry.number, logged.state.digest()) != logged.state.digest():
+        if entry.number in states and states[entry.number] != logged.state.digest(worded=False):
             problems.append(f"the snapshot at {entry.number} is another position")
     if logged.over != (table["state"] == "over") or logged.number != table["number"]:
         problems.append("the table's summary does not agree with its log")
     if [e.notation for e in logged.force] != [e.notation for e in in_force(entries)]:
         problems.append("the actions in force do not agree with the log")
+    if changed and not logged.rules_changed and not table["sandbox"]:
+        problems += _elsewhere(game, table, logged)
     return problems
+
+
+def _elsewhere(game: Game, table: Row, logged: LoggedMatch) -> list[str]:
+    """A match that was put back: what is in force, played from the beginning, leads to where it stands."""
+    whole = Match(game, setup_of(game, table))
+    for entry in logged.force:
+        whole.play(entry.seat, game.verbs.read(entry.notation), path_of(entry.question))
+    same = whole.state.digest() == logged.state.digest()
+    return [] if same else ["the position it was put back to is not where its actions lead"]
 
 
 def _unchained(table: Row, entries: list[LogEntry]) -> list[str]:

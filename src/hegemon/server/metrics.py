@@ -39,9 +39,9 @@ class Tally(Collector):
         self.values: dict[str, int] = {}
         REGISTRY.register(self)
 
-    def add(self, what: str) -> None:
-        """One more of these."""
-        self.values[what] = self.values.get(what, 0) + 1
+    def add(self, what: str, more: int = 1) -> None:
+        """So many more of these."""
+        self.values[what] = self.values.get(what, 0) + more
 
     def collect(self) -> Iterator[Metric]:
         """As Prometheus reads it."""
@@ -114,3 +114,4 @@ BOT_FAILURES: Final = Counter("hegemon_bot_failures", "Bots that crashed or hung
 WORK: Final = Worked("hegemon_work_seconds", "The longest the event loop was held in one piece for a message", "kind",
                      (.0005, .001, .002, .005, .01, .02, .05, .1, .25, 1))
 SLOWED: Final = Tally("hegemon_slowed", "Messages that had to wait because their budget was spent", "kind")
+TOLD: Final = Tally("hegemon_told", "Notes delivered, by the kind of way; dead: given up", "way")

@@ -76,11 +76,16 @@ def logs(as_json: bool) -> None:
 
 
 def serve(host: str = "127.0.0.1", port: int = 8000, database: str = "", workers: int = 1, open_browser: bool = False,
-          settings: Settings | None = None) -> int:
+          settings: Settings | None = None, clock: str = "", debug: bool = False, address: str = "",
+          backup_to: str = "") -> int:
     """Run until told to stop; hands back the exit status."""
     given = Settings.from_environment()
     chosen = settings or msgspec.structs.replace(given, database=database or given.database, host=host, port=port,
-                                                 workers=workers)
+                                                 workers=workers, clock=clock or given.clock,
+                                                 debug=debug or given.debug, address=address or given.address,
+                                                 backup=backup_to or given.backup)
+    if chosen.clock and not chosen.debug:
+        raise Refused("a file that turns the time is for tests: it needs --debug, which no server for people has")
     url = engine_url(chosen.database)
     if chosen.workers > 1 and url.drivername.startswith("sqlite"):
         raise Refused("several workers need PostgreSQL: SQLite has one writer; leave --workers at 1 or name a database")

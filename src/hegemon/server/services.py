@@ -9,22 +9,43 @@ from typing import Final
 
 import structlog
 
+from hegemon.server.admin.exporting import Exporting
+from hegemon.server.admin.notices import Notices
+from hegemon.server.admin.repairs import Repairs
+from hegemon.server.admin.wardens import Wardens
 from hegemon.server.bots.pool import Pool
 from hegemon.server.bots.seats import BotSeats
+from hegemon.server.clock import Clock
+from hegemon.server.clocks.clocks import Clocks
 from hegemon.server.database.notify import NoNotify, Notify
 from hegemon.server.database.outages import Away
 from hegemon.server.database.store import Store
+from hegemon.server.events.control import Control
+from hegemon.server.events.events import Events
+from hegemon.server.events.press import Press
+from hegemon.server.events.story import Story
 from hegemon.server.limits import Doors, Limits
+from hegemon.server.matches.batches import Batches
+from hegemon.server.matches.delayed import Delays
 from hegemon.server.matches.matches import Matches, ended
+from hegemon.server.matches.sweeping import Sweeper
+from hegemon.server.matches.talk import Talk
+from hegemon.server.outbox.outbox import Outbox
+from hegemon.server.outbox.sender import Sender
 from hegemon.server.people.accounts import Accounts
 from hegemon.server.people.acts import Acts
 from hegemon.server.protocol.messages import NoticeMessage, encode
+from hegemon.server.ratings.profiles import Profiles
+from hegemon.server.ratings.ratings import Ratings
 from hegemon.server.secret import secret_of
 from hegemon.server.settings import Settings
 from hegemon.server.tables.advising import Advising
+from hegemon.server.tables.friends import Circle
 from hegemon.server.tables.links import Links
+from hegemon.server.tables.pace import Pace
 from hegemon.server.tables.replays import Replays
 from hegemon.server.tables.tables import Tables
+from hegemon.server.tournaments.tournaments import Tournaments
 
 log = structlog.get_logger("hegemon.services")
 SWEEP: Final = 10.0  # seconds
@@ -45,14 +66,35 @@ class Services:
         url = store.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
         self.notify: NoNotify = NoNotify() if store.sqlite else Notify(url)
         self.matches = Matches(store, self.notify)
+        self.batches = Batches(self.matches)
+        self.ratings, self.profiles = Ratings(store), Profiles(store)
+        self.matches.at_end = self.ratings.at_end
+        self.sweeper = Sweeper(self.batches)
         self.acts = Acts(store)
-        self.tables = Tables(store, self.matches, settings, self.acts)
-        self.links = Links(store, self.tables, self.accounts, self.acts,
-                           secret_of(settings.secret, store.address if store.sqlite else ""), settings.link_days)
+        secret = secret_of(settings.secret, store.address if store.sqlite else "")
+        self.outbox = Outbox(store, settings, secret)
+        self.sender = Sender(self.outbox)
+        self.talk = Talk(self.matches, self.outbox)
+        self.tables = Tables(store, self.sweeper, settings, self.acts)
+        self.circle = Circle(store, self.tables)
+        self.links = Links(store, self.tables, self.accounts, self.acts, secret, settings.link_days)
         self.pool = Pool(settings.bot_processes())
         self.bot_seats = BotSeats(self.matches, self.pool, settings)
-        self.replays = Replays(self.matches, self.tables, self.pool)
+        self.clocks = Clocks(self.sweeper, self.acts)
+        self.pace = Pace(self.tables, self.clocks)
+        self.replays = Replays(self.matches, self.tables, self.pool, self.ratings)
+        self.delays = Delays(self.matches)
+        self.tournaments = Tournaments(store, self.tables)
+        self.matches.after.append(self.tournaments.noticed)
+        self.repairs = Repairs(self.tables, self.replays, self.acts)
+        self.wardens = Wardens(store, self.accounts, self.acts, self.matches, self.notify)
+        self.notices = Notices(store, self.acts, self.notify)
+        self.exporting = Exporting(store, self.replays)
         self.advising = Advising(self.tables, self.replays, self.bot_seats)
+        self.events = Events(store, self.tables, self.links, self.accounts, self.acts, settings, self.limits)
+        self.press = Press(self.events)
+        self.story = Story(self.events, self.press, self.replays)
+        self.control = Control(self.events, self.press, self.matches, settings.backup)
         self.stopping = False
         self._closing = asyncio.Event()
         self._sweeper: asyncio.Task[None] | None = None
@@ -60,9 +102,14 @@ class Services:
     @classmethod
     async def open(cls, settings: Settings) -> Services:
         """Open the database and set everything going."""
-        services = cls(settings, await Store.open(settings.database, settings.database_patience))
+        store = await Store.open(settings.database, settings.database_patience)
+        store.clock = Clock(settings.clock)
+        services = cls(settings, store)
+        await services.clocks.start()
         await services.notify.start(services.hear, services.matches.resync)
         await services.tables.shelve()
+        await services.control.open()
+        await services.sender.start()
         services._sweeper = asyncio.create_task(services._sweep(), name="sweeper")
         return services
 
@@ -70,8 +117,14 @@ class Services:
         """A hint from another worker."""
         if what == "session":
             self.accounts.forget(id)
+        if what in ("event", "news"):
+            self.matches.task(self.control.reload(id) if what == "event" else self.press.show(id))
+        if what == "notice":
+            self.matches.task(self.show_notice())
         if what == "all":
             self.matches.task(self.matches.resync())
+        if what == "clock":
+            self.matches.task(self.clocks.reread(id))
         self.matches.hear(what, id, number)
 
     async def _sweep(self) -> None:
@@ -82,7 +135,8 @@ class Services:
             if now >= due or self.store.outages.kind:
                 if await self._swept(self.store.beat) and now >= due:
                     for work in (self.bot_seats.wake_all, self.replays.archive_left, self.tables.expire,
-                                 self.tables.note_present):
+                                 self.tournaments.advance_all,
+                                 self.tables.note_present, self.sender.forget):
                         await self._swept(work)
                     self.matches.let_go(self.settings.idle_minutes * 60, self.settings.most_matches)
                     due = time.monotonic() + SWEEP
@@ -100,11 +154,16 @@ class Services:
             return False
         return True
 
+    async def show_notice(self) -> None:
+        """A word was put up: everybody who looks on sees it at once, other pages when they ask."""
+        for notice in (await self.notices.now())[:1]:
+            self.announce("info", notice.text)
+
     def announce(self, kind: str, text: str) -> None:
         """A word to everybody who looks on."""
         message = encode(NoticeMessage("stopping" if kind == "stopping" else "info", text))
         for watched in self.matches.watched.values():
-            for feed in watched.feeds:
+            for feed in watched.everybody():
                 feed.put(message)
 
     async def say_goodbye(self) -> None:
@@ -113,7 +172,7 @@ class Services:
         self.announce("stopping", "The server stops for a moment; nothing is lost, this page comes back by itself.")
         await asyncio.sleep(min(self.settings.notice_seconds, 10.0) if self.matches.sockets else 0)
         for watched in self.matches.watched.values():
-            for feed in watched.feeds:
+            for feed in watched.everybody():
                 feed.close(1012)
 
     async def close(self) -> None:
@@ -123,9 +182,14 @@ class Services:
         self._closing.set()
         self.bot_seats.stopping = True
         await self.pool.close()
+        await self.control.close()
+        await self.events.close()
         await self.bot_seats.close()
         if self._sweeper is not None:
             await ended([self._sweeper])
+        await self.clocks.close()
+        await self.batches.close()
+        await self.sender.close()
         await self.matches.close()
         await self.notify.close()
         await self.store.close()

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 import platformdirs
@@ -23,6 +23,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What can be set; the defaults suit one machine at home."""
     database: str = msgspec.field(default_factory=default_database)
     host: str = "127.0.0.1"
+    backup: str = ""                   # a folder that gets a copy of an SQLite database at every gate of an event
+    address: str = ""                  # as others reach this server, for cards and screens; empty: found out
     port: int = 8000
     workers: int = 1
     origins: tuple[str, ...] = ()      # further addresses of ours, where a proxy changes the host
@@ -45,6 +47,17 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     wake_hours: float = 24.0           # a bot is set to work by itself in matches played within this time
     most_matches: int = 5000           # in memory at once, unless somebody looks at them
     notice_seconds: float = 1.0        # between the notice to players and the stop
+    outgoing_allow: tuple[str, ...] = ()  # names, addresses or networks, perhaps with a port, beside the open internet
+    outgoing_ca: str = ""              # a file of further certificate authorities, for webhooks of one's own
+    smtp_host: str = ""                # e-mail is offered when this is set
+    smtp_port: int = 587
+    smtp_user: str = ""
+    smtp_password: str = ""
+    smtp_from: str = ""                # "hegemon <hegemon@example.org>"
+    smtp_security: Literal["starttls", "tls", "none"] = "starttls"
+    contact: str = ""                  # mailto: or https: of who runs this server, told to push services
+    clock: str = ""                    # a file that turns the time, for tests: see `hegemon.server.clock`
+    debug: bool = False                # allows what no server for people may: turning the time
     log_json: bool = False
 
     def to_environment(self) -> None:

@@ -47,7 +47,7 @@ class BotSeats:
 
     def nudge(self, watched: WatchedMatch) -> None:
         """Set every bot that is asked to work, unless it is at it already."""
-        if self.stopping or watched.logged.over:
+        if self.stopping or watched.logged.over or self.matches.barred(watched) or watched.table["stopped"]:
             return
         playing = {row["seat"]: row["bot"] for row in watched.seats if row["bot"]}
         for seat in watched.logged.state.waiting() if playing else ():
@@ -162,7 +162,7 @@ class BotSeats:
     async def wake_all(self) -> None:
         """Load matches that wait for a bot: after a start, and where another worker died. One that nobody has played
         for long waits until somebody looks at it."""
-        now = time.time()
+        now = self.matches.store.clock.now()
         query = (sa.select(TABLES.c.id, TABLES.c.asked, SEATS.c.seat).join(SEATS, SEATS.c.table == TABLES.c.id)
                  .where(TABLES.c.state == "playing", SEATS.c.bot != "", TABLES.c.updated < now - 2,
                         TABLES.c.updated > now - self.settings.wake_hours * 3600)

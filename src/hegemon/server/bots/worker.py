@@ -24,9 +24,11 @@ from hegemon.bots.advice import advise
 from hegemon.bots.halving import Gain
 from hegemon.bots.weighing import Weighed, Weighing
 from hegemon.kernel import Bot, Game, Lexicon, Refused, Rng, Seen, Setup, State
-from hegemon.kernel.record import opened, replay
+from hegemon.kernel.record import opened, path_of, replay
 from hegemon.kernel.registry import find
-from hegemon.server.matches.logged import told
+from hegemon.kernel.rng import started
+from hegemon.server.matches.logged import manner_of, told
+from hegemon.server.ratings.chance import drawn, plus
 
 BLOCK: Final = 32  # positions of the archive that are compressed together
 Job = dict[str, Any]
@@ -94,16 +96,18 @@ def check(job: Job) -> Job:
     fresh = opened(text, find)
     lines, states = [], [fresh.state.snapshot("msgpack")]
     for line in match.lines:
-        question = fresh.state.question(line.seat)
-        sealed = question is not None and line.question != "free" and fresh.state.sealed(question.path) is not None
-        done = fresh.play(line.seat, line.action)
+        question, path = fresh.state.question(line.seat), path_of(line.question)
+        path = question.path if path is None and question is not None else path
+        sealed = path is not None and line.question != "free" and fresh.state.sealed(path) is not None
+        done = fresh.again(line)
         done.before = None
         lines.append({"seat": line.seat, "notation": match.game.verbs.write(line.action), "question": line.question,
-                      "sealed": sealed and not done.revealed, "told": told(done.events)})
+                      "sealed": sealed and not done.revealed, "told": told(done.events, manner_of(match.game))})
         states.append(fresh.state.snapshot("msgpack"))
     state = fresh.state
     return {"game": match.game.name, "seats": match.setup.seats, "seed": str(match.setup.seed),
-            "options": dict(match.setup.options), "script": list(match.setup.script), "opening": told(fresh.opening),
+            "options": dict(match.setup.options), "script": list(match.setup.script),
+            "opening": told(fresh.opening, manner_of(match.game)),
             "lines": lines, "over": state.over,
             "asked": {str(q.seat): q.prompt for q in reversed(state.open)}, "outcome": state.outcome,
             "blocks": _blocks(states),
@@ -120,13 +124,17 @@ def archive(job: Job) -> Job:
         state = game.start(Setup(job["seats"], int(job["seed"]), job["options"]))
     kept: dict[int, bytes] = dict(job["kept"])
     states = [kept.get(0) or state.snapshot("msgpack")]
+    draws = [drawn(started(int(job["seed"])), state.rng), *[[] for _ in range(job["seats"])]]
     for step, (seat, notation) in enumerate(job["lines"], 1):
+        before = state.rng
         if step in kept:
             state = game.restored(kept[step], "msgpack")
         else:
             _go_on(game, state, seat, notation, step < max(kept, default=0))
+        draws[seat + 1] = plus(draws[seat + 1], drawn(before, state.rng))
         states.append(state.snapshot("msgpack"))
-    return {"blocks": _blocks(states)}
+    counted = not job["state"] and not kept  # a sandbox and a match whose rules have changed begin in the middle
+    return {"blocks": _blocks(states), "draws": draws if counted else []}
 
 
 def _go_on(game: Game, state: State, seat: int, notation: str, earlier: bool) -> None:
@@ -204,8 +212,11 @@ def main() -> None:
             answer = {"refused": str(why)}
         except Exception:
             answer = {"failed": traceback.format_exc(limit=-4)}
-        outward.write(framed(answer))
-        outward.flush()
+        try:
+            outward.write(framed(answer))
+            outward.flush()
+        except BrokenPipeError:  # the server was killed; whoever starts next asks again
+            os._exit(0)
 
 
 if __name__ == "__main__":

@@ -21,6 +21,8 @@ from sqlalchemy.exc import ArgumentError, IntegrityError, InterfaceError, Operat
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from hegemon.kernel import Refused
+from hegemon.server.clock import Clock
+from hegemon.server.database.calls import call, call_plain
 from hegemon.server.database.migrate import upgrade
 from hegemon.server.database.outages import Away, Gone, Outages, explained
 from hegemon.server.database.schema import HEART, LOG, SNAPSHOTS, TABLES
@@ -28,7 +30,9 @@ from hegemon.server.database.schema import HEART, LOG, SNAPSHOTS, TABLES
 Row = dict[str, Any]
 T = TypeVar("T")
 Change = tuple[sa.Executable, Sequence[Row] | Row | None]  # a statement and what goes into it
-Pending = tuple[Row, Row, Row | None, asyncio.Future[None]]  # an entry, its table's summary, perhaps a snapshot
+Also = Callable[[sa.Connection], None]  # what is written in one transaction with log entries
+# entries of a match, its table's summary, perhaps a snapshot, and what goes with them
+Pending = tuple[Sequence[Row], Row, Row | None, Also | None, asyncio.Future[None]]
 
 
 class Taken(Exception):
@@ -146,17 +150,29 @@ class WriterThread:
         self.still_there()
         return touched
 
-    def append(self, entries: list[Row], summaries: list[Row], snapshots: list[Row]) -> None:
-        """Log entries, the summaries of their tables and now and then a snapshot, in one transaction."""
+    def append(self, entries: list[Row], summaries: list[Row], snapshots: list[Row]) -> int:
+        """Log entries, the summaries of their tables and now and then a snapshot, in one transaction; hands back how
+        many people they call."""
         connection = self._plain()
+        notes = 0
         with connection:  # commits, or takes all of it back
-            for start in range(0, len(entries), ROWS_AT_ONCE):
-                some = slice(start, start + ROWS_AT_ONCE)
-                _insert(connection, "log", _COLUMNS, entries[some])
-                rows = [_news(summary) for summary in summaries[some]]
+            for some in _pieces(entries):
+                _insert(connection, "log", _COLUMNS, some)
+            for some in _pieces(summaries):
+                notes += call_plain(connection, some)
+                rows = [_news(summary) for summary in some]
                 connection.execute(_plain_summary(len(rows)), list(chain.from_iterable(rows)))
-                _insert(connection, "snapshots", _SNAPSHOT_COLUMNS, snapshots[some])
+            for some in _pieces(snapshots):
+                _insert(connection, "snapshots", _SNAPSHOT_COLUMNS, some)
         self.still_there()
+        return notes
+
+    def append_with(self, entries: Sequence[Row], summary: Row, snapshot: Row | None, also: Also) -> int:
+        """Entries of one match and what goes with them, in one transaction; how many people they call."""
+        with self.engine.begin() as connection:
+            notes = _together(connection, entries, [summary], [snapshot] if snapshot is not None else [], also)
+        self.still_there()
+        return notes
 
     def _plain(self) -> sqlite3.Connection:
         """The driver's own connection, the same that the engine uses."""
@@ -181,6 +197,8 @@ class Store:
         self._reader: WriterThread | None = None  # and the one that reads beside it
         self.commits = 0
         self.outages = Outages()
+        self.called = asyncio.Event()  # somebody has to be told something: set when notes were written
+        self.clock = Clock()
         self.replaced: list[Callable[[], None]] = []  # told when another file stands where the database was
 
     @classmethod
@@ -272,7 +290,7 @@ class Store:
         """Write something, so that an outage and its end are noticed even when nobody plays."""
         if self.outages.kind in ("gone", "damaged"):
             await self._take_what_is_there()
-        await self.change(sa.update(HEART).values(beat=time.time()))
+        await self.change(sa.update(HEART).values(beat=self.clock.now()))
 
     async def _take_what_is_there(self) -> None:
         """Another file may stand where the database was, a restored backup: go on with that."""
@@ -343,12 +361,18 @@ class Store:
     # -- the log ------------------------------------------------------------------------------------------------
 
     async def append(self, entry: Row, summary: Row, snapshot: Row | None = None) -> None:
-        """Make a log entry durable together with its table's summary; `Taken` if its number or key exists.
+        """Make a log entry durable together with its table's summary; `Taken` if its number or key exists."""
+        await self.append_many([entry], summary, snapshot)
 
-        Entries of many matches that come at the same time share a commit, and snapshots need none of their own.
+    async def append_many(self, entries: Sequence[Row], summary: Row, snapshot: Row | None = None,
+                          also: Also | None = None) -> None:
+        """Make the entries of one match durable, all of them or none; `Taken` if a number or key of them exists.
+
+        Entries of many matches that come at the same time share a commit, and snapshots need none of their own. What is
+        `also` to be written has a transaction with its entries alone.
         """
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._pending.append((entry, summary, snapshot, future))
+        self._pending.append((entries, summary, snapshot, also, future))
         self._wake.set()
         await future
 
@@ -357,25 +381,28 @@ class Store:
             await self._wake.wait()
             self._wake.clear()
             group, self._pending = self._pending, []
-            if group:
-                await self._commit(group)
+            for some in ([one for one in group if one[3] is None], *[[one] for one in group if one[3] is not None]):
+                if some:
+                    await self._commit(some)
 
     async def _commit(self, group: list[Pending]) -> None:
         """One transaction for all; if one of them cannot be, each by itself."""
-        entries, summaries = [entry for entry, _, _, _ in group], [summary for _, summary, _, _ in group]
-        snapshots = [snapshot for _, _, snapshot, _ in group if snapshot is not None]
+        entries = [entry for one in group for entry in one[0]]
+        summaries, snapshots = [one[1] for one in group], [one[2] for one in group if one[2] is not None]
+        also = group[0][3]
         try:
             if self._writer is not None:
                 async with self._writing:
                     with self._honest():
-                        await self._writer.do(self._writer.append, entries, summaries, snapshots)
+                        notes = await (self._writer.do(self._writer.append, entries, summaries, snapshots)
+                                       if also is None else
+                                       self._writer.do(self._writer.append_with, *group[0][:3], also))
             else:
                 async with self.write() as connection:
-                    await connection.execute(_INSERT, entries)
-                    await connection.execute(_SUMMARY, summaries)
-                    if snapshots:
-                        await connection.execute(_SNAPSHOT, snapshots)
+                    notes = await connection.run_sync(_together, entries, summaries, snapshots, also)
             self.commits += 1
+            if notes:
+                self.called.set()
         except (IntegrityError, sqlite3.IntegrityError) as why:
             if len(group) > 1:
                 for one in group:
@@ -389,7 +416,7 @@ class Store:
 
     @staticmethod
     def _settle(group: list[Pending], why: Exception | None) -> None:
-        for _, _, _, future in group:
+        for _, _, _, _, future in group:
             if future.done():
                 continue
             if why is None:
@@ -405,6 +432,19 @@ _SUMMARY = (sa.update(TABLES).where(TABLES.c.id == sa.bindparam("match")).values
     asked=sa.bindparam("new_asked", type_=sa.JSON), state=sa.bindparam("new_state"),
     outcome=sa.bindparam("new_outcome"), winners=sa.bindparam("new_winners", type_=sa.JSON),
     scores=sa.bindparam("new_scores", type_=sa.JSON)))
+
+
+def _together(connection: sa.Connection, entries: Sequence[Row], summaries: Sequence[Row], snapshots: Sequence[Row],
+              also: Also | None) -> int:
+    """Entries with all that goes with them; how many people they call."""
+    notes = call(connection, summaries)
+    connection.execute(_INSERT, entries)
+    connection.execute(_SUMMARY, summaries)
+    if snapshots:
+        connection.execute(_SNAPSHOT, snapshots)
+    if also is not None:
+        also(connection)
+    return notes
 
 
 # The same two statements as SQLite takes them, without the toolkit's work on every value, and for many rows in one:
@@ -433,9 +473,13 @@ def _news(of: Row) -> list[Any]:
             of["new_state"], of["new_outcome"], *ending]
 
 
+def _pieces(rows: list[Row]) -> Iterator[list[Row]]:
+    """Rows in pieces that one statement takes."""
+    return (rows[start:start + ROWS_AT_ONCE] for start in range(0, len(rows), ROWS_AT_ONCE))
+
+
 def _insert(connection: sqlite3.Connection, table: str, columns: tuple[str, ...], rows: list[Row]) -> None:
-    if rows:
-        connection.execute(_plain_insert(table, columns, len(rows)), [row[name] for row in rows for name in columns])
+    connection.execute(_plain_insert(table, columns, len(rows)), [row[name] for row in rows for name in columns])
 
 
 def _places(rows: int, columns: int) -> str:

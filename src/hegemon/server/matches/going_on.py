@@ -15,6 +15,7 @@ import structlog
 from msgspec import Struct
 
 from hegemon.kernel import SPECTATOR, Game, Match, Refused, Setup, State
+from hegemon.kernel.record import path_of
 from hegemon.kernel.registry import find
 from hegemon.server.database.store import Row
 from hegemon.server.matches.logged import (
@@ -130,7 +131,7 @@ def _replayed(match: Match, force: Sequence[LogEntry]) -> int:
     for place, entry in enumerate(force):
         before = match.state.clone()
         try:
-            line = match.play(entry.seat, match.game.verbs.read(entry.notation))
+            line = match.play(entry.seat, match.game.verbs.read(entry.notation), path_of(entry.question))
             if line.question != entry.question:
                 raise Refused(f"answers {line.question}, written for {entry.question}")
         except Exception:  # whatever it is, it does not fit

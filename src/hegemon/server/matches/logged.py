@@ -6,7 +6,9 @@ secret plan takes is secret. When the game is over everything counts.
 from __future__ import annotations
 
 import hashlib
+import sys
 import zlib
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any, Final
@@ -14,12 +16,16 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from hegemon.kernel import SPECTATOR, Action, Event, Game, Match, Question, Refused, State, Verb
+from hegemon.kernel import SPECTATOR, Action, Event, Game, Match, Path, Question, Refused, State, Verb
+from hegemon.kernel.record import path_of
 from hegemon.server.protocol.update import ShownLine
 
 UPGRADE: Final = "upgrade"     # stands for the question in an entry that says that the rules have changed
+REWIND: Final = "rewind"       # and in one that says that a match was put back to an earlier action
+STANDING: Final = "standing"   # gave the answer: its person said so beforehand
 SNAPSHOT_EVERY: Final = 40     # actions, at the next point nothing before can be undone
 SNAPSHOT_LATEST: Final = 400   # actions, wherever that is
+UNDO_REACH: Final = 200        # actions that may be taken back, where nothing else ends that
 
 
 class Stale(Refused):
@@ -39,6 +45,8 @@ class LogLine(Struct, array_like=True, frozen=True):
     to: tuple[int, ...] | None
     dice: tuple[int, ...] = ()
     weight: int = 1          # 0 never summed up, 1 a move, 2 a turn of fortune, 3 news
+    head: int = 0            # 1 a round begins, 2 a phase
+    icon: str = ""           # a glyph for the kind of event
 
 
 class LogEntry(Struct, frozen=True):
@@ -53,6 +61,7 @@ class LogEntry(Struct, frozen=True):
     time: float
     told: bytes          # of tuple[LogLine, ...]
     hash: str
+    by: str = ""         # who gave it, if not the seat's person or bot: clock, standing, host, control:<name>
 
     @property
     def action(self) -> bool:
@@ -69,31 +78,35 @@ written_lines: Callable[[Sequence[LogLine]], bytes] = msgspec.msgpack.Encoder().
 NOTHING_TOLD: Final = written_lines(())
 
 
-NO_WEIGHTS: Final[Mapping[str, int]] = {}
+NOTHING_SAID: Final[Mapping[str, tuple[int, int, str]]] = {}
+PLAIN: Final = (1, 0, "")  # weight, head and icon of an event of which nothing is said
 
 
 @cache
-def weights_of(game: Game) -> Mapping[str, int]:
-    """How much the events of a game weigh when what happened is summed up, where the game says so."""
-    return getattr(game.room("live"), "WEIGHTS", NO_WEIGHTS)
+def manner_of(game: Game) -> Mapping[str, tuple[int, int, str]]:
+    """How the events of a game are told, by their names: weight in a summary, head of a chapter, icon."""
+    live = game.room("live")
+    weights, heads, icons = [getattr(live, name, {}) for name in ("WEIGHTS", "HEADS", "ICONS")]
+    return {name: (weights.get(name, 1), heads.get(name, 0), icons.get(name, ""))
+            for name in {*weights, *heads, *icons}}
 
 
-def told(events: Iterable[Event], weights: Mapping[str, int] = NO_WEIGHTS) -> bytes:
+def told(events: Iterable[Event], manner: Mapping[str, tuple[int, int, str]] = NOTHING_SAID) -> bytes:
     """Events as the lines they give, so that looking at a match never runs its rules again."""
-    return written_lines([_line(event, weights.get(event[0].name, 1)) for event in events])
+    return written_lines([_line(event, *manner.get(event[0].name, PLAIN)) for event in events])
 
 
-def _line(event: Event, weight: int) -> LogLine:
+def _line(event: Event, weight: int, head: int, icon: str) -> LogLine:
     try:
-        return _kept_line(event, weight)
+        return _kept_line(event, weight, head, icon)
     except TypeError:  # a part is a list, by which nothing can be found again
-        return _made_line(event, weight)
+        return _made_line(event, weight, head, icon)
 
 
-def _made_line(event: Event, weight: int) -> LogLine:
+def _made_line(event: Event, weight: int, head: int, icon: str) -> LogLine:
     what, parts, to = event
     return LogLine(what.say(parts), what.rule, what.owner(parts), tuple(what.touches(parts)), to, rolled(what, parts),
-                   weight)
+                   weight, head, icon)
 
 
 _kept_line = lru_cache(8192)(_made_line)  # a game says much the same again and again
@@ -110,8 +123,10 @@ def rolled(what: Verb, parts: Action) -> tuple[int, ...]:
 
 def chained(before: str, match: str, entry: LogEntry) -> str:
     """The hash of an entry over everything in it and the hash before."""
-    plain = (match, entry.number, entry.seat, entry.notation, entry.question, entry.undone, entry.sealed, entry.key,
-             entry.time, entry.told, before)
+    plain: tuple[Any, ...] = (match, entry.number, entry.seat, entry.notation, entry.question, entry.undone,
+                              entry.sealed, entry.key, entry.time, entry.told, before)
+    if entry.by:  # only then, so that chains from before it was written still hold
+        plain = (*plain, entry.by)
     return hashlib.sha256(msgspec.msgpack.encode(plain)).hexdigest()
 
 
@@ -140,12 +155,15 @@ class LoggedMatch:
         self.seats = match.state.seats
         self.force = in_force(entries)
         self.remarks = remarks(entries)
+        self.rules_changed = [step for step, entry in self.remarks.items() if entry.question == UPGRADE]
         self.keys = {e.key: e for e in entries}
         self.kept = base                     # the step of the last snapshot
+        self.must_keep = False               # what follows makes sense from a snapshot of now alone
         self.broken = False                  # memory and database may differ: load again
         self._counts = [0] * (self.seats + 1)
         self._steps = [0] * (self.seats + 1)
         self._changed = [0] * self.seats
+        self._mine: dict[int, int] = {}      # the steps after everybody's last action, as far as they were asked for
         self._count_all()
 
     # -- numbers ------------------------------------------------------------------------------------------------
@@ -181,6 +199,11 @@ class LoggedMatch:
         """The viewer's step right after his own last action in force; -1 before his first."""
         if viewer == SPECTATOR:
             return -1
+        if viewer not in self._mine or self.over:
+            self._mine[viewer] = self._searched(viewer)
+        return self._mine[viewer]
+
+    def _searched(self, viewer: int) -> int:
         step = self.step(viewer)
         for entry in reversed(self.force):
             if entry.seat == viewer:
@@ -193,17 +216,19 @@ class LoggedMatch:
         return [0] + [i + 1 for i, e in enumerate(self.force) if self.knows(viewer, e)]
 
     def _count_all(self) -> None:
-        for viewer in range(SPECTATOR, self.seats):
-            self._counts[viewer + 1] = sum([not e.sealed or e.seat == viewer for e in self.entries[1:]])
-            self._steps[viewer + 1] = sum([not e.sealed or e.seat == viewer for e in self.force])
+        for counts, entries in ((self._counts, self.entries[1:]), (self._steps, self.force)):
+            sealed = Counter([entry.seat for entry in entries if entry.sealed])
+            for viewer in range(SPECTATOR, self.seats):
+                counts[viewer + 1] = len(entries) - sealed.total() + sealed[viewer]
         self._changed = self._counts[1:]
 
     # -- playing ------------------------------------------------------------------------------------------------
 
-    def repeated(self, key: str, seat: int, notation: str) -> LogEntry | None:
-        """The entry a key was used for, if it was; refuses a key that now means something else."""
+    def repeated(self, key: str, seat: int, notation: str | None) -> LogEntry | None:
+        """The entry a key was used for, if it was; refuses a key that now means something else. Without a notation it
+        stands for several."""
         entry = self.keys.get(key)
-        if entry is not None and (entry.seat != seat or entry.notation != notation):
+        if entry is not None and (entry.seat != seat or notation is not None and entry.notation != notation):
             raise Stale("this key was already used for another action", self.count(seat))
         return entry
 
@@ -212,31 +237,59 @@ class LoggedMatch:
         n = self.count(seat)
         if at > n:
             raise Stale(f"number {at} has not been reached, the present one is {n}", n)
-        if at < self._changed[seat]:
+        if not self.fresh(seat, at):
             raise Stale("the position has changed since you chose; look again", n)
 
-    def play(self, seat: int, notation: str, key: str, time: float) -> LogEntry:
+    def fresh(self, seat: int, at: int) -> bool:
+        """Whether a seat has neither acted nor been asked something else since."""
+        return at >= self._changed[seat]
+
+    def play(self, seat: int, notation: str, key: str, time: float, by: str = "", path: Path | None = None) -> LogEntry:
         """Carry out an action in memory and hand back its log entry, still to be made durable."""
         action = self.game.verbs.read(notation)
         state = self.state
-        question = state.question(seat)
-        sealed = question is not None and state.sealed(question.path) is not None and action in state.legal(seat)
+        first = state.question(seat)
+        asked = [q for q in state.questions(seat) if q.path == path] if path is not None else [first] if first else []
+        sealed = bool(asked) and state.sealed(asked[0].path) is not None and action in asked[0].listed(state)
         before = self._asked()
-        line = self.match.play(seat, action)
+        line = self.match.play(seat, action, path)
         entry = self._entry(seat, self.game.verbs.write(action), line.question, -1, sealed and not line.revealed, key,
-                            time, told(line.events, weights_of(self.game)))
+                            time, told(line.events, manner_of(self.game)), by)
         self._take_in(entry, before)
         return entry
 
-    def undo(self, seat: int, key: str, time: float) -> LogEntry:
+    def undo(self, seat: int, key: str, time: float, by: str = "") -> LogEntry:
         """Take back the seat's last action; that is one more entry, and the record goes without the line."""
         before = self._asked()
         last = self.match.undoable(seat)
         place = self.base + last
+        if last >= 0 and not by and (why := fixed_by(self.force[place])):
+            raise Refused(why)
         self.match.undo(seat)
-        entry = self._entry(seat, "", "", place, self.force[place].sealed, key, time, NOTHING_TOLD)
+        entry = self._entry(seat, "", "", place, self.force[place].sealed, key, time, NOTHING_TOLD, by)
         self._take_in(entry, before)
         return entry
+
+    def rewind(self, state: State, step: int, key: str, time: float, by: str, words: str) -> list[LogEntry]:
+        """Put the match back to the state after so many actions in force, whatever was revealed since: what goes is
+        taken back entry by entry, the last first, and a remark tells it to all."""
+        made = []
+        self.match = Match(self.game, self.match.setup, state)
+        self.base = step
+        for place in range(len(self.force) - 1, step - 1, -1):
+            gone = self.force[place]
+            made.append(self._entry(gone.seat, "", "", place, gone.sealed, f"{key}:{place}", time, NOTHING_TOLD, by))
+            self.entries.append(made[-1])
+            self.keys[made[-1].key] = made[-1]
+            del self.force[place]
+        told = written_lines([LogLine(words, "", -1, (), None)])
+        made.append(self._entry(SPECTATOR, "", REWIND, -1, False, key, time, told, by))
+        self.entries.append(made[-1])
+        self.keys[key] = made[-1]
+        self.remarks = remarks(self.entries)
+        self.must_keep = True
+        self._count_all()
+        return made
 
     def follow(self, entry: LogEntry) -> None:
         """Carry out an entry that another worker has written."""
@@ -248,55 +301,69 @@ class LoggedMatch:
                 raise Refused(f"entry {entry.number} takes back something else")
             self.match.undo(entry.seat)
         else:
-            line = self.match.play(entry.seat, self.game.verbs.read(entry.notation))
+            line = self.match.play(entry.seat, self.game.verbs.read(entry.notation), path_of(entry.question))
             if line.question != entry.question:
                 raise Refused(f"entry {entry.number} answers {line.question}, written for {entry.question}")
         self._take_in(entry, before)
 
     def _entry(self, seat: int, notation: str, question: str, undone: int, sealed: bool, key: str, time: float,
-               lines: bytes) -> LogEntry:
-        entry = LogEntry(self.number + 1, seat, notation, question, undone, sealed, key, time, lines, "")
+               lines: bytes, by: str) -> LogEntry:
+        entry = LogEntry(self.number + 1, seat, notation, question, undone, sealed, key, time, lines, "", by)
         return msgspec.structs.replace(entry, hash=chained(self.entries[-1].hash, self.id, entry))
 
-    def _asked(self) -> list[Question | None]:
-        return [self.state.question(s) for s in range(self.seats)]
+    def _asked(self) -> dict[int, Question]:
+        """What every seat has to answer now."""
+        asked: dict[int, Question] = {}
+        for question in self.state.open:
+            asked.setdefault(question.seat, question)
+        return asked
 
-    def _take_in(self, entry: LogEntry, before: list[Question | None]) -> None:
+    def _take_in(self, entry: LogEntry, before: dict[int, Question]) -> None:
         """Count an entry for those who may know of it, and note whose question it changed."""
         self.entries.append(entry)
         self.keys[entry.key] = entry
         if entry.undone >= 0:
             del self.force[entry.undone]
+            self._mine.clear()
         else:
             self.force.append(entry)
         for viewer in range(SPECTATOR, self.seats):
             if not entry.sealed or entry.seat == viewer:
                 self._counts[viewer + 1] += 1
                 self._steps[viewer + 1] += 1 if entry.undone < 0 else -1
+        if entry.undone < 0:
+            self._mine[entry.seat] = self._steps[entry.seat + 1]
+        now = self._asked()
         for seat in range(self.seats):
-            if seat == entry.seat or self.state.question(seat) is not before[seat]:
+            if seat == entry.seat or now.get(seat) is not before.get(seat):
                 self._changed[seat] = self._counts[seat + 1]
 
     # -- what is kept -------------------------------------------------------------------------------------------
 
     def due(self) -> bool:
         """Whether it is time for a snapshot."""
+        if self.must_keep:
+            return True
         since = self.base + len(self.match.lines) - self.kept
         settled = not self.match.lines or self.match.lines[-1].before is None
         return since >= SNAPSHOT_LATEST or since >= SNAPSHOT_EVERY and settled
 
     def keep(self) -> dict[str, Any]:
         """The snapshot of now, as a row."""
+        self.must_keep = False
         self.kept = len(self.force)
         return {"match": self.id, "number": self.number, "step": self.kept, "version": self.game.rules_version,
                 "state": packed(self.state)}
 
     def forget(self) -> None:
-        """Let go of lines that are behind a snapshot and can never be undone."""
+        """Let go of lines that are behind a snapshot and can never be undone, and of those too far back for that."""
         lines = self.match.lines
         if lines and self.kept == len(self.force) and lines[-1].before is None:
             lines.clear()
             self.base = self.kept
+        elif len(lines) > 2 * UNDO_REACH:  # or every action would cost more than the one before
+            self.base += len(lines) - UNDO_REACH
+            del lines[:-UNDO_REACH]
 
     def summary(self) -> dict[str, Any]:
         """What the lobby has to know, written in the same transaction as the log."""
@@ -328,6 +395,24 @@ class LoggedMatch:
                     lines += spoken(entry, viewer, step)
         return lines + self._remarked(len(self.force), viewer, step, start)
 
+    def latest(self, viewer: int, beyond: int = -1, most: int = sys.maxsize) -> list[ShownLine]:
+        """The lines of a viewer's steps beyond one, from the end on: at least the last `most`, if there are so many."""
+        step = self.step(viewer)
+        pieces = [self._remarked(len(self.force), viewer, step, beyond + 1)]
+        found = len(pieces[0])
+        for place in range(len(self.force) - 1, -1, -1):
+            if step <= beyond or found > most:
+                break
+            if self.knows(viewer, self.force[place]):
+                pieces.append(spoken(self.force[place], viewer, step))
+                found += len(pieces[-1])
+                step -= 1
+            pieces.append(self._remarked(place, viewer, step, beyond + 1))
+        else:
+            if beyond < 0:
+                pieces.append(spoken(self.entries[0], viewer, 0))
+        return [line for piece in reversed(pieces) for line in piece]
+
     def _remarked(self, place: int, viewer: int, step: int, start: int) -> list[ShownLine]:
         """What was said about the rules after so many actions."""
         remark = self.remarks.get(place) if self.remarks else None
@@ -335,7 +420,15 @@ class LoggedMatch:
 
     def by_rules_of_now(self) -> int:
         """The step from which on the match was played by the rules that are installed."""
-        return max(self.remarks, default=0)
+        return max(self.rules_changed, default=0)
+
+
+def fixed_by(entry: LogEntry) -> str:
+    """Why a seat cannot take back what somebody else answered for it; what a standing answer gave, it can."""
+    if entry.by in ("", STANDING):
+        return ""
+    whom = {"clock": "the clock", "hand-over": "the change of hands"}.get(entry.by, "somebody else")
+    return f"{whom} answered this for the seat; the host can take it back"
 
 
 def spoken(entry: LogEntry, viewer: int, step: int) -> list[ShownLine]:
@@ -343,7 +436,7 @@ def spoken(entry: LogEntry, viewer: int, step: int) -> list[ShownLine]:
     if entry.told == NOTHING_TOLD:
         return []
     return [ShownLine(step, t.text, t.rule, t.seat, t.touches, t.to is not None and SPECTATOR not in t.to,
-                    t.dice, t.weight)
+                    t.dice, t.weight, t.head, t.icon)
             for t in entry.lines() if t.to is None or viewer in t.to]
 
 
@@ -359,17 +452,18 @@ def in_force(entries: Iterable[LogEntry]) -> list[LogEntry]:
 
 
 def remarks(entries: Iterable[LogEntry]) -> dict[int, LogEntry]:
-    """Entries that say that the rules have changed, by the number of actions in force before them."""
+    """Entries that say that rules have changed or a match was put back, by the number of actions in force before."""
     found: dict[int, LogEntry] = {}
     step = 0
     for entry in entries:
         step += 1 if entry.action else -1 if entry.undone >= 0 else 0
-        if entry.question == UPGRADE:
+        if entry.question in (UPGRADE, REWIND):
             found[step] = entry
     return found
 
 
-def opening(match_id: str, events: Iterable[Event], time: float, commitment: str) -> LogEntry:
+def opening(match_id: str, events: Iterable[Event], time: float, commitment: str,
+            manner: Mapping[str, tuple[int, int, str]] = NOTHING_SAID) -> LogEntry:
     """Entry 0: the set-up; the chain of hashes begins with the commitment to the seed."""
-    entry = LogEntry(0, SPECTATOR, "", "", -1, False, "deal", time, told(events), "")
+    entry = LogEntry(0, SPECTATOR, "", "", -1, False, "deal", time, told(events, manner), "")
     return msgspec.structs.replace(entry, hash=chained(commitment, match_id, entry))

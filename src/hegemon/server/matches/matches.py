@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -15,25 +15,27 @@ import sqlalchemy as sa
 import structlog
 from sqlalchemy.exc import IntegrityError
 
-from hegemon.kernel import Refused
+from hegemon.kernel import Path, Refused
 from hegemon.server import metrics
 from hegemon.server.database.notify import NoNotify
 from hegemon.server.database.outages import Away
-from hegemon.server.database.schema import LOG, SEATS, SNAPSHOTS, TABLE_ROWS, TABLES
-from hegemon.server.database.store import Row, Store, Taken
-from hegemon.server.errors import Missing, NotNow, Unavailable
+from hegemon.server.database.schema import CLOCKS, DRAFTS, HOURS, LOG, SEATS, SNAPSHOTS, TABLE_ROWS, TABLES
+from hegemon.server.database.store import Also, Row, Store, Taken
+from hegemon.server.errors import Missing, NotNow, Problem, Unavailable
+from hegemon.server.loop import Breath
 from hegemon.server.matches.going_on import Opened, enough, opened
 from hegemon.server.matches.logged import LogEntry, LoggedMatch, Stale
-from hegemon.server.matches.watched import Feed, WatchedMatch
+from hegemon.server.matches.submission import Act, Submission
+from hegemon.server.matches.watched import Draft, Feed, WatchedMatch
 from hegemon.server.people import chat
-from hegemon.server.people.access import perspectives
+from hegemon.server.people.access import chairs, manned, perspectives
 from hegemon.server.protocol.bodies import Done
 from hegemon.server.protocol.messages import SaidMessage, encode
 
 log = structlog.get_logger("hegemon.matches")
-Act = Callable[[LoggedMatch], LogEntry]
 LATEST = 3  # snapshots that are read at first: one of them will do
 TRIES = 6  # against other workers that write at the same time
+TOGETHER = 64  # submissions that share a commit and an update
 
 
 class Matches:
@@ -45,6 +47,10 @@ class Matches:
         self.watched: dict[str, WatchedMatch] = {}
         self.sockets = 0
         self.after: list[Callable[[WatchedMatch], None]] = []  # told after every change of a match: bots, the archive
+        self.beside: Callable[[WatchedMatch], Also | None] | None = None  # what is written together with any action
+        self.barred: Callable[[WatchedMatch], str] = lambda _: ""  # why nothing can be answered at a table now
+        self.greet: Callable[[WatchedMatch, Feed], None] = lambda *_: None  # told of everybody who comes to look
+        self.at_end: Callable[[LoggedMatch], Also] | None = None  # what is written together with the last action
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         store.replaced.append(self.look_again)
@@ -77,9 +83,10 @@ class Matches:
                 return watched
 
     async def _load(self, id: str, old: WatchedMatch | None) -> WatchedMatch:
-        tables, seats, lines, kept = await self.store.every(
-            TABLE_ROWS.where(TABLES.c.id == id),
-            sa.select(SEATS).where(SEATS.c.table == id).order_by(SEATS.c.seat),
+        tables, seats, members, drafts, clocks, hours, lines, kept = await self.store.every(
+            TABLE_ROWS.where(TABLES.c.id == id), *chairs(id),
+            sa.select(DRAFTS).where(DRAFTS.c.table == id),
+            sa.select(CLOCKS).where(CLOCKS.c.table == id), hours_at(id),
             sa.select(LOG).where(LOG.c.match == id).order_by(LOG.c.number),
             sa.select(SNAPSHOTS).where(SNAPSHOTS.c.match == id).order_by(SNAPSHOTS.c.number.desc()).limit(LATEST))
         if not tables:
@@ -90,6 +97,7 @@ class Matches:
         if len(kept) == LATEST and not enough(table, entries, kept):
             kept = await self.store.rows(sa.select(SNAPSHOTS).where(SNAPSHOTS.c.match == id)
                                          .order_by(SNAPSHOTS.c.number.desc()))
+        seats = manned(seats, members)
         found = opened(table, entries, kept)
         logged = found.logged
         if found.added:
@@ -99,6 +107,8 @@ class Matches:
         else:
             watched = old
             watched.rebind(logged, table, seats)
+        watched.clock_rows, watched.hours = clocks, {row["seat"]: row["hours"] for row in hours}
+        watched.drafts = {row["seat"]: Draft(row["orders"], row["cells"], row["at"]) for row in drafts}
         metrics.MATCHES.set(len(self.watched))
         for listener in self.after:
             listener(watched)
@@ -122,58 +132,95 @@ class Matches:
 
     # -- playing ------------------------------------------------------------------------------------------------
 
-    async def play(self, id: str, seat: int, notation: str, at: int, key: str) -> Done:
+    async def play(self, id: str, seat: int, notation: str, at: int, key: str, by: str = "",
+                   path: Path | None = None) -> Done:
         """An action of a seat, chosen at number `at`; a repeat of the same key is harmless."""
-        return await self._submit(id, seat, notation, at, key,
-                                  lambda logged: logged.play(seat, notation, key, time.time()))
+        return await self.submit(id, seat, key, lambda logged: [
+            logged.play(seat, notation, key, self.store.clock.now(), by, path)], at, notation)
 
     async def undo(self, id: str, seat: int, at: int, key: str) -> Done:
         """Take back the last action of a seat."""
-        return await self._submit(id, seat, "", at, key, lambda logged: logged.undo(seat, key, time.time()))
+        return await self.submit(id, seat, key, lambda logged: [logged.undo(seat, key, self.store.clock.now())], at, "")
 
-    async def _submit(self, id: str, seat: int, notation: str, at: int, key: str, act: Act) -> Done:
-        began = time.perf_counter()
+    async def submit(self, id: str, seat: int, key: str, act: Act, at: int | None = None,
+                     notation: str | None = None, anyway: bool = False) -> Done:
+        """Entries of one match, all of them or none: durable, then shown by one update.
+
+        Those of a key that was used are not made again; `at` is the number they were chosen at, if somebody chose them.
+        """
         for _ in range(TRIES):
             watched = await self.get(id)
-            async with watched.lock:
-                logged = watched.logged
-                if logged.broken:
-                    continue
-                entry = logged.repeated(key, seat, notation)
-                if entry is not None:
-                    return Done(n=logged.count(seat), step=logged.step(seat), repeated=True)
-                try:
-                    logged.check_fresh(seat, at)
-                except Stale:
-                    metrics.REFUSED.add("stale")
-                    raise
-                entry = self._carried_out(logged, act)
-                if await self._durable(watched, entry):
-                    await self._tell(watched)
-                    metrics.MOVES.add(logged.game.name)
-                    metrics.MOVE_SECONDS.add(time.perf_counter() - began)
-                    return Done(n=logged.count(seat), step=logged.step(seat), repeated=False)
+            if watched.table["stopped"] and not anyway and key not in watched.logged.keys:
+                raise NotNow(f"the game is paused: {watched.table['stopped']}")
+            mine = Submission(seat, key, act, at, notation)
+            watched.line.append(mine)
+            try:
+                async with watched.lock:
+                    if not mine.taken:
+                        await self._together(watched)
+            finally:
+                if not mine.taken:
+                    watched.line.remove(mine)
+            if mine.why is not None:
+                raise mine.why
+            if mine.done is not None:
+                return mine.done
         raise Unavailable("too many are writing to this match at once; try again")
 
-    def _carried_out(self, logged: LoggedMatch, act: Act) -> LogEntry:
-        """The entry of an action in memory; a mistake in a game's rules spoils neither the match nor the server."""
+    async def _together(self, watched: WatchedMatch) -> None:
+        """Carry out what waits, write it in one commit and show it by one update; what finds no answer tries again."""
+        some, watched.line = watched.line[:TOGETHER], watched.line[TOGETHER:]
+        for one in some:
+            one.taken = True
+        if not self.store.sqlite and any([one.ahead(watched.logged) for one in some]):
+            await self._follow(watched)  # another worker is further than this one
+        logged, breath = watched.logged, Breath()
+        for one in some:
+            if logged.broken:
+                return
+            await self._carried_out(logged, one)
+            await breath.take()
+        entries = [entry for one in some for entry in one.entries]
         try:
-            return act(logged)
-        except Refused:
+            if logged.broken or entries and not await self._durable(watched, entries):
+                return
+        except Exception as why:
+            for one in some:
+                one.why = one.why or why
+            return
+        if entries:
+            await self._tell(watched)
+            metrics.MOVES.add(logged.game.name, len(entries))
+        for one in some:
+            one.answer(logged)
+            metrics.MOVE_SECONDS.add(time.perf_counter() - one.began)
+
+    async def _carried_out(self, logged: LoggedMatch, one: Submission) -> None:
+        """Make its entries in memory; a mistake in a game's rules spoils neither the match nor the server."""
+        number = logged.number
+        try:
+            await one.carry_out(logged)
+        except Stale as why:
+            metrics.REFUSED.add("stale")
+            one.why = why
+        except (Refused, Problem) as why:
             metrics.REFUSED.add("rules")
-            raise
+            one.why = why
         except Exception as why:
             logged.broken = True
             log.exception("the rules failed", game=logged.game.name, match=logged.id, number=logged.number)
-            raise NotNow(f"{logged.game.title} has met a mistake in its rules; nothing was changed") from why
+            one.why = NotNow(f"{logged.game.title} has met a mistake in its rules; nothing was changed")
+            one.why.__cause__ = why
+        if one.why is not None and logged.number != number:
+            logged.broken = True  # the first of several entries were made: memory is thrown away
 
-    async def _durable(self, watched: WatchedMatch, entry: LogEntry) -> bool:
-        """Write an entry; False if another worker was first and the match must be looked at anew."""
+    async def _durable(self, watched: WatchedMatch, entries: Sequence[LogEntry]) -> bool:
+        """Write entries; False if another worker was first and the match must be looked at anew."""
         logged = watched.logged
         due = logged.due() or logged.over and logged.kept < len(logged.force)
+        rows = [{"match": logged.id, **msgspec.structs.asdict(entry)} for entry in entries]
         try:
-            await self.store.append({"match": logged.id, **msgspec.structs.asdict(entry)}, logged.summary(),
-                                    logged.keep() if due else None)
+            await self.store.append_many(rows, logged.summary(), logged.keep() if due else None, self._also(watched))
         except Taken:
             logged.broken = True
             return False
@@ -186,6 +233,24 @@ class Matches:
             log.error("an action could not be written", match=logged.id, why=str(why)[:200])
             raise Unavailable("the database is away; try again in a moment") from why
         return True
+
+    def _also(self, watched: WatchedMatch) -> Also | None:
+        """What is written in the transaction of entries: clocks, and at the end what the game counts for."""
+        logged = watched.logged
+        work = [self.beside(watched) if self.beside is not None else None,
+                self.at_end(logged) if logged.over and self.at_end is not None else None]
+        found = [one for one in work if one is not None]
+
+        def write(connection: sa.Connection) -> None:
+            for one in found:
+                one(connection)
+        return write if found else None
+
+    async def read_clocks(self, watched: WatchedMatch) -> None:
+        """Clocks and hours as they are stored."""
+        clocks, hours = await self.store.every(sa.select(CLOCKS).where(CLOCKS.c.table == watched.id),
+                                               hours_at(watched.id))
+        watched.clock_rows, watched.hours = clocks, {row["seat"]: row["hours"] for row in hours}
 
     async def _tell(self, watched: WatchedMatch) -> None:
         """A change is durable: show it and notify other workers."""
@@ -230,22 +295,29 @@ class Matches:
     async def catch_up(self, watched: WatchedMatch) -> None:
         """Follow what was written elsewhere."""
         async with watched.lock:
-            logged = watched.logged
-            query = sa.select(LOG).where(LOG.c.match == logged.id, LOG.c.number > logged.number).order_by(LOG.c.number)
-            entries = [entry_of(row) for row in await self.store.rows(query)]
-            if not entries:
-                return
-            try:
-                for entry in entries:
-                    logged.follow(entry)
-            except Exception:
-                logged.broken = True
-            else:
-                await watched.publish()
-                for listener in self.after:
-                    listener(watched)
+            await self._follow(watched)
         if watched.logged.broken:
             await self.get(watched.id)
+
+    async def _follow(self, watched: WatchedMatch) -> None:
+        """Carry out entries that other workers wrote, and show them; whoever calls holds the lock."""
+        logged = watched.logged
+        query = sa.select(LOG).where(LOG.c.match == logged.id, LOG.c.number > logged.number).order_by(LOG.c.number)
+        entries = [entry_of(row) for row in await self.store.rows(query)]
+        if not entries:
+            return
+        try:
+            for entry in entries:
+                logged.follow(entry)
+        except Exception:
+            logged.broken = True
+            return
+        await self.read_clocks(watched)
+        await watched.publish()
+        if logged.over:
+            watched.close_book()
+        for listener in self.after:
+            listener(watched)
 
     async def refresh(self, id: str, what: str = "table") -> None:
         """Seats or talk changed: look again, and tell those who look on."""
@@ -256,45 +328,61 @@ class Matches:
             await self._pass_on(watched)
             return
         table = await self.store.row(TABLE_ROWS.where(TABLES.c.id == id))
-        seats = await self.store.rows(sa.select(SEATS).where(SEATS.c.table == id).order_by(SEATS.c.seat))
+        seats = manned(*await self.store.every(*chairs(id)))
         if table is not None:
             watched.table, watched.seats = table, seats
-            for feed in watched.feeds:
+            for feed in watched.everybody():
                 if feed.viewer not in perspectives(table, seats, feed.who):
                     feed.close(4403, "the seat is held elsewhere now")
             watched.introduce()
+            if watched.late is not None:
+                watched.late.table, watched.late.seats = table, seats
+                watched.late.introduce()
             for listener in self.after:
                 listener(watched)
 
     async def _pass_on(self, watched: WatchedMatch) -> None:
         """Show what was said since."""
-        lines = await chat.lines(self.store, watched.id, watched.said)
-        if lines:
-            watched.said = lines[-1].number
-            message = encode(SaidMessage(tuple(lines)))
-            for feed in watched.feeds:
-                feed.put(message)
+        rows = await chat.after(self.store, watched.id, watched.said)
+        if rows:
+            watched.said = max(watched.said, rows[-1]["number"])
+        made: dict[tuple[int, ...], bytes] = {}
+        for feed in watched.everybody():
+            ears = chat.ears_of(watched.table, watched.seats, feed.who, feed.viewer)
+            some = [row for row in rows if chat.heard_by(row, ears)]
+            which = tuple([row["number"] for row in some])
+            if some:
+                made[which] = made.get(which) or encode(SaidMessage(tuple([chat.shown(row) for row in some])))
+                feed.put(made[which])
 
     # -- sockets ------------------------------------------------------------------------------------------------
 
     async def attach(self, watched: WatchedMatch, feed: Feed) -> None:
-        """Somebody looks on: who sits where, what was said lately, and everything there is to see."""
-        said = await chat.lines(self.store, watched.id)
+        """Somebody looks on: who sits where, and everything there is to see; what was said follows, see `Talk`."""
+        if not watched.said:
+            watched.said = await chat.top(self.store, watched.id)
+        if not self.store.sqlite:  # another worker may be further, and may have kept a page of this seat
+            await self.catch_up(watched)
+            await self.read_drafts(watched)
         await self.settled(watched.id)
         watched.feeds.add(feed)
         self.sockets += 1
         metrics.SOCKETS.set(self.sockets)
         watched.introduce()
-        watched.said = max(watched.said, said[-1].number if said else 0)
-        feed.put(encode(SaidMessage(tuple(said))))
         feed.show_all(watched)
+        self.greet(watched, feed)
+
+    async def read_drafts(self, watched: WatchedMatch) -> None:
+        """Pages that other workers have kept."""
+        for row in await self.store.rows(sa.select(DRAFTS).where(DRAFTS.c.table == watched.id)):
+            watched.drafted(row["seat"], Draft(row["orders"], row["cells"], row["at"]))
 
     def detach(self, watched: WatchedMatch, feed: Feed) -> None:
         """Somebody is gone."""
         watched.feeds.discard(feed)
         watched.used = time.monotonic()
         if feed.who is not None:
-            watched.heard[feed.who.id] = time.time()
+            watched.heard[feed.who.id] = self.store.clock.now()
         self.sockets -= 1
         metrics.SOCKETS.set(self.sockets)
         watched.introduce()
@@ -302,7 +390,7 @@ class Matches:
     def hang_up(self, session: str) -> None:
         """A session was revoked: its sockets close."""
         for watched in self.watched.values():
-            for feed in watched.feeds:
+            for feed in watched.everybody():
                 if feed.who is not None and feed.who.session == session:
                     feed.close(4401)
 
@@ -328,7 +416,7 @@ class Matches:
     def let_go(self, idle_seconds: float, most: int) -> None:
         """Forget matches that nobody looks at: those not used for long, and the longest unused of too many."""
         now = time.monotonic()
-        free = sorted([w for w in self.watched.values() if not (w.feeds or w.waiting or w.lock.locked())],
+        free = sorted([w for w in self.watched.values() if not (w.everybody() or w.waiting or w.lock.locked())],
                       key=lambda w: w.used)
         too_many = len(self.watched) - most
         for place, watched in enumerate(free):
@@ -359,7 +447,13 @@ async def ended(tasks: Iterable[asyncio.Task[Any]], seconds: float = 5.0) -> Non
         await asyncio.gather(*waiting, return_exceptions=True)
 
 
+def hours_at(id: str) -> sa.Select[Any]:
+    """When the people at a table play."""
+    return sa.select(SEATS.c.seat, HOURS.c.hours).join(HOURS, HOURS.c.person == SEATS.c.person).where(
+        SEATS.c.table == id)
+
+
 def entry_of(row: Row) -> LogEntry:
     """A row of the log."""
     return LogEntry(row["number"], row["seat"], row["notation"], row["question"], row["undone"], row["sealed"],
-                    row["key"], row["time"], row["told"], row["hash"])
+                    row["key"], row["time"], row["told"], row["hash"], row.get("by") or "")

@@ -5,6 +5,7 @@ words or picture can be played all the same: its actions and its log are always 
 """
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, Final
@@ -31,9 +32,9 @@ from hegemon.kernel import (
     Text,
     Verb,
 )
-from hegemon.kernel.live import Award
-from hegemon.kernel.words import Contest, Ending, paid
-from hegemon.server.matches.logged import LoggedMatch, spoken
+from hegemon.kernel.live import Award, Orders
+from hegemon.kernel.words import Contest, Ending, names_of, paid
+from hegemon.server.matches.logged import LoggedMatch, fixed_by, spoken
 from hegemon.server.protocol.messages import encode
 from hegemon.server.protocol.update import (
     Choice,
@@ -51,6 +52,7 @@ from hegemon.server.protocol.update import (
 )
 
 log = structlog.get_logger("hegemon.perspective")
+NUMBER: Final = re.compile(r"-?\d+")
 LOG_SHOWN: Final = 300  # lines of a full update; older ones are fetched
 COLOURS: Final = ("blue", "yellow", "red", "green", "purple", "orange")
 NO_UNDO: Final = UndoInfo(False, "", "there is nothing of yours to take back")
@@ -67,8 +69,9 @@ class Presenter:
         self._reach = _function(game, "picture", "reach")
         self._words = {name: _function(game, "words", name)
                        for name in ("board", "panels", "meters", "hand", "hint", "blocked", "tip",
-                                    "outcome", "contests", "ending", "alike")}
+                                    "outcome", "contests", "ending", "alike", "chronicle")}
         self._awards = _function(game, "live", "awards")
+        self._orders = _function(game, "live", "orders")
         self._choices: dict[Action, Choice] = {}  # an action without a hint always makes the same button
         self.kept = {name: Kept(make).of for name, make in (
             ("panels", self.panels), ("meters", self.meters), ("hand", self.hand), ("decision", self.decision),
@@ -128,7 +131,18 @@ class Presenter:
         choices += [self.choice(view, action, True) for action in now.free]
         tip = self.said("tip", view) if now.name else ""
         return Decision(now.name, now.rule, now.prompt, tuple(choices), tuple([self._forms[f] for f in now.forms]),
-                        tip or "", paid(self.game.means, now.aside))
+                        tip or "", paid(self.game.means, now.aside), self.orders(view))
+
+    def orders(self, view: Any) -> Orders | None:
+        """The viewer's present decision on one page, where the game has one."""
+        if self._orders is None or not view.now.name:
+            return None
+        try:
+            found = self._orders(view)
+        except Exception:
+            log.exception("orders failed", game=self.game.name)
+            return None
+        return found if isinstance(found, Orders) else None
 
     def alike(self, view: Any) -> dict[str, str]:
         """Answers that do the same as another one, each with that other, which has a button; as they are typed."""
@@ -195,6 +209,17 @@ class Presenter:
             log.exception("awards failed", game=self.game.name)
             return ()
 
+    def chronicle(self, before: Any, after: Any) -> str:
+        """What happened between two views in a sentence: the game's own, else the points that were gained."""
+        told = self.said("chronicle", before, after)
+        if told:
+            return str(told)
+        was = {panel.seat: points(panel) for panel in self.panels(before)}
+        gains = [(now - then, panel.name) for panel in self.panels(after)
+                 if (now := points(panel)) is not None and (then := was.get(panel.seat)) is not None and now != then]
+        ranked = sorted(gains, key=lambda row: -row[0])
+        return ", ".join([f"{name} {gain:+d}" for gain, name in ranked]).replace("-", "\u2212") or "No points."
+
     def blocked(self, view: Any) -> tuple[Blocked, ...]:
         """What a player may look for that cannot be done now."""
         return tuple(self.said("blocked", view))
@@ -206,6 +231,12 @@ class Presenter:
             fields = [(name, str(value)) for name, value in vars(view).items() if name != "now"]
             return (Section("Position", ("what", "value"), tuple(fields)),)
         return tuple(sections)
+
+
+def points(panel: Panel) -> int | None:
+    """The points of a player, where everybody may know them."""
+    found = NUMBER.search(panel.score)
+    return int(found[0]) if found else None
 
 
 @cache
@@ -275,6 +306,7 @@ class Perspective:
         self.entries = 0          # of the log, that the updates have covered
         self.last: tuple[str, ...] = ()
         self.view: Any = None
+        self.taken_back: tuple[int, Action, str] = (-1, (), "")  # what undo takes back, and how its button read
         self.n = -1
         self.over = False
 
@@ -304,7 +336,7 @@ class Perspective:
         logged, viewer = self.logged, self.viewer
         if self.n < 0:
             self.update()
-        lines = logged.log(viewer)
+        lines = logged.latest(viewer, most=LOG_SHOWN)
         part = LogPart(-1, tuple(lines[-LOG_SHOWN:]), len(lines) > LOG_SHOWN)
         picture = self.last_picture.whole(self.picture) if self.picture is not None else None
         return Update(match=logged.id, n=self.n, step=logged.step(viewer), seat=viewer, full=True, picture=picture,
@@ -327,9 +359,22 @@ class Perspective:
         if viewer == SPECTATOR or logged.over:
             return NO_UNDO
         place = logged.match.undoable(viewer)
+        if place >= 0 and (why := fixed_by(logged.force[logged.base + place])):
+            return UndoInfo(False, "", why)
         if place >= 0:
-            return UndoInfo(True, logged.game.verbs.say(logged.match.lines[place].action))
+            action = logged.match.lines[place].action
+            if self.taken_back[:2] != (place, action):
+                self.taken_back = place, action, self._button(action)
+            return UndoInfo(True, self.taken_back[2])
         return FIXED if any(line.seat == viewer for line in reversed(logged.match.lines)) else NO_UNDO
+
+    def _button(self, action: Action) -> str:
+        """An action as its button read when it was last shown; else with the names of this table."""
+        verbs = self.logged.game.verbs
+        asked: Decision | None = self.parts.get("decision")
+        do = verbs.write(action)
+        shown = [c.label for c in asked.choices if c.do == do] if asked is not None else []
+        return shown[0] if shown else verbs.say(action, names_of(self.logged.game.room("words"), self.view))
 
     def _told(self) -> LogPart | None:
         """The log lines of entries since the last update."""
@@ -338,13 +383,13 @@ class Perspective:
         self.entries = len(logged.entries)
         if logged.over and not self.over:  # now everything counts: the lines get their true steps
             self.over = True
-            lines = logged.log(viewer)
+            lines = logged.latest(viewer, most=LOG_SHOWN)
             self._touch(lines)
             return LogPart(-1, tuple(lines[-LOG_SHOWN:]), len(lines) > LOG_SHOWN)
         undone = [e.undone for e in fresh if e.undone >= 0]
         if undone:
             keep = sum([logged.knows(viewer, e) for e in logged.force[:min(undone)]])
-            return LogPart(keep, tuple(logged.log(viewer, keep + 1)))
+            return LogPart(keep, tuple(logged.latest(viewer, keep)))
         keep = step = logged.step(viewer) - sum([e.action for e in fresh])
         lines = []
         for entry in fresh:

@@ -9,6 +9,8 @@ from contextlib import suppress
 from typing import Any, Final
 
 import structlog
+from msgspec import Struct
+from msgspec.structs import replace
 
 from hegemon.kernel import SPECTATOR, Panel
 from hegemon.server import metrics
@@ -16,9 +18,11 @@ from hegemon.server.database.store import Row
 from hegemon.server.loop import Breath
 from hegemon.server.matches.logged import LoggedMatch
 from hegemon.server.matches.perspective import LastPicture, Perspective, presenter_of
+from hegemon.server.matches.submission import Submission
 from hegemon.server.people.access import page
 from hegemon.server.people.accounts import Who
 from hegemon.server.protocol.messages import TableMessage, TextsMessage, encode
+from hegemon.server.protocol.update import Update
 
 log = structlog.get_logger("hegemon.watched")
 CROWDED: Final = 64  # messages a slow socket may be behind before it gets one full update instead
@@ -43,6 +47,9 @@ class Feed:
         self.closing = 0             # a close code, once it has to go,
         self.reason = ""             # and why
         self.introduced = b""        # the table as it was last sent
+        self.heard: dict[str, int] = {}  # how far each channel was read
+        self.offered: list[tuple[str, str, bool]] = []  # the channels as they were last sent
+        self.offered_of: tuple[Any, ...] = (None,) * 3  # what they were made of
         self._queue: deque[bytes] = deque()
         self._more = asyncio.Event()
         self._behind = False
@@ -80,6 +87,13 @@ class Feed:
         return messages
 
 
+class Draft(Struct, frozen=True):
+    """A page of a decision as far as it is filled in."""
+    orders: str                 # the key of the page
+    cells: dict[str, str]
+    at: int                     # the seat's number of the position
+
+
 class Hold:
     """Bots wait a moment after a turn that ended by itself, so that its last step can be taken back."""
 
@@ -112,11 +126,13 @@ class WatchedMatch:
         self.logged = logged
         self.table = table
         self.seats = seats
-        self.lock = asyncio.Lock()                            # one submission at a time
+        self.lock = asyncio.Lock()                            # held while memory may differ from the disk
+        self.line: list[Submission] = []                      # what waits to be carried out
         self.used = time.monotonic()
         self.perspectives: dict[int, Perspective] = {}
         self.last_picture = LastPicture()
         self.feeds: set[Feed] = set()
+        self.late: WatchedMatch | None = None                 # as spectators see it who are behind
         self.waiting: set[asyncio.Future[None]] = set()
         self.thinking: dict[int, asyncio.Task[None]] = {}     # bots at work, by seat
         self.queued: set[int] = set()                         # those of them that wait to think
@@ -127,7 +143,13 @@ class WatchedMatch:
         self.hold = Hold()                                    # bots wait for a word, or a moment
         self._standing: tuple[int, str] = (-1, "")            # log number, how far the game is
         self.said = 0                                         # the number of the last line of chat shown
+        self.circles: Any = None                              # the channels the game names at one position
         self.past: tuple[int, int, Any] = (-1, 0, None)       # of the replay: log number, step, state
+        self.clock: Any = None                                # of the table: see `clocks`
+        self.clock_rows: list[Row] | None = []                # as stored, until they are looked at
+        self.clock_shown: Any = None
+        self.hours: dict[int, Any] = {}                       # when people play, by seat
+        self.drafts: dict[int, Draft] = {}                    # by seat
 
     async def settled(self) -> None:
         """Wait until what is in memory is on the disk; what follows without a pause sees nothing that is not."""
@@ -145,7 +167,23 @@ class WatchedMatch:
 
     def whole(self, viewer: int) -> bytes:
         """A full update as a message."""
-        return self._once("whole", viewer, lambda: encode(self.perspective(viewer).full()))
+        return self._once("whole", viewer, lambda: encode(self._full(viewer)))
+
+    def _full(self, viewer: int) -> Update:
+        """A full update, with the page as the viewer left it."""
+        update = self.perspective(viewer).full()
+        draft = self.draft(viewer)
+        return update if draft is None else replace(update, draft=draft.cells)
+
+    def draft(self, seat: int) -> Draft | None:
+        """What a seat has filled in of the decision it has to make now."""
+        draft = self.drafts.get(seat)
+        return draft if draft is not None and self.logged.fresh(seat, draft.at) else None
+
+    def drafted(self, seat: int, draft: Draft) -> None:
+        """A seat goes on filling in its page."""
+        self.drafts[seat] = draft
+        self._made.pop(("whole", seat), None)
 
     def text(self, viewer: int) -> bytes:
         """The text view as a message."""
@@ -227,9 +265,13 @@ class WatchedMatch:
         place = f"{ordinal(mine.rank)} of {len(panels)}, " if mine.rank and len(panels) > 1 else ""
         return f"{place}{mine.score}", self._standing[1]
 
+    def everybody(self) -> list[Feed]:
+        """All who look on, those who are behind too."""
+        return [*self.feeds, *(self.late.feeds if self.late is not None else ())]
+
     def online(self) -> set[str]:
         """The people who look on."""
-        return {feed.who.id for feed in self.feeds if feed.who is not None}
+        return {feed.who.id for feed in self.everybody() if feed.who is not None}
 
     def introduce(self) -> None:
         """Tell every socket who sits where, if that is news to it."""

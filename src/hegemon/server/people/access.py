@@ -5,11 +5,15 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from typing import Any
 
+import sqlalchemy as sa
+
 from hegemon.kernel import SPECTATOR, Panel, Refused
 from hegemon.kernel.registry import find
+from hegemon.server.database.schema import MEMBERS, SEATS
 from hegemon.server.database.store import Row
 from hegemon.server.errors import Forbidden, Missing, Nobody
 from hegemon.server.people.accounts import Who
+from hegemon.server.people.counting import why_unrated
 from hegemon.server.protocol.bodies import Fairness, SeatInfo, TableLine, TablePage
 from hegemon.server.security import commitment
 
@@ -28,13 +32,27 @@ def title(game: str) -> str:
 
 def visible(table: Row, seats: Sequence[Row], watching: bool, who: Who | None) -> bool:
     """Whether somebody may see a table at all."""
-    if table["public"] or watching:
+    if table["public"] or watching or who is not None and who.role:
         return True
     return who is not None and (table["host"] == who.id or any([row["person"] == who.id for row in seats]))
 
 
+def chairs(table: str) -> tuple[sa.Select[Any], sa.Select[Any]]:
+    """The queries for the seats of a table and for who is at its Control."""
+    return (sa.select(SEATS).where(SEATS.c.table == table).order_by(SEATS.c.seat),
+            sa.select(MEMBERS.c.person).where(MEMBERS.c.table == table, MEMBERS.c.role != "door"))
+
+
+def manned(seats: list[Row], members: list[Row]) -> list[Row]:
+    """The seats, that of the desk with all who act for it."""
+    at_desk = frozenset([row["person"] for row in members if row["person"] is not None])
+    return [{**row, "members": at_desk} if row["kind"] == "desk" else row for row in seats]
+
+
 def holds(row: Row, who: Who | None) -> bool:
-    """Whether somebody holds a seat, on this device."""
+    """Whether somebody holds a seat, on this device; the desk of Control is held by all its members together."""
+    if who is not None and row["kind"] == "desk":
+        return who.id in row.get("members", ())
     return who is not None and row["person"] == who.id and row["device"] in ("", who.session)
 
 
@@ -42,7 +60,12 @@ def perspectives(table: Row, seats: Sequence[Row], who: Who | None) -> list[int]
     """From where somebody may look: the own seats while the game goes on, all of them when it is over."""
     if table["state"] == "over":
         return list(range(SPECTATOR, table["seats"]))
-    return [SPECTATOR] + [row["seat"] for row in seats if holds(row, who)]
+    return [SPECTATOR] + [row["seat"] for row in seats if holds(row, who) or shown(row, who)]
+
+
+def shown(row: Row, who: Who | None) -> bool:
+    """Whether the holder of a seat lets somebody look over the shoulder."""
+    return who is not None and not who.scope and who.id in (row.get("shared") or ())
 
 
 def check_perspective(table: Row, seats: Sequence[Row], who: Who | None, seat: int) -> None:
@@ -76,7 +99,7 @@ def seat_infos(seats: Sequence[Row], who: Who | None, online: Collection[str],
     return [SeatInfo(seat=seat, kind=row["kind"], name=row["name"], bot=row["bot"],
                      mine=holds(row, who), online=row["person"] in online,
                      title=known[seat].name if seat in known else "", queued=seat in queued,
-                     advised=row.get("advised") or 0,
+                     advised=row.get("advised") or 0, person=row["person"] or "", left=row.get("left") or "",
                      colour=known[seat].colour if seat in known else COLOURS[seat % 6])
             for row in seats for seat in (int(row["seat"]),)]
 
@@ -97,7 +120,8 @@ def page(table: Row, seats: Sequence[Row], who: Who | None, online: Collection[s
         options=table["options"], option_words=option_words(table), created=table["created"],
         expires=table["created"] + hours * 3600 if table["state"] == "open" else 0.0, fair=fair,
         outcome=table["outcome"], winners=table["winners"], scores=table["scores"], rematch=table["rematch"],
-        viewer_seats=perspectives(table, seats, who), advice=bool(table["advice"]))
+        viewer_seats=perspectives(table, seats, who), advice=bool(table["advice"]), talk=bool(table["talk"]),
+        unrated=why_unrated(table, seats), stopped=table["stopped"], delay=table["delay"], debug=table["debug"])
 
 
 def option_words(table: Row) -> list[list[str]]:
@@ -116,9 +140,11 @@ def line(table: Row, seats: Sequence[Row], who: Who | None, online: Collection[s
     asked: dict[str, Any] = table["asked"] if table["state"] == "playing" else {}
     turn = [seat for seat in mine if str(seat) in asked and not seats[seat]["bot"]]
     prompt = str(asked[str(turn[0])]).partition(" ")[2] if turn else ""
+    inside = bool(mine) or who is not None and table["host"] == who.id
+    late = bool(table["delay"]) and table["state"] == "playing" and not inside  # nobody reads off what is to come
     return TableLine(
         id=table["id"], game=table["game"], title=title(table["game"]), name=table["name"], state=table["state"],
         host=table["host_name"] or "", seats=seat_infos(seats, who, online),
-        mine=bool(mine) or who is not None and table["host"] == who.id, my_turn=bool(turn),
-        prompt=prompt, waiting=sorted([int(s) for s in asked]), step=table["step"],
+        mine=inside, my_turn=bool(turn), prompt=prompt, waiting=[] if late else sorted([int(s) for s in asked]),
+        step=0 if late else table["step"],
         updated=table["updated"], public=table["public"], sandbox=table["sandbox"])

@@ -14,7 +14,7 @@ from hegemon.kernel import Refused
 from hegemon.server import security
 from hegemon.server.database.schema import PEOPLE, SESSIONS
 from hegemon.server.database.store import Row, Store
-from hegemon.server.errors import Forbidden, Missing, NotNow
+from hegemon.server.errors import Forbidden, Missing, NameTaken, NotNow
 from hegemon.server.protocol.bodies import Person, SessionInfo
 
 REMEMBERED: Final = 5.0   # seconds a session is taken on trust, so that another worker's revocation is soon heard
@@ -30,10 +30,18 @@ class Who(Struct, frozen=True):
     session: str
     token: bool      # by a bearer token, not by a cookie
     scope: str = ""  # of a card: the one table it is for
+    role: str = ""   # moderator, operator; never of a card or a token
+    muted: float = 0.0
+    may: str = ""    # of a token: what it may do; empty: everything
 
     def person(self) -> Person:
         """As it is shown to others."""
         return Person(id=self.id, name=self.name, account=self.account)
+
+    def check_talk(self) -> None:
+        """Refuse who must not talk now."""
+        if self.muted > time.time():
+            raise Forbidden(f"a moderator has muted you for another {ago_words(self.muted - time.time())}")
 
 
 def clean(name: str) -> str:
@@ -42,6 +50,26 @@ def clean(name: str) -> str:
     if not name or not name.isprintable() or len(name) > 40:
         raise Refused("a name has 1 to 40 visible characters")
     return name
+
+
+def ago_words(seconds: float) -> str:
+    """A stretch of time in words.
+
+    >>> ago_words(30), ago_words(7200), ago_words(10 ** 12)
+    ('1 minute', '2 hours', 'a very long time')
+    """
+    if seconds > 10 * 365 * 86400:
+        return "a very long time"
+    for size, word in ((86400, "day"), (3600, "hour"), (60, "minute")):
+        count = round(seconds / size)
+        if count >= 1 or word == "minute":
+            return f"{max(1, count)} {word}{'s' if count > 1 else ''}"
+    raise AssertionError
+
+
+def _banned(row: Row) -> Forbidden:
+    for_ = ago_words(row["banned"] - time.time())
+    return Forbidden(f"you are banned for another {for_}{': ' + row['why'] if row['why'] else ''}")
 
 
 def fold(name: str) -> str:
@@ -65,7 +93,8 @@ class Accounts:
         now = time.time()
         if found is not None and now - found[1] < REMEMBERED:
             return found[0]
-        query = (sa.select(SESSIONS, PEOPLE.c.name.label("shown"), PEOPLE.c.folded)
+        query = (sa.select(SESSIONS, PEOPLE.c.name.label("shown"), PEOPLE.c.folded, PEOPLE.c.role, PEOPLE.c.muted,
+                           PEOPLE.c.banned, PEOPLE.c.why)
                  .join(PEOPLE, PEOPLE.c.id == SESSIONS.c.person)
                  .where(SESSIONS.c.digest == digest, SESSIONS.c.created > now - SESSION_DAYS * 86400))
         row = await self.store.row(query)
@@ -74,8 +103,10 @@ class Accounts:
             return None
         if now - row["seen"] > 600:
             await self.store.change(sa.update(SESSIONS).where(SESSIONS.c.id == row["id"]).values(seen=now))
+        if row["banned"] > now:
+            raise _banned(row)
         who = Who(row["person"], row["shown"], row["folded"] is not None, row["id"], row["kind"] == "token",
-                  row["scope"])
+                  row["scope"], row["role"] if row["kind"] == "browser" else "", row["muted"], row["may"])
         if len(self._known) > 10_000:
             self._known.clear()
         self._known[digest] = (who, now)
@@ -85,11 +116,11 @@ class Accounts:
         """A session for one table, opened by somebody's card: its id and its token."""
         return await self._session(person, "card", agent, table)
 
-    async def _session(self, person: str, kind: str, name: str, scope: str = "") -> tuple[str, str]:
+    async def _session(self, person: str, kind: str, name: str, scope: str = "", may: str = "") -> tuple[str, str]:
         token, id, now = security.new_token(), security.new_id(), time.time()
         await self.store.change(sa.insert(SESSIONS), {
             "id": id, "person": person, "digest": security.digest(token), "kind": kind, "name": name[:80],
-            "created": now, "seen": now, "scope": scope})
+            "created": now, "seen": now, "scope": scope, "may": may})
         return id, token
 
     def known(self, token: str) -> str:
@@ -101,7 +132,7 @@ class Accounts:
         """Everything that may act for somebody, the latest first."""
         query = sa.select(SESSIONS).where(SESSIONS.c.person == who.id).order_by(SESSIONS.c.created.desc()).limit(200)
         return [SessionInfo(id=r["id"], kind=r["kind"], name=r["name"], created=r["created"], seen=r["seen"],
-                            current=r["id"] == who.session) for r in await self.store.rows(query)]
+                            current=r["id"] == who.session, may=r["may"].split()) for r in await self.store.rows(query)]
 
     async def revoke(self, who: Who, session: str) -> None:
         """End one of my sessions."""
@@ -115,20 +146,21 @@ class Accounts:
         """Take nothing on trust about a session any more."""
         self._known = {digest: known for digest, known in self._known.items() if known[0].session != session}
 
-    async def token(self, who: Who, name: str) -> tuple[str, str]:
+    async def token(self, who: Who, name: str, may: str = "") -> tuple[str, str]:
         """A token for an outside bot: its id and the secret, shown this once."""
         if who.token:
             raise Forbidden("a bot token cannot make further tokens; log in with a browser")
-        return await self._session(who.id, "token", clean(name))
+        return await self._session(who.id, "token", clean(name), may=may)
 
     # -- coming in ----------------------------------------------------------------------------------------------
 
-    async def guest(self, name: str, agent: str) -> tuple[Person, str]:
-        """A newcomer and the token of the session."""
+    async def guest(self, name: str, agent: str, listed: bool = False) -> tuple[Person, str]:
+        """A newcomer and the token of the session; a name on an organiser's list may be an account's as well."""
         name = clean(name)
-        taken = await self.store.row(sa.select(PEOPLE.c.id).where(PEOPLE.c.folded == fold(name)))
+        taken = None if listed else await self.store.row(
+            sa.select(PEOPLE.c.id).where(PEOPLE.c.folded == fold(name)))
         if taken is not None:
-            raise NotNow(f"the name {name} belongs to an account; log in or choose another")
+            raise NameTaken(f"the name {name} belongs to an account; log in or choose another")
         id = security.new_id()
         await self.store.change(sa.insert(PEOPLE), {"id": id, "name": name, "created": time.time()})
         _, token = await self._session(id, "browser", agent)
@@ -149,7 +181,7 @@ class Accounts:
             else:
                 await self.store.change(sa.insert(PEOPLE), {"id": id, "created": time.time(), **row})
         except IntegrityError:
-            raise NotNow(f"the name {name} is taken") from None
+            raise NameTaken(f"the name {name} is taken") from None
         if who is not None:  # a session is not carried over a change of rights
             await self.store.change(sa.delete(SESSIONS).where(SESSIONS.c.id == who.session))
             self.forget(who.session)
@@ -162,6 +194,8 @@ class Accounts:
         right = await security.matches(row["passphrase"] if row is not None else None, passphrase)
         if row is None or not right:
             raise Forbidden(WRONG)
+        if row["banned"] > time.time():
+            raise _banned(row)
         _, token = await self._session(row["id"], "browser", agent)
         return Person(id=row["id"], name=row["name"], account=True), token
 
@@ -182,6 +216,16 @@ class Accounts:
         _, token = await self._session(row["id"], "browser", agent)
         return Person(id=row["id"], name=row["name"], account=True), code, token
 
+    async def check_own(self, who: Who, passphrase: str) -> None:
+        """Refuse who does not know the own passphrase; a guest, who has none, types the own name."""
+        if who.token:
+            raise Forbidden("a bot token cannot do this; log in with a browser")
+        row = await self.store.row(sa.select(PEOPLE.c.passphrase).where(PEOPLE.c.id == who.id))
+        stored = row["passphrase"] if row is not None else None
+        right = await security.matches(stored, passphrase) if stored else passphrase == who.name
+        if not right:
+            raise Forbidden("this is not your passphrase" if stored else "type your name as it is shown")
+
     async def rename(self, who: Who, name: str) -> Person:
         """Another name for a guest; an account keeps the name it logs in with."""
         if who.account:
@@ -189,7 +233,7 @@ class Accounts:
         name = clean(name)
         taken = await self.store.row(sa.select(PEOPLE.c.id).where(PEOPLE.c.folded == fold(name)))
         if taken is not None:
-            raise NotNow(f"the name {name} belongs to an account")
+            raise NameTaken(f"the name {name} belongs to an account")
         await self.store.change(sa.update(PEOPLE).where(PEOPLE.c.id == who.id).values(name=name))
         self.forget(who.session)
         return Person(id=who.id, name=name, account=False)

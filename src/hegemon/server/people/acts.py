@@ -2,21 +2,26 @@
 from __future__ import annotations
 
 import hashlib
-import time
+import re
 from typing import Final, Literal
 
 import msgspec
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from hegemon.server.database.schema import ACTS
+from hegemon.server.database.schema import ACTS, PEOPLE
 from hegemon.server.database.store import Change, Row, Store
 from hegemon.server.errors import NotNow
+from hegemon.server.people.accounts import Who
 from hegemon.server.protocol.bodies import ActInfo
 
 Audience = Literal["public", "table", "operator"]
 SHOWN: Final = 200
+SITE: Final = ""   # in place of a table: what is done to the site or to somebody
+SOMEBODY: Final = re.compile(r"@([0-9a-f]{16})")
+FORMER: Final = "a former player"
 TRIES: Final = 6
+WORDS: Final = ("by", "before", "after", "reason")
 
 
 class Acts:
@@ -25,14 +30,16 @@ class Acts:
     def __init__(self, store: Store) -> None:
         self.store = store
 
-    async def do(self, table: str, by: str, what: str, *work: Change, before: str = "", after: str = "",
+    async def do(self, table: str, by: Who | str, what: str, *work: Change, before: str = "", after: str = "",
                  reason: str = "", audience: Audience = "public") -> None:
-        """Note an act, in one transaction with what it does."""
+        """Note an act, in one transaction with what it does. People stand in it by id, `known(id)`: the chain of hashes
+        holds when an account is renamed or deleted."""
+        by = by if isinstance(by, str) else known(by.id) if by.id else by.name
         for _ in range(TRIES):
             last = await self.store.row(sa.select(ACTS).where(ACTS.c.table == table).order_by(ACTS.c.number.desc()))
-            act: Row = {"table": table, "number": last["number"] + 1 if last is not None else 1, "time": time.time(),
-                        "by": by[:60], "what": what, "before": before, "after": after, "reason": reason,
-                        "audience": audience}
+            act: Row = {"table": table, "number": last["number"] + 1 if last is not None else 1,
+                        "time": self.store.clock.now(), "by": by[:60], "what": what, "before": before, "after": after,
+                        "reason": reason, "audience": audience}
             act["hash"] = chained(last["hash"] if last is not None else "", act)
             try:
                 await self.store.changes(*work, (sa.insert(ACTS), act))
@@ -46,8 +53,24 @@ class Acts:
         seen = ("public", "table") if inside else ("public",)
         query = (sa.select(ACTS).where(ACTS.c.table == table, ACTS.c.audience.in_(seen))
                  .order_by(ACTS.c.number.desc()).limit(SHOWN))
-        return [ActInfo(number=r["number"], at=r["time"], by=r["by"], what=r["what"], before=r["before"],
-                        after=r["after"], reason=r["reason"]) for r in reversed(await self.store.rows(query))]
+        return await self.told(list(reversed(await self.store.rows(query))))
+
+    async def told(self, rows: list[Row]) -> list[ActInfo]:
+        """Acts as people read them, with the names of now."""
+        people = {id for row in rows for part in WORDS for id in SOMEBODY.findall(row[part])}
+        found = await self.store.rows(sa.select(PEOPLE.c.id, PEOPLE.c.name).where(PEOPLE.c.id.in_(people)))
+        names = {row["id"]: row["name"] for row in found}
+
+        def named(text: str) -> str:
+            return SOMEBODY.sub(lambda found: names.get(found[1], FORMER), text)
+
+        return [ActInfo(number=r["number"], at=r["time"], by=named(r["by"]), what=r["what"], before=named(r["before"]),
+                        after=named(r["after"]), reason=named(r["reason"])) for r in rows]
+
+
+def known(person: str) -> str:
+    """Somebody in an act."""
+    return f"@{person}"
 
 
 def chained(before: str, act: Row) -> str:

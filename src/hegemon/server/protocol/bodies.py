@@ -129,6 +129,7 @@ class Person(Answer):
 class Me(Answer):
     """Who is asking; `person` is null before the first visit's name."""
     person: Person | None
+    role: str = ""                      # moderator, operator
 
 
 class Guest(Body):
@@ -168,17 +169,13 @@ class Registered(Answer):
 
 class SessionInfo(Answer):
     """One browser or bot token that may act for me."""
+    may: list[str]                      # of a token: what it may do; empty: all
     id: str
     kind: Literal["browser", "token", "card"]
     name: str                           # "Firefox on Linux", or what the token was called
     created: float                      # seconds since 1970
     seen: float
     current: bool
-
-
-class NewToken(Body):
-    """Make a token for an outside bot."""
-    name: Name
 
 
 class TokenMade(Answer):
@@ -189,7 +186,8 @@ class TokenMade(Answer):
 
 # -- tables ---------------------------------------------------------------------------------------------------------
 
-SeatKind = Literal["open", "person", "bot", "hotseat"]
+SeatKind = Literal["open", "person", "bot", "hotseat", "desk"]  # desk: of Control, whose members all act for it
+LinkKind = Literal["table", "seat", "watch", "hand", "view", "desk", "screen"]
 TableState = Literal["open", "playing", "over", "closed", "shelved"]  # shelved: its game is not installed here
 
 
@@ -205,6 +203,8 @@ class SeatInfo(Answer):
     title: str = ""                     # House, colour or role, once the game has begun
     queued: bool = False                # its bot waits to think: others are thinking before it
     advised: int = 0                    # how often it asked what a bot would do
+    person: str = ""                    # id of the person, to look at the page of
+    left: str = ""                      # resigned, abandoned
 
 
 class TableLine(Answer):
@@ -252,7 +252,12 @@ class NewTable(Body):
     seed: SeedText = ""
     public: bool = True
     start: bool = False
+    pace: Annotated[str, Meta(max_length=20)] = ""  # live, evening, day, relaxed, none; empty: as such tables begin
     advice: bool = True                 # players may ask what a bot would do
+    rated: bool = True                  # the result counts for ratings, unless something speaks against it
+    talk: bool = False                  # who looks on may talk along
+    delay: Annotated[int, Meta(ge=0, le=86400)] = 0  # seconds that spectators are behind
+    debug: bool = False                 # open to designers: dice can be forced and secrets seen; never rated
 
 
 class RunnerUp(Answer):
@@ -312,6 +317,11 @@ class TablePage(Answer):
     rematch: str                        # id of the table that follows, if any
     viewer_seats: list[int]             # perspectives I may see now, -1 always among them
     advice: bool = True                 # players may ask what a bot would do
+    unrated: str = ""                   # why the result counts for no rating; empty where it does
+    talk: bool = False                  # who looks on may talk along
+    stopped: str = ""                   # why nobody can play now; empty where everybody can
+    delay: int = 0                      # seconds that spectators are behind
+    debug: bool = False                 # open to designers: dice can be forced and secrets seen
 
 
 class SeatChange(Body):
@@ -334,7 +344,7 @@ class BotFor(Body):
 class LinkInfo(Answer):
     """A way in. Open `path` in a browser; the QR code of the full address is at `qr`."""
     id: str
-    kind: Literal["table", "seat", "watch", "hand"]
+    kind: LinkKind
     seat: int
     path: str                           # /join/<token>
     qr: str                             # /api/join/<token>/qr.svg
@@ -343,6 +353,7 @@ class LinkInfo(Answer):
     used: float                         # when last
     expires: float
     generation: int                     # a new one ends the one before
+    code: str = ""                      # to be typed, while the door of an event is open
 
 
 class ActInfo(Answer):
@@ -369,13 +380,13 @@ class Invitation(Answer):
     title: str
     name: str
     host_name: str
-    kind: Literal["table", "seat", "watch", "hand"]
+    kind: LinkKind
     seat: int
     seat_title: str                     # House, colour or role of that seat, once the game has begun
     state: TableState
     usable: bool
     why_not: str
-    card_of: str                        # of a seat that somebody holds: who comes in by this card
+    card_of: str                        # of a seat that somebody holds, or is expected for: who comes in by this card
 
 
 class Join(Body):
@@ -388,6 +399,7 @@ class Joined(Answer):
     table: str
     seat: int
     state: TableState
+    page: Literal["", "control", "door", "screen"] = ""  # of an event: where whoever came by this link works
 
 
 # -- play -----------------------------------------------------------------------------------------------------------
@@ -401,11 +413,52 @@ class Move(Body):
     seat: SeatNumber
 
 
-class TakeBack(Body):
-    """Undo over REST."""
+Cells = Annotated[list[tuple[Annotated[str, Meta(max_length=80)], Annotated[str, Meta(max_length=2000)]]],
+                  Meta(max_length=300)]
+PageKey = Annotated[str, Meta(min_length=1, max_length=80)]
+
+
+class Fill(Body):
+    """A decision on one page over REST; cells that are left out keep their defaults."""
+    orders: PageKey                     # the key of the page
+    cells: Cells                        # [[key, notation]]
     at: Count
     key: Key
     seat: SeatNumber
+
+
+class Scope(Body):
+    """A stretch of time of a game, or one seat's decision: what a sweep is to close."""
+    round: int
+    phase: Annotated[str, Meta(max_length=40)]
+    part: Annotated[str, Meta(max_length=40)] = ""
+    place: Annotated[str, Meta(max_length=40)] = ""
+    seat: SeatNumber = -1
+
+
+class SweepWish(Body):
+    """Answer for all who are late in a scope; with `dry`, only say how many answers that would be."""
+    scope: Scope
+    key: Key
+    dry: bool = False
+    reason: Annotated[str, Meta(max_length=200)] = ""
+
+
+class Swept(Answer):
+    """What a sweep did, or would do; if it was done before, by whom."""
+    answers: int
+    drafts: int                         # seats whose page counted as far as it was filled in
+    seats: list[int]
+    n: int
+    done_by: str = ""
+
+
+class TakeBack(Body):
+    """Undo over REST, of the last action or of all that the last page stood for."""
+    at: Count
+    key: Key
+    seat: SeatNumber
+    decision: bool = False
 
 
 class Done(Answer):
@@ -428,21 +481,6 @@ class Ask(Answer):
     outcome: str
     winners: list[int]
     scores: list[int]
-
-
-class Say(Body):
-    """A line of chat."""
-    text: Annotated[str, Meta(min_length=1, max_length=500)]
-
-
-class ChatLine(Answer):
-    """A line somebody said at the table."""
-    number: int
-    at: float
-    person: str
-    name: str
-    seat: int
-    text: str
 
 
 class LogPage(Answer):
@@ -478,6 +516,11 @@ class Scores(Answer):
     """The scores over the match: a row for each of some steps, a number for each seat, null where it was hidden."""
     steps: list[int]
     scores: list[list[int | None]]
+
+
+class Told(Answer):
+    """Something in a sentence."""
+    text: str
 
 
 class Imported(Answer):

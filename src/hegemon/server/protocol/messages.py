@@ -2,13 +2,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Any, Final, Literal, get_args
+from typing import Any, Final, Literal, get_args
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from hegemon.kernel import Section
-from hegemon.server.protocol.bodies import ChatLine, Count, Key, Notation, SeatNumber, TablePage
+from hegemon.server.protocol.bodies import Cells, Count, Key, Notation, PageKey, SeatNumber, TablePage
+from hegemon.server.protocol.clocks import ClockMessage
+from hegemon.server.protocol.events import DeskPage, NoticeInfo, PieceInfo
+from hegemon.server.protocol.talking import ChannelInfo, ChannelKey, ChatLine, Line, LineNumber
 from hegemon.server.protocol.update import Update
 
 
@@ -29,14 +32,42 @@ class GoMessage(FromClient, tag="go"):
 
 
 class UndoMessage(FromClient, tag="undo"):
-    """Take back the last action of this seat."""
+    """Take back the last action of this seat, or with `decision` all that its last page stood for."""
     at: Count
     key: Key
+    decision: bool = False
+
+
+class FillMessage(FromClient, tag="fill"):
+    """Answer the whole decision by its page `decision.orders`; cells that are left out keep their defaults."""
+    orders: PageKey
+    cells: Cells                        # [[key, notation]]
+    at: Count
+    key: Key
+    hold: Literal["", "short", "long"] = ""
+
+
+class DraftMessage(FromClient, tag="draft"):
+    """Keep the page as it is filled in so far, for another device and for the clock; nobody else sees it."""
+    orders: PageKey
+    cells: Cells
 
 
 class ChatMessage(FromClient, tag="chat"):
-    """Say something at the table."""
-    text: Annotated[str, Meta(min_length=1, max_length=500)]
+    """Say something to all at the table, as older clients do: see `say`."""
+    text: Line
+
+
+class SayMessage(FromClient, tag="say"):
+    """Say something in a channel."""
+    channel: ChannelKey
+    text: Line
+
+
+class HeardMessage(FromClient, tag="heard"):
+    """A channel was read up to this line."""
+    channel: ChannelKey
+    number: LineNumber
 
 
 class TextMessage(FromClient, tag="text"):
@@ -57,8 +88,8 @@ class PingMessage(FromClient, tag="ping"):
     """Are you there?"""
 
 
-ClientMessage = (DoMessage | GoMessage | UndoMessage | ChatMessage | TextMessage | SitMessage | ResyncMessage
-                 | PingMessage)
+ClientMessage = (DoMessage | FillMessage | DraftMessage | GoMessage | UndoMessage | ChatMessage | SayMessage
+                 | HeardMessage | TextMessage | SitMessage | ResyncMessage | PingMessage)
 
 
 class OkMessage(Struct, frozen=True, tag="ok", tag_field="type"):
@@ -77,8 +108,13 @@ class RefusedMessage(Struct, frozen=True, tag="refused", tag_field="type"):
 
 
 class SaidMessage(Struct, frozen=True, tag="chat", tag_field="type"):
-    """Lines of chat: the latest ones at the beginning, then one by one."""
+    """Lines of chat, those of the viewer's channels: the latest ones at the beginning, then one by one."""
     lines: tuple[ChatLine, ...]
+
+
+class ChannelsMessage(Struct, frozen=True, tag="channels", tag_field="type"):
+    """Where this viewer may read and write now; sent before the first lines and whenever it changes."""
+    channels: tuple[ChannelInfo, ...]
 
 
 class TableMessage(Struct, frozen=True, tag="table", tag_field="type"):
@@ -98,13 +134,35 @@ class NoticeMessage(Struct, frozen=True, tag="notice", tag_field="type"):
     text: str
 
 
+class DeskMessage(Struct, frozen=True, tag="desk", tag_field="type"):
+    """The control room of an event, for its members alone, a moment after something in it changed."""
+    desk: DeskPage
+
+
+class NoticesMessage(Struct, frozen=True, tag="notices", tag_field="type"):
+    """What Control has announced to this viewer and was not tapped away yet."""
+    notices: tuple[NoticeInfo, ...]
+
+
+class NewsMessage(Struct, frozen=True, tag="news", tag_field="type"):
+    """What the press of an event has published, the latest first."""
+    pieces: tuple[PieceInfo, ...]
+
+
+class ScreenMessage(Struct, frozen=True, tag="screen", tag_field="type"):
+    """The screens of an event have something else to show: look again."""
+    numbers: tuple[int, ...]
+
+
 class PongMessage(Struct, frozen=True, tag="pong", tag_field="type"):
-    """Yes."""
+    """Yes, and what time it is here."""
     n: int
+    now: float = 0.0
 
 
-ServerMessage = (Update | OkMessage | RefusedMessage | SaidMessage | TableMessage | TextsMessage | NoticeMessage
-                 | PongMessage)
+ServerMessage = (Update | OkMessage | RefusedMessage | SaidMessage | ChannelsMessage | TableMessage | TextsMessage
+                 | NoticeMessage | DeskMessage | NoticesMessage | NewsMessage | ScreenMessage | PongMessage
+                 | ClockMessage)
 
 encode = msgspec.json.Encoder().encode
 read_client: Callable[[str | bytes], ClientMessage] = msgspec.json.Decoder(ClientMessage).decode

@@ -6,7 +6,7 @@ from typing import Literal
 from msgspec import UNSET, Struct, UnsetType
 
 from hegemon.kernel import Blocked, Card, Meter, Panel
-from hegemon.kernel.live import Award
+from hegemon.kernel.live import Award, Orders
 from hegemon.kernel.words import Contest, Ending
 
 
@@ -59,6 +59,7 @@ class Decision(Struct, frozen=True, omit_defaults=True):
     forms: tuple[Form, ...] = ()
     tip: str = ""                       # for somebody who is asked this for the first time
     aside: str = ""                     # what was set aside before and is paid from here
+    orders: Orders | None = None        # the whole decision on one page, where the game has one: see `fill`
 
 
 class ReachInfo(Struct, frozen=True, omit_defaults=True):
@@ -91,6 +92,8 @@ class ShownLine(Struct, frozen=True, omit_defaults=True):
     private: bool = False               # only this viewer (and perhaps some others) may know
     dice: tuple[int, ...] = ()          # the faces the line tells of, to be drawn
     weight: int = 1                     # 0 never summed up, 1 a move, 2 a turn of fortune, 3 news
+    head: int = 0                       # 1 a round begins, 2 a phase: chapters of the log
+    icon: str = ""                      # a glyph for the kind of event
 
 
 class LogPart(Struct, frozen=True):
@@ -149,6 +152,7 @@ class Update(Struct, frozen=True, kw_only=True, tag="frame", tag_field="type"):
     last: tuple[str, ...] | UnsetType = UNSET  # elements the last action touched, as this viewer may know
     contests: tuple[Contest, ...] | UnsetType = UNSET
     mine: int | UnsetType = UNSET       # the step after the viewer's own last action; -1 before the first
+    draft: dict[str, str] | UnsetType = UNSET  # of a full update: the page as the viewer last left it, cell -> notation
 
 
 class Scene(Struct, frozen=True, omit_defaults=True):

@@ -2,10 +2,8 @@
 from __future__ import annotations
 
 import asyncio
-import re
 import secrets
-import time
-from collections.abc import Awaitable, Callable, Hashable
+from collections.abc import Awaitable, Callable, Hashable, Mapping
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -18,6 +16,7 @@ from hegemon.kernel.lessons import LEARNER, Lesson
 from hegemon.kernel.record import written
 from hegemon.kernel.registry import find
 from hegemon.kernel.rng import started
+from hegemon.kernel.words import names_of
 from hegemon.server import security
 from hegemon.server.bots.pool import Failed, Pool
 from hegemon.server.bots.worker import BLOCK, block_state
@@ -27,13 +26,14 @@ from hegemon.server.errors import Missing, NotNow, Unavailable
 from hegemon.server.loop import Breath
 from hegemon.server.matches.logged import LogEntry, LoggedMatch, chained, opening, packed, spoken, unpacked
 from hegemon.server.matches.matches import Matches
-from hegemon.server.matches.perspective import patched, position, presenter_of, result
+from hegemon.server.matches.perspective import patched, points, position, presenter_of, result
 from hegemon.server.matches.shared import Shared
 from hegemon.server.matches.watched import WatchedMatch
 from hegemon.server.people.access import perspectives
 from hegemon.server.people.accounts import Who
-from hegemon.server.protocol.bodies import Branch, Imported, Scores, TextPage, Timeline
+from hegemon.server.protocol.bodies import Branch, Imported, Scores, TextPage, Timeline, Told
 from hegemon.server.protocol.update import Decision, Film, LogPart, Mark, ReachInfo, Scene, ShownLine, UndoInfo, Update
+from hegemon.server.ratings.ratings import Ratings
 from hegemon.server.tables.tables import Tables, new_table
 
 log = structlog.get_logger("hegemon.replay")
@@ -44,14 +44,14 @@ CHECK_SECONDS: Final = 60.0
 CHART_POINTS: Final = 90
 LOG_PAGE: Final = 500
 KEPT_ANSWERS: Final = 200
-NUMBER: Final = re.compile(r"-?\d+")
 
 
 class Replays:
     """The past of every match."""
 
-    def __init__(self, matches: Matches, tables: Tables, pool: Pool) -> None:
+    def __init__(self, matches: Matches, tables: Tables, pool: Pool, ratings: Ratings) -> None:
         self.matches = matches
+        self.ratings = ratings
         self.tables = tables
         self.store = matches.store
         self.pool = pool
@@ -78,11 +78,12 @@ class Replays:
 
         async def made() -> list[Mark]:
             marks: list[Mark] = []
+            names = names_of(logged.game.room("words"), logged.game.view(logged.state, viewer))
             breath = Breath()
             for entry in list(logged.force):
                 await breath.take()
                 if logged.knows(viewer, entry):
-                    marks.append(self._mark(logged, entry, viewer, len(marks) + 1))
+                    marks.append(self._mark(logged, entry, viewer, len(marks) + 1, names))
             return marks
 
         marks = await self.once(watched, ("timeline", viewer), made)
@@ -90,11 +91,11 @@ class Replays:
                         seats=perspectives(watched.table, watched.seats, who), over=logged.over, marks=marks)
 
     @staticmethod
-    def _mark(logged: LoggedMatch, entry: LogEntry, viewer: int, step: int) -> Mark:
+    def _mark(logged: LoggedMatch, entry: LogEntry, viewer: int, step: int, names: Mapping[str, str]) -> Mark:
         """One's own action by its name; what others did only as the log told it, until the game is over."""
         if logged.over or entry.seat == viewer:
             action = logged.game.verbs.read(entry.notation)
-            return Mark(step, entry.seat, logged.game.verbs.say(action), logged.game.verbs.verbs[action[0]].rule)
+            return Mark(step, entry.seat, logged.game.verbs.say(action, names), logged.game.verbs.verbs[action[0]].rule)
         lines = spoken(entry, viewer, step)
         return Mark(step, entry.seat, lines[0].text if lines else "", lines[0].rule if lines else "")
 
@@ -103,9 +104,9 @@ class Replays:
         places = watched.logged.known(viewer)
         if step >= len(places):
             raise Missing(f"this match has {len(places) - 1} steps")
-        return await self._at(watched, places[step])
+        return await self.after(watched, places[step])
 
-    async def _at(self, watched: WatchedMatch, place: int) -> Any:
+    async def after(self, watched: WatchedMatch, place: int) -> Any:
         """The state after so many actions in force."""
         logged = watched.logged
         if place == len(logged.force):
@@ -134,7 +135,8 @@ class Replays:
     async def _nearest(self, watched: WatchedMatch, place: int) -> tuple[int, Any]:
         """The latest snapshot before a place, or the beginning."""
         logged, table = watched.logged, watched.table
-        query = (sa.select(SNAPSHOTS).where(SNAPSHOTS.c.match == logged.id, SNAPSHOTS.c.step <= place)
+        query = (sa.select(SNAPSHOTS).where(SNAPSHOTS.c.match == logged.id, SNAPSHOTS.c.step <= place,
+                                          SNAPSHOTS.c.number <= logged.number)
                  .order_by(SNAPSHOTS.c.number.desc()))
         for row in await self.store.rows(query):
             if not any([0 <= e.undone < row["step"] for e in logged.entries[row["number"] + 1:]]):
@@ -213,12 +215,21 @@ class Replays:
             presenter, rows, breath = presenter_of(logged.game), [], Breath()
             for step in steps:
                 view = logged.game.view(await self.state(watched, viewer, step), viewer)
-                found = {panel.seat: NUMBER.search(panel.score) for panel in presenter.panels(view)}
-                rows.append([int(n[0]) if (n := found.get(seat)) else None for seat in range(logged.seats)])
+                found = {panel.seat: points(panel) for panel in presenter.panels(view)}
+                rows.append([found.get(seat) for seat in range(logged.seats)])
                 await breath.take()
             return Scores(steps=steps, scores=rows)
 
         return await self.once(watched, ("scores", viewer), made)
+
+    async def chronicle(self, watched: WatchedMatch, viewer: int, first: int, last: int) -> Told:
+        """A stretch of the match in a sentence."""
+        async def made() -> Told:
+            game = watched.logged.game
+            before = game.view(await self.state(watched, viewer, first), viewer)
+            after = game.view(await self.state(watched, viewer, last), viewer)
+            return Told(text=presenter_of(game).chronicle(before, after))
+        return await self.once(watched, ("chronicle", viewer, first, last), made)
 
     async def reach(self, watched: WatchedMatch, viewer: int, step: int, key: str) -> ReachInfo:
         """What a piece reaches at a step."""
@@ -310,8 +321,9 @@ class Replays:
                    "seed": watched.table["seed"], "options": watched.table["options"],
                    "lines": [(e.seat, e.notation) for e in logged.force],
                    "kept": await self._kept_before(logged)}
-            blocks = (await self.pool.run(job, CHECK_SECONDS))["blocks"]
-            await self._keep_blocks(watched.id, blocks)
+            done = await self.pool.run(job, CHECK_SECONDS)
+            await self.ratings.note_draws(watched.id, done["draws"])
+            await self._keep_blocks(watched.id, done["blocks"])
             watched.table = {**watched.table, "archived": True}
         except (Failed, Refused) as why:
             if not self.pool.closed:  # what a stop leaves undone is taken up again after the next start
@@ -321,7 +333,7 @@ class Replays:
 
     async def _kept_before(self, logged: LoggedMatch) -> list[tuple[int, bytes]]:
         """Of a match whose rules changed under way: the positions that were kept, by step."""
-        if not logged.remarks:
+        if not logged.rules_changed:
             return []
         rows = await self.store.rows(sa.select(SNAPSHOTS).where(SNAPSHOTS.c.match == logged.id)
                                      .order_by(SNAPSHOTS.c.number))
@@ -343,7 +355,7 @@ class Replays:
             raise NotNow("a sandbox begins in the middle and has no record of its own")
         if not logged.over:
             raise NotNow("the record holds all secrets: it can be had when the game is over")
-        if logged.remarks:
+        if logged.rules_changed:
             raise NotNow("the rules changed in the middle of this match: its record could not be played again, but "
                          "its positions can be looked at here")
         setup = Setup(logged.seats, int(table["seed"]), table["options"])
@@ -362,7 +374,7 @@ class Replays:
         game = find(read["game"])
         table = new_table(game, who.id, seats=read["seats"], options=read["options"], seed=read["seed"],
                           name=f"Record of {game.title}", chosen=True, archived=read["over"])
-        id, now = table["id"], time.time()
+        id, now = table["id"], self.store.clock.now()
         entries = [LogEntry(0, SPECTATOR, "", "", -1, False, "deal", now, read["opening"], "")]
         for number, row in enumerate(read["lines"], 1):
             entries.append(LogEntry(number, row["seat"], row["notation"], row["question"], -1, row["sealed"],
@@ -411,7 +423,7 @@ class Replays:
 
     async def _under_way(self, table: Row, seats: list[Row], match: Match) -> str:
         """Lay a table whose match begins in the middle."""
-        entry = opening(table["id"], (), time.time(), "sandbox")
+        entry = opening(table["id"], (), self.store.clock.now(), "sandbox")
         fresh = LoggedMatch(table["id"], match.game, Match(match.game, match.setup, match.state), [entry], 0)
         summary = fresh.summary()
         table |= {name.removeprefix("new_"): value for name, value in summary.items() if name != "match"}

@@ -12,40 +12,58 @@ from hegemon.bots import levels
 from hegemon.kernel import SPECTATOR, Game, Match, Refused
 from hegemon.kernel.registry import find, names
 from hegemon.server import security
-from hegemon.server.database.schema import LOG, SEATS, TABLE_ROWS, TABLES, VIEWERS
+from hegemon.server.database.calls import call
+from hegemon.server.database.schema import EVENTS, FRIENDS, LOG, SEATS, TABLE_ROWS, TABLES, VIEWERS
 from hegemon.server.database.store import Row, Store
 from hegemon.server.errors import Forbidden, Missing, NotNow, Problem
-from hegemon.server.matches.logged import LoggedMatch, opening
-from hegemon.server.matches.matches import Matches
+from hegemon.server.matches.logged import LoggedMatch, manner_of, opening
+from hegemon.server.matches.sweeping import Sweeper
 from hegemon.server.matches.watched import WatchedMatch
 from hegemon.server.people import chat
-from hegemon.server.people.access import check_seat, line, page, visible
+from hegemon.server.people.access import chairs, check_seat, line, manned, page, visible
 from hegemon.server.people.accounts import Who, clean
 from hegemon.server.people.acts import Acts
-from hegemon.server.protocol.bodies import Lobby, NewTable, SeatChange, SeatWish, TableLine, TablePage
+from hegemon.server.protocol.bodies import (
+    Lobby,
+    NewTable,
+    Scope,
+    SeatChange,
+    SeatWish,
+    SweepWish,
+    Swept,
+    TableLine,
+    TablePage,
+)
 from hegemon.server.settings import Settings
 
+HAND_OVER: Final = "hand-over"  # who gave an answer that a seat left open when it changed hands
 PRESENT: Final = 30.0  # seconds; who is here is written down no oftener
 
 
 def new_table(game: Game, host: str, *, seats: int, options: dict[str, Any], seed: str, name: str = "",
-              **more: Any) -> Row:
+              now: float = 0.0, **more: Any) -> Row:
     """The row of a table."""
-    now = time.time()
+    now = now or time.time()
     return {"id": security.new_id(), "game": game.name, "version": game.rules_version, "name": name, "host": host,
             "state": "open", "seats": seats, "options": options, "seed": seed, "salt": secrets.token_hex(16),
             "chosen": False, "public": False, "sandbox": False, "created": now, "updated": now, "number": 0, "step": 0,
             "asked": {}, "outcome": "", "winners": [], "scores": [], "archived": False, "rematch": "",
-            "advice": True, **more}
+            "advice": True, "talk": False, "rated": True, "live": {}, "stopped": "", "delay": 0, "debug": False, **more}
+
+
+def _scope_words(scope: Scope) -> str:
+    return f"seat {scope.seat + 1}" if scope.seat >= 0 else ".".join(
+        [part for part in (str(scope.round), scope.phase, scope.part, scope.place) if part])
 
 
 class Tables:
     """All tables."""
 
-    def __init__(self, store: Store, matches: Matches, settings: Settings, acts: Acts) -> None:
+    def __init__(self, store: Store, sweeper: Sweeper, settings: Settings, acts: Acts) -> None:
         self.store = store
         self.acts = acts
-        self.matches = matches
+        self.sweeper = sweeper
+        self.matches = sweeper.matches
         self.settings = settings
 
     # -- looking ------------------------------------------------------------------------------------------------
@@ -58,7 +76,7 @@ class Tables:
         table = await self.store.row(TABLE_ROWS.where(TABLES.c.id == id))
         if table is None:
             raise Missing("there is no such table")
-        return table, await self.store.rows(sa.select(SEATS).where(SEATS.c.table == id).order_by(SEATS.c.seat))
+        return table, manned(*await self.store.every(*chairs(id)))
 
     async def seen(self, who: Who | None, id: str) -> tuple[Row, list[Row]]:
         """A table somebody may see; one that is hidden is as good as none."""
@@ -135,13 +153,15 @@ class Tables:
 
     # -- setting up ---------------------------------------------------------------------------------------------
 
-    async def create(self, who: Who, wish: NewTable) -> str:
+    async def create(self, who: Who, wish: NewTable, live: Row | None = None) -> str:
         """A new table; its id."""
         game = find(wish.game)
         setup = game.setup(len(wish.seats), int(wish.seed or security.new_seed()), wish.options)
         name = clean(wish.name) if wish.name.strip() else f"{game.title} of {who.name}"[:60]
         table = new_table(game, who.id, seats=setup.seats, options=dict(setup.options), seed=str(setup.seed), name=name,
-                          chosen=bool(wish.seed), public=wish.public, advice=wish.advice)
+                          now=self.store.clock.now(), chosen=bool(wish.seed), public=wish.public, advice=wish.advice,
+                          talk=wish.talk, live=live or {}, rated=wish.rated and not wish.debug, delay=wish.delay,
+                          debug=wish.debug)
         seats = [self._seat(game, who, table["id"], number, seat) for number, seat in enumerate(wish.seats)]
         async with self.store.write() as connection:
             await connection.execute(sa.insert(TABLES), table)
@@ -173,25 +193,43 @@ class Tables:
         empty = [str(row["seat"] + 1) for row in seats if row["kind"] == "open"]
         if empty:
             raise NotNow(f"seat {', '.join(empty)} is still open: seat a person or a bot, or wait")
-        game = find(table["game"])
+        await self.deal(table)
+
+    async def deal(self, table: Row) -> bool:
+        """Fix the seed and make the first position; False if somebody did it before."""
+        id, game = table["id"], find(table["game"])
         match = Match(game, game.setup(table["seats"], int(table["seed"]), table["options"]))
-        entry = opening(id, match.opening, time.time(), security.commitment(table["salt"], table["seed"], id))
+        promise = security.commitment(table["salt"], table["seed"], id)
+        entry = opening(id, match.opening, self.store.clock.now(), promise, manner_of(match.game))
         logged = LoggedMatch(id, game, match, [entry], 0)
-        summary = {name.removeprefix("new_"): value for name, value in logged.summary().items() if name != "match"}
+        news = logged.summary()
+        summary = {name.removeprefix("new_"): value for name, value in news.items() if name != "match"}
         async with self.store.write() as connection:
             begun = await connection.execute(
                 sa.update(TABLES).where(TABLES.c.id == id, TABLES.c.state == "open").values(
                     version=game.rules_version, **summary))
             if begun.rowcount:
                 await connection.execute(sa.insert(LOG), {"match": id, **msgspec.structs.asdict(entry)})
+                await connection.run_sync(call, [news], {id: {}})
         if begun.rowcount:
+            self.store.called.set()
             await self.matches.get(id)  # sets bots to work
+        return bool(begun.rowcount)
 
     async def close(self, who: Who, id: str) -> None:
         """Call off a table that has not begun."""
         await self._hosted(who, id)
         await self.store.change(sa.update(TABLES).where(TABLES.c.id == id, TABLES.c.state == "open")
-                                .values(state="closed", updated=time.time()))
+                                .values(state="closed", updated=self.store.clock.now()))
+
+    async def open_talk(self, who: Who, id: str, open: bool) -> None:
+        """The host lets those who look on talk along, or not."""
+        table, _ = await self.seen(who, id)
+        if table["host"] != who.id:
+            raise Forbidden("only the host can do this")
+        await self.acts.do(id, who, "talk of those who look on", (
+            sa.update(TABLES).where(TABLES.c.id == id).values(talk=open), None), after="open" if open else "closed")
+        await self.changed(id)
 
     async def shelve(self) -> None:
         """A match whose game is not installed here cannot be played, and says so; it goes on when the game is back."""
@@ -201,10 +239,11 @@ class Tables:
             await self.store.change(sa.update(TABLES).where(TABLES.c.state == was, moved).values(state=now))
 
     async def expire(self) -> int:
-        """Close tables that nobody started."""
-        old = time.time() - self.settings.table_hours * 3600
-        return await self.store.change(sa.update(TABLES).where(TABLES.c.state == "open", TABLES.c.created < old)
-                                       .values(state="closed"))
+        """Close tables that nobody started; an event is prepared for weeks."""
+        old = self.store.clock.now() - self.settings.table_hours * 3600
+        return await self.store.change(sa.update(TABLES).where(
+            TABLES.c.state == "open", TABLES.c.created < old, TABLES.c.id.not_in(sa.select(EVENTS.c.table)))
+            .values(state="closed"))
 
     async def rematch(self, who: Who, id: str) -> str:
         """The same again, with the same people and bots; whoever asks first hosts it."""
@@ -217,7 +256,8 @@ class Tables:
             return str(table["rematch"])
         game = find(table["game"])
         new = new_table(game, who.id, seats=table["seats"], options=table["options"], name=table["name"],
-                        seed=str(security.new_seed()), public=table["public"])
+                        seed=str(security.new_seed()), public=table["public"], rated=table["rated"],
+                        now=self.store.clock.now())
         async with self.store.write() as connection:
             first = await connection.execute(sa.update(TABLES).where(TABLES.c.id == id, TABLES.c.rematch == "")
                                              .values(rematch=new["id"]))
@@ -246,6 +286,8 @@ class Tables:
             return int(mine[0])
         if table["state"] != "open":
             raise NotNow("the game has begun; ask the host for a seat link, or watch")
+        if await self.blocks(table["host"], who.id):
+            raise Forbidden("the host of this table does not want you there")
         free = [row["seat"] for row in seats if row["kind"] == "open" and seat in (-1, row["seat"])]
         if not free:
             raise NotNow("all seats are taken" if seat < 0 else f"seat {seat + 1} is taken")
@@ -257,11 +299,16 @@ class Tables:
         await self.changed(id)
         return int(free[0])
 
+    async def blocks(self, person: str, other: str) -> bool:
+        """Whether somebody blocks somebody."""
+        tie = sa.select(FRIENDS).where(FRIENDS.c.person == person, FRIENDS.c.other == other)
+        return await self.store.row(tie.where(FRIENDS.c.kind == "block")) is not None
+
     async def _back(self, who: Who, id: str, mine: list[Row]) -> None:
         """Whoever sits down again where a card was used since holds the seat on the own device again."""
         if who.scope or all([row["device"] in ("", who.session) for row in mine]):
             return
-        await self.acts.do(id, who.name, "another device", (sa.update(SEATS).where(
+        await self.acts.do(id, who, "another device", (sa.update(SEATS).where(
             SEATS.c.table == id, SEATS.c.person == who.id).values(device=who.session), None), after="the own device")
         await self.changed(id)
         await self.remark(id, f"{mine[0]['name']} is back on the own device.")
@@ -288,26 +335,58 @@ class Tables:
     async def bot_takes(self, who: Who, id: str, seat: int, level: str) -> None:
         """A bot plays a seat from now on; its person may take it back at any time."""
         table, seats = await self.in_play(who, id, seat)
-        game = find(table["game"])
+        plays = self.level(find(table["game"]), level)
         if seats[seat]["person"] not in (None, who.id):
             self.check_away(table, seats[seat])
-        await self.acts.do(id, who.name, f"bot in seat {seat + 1}", (
+        await self.hand(id, seat)
+        await self.acts.do(id, who, f"bot in seat {seat + 1}", (
             sa.update(SEATS).where(SEATS.c.table == id, SEATS.c.seat == seat)
-            .values(bot=self.level(game, level)), None), before=seats[seat]["bot"], after=level)
+            .values(bot=plays), None), before=seats[seat]["bot"], after=level)
         await self.changed(id)
         if seats[seat]["person"] is not None:
             await self.remark(id, f"A {level} bot plays for {seats[seat]['name']} now.")
+
+    async def lend(self, id: str, by: str, seat: int, plays: bool, level: str = "") -> None:
+        """Those who run an event let a bot play a seat, or let its person play again."""
+        table, seats = await self.rows(id)
+        known = list(levels(find(table["game"])))
+        level = level if level in known else known[min(1, len(known) - 1)]
+        was, now = seats[seat]["bot"], self.level(find(table["game"]), level) if plays else ""
+        if plays == bool(was) or not plays and seats[seat]["kind"] == "bot":
+            return
+        if table["state"] == "playing":
+            await self.hand(id, seat)
+        await self.acts.do(id, by, f"bot in seat {seat + 1}", (
+            sa.update(SEATS).where(SEATS.c.table == id, SEATS.c.seat == seat).values(bot=now), None),
+            before=was, after=now)
+        await self.changed(id)
 
     async def bot_leaves(self, who: Who, id: str, seat: int) -> None:
         """The person plays again."""
         _, seats = await self.in_play(who, id, seat)
         if seats[seat]["person"] is None:
             raise NotNow("this seat has no person: send somebody a seat link")
-        await self.acts.do(id, who.name, f"bot in seat {seat + 1}", (
+        await self.acts.do(id, who, f"bot in seat {seat + 1}", (
             sa.update(SEATS).where(SEATS.c.table == id, SEATS.c.seat == seat).values(bot=""), None),
             before=seats[seat]["bot"])
         await self.changed(id)
+        await self.hand(id, seat)
         await self.remark(id, f"{seats[seat]['name']} plays again.")
+
+    async def hand(self, id: str, seat: int) -> None:
+        """A seat changes hands: what it has open is closed by its draft or the defaults, the next is the newcomer's."""
+        await self.sweeper.close_decision(id, seat, HAND_OVER)
+
+    async def sweep(self, who: Who, id: str, wish: SweepWish) -> Swept:
+        """The host ends a stretch of time for all who are late."""
+        await self._hosted(who, id, "playing")
+        if wish.dry:
+            return await self.sweeper.count(id, wish.scope)
+        done = await self.sweeper.sweep(id, wish.scope, "host", wish.key)
+        if done.answers:
+            words = f"{done.answers} answers for {len(done.seats)} seats"
+            await self.acts.do(id, who, "sweep", before=_scope_words(wish.scope), after=words, reason=wish.reason)
+        return done
 
     async def remark(self, id: str, text: str) -> None:
         """The table itself says something that all should know."""
@@ -321,7 +400,7 @@ class Tables:
         """Somebody acted at a table without a socket."""
         watched = self.matches.watched.get(id)
         if watched is not None:
-            watched.heard[who.id] = time.time()
+            watched.heard[who.id] = self.store.clock.now()
 
     def is_here(self, table: Row, seat: Row) -> bool:
         """Whether the person of a seat is at the table, or was until a moment ago."""
@@ -329,7 +408,7 @@ class Tables:
         if watched is not None and seat["person"] in watched.online():
             return True
         last = watched.heard.get(seat["person"], 0.0) if watched is not None else 0.0
-        return bool(time.time() - max(last, seat["present"], table["created"]) < self.settings.away_seconds)
+        return bool(self.store.clock.now() - max(last, seat["present"], table["created"]) < self.settings.away_seconds)
 
     def check_away(self, table: Row, seat: Row) -> None:
         """Refuse to dispose of the seat of somebody who is here."""
@@ -339,9 +418,9 @@ class Tables:
     async def note_present(self) -> None:
         """Write down who is here, for other workers and for after a restart."""
         rows = [(watched.id, person, now) for watched in self.matches.watched.values()
-                for person, now in [*watched.heard.items(), *[(p, time.time()) for p in watched.online()]]]
+                for person, now in [*watched.heard.items(), *[(p, self.store.clock.now()) for p in watched.online()]]]
         for watched in self.matches.watched.values():
-            watched.heard = {p: at for p, at in watched.heard.items() if time.time() - at < 3600}
+            watched.heard = {p: at for p, at in watched.heard.items() if self.store.clock.now() - at < 3600}
         if rows:
             await self.store.changes(*[
                 (sa.update(SEATS).where(SEATS.c.table == table, SEATS.c.person == person,

@@ -13,7 +13,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import QueryParameter
 
 from hegemon.kernel import Refused
-from hegemon.server.errors import Nobody, Problem
+from hegemon.server.errors import Forbidden, NameTaken, Nobody, Problem
 from hegemon.server.matches.logged import Stale
 from hegemon.server.people.accounts import SESSION_DAYS, Who
 from hegemon.server.protocol.bodies import Trouble
@@ -22,7 +22,9 @@ from hegemon.server.services import Services
 log = structlog.get_logger("hegemon.api")
 COOKIE: Final = "hegemon"
 PACKED: Final = "packed"  # a route whose answers are compressed already
-NOT_BY_CARD: Final = ("links", "start", "close", "rematch", "sandbox", "stand", "seats")
+NOT_BY_CARD: Final = ("links", "start", "close", "rematch", "sandbox", "stand", "seats", "sweep", "clock", "live",
+                      "end", "resign",
+                      "hooks", "deliveries", "invites", "talk", "repair")
 SECURE_COOKIE: Final = "__Host-hegemon"
 REFUSALS: Final = {status: ResponseSpec(Trouble, description=words, generate_examples=False) for status, words in {
     400: "malformed", 401: "nobody", 403: "not yours", 404: "no such thing", 409: "not now", 413: "too big",
@@ -53,18 +55,35 @@ async def who_asks(connection: ASGIConnection[Any, Any, Any, Any]) -> Who | None
         who = await services_of(connection).accounts.who(token.strip()) if kind.lower() == "bearer" and token else None
         if who is None:
             raise Nobody("this token is not valid")
+        wanted = needed(str(connection.scope.get("method", "GET")), connection.url.path)
+        if who.may and wanted not in who.may.split():
+            raise Forbidden(f"this token may {' and '.join(who.may.split())}, but not {wanted}")
         return who
     token = connection.cookies.get(SECURE_COOKIE if secure(connection) else COOKIE, "")
     who = await services_of(connection).accounts.who(token) if token else None
     return who if who is None or not who.scope or within(who.scope, connection.url.path) else None
 
 
+def needed(method: str, path: str) -> str:
+    """What a token needs to be allowed: to look, play, talk, host tables, or act for the person's own account."""
+    _, _, kind, place, last, *_ = [*path.split("/"), "", "", "", ""]
+    if kind in ("me", "sessions", "tokens", "ways", "wishes", "deliveries", "notes", "friends", "admin", "people"):
+        return "look" if method in ("GET", "HEAD") and path in ("/api/me", f"/api/people/{place}") else "me"
+    if method in ("GET", "HEAD"):
+        return "look"
+    if last in ("chat", "reports"):
+        return "talk"
+    playing = kind == "matches" and last in ("actions", "undo", "fill", "draft", "orders")
+    return "play" if playing or kind == "join" or last in ("sit", "stand") else "host"
+
+
 def within(table: str, path: str) -> bool:
     """Whether a card for one table may do this: play there and look on, but neither host it nor go elsewhere."""
-    if path.startswith(("/api/me", "/api/people/logout", "/api/join/")):
+    if path in ("/api/me", "/api/people/logout") or path.startswith("/api/join/"):
         return True
     _, _, kind, place, *rest = [*path.split("/"), "", "", "", ""][:6]
-    return kind in ("tables", "matches") and place == table and rest[0] not in NOT_BY_CARD
+    refused = rest[0] in NOT_BY_CARD and (kind, rest[0]) != ("matches", "live")  # the socket, not how a table is run
+    return kind in ("tables", "matches") and place == table and not refused
 
 
 async def provide_services(request: Asking) -> Services:
@@ -108,6 +127,11 @@ def session_cookie(request: Asking, token: str) -> Cookie:
                   secure=secure(request), samesite="lax", max_age=SESSION_DAYS * 86400 if token else 0)
 
 
+def gives_a_name(request: Asking) -> None:
+    """Refuse whoever has tried too many names that are somebody's, before one more is looked up."""
+    services_of(request).limits.check("taken", address(request))
+
+
 # -- refusals -------------------------------------------------------------------------------------------------------
 
 
@@ -118,8 +142,10 @@ def trouble(status: int, sentence: str, n: int | None = None, retry_after: int =
                     headers={"retry-after": str(retry_after)} if retry_after else {})
 
 
-def on_problem(_: Asking, why: Problem) -> Response[Trouble]:
+def on_problem(request: Asking, why: Problem) -> Response[Trouble]:
     """A refusal with its own code."""
+    if isinstance(why, NameTaken):
+        services_of(request).limits.note("taken", address(request))
     return trouble(why.status, str(why), retry_after=why.retry_after)
 
 

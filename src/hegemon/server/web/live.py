@@ -20,18 +20,22 @@ from hegemon.server.limits import SLOWEST, Patience
 from hegemon.server.loop import Held
 from hegemon.server.matches.logged import Stale
 from hegemon.server.matches.watched import Feed, WatchedMatch
-from hegemon.server.people import chat
 from hegemon.server.people.access import check_perspective, check_seat
+from hegemon.server.protocol.bodies import Done
 from hegemon.server.protocol.messages import (
     ChatMessage,
     ClientMessage,
     DoMessage,
+    DraftMessage,
+    FillMessage,
     GoMessage,
+    HeardMessage,
     OkMessage,
     PingMessage,
     PongMessage,
     RefusedMessage,
     ResyncMessage,
+    SayMessage,
     SitMessage,
     TextMessage,
     UndoMessage,
@@ -86,6 +90,7 @@ class SocketSession:
     async def run(self) -> None:
         """Until either side closes."""
         await self.services.matches.attach(self.watched, self.feed)
+        await self.services.talk.attach(self.watched, self.feed)
         writer = asyncio.create_task(self._write())
         try:
             await self._read()
@@ -99,6 +104,7 @@ class SocketSession:
             writer.cancel()
             await asyncio.gather(writer, return_exceptions=True)
             self.services.matches.detach(self.watched, self.feed)
+            await self.services.batches.left(self.watched.id)
 
     async def _write(self) -> None:
         send = texts_to(self.socket)
@@ -168,25 +174,27 @@ class SocketSession:
 
     async def _do(self, asked: ClientMessage) -> None:
         feed, watched, services = self.feed, self.watched, self.services
-        if isinstance(asked, (DoMessage, UndoMessage)):
+        if isinstance(asked, (DoMessage, FillMessage, UndoMessage)):
             self._may_act()
             watched.hold.release()
-            if isinstance(asked, DoMessage):
+            if not isinstance(asked, UndoMessage):
                 watched.hold.ask(asked.hold)
-                done = await services.matches.play(watched.id, feed.viewer, asked.do, asked.at, asked.key)
-            else:
-                done = await services.matches.undo(watched.id, feed.viewer, asked.at, asked.key)
+            done = await self._act(asked)
             feed.put(encode(OkMessage(asked.key, done.n, done.step)))
+        elif isinstance(asked, DraftMessage):
+            self._may_act()
+            await services.batches.draft(watched, feed.viewer, asked.orders, dict(asked.cells))
         elif isinstance(asked, GoMessage):
             self._may_act()
             watched.hold.release()
         elif isinstance(asked, PingMessage):
-            feed.put(encode(PongMessage(watched.logged.count(feed.viewer))))
+            feed.put(encode(PongMessage(watched.logged.count(feed.viewer), round(services.store.clock.now(), 3))))
         elif isinstance(asked, SitMessage):
             check_perspective(watched.table, watched.seats, feed.who, asked.seat)
             await services.matches.settled(watched.id)
             feed.viewer = asked.seat
             feed.show_all(watched)
+            await services.talk.attach(watched, feed)
         elif isinstance(asked, TextMessage):
             feed.text = asked.on
             if asked.on:
@@ -196,27 +204,50 @@ class SocketSession:
             await services.matches.settled(watched.id)
             feed.show_all(watched)
         elif isinstance(asked, ChatMessage):
-            await self._say(asked.text)
+            await self._say("all", asked.text)
+        elif isinstance(asked, SayMessage):
+            await self._say(asked.channel, asked.text)
+        elif isinstance(asked, HeardMessage):
+            await services.talk.heard(watched, feed, asked.channel, asked.number)
+
+    async def _act(self, asked: DoMessage | FillMessage | UndoMessage) -> Done:
+        """Something that goes into the log."""
+        id, seat, matches, batches = self.watched.id, self.feed.viewer, self.services.matches, self.services.batches
+        if isinstance(asked, DoMessage):
+            return await matches.play(id, seat, asked.do, asked.at, asked.key)
+        if isinstance(asked, FillMessage):
+            return await batches.fill(id, seat, asked.orders, dict(asked.cells), asked.at, asked.key)
+        if asked.decision:
+            return await batches.take_back(id, seat, asked.at, asked.key)
+        return await matches.undo(id, seat, asked.at, asked.key)
+
+    def _allowed(self, wanted: str) -> None:
+        """What the token of this socket may do."""
+        may = self.feed.who.may.split() if self.feed.who is not None else []
+        if may and wanted not in may:
+            raise Forbidden(f"this token may {' and '.join(may)}, but not {wanted}")
 
     def _may_act(self) -> None:
         feed, watched = self.feed, self.watched
         if feed.who is None or feed.viewer == SPECTATOR:
             raise Forbidden("you are watching; take a seat to play")
+        self._allowed("play")
         self.services.limits.spend("move", feed.who.id)
         check_seat(watched.table, watched.seats, feed.who, feed.viewer)
         if watched.seats[feed.viewer]["bot"]:
             raise NotNow("a bot plays for you; take the seat back first")
+        why = self.services.matches.barred(watched)
+        if why:
+            raise NotNow(why)
 
-    async def _say(self, text: str) -> None:
+    async def _say(self, channel: str, text: str) -> None:
         feed, watched, services = self.feed, self.watched, self.services
         if feed.who is None:
             raise Nobody("come in first: give a name")
+        feed.who.check_talk()
+        self._allowed("talk")
         services.limits.spend("chat", feed.who.id)
-        mine = [row["seat"] for row in watched.seats if row["person"] == feed.who.id]
-        seat = feed.viewer if feed.viewer in mine else mine[0] if mine else SPECTATOR
-        await chat.say(services.store, watched.id, feed.who.id, feed.who.name, seat, text)
-        await services.matches.refresh(watched.id, "chat")
-        services.notify.tell("chat", watched.id)
+        await services.talk.say(watched, feed.who, feed.viewer, channel, text)
         watched.used = time.monotonic()
 
 

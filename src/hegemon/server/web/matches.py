@@ -10,27 +10,27 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from hegemon.draw.palette import Theme
 from hegemon.kernel import SPECTATOR, Blocked
 from hegemon.server.errors import NotNow
+from hegemon.server.matches.delayed import behind
 from hegemon.server.matches.watched import WatchedMatch
-from hegemon.server.people import chat as talk
 from hegemon.server.people.access import check_perspective, check_seat
 from hegemon.server.people.accounts import Who
 from hegemon.server.protocol.bodies import (
     AnalysisPage,
     Ask,
     Branch,
-    ChatLine,
     Done,
+    Fill,
     Imported,
     LogPage,
     Move,
     RecordText,
-    Say,
     Scores,
     Suggestion,
     TablePage,
     TakeBack,
     TextPage,
     Timeline,
+    Told,
 )
 from hegemon.server.protocol.update import Film, ReachInfo, Update
 from hegemon.server.security import PICTURE_CSP
@@ -48,7 +48,8 @@ async def looked_at(services: Services, who: Who | None, match: str, seat: int) 
     """A match somebody may look at from a seat."""
     table, seats = await services.tables.seen(who, match)
     check_perspective(table, seats, who, seat)
-    return await services.matches.settled(match)
+    watched = await services.matches.settled(match)
+    return await services.delays.of(watched) if seat == SPECTATOR and behind(table, seats, who) else watched
 
 
 async def played(services: Services, who: Who, match: str, seat: int) -> None:
@@ -59,6 +60,10 @@ async def played(services: Services, who: Who, match: str, seat: int) -> None:
     check_seat(table, seats, who, seat)
     if seats[seat]["bot"]:
         raise NotNow("a bot plays for you; take the seat back first")
+    watched = services.matches.watched.get(match)
+    why = services.matches.barred(watched) if watched is not None else ""
+    if why:
+        raise NotNow(why)
     services.tables.heard(match, who)
 
 
@@ -100,11 +105,21 @@ async def act(match: FromPath[str], data: JSONBody[Move], someone: Somebody, ser
     return await services.matches.play(match, data.seat, data.do, data.at, data.key)
 
 
+@post("/matches/{match:str}/fill", summary="Answer a decision by its page", status_code=200, responses=REFUSALS)
+async def fill(match: FromPath[str], data: JSONBody[Fill], someone: Somebody, services: TheServices) -> Done:
+    """All the small answers of the page, or none."""
+    services.limits.spend("move", someone.id)
+    await played(services, someone, match, data.seat)
+    return await services.batches.fill(match, data.seat, data.orders, dict(data.cells), data.at, data.key)
+
+
 @post("/matches/{match:str}/undo", summary="Take back the last action", status_code=200, responses=REFUSALS)
 async def undo(match: FromPath[str], data: JSONBody[TakeBack], someone: Somebody, services: TheServices) -> Done:
     """As far as nothing was revealed since."""
     services.limits.spend("move", someone.id)
     await played(services, someone, match, data.seat)
+    if data.decision:
+        return await services.batches.take_back(match, data.seat, data.at, data.key)
     return await services.matches.undo(match, data.seat, data.at, data.key)
 
 
@@ -156,27 +171,6 @@ async def why(match: FromPath[str], who: Anyone, services: TheServices, seat: Se
     return await services.replays.why(watched, seat, _step(watched, seat, step))
 
 
-@get("/matches/{match:str}/chat", summary="What was said", responses=REFUSALS)
-async def chat(match: FromPath[str], who: Anyone, services: TheServices) -> list[ChatLine]:
-    """The latest lines."""
-    await services.tables.seen(who, match)
-    return await talk.lines(services.store, match)
-
-
-@post("/matches/{match:str}/chat", summary="Say something", responses=REFUSALS)
-async def say(match: FromPath[str], data: JSONBody[Say], someone: Somebody, services: TheServices) -> ChatLine:
-    """To everybody at the table."""
-    services.limits.spend("chat", someone.id)
-    table, seats = await services.tables.seen(someone, match)
-    if table["state"] not in ("playing", "over"):
-        raise NotNow("the game has not begun")
-    mine = [row["seat"] for row in seats if row["person"] == someone.id]
-    line = await talk.say(services.store, match, someone.id, someone.name, mine[0] if mine else SPECTATOR, data.text)
-    await services.matches.refresh(match, "chat")
-    services.notify.tell("chat", match)
-    return line
-
-
 # -- looking back ---------------------------------------------------------------------------------------------------
 
 
@@ -192,6 +186,15 @@ async def scores(match: FromPath[str], who: Anyone, services: TheServices, seat:
     """As the viewer saw them at each step."""
     watched = await looked_at(services, who, match, seat)
     return await services.replays.scores(watched, seat)
+
+
+@get("/matches/{match:str}/chronicle", summary="A stretch of the match in a sentence", responses=REFUSALS)
+async def chronicle(match: FromPath[str], who: Anyone, services: TheServices, seat: Seat = SPECTATOR,
+                    first: Step = 0, last: MaybeStep = None) -> Told:
+    """What a round of the log says while it is folded."""
+    watched = await looked_at(services, who, match, seat)
+    end = _step(watched, seat, last)
+    return await services.replays.chronicle(watched, seat, min(first, end), end)
 
 
 @get("/matches/{match:str}/at/{step:int}", summary="An earlier position", responses=REFUSALS)
@@ -287,5 +290,5 @@ def _step(watched: WatchedMatch, seat: int, step: int | None) -> int:
 
 
 router = Router("/api", tags=["matches"], route_handlers=[
-    update, ask, act, undo, suggest, analysis, log, text, reach, why, chat, say, timeline, scores, at, svg, thumb,
-    scenes, png, film, record, sandbox, take_in])
+    update, ask, act, fill, undo, suggest, analysis, log, text, reach, why, timeline, scores, chronicle, at, svg,
+    thumb, scenes, png, film, record, sandbox, take_in])

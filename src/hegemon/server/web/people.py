@@ -8,7 +8,6 @@ from hegemon.server.protocol.bodies import (
     Guest,
     Login,
     Me,
-    NewToken,
     Person,
     Recover,
     Register,
@@ -17,18 +16,30 @@ from hegemon.server.protocol.bodies import (
     SessionInfo,
     TokenMade,
 )
-from hegemon.server.web.common import REFUSALS, Anyone, Asking, Somebody, TheServices, address, agent, session_cookie
+from hegemon.server.protocol.tending import TokenWish
+from hegemon.server.web.common import (
+    REFUSALS,
+    Anyone,
+    Asking,
+    Somebody,
+    TheServices,
+    address,
+    agent,
+    gives_a_name,
+    session_cookie,
+)
 
 
 @get("/me", summary="Who I am", responses=REFUSALS)
 async def me(who: Anyone) -> Me:
     """Who is asking."""
-    return Me(person=who.person() if who is not None else None)
+    return Me(person=who.person() if who is not None else None, role=who.role if who is not None else "")
 
 
 @patch("/me", summary="Change my name", responses=REFUSALS)
-async def rename(data: JSONBody[Rename], someone: Somebody, services: TheServices) -> Person:
+async def rename(data: JSONBody[Rename], request: Asking, someone: Somebody, services: TheServices) -> Person:
     """Another name for a guest."""
+    gives_a_name(request)
     return await services.accounts.rename(someone, data.name)
 
 
@@ -36,6 +47,7 @@ async def rename(data: JSONBody[Rename], someone: Somebody, services: TheService
 async def guest(data: JSONBody[Guest], request: Asking, services: TheServices) -> Response[Person]:
     """A guest in one click."""
     services.limits.spend("guest", address(request))
+    gives_a_name(request)
     person, token = await services.accounts.guest(data.name, agent(request))
     return Response(person, status_code=201, cookies=[session_cookie(request, token)])
 
@@ -45,6 +57,7 @@ async def register(data: JSONBody[Register], request: Asking, who: Anyone,
                    services: TheServices) -> Response[Registered]:
     """Name and passphrase; the recovery code is shown this once."""
     services.limits.spend("knock", address(request))
+    gives_a_name(request)
     person, code, token = await services.accounts.register(who, data.name, data.passphrase, agent(request))
     if who is not None:
         services.matches.hang_up(who.session)
@@ -96,10 +109,10 @@ async def revoke(session: FromPath[str], someone: Somebody, services: TheService
 
 
 @post("/tokens", summary="A token for an outside bot", responses=REFUSALS)
-async def token(data: JSONBody[NewToken], someone: Somebody, services: TheServices) -> TokenMade:
+async def token(data: JSONBody[TokenWish], someone: Somebody, services: TheServices) -> TokenMade:
     """Shown this once."""
     services.limits.spend("make", someone.id)
-    id, secret = await services.accounts.token(someone, data.name)
+    id, secret = await services.accounts.token(someone, data.name, " ".join(sorted(set(data.scopes))))
     return TokenMade(id=id, token=secret)
 
 

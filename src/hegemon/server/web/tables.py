@@ -1,6 +1,7 @@
 """The lobby, tables, seats and links."""
 from __future__ import annotations
 
+import msgspec
 from litestar import Response, Router, delete, get, post, put
 from litestar.params import FromPath, FromQuery, JSONBody
 
@@ -21,7 +22,17 @@ from hegemon.server.protocol.bodies import (
 )
 from hegemon.server.security import PICTURE_CSP
 from hegemon.server.tables.links import qr
-from hegemon.server.web.common import REFUSALS, Anyone, Asking, Somebody, TheServices, address, agent, session_cookie
+from hegemon.server.tables.pace import chosen
+from hegemon.server.web.common import (
+    REFUSALS,
+    Anyone,
+    Asking,
+    Somebody,
+    TheServices,
+    agent,
+    gives_a_name,
+    session_cookie,
+)
 
 
 @get("/lobby", summary="What waits for me, and what goes on", responses=REFUSALS)
@@ -35,7 +46,8 @@ async def lobby(who: Anyone, services: TheServices, game: FromQuery[str] = "",
 async def create(data: JSONBody[NewTable], someone: Somebody, services: TheServices) -> TablePage:
     """A new table, begun at once if asked to."""
     services.limits.spend("make", someone.id)
-    return await services.tables.page(someone, await services.tables.create(someone, data))
+    live = {"clock": msgspec.to_builtins(chosen(data))}
+    return await services.tables.page(someone, await services.tables.create(someone, data, live))
 
 
 @get("/tables/{table:str}", summary="A table", responses=REFUSALS)
@@ -100,7 +112,12 @@ async def close(table: FromPath[str], someone: Somebody, services: TheServices) 
 async def rematch(table: FromPath[str], someone: Somebody, services: TheServices) -> TablePage:
     """A new table with the same people and bots."""
     services.limits.spend("make", someone.id)
-    return await services.tables.page(someone, await services.tables.rematch(someone, table))
+    page = await services.tables.page(someone, await services.tables.rematch(someone, table))
+    _, seats = await services.tables.rows(page.id)
+    for person in {seat["person"] for seat in seats if seat["person"] not in (None, someone.id)}:
+        await services.outbox.note(person, "invite", f"invite-{page.id}-{person}", table=page.id,
+                                   text=f"{someone.name} has set up a rematch.")
+    return page
 
 
 @get("/tables/{table:str}/links", summary="The links of a table", responses=REFUSALS)
@@ -129,6 +146,19 @@ async def hand_over(table: FromPath[str], seat: FromPath[int], someone: Somebody
     return await services.links.hand_over(someone, table, seat)
 
 
+@post("/tables/{table:str}/seats/{seat:int}/share", summary="Let others look over my shoulder", responses=REFUSALS)
+async def share(table: FromPath[str], seat: FromPath[int], someone: Somebody, services: TheServices) -> LinkInfo:
+    """A link that shows what my seat sees; everybody is told, and who followed it can take no other seat."""
+    services.limits.spend("make", someone.id)
+    return await services.links.share(someone, table, seat)
+
+
+@delete("/tables/{table:str}/seats/{seat:int}/share", summary="Let nobody look over my shoulder", responses=REFUSALS)
+async def unshare(table: FromPath[str], seat: FromPath[int], someone: Somebody, services: TheServices) -> None:
+    """Ends the link and the looking."""
+    await services.links.unshare(someone, table, seat)
+
+
 @get("/tables/{table:str}/acts", summary="What was done to a table", responses=REFUSALS)
 async def acts(table: FromPath[str], who: Anyone, services: TheServices) -> list[ActInfo]:
     """Seats that changed hands, devices, links: who did it and when."""
@@ -149,11 +179,14 @@ async def join(token: FromPath[str], data: JSONBody[Join], request: Asking, who:
     """Somebody unknown is made a guest on the way."""
     cookies = []
     if who is None and not await services.links.signs_in(token):
-        services.limits.spend("guest", address(request))
+        services.limits.spend("arrival", token)
         found = await services.links.invitation(None, token)
         if not found.usable:
             raise Missing(found.why_not)
-        _, session = await services.accounts.guest(data.name, agent(request))
+        listed = await services.links.expected(token)
+        if not listed:
+            gives_a_name(request)
+        _, session = await services.accounts.guest(listed or data.name, agent(request), listed=bool(listed))
         who = await services.accounts.who(session)
         assert who is not None
         cookies = [session_cookie(request, session)]
@@ -174,4 +207,4 @@ async def code(token: FromPath[str], request: Asking, services: TheServices) -> 
 
 router = Router("/api", tags=["tables"], route_handlers=[
     lobby, create, table, sit, stand, change, bot_takes, bot_leaves, start, close, rematch, links, issue, unlink,
-    hand_over, acts, invitation, join, code])
+    hand_over, share, unshare, acts, invitation, join, code])
