@@ -8,15 +8,16 @@ from pathlib import Path
 import msgspec
 
 from hegemon.server import limits
-from hegemon.server.limits import BY_ADDRESS, BY_PERSON, MESSAGES, Limit
-from hegemon.server.protocol import bodies, messages, update
+from hegemon.server.limits import BY_ADDRESS, BY_LINK, BY_PERSON, MESSAGES, Limit
+from hegemon.server.protocol import bodies, events, messages, update
 
 PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
 
 
 def _row(name: str, limit: Limit) -> str:
     rate = limit.per_second
-    then = f"{rate:g} a second" if rate >= 0.5 else f"{rate * 60:g} a minute"
+    per, word = (rate, "second") if rate >= 0.5 else (rate * 60, "minute") if rate > 0.001 else (rate * 86400, "day")
+    then = f"{per:g} a {word}"
     said = re.search(rf'"{name}": Limit\(.*\),\s*# (.*)', inspect.getsource(limits))
     words = f"`{name}`: {said[1]}" if said is not None else f"`{name}`"
     return f"{words} | {limit.burst:g} | {then} |"
@@ -25,10 +26,11 @@ def _row(name: str, limit: Limit) -> str:
 def tables() -> dict[str, list[str]]:
     """The lines between two marks of the page, by the name of the marks."""
     rows = [f"| address | {_row(name, limit)}" for name, limit in BY_ADDRESS.items()]
+    rows += [f"| link or event | {_row(name, limit)}" for name, limit in BY_LINK.items()]
     rows += [f"| person or session | {_row(name, limit)}" for name, limit in BY_PERSON.items()]
     sent = [f"| {_row(name, limit)}" for name, limit in MESSAGES.items()]
     left = []
-    for kind in sorted({k for module in (update, messages, bodies) for k in vars(module).values()
+    for kind in sorted({k for module in (update, messages, bodies, events) for k in vars(module).values()
                         if inspect.isclass(k) and issubclass(k, msgspec.Struct)
                         and k.__module__.startswith("hegemon.server")}, key=lambda k: k.__name__):
         names = [f"`{f.encode_name}`" for f in msgspec.structs.fields(kind) if not f.required]

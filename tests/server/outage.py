@@ -32,8 +32,8 @@ from hegemon.server.database.schema import LOG
 from hegemon.server.database.store import Store
 from hegemon.server.maintenance import _check
 
-from .drill import Postgres
 from .harness import Running, running
+from .victim import Postgres
 
 Json = dict[str, Any]
 

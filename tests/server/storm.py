@@ -22,24 +22,14 @@ import httpx
 import msgspec
 import websockets
 
-from .drill import Victim
+from .hostile import Hostile, Line
+from .victim import Victim
 
 Json = dict[str, Any]
 HOSTILE = "127.0.0.66"   # where attackers come from
-METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS", "TRACE")
-PATHS = ("/", "/%00", "/api/lobby", "/api/me", "/api/tables", "/api/tables/{t}", "/api/tables/{t}/sit",
-         "/api/tables/{t}/links", "/api/tables/{t}/seats/1/bot", "/api/tables/{t}/seats/9/hand-over",
-         "/api/matches/{t}", "/api/matches/{t}/actions", "/api/matches/{t}/undo", "/api/matches/{t}/ask?seat=0",
-         "/api/matches/{t}/text",
-         "/api/matches/{t}/at/99999", "/api/matches/{t}/log?until=-1", "/api/matches/{t}/picture.svg", "/api/records",
-         "/api/matches/{t}/reach/x", "/api/matches/{t}/scores", "/api/matches/{t}/sandbox", "/api/people/guest",
-         "/api/people/login", "/api/people/register", "/api/join/xyz", "/api/schema", "/docs/../../x",
-         "/api/" + "a" * 2000)
-VALUES: tuple[Any, ...] = (None, True, -1, 2**70, 1.5, "", "x" * 3000, "\u202e\U0001f600", "'; DROP TABLE log; --",
-                           [], {}, [[[[[[]]]]]], {"a": {"b": {"c": 1}}}, "<script>alert(1)</script>", "\x00")
+ADDRESSES = 30           # so many of them
+LINES = 12               # connections that ask one thing after another
 TEXT = '{"type": "text", "on": true}'  # the dearest message there is
-NAMES = ("name", "do", "at", "key", "seat", "game", "seats")
-KINDS = ("do", "undo", "chat", "text", "sit", "resync", "ping", "frame", "", "\x00")
 
 
 class Result(msgspec.Struct):
@@ -50,25 +40,13 @@ class Result(msgspec.Struct):
     codes: dict[int, int] = {}           # answers, by status
     calm: list[float] = []               # seconds an honest move took before the storm
     waits: list[float] = []              # and in it
+    failed: list[str] = []               # requests that were answered 5xx
+    hung_up: int = 0                     # requests without an answer: what is no HTTP is hung up on
     alive: bool = False
 
     def failures(self) -> int:
         """Answers that blame the server."""
         return sum([count for code, count in self.codes.items() if code >= 500])
-
-
-def nonsense(chance: random.Random) -> str | bytes:
-    """A frame that a client of ours does not send."""
-    shape = chance.randrange(6)
-    if shape == 0:
-        return chance.randbytes(chance.randrange(200))
-    if shape == 1:
-        return "[" * chance.randrange(1, 3000)
-    message = {"type": chance.choice(KINDS)}
-    names = ("do", "at", "key", "seat", "on", "text")
-    message |= {name: chance.choice(VALUES) for name in names if chance.random() < .4}
-    text = json.dumps(message)
-    return text[:chance.randrange(len(text) + 1)] if shape == 2 else text
 
 
 class Storm:
@@ -77,7 +55,8 @@ class Storm:
     def __init__(self, victim: Victim, seed: int) -> None:
         self.victim = victim
         self.chance = random.Random(seed)
-        self.result = Result(closed={}, codes={}, calm=[], waits=[])
+        self.result = Result(closed={}, codes={}, calm=[], waits=[], failed=[])
+        self.hostile: Hostile | None = None
         self.table = ""
         self.raging = False
 
@@ -132,6 +111,7 @@ class Storm:
 
     async def flooder(self, frames: int) -> None:
         """An anonymous socket that sends as fast as it can, and comes back when it is closed."""
+        assert self.hostile is not None
         address = self.victim.url.replace("http", "ws") + f"/api/matches/{self.table}/live"
         sent = 0
         while self.raging and (sent < frames or not frames):
@@ -142,7 +122,7 @@ class Storm:
                     try:
                         while self.raging and (sent < frames or not frames):
                             dear = self.chance.random() < .3
-                            await asyncio.wait_for(socket.send(TEXT if dear else nonsense(self.chance)), 2)
+                            await asyncio.wait_for(socket.send(TEXT if dear else self.hostile.message()), 2)
                             sent += 1
                             self.result.frames += 1
                             if sent % 20 == 0:
@@ -162,31 +142,48 @@ class Storm:
         except websockets.ConnectionClosed:
             pass
 
-    async def requester(self, requests: int) -> None:
-        """Requests that make no sense, one after another."""
-        transport = httpx.AsyncHTTPTransport(local_address=HOSTILE)
-        async with httpx.AsyncClient(base_url=self.victim.url, transport=transport, timeout=20) as http:
-            for _ in range(requests):
-                if not self.raging:
-                    return
-                headers = {"X-Hegemon": "1"} if self.chance.random() < .8 else {"Authorization": "Bearer nonsense"}
-                body = {name: self.chance.choice(VALUES) for name in NAMES if self.chance.random() < .5}
-                path = self.chance.choice(PATHS).format(t=self.table)
-                try:
-                    answer = await http.request(self.chance.choice(METHODS), path, json=body, headers=headers)
-                    self.result.codes[answer.status_code] = self.result.codes.get(answer.status_code, 0) + 1
-                except (httpx.HTTPError, ValueError):
-                    pass
-                self.result.requests += 1
+    async def requester(self, number: int, requests: int) -> None:
+        """Requests from the document, by somebody with a session or without."""
+        assert self.hostile is not None
+        address = f"127.0.0.{66 + number % ADDRESSES}"
+        line = Line(self.victim.port, address, {"X-Hegemon": "1"})
+        if number % 4:
+            cookie = await self._guest(address)
+            line = Line(self.victim.port, address, {"X-Hegemon": "1", "Cookie": cookie})
+        for _ in range(requests):
+            if not self.raging:
+                break
+            asked = self.hostile.request()
+            try:
+                status, body = await line.ask(*asked)
+                self.result.codes[status] = self.result.codes.get(status, 0) + 1
+                if status >= 500:
+                    self.result.failed.append(f"{status} {asked[0]} {asked[1][:100]} {asked[2][:80]!r}: {body[:80]!r}")
+            except (OSError, TimeoutError, asyncio.IncompleteReadError, asyncio.LimitOverrunError, ValueError):
+                self.result.hung_up += 1
+            self.result.requests += 1
+            if self.result.requests % 50 == 0:
+                await asyncio.sleep(0)
+        line.close()
+
+    async def _guest(self, address: str) -> str:
+        transport = httpx.AsyncHTTPTransport(local_address=address)
+        async with httpx.AsyncClient(base_url=self.victim.url, transport=transport, timeout=60) as http:
+            await http.post("/api/people/guest", json={"name": "Eve"}, headers={"X-Hegemon": "1"})
+            return "; ".join([f"{name}={value}" for name, value in http.cookies.items()])
 
     async def run(self, frames: int, requests: int, sockets: int, seconds: float) -> Result:
         """Calm, then everybody at once."""
         async with httpx.AsyncClient(base_url=self.victim.url, headers={"X-Hegemon": "1"}, timeout=30) as http:
             await self.begin(http)
+            words = {"match": [self.table], "table": [self.table], "name": ["skirmish", "pax_galactica"],
+                     "game": ["skirmish"], "seat": ["0", "-1"], "step": ["0", "1"]}
+            self.hostile = Hostile((await http.get("/api/schema/openapi.json")).json(),
+                                   (await http.get("/api/protocol.json")).json(), words, 1)
             await self.honest(http, max(1.0, seconds / 4), self.result.calm)
             self.raging = True
             attack = [asyncio.create_task(self.flooder(0)) for _ in range(sockets)]
-            attack += [asyncio.create_task(self.requester(requests // 4)) for _ in range(4)]
+            attack += [asyncio.create_task(self.requester(number, requests // LINES)) for number in range(LINES)]
             await asyncio.sleep(0.5)
             until = time.monotonic() + seconds
             while time.monotonic() < until or not self._enough(frames, requests):
@@ -199,7 +196,7 @@ class Storm:
         return self.result
 
     def _enough(self, frames: int, requests: int) -> bool:
-        return self.result.frames >= frames and self.result.requests >= requests // 4 * 4
+        return self.result.frames >= frames and self.result.requests >= requests // LINES * LINES
 
 
 async def storm(folder: Path, frames: int, requests: int, sockets: int, seconds: float, seed: int = 1) -> Result:
@@ -231,7 +228,10 @@ def main() -> int:
         found = asyncio.run(storm(Path(folder), chosen.frames, chosen.requests, chosen.sockets, chosen.seconds))
     print(f"hostile frames     {found.frames:8}   sockets closed by code {dict(sorted(found.closed.items()))}")
     print(f"hostile requests   {found.requests:8}   answers by status {dict(sorted(found.codes.items()))}")
+    print(f"  of these let in  {sum(found.codes.values()) - found.codes.get(429, 0):8}   hung up on {found.hung_up}")
     print(f"5xx answers        {found.failures():8}")
+    for line in found.failed[:10]:
+        print(f"    {line}")
     print(f"honest moves       {len(found.waits):8}   p95 {p95(found.waits):.1f} ms in the storm, "
           f"{p95(found.calm):.1f} ms before it; aim 200 ms")
     print(f"server             {'well' if found.alive else 'NOT well'}")

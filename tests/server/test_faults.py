@@ -11,13 +11,30 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tests.server.drill import Postgres, Victim, drill
+from tests.server.disk import library
+from tests.server.drill import Plan, drill
 from tests.server.harness import Person, running
+from tests.server.victim import Postgres, Victim
 
 
 async def test_kills_of_the_server_under_play_lose_nothing(tmp_path: Path) -> None:
-    result = await drill(str(tmp_path / "drill.db"), kills=4)
-    assert result.kills == 4 and result.acknowledged >= 5
+    result = await drill(str(tmp_path / "drill.db"), Plan(kills=2, players=4, late=0.5))
+    assert result.blows == {"kill": 2} and result.acknowledged >= 5 and result.copies > result.acknowledged
+    assert result.clean(), result
+
+
+async def test_what_is_not_synced_may_be_lost_and_nothing_acknowledged_is(tmp_path: Path) -> None:
+    """The power goes in the middle of commits to a slow disk."""
+    if library(tmp_path) is None:
+        pytest.skip("there is no C compiler")
+    result = await drill(str(tmp_path / "power.db"), Plan(powers=1, players=4, late=0.5))
+    assert result.blows == {"power": 1} and result.acknowledged >= 3
+    assert result.clean(), result
+
+
+async def test_over_bad_lines_every_viewer_ends_up_with_what_everybody_sees(tmp_path: Path) -> None:
+    result = await drill(str(tmp_path / "flaky.db"), Plan(flaky=4, flaky_every=(0.5, 4.0), players=3, late=0.5))
+    assert result.blows["line cut"] > 0 and result.acknowledged >= 2 and result.updates >= 5
     assert result.clean(), result
 
 
@@ -32,8 +49,9 @@ def postgres() -> Iterator[Postgres]:
 
 
 async def test_two_workers_and_a_database_that_dies_lose_nothing(postgres: Postgres) -> None:
-    result = await drill(postgres.url, kills=3, workers=2, players=4, postgres=postgres, database_kills=1)
-    assert result.database_kills == 1 and result.acknowledged >= 5
+    plan = Plan(kills=2, workers=2, players=4, database_kills=1, cuts=1, holds=2, late=0.5)
+    result = await drill(postgres.url, plan, postgres)
+    assert result.blows == {"kill": 2, "database": 1, "cut": 1, "hold": 2} and result.acknowledged >= 5
     assert result.clean(), result
 
 

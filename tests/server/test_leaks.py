@@ -13,7 +13,8 @@ from tests.server.harness import Person, Running, Socket
 from hegemon.kernel import registry
 
 REST = ("/api/matches/{t}?seat={s}", "/api/matches/{t}/log?seat={s}", "/api/matches/{t}/text?seat={s}",
-        "/api/matches/{t}/timeline?seat={s}", "/api/matches/{t}/picture.svg?seat={s}", "/api/matches/{t}/chat",
+        "/api/matches/{t}/timeline?seat={s}", "/api/matches/{t}/picture.svg?seat={s}", "/api/matches/{t}/chat?seat={s}",
+        "/api/notes", "/api/deliveries", "/api/matches/{t}/reports",
         "/api/matches/{t}/ask?seat={s}", "/api/matches/{t}/record", "/api/tables/{t}", "/api/lobby",
         "/api/matches/{t}/text?seat={s}&step={k}", "/api/matches/{t}/reach/board?seat={s}&step={k}",
         "/api/matches/{t}/scores?seat={s}", "/api/matches/{t}/at/0?seat={s}",
@@ -88,6 +89,7 @@ async def test_no_secret_word_reaches_anybody_who_may_not_know_it(server: Runnin
     ledger.note(logged.state)
     await sockets[0].send(type="do", do='whisper yellow "psst-canary-whisper"', at=0, key="whisper-0")
     await sockets[0].until("ok")
+    await people[0].post(f"/api/matches/{table}/chat", {"text": "psst-canary-talk", "channel": "pair:0-1", "seat": 0})
     while not logged.over:
         seat = chance.choice(logged.state.waiting())
         await _one_action(sockets[seat], logged, chance)
@@ -108,6 +110,7 @@ async def test_no_secret_word_reaches_anybody_who_may_not_know_it(server: Runnin
         assert ledger.leaked(viewer, sent) == []
         assert not any([secret in sent for secret in fair])
         assert (b"psst-canary-whisper" in sent) == (viewer in (0, 1))
+        assert (b"psst-canary-talk" in sent) == (viewer in (0, 1))
         own = ledger.known[viewer] - ledger.known[-1]
         assert viewer < 0 or any([word.encode() in sent for word in own]), "the search would find what is there"
     assert len(ledger.every - ledger.known[0]) > 10, "there was something to leak"

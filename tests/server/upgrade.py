@@ -121,7 +121,8 @@ async def play(http: httpx.AsyncClient, match: str, seats: int, count: int, chan
             raise AssertionError(f"{sent.status_code} {sent.text[:200]}")
         else:
             idle += 1
-    return done, False
+    last = await http.get(f"/api/matches/{match}/ask?seat=0")  # the last action may have been the last of all
+    return done, last.status_code == 200 and bool(last.json()["over"])
 
 
 async def begun(server: Server, games: list[str], matches: int, chance: random.Random) -> tuple[str, list[Json]]:

@@ -17,7 +17,7 @@ from hegemon.server.tables.tables import new_table
 
 def _entry(match: str, number: int, key: str) -> dict[str, Any]:
     return {"match": match, "number": number, "seat": 0, "notation": "done", "question": "Plan.ordered", "undone": -1,
-            "sealed": False, "key": key, "time": 1.0, "told": b"", "hash": ""}
+            "sealed": False, "key": key, "time": 1.0, "told": b"", "hash": "", "by": ""}
 
 
 def _summary(match: str, number: int) -> dict[str, Any]:

@@ -167,3 +167,22 @@ async def test_memory_is_bounded_and_what_nobody_plays_is_not_woken(server: Runn
             updated=time.time() - hours * 3600, asked={"1": "x"}))
         await server.services.bot_seats.wake_all()
         assert (bot in matches.watched) == woken
+
+
+async def test_answers_that_come_at_once_share_commits_and_updates(server: Running) -> None:
+    """Those that come while the first is being written are written together; refusals and repeats find their answer."""
+    ann = await server.person("Ann")
+    table = await server.table(ann, [{"kind": "me"}, *[{"kind": "hotseat"}] * 3])
+    crowd = await (await server.person()).live(table)
+    store, matches = server.services.store, server.services.matches
+    before = store.commits
+    bids = [matches.play(table, seat, "bid 1", 0, f"at-once-{seat}") for seat in (0, 1, 1, 2, 3, 3)]
+    wrong = [matches.play(table, 0, "bid 1", 9, "too-early"), matches.play(table, 2, "bid 77", 0, "too-dear")]
+    done = await asyncio.gather(*bids, *wrong, return_exceptions=True)
+    assert [getattr(one, "repeated", None) for one in done] == [False, False, True, False, False, True, None, None]
+    assert store.commits - before == 2, "the first, and all others"
+    logged = matches.watched[table].logged
+    assert [entry.key for entry in logged.entries[1:]] == [f"at-once-{n}" for n in range(4)]
+    crowd.sizes.clear()
+    await crowd.until("frame", lambda f: f["n"] == logged.count(-1))
+    assert len(crowd.sizes) <= 2, "one update for each commit"

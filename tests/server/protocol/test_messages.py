@@ -16,5 +16,7 @@ def test_an_update_is_a_frame_on_the_wire_and_leaves_out_what_did_not_change() -
 def test_the_types_of_all_messages_are_those_the_clients_know() -> None:
     schema = protocol()
     types = {side: sorted(schema[side]["discriminator"]["mapping"]) for side in ("server", "client")}
-    assert types == {"server": ["chat", "frame", "notice", "ok", "pong", "refused", "table", "text"],
-                     "client": ["chat", "do", "go", "ping", "resync", "sit", "text", "undo"]}
+    assert types == {"server": ["channels", "chat", "clock", "desk", "frame", "news", "notice", "notices", "ok",
+                                "pong", "refused", "screen", "table", "text"],
+                     "client": ["chat", "do", "draft", "fill", "go", "heard", "ping", "resync", "say",
+                                "sit", "text", "undo"]}

@@ -23,7 +23,8 @@ async def test_a_seat_link_seats_a_stranger_once_and_can_be_issued_again(server:
     assert invitation["seat"] == 1 and invitation["usable"]
     code = await stranger.ask("GET", link["qr"])
     assert code.headers["content-type"] == "image/svg+xml" and code.text.startswith("<svg")
-    assert (await stranger.post(f"/api/join/{token}", {"name": "Bob"})) == {"table": table, "seat": 1, "state": "open"}
+    assert (await stranger.post(f"/api/join/{token}", {"name": "Bob"})) == {
+        "table": table, "seat": 1, "state": "open", "page": ""}
     assert (await stranger.get(f"/api/tables/{table}"))["seats"][1]["name"] == "Bob"
     assert (await stranger.post(f"/api/join/{token}", {}))["seat"] == 1, "the same person may come back by it"
     late = await server.person("Late")

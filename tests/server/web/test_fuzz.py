@@ -44,7 +44,7 @@ async def test_requests_from_the_openapi_document_never_break_the_server(server:
 
 def _nonsense(chance: random.Random) -> str | bytes:
     """A message that no client would send."""
-    kinds = ["do", "undo", "chat", "text", "sit", "resync", "ping", "frame", "", None, 7]
+    kinds = ["do", "undo", "chat", "say", "heard", "text", "sit", "resync", "ping", "frame", "", None, 7]
     values: list[Any] = [None, -1, 0, 1, 10**9, 10**30, 1.5, "", "x", "bid 1", "bid 99", "say \"\u202e\"", "\x00", [],
                          {}, True, "a" * 3000, "key-key-key", {"a": [1]}, "bid -1", "move A", "done done"]
     shape = chance.randrange(8)
@@ -55,7 +55,8 @@ def _nonsense(chance: random.Random) -> str | bytes:
     if shape == 2:
         return json.dumps(chance.choice(values))
     message: Json = {"type": chance.choice(kinds)}
-    for name in chance.sample(["do", "at", "key", "text", "on", "seat", "more"], chance.randrange(5)):
+    parts = ["do", "at", "key", "text", "on", "seat", "channel", "number", "more"]
+    for name in chance.sample(parts, chance.randrange(5)):
         message[name] = chance.choice(values)
     if shape == 3:
         message |= {"type": "do", "do": str(chance.choice(values)) or "x", "at": 0, "key": f"fuzz-{chance.random()}"}
