@@ -128,6 +128,36 @@ def test_a_board_of_hexes_has_a_map(name: str, seats: int, places: int) -> None:
     assert len(re.findall(r"\S+(?: \S+)*", said.getvalue())) >= places
 
 
+@pytest.mark.parametrize("width", [80, 120])
+def test_a_long_list_of_places_is_a_map_with_numbers(width: int) -> None:
+    game, said = find("hegemonic"), io.StringIO()
+    view = game.view(game.start(game.setup(3, 3)), 0)
+    Sayer(game, 0, Console(file=said, width=width)).question(view, tip=False)
+    lines = said.getvalue().splitlines()
+    for number, action in enumerate(view.now.legal, 1):
+        place = game.verbs.write(action).split()[-1]
+        assert any([f"{number}:{place}" in line.split() for line in lines]), "where it lies"
+        assert any([f"{number} Put the Home Sector on {place} " in f"{line} " for line in lines])
+    assert len(lines) < len(view.now.legal) + 16 and max(map(len, lines[-16:])) <= width
+
+
+def test_what_has_not_changed_is_not_said_again() -> None:
+    game, said = find("hegemonic"), io.StringIO()
+    state = game.start(game.setup(2, 3))
+    seat = state.waiting()[0]
+    sayer = Sayer(game, seat, Console(file=said, width=1000))
+    sayer.question(game.view(state, seat), tip=False)
+    assert "hand: " in said.getvalue() and "Fleets" in said.getvalue()
+    first = len(said.getvalue())
+    sayer.question(game.view(state, seat), tip=False)
+    again = said.getvalue()[first:]
+    assert "CAPs 0" in again, "what one pays with always stands there"
+    assert "hand: " not in again and "Fleets" not in again and "Round" not in again
+    state.caps[seat] = 9
+    sayer.question(game.view(state, seat), tip=False)
+    assert "CAPs 9" in said.getvalue()[first + len(again):]
+
+
 # -- taking back before the others move --------------------------------------------------------------------------------
 
 def test_a_turn_that_ended_by_itself_can_be_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,7 @@ from typing import Annotated
 from cyclopts import App, CycloptsError, Parameter
 
 from hegemon import __version__
+from hegemon.cli.admin import admin
 from hegemon.kernel import Refused
 from hegemon.kernel.tables import VARIABLE, use
 
@@ -33,12 +34,18 @@ def house(*, port: int = 8000) -> None:
 
 @app.command
 def serve(*, host: str = "127.0.0.1", port: int = 8000, database: str = "", workers: int = 1,
-          browser: Annotated[bool, Parameter(negative="")] = False) -> None:
-    """Run the server; tables are kept in the user's data folder, or in the database named by a URL."""
+          browser: Annotated[bool, Parameter(negative="")] = False, clock: str = "",
+          debug: Annotated[bool, Parameter(negative="")] = False, address: str = "", backup: str = "") -> None:
+    """Run the server; tables are kept in the user's data folder, or in the database named by a URL.
+
+    For an event, --address is what its cards say, and --backup a folder that gets a copy at each of its phases.
+    With --debug, for tests, --clock names a file that turns the server's time.
+    """
     from hegemon.server.run import serve as run
     if os.environ.get(VARIABLE):
         raise Refused(f"a server plays with the printed numbers: unset {VARIABLE}")
-    status = run(host=host, port=port, database=database, workers=workers, open_browser=browser)
+    status = run(host=host, port=port, database=database, workers=workers, open_browser=browser, clock=clock,
+                 debug=debug, address=address, backup_to=backup)
     if status:
         sys.exit(status)
 
@@ -234,6 +241,9 @@ def _check_upgrade(database: str) -> None:
     if stuck:
         raise Wrong(f"{len(stuck)} of {len(found)} matches under way cannot go on")
     print(f"{len(found)} matches under way: all go on.")
+
+
+app.command(admin)
 
 
 def chosen(options: list[str]) -> dict[str, str]:

@@ -31,17 +31,23 @@ class Spot:
 
 
 def spots(picture: Any, sections: Sequence[Section], panels: Sequence[Panel], lit: set[str],
-          colours: Mapping[str, str]) -> list[Spot]:
-    """The places of a picture, told by the rows of the text board that stand for them."""
+          colours: Mapping[str, str], numbers: Mapping[str, int]) -> list[Spot]:
+    """The places of a picture, told by the rows of the text board that stand for them, choices with their numbers."""
     rows = {key: row for section in sections for key, row in zip(section.keys, section.rows) if key}
     found = []
-    for element in [e for e in picture.elements if "map" in e.kind.split()]:
+    for element in places_of(picture):
         parts = [p for p in rows.get(element.key, ()) if p not in NOTHING] or _spoken(element.label)
         if len(parts) > 1 and PLACE.fullmatch(parts[0]):
             parts = parts[1:]
         inside, colour = _who(parts[1:], panels, colours)
-        found.append(Spot(element.x, element.y, parts[0] if parts else "·", inside, colour, element.key in lit))
+        name = f"{numbers[element.key]}:{parts[0] if parts else '·'}" if element.key in numbers else (parts or ["·"])[0]
+        found.append(Spot(element.x, element.y, name, inside, colour, element.key in lit))
     return found
+
+
+def places_of(picture: Any) -> list[Any]:
+    """The elements of a picture that make its map."""
+    return [e for e in picture.elements if "map" in e.kind.split()]
 
 
 def _spoken(label: str) -> list[str]:

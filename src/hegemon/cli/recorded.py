@@ -13,9 +13,10 @@ from hegemon.cli.app import Wrong
 from hegemon.cli.series import plan_for
 from hegemon.cli.show import console, progressed
 from hegemon.draw import gif, save
-from hegemon.kernel import Match, Refused, Rng, Seen
+from hegemon.kernel import SPECTATOR, Match, Refused, Rng, Seen
 from hegemon.kernel.record import opened, replay
 from hegemon.kernel.registry import find
+from hegemon.kernel.words import names_of
 
 LIMIT = 20_000_000  # bytes of a record; the longest real ones are a hundredth of it
 
@@ -81,15 +82,16 @@ def _frames(text: str, at: int | None, seat: int) -> list[Any]:
     match = opened(text, find)
     pictures = [drawn(match, seat)]
     for line in replay(text, find, at).lines:
-        match.play(line.seat, line.action)
+        match.again(line)
         pictures.append(drawn(match, seat))
     return pictures
 
 
 def _print(match: Match) -> None:
     """Every action with what came of it, as a spectator heard it."""
+    names = names_of(match.game.room("words"), match.game.view(match.state, SPECTATOR))
     for number, line in enumerate(match.lines, 1):
-        said = escape(match.game.verbs.say(line.action))
+        said = escape(match.game.verbs.say(line.action, names))
         console.print(f"[dim]{number:4d}[/] seat {line.seat}: {said}", soft_wrap=True)
         for what, parts, to in line.events:
             if to is None or -1 in to:

@@ -1,22 +1,27 @@
 """What a person at a terminal is told: the same words as in the browser, in lines."""
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Final
 
+from msgspec.structs import replace
+from rich.columns import Columns
 from rich.console import Console, RenderableType
 from rich.markdown import Markdown
 from rich.markup import escape
 from rich.table import Table
+from rich.text import Text
 
-from hegemon.cli.hexmap import drawn, spots
+from hegemon.cli.hexmap import drawn, places_of, spots
 from hegemon.kernel import Action, Blocked, Card, Game, Hint, Meter, Panel, Section, State, too_dear
-from hegemon.kernel.words import paid
+from hegemon.kernel.words import names_of, paid
 from hegemon.rulebook import rules
 
 COLOURS: Final = {"blue": "blue", "yellow": "yellow", "red": "red", "green": "green", "purple": "magenta",
                   "orange": "bright_red", "silver": "white"}
-SHORT: Final = 16  # choices whose consequences are all printed; of more, `hint 7` tells them
+NUMBERLESS: Final[Mapping[str, int]] = MappingProxyType({})
+SHORT: Final = 16  # choices whose consequences are all printed; more stand in columns, and `hint 7` tells of one
 
 
 class Sayer:
@@ -28,6 +33,7 @@ class Sayer:
         self.console = console
         self.words: Any = game.room("words")
         self.picture: Any = getattr(game.room("picture"), "picture", None)
+        self.shown: dict[str, str] = {}  # what was last printed at a question, by what it is about
 
     def said(self, name: str, *about: Any) -> Any:
         """What a function of the words says, or nothing."""
@@ -43,9 +49,13 @@ class Sayer:
     def meters(self, view: Any) -> None:
         """The lines about the whole table, with what they mean now."""
         meters: Sequence[Meter] = self.said("meters", view)
-        if meters:
-            said = [f"{escape(m.name)} [bold]{escape(m.value)}[/]{_note(m.note)}" for m in meters]
-            self.line("\n" + " · ".join(said))
+        said = " · ".join([f"{escape(m.name)} [bold]{escape(m.value)}[/]{_note(m.note)}" for m in meters])
+        self.line("\n" + said if self.news("meters", said) else "")
+
+    def news(self, about: str, said: str) -> bool:
+        """Whether this was not what was printed last time."""
+        before, self.shown[about] = self.shown.get(about, ""), said
+        return said != before
 
     def panel(self, panel: Panel) -> str:
         """A player in a line."""
@@ -64,10 +74,28 @@ class Sayer:
 
     def me(self, view: Any) -> None:
         """The player's own line, what he pays with, and what is set aside."""
-        own = [p for p in self.said("panels", view) if p.seat == self.seat]
-        aside = paid(self.game.means, view.now.aside)
-        for panel in own:
+        for panel in [p for p in self.said("panels", view) if p.seat == self.seat]:
             self.line(self.panel(panel))
+        self.aside(view)
+
+    def changed(self, view: Any) -> None:
+        """The player's own line, whole the first time; then what he pays with, and what has changed since."""
+        own = next((p for p in self.said("panels", view) if p.seat == self.seat), None)
+        first = not any([about.startswith("stat ") for about in self.shown])
+        news = [s for s in own.stats if self.news(f"stat {s.name}", f"{s.value} {s.note}")] if own else []
+        bars = [b for b in own.bars if self.news(f"bar {b.icon}", f"{b.value} {b.note}")] if own else []
+        if own is None or first:
+            self.me(view)
+            return
+        means = {word.lower() for words in self.game.means.values() for word in words.split("|")}
+        stats = [s if s in news else replace(s, note="") for s in own.stats if s in news or s.name.lower() in means]
+        note = own.note if self.news("note", own.note) else ""
+        self.line(self.panel(replace(own, stats=tuple(stats), bars=tuple(bars), note=note)))
+        self.aside(view)
+
+    def aside(self, view: Any) -> None:
+        """What is set aside, and left of it."""
+        aside = paid(self.game.means, view.now.aside)
         if aside:
             self.line(f"  set aside: [bold]{escape(aside)}[/] left")
 
@@ -97,12 +125,12 @@ class Sayer:
         self.players(view)
         self.hand(view)
 
-    def map(self, view: Any) -> bool:
-        """The places of the map in their places; whether there are any."""
+    def map(self, view: Any, numbers: Mapping[str, int] = NUMBERLESS) -> bool:
+        """The places of the map in their places, with the numbers of choices; whether there are any."""
         if self.picture is None:
             return False
         lit = {key for action in view.now.legal for key in self.game.verbs.touches(action)}
-        places = spots(self.picture(view), self.said("board", view), self.said("panels", view), lit, COLOURS)
+        places = spots(self.picture(view), self.said("board", view), self.said("panels", view), lit, COLOURS, numbers)
         lines = list(drawn(places, self.console.width))
         for line in lines:
             self.console.print(line, no_wrap=True, crop=True)
@@ -113,8 +141,9 @@ class Sayer:
     def question(self, view: Any, tip: bool) -> None:
         """All that a player needs to answer: the table, himself, a tip, the question, and what can be answered."""
         self.meters(view)
-        self.me(view)
-        self.hand(view, whole=False)
+        self.changed(view)
+        if self.news("hand", repr([card.title for card in self.said("hand", view)])):
+            self.hand(view, whole=False)
         if tip:
             self.tip(view)
         self.line(f"\n[bold cyan]{escape(view.now.prompt)}[/] [dim]{view.now.rule}[/]")
@@ -122,13 +151,27 @@ class Sayer:
         shared = self.shared(view)
         for line in shared:
             self.line(f"  [dim]{escape(line)}[/]")
-        for number, action in enumerate(view.now.legal, 1):
-            self.choice(view, number, action, told, shared)
-        if not told:
-            self.line("  [dim]hint 7 tells what comes of number 7[/]")
+        if told:
+            for number, action in enumerate(view.now.legal, 1):
+                self.choice(view, number, action, told, shared)
+        else:
+            self.many(view)
         if view.now.free or view.now.forms:
             kinds = dict.fromkeys([a[0] for a in view.now.free] + list(view.now.forms))
             self.line(f"  [dim]besides: {escape(', '.join(kinds))} (type free)[/]")
+
+    def many(self, view: Any) -> None:
+        """A long list: the map with the numbers of places to choose from, and the choices side by side."""
+        places = {e.key for e in places_of(self.picture(view))} if self.picture is not None else set()
+        numbers = {key: number for number, action in enumerate(view.now.legal, 1)
+                   for key in self.game.verbs.touches(action) if key in places}
+        if len(numbers) > len(view.now.legal) // 2:  # each place is a choice, or nearly
+            self.map(view, numbers)
+        listed = [self.numbered(view, number, action) for number, action in enumerate(view.now.legal, 1)]
+        if 2 * max([Text.from_markup(line).cell_len for line in listed]) > self.console.width:  # notations give way
+            listed = [f"  [cyan]{n:3d}[/] {self.labelled(view, a)}" for n, a in enumerate(view.now.legal, 1)]
+        self.console.print(Columns(listed, column_first=True, padding=(0, 1)))
+        self.line("  [dim]hint 7 tells what comes of number 7[/]")
 
     def tip(self, view: Any) -> bool:
         """A line for somebody who is asked this for the first time; whether there is one."""
@@ -145,10 +188,13 @@ class Sayer:
     def choice(self, view: Any, number: int, action: Action, told: bool, shared: Sequence[str] = ()) -> None:
         """An answer as its button reads: number, words, price, odds, notation, and what comes of it."""
         hint = self.hint(view, action)
-        notation = escape(self.game.verbs.write(action))
-        self.line(f"  [cyan]{number:3d}[/] {self.labelled(view, action)} [dim]{notation}[/]")
+        self.line(self.numbered(view, number, action))
         for line in [line for line in self.consequences(hint) if told and line not in shared]:
             self.line(f"      [dim]{escape(line)}[/]")
+
+    def numbered(self, view: Any, number: int, action: Action) -> str:
+        """A choice with its number and its notation."""
+        return f"  [cyan]{number:3d}[/] {self.labelled(view, action)} [dim]{escape(self.game.verbs.write(action))}[/]"
 
     def hint(self, view: Any, action: Action) -> Hint:
         """What the game says of an answer."""
@@ -160,13 +206,22 @@ class Sayer:
         for what, before, after in hint.change:
             yield f"{what} {before} -> {after}"
 
+    def named(self, view: Any, action: Action) -> str:
+        """An action as its button reads; one that has no button, by the names of this table."""
+        offered = action in view.now.legal or action in view.now.free
+        return (self.hint(view, action).label if offered else "") or self.said_of(view, action)
+
+    def said_of(self, view: Any, action: Action) -> str:
+        """An action of any moment, by the names of this table."""
+        return self.game.verbs.say(action, names_of(self.words, view))
+
     def labelled(self, view: Any, action: Action) -> str:
         """A choice as its button reads, with what it takes and gives and its odds behind it."""
         means, hint = self.game.means, self.hint(view, action)
         cost, gain = paid(means, view.now.cost(action)), paid(means, view.now.gain(action))
         odds = ", ".join([f"{what} {chance:.0%}" for what, chance in hint.odds])
         parts = [p for p in (cost, f"brings {gain}" if gain else "", odds) if p]
-        said = escape(hint.label or self.game.verbs.say(action))
+        said = escape(self.named(view, action))
         return said + (f" [yellow]({escape('; '.join(parts))})[/]" if parts else "")
 
     def why(self, state: State, view: Any) -> None:

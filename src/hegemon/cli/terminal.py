@@ -44,6 +44,7 @@ class Terminal:
         self.rng = Rng(secrets.randbits(60))
         self.sayer = Sayer(match.game, seat, console)
         self.met: set[str] = set()      # questions whose tip was shown
+        self.buttons: dict[int, str] = {}  # his actions as they read when he chose them, by their place in the record
         self.last = 0                   # lines played when the player was last asked
         self.stopped = False            # whether his last answer was one to end with: then nothing ended by itself
 
@@ -81,7 +82,7 @@ class Terminal:
             return
         if state.question(self.seat) is not None:
             return
-        said = escape(self.match.game.verbs.say(lines[last].action))
+        said = escape(self._button(last))
         console.print(f"  [dim]{said}: that was your last step. Enter goes on, undo takes it back.[/]", soft_wrap=True)
         while (typed := self.listen("> ", ["undo"]).strip()) not in ("", "undo"):
             console.print("  [dim]Enter goes on, undo takes it back.[/]")
@@ -122,10 +123,21 @@ class Terminal:
         """Play an action and hear what comes of it."""
         q = self.match.state.question(self.seat)
         before = len(self.match.lines)
+        self._possible(action, view)
+        self.buttons[before] = self.sayer.named(view, action)
         self.say(self.match.play(self.seat, action).events)
         ends = action == view.now.legal[0] or self.sayer.hint(view, action).place == "end"
         self.stopped = ends or q is None or not q.alone
         self.last = before
+
+    def _possible(self, action: Action, view: Any) -> None:
+        """Refuse what is no answer here, in words that help to find one."""
+        verbs = self.match.game.verbs
+        if action in view.now.legal or action in view.now.free or action[0] in view.now.forms:
+            return
+        said = self.sayer.named(view, action)
+        raise Refused(f"{said} ({verbs.write(action)}) cannot be done now: the question is {view.now.prompt!r}. "
+                      f"Type a number from 1 to {len(view.now.legal)}, or why to read what is barred.")
 
     def chosen(self, typed: str, legal: list[Action]) -> Action:
         """The action that a number or a line of notation means."""
@@ -168,13 +180,11 @@ class Terminal:
         legal = list(view.now.legal)
         try:
             action = self.chosen(rest, legal)
+            self._possible(action, view)
         except Refused as why:
             console.print(f"[yellow]{escape(str(why))}[/]", soft_wrap=True)
             return False
-        if action in legal:
-            self.sayer.choice(view, legal.index(action) + 1, action, True)
-        else:
-            console.print(f"[yellow]{escape(self.match.state.refusal(self.seat, action))}[/]", soft_wrap=True)
+        self.sayer.choice(view, legal.index(action) + 1 if action in legal else 0, action, True)
         return False
 
     def tip(self, rest: str = "") -> bool:
@@ -196,16 +206,23 @@ class Terminal:
     def _tell(self, lines: Sequence[Line]) -> None:
         """Who did what, and what was said of it."""
         names = {p.seat: p.name for p in self.sayer.said("panels", self.view())}
-        for line in lines:
+        first = len(self.match.lines) - len(lines)
+        for place, line in enumerate(lines, first):
             who = names.get(line.seat, f"seat {line.seat}")
-            console.print(f"[dim]{escape(who)}:[/] {escape(self._line(line))}", soft_wrap=True)
+            console.print(f"[dim]{escape(who)}:[/] {escape(self._line(place))}", soft_wrap=True)
             self.say(line.events)
         if not lines:
             console.print("Nothing has happened.")
 
-    def _line(self, line: Line) -> str:
+    def _line(self, place: int) -> str:
+        line = self.match.lines[place]
         sealed = line.seat != self.seat and bool(line.scope) and not self.match.state.over
-        return "answers unseen" if sealed else self.match.game.verbs.say(line.action)
+        return "answers unseen" if sealed else self._button(place)
+
+    def _button(self, place: int) -> str:
+        """An action of the record as it read when it was chosen, or with the names of this table."""
+        mine = self.match.lines[place].seat == self.seat and place in self.buttons
+        return self.buttons[place] if mine else self.sayer.said_of(self.view(), self.match.lines[place].action)
 
     def why(self, rest: str = "") -> bool:
         """What cannot be done now, and why."""
@@ -242,12 +259,14 @@ class Terminal:
 
     def undo(self, rest: str = "") -> bool:
         """Take back the last action, if nothing was revealed since."""
+        place = self.match.undoable(self.seat)
+        said = self._button(place) if place >= 0 else ""
         try:
-            line = self.match.undo(self.seat)
+            self.match.undo(self.seat)
         except Refused as why:
             console.print(f"[yellow]{escape(str(why))}[/]")
             return False
-        console.print(f"Taken back: {escape(self.match.game.verbs.say(line.action))}")
+        console.print(f"Taken back: {escape(said)}")
         return True
 
     def save(self, rest: str) -> bool:
