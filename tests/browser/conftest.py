@@ -39,8 +39,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 class House:
     """The server as a process that can be stopped, killed and started again on the same port and database."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, **more: Any) -> None:
         self.folder = folder
+        self.more = more  # settings of its own
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port: int = free.getsockname()[1]
@@ -50,7 +51,7 @@ class House:
     def start(self) -> None:
         """Start, and wait until it answers."""
         said = (self.folder / "server.log").open("ab")
-        settings = {**QUICK, "database": str(self.folder / "hegemon.db"), "port": self.port}
+        settings = {**QUICK, **self.more, "database": str(self.folder / "hegemon.db"), "port": self.port}
         command = [sys.executable, "-m", "uvicorn", "--factory", "hegemon.server.app:create", "--port", str(self.port)]
         self.process = subprocess.Popen(command, stdout=said, stderr=said,
                                         env={**os.environ, "HEGEMON_SETTINGS": json.dumps(settings)})
@@ -157,6 +158,7 @@ LIT = "svg.board g.lit"
 OVER = "section[aria-label='Result']"
 COVER = "[data-hand-over]"
 MAIN = "button.main.go:enabled"
+PAGE = "button.main[data-commit]:enabled"  # a decision on one page can be sent
 
 
 class Player:
@@ -235,7 +237,7 @@ class Player:
 
     def settle(self) -> None:
         """Wait until this page is asked something, the device is to be handed over, or the game is over."""
-        self.page.wait_for_selector(f"{BUTTONS}:enabled, {GROUPS}:enabled, {OVER}, {COVER}", timeout=20_000)
+        self.page.wait_for_selector(f"{BUTTONS}:enabled, {GROUPS}:enabled, {PAGE}, {OVER}, {COVER}", timeout=20_000)
 
     def answered(self, before: str) -> None:
         """Wait until an update after this number is shown and nothing is under way."""

@@ -62,8 +62,8 @@ def test_a_seat_is_lent_to_a_bot_and_taken_back(visit: Callable[..., Player]) ->
     me.page.get_by_label("Let a bot play seat 1").select_option("random")
     expect(me.page.get_by_text("played by a random bot")).to_be_visible()
     me.page.goto(f"/play/{table}?seat=0")
-    me.page.get_by_role("button", name="Take it back").click()
-    expect(me.page.get_by_role("button", name="Take it back")).to_have_count(0)
+    me.page.get_by_role("button", name="Take it back", exact=True).click()
+    expect(me.page.get_by_role("button", name="Take it back", exact=True)).to_have_count(0)
     me.settle()
 
 

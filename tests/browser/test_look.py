@@ -22,7 +22,8 @@ MANY = bool(os.environ.get("HEGEMON_LOOK"))
 PICTURES = Path(os.environ.get("HEGEMON_LOOK") or "out")
 SIZES = {"1440x900": (1440, 900), "1280x720": (1280, 720), "1024x768": (1024, 768), "360x740": (360, 740)}
 TRIED = SIZES if MANY else {name: SIZES[name] for name in ("1440x900", "360x740")}
-STATIONS = (0, 4, 9, 15, 22, 30, 40, 55) if MANY else (6,)  # answers given before one looks
+AT = os.environ.get("HEGEMON_LOOK_AT", "0 4 9 15 22 30 40 55") if MANY else "6"  # answers given before one looks
+STATIONS = tuple([int(n) for n in AT.split()])
 LETTERS = """() => [...document.querySelectorAll('svg.board.play text')].filter(text => {
     const box = text.getBoundingClientRect(), all = text.closest('svg').getBoundingClientRect();
     return text.textContent.trim() && box.width && box.right > all.left && box.left < all.right
@@ -30,6 +31,42 @@ LETTERS = """() => [...document.querySelectorAll('svg.board.play text')].filter(
 }).map(text => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a)"""
 STAGE = """() => { const box = document.querySelector('svg.board.play').getBoundingClientRect();
     return box.width * box.height / innerWidth / innerHeight; }"""
+# the smallest letters beside the boards, with what they say: words out of sight and pictures left out
+BESIDE = """under => {
+    const found = [], walk = document.createTreeWalker(document.querySelector('.match'), NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) {
+        const text = walk.currentNode, holder = text.parentElement, words = text.textContent.trim();
+        if (!words || holder.closest('svg, .out-of-sight, details:not([open]) > :not(summary)')) continue;
+        const box = holder.getBoundingClientRect();
+        if (!box.width || !box.height || !holder.checkVisibility()) continue;
+        const size = parseFloat(getComputedStyle(holder).fontSize);
+        if (size < (holder.closest('nav') ? 11 : under) - 0.01) found.push(`${words.slice(0, 30)} (${size})`);
+    }
+    return found;
+}"""
+# lit places whose middle is in the window and under something else than their board
+COVERED = """() => [...document.querySelectorAll('svg.board.play[data-sheet]')].flatMap(svg => {
+    const all = svg.getBoundingClientRect();
+    return [...svg.querySelectorAll('g.lit')].filter(g => {
+        const b = g.getBoundingClientRect(), x = b.x + b.width / 2, y = b.y + b.height / 2;
+        if (x <= all.left || x >= all.right || y <= all.top || y >= all.bottom) return false;
+        const hit = document.elementFromPoint(x, y);
+        return !hit || hit.closest('svg.board.play') !== svg && !hit.closest('.bubble');
+    }).map(g => g.dataset.key);
+})"""
+# of the stage: lit places that are not in its window
+BEYOND = """() => { const svg = document.querySelector('svg.board.play'), all = svg.getBoundingClientRect();
+    const out = b => b.right < all.left + 8 || b.left > all.right - 8
+        || b.bottom < all.top + 8 || b.top > all.bottom - 8;
+    return [...svg.querySelectorAll('g.lit')].filter(g => out(g.getBoundingClientRect())).map(g => g.dataset.key); }"""
+# on a desktop nothing of these is scrolled out of sight: players, cards in hand, Undo
+UNSEEN = """() => { const out = [...document.querySelectorAll('.player, .cards .card, .foot .undo')].filter(e => {
+        const b = e.getBoundingClientRect(); let up = e.parentElement, in_ = b.top >= 0 && b.bottom <= innerHeight + 1;
+        for (; up && in_; up = up.parentElement) {
+            const clips = getComputedStyle(up).overflowY !== 'visible', u = up.getBoundingClientRect();
+            if (clips) in_ = b.top >= u.top - 2 && b.bottom <= u.bottom + 2; }
+        return !in_; });
+    return out.map(e => e.getAttribute('aria-label') || e.textContent.trim().slice(0, 30)); }"""
 
 
 def opened(me: Player, game: str) -> str:
@@ -49,7 +86,7 @@ def answered(page: Page, table: str, chance: random.Random, count: int) -> None:
     for _ in range(count):
         asked: dict[str, Any] = {}
         while not asked.get("legal"):
-            asked = page.request.get(f"/api/matches/{table}/ask?seat=0&after={n}").json()
+            asked = page.request.get(f"/api/matches/{table}/ask?seat=0&after={n}", timeout=60_000).json()
             if asked["over"]:
                 return
             n = asked["n"]
@@ -70,13 +107,35 @@ def faults(page: Page, size: str, table: str) -> list[str]:
     least = min(letters, default=99.0)
     if least < (13 if phone else 11) * drawn(page, table) - 0.1:
         found.append(f"letters of {least:.1f} pixels on the board")
+    small = page.evaluate(BESIDE, 12 if phone else 11)
+    if small:
+        found.append(f"small letters beside the board: {', '.join(small[:4])}")
     share = {"1440x900": 0.40, "1280x720": 0.33}.get(size, 0.0)
-    if page.evaluate(STAGE) < share:
+    over = page.locator("[aria-label='The end']").count()  # a small picture of the last position, without letters
+    if page.evaluate(STAGE) < share and not over:
         found.append(f"the stage has {page.evaluate(STAGE):.0%} of the page")
-    acts = "section[aria-label=Decision] > .acts >"
+    covered = page.evaluate(COVERED)
+    if covered:
+        found.append(f"under something else: {', '.join(covered[:4])}")
+    if size == "1440x900":
+        beyond = page.evaluate(BEYOND)
+        if beyond:
+            found.append(f"lit and out of sight: {', '.join(beyond[:4])}")
+    if not phone:
+        unseen = page.evaluate(UNSEEN)
+        if unseen:
+            found.append(f"not on the page: {', '.join(unseen[:4])}")
+    return found + asked_badly(page)
+
+
+def asked_badly(page: Page) -> list[str]:
+    """What is wrong with how the question stands there."""
+    found, acts = [], "section[aria-label=Decision] > .acts >"
     buttons = page.locator(f"{acts} .line > button, {acts} button[data-group]")
     if buttons.count() > 9:
         found.append(f"{buttons.count()} buttons in the panel")
+    if page.locator("section[aria-label=Decision] button.end[aria-keyshortcuts]:not([aria-keyshortcuts='0'])").count():
+        found.append("what ends the step has another key than 0")
     prompt = page.locator("section[aria-label=Decision] .prompt")
     if prompt.count() and not prompt.first.evaluate(
             "h => { const b = h.getBoundingClientRect(); return b.top >= 0 && b.bottom <= innerHeight; }"):
@@ -105,4 +164,4 @@ def test_the_page_can_be_read_at_every_size(visit: Callable[..., Player], phone:
             if MANY:
                 PICTURES.mkdir(parents=True, exist_ok=True)
                 one.page.screenshot(path=PICTURES / f"{game}-{station:02}-{size}.png")
-    assert wrong == []
+    assert not wrong, "\n".join(wrong)

@@ -84,7 +84,7 @@ def test_a_card_seats_its_person_and_a_seat_in_play_is_handed_over(visit: Callab
     heir.page.get_by_label("Your name").fill("Eve")
     heir.page.locator("form .btn.go").click()
     heir.page.wait_for_url("**/play/*")
-    expect(friend.page.get_by_text("Eve")).to_be_visible()
+    expect(friend.page.get_by_text("Eve", exact=True)).to_be_visible()
     expect(friend.page.get_by_role("button", name="Hand seat 2 over")).to_have_count(0)
 
 

@@ -79,6 +79,22 @@ export interface components {
             words: string;
         };
         /**
+         * Ballot
+         * @description Agree, or not.
+         */
+        Ballot: {
+            /**
+             * @default
+             * @enum {unknown}
+             */
+            choice?: "" | "bot" | "default" | "wait";
+            /** @default -1 */
+            seat?: number;
+            what: string;
+            /** @default true */
+            yes?: boolean;
+        };
+        /**
          * Bar
          * @description A track of a player's panel.
          */
@@ -99,6 +115,18 @@ export interface components {
             /** @default [] */
             touches?: string[];
             why: string;
+        };
+        /**
+         * Board
+         * @description One table of a round; a bye has one entrant and no table.
+         */
+        Board: {
+            board: number;
+            names: string[];
+            places: number[];
+            round: number;
+            stage: string;
+            table: string;
         };
         /**
          * Body
@@ -140,11 +168,197 @@ export interface components {
             title: string;
         };
         /**
+         * Case
+         * @description Something Control has to decide: a ruling of the game, a request of a player, or a call for help.
+         */
+        Case: {
+            answers: [
+                string,
+                string
+            ][];
+            area: string;
+            claimed: string;
+            due: number;
+            /** @default [] */
+            filled?: string[];
+            /** @default  */
+            form?: string;
+            held: boolean;
+            key: string;
+            /** @enum {unknown} */
+            kind: "help" | "request" | "ruling";
+            opened: number;
+            place: string;
+            /** @default -1 */
+            seat?: number;
+            text: string;
+            title: string;
+        };
+        /**
+         * CaseWish
+         * @description What a member does about a case.
+         */
+        CaseWish: {
+            /** @default  */
+            answer?: string;
+            /** @enum {unknown} */
+            do: "answer" | "apply" | "claim" | "hold" | "release";
+            key: string;
+            /** @default  */
+            reason?: string;
+        };
+        /**
+         * CastInfo
+         * @description Somebody on the list, as the door sees it.
+         */
+        CastInfo: {
+            absent: boolean;
+            bot: string;
+            chair: string;
+            here: boolean;
+            joined: boolean;
+            name: string;
+            note: string;
+            online: boolean;
+            place: string;
+            row: number;
+            seat: number;
+            team: string;
+            title: string;
+            wish: string;
+        };
+        /**
+         * CastRow
+         * @description Somebody on the list: a chair by its key, or none yet.
+         */
+        CastRow: {
+            name: string;
+            /** @default  */
+            note?: string;
+            /** @default  */
+            seat?: string;
+            /** @default  */
+            team?: string;
+            /** @default  */
+            wish?: string;
+        };
+        /**
+         * CastingPage
+         * @description The list with what is wrong with it, by line.
+         */
+        CastingPage: {
+            changes: string[];
+            errors: string[];
+            free: components["schemas"]["Chair"][];
+            /** @default 0 */
+            here?: number;
+            /** @default 0 */
+            phones?: number;
+            rows: components["schemas"]["CastInfo"][];
+        };
+        /**
+         * Cell
+         * @description One answer of a decision on one page.
+         */
+        Cell: {
+            /** @default  */
+            after?: string;
+            asks: string;
+            /** @default {} */
+            cases?: {
+                [key: string]: [
+                    string,
+                    string,
+                    string
+                ][];
+            };
+            choices: [
+                string,
+                string,
+                string
+            ][];
+            default: string;
+            key: string;
+            /** @default choice */
+            kind?: string;
+            label: string;
+            /** @default  */
+            note?: string;
+            /** @default  */
+            pool?: string;
+        };
+        /**
+         * Chair
+         * @description A seat as it is known before the deal.
+         */
+        Chair: {
+            /** @default  */
+            colour?: string;
+            key: string;
+            /** @default 0 */
+            late?: number;
+            /** @default 0 */
+            order?: number;
+            /** @default  */
+            place?: string;
+            seat: number;
+            /** @default  */
+            team?: string;
+            title: string;
+        };
+        /**
+         * ChanceInfo
+         * @description What chance gave: dice as they were rolled, and all draws by the tenth of their range they fell into.
+         *
+         *         `spread` is chi-square of the draws over ten equal tenths: about 9 where chance is fair, seldom above 22.
+         */
+        ChanceInfo: {
+            dice: components["schemas"]["DiceCount"][];
+            draws: number[];
+            games: number;
+            spread: number;
+        };
+        /**
+         * ChangeWay
+         * @description Every note at once, one a day, or none.
+         */
+        ChangeWay: {
+            /** @enum {unknown} */
+            how: "digest" | "each" | "off";
+        };
+        /**
+         * ChannelInfo
+         * @description Where a viewer may read, and perhaps write: `all`, `control:<seat>`, `pair:<a>-<b>`, and what the game names.
+         */
+        ChannelInfo: {
+            /** @default 0 */
+            heard?: number;
+            /** @default  */
+            icon?: string;
+            key: string;
+            /** @default -1 */
+            seat?: number;
+            title: string;
+            /** @default true */
+            write?: boolean;
+        };
+        /**
+         * ChannelsMessage
+         * @description Where this viewer may read and write now; sent before the first lines and whenever it changes.
+         */
+        ChannelsMessage: {
+            channels: components["schemas"]["ChannelInfo"][];
+            /** @enum {unknown} */
+            type: "channels";
+        };
+        /**
          * ChatLine
-         * @description A line somebody said at the table.
+         * @description A line somebody said at the table; the table itself speaks without a person.
          */
         ChatLine: {
             at: number;
+            /** @default all */
+            channel?: string;
             name: string;
             number: number;
             person: string;
@@ -153,7 +367,7 @@ export interface components {
         };
         /**
          * ChatMessage
-         * @description Say something at the table.
+         * @description Say something to all at the table, as older clients do: see `say`.
          */
         ChatMessage: {
             text: string;
@@ -213,6 +427,169 @@ export interface components {
             verb: string;
         };
         /**
+         * ClockAct
+         * @description Do something to a table's clock; the host, or Control.
+         */
+        ClockAct: {
+            /** @enum {unknown} */
+            do: "add" | "break" | "end" | "freeze" | "pause" | "set" | "spot" | "start";
+            key: string;
+            /** @default  */
+            reason?: string;
+            /** @default  */
+            scope?: string;
+            /** @default 0 */
+            seconds?: number;
+            /** @default  */
+            title?: string;
+        };
+        /**
+         * ClockInfo
+         * @description One clock: running until `ends`, or standing with `left` seconds.
+         */
+        ClockInfo: {
+            /** @default 0 */
+            allot?: number;
+            /** @default 0 */
+            ends?: number;
+            /** @default false */
+            late?: boolean;
+            /** @default 0 */
+            left?: number;
+            running: boolean;
+            scope: string;
+            /** @default  */
+            title?: string;
+        };
+        /**
+         * ClockMessage
+         * @description All clocks of a table; sent first where it has some, and whenever one changes.
+         */
+        ClockMessage: {
+            /** @default [] */
+            clocks?: components["schemas"]["ClockInfo"][];
+            /** @default  */
+            gate?: string;
+            /** @enum {unknown} */
+            kind: "bank" | "mail" | "move" | "off" | "phase";
+            /** @default  */
+            moment?: string;
+            now: number;
+            /** @default 0 */
+            opens?: number;
+            /** @enum {unknown} */
+            state: "break" | "frozen" | "paused" | "running";
+            /** @enum {unknown} */
+            type: "clock";
+            /** @default 0 */
+            until?: number;
+            /** @default [] */
+            votes?: components["schemas"]["VoteInfo"][];
+        };
+        /**
+         * ClockPlan
+         * @description How a table is timed, and what happens at zero.
+         */
+        ClockPlan: {
+            /** @default 1800 */
+            bank?: number;
+            /** @default [] */
+            breaks?: [
+                string,
+                number
+            ][];
+            /**
+             * @default default
+             * @enum {unknown}
+             */
+            decision?: "ask" | "bot" | "default" | "show";
+            /**
+             * @default ask
+             * @enum {unknown}
+             */
+            first?: "ask" | "bot" | "default" | "show";
+            /** @default 20 */
+            gain?: number;
+            /** @default true */
+            gate?: boolean;
+            /** @default 15 */
+            grace?: number;
+            /**
+             * @default {
+             *       "days": [
+             *         0,
+             *         1,
+             *         2,
+             *         3,
+             *         4,
+             *         5,
+             *         6
+             *       ],
+             *       "end": 1320,
+             *       "holidays": [],
+             *       "start": 480,
+             *       "zone": "UTC"
+             *     }
+             */
+            hours?: components["schemas"]["Hours"];
+            /**
+             * @default off
+             * @enum {unknown}
+             */
+            kind?: "bank" | "mail" | "move" | "off" | "phase";
+            /** @default  */
+            level?: string;
+            /** @default 24 */
+            mail?: number;
+            /** @default 60 */
+            move?: number;
+            /** @default 1 */
+            pace?: number;
+            /**
+             * @default default
+             * @enum {unknown}
+             */
+            part?: "ask" | "bot" | "default" | "show";
+            /**
+             * @default ask
+             * @enum {unknown}
+             */
+            phase?: "ask" | "bot" | "default" | "show";
+            /** @default {} */
+            phases?: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * Code
+         * @description The letters of a card, typed.
+         */
+        Code: {
+            code: string;
+        };
+        /**
+         * CodeLeads
+         * @description Where a code leads: the same as its link.
+         */
+        CodeLeads: {
+            path: string;
+        };
+        /**
+         * ColourCount
+         * @description A colour and how often it was played.
+         */
+        ColourCount: {
+            colour: string;
+            games: number;
+        };
+        /**
+         * Confirm
+         * @description The code that was sent to an e-mail address.
+         */
+        Confirm: {
+            code: string;
+        };
+        /**
          * Contest
          * @description Something several players compete for: who has how much of it, and what it pays him now.
          */
@@ -235,6 +612,8 @@ export interface components {
             choices?: components["schemas"]["Choice"][];
             /** @default [] */
             forms?: components["schemas"]["Form"][];
+            /** @default null */
+            orders?: components["schemas"]["Orders"] | null;
             /** @default  */
             prompt?: string;
             /** @default  */
@@ -243,6 +622,85 @@ export interface components {
             rule?: string;
             /** @default  */
             tip?: string;
+        };
+        /**
+         * DeedInfo
+         * @description Something somebody did, in the game or around it.
+         */
+        DeedInfo: {
+            at: number;
+            by: string;
+            /** @default false */
+            game?: boolean;
+            /** @default  */
+            reason?: string;
+            what: string;
+        };
+        /**
+         * DeliveryInfo
+         * @description One note on one way, for the log.
+         */
+        DeliveryInfo: {
+            at: number;
+            due: number;
+            key: string;
+            /** @enum {unknown} */
+            kind: "deadline" | "digest" | "invite" | "mention" | "message" | "next" | "over" | "report" | "test" | "turn";
+            /** @enum {unknown} */
+            state: "dead" | "dropped" | "sent" | "waiting";
+            title: string;
+            tries: number;
+            way: string;
+            why: string;
+        };
+        /**
+         * DeskMessage
+         * @description The control room of an event, for its members alone, a moment after something in it changed.
+         */
+        DeskMessage: {
+            desk: components["schemas"]["DeskPage"];
+            /** @enum {unknown} */
+            type: "desk";
+        };
+        /**
+         * DeskPage
+         * @description All of the control room that changes while a game goes on.
+         */
+        DeskPage: {
+            bots: number;
+            cases: components["schemas"]["Case"][];
+            deeds: components["schemas"]["DeedInfo"][];
+            members: components["schemas"]["MemberInfo"][];
+            notices: components["schemas"]["NoticeInfo"][];
+            now: number;
+            people: number;
+            phones: number;
+            pieces: components["schemas"]["PieceInfo"][];
+            places: components["schemas"]["PlaceInfo"][];
+            screens: components["schemas"]["ScreenInfo"][];
+            undo: string;
+        };
+        /**
+         * DeskSweep
+         * @description Answer for all who are late in a place, or in the whole phase; `dry` only counts. Held rulings wait.
+         */
+        DeskSweep: {
+            /** @default true */
+            dry?: boolean;
+            /** @default sweep:desk */
+            key?: string;
+            /** @default  */
+            place?: string;
+        };
+        /**
+         * DiceCount
+         * @description How often each face of the dice of one game came up.
+         */
+        DiceCount: {
+            counts: number[];
+            faces: string[];
+            game: string;
+            title: string;
         };
         /**
          * DoMessage
@@ -270,6 +728,53 @@ export interface components {
             step: number;
         };
         /**
+         * DoorAnswer
+         * @description The list after it, and a link where one was asked for.
+         */
+        DoorAnswer: {
+            /** @default null */
+            link?: components["schemas"]["Way"] | null;
+            page: components["schemas"]["CastingPage"];
+        };
+        /**
+         * DoorWish
+         * @description What happens at the door to one row.
+         */
+        DoorWish: {
+            /** @enum {unknown} */
+            do: "absent" | "bot" | "expected" | "here" | "link" | "person" | "seat" | "swap";
+            /** @default  */
+            name?: string;
+            /** @default -1 */
+            other?: number;
+            row: number;
+        };
+        /**
+         * DraftMessage
+         * @description Keep the page as it is filled in so far, for another device and for the clock; nobody else sees it.
+         */
+        DraftMessage: {
+            cells: [
+                string,
+                string
+            ][];
+            orders: string;
+            /** @enum {unknown} */
+            type: "draft";
+        };
+        /**
+         * Effect
+         * @description What was done, or would be: changed values and what is said about them.
+         */
+        Effect: {
+            changes: [
+                string,
+                string,
+                string
+            ][];
+            lines: string[];
+        };
+        /**
          * Ending
          * @description A game that is over, as it is told to people.
          */
@@ -278,6 +783,94 @@ export interface components {
             /** @default [] */
             sources?: components["schemas"]["Source"][];
             title: string;
+        };
+        /**
+         * Enter
+         * @description Take part, or leave before it begins.
+         */
+        Enter: {
+            there: boolean;
+        };
+        /**
+         * EntrantRow
+         * @description One of the standings; those with equal points are told apart by the points of whom they played, then by wins.
+         */
+        EntrantRow: {
+            buchholz: number;
+            games: number;
+            mine: boolean;
+            name: string;
+            number: number;
+            person: string;
+            place: number;
+            points: number;
+            wins: number;
+        };
+        /**
+         * EventPage
+         * @description An event as those see it who run it.
+         */
+        EventPage: {
+            addresses: string[];
+            all_areas: components["schemas"]["Kind"][];
+            areas: string[];
+            /** @default 0 */
+            awards?: number;
+            begun: number;
+            chairs: components["schemas"]["Chair"][];
+            day: components["schemas"]["SpanInfo"][];
+            desk: number;
+            game: string;
+            id: string;
+            kinds: components["schemas"]["Kind"][];
+            me: string;
+            members: components["schemas"]["MemberInfo"][];
+            name: string;
+            notices: string[];
+            places: components["schemas"]["Kind"][];
+            /** @default 0 */
+            revealed?: number;
+            /** @enum {unknown} */
+            role: "chief" | "control" | "door";
+            rounds: number;
+            screens: components["schemas"]["ScreenInfo"][];
+            settings: components["schemas"]["EventSettings"];
+            /** @enum {unknown} */
+            state: "closed" | "open" | "over" | "playing" | "shelved";
+            teams: components["schemas"]["Team"][];
+            title: string;
+            word: string;
+        };
+        /**
+         * EventSettings
+         * @description How an event is run; changed by its chief.
+         */
+        EventSettings: {
+            /** @default  */
+            address?: string;
+            /** @default false */
+            auto_bot?: boolean;
+            /** @default false */
+            both?: boolean;
+            /** @default  */
+            day?: string;
+            /** @default 0 */
+            delay?: number;
+            /** @default true */
+            door?: boolean;
+            /** @default 90 */
+            fallback?: number;
+            /** @default easy */
+            level?: string;
+            /**
+             * @default approve
+             * @enum {unknown}
+             */
+            press?: "approve" | "open";
+            /** @default false */
+            print_gates?: boolean;
+            /** @default 120 */
+            seat_grace?: number;
         };
         /**
          * Fairness
@@ -310,6 +903,26 @@ export interface components {
             ][];
         };
         /**
+         * FillMessage
+         * @description Answer the whole decision by its page `decision.orders`; cells that are left out keep their defaults.
+         */
+        FillMessage: {
+            at: number;
+            cells: [
+                string,
+                string
+            ][];
+            /**
+             * @default
+             * @enum {unknown}
+             */
+            hold?: "" | "long" | "short";
+            key: string;
+            orders: string;
+            /** @enum {unknown} */
+            type: "fill";
+        };
+        /**
          * Film
          * @description A stretch of a match to be shown in the page; the first picture is whole.
          */
@@ -327,6 +940,37 @@ export interface components {
             /** @default  */
             rule?: string;
             verb: string;
+        };
+        /**
+         * FormWish
+         * @description A form of the desk filled in by hand.
+         */
+        FormWish: {
+            do: string;
+            /** @default false */
+            dry?: boolean;
+            key: string;
+        };
+        /**
+         * Friend
+         * @description Somebody I follow or block.
+         */
+        Friend: {
+            account: boolean;
+            follows_me: boolean;
+            id: string;
+            name: string;
+            tables: components["schemas"]["TableLine"][];
+            /** @enum {unknown} */
+            tie: "block" | "follow";
+        };
+        /**
+         * Friends
+         * @description Whom I follow and block, and who asks me to a table.
+         */
+        Friends: {
+            invites: components["schemas"]["Invited"][];
+            people: components["schemas"]["Friend"][];
         };
         /**
          * FromClient
@@ -358,6 +1002,17 @@ export interface components {
             version: number;
         };
         /**
+         * Gauge
+         * @description A number of a place with how full it is.
+         */
+        Gauge: {
+            name: string;
+            share: number;
+            /** @default  */
+            tone?: string;
+            value: string;
+        };
+        /**
          * GoMessage
          * @description Bots need not wait any longer: what was done last stays done.
          */
@@ -385,6 +1040,77 @@ export interface components {
             version: string;
         };
         /**
+         * HeardMessage
+         * @description A channel was read up to this line.
+         */
+        HeardMessage: {
+            channel: string;
+            number: number;
+            /** @enum {unknown} */
+            type: "heard";
+        };
+        /**
+         * Help
+         * @description Somebody asks for help.
+         */
+        Help: {
+            /** @enum {unknown} */
+            kind: "come" | "leave" | "rules" | "unhappy";
+            seat: number;
+            /** @default  */
+            text?: string;
+        };
+        /**
+         * HomePage
+         * @description What a phone shows beside the game: who one is, what counts if one does nothing, what happened meanwhile.
+         */
+        HomePage: {
+            away: components["schemas"]["ShownLine"][];
+            away_count: number;
+            default: string;
+            event: boolean;
+            help: boolean;
+            news: components["schemas"]["PieceInfo"][];
+            notices: components["schemas"]["NoticeInfo"][];
+            outlets: components["schemas"]["Outlet"][];
+            place: string;
+            secrets: string[];
+            step: number;
+            team: string;
+            team_colour: string;
+            title: string;
+            touched: number;
+        };
+        /**
+         * Hours
+         * @description When somebody plays: from and to, in minutes of the day, on which days (0 is Monday), and holidays.
+         */
+        Hours: {
+            /**
+             * @default [
+             *       0,
+             *       1,
+             *       2,
+             *       3,
+             *       4,
+             *       5,
+             *       6
+             *     ]
+             */
+            days?: number[];
+            /** @default 1320 */
+            end?: number;
+            /** @default [] */
+            holidays?: [
+                string,
+                string
+            ][];
+            /** @default 480 */
+            start?: number;
+            /** @default UTC */
+            zone?: string;
+        };
+        /**
          * Imported
          * @description A record that was read: look at it under /replay/{table}.
          */
@@ -402,7 +1128,7 @@ export interface components {
             game: string;
             host_name: string;
             /** @enum {unknown} */
-            kind: "hand" | "seat" | "table" | "watch";
+            kind: "desk" | "hand" | "screen" | "seat" | "table" | "view" | "watch";
             name: string;
             seat: number;
             seat_title: string;
@@ -412,6 +1138,22 @@ export interface components {
             title: string;
             usable: boolean;
             why_not: string;
+        };
+        /**
+         * Invite
+         * @description Ask somebody to a table, by name or by id.
+         */
+        Invite: {
+            whom: string;
+        };
+        /**
+         * Invited
+         * @description A table somebody asked me to come to.
+         */
+        Invited: {
+            at: number;
+            by: string;
+            table: components["schemas"]["TableLine"];
         };
         /**
          * Join
@@ -426,10 +1168,59 @@ export interface components {
          * @description Where the link led.
          */
         Joined: {
+            /**
+             * @default
+             * @enum {unknown}
+             */
+            page?: "" | "control" | "door" | "screen";
             seat: number;
             /** @enum {unknown} */
             state: "closed" | "open" | "over" | "playing" | "shelved";
             table: string;
+        };
+        /**
+         * Kind
+         * @description Something a screen can show.
+         */
+        Kind: {
+            key: string;
+            title: string;
+        };
+        /**
+         * LeaderRow
+         * @description A player of a leader board. `place` is 0 where a player is not listed: a guest.
+         */
+        LeaderRow: {
+            games: number;
+            high: number;
+            id: string;
+            /** @enum {unknown} */
+            kind: "bot" | "person";
+            low: number;
+            mine: boolean;
+            name: string;
+            place: number;
+            skill: number;
+            wins: number;
+        };
+        /**
+         * Leaders
+         * @description The leader board of a game at a number of seats; `mine` is my own row, wherever it stands.
+         */
+        Leaders: {
+            counts: number[];
+            game: string;
+            mine: components["schemas"]["LeaderRow"] | null;
+            rows: components["schemas"]["LeaderRow"][];
+            seats: number;
+            title: string;
+        };
+        /**
+         * Leaving
+         * @description Delete my account: the passphrase of an account, or of a guest the name.
+         */
+        Leaving: {
+            passphrase: string;
         };
         /**
          * Lesson
@@ -479,17 +1270,29 @@ export interface components {
          * @description A way in. Open `path` in a browser; the QR code of the full address is at `qr`.
          */
         LinkInfo: {
+            /** @default  */
+            code?: string;
             expires: number;
             generation: number;
             id: string;
             /** @enum {unknown} */
-            kind: "hand" | "seat" | "table" | "watch";
+            kind: "desk" | "hand" | "screen" | "seat" | "table" | "view" | "watch";
             path: string;
             qr: string;
             seat: number;
             used: number;
             used_by: string;
             uses: number;
+        };
+        /**
+         * LiveWish
+         * @description The pace of a table, by name or in figures; once the game has begun all people at the table have to agree.
+         */
+        LiveWish: {
+            /** @default null */
+            clock?: components["schemas"]["ClockPlan"] | null;
+            /** @default  */
+            preset?: string;
         };
         /**
          * Lobby
@@ -545,6 +1348,23 @@ export interface components {
          */
         Me: {
             person: components["schemas"]["Person"] | null;
+            /** @default  */
+            role?: string;
+        };
+        /**
+         * MemberInfo
+         * @description A member of Control.
+         */
+        MemberInfo: {
+            areas: string[];
+            joined: boolean;
+            name: string;
+            number: number;
+            online: boolean;
+            path: string;
+            qr: string;
+            /** @enum {unknown} */
+            role: "chief" | "control" | "door";
         };
         /**
          * Meter
@@ -592,6 +1412,56 @@ export interface components {
             seat: number;
         };
         /**
+         * MyHours
+         * @description When I play; `own` says that I chose it.
+         */
+        MyHours: {
+            hours: components["schemas"]["Hours"];
+            own: boolean;
+        };
+        /**
+         * NewCasting
+         * @description The whole list, as rows or as CSV; nothing is half taken over.
+         */
+        NewCasting: {
+            /** @default  */
+            csv?: string;
+            /** @default [] */
+            rows?: components["schemas"]["CastRow"][];
+        };
+        /**
+         * NewEvent
+         * @description Set up an event: all seats are open, the desk of Control is nobody's.
+         */
+        NewEvent: {
+            game: string;
+            /** @default  */
+            name?: string;
+            /** @default {} */
+            options?: {
+                [key: string]: boolean | number | string;
+            };
+            /** @default false */
+            public?: boolean;
+            seats: number;
+            /**
+             * @default {
+             *       "address": "",
+             *       "auto_bot": false,
+             *       "both": false,
+             *       "day": "",
+             *       "delay": 0,
+             *       "door": true,
+             *       "fallback": 90,
+             *       "level": "easy",
+             *       "press": "approve",
+             *       "print_gates": false,
+             *       "seat_grace": 120
+             *     }
+             */
+            settings?: components["schemas"]["EventSettings"];
+        };
+        /**
          * NewLink
          * @description Issue a link; a new one for the same purpose takes the place of the old.
          */
@@ -602,12 +1472,49 @@ export interface components {
             seat?: number;
         };
         /**
+         * NewMember
+         * @description Somebody for Control, the door or the whole event; comes by a link.
+         */
+        NewMember: {
+            /** @default [] */
+            areas?: string[];
+            name: string;
+            /**
+             * @default control
+             * @enum {unknown}
+             */
+            role?: "chief" | "control" | "door";
+        };
+        /**
+         * NewPush
+         * @description A push subscription of this browser.
+         */
+        NewPush: {
+            endpoint: string;
+            keys: components["schemas"]["PushKeys"];
+            /** @default  */
+            name?: string;
+        };
+        /**
+         * NewReport
+         * @description Hand a line of talk and those before it to the host or Control.
+         */
+        NewReport: {
+            number: number;
+            /** @default  */
+            reason?: string;
+        };
+        /**
          * NewTable
          * @description Set up a table; `start` begins at once if no seat is open. An empty seed is drawn by the server.
          */
         NewTable: {
             /** @default true */
             advice?: boolean;
+            /** @default false */
+            debug?: boolean;
+            /** @default 0 */
+            delay?: number;
             game: string;
             /** @default  */
             name?: string;
@@ -615,20 +1522,120 @@ export interface components {
             options?: {
                 [key: string]: boolean | number | string;
             };
+            /** @default  */
+            pace?: string;
             /** @default true */
             public?: boolean;
+            /** @default true */
+            rated?: boolean;
             seats: components["schemas"]["SeatWish"][];
             /** @default  */
             seed?: string;
             /** @default false */
             start?: boolean;
+            /** @default false */
+            talk?: boolean;
         };
         /**
-         * NewToken
-         * @description Make a token for an outside bot.
+         * NewTournament
+         * @description Set up a tournament: `seats` at each table, `rounds` of a Swiss, `group` entrants a group, `hours` a round.
          */
-        NewToken: {
-            name: string;
+        NewTournament: {
+            /** @default [] */
+            bots?: string[];
+            game: string;
+            /** @default 4 */
+            group?: number;
+            /** @default 0 */
+            hours?: number;
+            /** @default  */
+            name?: string;
+            /** @default {} */
+            options?: {
+                [key: string]: boolean | number | string;
+            };
+            /** @default true */
+            rated?: boolean;
+            /** @default 4 */
+            rounds?: number;
+            /** @default 2 */
+            seats?: number;
+            /**
+             * @default round_robin
+             * @enum {unknown}
+             */
+            system?: "groups" | "round_robin" | "swiss";
+        };
+        /**
+         * NewWay
+         * @description Another way to be told: an e-mail address, or the address of a webhook.
+         */
+        NewWay: {
+            /** @enum {unknown} */
+            kind: "discord" | "json" | "mail" | "ntfy" | "slack";
+            /** @default  */
+            name?: string;
+            target: string;
+        };
+        /**
+         * NewsMessage
+         * @description What the press of an event has published, the latest first.
+         */
+        NewsMessage: {
+            pieces: components["schemas"]["PieceInfo"][];
+            /** @enum {unknown} */
+            type: "news";
+        };
+        /**
+         * NoteInfo
+         * @description Something somebody was told.
+         */
+        NoteInfo: {
+            at: number;
+            key: string;
+            /** @enum {unknown} */
+            kind: "deadline" | "digest" | "invite" | "mention" | "message" | "next" | "over" | "report" | "test" | "turn";
+            link: string;
+            read: boolean;
+            text: string;
+            title: string;
+        };
+        /**
+         * Notes
+         * @description The latest notes, the newest first.
+         */
+        Notes: {
+            notes: components["schemas"]["NoteInfo"][];
+            unread: number;
+        };
+        /**
+         * Notice
+         * @description A word to everybody. Of a restart, `at` is when it happens; it stays nobody's time: clocks stand meanwhile.
+         */
+        Notice: {
+            at: number;
+            id: string;
+            /** @enum {unknown} */
+            kind: "restart" | "word";
+            now: number;
+            text: string;
+            until: number;
+        };
+        /**
+         * NoticeInfo
+         * @description An announcement.
+         */
+        NoticeInfo: {
+            at: number;
+            by: string;
+            number: number;
+            /** @default 0 */
+            of?: number;
+            screens: boolean;
+            /** @default 0 */
+            seen?: number;
+            text: string;
+            whom: string;
         };
         /**
          * NoticeMessage
@@ -642,6 +1649,15 @@ export interface components {
             type: "notice";
         };
         /**
+         * NoticesMessage
+         * @description What Control has announced to this viewer and was not tapped away yet.
+         */
+        NoticesMessage: {
+            notices: components["schemas"]["NoticeInfo"][];
+            /** @enum {unknown} */
+            type: "notices";
+        };
+        /**
          * OkMessage
          * @description The action with this key is in the log for good.
          */
@@ -651,6 +1667,13 @@ export interface components {
             step: number;
             /** @enum {unknown} */
             type: "ok";
+        };
+        /**
+         * OpenTalk
+         * @description Whether those who look on may talk along.
+         */
+        OpenTalk: {
+            open: boolean;
         };
         /**
          * OptionChoice
@@ -672,6 +1695,48 @@ export interface components {
             text: string;
         };
         /**
+         * Orders
+         * @description A decision of several answers on one page.
+         */
+        Orders: {
+            cells: components["schemas"]["Cell"][];
+            /** @default [] */
+            groups?: [
+                string,
+                string[]
+            ][];
+            key: string;
+            /** @default [] */
+            pools?: components["schemas"]["Pool"][];
+            /** @default {} */
+            stock?: {
+                [key: string]: number;
+            };
+            title: string;
+        };
+        /**
+         * Outlet
+         * @description Something one writes for.
+         */
+        Outlet: {
+            key: string;
+            name: string;
+        };
+        /**
+         * Overview
+         * @description How the site stands.
+         */
+        Overview: {
+            accounts: number;
+            over: number;
+            people: number;
+            playing: number;
+            reports: number;
+            /** @enum {unknown} */
+            role: "" | "moderator" | "operator";
+            sockets: number;
+        };
+        /**
          * Panel
          * @description One player as everybody around the table sees him.
          */
@@ -691,6 +1756,22 @@ export interface components {
             stats?: components["schemas"]["Stat"][];
             /** @default  */
             title?: string;
+        };
+        /**
+         * PastGame
+         * @description A game somebody played.
+         */
+        PastGame: {
+            ended: number;
+            game: string;
+            name: string;
+            record: string;
+            seat: number;
+            seats: components["schemas"]["SeatResult"][];
+            skill: number;
+            table: string;
+            title: string;
+            unrated: string;
         };
         /**
          * Patch
@@ -727,6 +1808,106 @@ export interface components {
             name: string;
         };
         /**
+         * PersonAct
+         * @description Something done about somebody: `mute` or `ban` for some hours (0 ends it), `rename`, give a `role`, `delete`.
+         */
+        PersonAct: {
+            /** @enum {unknown} */
+            do: "ban" | "delete" | "mute" | "rename" | "role";
+            /** @default 0 */
+            hours?: number;
+            /** @default  */
+            name?: string;
+            /** @default  */
+            reason?: string;
+            /**
+             * @default
+             * @enum {unknown}
+             */
+            role?: "" | "moderator" | "operator";
+        };
+        /**
+         * PersonPage
+         * @description Somebody as everybody may see it; only games the reader may see are listed.
+         */
+        PersonPage: {
+            account: boolean;
+            colours: components["schemas"]["ColourCount"][];
+            games: components["schemas"]["PastGame"][];
+            id: string;
+            me: boolean;
+            more: number;
+            name: string;
+            reliability: components["schemas"]["Reliability"];
+            since: number;
+            skills: components["schemas"]["SkillInfo"][];
+            /** @enum {unknown} */
+            tie: "" | "block" | "follow";
+        };
+        /**
+         * PersonRow
+         * @description Somebody as moderators list it.
+         */
+        PersonRow: {
+            account: boolean;
+            banned: number;
+            created: number;
+            id: string;
+            muted: number;
+            name: string;
+            /** @enum {unknown} */
+            role: "" | "moderator" | "operator";
+            seen: number;
+            tables: number;
+            why: string;
+        };
+        /**
+         * PieceInfo
+         * @description Something the press wrote.
+         */
+        PieceInfo: {
+            at: number;
+            author: string;
+            /** @default  */
+            claimed?: string;
+            number: number;
+            outlet: string;
+            outlet_name: string;
+            picture: string;
+            round: number;
+            /** @enum {unknown} */
+            state: "draft" | "handed_in" | "published" | "returned" | "withdrawn";
+            text: string;
+            tied: string;
+            title: string;
+            word: string;
+        };
+        /**
+         * PieceWish
+         * @description A piece, new or changed; the state says what happens to it.
+         */
+        PieceWish: {
+            /**
+             * @default save
+             * @enum {unknown}
+             */
+            do?: "hand_in" | "publish" | "return" | "save" | "withdraw";
+            /** @default  */
+            outlet?: string;
+            /** @default  */
+            picture?: string;
+            /** @default -1 */
+            seat?: number;
+            /** @default  */
+            text?: string;
+            /** @default  */
+            tied?: string;
+            /** @default  */
+            title?: string;
+            /** @default  */
+            word?: string;
+        };
+        /**
          * PingMessage
          * @description Are you there?
          */
@@ -735,13 +1916,49 @@ export interface components {
             type: "ping";
         };
         /**
+         * PlaceInfo
+         * @description A table of the room.
+         */
+        PlaceInfo: {
+            done: number;
+            gauges: components["schemas"]["Gauge"][];
+            key: string;
+            note: string;
+            seats: components["schemas"]["SeatMark"][];
+            step: string;
+            title: string;
+            /** @default  */
+            waits?: string;
+        };
+        /**
          * PongMessage
-         * @description Yes.
+         * @description Yes, and what time it is here.
          */
         PongMessage: {
             n: number;
+            /** @default 0 */
+            now?: number;
             /** @enum {unknown} */
             type: "pong";
+        };
+        /**
+         * Pool
+         * @description What several number cells share.
+         */
+        Pool: {
+            /** @default  */
+            icon?: string;
+            key: string;
+            label: string;
+            total: number;
+        };
+        /**
+         * PresetChoice
+         * @description A pace by its name.
+         */
+        PresetChoice: {
+            name: string;
+            plan: components["schemas"]["ClockPlan"];
         };
         /**
          * PresetInfo
@@ -756,6 +1973,25 @@ export interface components {
             text: string;
         };
         /**
+         * PressPage
+         * @description The desk of a press seat, or of Control.
+         */
+        PressPage: {
+            open: boolean;
+            outlets: components["schemas"]["Outlet"][];
+            pieces: components["schemas"]["PieceInfo"][];
+            places: components["schemas"]["Kind"][];
+            tied: string[];
+        };
+        /**
+         * PushKeys
+         * @description The keys of a push subscription, as the browser names them.
+         */
+        PushKeys: {
+            auth: string;
+            p256dh: string;
+        };
+        /**
          * ReachInfo
          * @description What a piece of the picture reaches; empty where there is nothing to say of it.
          */
@@ -764,6 +2000,14 @@ export interface components {
             keys?: string[];
             /** @default  */
             text?: string;
+        };
+        /**
+         * ReadNotes
+         * @description Notes that were looked at; none named means all.
+         */
+        ReadNotes: {
+            /** @default [] */
+            keys?: string[];
         };
         /**
          * Ready
@@ -820,11 +2064,74 @@ export interface components {
             recovery_code: string;
         };
         /**
+         * Reliability
+         * @description Whether others can count on somebody.
+         */
+        Reliability: {
+            games: number;
+            late: number;
+            left: number;
+            moves: number;
+        };
+        /**
          * Rename
          * @description Change the name that others see.
          */
         Rename: {
             name: string;
+        };
+        /**
+         * Repair
+         * @description Something done to a table. The host may `pause`, `resume` and `close` it; a moderator also `rewind` it to an
+         *         action in force, `replace` who holds a seat (by a person, or by a bot of a level), give an answer for a seat
+         *         (`correct`), take its result out of the ratings (`unrate`), and set the `delay` of spectators in seconds. All but
+         *         `resume` take a reason.
+         */
+        Repair: {
+            /** @enum {unknown} */
+            do: "close" | "correct" | "delay" | "pause" | "replace" | "resume" | "rewind" | "unrate";
+            /** @default  */
+            level?: string;
+            /** @default  */
+            notation?: string;
+            /** @default  */
+            person?: string;
+            /** @default  */
+            reason?: string;
+            /** @default -1 */
+            seat?: number;
+            /** @default 0 */
+            seconds?: number;
+            /** @default 0 */
+            step?: number;
+        };
+        /**
+         * ReportInfo
+         * @description Talk that was handed over, the reported line last.
+         */
+        ReportInfo: {
+            at: number;
+            channel: string;
+            closed: boolean;
+            id: string;
+            lines: components["schemas"]["ChatLine"][];
+            name: string;
+            reason: string;
+        };
+        /**
+         * ReportRow
+         * @description Talk that somebody reported, as the reporter could read it; the reported line is the last.
+         */
+        ReportRow: {
+            at: number;
+            by: string;
+            channel: string;
+            closed: number;
+            id: string;
+            lines: components["schemas"]["ChatLine"][];
+            reason: string;
+            table: string;
+            title: string;
         };
         /**
          * Result
@@ -848,6 +2155,13 @@ export interface components {
         ResyncMessage: {
             /** @enum {unknown} */
             type: "resync";
+        };
+        /**
+         * Reveal
+         * @description So many awards are shown on the screens.
+         */
+        Reveal: {
+            shown: number;
         };
         /**
          * RuleSection
@@ -883,7 +2197,7 @@ export interface components {
         };
         /**
          * SaidMessage
-         * @description Lines of chat: the latest ones at the beginning, then one by one.
+         * @description Lines of chat, those of the viewer's channels: the latest ones at the beginning, then one by one.
          */
         SaidMessage: {
             lines: components["schemas"]["ChatLine"][];
@@ -892,10 +2206,24 @@ export interface components {
         };
         /**
          * Say
-         * @description A line of chat.
+         * @description A line of chat; `seat` is the one it is said from, where one person has several.
          */
         Say: {
+            /** @default all */
+            channel?: string;
+            /** @default -1 */
+            seat?: number;
             text: string;
+        };
+        /**
+         * SayMessage
+         * @description Say something in a channel.
+         */
+        SayMessage: {
+            channel: string;
+            text: string;
+            /** @enum {unknown} */
+            type: "say";
         };
         /**
          * Scene
@@ -908,12 +2236,85 @@ export interface components {
             step: number;
         };
         /**
+         * Scope
+         * @description A stretch of time of a game, or one seat's decision: what a sweep is to close.
+         */
+        Scope: {
+            /** @default  */
+            part?: string;
+            phase: string;
+            /** @default  */
+            place?: string;
+            round: number;
+            /** @default -1 */
+            seat?: number;
+        };
+        /**
          * Scores
          * @description The scores over the match: a row for each of some steps, a number for each seat, null where it was hidden.
          */
         Scores: {
             scores: (number | null)[][];
             steps: number[];
+        };
+        /**
+         * ScreenInfo
+         * @description A screen of the hall.
+         */
+        ScreenInfo: {
+            identify: boolean;
+            kind: string;
+            name: string;
+            number: number;
+            online: boolean;
+            path: string;
+            rotate: string[];
+        };
+        /**
+         * ScreenMessage
+         * @description The screens of an event have something else to show: look again.
+         */
+        ScreenMessage: {
+            numbers: number[];
+            /** @enum {unknown} */
+            type: "screen";
+        };
+        /**
+         * ScreenPage
+         * @description What one screen of the hall has to show.
+         */
+        ScreenPage: {
+            address: string;
+            awards: components["schemas"]["Award"][];
+            begun: number;
+            game: string;
+            identify: boolean;
+            kind: string;
+            kinds: components["schemas"]["Kind"][];
+            name: string;
+            notices: components["schemas"]["NoticeInfo"][];
+            number: number;
+            path: string;
+            pieces: components["schemas"]["PieceInfo"][];
+            rotate: string[];
+            /** @enum {unknown} */
+            state: "closed" | "open" | "over" | "playing" | "shelved";
+            table: string;
+            title: string;
+        };
+        /**
+         * ScreenWish
+         * @description What a screen shows from now on.
+         */
+        ScreenWish: {
+            /** @default false */
+            identify?: boolean;
+            /** @default  */
+            kind?: string;
+            /** @default  */
+            name?: string;
+            /** @default [] */
+            rotate?: string[];
         };
         /**
          * SeatChange
@@ -928,6 +2329,14 @@ export interface components {
             name?: string;
         };
         /**
+         * SeatDeed
+         * @description What Control does about a seat: call its person, show its code, let a bot play, or the person again.
+         */
+        SeatDeed: {
+            /** @enum {unknown} */
+            do: "bot" | "link" | "nudge" | "person";
+        };
+        /**
          * SeatInfo
          * @description A chair at a table. A person's seat with a `bot` is played by that bot until it is handed back.
          */
@@ -937,15 +2346,48 @@ export interface components {
             bot: string;
             colour: string;
             /** @enum {unknown} */
-            kind: "bot" | "hotseat" | "open" | "person";
+            kind: "bot" | "desk" | "hotseat" | "open" | "person";
+            /** @default  */
+            left?: string;
             mine: boolean;
             name: string;
             online: boolean;
+            /** @default  */
+            person?: string;
             /** @default false */
             queued?: boolean;
             seat: number;
             /** @default  */
             title?: string;
+        };
+        /**
+         * SeatMark
+         * @description A seat of a place as Control sees it.
+         */
+        SeatMark: {
+            colour: string;
+            /** @enum {unknown} */
+            mark: "asked" | "away" | "bot" | "empty" | "in";
+            name: string;
+            /** @default  */
+            prompt?: string;
+            seat: number;
+            /** @default 0 */
+            since?: number;
+            title: string;
+        };
+        /**
+         * SeatResult
+         * @description How a game ended for one seat.
+         */
+        SeatResult: {
+            colour: string;
+            left: string;
+            name: string;
+            person: string;
+            place: number;
+            score: number;
+            title: string;
         };
         /**
          * SeatWish
@@ -971,6 +2413,13 @@ export interface components {
             title: string;
         };
         /**
+         * SeenNotice
+         * @description I have read it.
+         */
+        SeenNotice: {
+            seat: number;
+        };
+        /**
          * SessionInfo
          * @description One browser or bot token that may act for me.
          */
@@ -980,6 +2429,7 @@ export interface components {
             id: string;
             /** @enum {unknown} */
             kind: "browser" | "card" | "token";
+            may: string[];
             name: string;
             seen: number;
         };
@@ -990,6 +2440,10 @@ export interface components {
         ShownLine: {
             /** @default [] */
             dice?: number[];
+            /** @default 0 */
+            head?: number;
+            /** @default  */
+            icon?: string;
             /** @default false */
             private?: boolean;
             /** @default  */
@@ -1021,6 +2475,28 @@ export interface components {
             type: "sit";
         };
         /**
+         * SiteAct
+         * @description Something done to the site or to a table, with the table it was done to.
+         */
+        SiteAct: {
+            act: components["schemas"]["ActInfo"];
+            table: string;
+        };
+        /**
+         * SkillInfo
+         * @description How strong a player is in one game at one number of seats: openskill with its 95 % interval.
+         */
+        SkillInfo: {
+            game: string;
+            games: number;
+            high: number;
+            low: number;
+            seats: number;
+            skill: number;
+            title: string;
+            wins: number;
+        };
+        /**
          * Source
          * @description Where points came from: one number for each seat. All sources of a seat add up to its score.
          */
@@ -1029,6 +2505,16 @@ export interface components {
             icon?: string;
             name: string;
             points: number[];
+        };
+        /**
+         * SpanInfo
+         * @description A stretch of the day.
+         */
+        SpanInfo: {
+            phase: string;
+            round: number;
+            seconds: number;
+            title: string;
         };
         /**
          * Stat
@@ -1062,6 +2548,36 @@ export interface components {
             wrong?: string;
         };
         /**
+         * StoryPage
+         * @description What happened, round by round.
+         */
+        StoryPage: {
+            awards: components["schemas"]["Award"][];
+            day: string;
+            ending: string;
+            id: string;
+            name: string;
+            over: boolean;
+            title: string;
+            turns: components["schemas"]["StoryTurn"][];
+        };
+        /**
+         * StoryTurn
+         * @description A round of the story.
+         */
+        StoryTurn: {
+            gauges: [
+                string,
+                number,
+                string
+            ][];
+            lines: components["schemas"]["ShownLine"][];
+            pieces: components["schemas"]["PieceInfo"][];
+            round: number;
+            step: number;
+            title: string;
+        };
+        /**
          * Suggestion
          * @description What a strong bot would do, and why; chances are those of winning, 0 to 1.
          */
@@ -1073,6 +2589,30 @@ export interface components {
             n: number;
             next: components["schemas"]["RunnerUp"] | null;
             why: string[];
+        };
+        /**
+         * SweepWish
+         * @description Answer for all who are late in a scope; with `dry`, only say how many answers that would be.
+         */
+        SweepWish: {
+            /** @default false */
+            dry?: boolean;
+            key: string;
+            /** @default  */
+            reason?: string;
+            scope: components["schemas"]["Scope"];
+        };
+        /**
+         * Swept
+         * @description What a sweep did, or would do; if it was done before, by whom.
+         */
+        Swept: {
+            answers: number;
+            /** @default  */
+            done_by?: string;
+            drafts: number;
+            n: number;
+            seats: number[];
         };
         /**
          * TableLine
@@ -1118,6 +2658,10 @@ export interface components {
             advice?: boolean;
             am_host: boolean;
             created: number;
+            /** @default false */
+            debug?: boolean;
+            /** @default 0 */
+            delay?: number;
             expires: number;
             fair: components["schemas"]["Fairness"];
             game: string;
@@ -1137,18 +2681,65 @@ export interface components {
             seats: components["schemas"]["SeatInfo"][];
             /** @enum {unknown} */
             state: "closed" | "open" | "over" | "playing" | "shelved";
+            /** @default  */
+            stopped?: string;
+            /** @default false */
+            talk?: boolean;
             title: string;
+            /** @default  */
+            unrated?: string;
             viewer_seats: number[];
             winners: number[];
         };
         /**
+         * TableRow
+         * @description A table as moderators list it.
+         */
+        TableRow: {
+            game: string;
+            host: string;
+            id: string;
+            name: string;
+            public: boolean;
+            reports: number;
+            seats: string[];
+            state: string;
+            step: number;
+            stopped: string;
+            title: string;
+            updated: number;
+        };
+        /**
+         * TableWish
+         * @description The same for one table: as everywhere, everything, or nothing.
+         */
+        TableWish: {
+            /**
+             * @default usual
+             * @enum {unknown}
+             */
+            follow?: "all" | "none" | "usual";
+        };
+        /**
          * TakeBack
-         * @description Undo over REST.
+         * @description Undo over REST, of the last action or of all that the last page stood for.
          */
         TakeBack: {
             at: number;
+            /** @default false */
+            decision?: boolean;
             key: string;
             seat: number;
+        };
+        /**
+         * Team
+         * @description People who belong together.
+         */
+        Team: {
+            /** @default  */
+            colour?: string;
+            key: string;
+            title: string;
         };
         /**
          * Term
@@ -1190,6 +2781,14 @@ export interface components {
             type: "text";
         };
         /**
+         * Tie
+         * @description Follow somebody, block, or neither.
+         */
+        Tie: {
+            /** @enum {unknown} */
+            tie: "" | "block" | "follow";
+        };
+        /**
          * Timeline
          * @description What a replay can show: positions 0 to `steps`.
          */
@@ -1209,6 +2808,86 @@ export interface components {
         TokenMade: {
             id: string;
             token: string;
+        };
+        /**
+         * TokenWish
+         * @description Make a token for an outside bot; `scopes` say what it may do, all of it where none is named.
+         */
+        TokenWish: {
+            name: string;
+            /** @default [] */
+            scopes?: ("host" | "look" | "me" | "play" | "talk")[];
+        };
+        /**
+         * Told
+         * @description Something in a sentence.
+         */
+        Told: {
+            text: string;
+        };
+        /**
+         * ToolInfo
+         * @description A number that can be changed.
+         */
+        ToolInfo: {
+            area: string;
+            key: string;
+            label: string;
+            less: boolean;
+            more: boolean;
+            place: string;
+            value: string;
+        };
+        /**
+         * ToolWish
+         * @description Change a number: one step down or up, with the reason; `dry` only shows what would change.
+         */
+        ToolWish: {
+            /** @default false */
+            dry?: boolean;
+            key: string;
+            reason: string;
+            /** @enum {unknown} */
+            step: "less" | "more";
+            tool: string;
+        };
+        /**
+         * TournamentLine
+         * @description A tournament as a list shows it.
+         */
+        TournamentLine: {
+            created: number;
+            entrants: number;
+            id: string;
+            name: string;
+            round: number;
+            /** @enum {unknown} */
+            state: "open" | "over" | "running";
+            system: string;
+            title: string;
+        };
+        /**
+         * TournamentPage
+         * @description A tournament with its standings and all its tables.
+         */
+        TournamentPage: {
+            am_host: boolean;
+            boards: components["schemas"]["Board"][];
+            due: number;
+            entered: boolean;
+            game: string;
+            host: string;
+            hours: number;
+            id: string;
+            name: string;
+            round: number;
+            rounds: number;
+            seats: number;
+            standings: components["schemas"]["EntrantRow"][];
+            /** @enum {unknown} */
+            state: "open" | "over" | "running";
+            system: string;
+            title: string;
         };
         /**
          * Trouble
@@ -1245,13 +2924,22 @@ export interface components {
         };
         /**
          * UndoMessage
-         * @description Take back the last action of this seat.
+         * @description Take back the last action of this seat, or with `decision` all that its last page stood for.
          */
         UndoMessage: {
             at: number;
+            /** @default false */
+            decision?: boolean;
             key: string;
             /** @enum {unknown} */
             type: "undo";
+        };
+        /**
+         * UndoWish
+         * @description Take back the desk's last action.
+         */
+        UndoWish: {
+            key: string;
         };
         /**
          * Update
@@ -1261,6 +2949,9 @@ export interface components {
             blocked?: components["schemas"]["Blocked"][];
             contests?: components["schemas"]["Contest"][];
             decision?: components["schemas"]["Decision"];
+            draft?: {
+                [key: string]: string;
+            };
             full: boolean;
             hand?: components["schemas"]["Card"][];
             last?: string[];
@@ -1280,6 +2971,26 @@ export interface components {
             undo?: components["schemas"]["UndoInfo"];
         };
         /**
+         * VoteInfo
+         * @description Something the people at a table are asked to agree to.
+         */
+        VoteInfo: {
+            /** @default  */
+            about?: string;
+            by: string;
+            missing: string[];
+            what: string;
+            yes: string[];
+        };
+        /**
+         * Voted
+         * @description What became of a vote.
+         */
+        Voted: {
+            done: boolean;
+            missing: string[];
+        };
+        /**
          * Waiting
          * @description Somebody who is asked.
          */
@@ -1288,6 +2999,133 @@ export interface components {
             prompt?: string;
             seat: number;
             where: string;
+        };
+        /**
+         * Way
+         * @description A link as the door shows it, full screen.
+         */
+        Way: {
+            address: string;
+            code: string;
+            path: string;
+            qr: string;
+            title: string;
+        };
+        /**
+         * WayInfo
+         * @description A way to be told; of its address so much that its owner knows it again.
+         */
+        WayInfo: {
+            created: number;
+            /** @enum {unknown} */
+            how: "digest" | "each" | "off";
+            id: string;
+            /** @enum {unknown} */
+            kind: "discord" | "json" | "mail" | "ntfy" | "push" | "slack";
+            name: string;
+            shown: string;
+            /** @enum {unknown} */
+            state: "ended" | "on" | "unconfirmed";
+        };
+        /**
+         * Ways
+         * @description My ways, and what this server offers.
+         */
+        Ways: {
+            mail: boolean;
+            push_key: string;
+            ways: components["schemas"]["WayInfo"][];
+        };
+        /**
+         * WishBody
+         * @description What I want to be told, and when.
+         */
+        WishBody: {
+            /** @default true */
+            deadline?: boolean;
+            /** @default 60 */
+            delay?: number;
+            /** @default 480 */
+            digest_at?: number;
+            /** @default true */
+            invite?: boolean;
+            /** @default true */
+            mention?: boolean;
+            /** @default true */
+            message?: boolean;
+            /** @default false */
+            next?: boolean;
+            /** @default true */
+            over?: boolean;
+            /** @default false */
+            quiet?: boolean;
+            /** @default 1320 */
+            quiet_from?: number;
+            /** @default 480 */
+            quiet_to?: number;
+            /** @default true */
+            turn?: boolean;
+            /** @default UTC */
+            zone?: string;
+        };
+        /**
+         * Wished
+         * @description What is wished for one table.
+         */
+        Wished: {
+            /** @enum {unknown} */
+            follow: "all" | "none" | "usual";
+        };
+        /**
+         * Fill
+         * @description A decision on one page over REST; cells that are left out keep their defaults.
+         */
+        "hegemon.server.protocol.bodies.Fill": {
+            at: number;
+            cells: [
+                string,
+                string
+            ][];
+            key: string;
+            orders: string;
+            seat: number;
+        };
+        /**
+         * Fill
+         * @description Seat people by their wishes, then in the game's order; `dry` shows what would be done.
+         */
+        "hegemon.server.protocol.events.Fill": {
+            /** @default true */
+            dry?: boolean;
+        };
+        /**
+         * NewNotice
+         * @description An announcement; without anybody named it is for all.
+         */
+        "hegemon.server.protocol.events.NewNotice": {
+            /** @default false */
+            only_screens?: boolean;
+            /** @default  */
+            place?: string;
+            /** @default false */
+            screens?: boolean;
+            /** @default -1 */
+            seat?: number;
+            /** @default  */
+            team?: string;
+            text: string;
+        };
+        /**
+         * NewNotice
+         * @description A word to everybody, for some minutes; or that the server restarts in so many.
+         */
+        "hegemon.server.protocol.tending.NewNotice": {
+            /** @enum {unknown} */
+            kind: "restart" | "word";
+            /** @default 10 */
+            minutes?: number;
+            /** @default  */
+            text?: string;
         };
     };
     responses: never;

@@ -66,7 +66,7 @@ it("kinds are words of their own", () => {
 
 it("marks and the way of a path stand over the board and go again", () => {
   for (const piece of board.pieces.values()) piece.group.getBBox = () => ({ x: 0, y: 0, width: 40, height: 40 }) as DOMRect;
-  board.annotate([{ key: "hex-b", words: "37 %", tone: "warn" }], ["ship", "hex-b"]);
+  board.annotate([{ key: "hex-b", words: "37 %", tone: "warn" }], [["ship", "hex-b"]]);
   expect(svg.querySelector(".mark.warn text")!.textContent).toBe("37 %");
   expect(svg.querySelectorAll(".way, .ghost").length).toBe(2);
   board.annotate([], []);

@@ -247,10 +247,12 @@ export class SheetDrawing {
   }
 
   /** Write marks at their places, and the way of the path: an arrow, and the piece itself pale at its goal. */
-  annotate(marks: readonly Mark[], path: readonly string[]): void {
+  annotate(marks: readonly Mark[], ways: readonly (readonly string[])[]): void {
     const parts: Element[] = [];
-    const [start, goal] = [path[0], path.at(-1)];
-    if (start && goal && start !== goal) parts.push(...this.way(start, goal));
+    for (const path of ways) {
+      const [start, goal] = [path[0], path.at(-1)];
+      if (start && goal && start !== goal) parts.push(...this.way(start, goal));
+    }
     for (const mark of marks) {
       const box = this.box([mark.key]);
       if (box) parts.push(pill(mark, box));

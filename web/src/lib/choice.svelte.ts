@@ -77,6 +77,12 @@ export class Choice {
 
   /** one click is enough for what can be undone: a person's setting */
   quick = false;
+  /** what is only put on a page, not sent: one click is enough for it, whatever it does */
+  filling: (act: Act) => boolean = () => false;
+
+  private atOnce(act: Act): boolean {
+    return this.filling(act) || this.quick && !act.confirm;
+  }
 
   /** `perform` carries a chosen action out, or says false when it cannot now. */
   constructor(private readonly perform: (act: Act) => unknown = () => false, private readonly clock: () => number = () => performance.now()) {}
@@ -151,7 +157,7 @@ export class Choice {
     this.path = path;
     const left = this.goingOn(path);
     this.choose(left.length === 1 ? left[0]! : null);
-    return this.quick && this.chosen && !this.chosen.confirm ? this.go() : "on";
+    return this.chosen && this.atOnce(this.chosen) ? this.go(true) : "on";
   }
 
   /** Choose an action, from a button, a list or the only one left. */
@@ -164,7 +170,7 @@ export class Choice {
   press(act: Act): Picked {
     if (this.chosen?.do === act.do) return this.go();
     this.choose(act);
-    return this.quick && !act.confirm ? this.go() : "on";
+    return this.atOnce(act) ? this.go(true) : "on";
   }
 
   /** Do what is chosen; a second click on what cannot be taken back counts after a moment, the main button at once. */

@@ -1,8 +1,11 @@
 /** One match as this viewer sees it, kept up to date over the live socket; reconnects and loses nothing. */
+import { Clocks } from "./clock.svelte";
 import { asSentence } from "./api";
+import { toMe } from "./person";
+import { Talk } from "./talk.svelte";
 import { type Patch, PictureRows, type Sheet, type SheetPatch } from "./picture";
-import { act, type Act, type CardInfo, type ChatLine, type ClientMessage, type Contest, type Form, type Frame, type LogLine,
-  type MeterInfo, type PanelInfo, type Result, type ServerMessage, type TablePage, type TextSection, type UndoInfo,
+import { act, type Act, type CardInfo, type ClientMessage, type Contest, type DeskPage, type Form, type Frame, type LogLine,
+  type MeterInfo, type NoticeInfo, type OrdersInfo, type PanelInfo, type PieceInfo, type Result, type ServerMessage, type TablePage, type TextSection, type UndoInfo,
   type Waiting, type WhyNot } from "./wire";
 
 export type Link = "connecting" | "live" | "lost" | "refused";
@@ -46,6 +49,10 @@ export class Position {
   aside = $state("");
   /** the legal actions, free ones included */
   choices = $state.raw<Act[]>([]);
+  /** the whole decision on one page, where the game has one */
+  orders = $state.raw<OrdersInfo | null>(null);
+  /** that page as it was last left, told with a full update */
+  draft = $state.raw<Readonly<Record<string, string>> | null>(null);
   /** verbs to fill in */
   forms = $state.raw<Form[]>([]);
   /** what one may look for and cannot do now, with the reason */
@@ -91,7 +98,9 @@ export class Position {
       this.aside = frame.decision.aside ?? "";
       this.choices = [...new Map((frame.decision.choices ?? []).map((one) => [one.do, act(one)])).values()];
       this.forms = frame.decision.forms ?? [];
+      this.orders = frame.decision.orders ?? null;
     }
+    if (frame.full) this.draft = frame.draft ?? null;
     if (frame.blocked) this.blocked = frame.blocked;
     if (frame.panels) this.panels = frame.panels;
     if (frame.meters) this.meters = frame.meters;
@@ -103,7 +112,8 @@ export class Position {
     if (frame.mine !== undefined) this.mine = frame.mine;
     if (frame.contests) this.contests = frame.contests;
     if (frame.log) {
-      const { keep, lines, earlier } = frame.log;
+      const { keep, earlier } = frame.log;
+      const lines = this.toViewer(frame.log.lines, frame.seat);
       this.log = frame.full ? lines : [...this.log.filter((line) => line.step <= keep), ...lines];
       if (frame.full) this.earlier = earlier ?? false;
     }
@@ -113,10 +123,16 @@ export class Position {
     this.loaded = true;
   }
 
+  /** Lines as the viewer reads them: what he did himself, he did. */
+  private toViewer(lines: LogLine[], seat: number): LogLine[] {
+    const name = this.panels.find((panel) => panel.seat === seat)?.name ?? "";
+    return name ? lines.map((line) => ({ ...line, text: toMe(line.text, name) })) : lines;
+  }
+
   /** Older lines go before the others. */
   remember(lines: LogLine[]): void {
     const first = this.log[0]?.step ?? Infinity;
-    const older = lines.filter((line) => line.step < first);
+    const older = this.toViewer(lines.filter((line) => line.step < first), this.seat);
     this.log = [...older, ...this.log];
     this.earlier = older.length > 0 && older[0]!.step > 1;
   }
@@ -128,6 +144,7 @@ export class Position {
     this.panels = this.standing = [] as never[];
     this.question = this.prompt = this.tip = this.aside = "";
     this.undo = NO_UNDO;
+    this.orders = this.draft = null;
     this.paint({}, true);
   }
 
@@ -187,8 +204,17 @@ export class Live {
   refused = $state("");
   /** who sits where, who is online */
   table = $state.raw<TablePage | null>(null);
+  clocks = new Clocks();
+  /** the control room, for its members */
+  desk = $state.raw<DeskPage | null>(null);
+  /** what Control has announced to this viewer */
+  notices = $state.raw<NoticeInfo[] | null>(null);
+  /** what the press of an event has published */
+  news = $state.raw<PieceInfo[] | null>(null);
+  /** counts how often screens were told to look again */
+  screens = $state(0);
   /** what was said at the table */
-  chat = $state.raw<ChatLine[]>([]);
+  readonly talk = new Talk((message) => this.send(message));
   /** the position as text, while it is wanted */
   sections = $state.raw<TextSection[]>([]);
   /** messages whose answer has not come yet */
@@ -197,6 +223,8 @@ export class Live {
   acted = $state(-1);
   /** bots were asked to wait for the last action */
   held = $state(false);
+  /** the last answer was a whole page, which is taken back as one */
+  private paged = false;
   /** called once when the next action is in the log */
   settled: (() => void) | null = null;
   /** messages to send again after a lost connection, by their keys */
@@ -251,7 +279,10 @@ export class Live {
   /** A connection that says nothing for long is taken for lost. */
   private beat(): void {
     if (Date.now() - this.heard > 20_000) return void this.socket?.close();
-    if (Date.now() - this.heard > 8_000) this.send({ type: "ping" });
+    if (Date.now() - this.heard > 8_000) {
+      this.clocks.ping();
+      this.send({ type: "ping" });
+    }
   }
 
   private closed(code: number): void {
@@ -304,10 +335,16 @@ export class Live {
         this.refused = message.stale ? `The position has changed: ${message.why}` : asSentence(message.why);
         return this.settle(message.key);
       case "table": this.table = message.table; return;
-      case "chat": this.chat = this.merged(message.lines); return;
+      case "chat": return this.talk.take(message.lines);
+      case "channels": return this.talk.offer(message.channels);
       case "text": this.sections = message.sections; return;
       case "notice": this.notice = message.text; return;
-      case "pong": return;
+      case "desk": this.desk = message.desk; return;
+      case "notices": this.notices = message.notices; return;
+      case "news": this.news = message.pieces; return;
+      case "screen": this.screens += 1; return;
+      case "pong": this.clocks.pong(message.now ?? 0); return;
+      case "clock": this.clocks.hear(message); return;
     }
   }
 
@@ -327,11 +364,6 @@ export class Live {
     for (const { message } of this.pending.values()) this.send(message);
   }
 
-  private merged(lines: ChatLine[]): ChatLine[] {
-    const known = new Set(this.chat.map((line) => line.number));
-    return [...this.chat, ...lines.filter((line) => !known.has(line.number))];
-  }
-
   private settle(key: string): void {
     this.pending.delete(key);
     this.sending = this.pending.size;
@@ -348,7 +380,21 @@ export class Live {
   do(notation: string, label: string, hold: "" | "short" | "long" = ""): void {
     this.acted = this.now.step;
     this.held = hold !== "";
+    this.paged = false;
     this.submit({ type: "do", do: notation, at: this.now.n, key: freshKey(), hold }, label);
+  }
+
+  /** Answer a whole decision by its page. */
+  fill(page: OrdersInfo, cells: [string, string][], hold: "" | "short" | "long" = ""): void {
+    this.acted = this.now.step;
+    this.held = hold !== "";
+    this.paged = true;
+    this.submit({ type: "fill", orders: page.key, cells, at: this.now.n, key: freshKey(), hold }, page.title);
+  }
+
+  /** Keep a page as it is filled in so far. */
+  keep(page: OrdersInfo, cells: [string, string][]): void {
+    this.send({ type: "draft", orders: page.key, cells });
   }
 
   /** What was done last stays done: bots need not wait. */
@@ -359,11 +405,8 @@ export class Live {
 
   undo(): void {
     this.held = false;
-    this.submit({ type: "undo", at: this.now.n, key: freshKey() }, "Undo");
-  }
-
-  say(text: string): void {
-    this.send({ type: "chat", text });
+    this.submit({ type: "undo", at: this.now.n, key: freshKey(), decision: this.paged }, "Undo");
+    this.paged = false;
   }
 
   /** Look from another seat; until its frame comes, nothing of the old one is left. */
@@ -373,6 +416,7 @@ export class Live {
     this.sections = [];
     this.refused = "";
     this.now.forget();
+    this.talk.forget();
     this.send({ type: "sit", seat });
   }
 

@@ -4,11 +4,14 @@ import type { GameInfo, Person } from "./wire";
 
 class Me {
   person = $state.raw<Person | null>(null);
+  role = $state("");
   known = $state(false);
   games = $state.raw<GameInfo[]>([]);
 
   async load(): Promise<void> {
-    this.person = (await get<{ person: Person | null }>("/me")).person;
+    const me = await get<{ person: Person | null; role?: string }>("/me");
+    this.person = me.person;
+    this.role = me.role ?? "";
     this.known = true;
   }
 

@@ -82,7 +82,7 @@ export class PanZoom {
     const { w, h } = this.frame;
     const { x, y, w: wide, h: high } = this.home ?? { x: 0, y: 0, w: this.width, h: this.height };
     this.scale = Math.max(this.readable, Math.min(MOST, w / wide, h / high));
-    [this.x, this.y] = [x + wide / 2, this.scrolls ? 0 : y + high / 2];
+    [this.x, this.y] = this.scrolls ? [0, 0] : [x + wide / 2, y + high / 2];
     this.show();
   }
 
@@ -121,7 +121,9 @@ export class PanZoom {
     this.held = false;
     const near = this.readable;
     const scale = Math.min(Math.max(Math.min(w / (box.w * 1.25), h / (box.h * 1.25)), near), Math.max(1.3, near));
-    this.glide(scale, box.x + box.w / 2, box.y + box.h / 2, true);
+    if (!this.scrolls) return this.glide(scale, box.x + box.w / 2, box.y + box.h / 2, true);
+    // read from its beginning, and on from there no further than is needed
+    this.glide(near, Math.max(w / near / 2, box.x + box.w - w / near / 2), Math.max(h / near / 2, box.y + box.h - h / near / 2), true);
   }
 
   private glide(scale: number, x: number, y: number, smoothly: boolean): void {

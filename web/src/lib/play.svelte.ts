@@ -3,6 +3,7 @@ import { tick } from "svelte";
 import { Choice } from "./choice.svelte";
 import { FilmShow } from "./film.svelte";
 import { Live } from "./live.svelte";
+import { OrdersPage } from "./orders.svelte";
 import type { LessonRun } from "./lesson.svelte";
 import { screen } from "./screen.svelte";
 import { settings } from "./settings.svelte";
@@ -20,6 +21,8 @@ export interface Parts {
 export class Play {
   readonly live: Live;
   readonly choice: Choice;
+  /** the decision on one page, where it has several answers */
+  readonly orders: OrdersPage;
   /** what happened while one was away */
   readonly film: FilmShow;
   /** filled by the parts as they appear */
@@ -37,8 +40,6 @@ export class Play {
   help = $state(false);
   /** the game is over, and the last position is looked at once more */
   looking = $state(false);
-  /** lines of chat that were read */
-  heard = $state(0);
   /** the last thing was done with a key */
   byKeys = false;
   /** the last choice was made with the focus on the board */
@@ -48,14 +49,27 @@ export class Play {
   constructor(match: string, seat: number, readonly run: LessonRun | null = null) {
     this.live = new Live(match, seat);
     this.film = new FilmShow(match);
+    this.orders = new OrdersPage((page, cells) => this.live.keep(page, cells));
     this.choice = new Choice((act) => {
       if (this.live.sending > 0 || this.live.link !== "live") return false;
       if (run && !run.allows(act.do)) return false;
+      const cell = this.orders.cellFor(act.do);
+      if (cell) {
+        this.orders.put(cell.key, act.do);
+        return true;
+      }
       this.live.do(act.do, act.label, act.place === "end" && !settings.confirmEnd ? "" : settings.confirmEnd ? "long" : "short");
       if (run && !run.done) this.live.settled = () => void run.went(this.live, act.do);
       return true;
     });
   }
+
+  /** Send the page as it stands. */
+  commit = (): void => {
+    const { page, filled } = this.orders;
+    if (!page || this.live.sending > 0 || this.live.link !== "live") return;
+    this.live.fill(page, filled, settings.confirmEnd ? "long" : "short");
+  };
 
   /** What can be chosen: all, or in a lesson what its step waits for. */
   private get offered(): readonly Act[] {
@@ -66,6 +80,9 @@ export class Play {
 
   /** A new question, or the same told again. */
   asked(same: boolean): void {
+    const { orders, draft } = this.live.now;
+    this.orders.offer(this.run ? null : orders, same ? null : draft);
+    this.choice.filling = (act) => this.orders.cellFor(act.do) !== undefined;
     this.choice.quick = settings.quick;
     this.choice.offer(this.offered, same);
     this.looked = "";

@@ -1,4 +1,6 @@
 /** What a person likes, kept in this browser. */
+import { play } from "./sounds";
+
 type Theme = "dark" | "light";
 
 function kept<T>(name: string, otherwise: T): T {
@@ -22,6 +24,8 @@ class Settings {
   theme = $state<Theme>(kept<Theme>("theme", matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark"));
   sound = $state(kept("sound", false));
   text = $state(kept("text", false));
+  /** notifications of the browser while the page is open but not looked at */
+  popups = $state(kept("popups", false));
   /** one click is enough for what can be undone */
   quick = $state(kept("quick", false));
   /** bots wait until the end of a turn is confirmed */
@@ -46,7 +50,7 @@ class Settings {
   turnSound(): void {
     this.sound = !this.sound;
     keep("sound", this.sound);
-    if (this.sound) chime();
+    if (this.sound) play("turn");
   }
 
   knows(question: string): boolean {
@@ -68,30 +72,14 @@ class Settings {
     keep("quick", this.quick);
   }
 
+  turnPopups(on: boolean): void {
+    this.popups = on;
+    keep("popups", on);
+  }
+
   turnText(): void {
     this.text = !this.text;
     keep("text", this.text);
-  }
-}
-
-/** One short chime of two tones. */
-export function chime(): void {
-  try {
-    const audio = new AudioContext();
-    for (const [pitch, start] of [[660, 0], [880, 0.14]] as const) {
-      const tone = audio.createOscillator();
-      const volume = audio.createGain();
-      tone.frequency.value = pitch;
-      volume.gain.setValueAtTime(0.0001, audio.currentTime + start);
-      volume.gain.exponentialRampToValueAtTime(0.12, audio.currentTime + start + 0.02);
-      volume.gain.exponentialRampToValueAtTime(0.0001, audio.currentTime + start + 0.4);
-      tone.connect(volume).connect(audio.destination);
-      tone.start(audio.currentTime + start);
-      tone.stop(audio.currentTime + start + 0.45);
-    }
-    setTimeout(() => void audio.close(), 1000);
-  } catch {
-    // no sound on this machine
   }
 }
 

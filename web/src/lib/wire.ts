@@ -31,6 +31,9 @@ export type Waiting = Schemas["Waiting"];
 export type UndoInfo = Schemas["UndoInfo"];
 export type LogLine = Schemas["ShownLine"];
 export type LogPage = Schemas["LogPage"];
+export type OrdersInfo = Schemas["Orders"];
+export type Cell = Schemas["Cell"];
+export type Pool = Schemas["Pool"];
 export type Suggestion = Schemas["Suggestion"];
 export type AnalysisPage = Schemas["AnalysisPage"];
 export type Contest = Schemas["Contest"];
@@ -40,14 +43,43 @@ export type LessonStep = Schemas["Step"];
 export type Term = Schemas["Term"];
 export type Result = Schemas["Result"];
 export type ChatLine = Schemas["ChatLine"];
+export type ChannelInfo = Schemas["ChannelInfo"];
+export type NoteInfo = Schemas["NoteInfo"];
+export type WayInfo = Schemas["WayInfo"];
+export type Ways = Schemas["Ways"];
+export type DeliveryInfo = Schemas["DeliveryInfo"];
+export type WishBody = Schemas["WishBody"];
+export type ReportInfo = Schemas["ReportInfo"];
 export type ScorePage = Schemas["Scores"];
 export type TextPage = Schemas["TextPage"];
 export type Timeline = Schemas["Timeline"];
 export type Mark = Schemas["Mark"];
 
-export type ServerMessage = Schemas["Update"] | Schemas["OkMessage"] | Schemas["RefusedMessage"] | Schemas["SaidMessage"]
-  | Schemas["TableMessage"] | Schemas["TextsMessage"] | Schemas["NoticeMessage"] | Schemas["PongMessage"];
-export type ClientMessage = Schemas["DoMessage"] | Schemas["GoMessage"] | Schemas["UndoMessage"] | Schemas["ChatMessage"]
+export type EventPage = Schemas["EventPage"];
+export type EventSettings = Schemas["EventSettings"];
+export type CastingPage = Schemas["CastingPage"];
+export type CastInfo = Schemas["CastInfo"];
+export type DoorAnswer = Schemas["DoorAnswer"];
+export type SeatWay = Schemas["Way"];
+export type DeskPage = Schemas["DeskPage"];
+export type CaseInfo = Schemas["Case"];
+export type PlaceInfo = Schemas["PlaceInfo"];
+export type SeatMark = Schemas["SeatMark"];
+export type ToolInfo = Schemas["ToolInfo"];
+export type EffectInfo = Schemas["Effect"];
+export type NoticeInfo = Schemas["NoticeInfo"];
+export type PieceInfo = Schemas["PieceInfo"];
+export type PressPage = Schemas["PressPage"];
+export type HomePage = Schemas["HomePage"];
+export type ScreenPage = Schemas["ScreenPage"];
+export type StoryPage = Schemas["StoryPage"];
+
+export type ServerMessage = Schemas["Update"] | Schemas["OkMessage"] | Schemas["RefusedMessage"] | Schemas["SaidMessage"] | Schemas["ChannelsMessage"]
+  | Schemas["TableMessage"] | Schemas["TextsMessage"] | Schemas["NoticeMessage"] | Schemas["PongMessage"]
+  | Schemas["DeskMessage"] | Schemas["NoticesMessage"] | Schemas["NewsMessage"] | Schemas["ScreenMessage"]
+  | Schemas["ClockMessage"];
+export type ClockMessage = Schemas["ClockMessage"];
+export type ClientMessage = Schemas["DoMessage"] | Schemas["FillMessage"] | Schemas["DraftMessage"] | Schemas["GoMessage"] | Schemas["UndoMessage"] | Schemas["ChatMessage"] | Schemas["SayMessage"] | Schemas["HeardMessage"]
   | Schemas["TextMessage"] | Schemas["SitMessage"] | Schemas["ResyncMessage"] | Schemas["PingMessage"];
 
 /** A legal action with every part present. */
@@ -60,3 +92,18 @@ export const act = (choice: Schemas["Choice"]): Act => ({
 
 /** Whether there is anything to look at before doing it. */
 export const worthALook = (one: Act): boolean => one.confirm || one.lines.length > 0 || one.odds.length > 0 || one.change.length > 0;
+export type PersonPage = Schemas["PersonPage"];
+export type PastGame = Schemas["PastGame"];
+export type SkillInfo = Schemas["SkillInfo"];
+export type LeaderRow = Schemas["LeaderRow"];
+export type Leaders = Schemas["Leaders"];
+export type Friends = Schemas["Friends"];
+export type ChanceInfo = Schemas["ChanceInfo"];
+export type Notice = Schemas["Notice"];
+export type Overview = Schemas["Overview"];
+export type PersonRow = Schemas["PersonRow"];
+export type AdminTable = Schemas["TableRow"];
+export type ReportRow = Schemas["ReportRow"];
+export type SiteAct = Schemas["SiteAct"];
+export type TournamentLine = Schemas["TournamentLine"];
+export type TournamentPage = Schemas["TournamentPage"];

@@ -1,0 +1,47 @@
+import type { ClockMessage } from "./wire";
+
+/** What is left of a clock as it is read: 1:05:00, 4:06, -0:20; days from two on. */
+export function read(seconds: number): string {
+  const late = seconds < 0;
+  const whole = Math.floor(Math.abs(seconds));
+  if (whole >= 2 * 86_400) return `${late ? "-" : ""}${Math.floor(whole / 86_400)} d`;
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const two = (n: number) => String(n).padStart(2, "0");
+  return `${late ? "-" : ""}${hours ? `${hours}:${two(minutes)}` : minutes}:${two(rest)}`;
+}
+
+/** The server's clocks: what they show is computed from when they end and how far our time is off, never counted. */
+export class Clocks {
+  shown = $state.raw<ClockMessage | null>(null);
+
+  private offsets: { took: number; off: number }[] = [];
+  private asked = 0;
+
+  /** A ping goes out. */
+  ping(): void { this.asked = performance.now(); }
+
+  /** Its answer: of the last five, the quickest tells how far the server's time is from ours. */
+  pong(now: number): void {
+    if (!this.asked || !now) return;
+    const took = performance.now() - this.asked;
+    this.offsets = [...this.offsets, { took, off: now - (performance.now() - took / 2) / 1000 }].slice(-5);
+    this.asked = 0;
+  }
+
+  hear(message: ClockMessage): void {
+    if (!this.offsets.length) this.offsets = [{ took: Infinity, off: message.now - performance.now() / 1000 }];
+    this.shown = message;
+  }
+
+  /** The server's time. */
+  now(): number {
+    const best = this.offsets.reduce((a, b) => (b.took < a.took ? b : a), this.offsets[0] ?? { took: 0, off: 0 });
+    return performance.now() / 1000 + best.off;
+  }
+
+  /** Seconds left of a clock, null where there is none. */
+  left(scope: string): number | null {
+    const clock = this.shown?.clocks?.find((c) => c.scope === scope);
+    return !clock ? null : clock.running ? (clock.ends ?? 0) - this.now() : clock.left ?? 0;
+  }
+}
