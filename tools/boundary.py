@@ -89,7 +89,16 @@ def commands() -> Iterator[str]:
     app = importlib.import_module("hegemon.cli.app").app
     yield " ".join(["hegemon", *[_argument(a) for a in app.assemble_argument_collection()]])
     for name in sorted(name for name in app if not name.startswith("-")):
-        yield " ".join(["hegemon", name, *[_argument(a) for a in app[name].assemble_argument_collection()]])
+        yield from _commands(app[name], f"hegemon {name}")
+
+
+def _commands(command: Any, name: str) -> Iterator[str]:
+    """A command, or those it consists of."""
+    if command.default_command is not None:
+        yield " ".join([name, *[_argument(a) for a in command.assemble_argument_collection()]])
+        return
+    for part in sorted(part for part in command if not part.startswith("-")):
+        yield from _commands(command[part], f"{name} {part}")
 
 
 def _argument(argument: Any) -> str:

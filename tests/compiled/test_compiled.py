@@ -63,3 +63,6 @@ def test_compiled_games_end_in_the_same_states(tmp_path: Path) -> None:
     assert plain.startswith("py ") and compiled.startswith(("so ", "pyd "))
     assert plain.partition(" ")[2] == compiled.partition(" ")[2]
     assert run("-c", SHOWN, *GAMES, "skirmish") == run("-c", SHOWN, *GAMES, "skirmish", path=tmp_path / "src")
+    for odds in [ROOT / "tests" / "games" / name / "test_odds.py" for name in GAMES]:  # large fights too
+        if odds.exists():
+            run("-m", "pytest", "-q", str(odds), path=tmp_path / "src")
