@@ -45,6 +45,7 @@ class Plan(msgspec.Struct, kw_only=True):
     workers: int = 1
     late: float = 3.0        # seconds after which the last copy of an action may come
     seed: int = 1
+    minutes: float = 0.0     # after which no further blow falls, and what there is is judged
 
 
 class Result(msgspec.Struct):
@@ -138,7 +139,10 @@ class Drill:
         blows = (["kill"] * plan.kills + ["database"] * plan.database_kills + ["cut"] * plan.cuts
                  + ["hold"] * plan.holds + ["power"] * plan.powers)
         self.chance.shuffle(blows)
+        until = time.monotonic() + (plan.minutes or 1e6) * 60
         for number, blow in enumerate(blows, 1):
+            if time.monotonic() > until:
+                return
             await self._some_play()
             await asyncio.sleep(self.chance.uniform(0.05, 0.5))
             await {"kill": self._kill, "database": self._database, "cut": self._cut, "hold": self._hold,
@@ -227,7 +231,7 @@ def main() -> int:
     plan = Plan()
     for name in ("kills", "database_kills", "cuts", "holds", "powers", "slow", "players", "workers", "seed"):
         parser.add_argument("--" + name.replace("_", "-"), type=int, default=getattr(plan, name))
-    for name in ("flaky", "late"):
+    for name in ("flaky", "late", "minutes"):
         parser.add_argument("--" + name, type=float, default=getattr(plan, name))
     parser.add_argument("--postgres", action="store_true")
     chosen = vars(parser.parse_args())

@@ -15,8 +15,6 @@ from functools import lru_cache
 from importlib import resources
 from typing import Any
 
-import numpy as np
-
 from hegemon.bots.simple import Evaluate
 from hegemon.kernel import Game, State
 
@@ -94,5 +92,6 @@ def read(game: Game) -> dict[int, Weights]:
     path = resources.files(game.package) / "data" / FILE
     if not path.is_file():
         return {}
+    import numpy as np  # takes a tenth of a server's start, and not every server has bots that think
     with np.load(io.BytesIO(path.read_bytes())) as kept:
         return {int(name[5:]): kept[name].tolist() for name in kept.files if name.startswith("seats")}

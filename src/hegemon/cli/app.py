@@ -198,8 +198,8 @@ def bench(*, game: str = "", json: Json = False, seconds: float = 2.0,
 @app.command
 def backup(file: Path, *, database: str = "") -> None:
     """Write all tables and matches to a file, while the server runs."""
-    from hegemon.server.run import backup as run
-    from hegemon.server.run import default_database
+    from hegemon.server.maintenance import backup as run
+    from hegemon.server.settings import default_database
     saved = run(database or default_database(), str(file))
     for lost in saved.lost:
         print(lost)
@@ -211,8 +211,8 @@ def backup(file: Path, *, database: str = "") -> None:
 @app.command
 def restore(file: Path, *, database: str = "") -> None:
     """Fill an empty database from a backup."""
-    from hegemon.server.run import default_database
-    from hegemon.server.run import restore as run
+    from hegemon.server.maintenance import restore as run
+    from hegemon.server.settings import default_database
     print(f"{run(str(file), database or default_database())} rows are restored from {file}.")
 
 
@@ -222,8 +222,8 @@ def check(*, database: str = "", upgrade: Annotated[bool, Parameter(negative="")
     if upgrade:
         _check_upgrade(database)
         return
-    from hegemon.server.run import check as run
-    from hegemon.server.run import default_database
+    from hegemon.server.maintenance import check as run
+    from hegemon.server.settings import default_database
     report = run(database or default_database())
     for problem in report.problems:
         print(problem)
@@ -233,7 +233,8 @@ def check(*, database: str = "", upgrade: Annotated[bool, Parameter(negative="")
 
 
 def _check_upgrade(database: str) -> None:
-    from hegemon.server.run import default_database, forecast
+    from hegemon.server.maintenance import forecast
+    from hegemon.server.settings import default_database
     found = forecast(database or default_database())
     for one in found:
         print(f"{one.game} {one.match} ({one.name}): {one.sentence}")

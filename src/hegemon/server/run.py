@@ -22,13 +22,11 @@ import uvicorn
 from hegemon import __version__
 from hegemon.kernel import Refused
 from hegemon.server.database.store import engine_url
-from hegemon.server.maintenance import Forecast, Report, Saved, backup, check, forecast, restore
-from hegemon.server.settings import Settings, default_database
+from hegemon.server.settings import Settings
 from hegemon.server.web.patient import PatientHttp
 from hegemon.server.web.socket import LiveSocket
 
-__all__ = ["Forecast", "Report", "Saved", "Settings", "backup", "check", "default_database", "forecast", "restore",
-           "serve"]
+__all__ = ["Settings", "serve"]
 log = structlog.get_logger("hegemon.run")
 SHARED: Final = "HEGEMON_SOCKET"  # the file descriptor of the listening socket, for worker processes
 PARENT: Final = "HEGEMON_PARENT"  # the process that looks after them

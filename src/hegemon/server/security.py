@@ -11,7 +11,6 @@ from urllib.parse import urlsplit
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerifyMismatchError
-from zxcvbn import zxcvbn  # type: ignore[import-untyped]
 
 from hegemon.kernel import Refused
 
@@ -60,8 +59,13 @@ def plain_code(code: str) -> str:
     return "".join([c for c in code.upper() if c in _ALPHABET])
 
 
-def check_passphrase(passphrase: str, name: str) -> None:
+async def check_passphrase(passphrase: str, name: str) -> None:
     """Refuse a passphrase that is guessed at once: a common one, a keyboard row, the own name."""
+    await asyncio.to_thread(_weighed, passphrase, name)
+
+
+def _weighed(passphrase: str, name: str) -> None:
+    from zxcvbn import zxcvbn  # type: ignore[import-untyped]  # a server starts without its lists of words
     found = zxcvbn(passphrase[:WEIGHED], user_inputs=[name, "hegemon"])
     if found["guesses"] < GUESSES:
         why = str(found["feedback"]["warning"] or "it would be guessed at once").rstrip(".")

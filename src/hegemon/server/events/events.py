@@ -16,9 +16,9 @@ from hegemon.server.database.schema import EVENTS, MEMBERS, SCREENS, SEATS
 from hegemon.server.database.store import Change, Row, Store
 from hegemon.server.errors import Missing, NotNow, TooOften
 from hegemon.server.events.addresses import lan_addresses, reachable
+from hegemon.server.events.book import Book, Leaf, SeatCard, Sheet, bound
 from hegemon.server.events.door import Door
 from hegemon.server.events.hooks import ROOM, Hooks, hooks_of
-from hegemon.server.events.paper import Book, Leaf, SeatCard, Sheet, bound
 from hegemon.server.events.staff import Member, Staff
 from hegemon.server.limits import Limits
 from hegemon.server.people.access import title

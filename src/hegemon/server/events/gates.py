@@ -14,9 +14,9 @@ import structlog
 from hegemon.kernel import SPECTATOR
 from hegemon.server.database.schema import ACTS
 from hegemon.server.errors import Missing, NotNow
+from hegemon.server.events.book import Book, Sheet
 from hegemon.server.events.events import Events
 from hegemon.server.events.hooks import hooks_of
-from hegemon.server.events.paper import Book, Sheet
 from hegemon.server.events.story import GATE, gate_of
 from hegemon.server.matches.logged import LoggedMatch
 from hegemon.server.matches.watched import WatchedMatch

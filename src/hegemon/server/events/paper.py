@@ -13,7 +13,6 @@ from typing import Any, Final
 from xml.sax.saxutils import escape
 
 import segno
-from msgspec import Struct
 from reportlab.lib.colors import HexColor
 from reportlab.lib.enums import TA_CENTER
 from reportlab.lib.pagesizes import A4
@@ -26,50 +25,13 @@ from reportlab.platypus import Paragraph, Spacer, Table, TableStyle
 
 from hegemon.draw import PLAYERS
 from hegemon.kernel import Section
+from hegemon.server.events.book import Book, Leaf, Sheet
 
 WIDE, HIGH = A4
 EDGE: Final = 14 * mm
 SECRET: Final = "SECRET"  # noqa: S105  # a word on a page
 INK: Final = HexColor(0x171E33)
 SOFT: Final = HexColor(0x565F79)
-
-
-class SeatCard(Struct):
-    """What stands on the card of a seat."""
-    name: str
-    title: str
-    team: str
-    colour: str
-    place: str
-    link: str
-    code: str
-    key: str
-
-
-class Sheet(Struct):
-    """A page or more with sections; a secret one says so."""
-    title: str
-    sections: tuple[Section, ...]
-    secret: bool = False
-    note: str = ""
-    link: str = ""
-    lines: tuple[str, ...] = ()  # numbered steps
-
-
-class Leaf(Struct):
-    """The card of a seat with what its holder has to know."""
-    card: SeatCard
-    public: Sheet
-    secret: Sheet | None = None
-
-
-class Book(Struct):
-    """Everything that is printed before an event."""
-    name: str
-    day: str
-    address: str
-    leaves: tuple[Leaf, ...] = ()
-    sheets: tuple[Sheet, ...] = ()
 
 
 @cache
@@ -267,4 +229,4 @@ def bound(book: Book) -> bytes:
     return pages.done()
 
 
-__all__ = ["SECRET", "Book", "Leaf", "SeatCard", "Sheet", "bound"]
+__all__ = ["SECRET", "bound"]

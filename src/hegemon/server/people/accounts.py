@@ -171,7 +171,7 @@ class Accounts:
         if who is not None and who.account:
             raise NotNow("you have an account already; log out to make another")
         name, code = clean(name), security.recovery_code()
-        security.check_passphrase(passphrase, name)
+        await security.check_passphrase(passphrase, name)
         row: Row = {"name": name, "folded": fold(name), "passphrase": await security.hashed(passphrase),
                     "recovery": security.digest(security.plain_code(code))}
         id = who.id if who is not None else security.new_id()
@@ -202,7 +202,7 @@ class Accounts:
     async def recover(self, name: str, code: str, passphrase: str, agent: str) -> tuple[Person, str, str]:
         """Back into an account by its code: new passphrase, new code, and all other sessions end."""
         row = await self.store.row(sa.select(PEOPLE).where(PEOPLE.c.folded == fold(clean(name))))
-        security.check_passphrase(passphrase, clean(name))
+        await security.check_passphrase(passphrase, clean(name))
         fresh = await security.hashed(passphrase)  # before the check, so that an unknown name takes as long
         given = security.digest(security.plain_code(code))
         if row is None or not hmac.compare_digest(row["recovery"] or "", given):

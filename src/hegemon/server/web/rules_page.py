@@ -5,8 +5,6 @@ import re
 from functools import cache
 from typing import Final
 
-from markdown_it import MarkdownIt
-
 from hegemon.kernel import Game
 from hegemon.server.protocol.bodies import RuleSection, RulesPage
 
@@ -14,7 +12,6 @@ _HEADING: Final = re.compile(r"(#{1,4}) +(.+?) *#*$")
 _NUMBER: Final = r"[A-Z]{1,3}-\d+(?:\.\d+)*[a-z]?"
 _FIRST: Final = re.compile(rf"<(p|li|td)>(\s*(?:<(?:strong|em|code)>)?)({_NUMBER})\b")
 _MENTION: Final = re.compile(rf"(<[^>]*>)|\b({_NUMBER})\b")
-_MARKDOWN: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
 @cache
@@ -31,10 +28,12 @@ def sections_of(text: str) -> list[RuleSection]:
     """The sections of a text with what stands under each, chapters for engineers left out."""
     sections: list[RuleSection] = []
     seen: set[str] = set()
+    from markdown_it import MarkdownIt  # a server starts without it
+    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     for level, heading, body in _for_players(_chapters(text)):
         number = re.match(_NUMBER, heading)
         anchor = number[0] if number else re.sub(r"[^a-z0-9]+", "-", heading.lower()).strip("-") or "rules"
-        html, found = _anchored(_MARKDOWN.render(body), seen)
+        html, found = _anchored(markdown.render(body), seen)
         own = [number[0]] if number and number[0] not in seen else []
         seen.update(own)
         sections.append(RuleSection(anchor=anchor, level=level, title=heading, html=html, rules=own + found))
