@@ -215,6 +215,27 @@ def test_the_solo_council_says_its_prices_from_turn_three(orbit: Make) -> None:
     assert said(t, "advance") == "10 CP" == charged(t, "advance") and t.told("moves up to Turn Order card 5 for 10 CP")
 
 
+@pytest.mark.rule("X-15.3", "X-16.5")
+def test_the_solo_council_says_what_a_card_does_at_once(orbit: Make) -> None:
+    """Cubes that leave the supply, a levy on top of the price, and what a card brings."""
+    t = orbit(1).purse(0, 20)
+    t.g.turn = 3
+    t.g.politics += tuple([card(name) for name in ("Emergency Fund", "Wealth Levy", "Colonists' Convoy")])
+    t.run(SoloCouncil())
+    assert [said(t, f"choose {s}") for s in "ABC"] == ["2 supply cubes", "11 CP", "9 CP"]
+    assert [brings(t, f"choose {s}") for s in "ABC"] == ["", "", "5 CP"]
+    assert charged(t, "choose B") == "11 CP"
+
+
+@pytest.mark.rule("X-5.9", "X-16.3")
+def test_a_vision_says_what_it_brings(orbit: Make) -> None:
+    t = orbit(1, expansion=True).forget().know(0, "visionary_politics").purse(0, 20)
+    t.g.politics += tuple([card(name) for name in ("Emergency Fund", "Colonists' Convoy", "Austerity")])
+    t.run(SoloCouncil()).play("choose A")
+    assert [said(t, f"choose {s}") for s in "BC"] == ["3 CP, 2 supply cubes", "3 CP"]
+    assert brings(t, "choose C") == "5 CP" and charged(t, "choose B") == "3 CP, 2 supply cubes"
+
+
 @pytest.mark.rule("X-6.3", "X-6.4")
 def test_a_reaction_names_its_action_whose_card_and_its_price(orbit: Make) -> None:
     t = orbit(2).forget().order(0, 1).purse(0, 0).purse(1, 0)

@@ -41,13 +41,14 @@ from hegemon.games.exodus.actions import (
     counted,
 )
 from hegemon.games.exodus.rules.discards import discard
-from hegemon.games.exodus.rules.politics import Enact, falls_on
+from hegemon.games.exodus.rules.politics import Enact, brings, falls_on
 from hegemon.games.exodus.state import Exodus
 from hegemon.kernel import Action, Cost, Flow, Frame, ask, call, done, fork, gather, goto, more, put
 
 BID_SHIFT: Final = d.owners("bid_shift")
 ENACT_LOSER: Final = d.owners("enact_loser")
 VISION_PRICE: Final = d.worth("enact_loser", "cp")[0][1]
+VISION: Final[Cost] = (("cp", VISION_PRICE),)
 HAND_LIMIT: Final = int(d.OPTIONS["council"]["combat_card_hand_limit"])
 NO_CHANGE: Final = 2        # as DELTA numbers it
 SHIFTS: Final = [SHIFT.each[NO_CHANGE], SHIFT.each[0], SHIFT.each[1], SHIFT.each[3], SHIFT.each[4]]
@@ -116,15 +117,13 @@ class Council(Frame):
                 return (("cp", cp),)
             case ("shift", change):
                 return (("cp", self.bids[seat] + change - NO_CHANGE),)
-            case ("choose", _) if -1 in g.slots:  # the winner is taken: this is a vision
-                return vision(answer)
             case ("choose", slot):
-                return falls_on(g, seat, g.slots[slot])
+                return falls_on(g, seat, *deed_of(g, seat, slot))
         return ()
 
     def gives(self, g: Exodus, seat: int, answer: Action) -> Cost:
-        """What the card brings the one who decides, if it takes effect at once."""  # X-5.7
-        return falls_on(g, seat, g.slots[answer[1]], -1) if answer[0] == "choose" and -1 not in g.slots else ()
+        """What the card brings the one who decides, if it takes effect at once."""  # X-5.7, X-5.9
+        return brings(g, seat, *deed_of(g, seat, answer[1])) if answer[0] == "choose" else ()
 
     def count(self, g: Exodus) -> Flow:
         """Valid bids give 1 + CP votes; everybody pays."""  # X-5.4, X-5.6
@@ -310,17 +309,22 @@ def leave_slots(g: Exodus) -> None:
     g.slots = ()
 
 
-def vision(answer: Action) -> Cost:
-    """What a losing card costs."""  # X-5.9
-    return (("cp", VISION_PRICE),) if answer[0] == "choose" else ()
+def deed_of(g: Exodus, seat: int, slot: int, price: Cost = ()) -> tuple[Enact, Cost]:
+    """What a card that is chosen does, and its price: once the winner is taken, this is a vision."""  # X-5.7, X-5.9
+    return (Enact(g.slots[slot], -1), price) if -1 not in g.slots else (envisaged(g.slots[slot], seat), VISION)
+
+
+def envisaged(card: int, seat: int) -> Enact:
+    """A losing card somebody pays for: a Law for everybody, anything else for the payer."""  # X-5.9
+    return Enact(card, seat if d.POLITICAL[card].visionary == "self" else -1)
 
 
 def envision(g: Exodus, seat: int, answer: Action) -> Enact:
-    """Pay for a losing card: a Law for everybody, anything else for the payer."""  # X-5.9
-    g.charge(seat, vision(answer))
+    """Pay for a losing card."""  # X-5.9
+    g.charge(seat, VISION)
     card = take_slot(g, answer[1])
     g.tell(VISIONARY, seat, card)
-    return Enact(card, seat if d.POLITICAL[card].visionary == "self" else -1)
+    return envisaged(card, seat)
 
 
 def valid(g: Exodus, tokens: int) -> bool:

@@ -207,11 +207,24 @@ def census(g: Exodus, seats: Sequence[int], per_vp: int) -> None:
             g.tell(GAINED, seat, f"{vp} VP by the census")
 
 
-def falls_on(g: Exodus, seat: int, card: int, sign: int = 1) -> Cost:
-    """What a card takes from a seat at once when it takes effect for everybody, or with -1 what it brings."""  # X-16.5
+def falls_on(g: Exodus, seat: int, deed: Enact, price: Cost = ()) -> Cost:
+    """What is paid for a card, together with what it takes from a seat at once."""  # X-16.5
+    paid = dict(price)
+    lost = {name: -n for name, n in felt(g, seat, deed, price) if n < 0}
+    return tuple([(name, paid.get(name, 0) + lost.get(name, 0)) for name in paid | lost])
+
+
+def brings(g: Exodus, seat: int, deed: Enact, price: Cost = ()) -> Cost:
+    """What a card gives a seat at once."""  # X-16.5
+    return tuple([(name, n) for name, n in felt(g, seat, deed, price) if n > 0])
+
+
+def felt(g: Exodus, seat: int, deed: Enact, price: Cost) -> Cost:
+    """What changes for a seat when a card takes effect, its price apart; nothing where chance decides."""
     trial = g.clone()
-    Enact(card, -1).begin(trial)
+    trial.charge(seat, price)
+    before = [(name, trial.means_of(seat, name)) for name in g.game.means]
+    deed.begin(trial)
     if trial.reveals != g.reveals:
         return ()
-    changed = [(name, sign * (g.means_of(seat, name) - trial.means_of(seat, name))) for name in g.game.means]
-    return tuple([(name, n) for name, n in changed if n > 0])
+    return tuple([(name, trial.means_of(seat, name) - n) for name, n in before])

@@ -12,13 +12,13 @@ from hegemon.games.exodus.rules.council import (
     ENACT_LOSER,
     VISION_PRICE,
     CombatCards,
+    deed_of,
     envision,
     leave_slots,
     open_council,
     take_slot,
-    vision,
 )
-from hegemon.games.exodus.rules.politics import Enact
+from hegemon.games.exodus.rules.politics import Enact, brings, falls_on
 from hegemon.games.exodus.rules.wmd import Shot, Strike, destroy_planet
 from hegemon.games.exodus.state import Exodus
 from hegemon.kernel import Action, Cost, Flow, Frame, ask, call, done, goto, more, put
@@ -55,6 +55,11 @@ def slot_price(g: Exodus, slot: int) -> int:
     return max(0, CARD_PRICES[slot] * g.turn + g.adds(PLAYER, SOLO_COST)) if CARD_PRICES[slot] else 0
 
 
+def price_of(g: Exodus, slot: int) -> Cost:
+    """What is paid for the card of a slot."""  # X-15.3
+    return (("cp", slot_price(g, slot)),)
+
+
 @dataclass
 class SoloCouncil(Frame):
     """The player chooses a card and may climb in turn order."""  # X-15.3, X-15.4
@@ -70,16 +75,18 @@ class SoloCouncil(Frame):
 
     def takes(self, g: Exodus, seat: int, answer: Action) -> Cost:
         match answer:
-            case ("choose", slot) if -1 not in g.slots:
-                return (("cp", slot_price(g, slot)),)
-            case ("choose", _):  # the first card is taken: this is a vision
-                return vision(answer)
+            case ("choose", slot):
+                return falls_on(g, seat, *deed_of(g, seat, slot, price_of(g, slot)))
             case ("advance",):
                 return (("cp", STEP_UP),)
         return ()
 
+    def gives(self, g: Exodus, seat: int, answer: Action) -> Cost:
+        """What a card brings at once."""  # X-15.3, X-16.5
+        return brings(g, seat, *deed_of(g, seat, answer[1], price_of(g, answer[1]))) if answer[0] == "choose" else ()
+
     def chosen(self, g: Exodus, answer: Action) -> Flow:
-        g.charge(PLAYER, self.takes(g, PLAYER, answer))
+        g.charge(PLAYER, price_of(g, answer[1]))
         g.tell(CARD_PAID, PLAYER, g.slots[answer[1]], slot_price(g, answer[1]))
         return call(Enact(take_slot(g, answer[1]), -1), self.visionary)
 
