@@ -20,7 +20,8 @@ class Later:
     def __init__(self, g: State, q: Question, want: Amounts, rng: Rng) -> None:
         self.seat, self.want, self.rng = q.seat, want, rng
         self.before = purse(g, q.seat, q.frame)
-        self.kind, self.depth, self.path = type(q.frame), _depth(q.frame), q.path
+        frames = {path: join.frame for path, join in g.joins.items() if q.path[:len(path)] == path} | {q.path: q.frame}
+        self.asking = {path: (type(frame), _depth(frame)) for path, frame in frames.items()}
         self.left = TRIALS
         self.g, self.q = g, q
 
@@ -46,13 +47,19 @@ class Later:
                                                                      for a in listed])
 
     def _at_once(self, n: State, q: Question, answer: Action) -> bool:
-        """Whether it is true behind the step that gets an answer: a turn may end with it, and an income follow before
+        """Whether it is true behind some step that follows an answer: a turn may end with it, and an income come before
         anybody is asked again."""
-        return q.alone and any([self._true(trial.g) for trial in answered(n, q, answer, self.rng)])
+        found = list[bool]()
+        if q.alone:
+            for _ in answered(n, q, answer, self.rng, look=lambda then: found.append(self._true(then))):
+                pass
+        return any(found)
 
     def _opens(self, n: State, q: Question, answer: Action) -> bool:
-        """Carry an answer out; if it opens sealed plans, look behind each step that carries them out, before anything
-        else happens."""
+        """Carry an answer out and look behind each step that follows, before anything else happens; if it opens sealed
+        plans, behind those that carry them out too."""
+        if q.seat != self.seat and self._at_once(n, q, answer):
+            return True
         seen: list[tuple[State, Join]] = []
         watched(n, lambda g, path, join: seen.append((g.clone(), join)))
         n.answer(q, answer)
@@ -81,11 +88,11 @@ class Later:
                     if name in self.want or changed[name] < 0])
 
     def _within(self, q: Question) -> bool:
-        """Whether a question is put by the procedure that was answered, or by one it called."""
-        if q.path[:len(self.path)] != self.path and q.path != self.path[:len(q.path)]:
-            return False
+        """Whether a question is put by the procedure that was answered, by one it called, or by the one that waits for
+        its sealed answer."""
         chain = _chain(q.frame)
-        return len(chain) > self.depth and isinstance(chain[self.depth], self.kind)
+        return any([len(chain) > depth and isinstance(chain[depth], kind) for path, (kind, depth) in self.asking.items()
+                    if q.path[:len(path)] == path])
 
 
 def _same(n: State, q: Question) -> Question:

@@ -71,11 +71,12 @@ class Trial:
     chance: bool
 
 
-def answered(g: State, q: Question, answer: Action, rng: Rng, opening: int = 2) -> Iterator[Trial]:
+def answered(g: State, q: Question, answer: Action, rng: Rng, opening: int = 2,
+             look: Callable[[State], object] = id) -> Iterator[Trial]:
     """Behind the step that gets the answer, and where its procedure asks again or is done.
 
     A sealed answer is opened with the first answers of all others, with their last, or with any, by `opening`: what
-    they have handed in, the seat cannot know.
+    they have handed in, the seat cannot know. Somebody may look at the state between two steps.
     """
     if q.alone:
         n, frame = _apart(g, [q]), q.frame.copy()
@@ -86,7 +87,7 @@ def answered(g: State, q: Question, answer: Action, rng: Rng, opening: int = 2) 
         n.joins = {path: j for path, j in n.joins.items() if path != q.path[:-1]}
         flow = resume(n, frame, join.then, _all_in(g, join, q, answer, rng, opening))
     yield Trial(n.clone(), frame, n.reveals != g.reveals)
-    end = run_on(n, frame, flow)
+    end = run_on(n, frame, flow, look)
     yield Trial(n, end, n.reveals != g.reveals)
 
 

@@ -2,14 +2,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, Final
 
 from hegemon.bots import bot_for
 from hegemon.bots.levels import names
-from hegemon.kernel import Action, Bot, Game, Question, Rng, Seen, State
+from hegemon.kernel import Action, Bot, Game, Question, Refused, Rng, Seen, State, Value
 from hegemon.testing.conformance.cases import cases
 from hegemon.testing.conformance.playing import Case
 from hegemon.testing.told.chances import Goes, Happened, by_default, chances
@@ -22,6 +23,7 @@ RARE: Final = 6      # the first so many of each question are all looked at
 SHARE: Final = 12    # positions of one game at most, so that all set-ups are seen
 LARGEST: Final = 21  # seats; larger tables ask the same and take longer
 GAMES: Final = 3000  # played in vain before it is given up
+NO_OPTIONS: Final[Mapping[str, Value]] = {}
 
 
 @dataclass(frozen=True)
@@ -55,10 +57,25 @@ class Found:
             yield from list(shown)[:examples]
 
 
-def moments(game: Game, wanted: Callable[[State, Question], bool], seed: int = 0) -> Iterator[Moment]:
+def set_ups(game: Game, options: Mapping[str, Value]) -> list[Case]:
+    """All set-ups, or the tables of every size that may be played with some options."""
+    if not options:
+        return [case for case in cases(game) if case.seats <= LARGEST]
+    found = []
+    for seats in [n for n in game.seats if n <= LARGEST]:
+        with suppress(Refused):
+            read = game.options.read(seats, options)
+            found.append(Case(game, seats, tuple([(name, read[name]) for name in options])))
+    if not found:
+        raise Refused(f"no table of {game.name} allows {', '.join([f'{k}={v}' for k, v in options.items()])}")
+    return found
+
+
+def moments(game: Game, wanted: Callable[[State, Question], bool], seed: int = 0,
+            options: Mapping[str, Value] = NO_OPTIONS) -> Iterator[Moment]:
     """Wanted positions of all set-ups, in random games, scripted ones, and mixtures; no end while there are any."""
     rng = Rng(seed + 11)
-    chosen = [case for case in cases(game) if case.seats <= LARGEST]
+    chosen = set_ups(game, options)
     bots = [bot_for(game, name) for name in ("random", "scripted") if name in names(game)]
     vain, number = 0, 0
     while vain < GAMES:
@@ -87,7 +104,7 @@ def _played(case: Case, wanted: Callable[[State, Question], bool], bots: list[Bo
         g.answer(q, bot.decide(Seen(g, q.seat, game.view, rng)))
 
 
-def walked(game: Game, positions: int, seed: int = 0) -> Found:
+def walked(game: Game, positions: int, seed: int = 0, options: Mapping[str, Value] = NO_OPTIONS) -> Found:
     """Look at so many positions: at prices, gains, words about them, why-nots and tips."""
     found, rng, judge, tips = Found(), Rng(seed + 13), Judge(game, Rng(seed + 17)), Tips(game)
 
@@ -95,7 +112,7 @@ def walked(game: Game, positions: int, seed: int = 0) -> Found:
         found.questions[q.name()] += 1
         return found.questions[q.name()] <= RARE or rng.below(OFTEN) == 0
 
-    for moment in islice(moments(game, wanted, seed), positions):
+    for moment in islice(moments(game, wanted, seed, options), positions):
         g, q = moment.g, moment.q
         found.positions += 1
         found.answers += len(g.legal(q.seat))
