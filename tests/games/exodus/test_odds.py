@@ -9,13 +9,16 @@ from typing import Any
 import pytest
 
 from hegemon.games.exodus import data as d
+from hegemon.games.exodus import words
 from hegemon.games.exodus.odds import Odds
 from hegemon.games.exodus.rules.battle import Battle
 from hegemon.games.exodus.rules.combat import Combat
+from hegemon.games.exodus.rules.deploy import Deploy
 from hegemon.games.exodus.rules.forecast import against_resistance, odds
 from hegemon.kernel import put
 
 Make = Callable[..., Any]
+Note = Callable[[str, object], None]
 AT = (1, 0)
 HEX = d.HEX_OF[AT]
 FIGHTS = int(os.environ.get("HEGEMON_FIGHTS", "300"))  # for each position; 40,000 take minutes
@@ -131,11 +134,37 @@ def fights(t: Any, count: int) -> list[float]:
 
 @pytest.mark.rule("X-10.7", "X-10.8", "X-10.9")
 @pytest.mark.parametrize("name", SCENES)
-def test_odds_come_true(orbit: Make, name: str) -> None:
+def test_odds_come_true(orbit: Make, name: str, record_property: Note) -> None:
     t = SCENES[name](orbit)
     if name == "front":
         t.know(0, "basic_tactics")
     said = stated(t)
     assert sum(said) == pytest.approx(1, abs=1e-6)
-    for chance, seen in zip(said, fights(t, FIGHTS)):
+    for what, chance, seen in zip(("win", "loss", "nobody", "both"), said, fights(t, FIGHTS)):
+        record_property(what, f"{chance:.4f} {seen:.4f}")
         assert abs(seen - chance) <= 4 * sqrt(max(chance * (1 - chance), 0.002) / FIGHTS), (name, said)
+
+
+LANDINGS: dict[str, tuple[str, ...]] = {  # on a moon, by the laws in play
+    "no law": (), "Frontier Rush": ("Frontier Rush",),
+    "Frontier Rush and Manifest Destiny": ("Manifest Destiny", "Frontier Rush")}
+
+
+@pytest.mark.rule("X-11.2", "X-11.3", "X-16.5")
+@pytest.mark.parametrize("name", LANDINGS)
+def test_landings_come_true(orbit: Make, name: str, record_property: Note) -> None:
+    t = orbit(2, expansion=True).empty().forget().law(*LANDINGS[name])
+    t.world(AT, next(p.id for p in d.PLANET_ROWS if p.moons and p.category != d.HOME))
+    ship = t.ship(0, "battle_carrier", AT, cargo=2)
+    t.run(Deploy(0))
+    (_, chance), = words.hint(t.view(0), ("land", ship, 1)).odds
+    start, landed = t.g.clone(), 0
+    for n in range(FIGHTS):
+        g = start.clone()
+        g.rng = 7919 * n + 1
+        g.answer(g.question(0), ("land", ship, 1))
+        landed += g.pop[HEX][0]
+    seen = landed / FIGHTS
+    record_property("each cube lands", f"{chance:.4f} {seen:.4f}")
+    assert 0 < chance < 1
+    assert abs(seen - chance) <= 4 * sqrt(chance * (1 - chance) / FIGHTS), (chance, seen)

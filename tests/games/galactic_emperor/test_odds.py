@@ -18,6 +18,7 @@ from hegemon.games.galactic_emperor.rules.sides import Side, sides
 from hegemon.games.galactic_emperor.rules.warlord import WarlordTurn
 
 Make = Callable[..., Any]
+Note = Callable[[str, object], None]
 D5 = SPACE["D5"]
 FIGHTS = int(os.environ.get("HEGEMON_FIGHTS", "400"))  # for each position; 40,000 take minutes
 
@@ -64,12 +65,13 @@ def fought(t: Any, warped: int, seed: int) -> str:
 
 @pytest.mark.rule("E-8.5", "E-8.6", "E-8.13", "R-24", "R-38")
 @pytest.mark.parametrize("name", POSITIONS)
-def test_odds_are_those_of_many_battles(galaxy: Make, name: str) -> None:
+def test_odds_are_those_of_many_battles(galaxy: Make, name: str, record_property: Note) -> None:
     """Both sides are the ones the battle has, installations, cards, extra die and free attack included."""
     t, warped = laid(galaxy, name)
     odds = battle(*sides(t.g, D5, 0, 1), warped)
     seen = Counter([fought(t, warped, seed) for seed in range(FIGHTS)])
     for what, chance in (("win", odds.win), ("loss", odds.lose), ("neither", odds.neither)):
+        record_property(what, f"{chance:.4f} {seen[what] / FIGHTS:.4f}")
         assert abs(seen[what] / FIGHTS - chance) <= 4 * sqrt(max(0.02, chance * (1 - chance)) / FIGHTS), (what, chance)
 
 

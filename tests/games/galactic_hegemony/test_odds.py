@@ -19,6 +19,7 @@ from hegemon.kernel import Action
 from hegemon.testing.table import Table
 
 Lay = Callable[..., Table]
+Note = Callable[[str, object], None]
 FIGHTS = int(os.environ.get("HEGEMON_FIGHTS", "400"))  # for each position
 DUELS = {(1, 1): (0.579, 0.421, 0.579), (1, 2): (0.617, 0.772, 0.228), (1, 3): (0.407, 0.874, 0.000),
          (1, 4): (0.287, 0.924, 0.000), (2, 1): (0.660, 0.340, 0.660), (2, 2): (1.079, 0.921, 0.372),
@@ -111,7 +112,8 @@ def ended(before: Any, after: Any, action: Action) -> str:
     (1, 1, 1, "attack r5c5 1"), (1, 2, 1, "attack r5c5 1"), (2, 1, 1, "attack r5c5 2"), (2, 2, 1, "attack r5c5 2"),
     (3, 2, 1, "attack r5c5 1"), (3, 3, 1, "attack r5c5 3"), (4, 3, 1, "attack r5c5 4"),
     (1, 0, -1, "military Kelt"), (2, 0, -2, "military Kelt"), (1, 0, -3, "military Kelt")])
-def test_chances_that_are_shown_come_true(lay: Lay, craft: int, saboteurs: int, morale: int, action: str) -> None:
+def test_chances_that_are_shown_come_true(lay: Lay, craft: int, saboteurs: int, morale: int, action: str,
+                                          record_property: Note) -> None:
     """The odds of a button against many rounds fought by the rules: craft held back, ties and deep revolts included."""
     t = lay({"Kelt": "r5c5"}, morale={"Kelt": morale}, craft=["r5c5"] * craft, saboteurs=["r5c5"] * saboteurs, stock=3)
     answer = GAME.verbs.read(action)
@@ -124,4 +126,5 @@ def test_chances_that_are_shown_come_true(lay: Lay, craft: int, saboteurs: int, 
         seen[ended(t.g, g, answer)] += 1
     assert set(seen) <= set(stated)
     for what, chance in stated.items():
+        record_property(what, f"{float(chance):.4f} {seen[what] / FIGHTS:.4f}")
         assert abs(seen[what] / FIGHTS - chance) <= 4 * sqrt(max(0.02, chance * (1 - chance)) / FIGHTS), (what, chance)

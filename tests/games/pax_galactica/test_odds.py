@@ -173,11 +173,12 @@ SCENES = {"few against Pirates": pirates, "Atomic Power and Megapower": power, "
 
 @pytest.mark.rule("P-7.3", "P-7.4", "P-7.5", "P-7.6", "P-7.7", "P-7.8", "P-9.15", "R-105")
 @pytest.mark.parametrize("name", SCENES)
-def test_odds_are_those_of_many_battles(name: str) -> None:
+def test_odds_are_those_of_many_battles(name: str, record_property: Callable[[str, object], None]) -> None:
     """Both sides are those the battle has, supporters, Megaships and battle cards included."""
     scene = SCENES[name]()
     chance = scene.stated()
     seen = sum([scene.fought(seed) for seed in range(FIGHTS)]) / FIGHTS
+    record_property("win", f"{chance:.4f} {seen:.4f}")
     assert abs(seen - chance) <= 4 * sqrt(max(0.02, chance * (1 - chance)) / FIGHTS), (chance, seen)
 
 
