@@ -2,14 +2,15 @@
 from __future__ import annotations
 
 import inspect
+import pkgutil
 import re
+from importlib import import_module
 from pathlib import Path
 
 import msgspec
 
-from hegemon.server import limits
+from hegemon.server import limits, protocol
 from hegemon.server.limits import BY_ADDRESS, BY_LINK, BY_PERSON, MESSAGES, Limit
-from hegemon.server.protocol import bodies, events, messages, update
 
 PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
 
@@ -30,7 +31,8 @@ def tables() -> dict[str, list[str]]:
     rows += [f"| person or session | {_row(name, limit)}" for name, limit in BY_PERSON.items()]
     sent = [f"| {_row(name, limit)}" for name, limit in MESSAGES.items()]
     left = []
-    for kind in sorted({k for module in (update, messages, bodies, events) for k in vars(module).values()
+    modules = [import_module(f"{protocol.__name__}.{one.name}") for one in pkgutil.iter_modules(protocol.__path__)]
+    for kind in sorted({k for module in modules for k in vars(module).values()
                         if inspect.isclass(k) and issubclass(k, msgspec.Struct)
                         and k.__module__.startswith("hegemon.server")}, key=lambda k: k.__name__):
         names = [f"`{f.encode_name}`" for f in msgspec.structs.fields(kind) if not f.required]

@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 import sqlalchemy as sa
 import websockets
-from tests.server.harness import Json, Person, Running, running
+from tests.server.harness import Json, Person, Running, Socket, running
 
 from hegemon.server.app import create
 from hegemon.server.database.schema import PEOPLE
@@ -503,14 +503,19 @@ async def test_message(shared: Running, kind: str) -> None:
     for role, seat in (("spectator", -1), ("seat", -1), ("seat", 1)):
         socket = await scene.people[role].live(scene.words["table"], seat)
         body = {name: uuid.uuid4().hex if value == "KEY" else value for name, value in SENT[kind].items()}
-        await socket.send(type=kind, **body)
-        if kind in ("go", "heard"):
-            await socket.send(type="ping")  # it has no answer of its own
-        while (message := await socket.next())["type"] not in ("ok", "refused", "pong", "text", *_follows(kind)):
-            pass
-        found.append(message["type"])
+        found.append(await answered(socket, kind, body))
         await socket.close()
     assert tuple(found) == ANSWERED[kind]
+
+
+async def answered(socket: Socket, kind: str, body: Json) -> str:
+    """The kind of answer that a message gets."""
+    await socket.send(type=kind, **body)
+    if kind in ("go", "heard"):
+        await socket.send(type="ping")  # it has no answer of its own
+    while (message := await socket.next())["type"] not in ("ok", "refused", "pong", "text", *_follows(kind)):
+        pass
+    return str(message["type"])
 
 
 def _follows(kind: str) -> tuple[str, ...]:

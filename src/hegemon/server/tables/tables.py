@@ -13,7 +13,7 @@ from hegemon.kernel import SPECTATOR, Game, Match, Refused
 from hegemon.kernel.registry import find, names
 from hegemon.server import security
 from hegemon.server.database.calls import call
-from hegemon.server.database.schema import EVENTS, FRIENDS, LOG, SEATS, TABLE_ROWS, TABLES, VIEWERS
+from hegemon.server.database.schema import EVENTS, FRIENDS, LOG, MEMBERS, SCREENS, SEATS, TABLE_ROWS, TABLES, VIEWERS
 from hegemon.server.database.store import Row, Store
 from hegemon.server.errors import Forbidden, Missing, NotNow, Problem
 from hegemon.server.matches.logged import LoggedMatch, manner_of, opening
@@ -288,6 +288,8 @@ class Tables:
             raise NotNow("the game has begun; ask the host for a seat link, or watch")
         if await self.blocks(table["host"], who.id):
             raise Forbidden("the host of this table does not want you there")
+        if await self._runs(who, id):
+            raise Forbidden("whoever helps to run an event, or shows it on a screen, does not play in it")
         free = [row["seat"] for row in seats if row["kind"] == "open" and seat in (-1, row["seat"])]
         if not free:
             raise NotNow("all seats are taken" if seat < 0 else f"seat {seat + 1} is taken")
@@ -298,6 +300,12 @@ class Tables:
             raise NotNow("somebody else was quicker; choose another seat")
         await self.changed(id)
         return int(free[0])
+
+    async def _runs(self, who: Who, id: str) -> bool:
+        """Whether somebody is at the desk or the door of an event, or is one of its screens."""
+        found = await self.store.every(*[sa.select(of.c.number).where(of.c.table == id, of.c.person == who.id)
+                                         for of in (MEMBERS, SCREENS)])
+        return any(found)
 
     async def blocks(self, person: str, other: str) -> bool:
         """Whether somebody blocks somebody."""
