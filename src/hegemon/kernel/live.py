@@ -9,6 +9,7 @@ the state tell nothing that a spectator may not know.
 - `orders(view)`: the viewer's present decision on one page, or None: then it is asked step by step.
 - `channels(view)`, `outlets(view)`, `briefing(view)`, `printed(view, place)`: talk, press, paper.
 - `awards(view)`: the honours of a game that is over, the highest last.
+- `at_events(seats)`: options that an event begins with, unless its chief chooses otherwise.
 - `automatic(view)`: the kinds of question a person may have answered for him, and until when.
 - `WEIGHTS`: name of an event to 0 (never summed up), 1 (a move), 2 (a turn of fortune), 3 (news).
 - `HEADS`: name of an event to 1 (a round begins) or 2 (a phase): chapters of the log.

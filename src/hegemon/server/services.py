@@ -94,7 +94,8 @@ class Services:
         self.events = Events(store, self.tables, self.links, self.accounts, self.acts, settings, self.limits)
         self.press = Press(self.events)
         self.story = Story(self.events, self.press, self.replays)
-        self.control = Control(self.events, self.press, self.matches, settings.backup)
+        self.pace.member = self.events.staff.keeper
+        self.control = Control(self.events, self.press, self.matches, self.clocks, settings.backup)
         self.stopping = False
         self._closing = asyncio.Event()
         self._sweeper: asyncio.Task[None] | None = None

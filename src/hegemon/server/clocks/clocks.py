@@ -76,6 +76,8 @@ class Clocks:
         if plan.kind == "off":
             return None
         clock: TableClock | None = watched.clock
+        if clock is not None and clock.plan.kind == plan.kind == "phase":
+            clock.plan = plan  # another day from the next phase on; what runs goes on
         if clock is None or clock.plan != plan or watched.clock_rows is not None:
             rows, watched.clock_rows = watched.clock_rows or (), None
             hooks = hooks_of(watched.logged.game)
@@ -181,6 +183,15 @@ class Clocks:
         for listener in self.matches.after:
             listener(watched)
 
+    async def go(self, id: str) -> None:
+        """The clocks of a table that was frozen from the deal on begin to run; where there are none nothing happens."""
+        watched = await self.matches.settled(id)
+        clock, now = self.of(watched), self.store.clock.now()
+        if clock is not None and clock.state == "frozen":
+            clock.go(now)
+            await self._write(id, clock.rows(now))
+            self.changed(watched)
+
     async def _do(self, watched: WatchedMatch, clock: TableClock, wish: ClockAct, now: float) -> tuple[str, str]:
         """Carry out an act in memory; what was before, and what is after."""
         was = clock.state
@@ -212,12 +223,38 @@ class Clocks:
         """End the phase now: a gate opens, and who is late is answered for."""
         logged = watched.logged
         moment = hooks_of(logged.game).moment(logged.state)
-        for scope in (PHASE, PART):
-            if scope in clock.timers:
-                clock.alter(scope, self.store.clock.now(), lambda _: 0.0)
+        self.hurry(watched)
         await self.sweeper.sweep(watched.id, Scope(round=moment.round, phase=moment.phase), by)
         await self.acts.do(watched.id, by, "clock: end", before=moment.title)
         self.changed(watched)
+
+    def hurry(self, watched: WatchedMatch) -> bool:
+        """The phase ends now, whatever its clock says; True if that was all: the next one only waited for it."""
+        clock = self.of(watched)
+        if clock is None:
+            return False
+        now, logged, gate = self.store.clock.now(), watched.logged, clock.timers.get(GATE)
+        if gate is not None and gate.state == RUNNING:
+            clock.begin_phase(hooks_of(logged.game).moment(logged.state), logged.number, now)
+            for listener in self.matches.after:
+                listener(watched)
+            return True
+        for scope in (PHASE, PART):
+            if scope in clock.timers:
+                clock.alter(scope, now, lambda _: 0.0)
+        return False
+
+    def stands(self, watched: WatchedMatch) -> bool:
+        """Whether nothing can be answered now, or no time counts: countdowns wait with it."""
+        clock, now = self.of(watched), self.store.clock.now()
+        return clock is not None and (clock.state in STILL or bool(clock.shut(now)))
+
+    def part_ends(self, watched: WatchedMatch) -> float:
+        """When the present part is at zero; 0 where none runs."""
+        clock = self.of(watched)
+        part = clock.timers.get(PART) if clock is not None else None
+        return clock.ends(part, self.store.clock.now()) if clock is not None and part is not None \
+            and part.state == RUNNING else 0.0
 
     # -- at zero ------------------------------------------------------------------------------------------------
 

@@ -75,6 +75,7 @@ class Cases:
         self.asked = Asked()
         self.rows: dict[str, Row] = {}
         self.found: dict[str, Found] = {}
+        self.limit = 0.0        # when the part ends: no prepared answer waits longer
 
     async def load(self) -> None:
         """What is stored."""
@@ -152,9 +153,14 @@ class Cases:
             row = self.rows.get(key)
             if row is None or row["kind"] != "ruling" or row["state"] != "open" or row["held"]:
                 continue
-            if now >= max(row["due"], row["claim_ends"]) and row["due"]:
+            if row["due"] and now >= self._due(row):
                 found.append(one)
         return found
+
+    def _due(self, row: Row) -> float:
+        """When a ruling is given as prepared: in its own time, but not after the part, unless somebody has it."""
+        due = float(min(row["due"], self.limit) if self.limit > row["opened"] else row["due"])
+        return max(due, row["claim_ends"] if row["claimed"] else 0.0)
 
     def delay(self, seconds: float) -> None:
         """Countdowns stand still while the game does."""
@@ -177,9 +183,8 @@ class Cases:
                 found.append(self._case(key, row, one, names))
         return sorted(found, key=lambda case: (case.due or case.opened + 600, case.opened))
 
-    @staticmethod
-    def _case(key: str, row: Row, one: Found, names: dict[int, str]) -> Case:
-        due = 0.0 if row["held"] else max(row["due"], row["claim_ends"] if row["claimed"] else 0.0)
+    def _case(self, key: str, row: Row, one: Found, names: dict[int, str]) -> Case:
+        due = 0.0 if row["held"] or not row["due"] else self._due(row)
         shared: dict[str, Any] = {"key": key, "opened": row["opened"], "due": due, "claimed": row["claimed"],
                                   "held": row["held"]}
         case = one.case

@@ -16,6 +16,7 @@ import structlog
 
 from hegemon.kernel import SPECTATOR, Refused
 from hegemon.kernel.live import Ruling, Tool
+from hegemon.server.clocks.clocks import Clocks
 from hegemon.server.database.schema import ACTS, EVENTS
 from hegemon.server.database.store import Row
 from hegemon.server.errors import Missing, NotNow, Problem
@@ -76,8 +77,9 @@ class Room:
 class Control:
     """The control rooms of all events in memory."""
 
-    def __init__(self, events: Events, press: Press, matches: Matches, backup: str) -> None:
+    def __init__(self, events: Events, press: Press, matches: Matches, clocks: Clocks, backup: str) -> None:
         self.events = events
+        self.clocks = clocks
         self.gates = Gates(events, backup)
         self.press = press
         self.matches = matches
@@ -86,7 +88,6 @@ class Control:
         self.known: set[str] = set()             # tables that are events
         self._ticking: asyncio.Task[None] | None = None
         self.waiting: set[str] = set()           # of them, those that have not begun
-        self._clocks = matches.barred            # why nothing can be answered by the clock
         matches.barred = self.barred
         matches.after.append(self.changed)
 
@@ -105,7 +106,7 @@ class Control:
 
     def barred(self, watched: WatchedMatch) -> str:
         """Why nothing can be answered at a table now: its event has not begun, or its clock says so."""
-        return SHUT if watched.id in self.waiting else self._clocks(watched)
+        return SHUT if watched.id in self.waiting else self.clocks.barred(watched)
 
     # -- rooms --------------------------------------------------------------------------------------------------
 
@@ -217,7 +218,7 @@ class Control:
         return DeskPage(
             now=self.store.clock.now(), cases=room.cases.shown({row["seat"]: row["name"] for row in watched.seats}),
             places=places, notices=await self.press.notices(room.table, watched),
-            pieces=await self.press.at_desk(room.table, watched), deeds=await self._deeds(watched, desk),
+            pieces=await self.press.at_desk(room.table), deeds=await self._deeds(watched, desk),
             screens=await self.events.screens(room.table, None), members=await self.events.members(room.table, None),
             phones=sum([row["person"] in online for row in people]), people=len(people),
             bots=sum([bool(row["bot"]) for row in watched.seats]), undo=self._undoable(logged, desk))
@@ -271,6 +272,12 @@ class Control:
                 shown = f"{watched.seats[entry.seat]['name']}: a sealed answer"
             found.append(DeedInfo(at=entry.time, by=by.removeprefix("control:") or "Control", what=shown, game=True))
         return sorted(found, key=lambda deed: -deed.at)[:DEEDS]
+
+    async def begin(self, by: Member) -> None:
+        """The doors open: answers count and the clocks run."""
+        await self.events.begin(by)
+        await self.clocks.go(by.table)
+        self.told(by.table)
 
     # -- what is done -------------------------------------------------------------------------------------------
 
@@ -384,6 +391,11 @@ class Control:
         sweeper = self.events.tables.sweeper
         if wish.dry:
             return await sweeper.count(by.table, scope, held)
+        if by.table in self.waiting:
+            raise NotNow(SHUT)
+        if not wish.place and self.clocks.hurry(watched):
+            await self.events.acts.do(by.table, by.name, "opens the gate")
+            return Swept(answers=0, drafts=0, seats=[], n=watched.logged.count(SPECTATOR))
         done = await sweeper.sweep(by.table, scope, by.by, wish.key, held)
         if done.answers:
             words = f"{done.answers} answers for {len(done.seats)} seats"
@@ -454,9 +466,10 @@ class Control:
             self.matches.task(self.refresh(room.table))
         if watched.logged.over:
             return
-        if not room.begun or self.stands(watched):
+        if not room.begun or self.clocks.stands(watched):
             room.cases.delay(TICK)
             return
+        room.cases.limit = self.clocks.part_ends(watched)
         for one in room.cases.late(self.store.clock.now()):
             assert isinstance(one.case, Ruling)
             try:
@@ -466,10 +479,6 @@ class Control:
             self.told(room.table)
         if room.settings.auto_bot:
             await self._replace(room, watched)
-
-    def stands(self, watched: WatchedMatch) -> bool:
-        """Whether the game stands still: countdowns wait with it."""
-        return False
 
     async def _replace(self, room: Room, watched: WatchedMatch) -> None:
         """A bot for whoever owes an answer and has had no phone for too long."""

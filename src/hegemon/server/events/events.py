@@ -12,7 +12,8 @@ import sqlalchemy as sa
 
 from hegemon.kernel import Game, Section, Setup
 from hegemon.kernel.registry import find
-from hegemon.server.database.schema import EVENTS, MEMBERS, SCREENS, SEATS
+from hegemon.server.clocks.timing import TABLE
+from hegemon.server.database.schema import CLOCKS, EVENTS, MEMBERS, SCREENS, SEATS, TABLES
 from hegemon.server.database.store import Change, Row, Store
 from hegemon.server.errors import Missing, NotNow, TooOften
 from hegemon.server.events.addresses import lan_addresses, reachable
@@ -25,6 +26,7 @@ from hegemon.server.people.access import title
 from hegemon.server.people.accounts import Accounts, Who
 from hegemon.server.people.acts import Acts
 from hegemon.server.protocol.bodies import LinkInfo, NewTable, SeatWish
+from hegemon.server.protocol.clocks import ClockPlan
 from hegemon.server.protocol.events import (
     EventPage,
     EventSettings,
@@ -64,17 +66,22 @@ class Events:
         self.staff = Staff(store, tables, links, accounts, acts)
         self.door = Door(store, tables, links, acts)
         self._printer: ProcessPoolExecutor | None = None
+        self._places: dict[tuple[str, int, str], list[Kind]] = {}
 
     # -- the event itself ---------------------------------------------------------------------------------------
 
     async def create(self, who: Who, wish: NewEvent) -> str:
         """A table with all seats open, the desk nobody's, and whoever asked as chief."""
-        game = find(wish.game)
-        setup = game.setup(wish.seats, 1, wish.options)
-        desk = hooks_of(game).desk_of(setup)
+        hooks = hooks_of(find(wish.game))
+        setup = hooks.with_desk(wish.seats, wish.options)
+        desk = hooks.desk_of(setup)
+        clock = wish.clock or ClockPlan(kind="phase" if hooks.has("timetable") else "off")
+        if clock.kind == "phase":
+            hooks.timetable(setup)
         seats = [SeatWish(kind="open") for _ in range(setup.seats)]
-        id = await self.tables.create(who, NewTable(game=wish.game, seats=seats, name=wish.name, options=wish.options,
-                                                    public=wish.public))
+        id = await self.tables.create(who, NewTable(
+            game=wish.game, seats=seats, name=wish.name, options=dict(setup.options), public=wish.public,
+            delay=wish.settings.delay), {"clock": msgspec.to_builtins(clock)})
         work: list[Change] = [
             (sa.insert(EVENTS), {"table": id, "settings": msgspec.to_builtins(wish.settings), "begun": 0.0,
                                  "revealed": 0}),
@@ -109,9 +116,12 @@ class Events:
     async def change(self, by: Member, settings: EventSettings) -> None:
         """Other settings."""
         before = await self.row(by.table)
-        await self.acts.do(by.table, by.name, "changes the event", (sa.update(EVENTS).where(
-            EVENTS.c.table == by.table).values(settings=msgspec.to_builtins(settings)), None),
+        await self.acts.do(
+            by.table, by.name, "changes the event",
+            (sa.update(EVENTS).where(EVENTS.c.table == by.table).values(settings=msgspec.to_builtins(settings)), None),
+            (sa.update(TABLES).where(TABLES.c.id == by.table).values(delay=settings.delay), None),
             before=str(before["settings"])[:500], after=str(msgspec.to_builtins(settings))[:500], audience="table")
+        await self.tables.changed(by.table)
 
     async def page(self, mine: Member, who: Who) -> EventPage:
         """Everything about an event for those who run it."""
@@ -139,11 +149,22 @@ class Events:
             return [self.settings.address]
         return [f"http://{ip}:{self.settings.port}" for ip in lan_addresses()]
 
-    @staticmethod
-    def places(hooks: Hooks, setup: Setup) -> list[Kind]:
-        """The places of an event, in the order of their chairs."""
-        view = hooks.view(hooks.game.start(setup))
-        return [Kind(key=card.key, title=card.title) for card in hooks.places(view)]
+    def places(self, hooks: Hooks, setup: Setup) -> list[Kind]:
+        """The places of an event, in the order of their chairs; found once: a deal is dear."""
+        key = (hooks.game.name, setup.seats, str(setup.options))
+        if key not in self._places:
+            view = hooks.view(hooks.game.start(setup))
+            self._places[key] = [Kind(key=card.key, title=card.title) for card in hooks.places(view)]
+        return self._places[key]
+
+    async def inside(self, who: Who | None, table: str) -> bool:
+        """Whether somebody runs an event, or is one of its screens: they see it without delay."""
+        if who is None:
+            return False
+        members, screens = await self.store.every(
+            sa.select(MEMBERS.c.number).where(MEMBERS.c.table == table, MEMBERS.c.person == who.id),
+            sa.select(SCREENS.c.number).where(SCREENS.c.table == table, SCREENS.c.person == who.id))
+        return bool(members or screens)
 
     @staticmethod
     def kinds(hooks: Hooks, setup: Setup) -> list[Kind]:
@@ -217,6 +238,10 @@ class Events:
         level = self.tables.level(find(table["game"]), settings.level)
         work: list[Change] = [(sa.update(SEATS).where(SEATS.c.table == by.table, SEATS.c.seat.in_(free)).values(
             kind="bot", bot=level, name=f"{level.capitalize()} bot"), None)] if free else []
+        work.append((sa.delete(CLOCKS).where(CLOCKS.c.table == by.table), None))
+        work.append((sa.insert(CLOCKS), {  # the clocks stand until Begin
+            "table": by.table, "scope": TABLE, "state": "frozen", "ends": 0.0, "left": 0.0, "allot": 0.0, "title": "",
+            "changed": self.store.clock.now(), "began": 0, "stops": []}))
         await self.acts.do(by.table, by.name, "deals", *work, after=f"{len(free)} seats to bots" if free else "")
         await self.tables.deal(table)
         await self.tables.changed(by.table)

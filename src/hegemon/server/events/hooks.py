@@ -1,11 +1,11 @@
 """What a game says about playing it live, with something in its place where it says nothing."""
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
-from hegemon.kernel import SPECTATOR, Game, Section, Setup, State
+from hegemon.kernel import SPECTATOR, Game, Section, Setup, State, Value
 from hegemon.kernel.live import (
     Award,
     Briefing,
@@ -55,6 +55,14 @@ class Hooks(matches.Hooks):
     def desk_of(self, setup: Setup) -> int:
         """The same before the deal: which seat it is does not hang on chance."""
         return self.desk(self.game.start(setup)) if self.has("desk") else -1
+
+    def with_desk(self, seats: int, options: Mapping[str, Value]) -> Setup:
+        """How an event of so many people is set up: with a seat more where that gives Control its desk."""
+        for count in (seats, seats + 1):
+            chosen = {**(self._asked("at_events", count) or {}), **options}
+            if count in self.game.seats and self.desk_of(self.game.setup(count, 1, chosen)) >= 0:
+                return self.game.setup(count, 1, chosen)
+        return self.game.setup(seats, 1, {**(self._asked("at_events", seats) or {}), **options})
 
     def areas(self, setup: Setup) -> tuple[tuple[str, str], ...]:
         """What members can be responsible for, the house's own last."""

@@ -1,6 +1,7 @@
 """Notices of Control and what the press writes: both go to phones and screens, neither moves anything in the game."""
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 import sqlalchemy as sa
@@ -241,27 +242,24 @@ class Press:
         """What everybody can read, the latest first."""
         rows = await self.store.rows(sa.select(PIECES).where(PIECES.c.table == table, PIECES.c.state == "published")
                                      .order_by(PIECES.c.time.desc()).limit(SHOWN))
-        return [_piece(row, await self._names(table)) for row in rows]
+        return self._named(table, rows)
 
-    async def at_desk(self, table: str, watched: WatchedMatch) -> list[PieceInfo]:
+    async def at_desk(self, table: str) -> list[PieceInfo]:
         """What waits for Control, then what is published."""
         rows = await self.store.rows(sa.select(PIECES).where(
             PIECES.c.table == table, PIECES.c.state.in_(["handed_in", "published"]))
             .order_by(PIECES.c.state, PIECES.c.time.desc()).limit(SHOWN))
-        return [_piece(row, await self._names(table)) for row in rows]
+        return self._named(table, rows)
 
-    async def _names(self, table: str) -> dict[str, str]:
-        """The outlets of an event by key, as their own seats name them."""
+    def _named(self, table: str, rows: Sequence[Row]) -> list[PieceInfo]:
+        """Pieces with the names of their outlets, as the seats that wrote them name these."""
         watched = self.matches.watched.get(table)
-        if watched is None:
-            return {}
-        logged = watched.logged
-        hooks = hooks_of(logged.game)
-        found: dict[str, str] = {}
-        if hooks.has("outlets"):
-            for seat in range(logged.seats):
-                found.update(hooks.outlets(logged.game.view(logged.state, seat)))
-        return found
+        names: dict[str, str] = {}
+        if watched is not None:
+            logged = watched.logged
+            for seat in {int(row["seat"]) for row in rows}:
+                names.update(hooks_of(logged.game).outlets(logged.game.view(logged.state, seat)))
+        return [_piece(row, names) for row in rows]
 
 
 def _for(row: Row, seat: int) -> bool:

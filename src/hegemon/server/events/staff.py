@@ -72,6 +72,13 @@ class Staff:
             raise Forbidden(words[right])
         return mine
 
+    async def keeper(self, who: Who, table: str, right: str) -> str:
+        """The name a member acts by; empty for everybody else, and where the table is no event."""
+        try:
+            return (await self.member(who, table, right)).name
+        except (Missing, Forbidden):
+            return ""
+
     async def all(self, table: str) -> list[Member]:
         """Everybody who runs an event."""
         query = sa.select(MEMBERS).where(MEMBERS.c.table == table).order_by(MEMBERS.c.number)

@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 
 from hegemon.kernel.live import Award, Chair, Gauge, Team
 from hegemon.server.protocol.bodies import Answer, Body, Key, Level, Name, OptionValue, SeatNumber, TableState
+from hegemon.server.protocol.clocks import ClockPlan
 from hegemon.server.protocol.update import ShownLine
 
 Role = Literal["chief", "control", "door"]
@@ -31,13 +32,14 @@ class EventSettings(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewEvent(Body):
-    """Set up an event: all seats are open, the desk of Control is nobody's."""
+    """Set up an event: all seats are open. Where the game has a desk of Control it is nobody's, and a seat more."""
     game: Annotated[str, Meta(min_length=1, max_length=60)]
     seats: Annotated[int, Meta(ge=1, le=99)]
     name: Annotated[str, Meta(max_length=60)] = ""
     options: dict[str, OptionValue] = {}
     public: bool = False
     settings: EventSettings = EventSettings()
+    clock: ClockPlan | None = None      # by the game's timetable, where it has one, if nothing is said
 
 
 class CastRow(Body):

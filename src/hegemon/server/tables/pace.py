@@ -1,6 +1,7 @@
 """The pace of a table: chosen at the beginning, changed when all agree; votes, and ways to leave a game."""
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
@@ -29,6 +30,7 @@ from hegemon.server.protocol.clocks import (
 )
 from hegemon.server.tables.tables import Tables
 
+Keeper = Callable[[Who, str, str], Awaitable[str]]  # who, table, right: the name one acts by, or ""
 WORDS = {"pause": "stop the clocks", "resume": "go on", "pace": "another pace", "abandon": "end the game here"}
 
 
@@ -41,6 +43,11 @@ def chosen(wish: NewTable) -> ClockPlan:
     return PRESETS["relaxed"] if any([seat.kind == "open" for seat in wish.seats]) else OFF
 
 
+async def nobody(who: Who, table: str, right: str) -> str:
+    """Without events, nobody keeps a clock but the host."""
+    return ""
+
+
 class Pace:
     """Paces, votes and leaving, of all tables."""
 
@@ -49,6 +56,7 @@ class Pace:
         self.clocks = clocks
         self.store = tables.store
         self.acts = tables.acts
+        self.member: Keeper = nobody       # of an event: who keeps its clock
 
     # -- the plan -----------------------------------------------------------------------------------------------
 
@@ -59,10 +67,11 @@ class Pace:
         if plan is None:
             raise NotNow(f"there is no pace {wish.preset[:20] or 'without a name'}; there are {', '.join(PRESETS)}")
         self._possible(table, plan)
-        if table["state"] == "open":
-            if table["host"] != who.id:
+        chief = await self.member(who, id, "chief")
+        if table["state"] == "open" or chief:
+            if not chief and table["host"] != who.id:
                 raise Forbidden("only the host chooses the pace before the start")
-            await self._set(id, who.name, plan)
+            await self._set(id, chief or who.name, plan)
             return Voted(done=True, missing=[])
         return await self.vote(who, id, Ballot(what="pace"), msgspec.json.decode(msgspec.json.encode(plan)))
 
@@ -80,13 +89,14 @@ class Pace:
         await self.tables.changed(id)
 
     async def act(self, who: Who, id: str, wish: ClockAct) -> None:
-        """The host does something to the clock."""
+        """The host, or at an event a member of Control, does something to the clock."""
         table, _ = await self.tables.seen(who, id)
-        if table["host"] != who.id:
+        by = await self.member(who, id, "control") or (who.name if table["host"] == who.id else "")
+        if not by:
             raise Forbidden("only the host sets the clock; ask the others to vote")
         if table["state"] != "playing":
             raise NotNow("this is for a game that is under way")
-        await self.clocks.act(id, who.name, wish)
+        await self.clocks.act(id, by, wish)
 
     # -- votes --------------------------------------------------------------------------------------------------
 

@@ -65,8 +65,7 @@ async def deal(table: FromPath[str], someone: Somebody, services: TheServices) -
 async def begin(table: FromPath[str], someone: Somebody, services: TheServices) -> EventPage:
     """The chief."""
     mine = await services.events.staff.member(someone, table, "chief")
-    await services.events.begin(mine)
-    services.control.told(table)
+    await services.control.begin(mine)
     return await services.events.page(mine, someone)
 
 

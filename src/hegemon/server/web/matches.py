@@ -49,7 +49,8 @@ async def looked_at(services: Services, who: Who | None, match: str, seat: int) 
     table, seats = await services.tables.seen(who, match)
     check_perspective(table, seats, who, seat)
     watched = await services.matches.settled(match)
-    return await services.delays.of(watched) if seat == SPECTATOR and behind(table, seats, who) else watched
+    late = seat == SPECTATOR and behind(table, seats, who) and not await services.events.inside(who, match)
+    return await services.delays.of(watched) if late else watched
 
 
 async def played(services: Services, who: Who, match: str, seat: int) -> None:

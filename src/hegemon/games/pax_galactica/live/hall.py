@@ -41,7 +41,7 @@ from hegemon.games.pax_galactica.words.names import (
     total_loyalty,
 )
 from hegemon.games.pax_galactica.words.names import moment as step_words
-from hegemon.kernel import Frame, Question, Setup
+from hegemon.kernel import Frame, Question, Setup, Value
 from hegemon.kernel.live import Chair, Channel, Gauge, Moment, Phase, PlaceCard, Team, Timetable
 
 CAPITAL_KEY: Final = "capital"
@@ -254,3 +254,8 @@ def outlets(view: PaxView) -> tuple[tuple[str, str], ...]:
     if v.viewer < 0 or v.role[v.viewer] != MEDIA:
         return ()
     return ((PEOPLE[v.people[v.viewer]].partition(".")[2], OUTLET_NAMES[outlet(v, v.viewer)]),)
+
+
+def at_events(seats: int) -> dict[str, Value]:
+    """A hall plays by the clock; where Control has a desk, people judge what the rules do not."""  # R-87, R-103
+    return {"clocked": True, **({} if seats in SIZES else {"control": "hybrid"})}
