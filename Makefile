@@ -7,7 +7,7 @@ STAMP := $(VENV)/.installed
 JOBS ?= $(shell echo $$(($$(nproc 2>/dev/null || echo 2) + 1)))
 
 .DEFAULT_GOAL := help
-.PHONY: help install play test units browser look lint web chromium bench train strength load goals steady drill scale storm outage upgrade audit cluster soak figures compiled docs site api changes release wheel clean
+.PHONY: help install play test units browser look lint web chromium bench train strength load goals steady drill scale storm rehearse outage upgrade audit cluster soak figures compiled docs site api changes release wheel clean
 
 help:  ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/:/' | awk -F: '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -83,6 +83,9 @@ scale: install  ## what a match, a socket and a stored action cost here, and wha
 
 storm: install web  ## hostile frames and requests, and fifty sockets that flood, while an honest player plays
 	$(RUN)/python -m tests.server.storm
+
+rehearse: install web  ## an event of 47 phones, Control, screens and a hundred onlookers, two turns by the clock
+	$(RUN)/hegemon rehearse --seats 47 --control 8 --screens 3 --onlookers 100 --turns 2 --pace 4
 
 outage: install  ## take the database away in every way under play: what people are told, and whether it ends by itself
 	$(RUN)/python -m tests.server.outage --postgres

@@ -196,6 +196,19 @@ def bench(*, game: str = "", json: Json = False, seconds: float = 2.0,
 
 
 @app.command
+def rehearse(*, game: str = "", seats: int = 47, control: int = 8, screens: int = 3, onlookers: int = 100,
+             turns: int = 2, pace: float = 4.0, seed: int = 1, address: str = "", json: Json = False) -> None:
+    """Play an event with scripted phones, Control, screens and onlookers, and say what its limits were met by.
+
+    Without --address it starts a server of its own and throws it away; --pace 4 is four times as quick as the day.
+    """
+    from hegemon.cli.rehearsal.hall import Wish
+    from hegemon.cli.rehearsal.run import rehearse as run
+    if not run(Wish(game, seats, max(1, control), screens, onlookers, turns, pace, seed), address, json):
+        raise Wrong("not everything is within its limits")
+
+
+@app.command
 def backup(file: Path, *, database: str = "") -> None:
     """Write all tables and matches to a file, while the server runs."""
     from hegemon.server.maintenance import backup as run

@@ -388,19 +388,22 @@ class Control:
         if wish.place:
             moment = hooks_of(watched.logged.game).place_moment(watched.logged.state, wish.place)
             scope = Scope(round=moment.round, phase=moment.phase, part=moment.part, place=wish.place)
+        elif wish.part:
+            moment = hooks_of(watched.logged.game).moment(watched.logged.state)
+            scope = Scope(round=moment.round, phase=moment.phase, part=moment.part)
         sweeper = self.events.tables.sweeper
         if wish.dry:
             return await sweeper.count(by.table, scope, held)
         if by.table in self.waiting:
             raise NotNow(SHUT)
-        if not wish.place and self.clocks.hurry(watched):
+        if not (wish.place or wish.part) and self.clocks.hurry(watched):
             await self.events.acts.do(by.table, by.name, "opens the gate")
             return Swept(answers=0, drafts=0, seats=[], n=watched.logged.count(SPECTATOR))
         done = await sweeper.sweep(by.table, scope, by.by, wish.key, held)
         if done.answers:
             words = f"{done.answers} answers for {len(done.seats)} seats"
-            await self.events.acts.do(by.table, by.name, "closes a table" if wish.place else "ends the phase",
-                                      before=wish.place, after=words)
+            what = "closes a table" if wish.place else "ends the part" if wish.part else "ends the phase"
+            await self.events.acts.do(by.table, by.name, what, before=wish.place or scope.part, after=words)
         self.told(by.table)
         return done
 

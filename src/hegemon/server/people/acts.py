@@ -1,8 +1,10 @@
 """The log of acts: everything somebody does to a table that is no action of the game; append-only and chained."""
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import re
+from collections.abc import Sequence
 from typing import Final, Literal
 
 import msgspec
@@ -29,12 +31,23 @@ class Acts:
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self._lines: dict[str, asyncio.Lock] = {}  # by table: a whole hall may act in one moment
 
     async def do(self, table: str, by: Who | str, what: str, *work: Change, before: str = "", after: str = "",
                  reason: str = "", audience: Audience = "public") -> None:
         """Note an act, in one transaction with what it does. People stand in it by id, `known(id)`: the chain of hashes
         holds when an account is renamed or deleted."""
         by = by if isinstance(by, str) else known(by.id) if by.id else by.name
+        lock = self._lines.setdefault(table, asyncio.Lock())
+        try:
+            async with lock:
+                await self._do(table, by, what, work, before, after, reason, audience)
+        finally:
+            if not lock.locked():
+                self._lines.pop(table, None)
+
+    async def _do(self, table: str, by: str, what: str, work: Sequence[Change], before: str, after: str, reason: str,
+                  audience: Audience) -> None:
         for _ in range(TRIES):
             last = await self.store.row(sa.select(ACTS).where(ACTS.c.table == table).order_by(ACTS.c.number.desc()))
             act: Row = {"table": table, "number": last["number"] + 1 if last is not None else 1,
@@ -44,7 +57,7 @@ class Acts:
             try:
                 await self.store.changes(*work, (sa.insert(ACTS), act))
             except IntegrityError:
-                continue  # somebody acted at the same moment
+                continue  # somebody acted at the same moment, at another worker
             return
         raise NotNow("too many act at this table at once; try again")
 

@@ -39,7 +39,7 @@ class ClockPlan(Struct, frozen=True, forbid_unknown_fields=True):
     first: Late = "ask"                 # parts of the first round
     grace: Annotated[int, Meta(ge=0, le=600)] = 15
     gate: bool = True                   # a phase that is done early waits for the clock
-    pace: Annotated[float, Meta(gt=0, le=50)] = 1.0  # so many times as quick
+    pace: Annotated[float, Meta(gt=0, le=1000)] = 1.0  # so many times as quick; a rehearsal may be much quicker
     level: Annotated[str, Meta(max_length=40)] = ""  # of bots that take over; empty: a medium one
 
 

@@ -356,6 +356,7 @@ class SeatDeed(Body):
 class DeskSweep(Body):
     """Answer for all who are late in a place, or in the whole phase; `dry` only counts. Held rulings wait."""
     place: Word = ""
+    part: bool = False                  # only the present part of the phase
     dry: bool = True
     key: Key = "sweep:desk"
 

@@ -7,6 +7,7 @@ from litestar import Response, Router, delete, get, post, put
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from hegemon.server.protocol.bodies import Swept
+from hegemon.server.protocol.clocks import ClockAct
 from hegemon.server.protocol.events import (
     CaseWish,
     DeskPage,
@@ -84,6 +85,15 @@ async def sweep(table: FromPath[str], data: JSONBody[DeskSweep], someone: Somebo
     """Drafts count, then defaults; with `dry`, how many answers that is. Held rulings wait."""
     mine = await services.events.staff.member(someone, table, "control")
     return await services.control.sweep(mine, data)
+
+
+@post("/tables/{table:str}/desk/clock", summary="Keep the clock of an event", status_code=200, responses=REFUSALS)
+async def clock(table: FromPath[str], data: JSONBody[ClockAct], someone: Somebody, services: TheServices) -> DeskPage:
+    """Start, pause, freeze, break, add, set, a spot."""
+    mine = await services.events.staff.member(someone, table, "control")
+    await services.clocks.act(table, mine.name, data)
+    services.control.told(table)
+    return await services.control.look(table)
 
 
 @post("/tables/{table:str}/desk/seats/{seat:int}", summary="A silent seat", status_code=200, responses=REFUSALS)
@@ -232,5 +242,5 @@ async def printed(table: FromPath[str], gate: FromPath[str], someone: Somebody,
 
 
 router = Router("/api", tags=["control"], route_handlers=[
-    desk, decide, tools, turn, form, undo, sweep, seat_deed, help_me, home, announce, withdraw, seen, pieces, write,
-    rewrite, judge, screen, big_picture, reveal, story, story_file, export, printed])
+    desk, decide, tools, turn, form, undo, sweep, clock, seat_deed, help_me, home, announce, withdraw, seen, pieces,
+    write, rewrite, judge, screen, big_picture, reveal, story, story_file, export, printed])
