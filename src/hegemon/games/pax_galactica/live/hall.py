@@ -257,5 +257,5 @@ def outlets(view: PaxView) -> tuple[tuple[str, str], ...]:
 
 
 def at_events(seats: int) -> dict[str, Value]:
-    """A hall plays by the clock; where Control has a desk, people judge, and what they leave is decided as prepared."""  # R-87, R-103
+    """A hall plays by the clock; where Control has a desk, people judge there."""  # R-87, R-103
     return {"clocked": True, **({} if seats in SIZES else {"control": "human"})}
