@@ -190,6 +190,7 @@ EVENT: dict[str, tuple[Any, str, tuple[int, int, int]]] = {
     "GET /api/tables/{table}/desk": (None, "event begun", CONTROL),
     "GET /api/tables/{table}/tools": (None, "event begun", CONTROL),
     "POST /api/tables/{table}/desk/sweep": ({"dry": True, "key": "KEY"}, "event begun", CONTROL),
+    "POST /api/tables/{table}/desk/clock": ({"do": "pause", "key": "KEY"}, "event begun", CONTROL),
     "POST /api/tables/{table}/desk/seats/{seat}": ({"do": "link"}, "event begun", CONTROL),
     "POST /api/tables/{table}/notices": ({"text": "Hear"}, "event begun", CONTROL),
     "GET /api/tables/{table}/printed/{gate}": (None, "event begun", CONTROL),
