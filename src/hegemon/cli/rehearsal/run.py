@@ -24,7 +24,7 @@ from hegemon.cli.show import complaints, console, print_json
 from hegemon.kernel import Refused
 from hegemon.kernel.registry import every
 from hegemon.server.events.hooks import hooks_of
-from hegemon.server.run import check
+from hegemon.server.maintenance import check
 from hegemon.server.settings import VARIABLE, Settings
 
 START: Final = 60.0      # seconds a server may take to answer
