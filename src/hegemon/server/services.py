@@ -28,6 +28,7 @@ from hegemon.server.limits import Doors, Limits
 from hegemon.server.matches.batches import Batches
 from hegemon.server.matches.delayed import Delays
 from hegemon.server.matches.matches import Matches, ended
+from hegemon.server.matches.standing import StandingAnswers
 from hegemon.server.matches.sweeping import Sweeper
 from hegemon.server.matches.talk import Talk
 from hegemon.server.outbox.outbox import Outbox
@@ -81,12 +82,13 @@ class Services:
         self.pool = Pool(settings.bot_processes())
         self.bot_seats = BotSeats(self.matches, self.pool, settings)
         self.clocks = Clocks(self.sweeper, self.acts)
-        self.pace = Pace(self.tables, self.clocks)
+        self.standing = StandingAnswers(self.matches)
         self.replays = Replays(self.matches, self.tables, self.pool, self.ratings)
+        self.pace = Pace(self.tables, self.clocks, self.replays)
         self.delays = Delays(self.matches)
         self.tournaments = Tournaments(store, self.tables)
         self.matches.after.append(self.tournaments.noticed)
-        self.repairs = Repairs(self.tables, self.replays, self.acts)
+        self.repairs = Repairs(self.tables, self.replays, self.clocks, self.acts)
         self.wardens = Wardens(store, self.accounts, self.acts, self.matches, self.notify)
         self.notices = Notices(store, self.acts, self.notify)
         self.exporting = Exporting(store, self.replays)
@@ -124,6 +126,8 @@ class Services:
             self.matches.task(self.show_notice())
         if what == "all":
             self.matches.task(self.matches.resync())
+        if what == "standing":
+            self.matches.task(self.standing.reread(id))
         if what == "clock":
             self.matches.task(self.clocks.reread(id))
         self.matches.hear(what, id, number)
@@ -186,6 +190,7 @@ class Services:
         await self.control.close()
         await self.events.close()
         await self.bot_seats.close()
+        await self.standing.close()
         if self._sweeper is not None:
             await ended([self._sweeper])
         await self.clocks.close()

@@ -96,6 +96,10 @@ MATRIX: dict[str, tuple[Any, str, tuple[int, ...]]] = {
     "PUT /api/tables/{table}/live": ({"preset": "day"}, "open", HOSTS),
     "POST /api/tables/{table}/clock": ({"do": "pause", "key": "KEY"}, "begun", HOSTS),
     "POST /api/tables/{table}/vote": ({"what": "pause"}, "begun", PLAYERS),
+    "GET /api/tables/{table}/undo": (None, "begun", (401, 404, 404, 409, 409)),      # nobody has answered anything yet
+    "GET /api/tables/{table}/standing": (None, "begun", (401, 404, 404, 200, 403)),  # a seat of one's own
+    "PUT /api/tables/{table}/standing": ({"seat": 1, "question": "Window.answered", "until": "turn"}, "begun",
+                                         (401, 404, 404, 200, 403)),
     "POST /api/tables/{table}/resign": ({"seat": 1}, "begun", (401, 404, 404, 200, 403)),
     "POST /api/tables/{table}/end": ({}, "begun", HOSTS),
     "POST /api/tables/{table}/sweep": ({"scope": {"round": 1, "phase": "bid"}, "key": "KEY", "dry": True},
@@ -279,7 +283,8 @@ LOOKS_ON = Role("spectator", "guest", {
         "POST /api/tables/{table}/seats/{seat}/hand-over": 403, "POST /api/tables/{table}/sit": 200,
         "POST /api/tables/{table}/stand": 200, "POST /api/tables/{table}/sweep": 403,
         **{f"{how} /api/tables/{{table}}/{word}": 403 for how, word in (
-            ("PUT", "live"), ("POST", "clock"), ("POST", "vote"), ("POST", "resign"), ("POST", "end"))},
+            ("PUT", "live"), ("POST", "clock"), ("POST", "vote"), ("POST", "resign"), ("POST", "end"),
+            ("GET", "undo"), ("GET", "standing"), ("PUT", "standing"))},
         "POST /api/tables/{table}/start": 403,
         "PUT /api/tables/{table}/seats/{seat}": 403, "PUT /api/tables/{table}/seats/{seat}/bot": 403})
 
@@ -426,7 +431,8 @@ async def tried(scene: Scene, role: str, route: str) -> int:
             **({"name": uuid.uuid4().hex} if body.get("name") == "UNIQUE" else {}),
             **({"whom": scene.words["person"]} if "whom" in body else {})} if body is not None else None
     where = path.format(**scene.words) + (
-        "?seat=1" if ("/matches/" in path or path.endswith(("/home", "/pieces"))) and method == "GET" else "")
+        "?seat=1" if method == "GET" and ("/matches/" in path or path.endswith(("/home", "/pieces", "/standing")))
+        else "")
     answer = await scene.people[role].ask(method, where, sent)
     assert answer.status_code < 400 or answer.json()["detail"]
     return 200 if answer.status_code < 300 else answer.status_code

@@ -4,13 +4,16 @@ from __future__ import annotations
 from typing import Final
 
 from hegemon.games.exodus.actions import BLANK, DONE, HEADING, PROGRAMS, SHIP, VERBS
+from hegemon.games.exodus.rules.course import STAGES
 from hegemon.games.exodus.rules.movement import steps_of
+from hegemon.games.exodus.state import Exodus
 from hegemon.games.exodus.terms import terms
 from hegemon.games.exodus.view import ExodusView
 from hegemon.games.exodus.words.hints import ends_at
 from hegemon.games.exodus.words.status import place
 from hegemon.games.exodus.words.table import table_of
-from hegemon.kernel.live import Cell, Choices, Orders
+from hegemon.kernel import Setup
+from hegemon.kernel.live import Automatic, Cell, Choices, Moment, Orders, Phase, Timetable
 
 # 0 is never summed up, 1 a move, 2 a turn of fortune, 3 news; what is not named is a move
 WEIGHTS: Final = {
@@ -37,6 +40,25 @@ ASKED: Final = "X-8.5 Where do your ships go?"
 COMPASS: Final = {"E": "east", "NE": "north-east", "NW": "north-west", "W": "west", "SW": "south-west",
                   "SE": "south-east"}
 TURNS: Final = ("", ", then", ", at last")
+
+
+def timetable(setup: Setup) -> Timetable:
+    """The stages of a turn."""  # X-3.1
+    minutes = {3: 5, 5: 5}
+    return Timetable(tuple([Phase(str(n), title, 60 * minutes.get(n, 2) * setup.seats, first=120)
+                            for n, title in enumerate(STAGES) if title]), 12, "Turn")
+
+
+def moment(g: Exodus) -> Moment:
+    """The turn and its stage."""
+    return Moment(g.turn, str(g.stage), "", f"Turn {g.turn}, {STAGES[g.stage]}" if g.stage else "Set-up")
+
+
+def automatic(view: ExodusView) -> tuple[Automatic, ...]:
+    """What a person may have answered for him: the windows for refits and Resistance cards, and rockets."""  # X-6.28
+    done = VERBS.write(DONE.only)
+    return (Automatic("Windows.chosen", "Neither refit nor use a Resistance card", done),
+            Automatic("FireWmd.launched", "Fire no rocket", done))
 
 
 def orders(view: ExodusView) -> Orders | None:

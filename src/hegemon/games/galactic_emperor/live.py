@@ -6,8 +6,10 @@ from typing import Final
 
 from hegemon.games.galactic_emperor.data import FLEET_WORDS, SHIPS, N
 from hegemon.games.galactic_emperor.rules.sides import fleet_in
+from hegemon.games.galactic_emperor.state import Emperor
 from hegemon.games.galactic_emperor.view import EmperorView
-from hegemon.kernel.live import Automatic, Award
+from hegemon.kernel import Setup
+from hegemon.kernel.live import Automatic, Award, Moment, Phase, Timetable
 
 WEIGHTS: Final = {  # 0 never summed up, 1 a move, 2 a turn of fortune, 3 news
     **dict.fromkeys(("rolled_market", "harvest", "lifted", "fund", "forced_sale", "paid", "roll", "shielded",
@@ -28,6 +30,16 @@ ICONS: Final = {
     **dict.fromkeys(("claimed", "claimed_entering", "claimed_in_place", "claimed_warping", "claimed_by_victory"),
                     "flag"),
 }
+
+
+def timetable(setup: Setup) -> Timetable:
+    """A round is timed as one: who has chosen a role plays it out."""  # E-3.1
+    return Timetable((Phase("round", "Round", 300 * setup.seats, first=300),), 12)
+
+
+def moment(g: Emperor) -> Moment:
+    """The round."""
+    return Moment(g.round, "round", "", f"Round {g.round}")
 
 
 def automatic(view: EmperorView) -> tuple[Automatic, ...]:

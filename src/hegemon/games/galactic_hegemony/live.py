@@ -3,6 +3,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from hegemon.games.galactic_hegemony.state import Hegemony
+from hegemon.kernel import Setup
+from hegemon.kernel.live import Moment, Phase, Timetable
+
 WEIGHTS: Final = {  # 0 never summed up, 1 a move, 2 a turn of fortune, 3 news
     **dict.fromkeys(("setup", "turn_start", "saboteur_moved", "morale_roll", "collected"), 0),
     **dict.fromkeys(("saboteur_at_planet", "revolt_started", "revolt_ended", "infrastructure_lost", "attack_round",
@@ -16,3 +20,13 @@ ICONS: Final = {
     "colonised": "flag", "explored": "eye", "morale_roll": "dice", "boosted": "heart", "revolt_started": "revolt",
     "revolt_ended": "heart",
 }
+
+
+def timetable(setup: Setup) -> Timetable:
+    """A turn is timed as one."""
+    return Timetable((Phase("turn", "Turn", 300),), 40, "Turn")
+
+
+def moment(g: Hegemony) -> Moment:
+    """The turn."""
+    return Moment(g.turn, "turn", "", f"Turn {g.turn}")

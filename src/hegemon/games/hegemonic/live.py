@@ -4,9 +4,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from hegemon.games.hegemonic.data import CORE
+from hegemon.games.hegemonic.data import CORE, PHASES
+from hegemon.games.hegemonic.state import Hegemonic
 from hegemon.games.hegemonic.view import HegemonicView
-from hegemon.kernel.live import Automatic, Award
+from hegemon.kernel import Setup
+from hegemon.kernel.live import Automatic, Award, Moment, Phase, Timetable
 
 WEIGHTS: Final = {  # 0 never summed up, 1 a move, 2 a turn of fortune, 3 news
     **dict.fromkeys(("phase", "collected", "drew", "you_drew", "recovered", "reshuffled", "begins", "power", "rested",
@@ -24,6 +26,16 @@ ICONS: Final = {
     **dict.fromkeys(("built", "mustered", "relocated", "replaced"), "complex"), "moved": "fleet", "advanced": "flask",
     **dict.fromkeys(("scored", "final", "wins"), "star"), "arbiter": "crown",
 }
+
+
+def timetable(setup: Setup) -> Timetable:
+    """The phases of a round."""  # H-3.1
+    return Timetable(tuple([Phase(title, title, 60 * setup.seats, first=120) for title in PHASES]), 10)
+
+
+def moment(g: Hegemonic) -> Moment:
+    """The round and its phase."""
+    return Moment(g.round, PHASES[g.phase], "", f"Round {g.round}, {PHASES[g.phase]}" if g.phase else PHASES[0])
 
 
 def awards(view: HegemonicView) -> tuple[Award, ...]:

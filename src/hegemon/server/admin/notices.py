@@ -1,8 +1,6 @@
 """Words to everybody: announcements, and that the server restarts soon."""
 from __future__ import annotations
 
-import time
-
 import sqlalchemy as sa
 
 from hegemon.kernel import Refused
@@ -28,7 +26,7 @@ class Notices:
 
     async def now(self) -> list[Notice]:
         """What everybody should know now, the latest first."""
-        now = time.time()
+        now = self.store.clock.now()
         rows = await self.store.rows(sa.select(BULLETINS).where(BULLETINS.c.until > now)
                                      .order_by(BULLETINS.c.time.desc()).limit(3))
         return [Notice(id=r["id"], kind=r["kind"], text=r["text"], at=r["at"], until=r["until"], now=now) for r in rows]
@@ -39,7 +37,7 @@ class Notices:
         text = " ".join(wish.text.split()) or (RESTART if wish.kind == "restart" else "")
         if not text or not text.isprintable():
             raise Refused("a word to everybody has visible characters")
-        now, seconds = time.time(), wish.minutes * 60
+        now, seconds = self.store.clock.now(), wish.minutes * 60
         until = now + seconds + (120 if wish.kind == "restart" else 0)
         row = {"id": security.new_id(), "kind": wish.kind, "text": text, "time": now,
                "at": now + seconds if wish.kind == "restart" else now, "until": until}

@@ -14,12 +14,14 @@ import sqlalchemy as sa
 
 from hegemon.kernel import Refused
 from hegemon.kernel.registry import find
+from hegemon.server.clocks.clocks import Clocks
 from hegemon.server.database.schema import ENDINGS, LINKS, PEOPLE, SEATS, SIGHTS, TABLES
 from hegemon.server.database.store import Change, Row
 from hegemon.server.errors import Forbidden, Missing, NotNow
-from hegemon.server.matches.logged import LogEntry, LoggedMatch, Stale
+from hegemon.server.matches.logged import LogEntry, LoggedMatch
 from hegemon.server.people.accounts import Who, fold
 from hegemon.server.people.acts import Acts, known
+from hegemon.server.protocol.clocks import ClockAct
 from hegemon.server.protocol.tending import Repair
 from hegemon.server.ratings.ratings import unrate
 from hegemon.server.tables.replays import Replays
@@ -32,8 +34,9 @@ Work = Callable[[Who, Row, list[Row], Repair], Awaitable[None]]
 class Repairs:
     """What can be done to a table that is no move."""
 
-    def __init__(self, tables: Tables, replays: Replays, acts: Acts) -> None:
+    def __init__(self, tables: Tables, replays: Replays, clocks: Clocks, acts: Acts) -> None:
         self.tables = tables
+        self.clocks = clocks
         self.replays = replays
         self.matches = tables.matches
         self.store = tables.store
@@ -62,6 +65,10 @@ class Repairs:
         """Do it, note it, and tell the table."""
         await self.acts.do(table["id"], who, what, *work, before=before, after=after, reason=wish.reason.strip())
         await self.tables.changed(table["id"])
+        await self._said(table, wish, said)
+
+    async def _said(self, table: Row, wish: Repair, said: str) -> None:
+        """The table is told."""
         if table["state"] in ("playing", "over"):
             await self.tables.remark(table["id"], f"{said} {wish.reason.strip()}".strip()[:500])
 
@@ -70,24 +77,22 @@ class Repairs:
     async def _pause(self, who: Who, table: Row, seats: list[Row], wish: Repair) -> None:
         if table["state"] != "playing":
             raise NotNow("only a game under way can be paused")
-        stop = sa.update(TABLES).where(TABLES.c.id == table["id"]).values(stopped=wish.reason.strip())
-        await self._noted(who, table, wish, "pause", (stop, None), said="The game is paused:")
+        await self.clocks.act(table["id"], who, ClockAct(do="freeze", key="by-a-repair", reason=wish.reason.strip()),
+                              "pause")
+        await self._said(table, wish, "The game is paused:")
 
     async def _resume(self, who: Who, table: Row, seats: list[Row], wish: Repair) -> None:
         if not table["stopped"]:
             raise NotNow("the game is not paused")
-        go = sa.update(TABLES).where(TABLES.c.id == table["id"]).values(stopped="")
-        await self._noted(who, table, wish, "resume", (go, None), before=table["stopped"], said="The game goes on.")
+        await self.clocks.act(table["id"], who, ClockAct(do="start", key="by-a-repair", reason=wish.reason.strip()),
+                              "resume")
+        await self._said(table, wish, "The game goes on.")
 
     async def _close(self, who: Who, table: Row, seats: list[Row], wish: Repair) -> None:
         if table["state"] not in ("open", "playing", "shelved"):
             raise NotNow(f"the table is {table['state']}")
-        close = sa.update(TABLES).where(TABLES.c.id == table["id"]).values(
-            state="closed", stopped=wish.reason.strip(), asked={}, updated=self.store.clock.now())
-        await self._noted(who, table, wish, "close", (close, None), before=table["state"], said="The table is closed:")
-        watched = self.matches.watched.pop(table["id"], None)
-        for feed in list(watched.feeds) if watched is not None else ():
-            feed.close(4409, f"the table was closed: {wish.reason.strip()}")
+        await self.tables.shut(table, who, "closed by the host" if table["host"] == who.id else "closed by a moderator",
+                               wish.reason.strip())
 
     async def _delay(self, who: Who, table: Row, seats: list[Row], wish: Repair) -> None:
         late = sa.update(TABLES).where(TABLES.c.id == table["id"]).values(delay=wish.seconds)
@@ -111,24 +116,11 @@ class Repairs:
             raise NotNow("the game is over: its seed is known to all, so it cannot go on" if table["state"] == "over"
                          else "the game has not begun")
         watched = await self.matches.settled(table["id"])
-        logged, number = watched.logged, watched.logged.number
-        if wish.step >= len(logged.force):
-            raise Refused(f"the match stands at action {len(logged.force)}; name an earlier one")
-        state = (await self.replays.after(watched, wish.step)).clone()
-        words = f"The match was put back to action {wish.step} by a moderator: {wish.reason.strip()}"
-
-        def act(now: LoggedMatch) -> list[LogEntry]:
-            if now.number != number:
-                raise Stale("somebody has acted meanwhile; look again", now.number)
-            key = f"rewind:{secrets.token_hex(8)}"
-            return now.rewind(state, wish.step, key, self.store.clock.now(), "moderator", words)
-
-        was = len(logged.force)
-        await self.matches.submit(table["id"], -1, f"rewind {secrets.token_hex(8)}", act, anyway=True)
+        was = len(watched.logged.force)
+        await self.replays.rewind(watched, wish.step, "moderator", f"The match was put back to action {wish.step} by a "
+                                  f"moderator: {wish.reason.strip()}")
         await self._noted(who, table, wish, "rewind", before=f"action {was}", after=f"action {wish.step}",
                           said=f"The match was put back to action {wish.step}:")
-        watched = await self.matches.settled(table["id"])
-        watched.rebind(watched.logged, watched.table, watched.seats)
 
     async def _correct(self, who: Who, table: Row, seats: list[Row], wish: Repair) -> None:
         """An answer in place of a seat. What else it could answer is not told: a moderator sees no hands."""
@@ -144,7 +136,7 @@ class Repairs:
             except Refused:
                 raise Refused(f"seat {wish.seat + 1} cannot answer so now") from None
 
-        await self.matches.submit(table["id"], wish.seat, key, act, anyway=True)
+        await self.matches.submit(table["id"], wish.seat, key, act)
         sealed = (await self.matches.get(table["id"])).logged.keys[key].sealed
         await self._noted(who, table, wish, f"answer for seat {wish.seat + 1}", after="" if sealed else wish.notation,
                           said=f"A moderator answered for seat {wish.seat + 1}:")

@@ -47,7 +47,7 @@ class BotSeats:
 
     def nudge(self, watched: WatchedMatch) -> None:
         """Set every bot that is asked to work, unless it is at it already."""
-        if self.stopping or watched.logged.over or self.matches.barred(watched) or watched.table["stopped"]:
+        if self.stopping or watched.table["state"] != "playing" or watched.logged.over or self.matches.barred(watched):
             return
         playing = {row["seat"]: row["bot"] for row in watched.seats if row["bot"]}
         for seat in watched.logged.state.waiting() if playing else ():

@@ -17,28 +17,25 @@ from hegemon.server.clocks.hours import NEVER
 from hegemon.server.clocks.timing import GATE, LATE, PART, PHASE, RUNNING, SPOT, STILL, TABLE, TableClock, Timer
 from hegemon.server.database.outages import Away
 from hegemon.server.database.schema import CLOCKS, HEART, SEATS, TABLES
-from hegemon.server.database.store import Also, Row
+from hegemon.server.database.store import Also, Change, Row
 from hegemon.server.errors import NotNow, Problem
 from hegemon.server.matches.going_on import setup_of
 from hegemon.server.matches.hooks import hooks_of
 from hegemon.server.matches.sweeping import Sweeper
 from hegemon.server.matches.watched import Feed, WatchedMatch
+from hegemon.server.people.accounts import Who
 from hegemon.server.people.acts import Acts
+from hegemon.server.people.pacing import plan_of
 from hegemon.server.protocol.bodies import Scope
-from hegemon.server.protocol.clocks import OFF, ClockAct, ClockMessage, ClockPlan, Hours
+from hegemon.server.protocol.clocks import ClockAct, ClockMessage, ClockPlan, Hours
 from hegemon.server.protocol.messages import encode
 
 log = structlog.get_logger("hegemon.clocks")
 BEAT: Final = 2.0      # seconds from one beat of the heart to the next
 BACK: Final = 10.0     # seconds after a stop of the server before clocks run again
+FROZEN: Final = "frozen by the host, who lets it go on"
 ALIVE: Final = 2.5     # seconds: with a heart so young another worker is alive
 AT_ONCE: Final = 200   # clocks of matches nobody holds that are looked after in one go
-
-
-def plan_of(table: Row) -> ClockPlan:
-    """How a table is timed."""
-    chosen = (table.get("live") or {}).get("clock")
-    return msgspec.convert(chosen, ClockPlan) if chosen else OFF
 
 
 def kept(rows: Sequence[Row], is_sqlite: bool) -> Also:
@@ -87,6 +84,8 @@ class Clocks:
                 rows = [row for row in rows if row["scope"] == TABLE]  # another pace: its time from now on
             clock = watched.clock = TableClock(watched.id, plan, rows, hours, table)
             clock.adopt(watched.logged.state)
+        if watched.table["stopped"] and clock.state != "frozen":
+            clock.stop("frozen", self.store.clock.now())
         return clock
 
     def step(self, watched: WatchedMatch, clock: TableClock) -> None:
@@ -107,6 +106,8 @@ class Clocks:
 
     def barred(self, watched: WatchedMatch) -> str:
         """Why nothing can be answered now, or nothing."""
+        if watched.table["stopped"]:
+            return f"the game is paused: {watched.table['stopped']}"
         clock = self.of(watched)
         return clock.shut(self.store.clock.now()) if clock is not None else ""
 
@@ -167,21 +168,33 @@ class Clocks:
 
     # -- what people do -----------------------------------------------------------------------------------------
 
-    async def act(self, id: str, by: str, wish: ClockAct) -> None:
-        """Start, pause, freeze, break, add, set, end; one act with before and after."""
+    async def act(self, id: str, by: Who | str, wish: ClockAct, what: str = "") -> None:
+        """Start, pause, freeze, break, add, set, end; one act with before and after. A freeze, and its end, are for
+        every table, also where nothing is timed."""
         watched = await self.matches.settled(id)
         clock, now = self.of(watched), self.store.clock.now()
-        if clock is None:
+        if clock is None and wish.do not in ("freeze", "start"):
             raise NotNow("this table has no clock")
-        if wish.do == "end":
+        if clock is not None and wish.do == "end":
             await self._end(watched, clock, by)
             return
-        before, after = await self._do(watched, clock, wish, now)
-        await self.acts.do(id, by, f"clock: {wish.do}", before=before, after=after, reason=wish.reason)
-        await self._write(id, clock.rows(now))
-        self.changed(watched)
-        for listener in self.matches.after:
-            listener(watched)
+        before = after = watched.table["stopped"]
+        if clock is not None:
+            before, after = await self._do(watched, clock, wish, now)
+        await self.acts.do(id, by, what or f"clock: {wish.do}", *self._stopping(watched, wish), before=before,
+                           after=after, reason=wish.reason)
+        if clock is not None:
+            await self._write(id, clock.rows(now))
+        await self.matches.refresh(id)  # which tells all who look after the match
+        self.matches.notify.tell("table", id)
+
+    def _stopping(self, watched: WatchedMatch, wish: ClockAct) -> list[Change]:
+        """Why nobody can play now stands with the table: a freeze says it, to pause or to start ends it."""
+        if wish.do not in ("freeze", "start", "pause", "break"):
+            return []
+        stopped = (wish.reason.strip() or FROZEN)[:200] if wish.do == "freeze" else ""
+        watched.table = {**watched.table, "stopped": stopped}
+        return [(sa.update(TABLES).where(TABLES.c.id == watched.id).values(stopped=stopped), None)]
 
     async def go(self, id: str) -> None:
         """The clocks of a table that was frozen from the deal on begin to run; where there are none nothing happens."""
@@ -219,12 +232,12 @@ class Clocks:
         before, after = clock.alter(wish.scope, now, change)
         return f"{wish.scope} {before:.0f} s", f"{wish.scope} {after:.0f} s"
 
-    async def _end(self, watched: WatchedMatch, clock: TableClock, by: str) -> None:
+    async def _end(self, watched: WatchedMatch, clock: TableClock, by: Who | str) -> None:
         """End the phase now: a gate opens, and who is late is answered for."""
         logged = watched.logged
         moment = hooks_of(logged.game).moment(logged.state)
         self.hurry(watched)
-        await self.sweeper.sweep(watched.id, Scope(round=moment.round, phase=moment.phase), by)
+        await self.sweeper.sweep(watched.id, Scope(round=moment.round, phase=moment.phase), "host")
         await self.acts.do(watched.id, by, "clock: end", before=moment.title)
         self.changed(watched)
 

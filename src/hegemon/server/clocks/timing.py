@@ -122,8 +122,6 @@ class TableClock:
 
     def shut(self, now: float) -> str:
         """Why nothing can be answered now, or nothing."""
-        if self.state == "frozen":
-            return "the table is frozen; it goes on when the host says so"
         if self.state == "break" and now < self.until:
             return "it is break time"
         gate = self.timers.get(GATE)

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 
 from hegemon.kernel import Refused
 
-HEAD: Final = "0011"  # the newest migration: a database that has it is ready, without loading Alembic
+HEAD: Final = "0012"  # the newest migration: a database that has it is ready, without loading Alembic
 
 
 def upgrade(connection: sa.Connection) -> None:

@@ -261,6 +261,15 @@ CLOCKS: Final = sa.Table(                                     # when something o
     sa.Column("began", sa.BigInteger, nullable=False),        # the log number at which its decision or phase began
     sa.Column("stops", sa.JSON, nullable=False))              # of the table: stretches in which nothing counted
 
+STANDING: Final = sa.Table(                                   # kinds of question that are answered for a person
+    "standing", META,
+    sa.Column("table", sa.String(32), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("question", sa.String(120), primary_key=True),  # `Window.answered`
+    sa.Column("until", sa.String(10), nullable=False),        # next: something else is asked; turn, game
+    sa.Column("person", sa.String(32), nullable=False, index=True),  # who said so
+    sa.Column("round", sa.Integer, nullable=False))           # and in which round
+
 HOURS: Final = sa.Table(                                      # when somebody plays
     "hours", META,
     sa.Column("person", sa.String(32), primary_key=True),

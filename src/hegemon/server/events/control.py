@@ -33,7 +33,7 @@ from hegemon.server.matches.sweeping import whole
 from hegemon.server.matches.watched import Feed, WatchedMatch
 from hegemon.server.people.access import check_seat
 from hegemon.server.people.accounts import Who
-from hegemon.server.protocol.bodies import Scope, Swept
+from hegemon.server.protocol.bodies import ActInfo, Scope, Swept
 from hegemon.server.protocol.events import (
     CaseWish,
     DeedInfo,
@@ -257,7 +257,8 @@ class Control:
             ACTS.c.table == watched.id, ACTS.c.audience != "operator", ACTS.c.what != GATE,
             ACTS.c.what.not_like("link to%"))
                                      .order_by(ACTS.c.number.desc()).limit(DEEDS))
-        found = [DeedInfo(at=act["time"], by=act["by"], what=_act_words(act), reason=act["reason"]) for act in acts]
+        found = [DeedInfo(at=act.at, by=act.by, what=_act_words(act), reason=act.reason)
+                 for act in await self.events.acts.told(acts)]
         logged, count = watched.logged, 0
         for entry in reversed(logged.force):
             by = entry.by
@@ -332,7 +333,7 @@ class Control:
         if row["kind"] == "request" and wish.answer:
             await self.form(by, FormWish(do=wish.answer, key=wish.key))
         await room.cases.close(key, wish.reason or ("answered" if row["kind"] == "request" else "helped"), by.name)
-        await self.events.acts.do(by.table, by.name, "helps" if row["kind"] == "help" else "answers a request",
+        await self.events.acts.do(by.table, by.signed, "helps" if row["kind"] == "help" else "answers a request",
                                   after=row["text"][:200], reason=wish.reason, audience="table")
 
     async def tools(self, by: Member, place: str) -> list[ToolInfo]:
@@ -397,13 +398,13 @@ class Control:
         if by.table in self.waiting:
             raise NotNow(SHUT)
         if not (wish.place or wish.part) and self.clocks.hurry(watched):
-            await self.events.acts.do(by.table, by.name, "opens the gate")
+            await self.events.acts.do(by.table, by.signed, "opens the gate")
             return Swept(answers=0, drafts=0, seats=[], n=watched.logged.count(SPECTATOR))
         done = await sweeper.sweep(by.table, scope, by.by, wish.key, held)
         if done.answers:
             words = f"{done.answers} answers for {len(done.seats)} seats"
             what = "closes a table" if wish.place else "ends the part" if wish.part else "ends the phase"
-            await self.events.acts.do(by.table, by.name, what, before=wish.place or scope.part, after=words)
+            await self.events.acts.do(by.table, by.signed, what, before=wish.place or scope.part, after=words)
         self.told(by.table)
         return done
 
@@ -418,7 +419,7 @@ class Control:
             await self.press.announce(by, NewNotice(text="The others wait for your answer.", seat=seat))
         else:
             settings = await self.events.settings_of(by.table)
-            await self.events.tables.lend(by.table, by.name, seat, do == "bot", settings.level)
+            await self.events.tables.lend(by.table, by.signed, seat, do == "bot", settings.level)
         self.told(by.table)
         return None
 
@@ -520,9 +521,9 @@ def _tool_key(tool: Tool) -> str:
     return f"{tool.area}|{tool.place}|{tool.label}"[:160]
 
 
-def _act_words(act: Row) -> str:
-    change = " → ".join([word for word in (act["before"], act["after"]) if word])
-    return f"{act['what']}: {change}"[:200] if change else str(act["what"])
+def _act_words(act: ActInfo) -> str:
+    change = " → ".join([word for word in (act.before, act.after) if word])
+    return f"{act.what}: {change}"[:200] if change else act.what
 
 
 def _effect(logged: LoggedMatch, hooks: Hooks, desk: int, notation: str) -> Effect:

@@ -112,7 +112,7 @@ class Door:
         work += [(sa.update(SEATS).where(open_seats).values(name=""), None)]
         work += [(sa.update(SEATS).where(open_seats, SEATS.c.seat == one.seat).values(name=one.name), None)
                  for one in listed if one.seat >= 0]
-        await self.acts.do(by.table, by.name, what, *work, after=after, audience="table")
+        await self.acts.do(by.table, by.signed, what, *work, after=after, audience="table")
         await self.tables.changed(by.table)
 
     # -- at the door --------------------------------------------------------------------------------------------
@@ -146,7 +146,7 @@ class Door:
         return len(absent)
 
     async def _bot(self, by: Member, seat: int, plays: bool) -> None:
-        await self.tables.lend(by.table, by.name, seat, plays)
+        await self.tables.lend(by.table, by.signed, seat, plays)
 
     async def _row(self, table: str, number: int) -> Row:
         row = await self.store.row(sa.select(CASTING).where(CASTING.c.table == table, CASTING.c.row == number))
@@ -178,7 +178,8 @@ class Door:
                 if saw else []
         work.append((sa.update(LINKS).where(LINKS.c.table == by.table, LINKS.c.kind == "seat",
                                             LINKS.c.seat.in_([one["seat"], other["seat"]])).values(person=None), None))
-        await self.acts.do(by.table, by.name, "swap", *work, before=one["name"], after=other["name"])
+        await self.acts.do(by.table, by.signed, "swap", *work, before=f"row {one['row']}",
+                           after=f"row {other['row']}")
         await self.tables.changed(by.table)
         if table["state"] == "playing":
             await self.tables.remark(by.table, f"{one['name']} and {other['name']} have swapped seats.")
@@ -202,7 +203,7 @@ class Door:
         work: list[Change] = [(sa.insert(CASTING), row)]
         if kept:
             work.append((sa.update(SEATS).where(SEATS.c.table == by.table, SEATS.c.seat == seat).values(**kept), None))
-        await self.acts.do(by.table, by.name, f"gives seat {seat + 1}", *work, after=name)
+        await self.acts.do(by.table, by.signed, f"gives seat {seat + 1}", *work, after=f"row {number}")
         await self.tables.changed(by.table)
         return await self.links.there(who, by.table, "seat", seat)
 

@@ -90,7 +90,7 @@ class Events:
         if desk >= 0:
             work.append((sa.update(SEATS).where(SEATS.c.table == id, SEATS.c.seat == desk).values(
                 kind="desk", name="Control"), None))
-        await self.acts.do(id, who.name, "sets up an event", *work)
+        await self.acts.do(id, who, "sets up an event", *work)
         return id
 
     async def row(self, table: str) -> Row:
@@ -117,7 +117,7 @@ class Events:
         """Other settings."""
         before = await self.row(by.table)
         await self.acts.do(
-            by.table, by.name, "changes the event",
+            by.table, by.signed, "changes the event",
             (sa.update(EVENTS).where(EVENTS.c.table == by.table).values(settings=msgspec.to_builtins(settings)), None),
             (sa.update(TABLES).where(TABLES.c.id == by.table).values(delay=settings.delay), None),
             before=str(before["settings"])[:500], after=str(msgspec.to_builtins(settings))[:500], audience="table")
@@ -242,7 +242,7 @@ class Events:
         work.append((sa.insert(CLOCKS), {  # the clocks stand until Begin
             "table": by.table, "scope": TABLE, "state": "frozen", "ends": 0.0, "left": 0.0, "allot": 0.0, "title": "",
             "changed": self.store.clock.now(), "began": 0, "stops": []}))
-        await self.acts.do(by.table, by.name, "deals", *work, after=f"{len(free)} seats to bots" if free else "")
+        await self.acts.do(by.table, by.signed, "deals", *work, after=f"{len(free)} seats to bots" if free else "")
         await self.tables.deal(table)
         await self.tables.changed(by.table)
 
@@ -252,7 +252,7 @@ class Events:
         if table["state"] != "playing":
             raise NotNow("deal first" if table["state"] == "open" else "the game is over")
         if not (await self.row(by.table))["begun"]:
-            await self.acts.do(by.table, by.name, "begins", (sa.update(EVENTS).where(
+            await self.acts.do(by.table, by.signed, "begins", (sa.update(EVENTS).where(
                 EVENTS.c.table == by.table).values(begun=self.store.clock.now()), None))
             await self.tables.changed(by.table)
 
@@ -284,7 +284,7 @@ class Events:
     async def reopen(self, by: Member) -> None:
         """Every card lets its person in again, on any device."""
         count = await self.links.reopen(by.table)
-        await self.acts.do(by.table, by.name, "re-opens all links", after=f"{count} links")
+        await self.acts.do(by.table, by.signed, "re-opens all links", after=f"{count} links")
         await self.tables.changed(by.table)
 
     async def cards(self, by: Member, who: Who) -> bytes:

@@ -63,7 +63,8 @@ class Press:
         number = await self._insert(NOTICES, {
             "table": by.table, "by": by.name, "to": to, "whom": whom, "screens": wish.screens or wish.only_screens,
             "text": wish.text.strip(), "time": self.store.clock.now(), "withdrawn": False})
-        await self.events.acts.do(by.table, by.name, "announces", after=wish.text[:200], reason=whom, audience="table")
+        await self.events.acts.do(by.table, by.signed, "announces", after=wish.text[:200], reason=whom,
+                                  audience="table")
         await self.tell(by.table)
         return number
 
@@ -222,7 +223,7 @@ class Press:
             state=state, word=wish.word.strip(), time=self.store.clock.now()))
         if not done:
             raise NotNow("somebody else was quicker")
-        await self.events.acts.do(by.table, by.name, {"publish": "publishes", "return": "sends back",
+        await self.events.acts.do(by.table, by.signed, {"publish": "publishes", "return": "sends back",
                                                       "withdraw": "withdraws"}[wish.do], after=old["title"],
                                   reason=wish.word, audience="table")
         await self._told(by.table, state)

@@ -10,7 +10,7 @@ from hegemon.server.database.schema import EVENTS, MEMBERS, SCREENS
 from hegemon.server.database.store import Row, Store
 from hegemon.server.errors import Forbidden, Missing, Nobody, NotNow
 from hegemon.server.people.accounts import Accounts, Who
-from hegemon.server.people.acts import Acts
+from hegemon.server.people.acts import Acts, known
 from hegemon.server.protocol.bodies import Joined
 from hegemon.server.protocol.events import NewMember, Role
 from hegemon.server.tables.links import Followed, Links, Way
@@ -36,6 +36,11 @@ class Member(Struct, frozen=True):
     def by(self) -> str:
         """How logs name a member."""
         return f"control:{self.name}"
+
+    @property
+    def signed(self) -> str:
+        """How acts name a member: by id, so that no name outlives its account."""
+        return known(self.person) if self.person else self.name
 
 
 def member_of(row: Row) -> Member:
@@ -92,7 +97,7 @@ class Staff:
         number = max([member.number for member in await self.all(by.table)]) + 1
         row: Row = {"table": by.table, "number": number, "person": None, "name": wish.name, "role": wish.role,
                     "areas": list(wish.areas)}
-        await self.acts.do(by.table, by.name, f"member {wish.name}"[:40], (sa.insert(MEMBERS), row), after=wish.role,
+        await self.acts.do(by.table, by.signed, f"member {number}", (sa.insert(MEMBERS), row), after=wish.role,
                            audience="table")
         await self.links.there(who, by.table, "desk", number)
         return number
@@ -104,7 +109,7 @@ class Staff:
             raise Missing("there is no such member")
         if number == by.number and wish.role != "chief":
             raise NotNow("a chief stays one; make somebody else chief first")
-        await self.acts.do(by.table, by.name, f"member {wish.name}"[:40], (sa.update(MEMBERS).where(where).values(
+        await self.acts.do(by.table, by.signed, f"member {number}", (sa.update(MEMBERS).where(where).values(
             name=wish.name, role=wish.role, areas=list(wish.areas)), None), after=", ".join(wish.areas),
             audience="table")
         await self.tables.changed(by.table)
@@ -116,7 +121,7 @@ class Staff:
         found = [member for member in await self.all(by.table) if member.number == number]
         if not found:
             raise Missing("there is no such member")
-        await self.acts.do(by.table, by.name, f"dismisses {found[0].name}"[:40], (sa.delete(MEMBERS).where(
+        await self.acts.do(by.table, by.signed, f"dismisses member {number}", (sa.delete(MEMBERS).where(
             MEMBERS.c.table == by.table, MEMBERS.c.number == number), None), audience="table")
         await self.links.end(by.table, "desk", number)
         await self.tables.changed(by.table)

@@ -110,7 +110,7 @@ class Story:
         watched = await self.events.tables.matches.settled(by.table)
         if shown > len(self.awards(watched.logged)):
             raise NotNow("all awards are shown" if watched.logged.over else "the game is not over")
-        await self.events.acts.do(by.table, by.name, "reveals an award", (sa.update(EVENTS).where(
+        await self.events.acts.do(by.table, by.signed, "reveals an award", (sa.update(EVENTS).where(
             EVENTS.c.table == by.table).values(revealed=shown), None), after=str(shown), audience="table")
 
     def awards(self, logged: LoggedMatch) -> list[Award]:

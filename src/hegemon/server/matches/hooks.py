@@ -21,6 +21,7 @@ class Hooks:
         self.game = game
         self._room: Any = game.room("live")
         self.timed = hasattr(self._room, "moment")  # phases can be told apart
+        self.automates = hasattr(self._room, "automatic")  # some questions may be answered for people
 
     def _said(self, name: str, otherwise: Any, *about: Any) -> Any:
         hook: Callable[..., Any] | None = getattr(self._room, name, None)

@@ -19,7 +19,7 @@ from hegemon.kernel import Path, Refused
 from hegemon.server import metrics
 from hegemon.server.database.notify import NoNotify
 from hegemon.server.database.outages import Away
-from hegemon.server.database.schema import CLOCKS, DRAFTS, HOURS, LOG, SEATS, SNAPSHOTS, TABLE_ROWS, TABLES
+from hegemon.server.database.schema import CLOCKS, DRAFTS, HOURS, LOG, SEATS, SNAPSHOTS, STANDING, TABLE_ROWS, TABLES
 from hegemon.server.database.store import Also, Row, Store, Taken
 from hegemon.server.errors import Missing, NotNow, Problem, Unavailable
 from hegemon.server.loop import Breath
@@ -83,15 +83,17 @@ class Matches:
                 return watched
 
     async def _load(self, id: str, old: WatchedMatch | None) -> WatchedMatch:
-        tables, seats, members, drafts, clocks, hours, lines, kept = await self.store.every(
+        tables, seats, members, drafts, standing, clocks, hours, lines, kept = await self.store.every(
             TABLE_ROWS.where(TABLES.c.id == id), *chairs(id),
-            sa.select(DRAFTS).where(DRAFTS.c.table == id),
+            sa.select(DRAFTS).where(DRAFTS.c.table == id), sa.select(STANDING).where(STANDING.c.table == id),
             sa.select(CLOCKS).where(CLOCKS.c.table == id), hours_at(id),
             sa.select(LOG).where(LOG.c.match == id).order_by(LOG.c.number),
             sa.select(SNAPSHOTS).where(SNAPSHOTS.c.match == id).order_by(SNAPSHOTS.c.number.desc()).limit(LATEST))
         if not tables:
             raise Missing("there is no such match")
         table, entries = tables[0], [entry_of(line) for line in lines]
+        if table["state"] == "closed":
+            raise NotNow(f"the table is closed: {table['outcome'] or table['stopped'] or 'nobody started it'}")
         if table["state"] not in ("playing", "over"):
             raise NotNow("the game has not begun")
         if len(kept) == LATEST and not enough(table, entries, kept):
@@ -108,6 +110,7 @@ class Matches:
             watched = old
             watched.rebind(logged, table, seats)
         watched.clock_rows, watched.hours = clocks, {row["seat"]: row["hours"] for row in hours}
+        watched.prepared = standing
         watched.drafts = {row["seat"]: Draft(row["orders"], row["cells"], row["at"]) for row in drafts}
         metrics.MATCHES.set(len(self.watched))
         for listener in self.after:
@@ -143,15 +146,13 @@ class Matches:
         return await self.submit(id, seat, key, lambda logged: [logged.undo(seat, key, self.store.clock.now())], at, "")
 
     async def submit(self, id: str, seat: int, key: str, act: Act, at: int | None = None,
-                     notation: str | None = None, anyway: bool = False) -> Done:
+                     notation: str | None = None) -> Done:
         """Entries of one match, all of them or none: durable, then shown by one update.
 
         Those of a key that was used are not made again; `at` is the number they were chosen at, if somebody chose them.
         """
         for _ in range(TRIES):
             watched = await self.get(id)
-            if watched.table["stopped"] and not anyway and key not in watched.logged.keys:
-                raise NotNow(f"the game is paused: {watched.table['stopped']}")
             mine = Submission(seat, key, act, at, notation)
             watched.line.append(mine)
             try:
@@ -329,7 +330,12 @@ class Matches:
             return
         table = await self.store.row(TABLE_ROWS.where(TABLES.c.id == id))
         seats = manned(*await self.store.every(*chairs(id)))
-        if table is not None:
+        if table is not None and table["state"] == "closed":
+            watched.table = table
+            del self.watched[id]
+            for feed in watched.everybody():
+                feed.close(4409, f"the table is closed: {table['outcome'] or table['stopped']}")
+        elif table is not None:
             watched.table, watched.seats = table, seats
             for feed in watched.everybody():
                 if feed.viewer not in perspectives(table, seats, feed.who):

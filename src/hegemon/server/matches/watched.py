@@ -150,6 +150,7 @@ class WatchedMatch:
         self.clock_shown: Any = None
         self.hours: dict[int, Any] = {}                       # when people play, by seat
         self.drafts: dict[int, Draft] = {}                    # by seat
+        self.prepared: list[Row] = []                         # questions that are answered for people: see `standing`
 
     async def settled(self) -> None:
         """Wait until what is in memory is on the disk; what follows without a pause sees nothing that is not."""

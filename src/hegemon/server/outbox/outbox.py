@@ -1,7 +1,6 @@
 """Notes and how people are reached: what others write, what a person sees and chooses."""
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 from typing import Final
 from urllib.parse import urlsplit
@@ -47,10 +46,11 @@ NAMES: Final = {"push": "This browser", "mail": "E-mail", "discord": "Discord", 
 class Outbox:
     """What people have to be told."""
 
-    def __init__(self, store: Store, settings: Settings, secret: bytes, now: Callable[[], float] = time.time) -> None:
+    def __init__(self, store: Store, settings: Settings, secret: bytes,
+                 now: Callable[[], float] | None = None) -> None:
         self.store = store
         self.settings = settings
-        self.now = now
+        self.now = now or (lambda: store.clock.now())  # of the server, as everything that is timed
         self.guard = Guard(settings.outgoing_allow, settings.outgoing_ca)
         self.vapid = Vapid(secret)
 

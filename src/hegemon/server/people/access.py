@@ -14,6 +14,7 @@ from hegemon.server.database.store import Row
 from hegemon.server.errors import Forbidden, Missing, Nobody
 from hegemon.server.people.accounts import Who
 from hegemon.server.people.counting import why_unrated
+from hegemon.server.people.pacing import plan_of, plan_words, votes_of
 from hegemon.server.protocol.bodies import Fairness, SeatInfo, TableLine, TablePage
 from hegemon.server.security import commitment
 
@@ -121,7 +122,8 @@ def page(table: Row, seats: Sequence[Row], who: Who | None, online: Collection[s
         expires=table["created"] + hours * 3600 if table["state"] == "open" else 0.0, fair=fair,
         outcome=table["outcome"], winners=table["winners"], scores=table["scores"], rematch=table["rematch"],
         viewer_seats=perspectives(table, seats, who), advice=bool(table["advice"]), talk=bool(table["talk"]),
-        unrated=why_unrated(table, seats), stopped=table["stopped"], delay=table["delay"], debug=table["debug"])
+        unrated=why_unrated(table, seats), stopped=table["stopped"], delay=table["delay"], debug=table["debug"],
+        pace=plan_words(plan_of(table)), clock=plan_of(table).kind, votes=votes_of(table, seats, who))
 
 
 def option_words(table: Row) -> list[list[str]]:
@@ -147,4 +149,4 @@ def line(table: Row, seats: Sequence[Row], who: Who | None, online: Collection[s
         host=table["host_name"] or "", seats=seat_infos(seats, who, online),
         mine=inside, my_turn=bool(turn), prompt=prompt, waiting=[] if late else sorted([int(s) for s in asked]),
         step=0 if late else table["step"],
-        updated=table["updated"], public=table["public"], sandbox=table["sandbox"])
+        updated=table["updated"], public=table["public"], sandbox=table["sandbox"], clock=plan_of(table).kind)

@@ -12,6 +12,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from hegemon.analysis import Analysis
 from hegemon.kernel import Section
 from hegemon.server.protocol.update import Mark, ShownLine
+from hegemon.server.protocol.votes import VoteInfo
 
 Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^\S(.*\S)?$")]
 Passphrase = Annotated[str, Meta(min_length=8, max_length=200)]
@@ -226,6 +227,8 @@ class TableLine(Answer):
     sandbox: bool
     standing: str = ""                  # how I stand, where points are open: "2nd of 4, 54 VP"
     now: str = ""                       # how far the game is: "Round 6"
+    due: float = 0.0                    # when my time is up, or that of whom all wait for; 0 where no clock runs
+    clock: str = "off"                  # which kind of clock it has
 
 
 class Lobby(Answer):
@@ -322,6 +325,9 @@ class TablePage(Answer):
     stopped: str = ""                   # why nobody can play now; empty where everybody can
     delay: int = 0                      # seconds that spectators are behind
     debug: bool = False                 # open to designers: dice can be forced and secrets seen
+    pace: str = ""                      # how it is timed, in a sentence
+    clock: str = "off"                  # which kind of clock it has
+    votes: list[VoteInfo] = []          # what its people are asked to agree to
 
 
 class SeatChange(Body):

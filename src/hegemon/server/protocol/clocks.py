@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from hegemon.server.protocol.bodies import Answer, Body, Key, SeatNumber
+from hegemon.server.protocol.update import ShownLine
 
 Kind = Literal["off", "move", "bank", "mail", "phase"]
 Late = Literal["show", "ask", "default", "bot"]
@@ -64,15 +65,6 @@ class ClockInfo(Struct, frozen=True, omit_defaults=True):
     late: bool = False                  # past zero, and somebody has to say what happens
 
 
-class VoteInfo(Struct, frozen=True, omit_defaults=True):
-    """Something the people at a table are asked to agree to."""
-    what: str                           # pause, resume, pace, undo, abandon, late:3
-    by: str                             # who asked
-    yes: tuple[str, ...]                # names
-    missing: tuple[str, ...]
-    about: str = ""                     # in words
-
-
 class ClockMessage(Struct, frozen=True, tag="clock", tag_field="type", omit_defaults=True):
     """All clocks of a table; sent first where it has some, and whenever one changes."""
     now: float
@@ -83,7 +75,6 @@ class ClockMessage(Struct, frozen=True, tag="clock", tag_field="type", omit_defa
     moment: str = ""                    # where the game stands, in words
     gate: str = ""                      # what begins at `opens`, or when Control says so; no answers before
     opens: float = 0.0
-    votes: tuple[VoteInfo, ...] = ()
 
 
 class ClockAct(Body):
@@ -116,10 +107,18 @@ class Voted(Answer):
     missing: list[str]                  # who still has to agree
 
 
+class UndoPreview(Answer):
+    """What going back to before a seat's last answer takes back, as one seat may know it."""
+    seat: int                           # whose last answer
+    alone: bool                         # the seat can take it back by itself: nobody has to agree
+    lines: list[ShownLine]              # of the log, that would go
+
+
 class PresetChoice(Answer):
     """A pace by its name."""
     name: str
     plan: ClockPlan
+    words: str                          # in a sentence
 
 
 class MyHours(Answer):

@@ -11,6 +11,7 @@ from hegemon.kernel import Section
 from hegemon.server.protocol.bodies import Cells, Count, Key, Notation, PageKey, SeatNumber, TablePage
 from hegemon.server.protocol.clocks import ClockMessage
 from hegemon.server.protocol.events import DeskPage, NoticeInfo, PieceInfo
+from hegemon.server.protocol.standing import StandingInfo
 from hegemon.server.protocol.talking import ChannelInfo, ChannelKey, ChatLine, Line, LineNumber
 from hegemon.server.protocol.update import Update
 
@@ -160,9 +161,16 @@ class PongMessage(Struct, frozen=True, tag="pong", tag_field="type"):
     now: float = 0.0
 
 
+class StandingMessage(Struct, frozen=True, tag="standing", tag_field="type"):
+    """What may be answered for this seat, and what its person has said; sent first where there is something, and
+    whenever it changes."""
+    seat: int
+    offers: tuple[StandingInfo, ...]
+
+
 ServerMessage = (Update | OkMessage | RefusedMessage | SaidMessage | ChannelsMessage | TableMessage | TextsMessage
                  | NoticeMessage | DeskMessage | NoticesMessage | NewsMessage | ScreenMessage | PongMessage
-                 | ClockMessage)
+                 | ClockMessage | StandingMessage)
 
 encode = msgspec.json.Encoder().encode
 read_client: Callable[[str | bytes], ClientMessage] = msgspec.json.Decoder(ClientMessage).decode

@@ -1,7 +1,6 @@
 """Friends: whom somebody follows, whom he blocks, and who is asked to which table."""
 from __future__ import annotations
 
-import time
 from typing import Final
 
 import sqlalchemy as sa
@@ -41,7 +40,7 @@ class Circle:
             await connection.execute(sa.delete(FRIENDS).where(mine))
             if kind:
                 await connection.execute(sa.insert(FRIENDS), {"person": who.id, "other": other, "kind": kind,
-                                                              "since": time.time()})
+                                                              "since": self.store.clock.now()})
             if kind == "block":  # who is blocked follows no more, and what he asked for is forgotten
                 await connection.execute(sa.delete(FRIENDS).where(
                     FRIENDS.c.person == other, FRIENDS.c.other == who.id, FRIENDS.c.kind == "follow"))
@@ -63,7 +62,7 @@ class Circle:
             await connection.execute(sa.delete(INVITES).where(INVITES.c.table == table,
                                                               INVITES.c.person == person["id"]))
             await connection.execute(sa.insert(INVITES), {"table": table, "person": person["id"], "by": who.id,
-                                                          "time": time.time()})
+                                                          "time": self.store.clock.now()})
             await connection.execute(sa.delete(VIEWERS).where(VIEWERS.c.table == table,
                                                               VIEWERS.c.person == person["id"]))
             await connection.execute(sa.insert(VIEWERS), {"table": table, "person": person["id"]})

@@ -24,7 +24,7 @@ from hegemon.server.database.schema import ARCHIVE, LOG, SEATS, SNAPSHOTS, TABLE
 from hegemon.server.database.store import Row
 from hegemon.server.errors import Missing, NotNow, Unavailable
 from hegemon.server.loop import Breath
-from hegemon.server.matches.logged import LogEntry, LoggedMatch, chained, opening, packed, spoken, unpacked
+from hegemon.server.matches.logged import LogEntry, LoggedMatch, Stale, chained, opening, packed, spoken, unpacked
 from hegemon.server.matches.matches import Matches
 from hegemon.server.matches.perspective import patched, points, position, presenter_of, result
 from hegemon.server.matches.shared import Shared
@@ -131,6 +131,23 @@ class Replays:
                 raise Missing("this position was played by earlier rules and was not kept") from why
         watched.past = (number, place, state)
         return state.clone()
+
+    async def rewind(self, watched: WatchedMatch, step: int, by: str, words: str, number: int = -1) -> None:
+        """Put a match back to after so many actions in force, with a remark in its log; refused if somebody has acted
+        since the number, or acts meanwhile."""
+        logged, at = watched.logged, watched.logged.number if number < 0 else number
+        if step >= len(logged.force):
+            raise Refused(f"the match stands at action {len(logged.force)}; name an earlier one")
+        state, key = (await self.after(watched, step)).clone(), f"rewind:{secrets.token_hex(8)}"
+
+        def act(now: LoggedMatch) -> list[LogEntry]:
+            if now.number != at:
+                raise Stale("somebody has acted meanwhile; look again", now.number)
+            return now.rewind(state, step, key, self.store.clock.now(), by, words)
+
+        await self.matches.submit(watched.id, SPECTATOR, f"rewind {key}", act)
+        watched = await self.matches.settled(watched.id)
+        watched.rebind(watched.logged, watched.table, watched.seats)
 
     async def _nearest(self, watched: WatchedMatch, place: int) -> tuple[int, Any]:
         """The latest snapshot before a place, or the beginning."""

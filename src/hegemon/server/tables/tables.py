@@ -13,7 +13,18 @@ from hegemon.kernel import SPECTATOR, Game, Match, Refused
 from hegemon.kernel.registry import find, names
 from hegemon.server import security
 from hegemon.server.database.calls import call
-from hegemon.server.database.schema import EVENTS, FRIENDS, LOG, MEMBERS, SCREENS, SEATS, TABLE_ROWS, TABLES, VIEWERS
+from hegemon.server.database.schema import (
+    CLOCKS,
+    EVENTS,
+    FRIENDS,
+    LOG,
+    MEMBERS,
+    SCREENS,
+    SEATS,
+    TABLE_ROWS,
+    TABLES,
+    VIEWERS,
+)
 from hegemon.server.database.store import Row, Store
 from hegemon.server.errors import Forbidden, Missing, NotNow, Problem
 from hegemon.server.matches.logged import LoggedMatch, manner_of, opening
@@ -37,6 +48,7 @@ from hegemon.server.protocol.bodies import (
 from hegemon.server.settings import Settings
 
 HAND_OVER: Final = "hand-over"  # who gave an answer that a seat left open when it changed hands
+NEVER: Final = 1e11      # as good as never
 PRESENT: Final = 30.0  # seconds; who is here is written down no oftener
 
 
@@ -128,7 +140,8 @@ class Tables:
         lines = await self._lines(found, who)
         if bots is not None:
             lines = [t for t in lines if bots == any([bool(s.bot) for s in t.seats])]
-        return Lobby(my_turn=[t for t in lines if t.my_turn], mine=[t for t in lines if t.mine and not t.my_turn],
+        waiting = sorted([t for t in lines if t.my_turn], key=lambda t: t.due or NEVER)  # what ends first stands first
+        return Lobby(my_turn=waiting, mine=[t for t in lines if t.mine and not t.my_turn],
                      open=[t for t in lines if t.state == "open" and not t.mine],
                      watch=[t for t in lines if t.state == "playing" and not t.mine])
 
@@ -138,9 +151,16 @@ class Tables:
         for row in await self.store.rows(query) if tables else ():
             seats[row["table"]].append(row)
         lines = [line(table, seats[id], who) for id, table in tables.items()]
-        for one in lines:
-            if one.state == "playing" and one.mine:
-                self._tell(one)
+        mine = [one for one in lines if one.state == "playing" and one.mine]
+        ends = await self.store.rows(sa.select(CLOCKS).where(
+            CLOCKS.c.table.in_([one.id for one in mine if one.clock != "off"]), CLOCKS.c.ends < NEVER)) if mine else []
+        still = {row["table"] for row in ends if row["state"] in ("paused", "frozen", "break")}
+        for one in mine:
+            self._tell(one)
+            here = {row["scope"]: row["ends"] for row in ends if row["table"] == one.id and row["state"] == "running"
+                    and row["scope"] != "table" and one.id not in still}
+            asked = {f"seat:{seat}" for seat in one.waiting if seat in [s.seat for s in one.seats if s.mine]}
+            one.due = min([end for scope, end in here.items() if scope in asked] or here.values(), default=0.0)
         return lines
 
     def _tell(self, one: TableLine) -> None:
@@ -221,6 +241,17 @@ class Tables:
         await self._hosted(who, id)
         await self.store.change(sa.update(TABLES).where(TABLES.c.id == id, TABLES.c.state == "open")
                                 .values(state="closed", updated=self.store.clock.now()))
+
+    async def shut(self, table: Row, by: Who | str, why: str, reason: str = "") -> None:
+        """Close a table for good, open or in play; it has no result, and whoever looks on is told why."""
+        id = table["id"]
+        done = sa.update(TABLES).where(TABLES.c.id == id, TABLES.c.state == table["state"]).values(
+            state="closed", outcome=why, stopped=reason, asked={}, updated=self.store.clock.now())
+        await self.acts.do(id, by, "closed", (done, None), before=table["state"], after=why, reason=reason)
+        words = f"{why}: {reason}" if reason else why
+        if table["state"] == "playing":
+            await self.remark(id, f"The table is closed: {words}."[:500])
+        await self.changed(id)
 
     async def open_talk(self, who: Who, id: str, open: bool) -> None:
         """The host lets those who look on talk along, or not."""
@@ -374,6 +405,8 @@ class Tables:
         _, seats = await self.in_play(who, id, seat)
         if seats[seat]["person"] is None:
             raise NotNow("this seat has no person: send somebody a seat link")
+        if seats[seat]["left"]:
+            raise NotNow(f"{seats[seat]['name']} has {seats[seat]['left']}; the bot plays on")
         await self.acts.do(id, who, f"bot in seat {seat + 1}", (
             sa.update(SEATS).where(SEATS.c.table == id, SEATS.c.seat == seat).values(bot=""), None),
             before=seats[seat]["bot"])

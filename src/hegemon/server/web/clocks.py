@@ -2,17 +2,33 @@
 from __future__ import annotations
 
 from litestar import Router, get, post, put
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody
 
+from hegemon.server.matches.watched import WatchedMatch
+from hegemon.server.people.access import check_seat
+from hegemon.server.people.accounts import Who
+from hegemon.server.people.pacing import plan_words
 from hegemon.server.protocol.bodies import Sit, SweepWish, Swept, TablePage
-from hegemon.server.protocol.clocks import PRESETS, Ballot, ClockAct, Hours, LiveWish, MyHours, PresetChoice, Voted
+from hegemon.server.protocol.clocks import (
+    PRESETS,
+    Ballot,
+    ClockAct,
+    Hours,
+    LiveWish,
+    MyHours,
+    PresetChoice,
+    UndoPreview,
+    Voted,
+)
+from hegemon.server.protocol.standing import StandingInfo, StandingWish
+from hegemon.server.services import Services
 from hegemon.server.web.common import REFUSALS, Somebody, TheServices
 
 
 @get("/paces", summary="Paces by name")
 async def paces() -> list[PresetChoice]:
     """What a new table may choose from."""
-    return [PresetChoice(name=name, plan=plan) for name, plan in PRESETS.items()]
+    return [PresetChoice(name=name, plan=plan, words=plan_words(plan)) for name, plan in PRESETS.items()]
 
 
 @put("/tables/{table:str}/live", summary="The pace of a table", responses=REFUSALS)
@@ -32,6 +48,34 @@ async def clock(table: FromPath[str], data: JSONBody[ClockAct], someone: Somebod
 async def vote(table: FromPath[str], data: JSONBody[Ballot], someone: Somebody, services: TheServices) -> Voted:
     """Pause, go on, end the game here, or what happens to a seat that is late."""
     return await services.pace.vote(someone, table, data)
+
+
+@get("/tables/{table:str}/undo", summary="What going back would take back", responses=REFUSALS)
+async def undo(table: FromPath[str], someone: Somebody, services: TheServices,
+               seat: FromQuery[int] = -1) -> UndoPreview:
+    """With the consent of all who play; the lines of the log that would go, as this seat reads them."""
+    return await services.pace.preview(someone, table, seat)
+
+
+@get("/tables/{table:str}/standing", summary="What is answered for me", responses=REFUSALS)
+async def standing(table: FromPath[str], someone: Somebody, services: TheServices,
+                   seat: FromQuery[int]) -> list[StandingInfo]:
+    """The kinds of question the game lets be answered for a seat of mine, and what I have said."""
+    return list(services.standing.offers(await _held(services, someone, table, seat), seat))
+
+
+@put("/tables/{table:str}/standing", summary="Have a kind of question answered", responses=REFUSALS)
+async def say_standing(table: FromPath[str], data: JSONBody[StandingWish], someone: Somebody,
+                       services: TheServices) -> list[StandingInfo]:
+    """Until something else is asked, for this turn or for the game; with an empty `until`, be asked again."""
+    return list(await services.standing.say(await _held(services, someone, table, data.seat), data.seat, data))
+
+
+async def _held(services: Services, who: Who, table: str, seat: int) -> WatchedMatch:
+    """The match of a table where somebody holds a seat."""
+    found, seats = await services.tables.seen(who, table)
+    check_seat(found, seats, who, seat)
+    return await services.matches.settled(table)
 
 
 @post("/tables/{table:str}/resign", summary="Leave a game for good", status_code=200, responses=REFUSALS)
@@ -68,4 +112,4 @@ async def set_hours(data: JSONBody[Hours], someone: Somebody, services: TheServi
 
 
 router = Router("/api", tags=["clocks"], route_handlers=[
-    paces, live, clock, vote, resign, end, sweep, hours, set_hours])
+    paces, live, clock, vote, undo, standing, say_standing, resign, end, sweep, hours, set_hours])

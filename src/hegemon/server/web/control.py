@@ -91,7 +91,7 @@ async def sweep(table: FromPath[str], data: JSONBody[DeskSweep], someone: Somebo
 async def clock(table: FromPath[str], data: JSONBody[ClockAct], someone: Somebody, services: TheServices) -> DeskPage:
     """Start, pause, freeze, break, add, set, a spot."""
     mine = await services.events.staff.member(someone, table, "control")
-    await services.clocks.act(table, mine.name, data)
+    await services.clocks.act(table, mine.signed, data)
     services.control.told(table)
     return await services.control.look(table)
 

@@ -91,6 +91,7 @@ class SocketSession:
         """Until either side closes."""
         await self.services.matches.attach(self.watched, self.feed)
         await self.services.talk.attach(self.watched, self.feed)
+        self.services.standing.attach(self.watched, self.feed)
         writer = asyncio.create_task(self._write())
         try:
             await self._read()
@@ -195,6 +196,7 @@ class SocketSession:
             feed.viewer = asked.seat
             feed.show_all(watched)
             await services.talk.attach(watched, feed)
+            services.standing.attach(watched, feed)
         elif isinstance(asked, TextMessage):
             feed.text = asked.on
             if asked.on:

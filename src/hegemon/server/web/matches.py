@@ -61,8 +61,7 @@ async def played(services: Services, who: Who, match: str, seat: int) -> None:
     check_seat(table, seats, who, seat)
     if seats[seat]["bot"]:
         raise NotNow("a bot plays for you; take the seat back first")
-    watched = services.matches.watched.get(match)
-    why = services.matches.barred(watched) if watched is not None else ""
+    why = services.matches.barred(await services.matches.get(match))
     if why:
         raise NotNow(why)
     services.tables.heard(match, who)
