@@ -62,8 +62,8 @@ def _side_by_side(plan: Plan, parts: list[list[int]], jobs: int, out: Path | Non
 
 
 def _attend() -> None:
-    """A worker leaves without a word when it is interrupted, or when the process that started it is gone."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    """Ctrl-C is for the process that started this one, which ends it; a worker leaves as well when that one is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # one that died of it first would look like one that was killed
     threading.Thread(target=_leave_together, daemon=True).start()
 
 
