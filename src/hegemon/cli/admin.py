@@ -3,25 +3,34 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Annotated, Literal, TypeVar
+from datetime import datetime
+from typing import Literal, TypeVar
 
-from cyclopts import App, Parameter
+import sqlalchemy as sa
+from cyclopts import App
 
+from hegemon.cli.flags import Flag
 from hegemon.kernel import Refused
-
-if TYPE_CHECKING:
-    from hegemon.server.admin.wardens import Wardens
-    from hegemon.server.database.store import Store
+from hegemon.server.admin.notices import Notices
+from hegemon.server.admin.roles import OPERATOR
+from hegemon.server.admin.wardens import Wardens
+from hegemon.server.database.notify import NoNotify
+from hegemon.server.database.schema import PEOPLE
+from hegemon.server.database.store import Store
+from hegemon.server.errors import Problem
+from hegemon.server.matches.matches import Matches
+from hegemon.server.people.accounts import Accounts, fold
+from hegemon.server.people.acts import Acts
+from hegemon.server.protocol.tending import NewNotice, PersonAct
+from hegemon.server.ratings.ratings import Ratings
+from hegemon.server.settings import default_database
 
 T = TypeVar("T")
 admin = App(name="admin", help="Look after people, tables and ratings, from the machine the server runs on.")
-Flag = Annotated[bool, Parameter(negative="")]
 
 
 def on(database: str, work: Callable[[Store], Awaitable[T]]) -> T:
     """Do something with the database, beside a server that may be running."""
-    from hegemon.server.database.store import Store
-    from hegemon.server.settings import default_database
 
     async def done() -> T:
         store = await Store.open(database or default_database())
@@ -38,30 +47,17 @@ def ratings(*, recompute: Flag = False, database: str = "") -> None:
     """Make all ratings anew from the records of the games that are over: --recompute."""
     if not recompute:
         raise Refused("say what to do with the ratings: --recompute")
-    from hegemon.server.ratings.ratings import Ratings
     count = on(database, lambda store: Ratings(store).recompute())
     print(f"The ratings are made anew from {count} {'game' if count == 1 else 'games'}.")
 
 
 def _wardens(store: Store) -> Wardens:
-    from hegemon.server.admin.wardens import Wardens
-    from hegemon.server.database.notify import NoNotify
-    from hegemon.server.matches.matches import Matches
-    from hegemon.server.people.accounts import Accounts
-    from hegemon.server.people.acts import Acts
     quiet = NoNotify()
     return Wardens(store, Accounts(store), Acts(store), Matches(store, quiet), quiet)
 
 
 def about(database: str, whom: str, **wish: object) -> None:
     """Do something about somebody, named by account or id, as the operator."""
-    import sqlalchemy as sa
-
-    from hegemon.server.admin.roles import OPERATOR
-    from hegemon.server.database.schema import PEOPLE
-    from hegemon.server.errors import Problem
-    from hegemon.server.people.accounts import fold
-    from hegemon.server.protocol.tending import PersonAct
 
     async def work(store: Store) -> None:
         row = await store.row(sa.select(PEOPLE.c.id).where(PEOPLE.c.gone.is_(False), sa.or_(
@@ -114,7 +110,6 @@ def delete(name: str, *, reason: str, database: str = "") -> None:
 @admin.command
 def people(wanted: str = "", *, database: str = "") -> None:
     """List people, the latest first, or those with this in their name."""
-    from hegemon.server.admin.roles import OPERATOR
     for row in on(database, lambda store: _wardens(store).people(OPERATOR, wanted)):
         notes = [row.role, "muted" if row.muted else "", "banned" if row.banned else "", "" if row.account else "guest"]
         print(" ".join([row.id, row.name, *[f"({note})" for note in notes if note]]))
@@ -123,7 +118,6 @@ def people(wanted: str = "", *, database: str = "") -> None:
 @admin.command
 def tables(wanted: str = "", *, database: str = "") -> None:
     """List tables, the latest first, or those with this in their name or their host's."""
-    from hegemon.server.admin.roles import OPERATOR
     for row in on(database, lambda store: _wardens(store).tables(OPERATOR, wanted)):
         print(f"{row.id} {row.title}, {row.name}: {row.state}, action {row.step}"
               f"{', paused: ' + row.stopped if row.stopped else ''}")
@@ -132,9 +126,6 @@ def tables(wanted: str = "", *, database: str = "") -> None:
 @admin.command
 def acts(*, database: str = "") -> None:
     """List what was done to the site and to tables, the latest last."""
-    from datetime import datetime
-
-    from hegemon.server.admin.roles import OPERATOR
     for one in reversed(on(database, lambda store: _wardens(store).done(OPERATOR))):
         act = one.act
         when = datetime.fromtimestamp(act.at).isoformat(" ", "seconds")
@@ -146,11 +137,6 @@ def acts(*, database: str = "") -> None:
 def notice(text: str = "", *, minutes: float = 10.0, restart: Flag = False, withdraw: Flag = False,
            database: str = "") -> None:
     """Say something to everybody; --restart says that the server restarts in --minutes, --withdraw takes words down."""
-    from hegemon.server.admin.notices import Notices
-    from hegemon.server.admin.roles import OPERATOR
-    from hegemon.server.database.notify import NoNotify
-    from hegemon.server.people.acts import Acts
-    from hegemon.server.protocol.tending import NewNotice
 
     async def work(store: Store) -> str:
         notices = Notices(store, Acts(store), NoNotify())

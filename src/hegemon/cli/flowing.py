@@ -13,7 +13,6 @@ from rich.markup import escape
 
 from hegemon.cli.show import console
 from hegemon.kernel import Frame, Game, Refused
-from hegemon.kernel.registry import find
 
 RULE: Final = re.compile(r"\b[A-Z]+-[A-Z]?\d+(?:\.\d+)*[a-z]?\b")
 KINDS: Final = {"goto": "", "call": "calls", "done": "is done", "ask": "asks", "gather": "asks all", "fork": "forks"}
@@ -130,13 +129,13 @@ def within(found: dict[str, Procedure], only: str) -> dict[str, Procedure]:
     return {name: found[name] for name in wanted}
 
 
-def show_flow(name: str, dot: bool, only: str) -> None:
+def show_flow(game: Game, dot: bool, only: str) -> None:
     """Print the procedures of a game as text, or as a graph in the language of Graphviz."""
-    found = procedures(find(name))
+    found = procedures(game)
     if only:
         found = within(found, only)
     if dot:
-        print("\n".join(as_dot(name, found)))
+        print("\n".join(as_dot(game.name, found)))
         return
     for line in as_text(found):
         console.print(line, soft_wrap=True)

@@ -6,28 +6,31 @@ from pathlib import Path
 
 from rich.table import Table
 
+from hegemon.cli.flags import Flag, Json
 from hegemon.cli.show import console, print_json, progressed
 from hegemon.kernel import Refused
 from hegemon.kernel.registry import find
 from hegemon.train import Report, learnt, positions, written
 
 
-def train_values(name: str, seats: str, games: int, player: str, seed: int, jobs: int, json: bool,
-                 out: Path | None) -> None:
-    """Play, fit, say how good it is, and write the weights into the game's data or a file."""
-    game = find(name)
-    counts = [int(n) for n in seats.split(",") if n.strip().isdigit()] or [n for n in game.seats if n <= 6]
+def train(game: str, *, values: Flag = False, seats: str = "", games: int = 600, player: str = "scripted",
+          seed: int = 0, jobs: int = 0, json: Json = False, out: Path | None = None) -> None:
+    """Fit what the bots of a game know about positions to games they play: --values, how likely each seat is to win."""
+    if not values:
+        raise Refused("say what is to be fitted: --values")
+    learning = find(game)
+    counts = [int(n) for n in seats.split(",") if n.strip().isdigit()] or [n for n in learning.seats if n <= 6]
     if games < 10:
         raise Refused("a value is fitted to ten games at least")
     weights, reports = {}, []
     for count in counts:
-        game.setup(count)
-        played = list(progressed(positions(game, count, games, player, seed, jobs or os.cpu_count() or 1), games, name))
-        weights[count], report = learnt(game, count, player, seed, played)
+        learning.setup(count)
+        found = positions(learning, count, games, player, seed, jobs or os.cpu_count() or 1)
+        weights[count], report = learnt(learning, count, player, seed, list(progressed(found, games, game)))
         reports.append(report)
     shown = ",".join([str(n) for n in counts])
-    path = written(game, out, weights, reports,
-                   f"hegemon train {name} --values --seats {shown} --games {games} --player {player} --seed {seed}")
+    path = written(learning, out, weights, reports,
+                   f"hegemon train {game} --values --seats {shown} --games {games} --player {player} --seed {seed}")
     if json:
         print_json(reports)
         return

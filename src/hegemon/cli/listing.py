@@ -1,4 +1,4 @@
-"""`hegemon games` and `hegemon rules`."""
+"""`hegemon games`, `hegemon rules` and `hegemon observe`."""
 from __future__ import annotations
 
 import warnings
@@ -9,6 +9,8 @@ from rich.markup import escape
 from rich.table import Table
 
 from hegemon.bots import levels
+from hegemon.cli.flags import Flag, Json
+from hegemon.cli.flowing import show_flow
 from hegemon.cli.show import complaints, console, print_json
 from hegemon.kernel import Game, Refused
 from hegemon.kernel.registry import every, find
@@ -28,12 +30,12 @@ def described(game: Game) -> dict[str, Any]:
                     for p in game.options.presets]}
 
 
-def show_games(json: bool) -> None:
-    """All games that load; a broken plug-in is named on stderr."""
+def show_games(*, json: Json = False) -> None:
+    """List the games with their seats and options."""
     with warnings.catch_warnings(record=True) as broken:
         warnings.simplefilter("always")
         games = every()
-    for warning in broken:
+    for warning in broken:  # a plug-in that does not load is named on stderr
         complaints.print(f"[yellow]{escape(str(warning.message))}[/]", soft_wrap=True)
     if json:
         print_json({"games": [described(g) for g in games]})
@@ -50,20 +52,20 @@ def show_games(json: bool) -> None:
             console.print(table)
 
 
-def show_observation(name: str, seats: int, fields: bool, json: bool) -> None:
-    """What a learner sees of a game: how many numbers, and with `fields` each with its name and range."""
-    game = find(name)
-    setup = game.setup(seats or None)
-    found = layout(game, setup.seats)
+def show_observation(game: str, *, seats: int = 0, fields: Flag = False, json: Json = False) -> None:
+    """Say what a learner sees of a game: how many numbers, and with --fields the name and range of each."""
+    seen = find(game)
+    setup = seen.setup(seats or None)
+    found = layout(seen, setup.seats)
     if found is None:
-        raise Refused(f"{game.title} does not declare what a learner sees: it has no room `seen`")
-    version = int(getattr(game.room("seen"), "VERSION", 1))
+        raise Refused(f"{seen.title} does not declare what a learner sees: it has no room `seen`")
+    version = int(getattr(seen.room("seen"), "VERSION", 1))
     if json:
         rows = [{"name": n, "low": low, "high": high} for n, low, high in zip(found.names, found.low, found.high)]
-        print_json({"game": game.name, "seats": setup.seats, "observation_version": version, "size": found.size,
+        print_json({"game": seen.name, "seats": setup.seats, "observation_version": version, "size": found.size,
                     "fields": rows if fields else []})
         return
-    console.print(f"[bold]{escape(game.title)}[/] with {setup.seats} seats: {found.size} numbers (observation version "
+    console.print(f"[bold]{escape(seen.title)}[/] with {setup.seats} seats: {found.size} numbers (observation version "
                   f"{version})", soft_wrap=True)
     for place, (n, low, high) in enumerate(zip(found.names, found.low, found.high) if fields else ()):
         console.print(f"{place:6d}  {escape(n)}  {low} to {high}", soft_wrap=True)
@@ -78,13 +80,18 @@ def tests_folder(game: Game) -> Path:
     raise Refused(f"the tests of {game.title} are not here; name their folder with --tests")
 
 
-def show_rules(name: str, uncited: bool, json: bool, tests: Path | None) -> None:
-    """The rules by number, or those that no test shows."""
-    game = find(name)
+def show_rules(game: str, *, uncited: Flag = False, json: Json = False, tests: Path | None = None, flow: Flag = False,
+               dot: Flag = False, only: str = "") -> None:
+    """List the numbered rules of a game, or those no test shows; --flow prints the steps of its procedures, --dot
+    as a graph for Graphviz, --only one procedure and what it calls."""
+    ruled = find(game)
+    if flow or dot:
+        show_flow(ruled, dot, only)
+        return
     if tests is not None and not tests.is_dir():
         raise Refused(f"there is no folder {tests}")
-    rules = rules_of(game.spec())
-    shown = cited(tests or tests_folder(game)) if uncited or json else set()
+    rules = rules_of(ruled.spec())
+    shown = cited(tests or tests_folder(ruled)) if uncited or json else set()
     missing = [r for r in rules if r.number not in shown]
     if json:
         print_json({"rules": [r.number for r in rules], "uncited": [r.number for r in missing]})
@@ -92,4 +99,4 @@ def show_rules(name: str, uncited: bool, json: bool, tests: Path | None) -> None
     for rule in missing if uncited else rules:
         console.print(f"[bold]{rule.number}[/] [dim]{escape(rule.chapter)}[/]\n  {escape(rule.text)}", soft_wrap=True)
     if uncited:
-        console.print(f"{len(missing)} of {len(rules)} rules of {game.title} are shown by no test.")
+        console.print(f"{len(missing)} of {len(rules)} rules of {ruled.title} are shown by no test.")

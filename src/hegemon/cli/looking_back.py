@@ -10,6 +10,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from hegemon.analysis import Analysis, Mistake, analysed, mistakes, moments, parts
+from hegemon.cli.flags import Json
 from hegemon.cli.recorded import read
 from hegemon.cli.show import console, print_json, progressed
 from hegemon.kernel import Match, Refused
@@ -19,12 +20,13 @@ from hegemon.kernel.registry import find
 BARS = " ▁▂▃▄▅▆▇█"
 
 
-def analyse_record(file: Path, seats: tuple[int, ...], work: int, jobs: int, json: bool) -> None:
-    """Replay a record and say how it went."""
-    match = replay(read(file), find)
+def analyse_record(record: Path, *, seat: list[int] | None = None, work: int = 900, jobs: int = 0,
+                   json: Json = False) -> None:
+    """Say how a recorded game went: chances of winning, turning points, mistakes and luck; --seat for some only."""
+    match = replay(read(record), find)
     if match.game.room("bot") is None:
         raise Refused(f"{match.game.title} has no player with a plan, so nobody can judge its positions")
-    look = partial(part_of, match.record(), seats or None, work)
+    look = partial(part_of, match.record(), tuple(seat or ()) or None, work)
     cut = parts(len(match.lines))
     with ProcessPoolExecutor(min(jobs or os.cpu_count() or 1, len(cut) or 1)) as pool:
         looked = list(progressed(pool.map(look, cut), len(cut), "looking back"))

@@ -14,6 +14,7 @@ from typing import Any, Final
 from rich.markup import escape
 
 import hegemon
+from hegemon.cli.flags import Json, Wrong
 from hegemon.cli.show import console, print_json
 from hegemon.kernel import Game, Refused
 from hegemon.kernel.registry import find, names
@@ -53,7 +54,7 @@ def renamed(text: str, name: str) -> str:
 
 
 def new_game(folder: Path) -> None:
-    """Copy and rename; the folder's name is the name of the game."""
+    """Make a game of your own: a copy of the template under the folder's name, which can be played at once."""
     name = folder.resolve().name
     if not re.fullmatch(r"[a-z][a-z0-9]*(_[a-z0-9]+)*", name):
         raise Refused(f"{name[:40]} is no name for a game: use lower-case letters, digits and underscores")
@@ -90,20 +91,28 @@ def game_of(package: str) -> Game:
     return game
 
 
-def conform(package: str, only: str, told: int, json: bool) -> bool:
-    """Put a game through the whole suite and print what is wrong; whether anything was."""
-    game = game_of(package)
-    known = [check.__name__ for check in CHECKS]
-    if only and only not in known:
-        raise Refused(f"there is no check {only[:40]}; there are {', '.join(known)}")
-    chosen = cases(game)
-    found = [fault for case in chosen for check in CHECKS if not only or check.__name__ == only
-             if (fault := case.fault(check)) is not None]
-    more = [] if only else list(_whole(game, told))
+def conform(game: str, *, check: str = "", told: int = 300, json: Json = False) -> None:
+    """Put a game, by name or folder, through the suite every game must pass; --told says at how many positions what
+    players are told is tried."""
+    tried = game_of(game)
+    known = [one.__name__ for one in CHECKS]
+    if check and check not in known:
+        raise Refused(f"there is no check {check[:40]}; there are {', '.join(known)}")
+    chosen = cases(tried)
+    found = [fault for case in chosen for one in CHECKS if not check or one.__name__ == check
+             if (fault := case.fault(one)) is not None]
+    more = [] if check else list(_whole(tried, told))
     if json:
         faults = [_plain(fault) for fault in found]
-        print_json({"game": game.name, "cases": len(chosen), "faults": faults, "whole": more})
-        return bool(found or more)
+        print_json({"game": tried.name, "cases": len(chosen), "faults": faults, "whole": more})
+    else:
+        _print(tried, check, len(chosen), found, more)
+    if found or more:
+        raise Wrong(f"{game} does not conform")
+
+
+def _print(game: Game, only: str, played: int, found: list[Fault], more: list[str]) -> None:
+    """What is wrong, each fault once with the first game it was seen in, or that nothing is."""
     for fault in _first(found):
         times = len([f for f in found if f.check == fault.check and f.sentence() == fault.sentence()])
         also = f" [dim](and in {times - 1} other games)[/]" if times > 1 else ""
@@ -113,8 +122,7 @@ def conform(package: str, only: str, told: int, json: bool) -> bool:
         console.print(f"[red]{escape(sentence)}[/]", soft_wrap=True)
     if not found and not more:
         checks = only or f"all {len(CHECKS)} checks"
-        console.print(f"{game.title}: {len(chosen)} games, every seat count and option, pass {checks}.")
-    return bool(found or more)
+        console.print(f"{game.title}: {played} games, every seat count and option, pass {checks}.")
 
 
 def _whole(game: Game, told: int) -> Iterable[str]:

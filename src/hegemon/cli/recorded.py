@@ -2,17 +2,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
+from cyclopts import Parameter
 from rich.markup import escape
 
 from hegemon.bots import bot_for
-from hegemon.cli.app import Wrong
+from hegemon.cli.flags import Flag, Names, OptionList, Wrong, chosen
 from hegemon.cli.series import plan_for
 from hegemon.cli.show import console, progressed
-from hegemon.draw import gif, save
+from hegemon.draw import gif as save_gif
+from hegemon.draw import save
 from hegemon.kernel import SPECTATOR, Match, Refused, Rng, Seen
 from hegemon.kernel.record import opened, replay
 from hegemon.kernel.registry import find
@@ -43,9 +44,9 @@ def drawn(match: Match, seat: int) -> Any:
     return room.picture(match.game.view(match.state, seat))
 
 
-def show_record(file: Path, verify: bool, svg: Path | None, png: Path | None, gif_file: Path | None, at: int | None,
-                seat: int, theme: str) -> None:
-    """Check the record, then draw or print what was asked for."""
+def show_record(file: Path, *, verify: Flag = False, svg: Path | None = None, png: Path | None = None,
+                gif: Path | None = None, at: int | None = None, seat: int = -1, theme: str = "dark") -> None:
+    """Play a record again: check it, print it, or draw it."""
     _theme(theme)
     text = read(file)
     if at is not None and at < 0:
@@ -65,10 +66,10 @@ def show_record(file: Path, verify: bool, svg: Path | None, png: Path | None, gi
     for path in (svg, png):
         if path is not None:
             save(drawn(match, seat), path, theme=theme)  # type: ignore[arg-type]  # checked above
-    if gif_file is not None:
+    if gif is not None:
         pictures = list(progressed(_frames(text, at, seat), len(whole.lines) + 1, "drawing"))
-        gif(pictures, gif_file, theme=theme)  # type: ignore[arg-type]  # checked above
-    if not verify and svg is None and png is None and gif_file is None:
+        save_gif(pictures, gif, theme=theme)  # type: ignore[arg-type]  # checked above
+    if not verify and svg is None and png is None and gif is None:
         _print(match)
 
 
@@ -109,9 +110,13 @@ def _thumb_size(thumb: str) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
-def draw_position(name: str, out: Path, seats: int, seed: int, after: int, seat: int, bots: str, theme: str,
-                  options: Mapping[str, str], sheets: Sequence[str] = (), thumb: str = "") -> None:
-    """Let bots play some decisions and draw what a seat sees: all of it, some sheets, or a thumbnail."""
+def draw_position(game: str, *, out: Annotated[Path, Parameter(name=["--out", "-o"])], seats: int = 0, seed: int = 0,
+                  after: int = 0, seat: int = 0, bots: str = "random", theme: str = "dark",
+                  option: OptionList = [], sheet: Names = [], thumb: str = "") -> None:  # noqa: B006
+    """Draw a position as SVG or PNG: a game of bots after a number of decisions, as one seat sees it.
+
+    `--sheet map` draws some parts of the picture alone, `--thumb 208x124` what is worth seeing of its stage.
+    """
     _theme(theme)
     size = _thumb_size(thumb) if thumb else None
     if size is not None and out.suffix != ".svg":
@@ -120,19 +125,19 @@ def draw_position(name: str, out: Path, seats: int, seed: int, after: int, seat:
         raise Refused(f"a picture is written as .svg or .png, not {out.name}")
     if after < 0:
         raise Refused("--after counts decisions from 0")
-    plan = plan_for(name, seats, 1, bots, seed, options)
-    game = find(name)
-    match = Match(game, game.setup(plan.seats, seed, plan.options))
-    players, rng = [bot_for(game, b) for b in plan.bots], Rng(seed)
+    plan = plan_for(game, seats, 1, bots, seed, chosen(option))
+    played = find(game)
+    match = Match(played, played.setup(plan.seats, seed, plan.options))
+    players, rng = [bot_for(played, b) for b in plan.bots], Rng(seed)
     for _ in range(after):
         if match.state.over:
             break
         turn = match.state.open[0].seat
-        match.play(turn, players[turn].decide(Seen(match.state, turn, game.view, rng)))
+        match.play(turn, players[turn].decide(Seen(match.state, turn, played.view, rng)))
     picture = drawn(match, seat)
-    if sheets:
+    if sheet:
         try:
-            picture = picture.only(*sheets)
+            picture = picture.only(*sheet)
         except ValueError as wrong:
             raise Refused(str(wrong).rstrip(".")) from None
     if size is not None:

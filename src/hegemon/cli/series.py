@@ -12,9 +12,11 @@ from rich.table import Table
 from hegemon.arena import Plan, Result, Summary, line_ups, rated, results, summed
 from hegemon.arena.report import write_report
 from hegemon.bots import bot_for
+from hegemon.cli.flags import Json, OptionList, chosen
 from hegemon.cli.show import console, print_json, progressed
 from hegemon.kernel import Game, Refused, Value
 from hegemon.kernel.registry import find
+from hegemon.kernel.tables import use
 
 
 def plan_for(name: str, seats: int, games: int, bots: str, seed: int, options: Mapping[str, str | Value],
@@ -29,8 +31,8 @@ def plan_for(name: str, seats: int, games: int, bots: str, seed: int, options: M
     seats = seats or _seats(game, len(named))
     if len(named) > seats:
         raise Refused(f"{len(named)} bots are named for {seats} seats")
-    chosen = game.setup(seats, seed, options).options
-    return Plan(name, seats, games, tuple(named + named[-1:] * (seats - len(named))), seed, dict(chosen), rotate)
+    settled = game.setup(seats, seed, options).options
+    return Plan(name, seats, games, tuple(named + named[-1:] * (seats - len(named))), seed, dict(settled), rotate)
 
 
 def _seats(game: Game, bots: int) -> int:
@@ -46,10 +48,15 @@ def _played(plan: Plan, jobs: int, out: Path | None, ray: str) -> tuple[list[Res
     return played, time.perf_counter() - begun
 
 
-def simulate_games(name: str, seats: int, games: int, bots: str, seed: int, options: Mapping[str, str], jobs: int,
-                   json: bool, out: Path | None, ray: str = "") -> None:
-    """Play, sum up, and write records, results and a page with plots if a folder is named."""
-    plan = plan_for(name, seats, games, bots, seed, options)
+def simulate_games(game: str, *, seats: int = 0, games: int = 100, bots: str = "random", seed: int = 0,
+                   option: OptionList = [], jobs: int = 0, json: Json = False, out: Path | None = None,  # noqa: B006
+                   data: Path | None = None, ray: str = "") -> None:
+    """Play many games between bots on all cores and sum them up; equal seeds give equal digests.
+
+    --data names a file of changes to the numbers in the box, --ray the address of a Ray cluster to play on.
+    """
+    use(data)
+    plan = plan_for(game, seats, games, bots, seed, chosen(option))
     played, seconds = _played(plan, jobs, out, ray)
     summary = summed(plan, played, seconds)
     if out is not None:
@@ -76,14 +83,16 @@ def print_summary(s: Summary) -> None:
                   + ", ".join([f"{why} {n}" for why, n in s.end_reasons.items()]), soft_wrap=True)
 
 
-def run_arena(name: str, bots: str, games: int, seats: int, seed: int, options: Mapping[str, str], jobs: int,
-              json: bool, out: Path | None, ray: str = "") -> None:
-    """Every line-up of the bots is played and turned seat by seat: every bot sits everywhere, with everybody."""
+def run_arena(game: str, *, bots: str, games: int = 100, seats: int = 0, seed: int = 0, option: OptionList = [],  # noqa: B006
+              jobs: int = 0, json: Json = False, out: Path | None = None, data: Path | None = None,
+              ray: str = "") -> None:
+    """Let bots play each other in every line-up and seating, and rate them."""
+    use(data)
     named = list(dict.fromkeys([b.strip() for b in bots.split(",") if b.strip()]))
-    seats = seats or _seats(find(name), len(named))
-    plan = plan_for(name, seats, games, ",".join(named[:seats]), seed, options, rotate=True)
+    seats = seats or _seats(find(game), len(named))
+    plan = plan_for(game, seats, games, ",".join(named[:seats]), seed, chosen(option), rotate=True)
     for bot in named:
-        bot_for(find(name), bot)
+        bot_for(find(game), bot)
     plan = replace(plan, line_ups=tuple(line_ups(named, plan.seats)))
     played, seconds = _played(plan, jobs, out, ray)
     table = rated(played)

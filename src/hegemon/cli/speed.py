@@ -10,6 +10,7 @@ from rich.table import Table
 
 import hegemon.kernel.state as kernel
 from hegemon.bots.search import Search
+from hegemon.cli.flags import Flag, Json
 from hegemon.cli.show import console, print_json, progressed
 from hegemon.kernel import Game, Refused, Rng, Seen, State
 from hegemon.kernel.registry import every, find
@@ -123,9 +124,9 @@ def peer(seconds: float) -> dict[str, float]:
     return {"decisions_per_s": round(best(play, seconds)), "clones_per_s": round(best(clones, seconds))}
 
 
-def show_speed(name: str, json: bool, seconds: float, peers: bool) -> None:
-    """Measure one game or all."""
-    games = [find(name)] if name else every()
+def show_speed(*, game: str = "", json: Json = False, seconds: float = 2.0, peers: Flag = False) -> None:
+    """Measure decisions, clones, children and searches per second; --peers runs catanatron beside."""
+    games = [find(game)] if game else every()
     rates = list(progressed((measured(g, seconds) for g in games), len(games), "measuring"))
     beside = peer(seconds) if peers else None
     if json:

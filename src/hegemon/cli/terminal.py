@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import secrets
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,6 +12,7 @@ from rich.markup import escape
 
 from hegemon.bots import bot_for, levels
 from hegemon.bots.advice import advise
+from hegemon.cli.flags import OptionList, chosen
 from hegemon.cli.recorded import read
 from hegemon.cli.saying import Sayer
 from hegemon.cli.show import console
@@ -328,17 +329,19 @@ def listener() -> Callable[[str, list[str]], str]:
     return completed
 
 
-def play_in_terminal(name: str, seats: int, seat: int, bots: str, seed: int | None, options: Mapping[str, str],
-                     resume: Path | None) -> None:
-    """Set the table, then play."""
-    game = find(name)
+def play_in_terminal(game: str, *, seats: int = 0, seat: int = 0, bots: str = "", seed: int | None = None,
+                     option: OptionList = [], resume: Path | None = None) -> None:  # noqa: B006
+    """Play in the terminal against bots; --bots names one level for all or one for each of the other seats, medium
+    if nothing is said."""
+    played = find(game)
     if resume is not None:
         match = replay(read(resume), find)
-        if match.game is not game:
+        if match.game is not played:
             raise Refused(f"{resume} is a game of {match.game.title}")
     else:
-        chosen = seats or (4 if 4 in game.seats else game.seats[0])
-        match = Match(game, game.setup(chosen, secrets.randbits(60) if seed is None else seed, options))
+        count = seats or (4 if 4 in played.seats else played.seats[0])
+        dealt = secrets.randbits(60) if seed is None else seed
+        match = Match(played, played.setup(count, dealt, chosen(option)))
     if not 0 <= seat < match.setup.seats:
         raise Refused(f"seats are 0 to {match.setup.seats - 1}")
     terminal = Terminal(match, seat, company(match, seat, bots), listener(), waits=_typed())

@@ -18,6 +18,7 @@ from urllib.parse import urlsplit
 import msgspec
 from rich.table import Table
 
+from hegemon.cli.flags import Json, Wrong
 from hegemon.cli.rehearsal.figures import Figure, came_in, decided, kept, summed, timed
 from hegemon.cli.rehearsal.hall import Hall, Wish, cold
 from hegemon.cli.show import complaints, console, print_json
@@ -31,9 +32,13 @@ START: Final = 60.0      # seconds a server may take to answer
 SPARE: Final = 90.0      # seconds beyond the timetable before a rehearsal ends as it is
 
 
-def rehearse(wish: Wish, address: str, json: bool) -> bool:
-    """Play it, print the table; True if everything is within its limits."""
-    wish = msgspec.structs.replace(wish, game=wish.game or playable(wish.seats))
+def rehearse(*, game: str = "", seats: int = 47, control: int = 8, screens: int = 3, onlookers: int = 100,
+             turns: int = 2, pace: float = 4.0, seed: int = 1, address: str = "", json: Json = False) -> None:
+    """Play an event with scripted phones, Control, screens and onlookers, and say what its limits were met by.
+
+    Without --address it starts a server of its own and throws it away; --pace 4 is four times as quick as the day.
+    """
+    wish = Wish(game or playable(seats), seats, max(1, control), screens, onlookers, turns, pace, seed)
     if address:
         parts = urlsplit(address)
         figures, sums = asyncio.run(played(wish, parts.hostname or "127.0.0.1", parts.port or 80))
@@ -50,7 +55,8 @@ def rehearse(wish: Wish, address: str, json: bool) -> bool:
             figures.append(Figure(11, "the log played again without a clock", said, "all replay", not report.problems))
     figures.sort(key=lambda figure: figure.row)
     show(wish, figures, sums, json)
-    return all([figure.met for figure in figures])
+    if not all([figure.met for figure in figures]):
+        raise Wrong("not everything is within its limits")
 
 
 def playable(seats: int) -> str:
