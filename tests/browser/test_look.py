@@ -130,7 +130,7 @@ def faults(page: Page, size: str, table: str) -> list[str]:
 
 def asked_badly(page: Page) -> list[str]:
     """What is wrong with how the question stands there."""
-    found, acts = [], "section[aria-label=Decision] > .acts >"
+    found, acts = [], "section[aria-label=Decision] > .read > .acts >"
     buttons = page.locator(f"{acts} .line > button, {acts} button[data-group]")
     if buttons.count() > 9:
         found.append(f"{buttons.count()} buttons in the panel")

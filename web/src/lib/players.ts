@@ -14,8 +14,8 @@ export function densityOf(count: number, room = Infinity, tallest = 0): Density 
 
 /** The height of a panel with all it has, in pixels. */
 export function heightOf(panel: PanelInfo): number {
-  const lines = Math.ceil(Math.min(6, panel.stats?.length ?? 0) / 5);
-  return 62 + lines * 22 + (panel.bars?.length ?? 0) * 22 + (panel.note ? 22 : 0);
+  const lines = Math.ceil(Math.min(6, panel.stats?.length ?? 0) / 6);
+  return 56 + lines * 21 + (panel.bars?.length ?? 0) * 19 + (panel.note ? 21 : 0);
 }
 
 /** You first, then in the order of seats. */
