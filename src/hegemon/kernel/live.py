@@ -136,12 +136,14 @@ class Cell(Struct, frozen=True, omit_defaults=True):
     kind: str = "choice"        # or "number"
     pool: str = ""
     note: str = ""
+    blank: str = ""             # what a cell left blank means: "stays"
+    art: str = ""               # key of an element drawn before it
     after: str = ""             # a cell whose content decides what can be chosen here
     cases: Mapping[str, Choices] = {}
 
 
 class Pool(Struct, frozen=True, omit_defaults=True):
-    """What several number cells share."""
+    """What several cells share: numbers take as much as they say, choices what `Orders.uses` says."""
     key: str
     label: str
     total: int
@@ -156,6 +158,7 @@ class Orders(Struct, frozen=True, omit_defaults=True):
     groups: tuple[tuple[str, tuple[str, ...]], ...] = ()  # title, keys of cells
     pools: tuple[Pool, ...] = ()
     stock: Mapping[str, int] = {}  # how often a choice may be used on the page
+    uses: Mapping[str, tuple[str, ...]] = {}  # a choice -> the pools it takes one from
 
 
 class Channel(Struct, frozen=True, omit_defaults=True):

@@ -263,7 +263,11 @@ export interface components {
         Cell: {
             /** @default  */
             after?: string;
+            /** @default  */
+            art?: string;
             asks: string;
+            /** @default  */
+            blank?: string;
             /** @default {} */
             cases?: {
                 [key: string]: [
@@ -1713,6 +1717,10 @@ export interface components {
                 [key: string]: number;
             };
             title: string;
+            /** @default {} */
+            uses?: {
+                [key: string]: string[];
+            };
         };
         /**
          * Outlet
@@ -1943,7 +1951,7 @@ export interface components {
         };
         /**
          * Pool
-         * @description What several number cells share.
+         * @description What several cells share: numbers take as much as they say, choices what `Orders.uses` says.
          */
         Pool: {
             /** @default  */

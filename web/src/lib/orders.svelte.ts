@@ -76,12 +76,20 @@ export class OrdersPage {
     return pool.total - (this.page?.cells ?? []).filter((cell) => cell.pool === pool.key).reduce((sum, cell) => sum + this.amount(cell), 0);
   }
 
+  /** What choices have not taken yet of the pool with this key. */
+  private untaken(key: string): number {
+    const taken = (this.page?.cells ?? []).filter((cell) => this.page?.uses?.[this.value(cell)]?.includes(key)).length;
+    return (this.page?.pools?.find((pool) => pool.key === key)?.total ?? Infinity) - taken;
+  }
+
   /** Whether a choice can be put into a cell beside what the others hold. */
   allows(cell: Cell, [notation, words]: Offer): boolean {
     const value = this.value(cell);
     if (notation === value) return true;
     const stock = this.page?.stock?.[notation];
     if (stock !== undefined && (this.page?.cells ?? []).filter((one) => this.value(one) === notation).length >= stock) return false;
+    const free = (this.page?.uses?.[value] ?? []); // what this cell would give back
+    if ((this.page?.uses?.[notation] ?? []).some((key) => this.untaken(key) + (free.includes(key) ? 1 : 0) < 1)) return false;
     const pool = cell.kind === "number" ? this.page?.pools?.find((one) => one.key === cell.pool) : undefined;
     return !pool || Number(words) - this.amount(cell) <= this.left(pool);
   }
@@ -90,7 +98,8 @@ export class OrdersPage {
   step(cell: Cell, by: 1 | -1): Offer | undefined {
     const sorted = [...this.offered(cell)].sort((a, b) => Number(a[1]) - Number(b[1]));
     const at = sorted.findIndex(([notation]) => notation === this.value(cell));
-    const next = sorted[at < 0 ? 0 : at + by];
+    if (by < 0 && at === 0 && cell.default === "") return ["", "0", ""]; // nothing at all
+    const next = at < 0 && by < 0 ? undefined : sorted[at < 0 ? 0 : at + by];
     return next && this.allows(cell, next) ? next : undefined;
   }
 

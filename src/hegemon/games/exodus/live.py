@@ -1,19 +1,22 @@
 """What pages and screens need to know: how events of the log are told, and decisions on one page."""
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
-from hegemon.games.exodus.actions import BLANK, DONE, HEADING, PROGRAMS, SHIP, VERBS
+from hegemon.games.exodus import data as d
+from hegemon.games.exodus.actions import BLANK, DONE, HEADING, PART, PLACE, PROGRAMS, SHIP, VERBS
 from hegemon.games.exodus.rules.course import STAGES
 from hegemon.games.exodus.rules.movement import steps_of
+from hegemon.games.exodus.rules.windows import FITS, IS_DRIVE, IS_SHIELD, SPARE
 from hegemon.games.exodus.state import Exodus
 from hegemon.games.exodus.terms import terms
 from hegemon.games.exodus.view import ExodusView
 from hegemon.games.exodus.words.hints import ends_at
 from hegemon.games.exodus.words.status import place
 from hegemon.games.exodus.words.table import table_of
-from hegemon.kernel import Setup
-from hegemon.kernel.live import Automatic, Cell, Choices, Moment, Orders, Phase, Timetable
+from hegemon.kernel import Action, Setup
+from hegemon.kernel.live import Automatic, Cell, Choices, Moment, Orders, Phase, Pool, Timetable
 
 # 0 is never summed up, 1 a move, 2 a turn of fortune, 3 news; what is not named is a move
 WEIGHTS: Final = {
@@ -37,6 +40,8 @@ ICONS: Final = {
     **dict.fromkeys(("bought", "refitted"), "gear"), "mined": "crystal", "final": "trophy",
 }
 ASKED: Final = "X-8.5 Where do your ships go?"
+MOUNTED: Final = "X-8.2 Mount population?"
+FITTED: Final = "X-6.9 Which part goes where?"
 COMPASS: Final = {"E": "east", "NE": "north-east", "NW": "north-west", "W": "west", "SW": "south-west",
                   "SE": "south-east"}
 TURNS: Final = ("", ", then", ", at last")
@@ -62,21 +67,35 @@ def automatic(view: ExodusView) -> tuple[Automatic, ...]:
 
 
 def orders(view: ExodusView) -> Orders | None:
-    """Where all ships go, on one page: a row for each step of a ship; one left blank stays."""  # X-8.5
-    if view.now.name != "Program.chosen" or not view.now.legal:
-        return None
+    """The viewer's decision on one page: where ships go, what carriers load, which part is on which blueprint."""
+    page = PAGES.get(view.now.name)
+    return page(view) if page is not None and view.now.legal else None
+
+
+def _ended(asked: str, words: str) -> Cell:
+    """The answer that closes a chain."""
+    done = VERBS.write(DONE.only)
+    return Cell("done", asked, words, ((done, "That is all", ""),), done)
+
+
+def named(ship: int) -> str:
+    """A ship as its owner calls it."""
+    return SHIP.label(ship).split("'s ", 1)[-1]
+
+
+def ships(view: ExodusView) -> Orders | None:
+    """Where all ships go: a row for each step of a ship; one left blank stays."""  # X-8.5
     g, laid, cells = table_of(view), {row[0]: len(row) - 1 for row in view.draft}, []
     for ship in sorted({a[1] for a in view.now.legal if a[0] == "program"}):
         first = laid.get(ship, 0)
         for n in range(first, steps_of(g, ship)):
             choices = near(view, ship) if n == first else further(ship)
-            cells.append(Cell(f"{SHIP.names[ship]}_{n}", ASKED, f"{SHIP.label(ship)}{TURNS[n]}", choices, "",
-                              note=f"in {place(view, view.where[ship])}" if not n else ""))
+            cells.append(Cell(f"{SHIP.names[ship]}_{n}", ASKED, f"{named(ship)}{TURNS[n]}", choices, "",
+                              note=f"in {place(view, view.where[ship])}" if not n else "", blank="stays",
+                              art="" if n else f"ship-{SHIP.names[ship]}"))
     if not cells:
         return None
-    done = VERBS.write(DONE.only)
-    return Orders(f"ships.{view.turn}", "Lay your orders down",
-                  (*cells, Cell("done", ASKED, "Your orders", ((done, "That is all", ""),), done)))
+    return Orders(f"ships.{view.turn}", "Lay your orders down", (*cells, _ended(ASKED, "Your orders")))
 
 
 def near(view: ExodusView, ship: int) -> Choices:
@@ -91,3 +110,57 @@ def further(ship: int) -> Choices:
     """The directions of a later step: from where, the step before decides."""
     return tuple([(VERBS.write(action), COMPASS[HEADING.names[action[2]]], "") for action in PROGRAMS[ship]
                   if action[2] != BLANK])
+
+
+def loads(view: ExodusView) -> Orders | None:
+    """How many cubes each carrier takes aboard, out of what lives in its hex."""  # X-8.2
+    offered: dict[int, list[Action]] = {}
+    for action in view.now.legal:
+        if action[0] == "load":
+            offered.setdefault(action[1], []).append(action)
+        elif action != DONE.only:
+            return None  # cubes change ships, or groups hide: that is asked step by step
+    hexes = sorted({view.where[ship] for ship in offered})
+    cells = [Cell(SHIP.names[ship], MOUNTED, named(ship), tuple([(VERBS.write(a), str(a[2]), "") for a in actions]), "",
+                  "number", f"in.{view.where[ship]}", art=f"ship-{SHIP.names[ship]}")
+             for ship, actions in offered.items()]
+    pools = [Pool(f"in.{hex}", place(view, hex), view.pop[hex][view.now.viewer], "population") for hex in hexes]
+    groups = [(pool.label, tuple([cell.key for cell in cells if cell.pool == pool.key])) for pool in pools]
+    return Orders(f"loads.{view.turn}.{view.conquest}", "Load your carriers",
+                  (*cells, _ended(MOUNTED, "Your carriers")), tuple(groups), tuple(pools)) if cells else None
+
+
+def blueprints(view: ExodusView) -> Orders | None:
+    """Where each part goes: there is room where a slot stands free now; a shield goes one at a time."""  # X-6.9
+    seat = view.now.viewer
+    rows = (*view.parts[seat * 4:seat * 4 + 4], view.spare[seat])
+    if view.draft != ((0,),):
+        return None  # some have gone where they go already
+    legal, cells, uses = set(view.now.legal), [], {}
+    for start, row in enumerate(rows):
+        for n, part in enumerate(row):
+            goals = [goal for goal in range(5) if FITS[part][start][goal] in legal]
+            for goal in goals:
+                uses[VERBS.write(FITS[part][start][goal])] = tuple(_taken(part, start, goal))
+            if goals:
+                cells.append(Cell(f"{PLACE.names[start]}_{n}", FITTED, PART.label(part), tuple(
+                    [(VERBS.write(FITS[part][start][goal]), PLACE.label(goal), "") for goal in goals]), "",
+                    note=f"on the {PLACE.label(start)}", blank="stays"))
+    pools = [Pool(f"room.{k}", PLACE.label(k), d.SLOTS[k] - len(rows[k])) for k in range(4)]
+    pools += [Pool(f"{what}.{k}", PLACE.label(k), 1) for what in ("drive", "shield") for k in range(4)]
+    return Orders(f"blueprints.{view.turn}", "Lay your parts out", (*cells, _ended(FITTED, "Your parts")), (),
+                  tuple(pools), uses=uses) if cells else None
+
+
+def _taken(part: int, start: int, goal: int) -> Iterator[str]:
+    """What of the room a move of a part takes."""
+    if goal != SPARE:
+        yield f"room.{goal}"
+        if IS_DRIVE[part]:
+            yield f"drive.{goal}"
+    if start != SPARE and IS_SHIELD[part]:
+        yield f"shield.{start}"
+
+
+PAGES: Final[Mapping[str, Callable[[ExodusView], Orders | None]]] = {
+    "Program.chosen": ships, "Mount.chosen": loads, "Refit.chosen": blueprints}

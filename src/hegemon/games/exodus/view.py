@@ -9,6 +9,7 @@ from hegemon.games.exodus.rules.battle import Battle
 from hegemon.games.exodus.rules.council import Ballot, Council, Discarding
 from hegemon.games.exodus.rules.movement import Movement, Paths, Program, Steps
 from hegemon.games.exodus.rules.setup import StartingTechnologies
+from hegemon.games.exodus.rules.windows import Refit
 from hegemon.games.exodus.rules.wmd import FireWmd, Shot, Strike
 from hegemon.games.exodus.scoring import scores, sources
 from hegemon.games.exodus.state import Exodus
@@ -156,6 +157,8 @@ def _draft(frame: Frame) -> tuple[tuple[int, ...], ...]:
             return frame.tokens
         case Paths():
             return frame.paths
+        case Refit():
+            return ((frame.moved,),)
         case Steps():
             return (frame.left,)
         case StartingTechnologies():

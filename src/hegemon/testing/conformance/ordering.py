@@ -67,6 +67,8 @@ def _well_made(game: Game, page: Orders) -> None:
             assert cell.kind != "number" or words.lstrip("-").isdigit(), f"{cell.label} counts, and says {words!r}"
         assert cell.default in ("", *[do for do, _, _ in listed]), f"{cell.label} has the default {cell.default!r}"
         assert cell.after in ("", *keys) and cell.pool in ("", *pools), f"{cell.label} refers to what is not there"
+    used = {pool for some in page.uses.values() for pool in some}
+    assert used <= pools, f"choices of {page.title} take from {sorted(used - pools)}, which is not there"
     grouped = [key for _, some in page.groups for key in some]
     assert set(grouped) <= set(keys), f"a group of {page.title} names {sorted(set(grouped) - set(keys))}"
 
@@ -107,7 +109,8 @@ def at_random(page: Orders, rng: Rng) -> dict[str, str]:
         cell = next(c for c in waiting if c.after not in [w.key for w in waiting])
         waiting.remove(cell)
         offered = [choice for choice in offered_in(cell, chosen)
-                   if stock.get(choice[0], 1) > 0 and _amount(cell, choice[1]) <= left.get(cell.pool, 10**9)]
+                   if stock.get(choice[0], 1) > 0 and _amount(cell, choice[1]) <= left.get(cell.pool, 10**9)
+                   and all([left[pool] > 0 for pool in page.uses.get(choice[0], ())])]
         if not offered:
             continue  # it keeps its default
         do, words, _ = rng.choice(offered)
@@ -116,6 +119,8 @@ def at_random(page: Orders, rng: Rng) -> dict[str, str]:
             stock[do] -= 1
         if cell.pool:
             left[cell.pool] -= _amount(cell, words)
+        for pool in page.uses.get(do, ()):
+            left[pool] -= 1
     return chosen
 
 
