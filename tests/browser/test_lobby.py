@@ -111,3 +111,24 @@ def test_an_account_outlives_the_browser(visit: Callable[..., Player]) -> None:
     page.goto(f"/play/{table}")
     elsewhere.settle()
     assert elsewhere.buttons.count() > 0
+
+
+def test_a_friend_comes_by_the_code_of_a_table(visit: Callable[..., Player]) -> None:
+    """Typed on the first page, or as a short address; a wrong one says so and nothing else happens."""
+    host, typing, following = visit(), visit("/"), visit()
+    host.come_in("Mira")
+    table = host.new_table([{"kind": "me"}, {"kind": "open"}, {"kind": "open"}], start=False)
+    host.page.goto(f"/table/{table}")
+    code = (host.page.locator(".typed").first.text_content() or "").replace(" ", "")
+    assert len(code) == 6
+    box = typing.page.get_by_label("Code of a table")
+    box.fill("ZZZZZZ")
+    box.press("Enter")
+    expect(typing.page.get_by_role("alert")).to_contain_text("no such code")
+    box.fill(f"{code[:3].lower()} {code[3:].lower()}")
+    box.press("Enter")
+    expect(typing.page.get_by_role("heading", level=1)).to_contain_text("Mira asks you to play")
+    following.page.goto(f"/j/{code}")
+    following.page.get_by_label("Your name").fill("Joris")
+    following.page.get_by_role("button", name="Take a free seat").click()
+    following.page.wait_for_url(f"**/table/{table}")

@@ -171,3 +171,18 @@ async def test_a_watch_link_shows_a_private_table_and_nothing_more(server: Runni
     assert (await eve.get(f"/api/matches/{table}"))["seat"] == -1
     assert (await eve.refused("GET", f"/api/matches/{table}?seat=0"))[0] == 403
     assert (await eve.refused("GET", f"/api/tables/{table}/links"))[0] == 403
+
+
+async def test_a_table_that_waits_is_joined_by_six_letters(server: Running) -> None:
+    """Those who see the table in the lobby see its code; a private table opens to whoever types it."""
+    ann = await server.person("Ann")
+    table = await server.table(ann, [{"kind": "me"}, {"kind": "open"}], start=False, public=False)
+    code = next(line for line in (await ann.get("/api/lobby"))["mine"] if line["id"] == table)["code"]
+    assert len(code) == 6 and not set(code) & set("0O1I")
+    bob = await server.person("Bob")
+    assert table not in [line["id"] for line in (await bob.get("/api/lobby"))["open"]]
+    path = (await bob.post("/api/codes", {"code": f" {code[:3].lower()} {code[3:]} "}))["path"]
+    assert (await bob.post(f"/api{path}", {}))["table"] == table
+    assert (await bob.refused("POST", "/api/codes", {"code": "ZZZZZZ"}))[0] == 404
+    await ann.post(f"/api/tables/{table}/start")
+    assert not next(line for line in (await ann.get("/api/lobby"))["my_turn"] if line["id"] == table).get("code")

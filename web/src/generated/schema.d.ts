@@ -487,8 +487,6 @@ export interface components {
             type: "clock";
             /** @default 0 */
             until?: number;
-            /** @default [] */
-            votes?: components["schemas"]["VoteInfo"][];
         };
         /**
          * ClockPlan
@@ -693,6 +691,8 @@ export interface components {
             dry?: boolean;
             /** @default sweep:desk */
             key?: string;
+            /** @default false */
+            part?: boolean;
             /** @default  */
             place?: string;
         };
@@ -1435,9 +1435,11 @@ export interface components {
         };
         /**
          * NewEvent
-         * @description Set up an event: all seats are open, the desk of Control is nobody's.
+         * @description Set up an event: all seats are open. Where the game has a desk of Control it is nobody's, and a seat more.
          */
         NewEvent: {
+            /** @default null */
+            clock?: components["schemas"]["ClockPlan"] | null;
             game: string;
             /** @default  */
             name?: string;
@@ -1967,6 +1969,7 @@ export interface components {
         PresetChoice: {
             name: string;
             plan: components["schemas"]["ClockPlan"];
+            words: string;
         };
         /**
          * PresetInfo
@@ -2525,6 +2528,28 @@ export interface components {
             title: string;
         };
         /**
+         * StandingInfo
+         * @description A kind of question that may be answered for a seat.
+         */
+        StandingInfo: {
+            choices: string[];
+            question: string;
+            title: string;
+            /** @default  */
+            until?: string;
+        };
+        /**
+         * StandingMessage
+         * @description What may be answered for this seat, and what its person has said; sent first where there is something, and
+         *         whenever it changes.
+         */
+        StandingMessage: {
+            offers: components["schemas"]["StandingInfo"][];
+            seat: number;
+            /** @enum {unknown} */
+            type: "standing";
+        };
+        /**
          * Stat
          * @description One number of a player's panel.
          */
@@ -2627,6 +2652,12 @@ export interface components {
          * @description A table as the lobby lists it.
          */
         TableLine: {
+            /** @default off */
+            clock?: string;
+            /** @default  */
+            code?: string;
+            /** @default 0 */
+            due?: number;
             game: string;
             host: string;
             id: string;
@@ -2665,6 +2696,8 @@ export interface components {
             /** @default true */
             advice?: boolean;
             am_host: boolean;
+            /** @default off */
+            clock?: string;
             created: number;
             /** @default false */
             debug?: boolean;
@@ -2682,6 +2715,8 @@ export interface components {
                 [key: string]: boolean | number | string;
             };
             outcome: string;
+            /** @default  */
+            pace?: string;
             public: boolean;
             rematch: string;
             sandbox: boolean;
@@ -2697,6 +2732,8 @@ export interface components {
             /** @default  */
             unrated?: string;
             viewer_seats: number[];
+            /** @default [] */
+            votes?: components["schemas"]["VoteInfo"][];
             winners: number[];
         };
         /**
@@ -2943,6 +2980,15 @@ export interface components {
             type: "undo";
         };
         /**
+         * UndoPreview
+         * @description What going back to before a seat's last answer takes back, as one seat may know it.
+         */
+        UndoPreview: {
+            alone: boolean;
+            lines: components["schemas"]["ShownLine"][];
+            seat: number;
+        };
+        /**
          * UndoWish
          * @description Take back the desk's last action.
          */
@@ -2985,8 +3031,14 @@ export interface components {
         VoteInfo: {
             /** @default  */
             about?: string;
+            /** @default false */
+            asks?: boolean;
             by: string;
+            /** @default  */
+            choice?: string;
             missing: string[];
+            /** @default -1 */
+            seat?: number;
             what: string;
             yes: string[];
         };

@@ -62,3 +62,6 @@ export function ago(seconds: number): string {
   }
   return "just now";
 }
+
+/** A code as it is read aloud: in two halves. */
+export const spaced = (code: string): string => `${code.slice(0, code.length / 2)} ${code.slice(code.length / 2)}`;

@@ -262,13 +262,14 @@ class Events:
         if token:
             found = await self.links.invitation(None, token)
             event = await self.store.row(sa.select(EVENTS).where(EVENTS.c.table == found.table))
-            if event is not None and msgspec.convert(event["settings"], EventSettings).door:
+            if event is None and found.kind == "table" or \
+                    event is not None and msgspec.convert(event["settings"], EventSettings).door:
                 return f"/join/{token}"
         try:
             self.limits.spend("code", address)
         except TooOften:
-            raise TooOften("too many wrong codes; ask at the door", 60) from None
-        raise Missing("there is no such code; look at the card again, or ask at the door")
+            raise TooOften("too many wrong codes; ask who gave it to you for a link", 60) from None
+        raise Missing("there is no such code; look at it again, or ask who gave it to you")
 
     # -- on paper -----------------------------------------------------------------------------------------------
 

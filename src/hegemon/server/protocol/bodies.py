@@ -229,6 +229,7 @@ class TableLine(Answer):
     now: str = ""                       # how far the game is: "Round 6"
     due: float = 0.0                    # when my time is up, or that of whom all wait for; 0 where no clock runs
     clock: str = "off"                  # which kind of clock it has
+    code: str = ""                      # six letters by which others come to an open table
 
 
 class Lobby(Answer):

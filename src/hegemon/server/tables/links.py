@@ -27,6 +27,8 @@ from hegemon.server.protocol.bodies import Invitation, Joined, LinkInfo, NewLink
 from hegemon.server.tables.tables import Tables
 
 LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # of codes: none that is taken for another
+LENGTH: Final = {"table": 6}  # letters of a code; the code of a card, which is one person's, is longer
+LONGEST: Final = 8
 DEAD: Final = "this link is not valid any more; ask the host for a new one"
 SHELVED: Final = "its game is not installed on this server now; the match goes on when it is back"
 
@@ -136,7 +138,7 @@ class Links:
     async def by_code(self, code: str) -> str:
         """The token of the link a typed code stands for, "" if there is none."""
         plain = "".join([letter for letter in code.upper() if letter in LETTERS])
-        row = await self.store.row(sa.select(LINKS).where(LINKS.c.code == plain)) if len(plain) == 8 else None
+        row = await self.store.row(sa.select(LINKS).where(LINKS.c.code == plain)) if plain else None
         return secrets.token(self.secret, row["id"], row["generation"]) if row is not None else ""
 
     async def renewed(self, who: Who, table: str, kind: str, seat: int) -> LinkInfo:
@@ -145,7 +147,7 @@ class Links:
         old, now = await self.store.row(sa.select(LINKS).where(same)), self.store.clock.now()
         fresh: Row = {"generation": (old["generation"] if old is not None else 0) + 1, "uses": 0, "used": 0.0,
                       "expires": now + self.days * 86400, "created": now, "by": who.id,
-                      "code": "".join([chance.choice(LETTERS) for _ in range(8)])}
+                      "code": "".join([chance.choice(LETTERS) for _ in range(LENGTH.get(kind, LONGEST))])}
         link = {"id": security.new_id(), "table": table, "kind": kind, "seat": seat, "person": None, **fresh}
         work: Change = sa.insert(LINKS), link
         if old is not None:

@@ -17,6 +17,7 @@ from hegemon.server.database.schema import (
     CLOCKS,
     EVENTS,
     FRIENDS,
+    LINKS,
     LOG,
     MEMBERS,
     SCREENS,
@@ -151,6 +152,9 @@ class Tables:
         for row in await self.store.rows(query) if tables else ():
             seats[row["table"]].append(row)
         lines = [line(table, seats[id], who) for id, table in tables.items()]
+        for row in await self.store.rows(sa.select(LINKS.c.table, LINKS.c.code).where(
+                LINKS.c.kind == "table", LINKS.c.table.in_([one.id for one in lines if one.state == "open"]))):
+            next(one for one in lines if one.id == row["table"]).code = row["code"] or ""
         mine = [one for one in lines if one.state == "playing" and one.mine]
         ends = await self.store.rows(sa.select(CLOCKS).where(
             CLOCKS.c.table.in_([one.id for one in mine if one.clock != "off"]), CLOCKS.c.ends < NEVER)) if mine else []

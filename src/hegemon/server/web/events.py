@@ -121,7 +121,7 @@ async def no_shows(table: FromPath[str], someone: Somebody, services: TheService
 
 @post("/codes", summary="Where a typed code leads", status_code=200, responses=REFUSALS)
 async def code(data: JSONBody[Code], request: Asking, services: TheServices) -> CodeLeads:
-    """For phones without a camera, while the door is open."""
+    """A table that waits for players by six letters; a card by eight, while the door of its event is open."""
     return CodeLeads(path=await services.events.by_code(data.code, address(request)))
 
 

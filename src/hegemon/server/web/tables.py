@@ -47,7 +47,10 @@ async def create(data: JSONBody[NewTable], someone: Somebody, services: TheServi
     """A new table, begun at once if asked to."""
     services.limits.spend("make", someone.id)
     live = {"clock": msgspec.to_builtins(chosen(data))}
-    return await services.tables.page(someone, await services.tables.create(someone, data, live))
+    id = await services.tables.create(someone, data, live)
+    if any([seat.kind == "open" for seat in data.seats]):
+        await services.links.there(someone, id, "table", -1)  # others come by its code
+    return await services.tables.page(someone, id)
 
 
 @get("/tables/{table:str}", summary="A table", responses=REFUSALS)
