@@ -75,6 +75,30 @@ def test_a_fault_is_named_with_its_place(folder: Path) -> None:
     assert faults[0]["action"] > 0 and Path(folder / faults[0]["record"]).exists()
 
 
+@pytest.mark.parametrize(("file", "old", "new", "sentence"), [
+    ("words.py", "import HEX,", "import PLANET, HEX,",
+     "shown ImportError in words.py line 7, <module>: cannot import name 'PLANET'"),
+    ("rules.py", "    g.round = 0\n", "",
+     "ends RedFrontier.round is declared, but deal() does not set it before g.launch()"),
+])
+def test_a_game_that_breaks_off_is_said_once(folder: Path, file: str, old: str, new: str, sentence: str) -> None:
+    """No traceback, whichever part of the suite meets it, and not once for each check."""
+    new_game(folder / "red_frontier")
+    path = folder / "red_frontier" / "src" / "red_frontier" / file
+    path.write_text(path.read_text().replace(old, new, 1))
+    done = conform(folder / "red_frontier", "--told", "5")
+    assert done.returncode == 1 and "Traceback" not in done.stderr, done.stderr
+    assert done.stdout.startswith(sentence) and done.stdout.count(sentence.partition(" ")[2]) == 1, done.stdout
+    assert "(and in 7 other games and " in done.stdout
+
+
+def test_a_copy_begins_as_alpha(folder: Path) -> None:
+    """It has no golden game yet, which is what the stages count."""
+    new_game(folder / "red_frontier")
+    about = (folder / "red_frontier" / "src" / "red_frontier" / "__init__.py").read_text()
+    assert 'stage="alpha"' in about and "beta" not in about
+
+
 def test_an_unknown_check_or_game(capsys: pytest.CaptureFixture[str]) -> None:
     for line, why in (("conform skirmish --check luck", "there is no check luck"), ("conform nowhere", "nowhere")):
         with pytest.raises(SystemExit) as left:

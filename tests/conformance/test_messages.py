@@ -8,9 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.conformance import stones as table
 from tests.conformance.stones import Stones, StonesView, Turn, stones, view
 
-from hegemon.kernel import Action, Flow, Game, Hint, Panel, Section
+from hegemon.kernel import Action, Card, Flow, Game, Hint, Panel, Section
+from hegemon.kernel.seen import Number, One, Part
 from hegemon.testing import conformance
 from hegemon.testing.conformance import CHECKS, Case, Check, Fault, playing
 
@@ -186,7 +188,33 @@ def test_words_may_leave_out_any_function() -> None:
     ("meters", lambda v: ["three stones"], "words.meters gives 'three stones', which is no Meter"),
     ("hint", lambda v, a: "cheap", "words.hint gives 'cheap', which is no Hint"),
     ("tip", lambda v: Hint(), "which is no text"),
+    ("hand", lambda v: [Card("card-guard", "Guard")] * 2, "two cards in a hand have the key card-guard: "),
     ("outcome", lambda v: 3, "words.outcome gives 3, which is no text"),
 ])
 def test_words_of_the_wrong_kind(name: str, function: Callable[..., Any], sentence: str) -> None:
     assert sentence in fault(stones(words={name: function}), conformance.shown).sentence()
+
+
+# -- what a learner sees ---------------------------------------------------------------------------------------------
+
+CARDS = One([str(n) for n in range(-1, 9)], -1)
+
+
+@pytest.mark.parametrize(("stones_are", "card_is", "sentence"), [
+    (Number(0, 10), One([str(n) for n in range(9)]), "card has more, or less, than `seen` declares: -1"),
+    (One(("none", "one")), CARDS, "stones has more, or less, than `seen` declares: "),
+    (Number(0, 3), CARDS, "declared from 0 to 3"),
+])
+def test_a_field_that_does_not_fit_its_declaration_is_named(stones_are: Part, card_is: Part, sentence: str) -> None:
+    """Even where what is too large would fall into the places of another field."""
+    def seen(seats: int) -> dict[str, Part]:
+        return {"stones": stones_are, "card": card_is}
+
+    game: Any = stones()
+    game.rooms = {"seen": {"seen": seen}, "rules": {"__file__": table.__file__}}
+    assert sentence in fault(game, conformance.observed).sentence()
+
+
+def test_a_game_that_breaks_off_in_another_process_says_why() -> None:
+    with pytest.raises(AssertionError, match=r"in a process of its own it breaks off: .*Refused: .*stones"):
+        conformance.same_in_every_process(stones())

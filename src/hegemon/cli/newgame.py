@@ -19,6 +19,7 @@ from hegemon.cli.show import console, print_json
 from hegemon.kernel import Game, Refused
 from hegemon.kernel.registry import find, names
 from hegemon.testing.conformance import CHECKS, Case, Fault, cases, hidden_is_hidden, same_in_every_process
+from hegemon.testing.conformance.playing import sentence
 from hegemon.testing.told.walking import walked
 
 HOME: Final = Path(hegemon.__file__).parent
@@ -48,7 +49,7 @@ def renamed(text: str, name: str) -> str:
     title, classes = " ".join([w.capitalize() for w in words]), "".join([w.capitalize() for w in words])
     for old in ('"Skirmish', "# Skirmish"):  # where people read it
         text = text.replace(old, old.replace("Skirmish", title))
-    text = text.replace("hegemon-skirmish", f"hegemon-{'-'.join(words)}")
+    text = text.replace("hegemon-skirmish", f"hegemon-{'-'.join(words)}").replace('stage="beta"', 'stage="alpha"')
     text = PREFIX.sub("".join([w[0] for w in words if w]).upper() + "-", text)
     return text.replace("Skirmish", classes).replace("skirmish", name)
 
@@ -101,7 +102,8 @@ def conform(game: str, *, check: str = "", told: int = 300, json: Json = False) 
     chosen = cases(tried)
     found = [fault for case in chosen for one in CHECKS if not check or one.__name__ == check
              if (fault := case.fault(one)) is not None]
-    more = [] if check else list(_whole(tried, told))
+    said = [fault.sentence() for fault in found]
+    more = [] if check else [line for line in _whole(tried, told) if not any([one in line for one in said])]
     if json:
         faults = [_plain(fault) for fault in found]
         print_json({"game": tried.name, "cases": len(chosen), "faults": faults, "whole": more})
@@ -114,12 +116,10 @@ def conform(game: str, *, check: str = "", told: int = 300, json: Json = False) 
 def _print(game: Game, only: str, played: int, found: list[Fault], more: list[str]) -> None:
     """What is wrong, each fault once with the first game it was seen in, or that nothing is."""
     for fault in _first(found):
-        times = len([f for f in found if f.check == fault.check and f.sentence() == fault.sentence()])
-        also = f" [dim](and in {times - 1} other games)[/]" if times > 1 else ""
-        console.print(f"[red]{fault.check}[/] {escape(fault.sentence())}{also}", soft_wrap=True)
+        console.print(f"[red]{fault.check}[/] {escape(fault.sentence())}[dim]{_also(fault, found)}[/]", soft_wrap=True)
         console.print(f"[dim]{escape(str(fault.case))}[/]\n{escape(fault.where())}\n", soft_wrap=True)
-    for sentence in more:
-        console.print(f"[red]{escape(sentence)}[/]", soft_wrap=True)
+    for said in more:
+        console.print(f"[red]{escape(said)}[/]", soft_wrap=True)
     if not found and not more:
         checks = only or f"all {len(CHECKS)} checks"
         console.print(f"{game.title}: {played} games, every seat count and option, pass {checks}.")
@@ -131,15 +131,26 @@ def _whole(game: Game, told: int) -> Iterable[str]:
     for check in (hidden_is_hidden, *installed):
         try:
             check(game)
-        except AssertionError as why:
-            yield str(why)
+        except Exception as why:  # a game that breaks off here has a fault like any other
+            yield sentence(why)
     if told:
-        yield from walked(game, told).lines()
+        try:
+            yield from walked(game, told).lines()
+        except Exception as why:
+            yield sentence(why)
 
 
 def _first(faults: list[Fault]) -> list[Fault]:
-    """One of each that say the same."""
-    return list({(f.check, f.sentence()): f for f in reversed(faults)}.values())[::-1]
+    """One of each that say the same: a game that cannot be set up fails in every check alike."""
+    return list({f.sentence(): f for f in reversed(faults)}.values())[::-1]
+
+
+def _also(fault: Fault, faults: list[Fault]) -> str:
+    """Where else it was found."""
+    same = [f for f in faults if f.sentence() == fault.sentence()]
+    games, checks = len({str(f.case) for f in same}) - 1, len({f.check for f in same}) - 1
+    parts = [f"{n} other {word}{'s' * (n > 1)}" for n, word in ((games, "game"), (checks, "check")) if n]
+    return f" (and in {' and '.join(parts)})" if parts else ""
 
 
 def _plain(fault: Fault) -> dict[str, Any]:

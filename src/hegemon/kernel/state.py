@@ -521,7 +521,7 @@ def dealt_whole(state: State) -> None:
     kind = type(state)
     declared = all_declared(kind)
     for name in declared:
-        assert hasattr(state, name), f"{kind.__name__}.{name} is declared, but deal() does not set it"
+        assert hasattr(state, name), f"{kind.__name__}.{name} is declared, but deal() does not set it before g.launch()"
     for name in getattr(state, "__dict__", ()):
         assert name in declared, f"deal() sets {name}, which {kind.__name__} does not declare"
 

@@ -1,22 +1,25 @@
 """What learners see: everything a view says, every number within its bounds, no two views alike."""
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import fields, replace
+from functools import reduce
 from typing import Any
 
 from hegemon.kernel import Rng
-from hegemon.kernel.seen import Derived, Layout, layout
+from hegemon.kernel.seen import Derived, Layout, flow, layout
 from hegemon.testing.conformance.playing import Played
 
 
 def observed(p: Played) -> None:
     """Rows hold all of a view, within the declared bounds; stations whose views differ have different rows."""
-    room, found = p.game.room("seen"), layout(p.game, p.case.seats)
-    if room is None or found is None:
+    room, rules, found = p.game.room("seen"), p.game.room("rules"), layout(p.game, p.case.seats)
+    if room is None or rules is None or found is None:
         return
     rng = Rng(p.case.seed)
     known: dict[tuple[int, tuple[int, ...]], Any] = {}
     parts = room.seen(p.case.seats)
+    alone = {name: Layout({name: part}, p.case.seats) for name, part in {**flow(rules), **parts}.items()}
     declared = {name.partition(".")[0] for name in parts}
     follows = [name for name, part in parts.items() if isinstance(part, Derived)]
     for station in p.looked():
@@ -24,24 +27,40 @@ def observed(p: Played) -> None:
             view = p.game.view(station.state, viewer)
             lost = [f.name for f in fields(view) if f.name != "now" and f.name not in declared]
             assert not lost, f"`seen` does not declare {', '.join(lost)}"
-            row = written(found, view)
+            row = written(found, alone, view)
             told = replace(bare(view), **dict.fromkeys(follows))
             other = known.setdefault((viewer, row), told)
             assert other == told, f"two views of seat {viewer} have one row: {_differing(other, told)}"
 
 
-def written(found: Layout, view: Any) -> tuple[int, ...]:
-    """A view as a row; a number out of its bounds is named."""
+class Places(list[int]):
+    """A row that takes no place before its first: -1 where `One` begins at 0."""
+
+    def __setitem__(self, at: Any, value: Any) -> None:
+        if isinstance(at, int) and at < 0:
+            raise IndexError(at)
+        super().__setitem__(at, value)
+
+
+def written(found: Layout, alone: Mapping[str, Layout], view: Any) -> tuple[int, ...]:
+    """A view as a row; a field out of its bounds is named. Each is written alone first: in the whole row what is too
+    large would fall into the places of the next."""
+    for name, part in alone.items():
+        try:
+            part.write(view, Places([0] * part.size))
+        except IndexError:
+            raise AssertionError(f"{name} has more, or less, than `seen` declares: {_value(view, name)}") from None
+        except KeyError as word:
+            raise AssertionError(f"{name} is {word}, which is not among the words `seen` declares") from None
     row = [0] * found.size
-    try:
-        found.write(view, row)
-    except IndexError:
-        raise AssertionError(f"something in {type(view).__name__} is larger than `seen` declares") from None
-    except KeyError as word:
-        raise AssertionError(f"{word} in {type(view).__name__} is not among the words `seen` declares") from None
+    found.write(view, row)
     for name, low, number, high in zip(found.names, found.low, row, found.high):
         assert low <= number <= high, f"{name} is {number}, declared from {low} to {high}"
     return tuple(row)
+
+
+def _value(view: Any, name: str) -> str:
+    return repr(reduce(lambda thing, part: getattr(thing, part, thing), name.split("."), view))[:200]
 
 
 def bare(view: Any) -> Any:

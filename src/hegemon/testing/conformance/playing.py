@@ -62,6 +62,16 @@ class Case:
             raise fault.why
 
 
+def sentence(why: Exception) -> str:
+    """What an exception says; one that is no finding of the suite is named with the line in which it arose."""
+    said = str(why).strip()
+    last = traceback.extract_tb(why.__traceback__)[-1]
+    ours = any([home in Path(last.filename).parents for home in OURS])
+    if isinstance(why, AssertionError) and said and ours:
+        return said
+    return f"{type(why).__name__} in {Path(last.filename).name} line {last.lineno}, {last.name}: {said or last.line}"
+
+
 @dataclass(frozen=True)
 class Place:
     """A position of a game: how many actions were played, and what is asked then."""
@@ -85,14 +95,8 @@ class Fault:
     record: Path | None
 
     def sentence(self) -> str:
-        """What is wrong; an exception that is no finding of the suite says in which line it arose."""
-        said = str(self.why).strip()
-        last = traceback.extract_tb(self.why.__traceback__)[-1]
-        ours = any([home in Path(last.filename).parents for home in OURS])
-        if isinstance(self.why, AssertionError) and said and ours:
-            return said
-        where = f"{Path(last.filename).name} line {last.lineno}, {last.name}"
-        return f"{type(self.why).__name__} in {where}: {said or last.line}"
+        """What is wrong."""
+        return sentence(self.why)
 
     def where(self) -> str:
         """The action and the question, and how to look at it."""

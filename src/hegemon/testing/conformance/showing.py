@@ -81,8 +81,12 @@ def _said_well(rooms: Rooms, view: Any) -> set[str]:
         hint = rooms.said("hint", view, action)
         assert not hint or isinstance(hint, Hint), f"words.hint gives {hint!r}, which is no Hint"
     hand = rooms.several("hand", Card, view)
-    assert len({card.key for card in hand}) == len(hand), "two cards in a hand have one key"
-    return {card.key for card in hand}
+    keys = [card.key for card in hand]
+    twice = [key for key in keys if keys.count(key) > 1]
+    assert not twice, (
+        f"two cards in a hand have the key {twice[0]}: give the second another, "
+        "or let actions name the place in the hand")
+    return set(keys)
 
 
 def _touches_drawn(p: Played, view: Any, drawn: Picture, cards: set[str]) -> None:
