@@ -38,8 +38,16 @@ def test_a_copy_passes_the_linter_whatever_its_name(folder: Path, name: str) -> 
 
 def test_a_copy_has_no_tests_of_how_the_template_happens_to_play(folder: Path) -> None:
     new_game(folder / "red_frontier")
-    tests = {path.name for path in (folder / "red_frontier" / "tests").iterdir()}
-    assert tests == {"test_bot.py", "test_conformance.py", "test_rules.py", "test_tips.py", "test_told.py"}
+    tests = {path.stem.removeprefix("test_") for path in (folder / "red_frontier" / "tests").iterdir()}
+    assert tests == {"bot", "conformance", "odds", "rules", "tips", "told"}
+
+
+def test_a_copy_conforms_without_its_rooms(folder: Path) -> None:
+    new_game(folder / "red_frontier")
+    for room in ("words", "picture", "bot", "live", "seen"):
+        (folder / "red_frontier" / "src" / "red_frontier" / f"{room}.py").unlink()
+    done = conform(folder / "red_frontier", "--told", "5")
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 @pytest.mark.parametrize(("name", "why"), [
