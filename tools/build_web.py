@@ -150,7 +150,8 @@ def write_types(path: Path = GENERATED / "schema.d.ts") -> None:
     modules = [importlib.import_module(f"hegemon.{name}") for name in (
         "server.protocol.bodies", "server.protocol.events", "server.protocol.profiles", "server.protocol.telling",
         "server.protocol.talking", "server.protocol.tending", "server.protocol.contests", "server.protocol.update",
-        "server.protocol.messages", "server.protocol.clocks", "kernel.lessons")]
+        "server.protocol.messages", "server.protocol.clocks", "server.protocol.votes", "server.protocol.standing",
+        "server.protocol.debugging", "kernel.lessons")]
     structs = [thing for module in modules for thing in vars(module).values()
                if isinstance(thing, type) and issubclass(thing, msgspec.Struct) and thing.__module__ == module.__name__
                and not thing.__name__.startswith("_")]

@@ -23,6 +23,7 @@ from hegemon.server.web import (
     clocks,
     contests,
     control,
+    debugging,
     docs,
     events,
     games,
@@ -156,7 +157,8 @@ def create(settings: Settings | None = None) -> Guard:
     return Guard(Litestar(
         route_handlers=[games.router, learn.router, people.router, profiles.router, tables.router, telling.router,
                         clocks.router, talk.router, matches.router, admin.router, contests.router,
-                        operations.router, events.router, control.router, live.router, docs.document, pages.page],
+                        operations.router, events.router, control.router, debugging.router, live.router,
+                        docs.document, pages.page],
         dependencies={"services": Provide(provide_services), "who": Provide(provide_who),
                       "someone": Provide(provide_me)},
         exception_handlers=HANDLERS, lifespan=[life], request_max_body_size=BODY,

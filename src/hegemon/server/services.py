@@ -41,6 +41,7 @@ from hegemon.server.ratings.ratings import Ratings
 from hegemon.server.secret import secret_of
 from hegemon.server.settings import Settings
 from hegemon.server.tables.advising import Advising
+from hegemon.server.tables.debugging import Debugging
 from hegemon.server.tables.friends import Circle
 from hegemon.server.tables.links import Links
 from hegemon.server.tables.pace import Pace
@@ -85,6 +86,7 @@ class Services:
         self.standing = StandingAnswers(self.matches)
         self.replays = Replays(self.matches, self.tables, self.pool, self.ratings)
         self.pace = Pace(self.tables, self.clocks, self.replays)
+        self.debugging = Debugging(self.tables, self.replays)
         self.delays = Delays(self.matches)
         self.tournaments = Tournaments(store, self.tables)
         self.matches.after.append(self.tournaments.noticed)

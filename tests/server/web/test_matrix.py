@@ -95,6 +95,10 @@ MATRIX: dict[str, tuple[Any, str, tuple[int, ...]]] = {
     "PUT /api/hours": ({"zone": "Europe/Vienna"}, "", KNOWN),
     "PUT /api/tables/{table}/live": ({"preset": "day"}, "open", HOSTS),
     "POST /api/tables/{table}/clock": ({"do": "pause", "key": "KEY"}, "begun", HOSTS),
+    "GET /api/tables/{table}/debug": (None, "begun", (401, 404, 404, 403, 403)),  # not open to designers
+    "POST /api/tables/{table}/debug": ({"do": "draws"}, "begun", (401, 404, 404, 403, 403)),
+    "GET /api/tables/{table}/debug/test": (None, "begun", (401, 404, 404, 403, 403)),
+    "POST /api/tables/{table}/debug/report": ({}, "begun", (401, 404, 404, 403, 403)),
     "POST /api/tables/{table}/vote": ({"what": "pause"}, "begun", PLAYERS),
     "GET /api/tables/{table}/undo": (None, "begun", (401, 404, 404, 409, 409)),      # nobody has answered anything yet
     "GET /api/tables/{table}/standing": (None, "begun", (401, 404, 404, 200, 403)),  # a seat of one's own
@@ -284,7 +288,8 @@ LOOKS_ON = Role("spectator", "guest", {
         "POST /api/tables/{table}/stand": 200, "POST /api/tables/{table}/sweep": 403,
         **{f"{how} /api/tables/{{table}}/{word}": 403 for how, word in (
             ("PUT", "live"), ("POST", "clock"), ("POST", "vote"), ("POST", "resign"), ("POST", "end"),
-            ("GET", "undo"), ("GET", "standing"), ("PUT", "standing"))},
+            ("GET", "undo"), ("GET", "standing"), ("PUT", "standing"), ("GET", "debug"), ("POST", "debug"),
+            ("GET", "debug/test"), ("POST", "debug/report"))},
         "POST /api/tables/{table}/start": 403,
         "PUT /api/tables/{table}/seats/{seat}": 403, "PUT /api/tables/{table}/seats/{seat}/bot": 403})
 

@@ -604,6 +604,43 @@ export interface components {
             ][];
         };
         /**
+         * DebugPage
+         * @description Everything about a position, secrets included.
+         */
+        DebugPage: {
+            asks: string[];
+            digest: string;
+            draws: number[];
+            scenarios: components["schemas"]["ScenarioInfo"][];
+            step: number;
+            tree: unknown;
+        };
+        /**
+         * DebugText
+         * @description A file to keep.
+         */
+        DebugText: {
+            name: string;
+            text: string;
+        };
+        /**
+         * DebugWish
+         * @description Change the position: `draws` come next instead of chance (a die's face less one; none: chance again), `scenario`
+         *         goes to the beginning of a lesson, `record` to an action of a record that is pasted, `step` to one of this match.
+         */
+        DebugWish: {
+            /** @enum {unknown} */
+            do: "draws" | "record" | "scenario" | "step";
+            /** @default [] */
+            draws?: number[];
+            /** @default  */
+            record?: string;
+            /** @default  */
+            scenario?: string;
+            /** @default 0 */
+            step?: number;
+        };
+        /**
          * Decision
          * @description What the viewer is asked and all that can be answered.
          */
@@ -2145,6 +2182,14 @@ export interface components {
             title: string;
         };
         /**
+         * ReportWish
+         * @description Something is wrong: what one saw.
+         */
+        ReportWish: {
+            /** @default  */
+            text?: string;
+        };
+        /**
          * Result
          * @description How it ended.
          */
@@ -2235,6 +2280,14 @@ export interface components {
             text: string;
             /** @enum {unknown} */
             type: "say";
+        };
+        /**
+         * ScenarioInfo
+         * @description A position one can jump to.
+         */
+        ScenarioInfo: {
+            name: string;
+            title: string;
         };
         /**
          * Scene
@@ -2548,6 +2601,19 @@ export interface components {
             seat: number;
             /** @enum {unknown} */
             type: "standing";
+        };
+        /**
+         * StandingWish
+         * @description Have a kind of question answered until then; an empty `until`: be asked again.
+         */
+        StandingWish: {
+            question: string;
+            seat: number;
+            /**
+             * @default
+             * @enum {unknown}
+             */
+            until?: "" | "game" | "next" | "turn";
         };
         /**
          * Stat

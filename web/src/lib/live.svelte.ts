@@ -5,7 +5,7 @@ import { toMe } from "./person";
 import { Talk } from "./talk.svelte";
 import { type Patch, PictureRows, type Sheet, type SheetPatch } from "./picture";
 import { act, type Act, type CardInfo, type ClientMessage, type Contest, type DeskPage, type Form, type Frame, type LogLine,
-  type MeterInfo, type NoticeInfo, type OrdersInfo, type PanelInfo, type PieceInfo, type Result, type ServerMessage, type TablePage, type TextSection, type UndoInfo,
+  type MeterInfo, type NoticeInfo, type OrdersInfo, type PanelInfo, type PieceInfo, type Result, type ServerMessage, type StandingInfo, type TablePage, type TextSection, type UndoInfo,
   type Waiting, type WhyNot } from "./wire";
 
 export type Link = "connecting" | "live" | "lost" | "refused";
@@ -205,6 +205,8 @@ export class Live {
   /** who sits where, who is online */
   table = $state.raw<TablePage | null>(null);
   clocks = new Clocks();
+  /** kinds of question that may be answered for this seat, and what was said */
+  prepared = $state.raw<StandingInfo[]>([]);
   /** the control room, for its members */
   desk = $state.raw<DeskPage | null>(null);
   /** what Control has announced to this viewer */
@@ -266,7 +268,7 @@ export class Live {
     socket.onopen = () => this.opened();
     socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as ServerMessage);
     socket.onclose = (event) => {
-      if (this.socket === socket) this.closed(event.code);
+      if (this.socket === socket) this.closed(event.code, event.reason);
     };
   }
 
@@ -285,10 +287,10 @@ export class Live {
     }
   }
 
-  private closed(code: number): void {
+  private closed(code: number, said: string): void {
     clearInterval(this.heartbeat);
     if (this.stopped) return;
-    const final = CLOSED[code];
+    const final = CLOSED[code] ?? (code === 4409 && said ? asSentence(said) : undefined);
     if (final) {
       this.link = "refused";
       this.trouble = final;
@@ -345,6 +347,7 @@ export class Live {
       case "screen": this.screens += 1; return;
       case "pong": this.clocks.pong(message.now ?? 0); return;
       case "clock": this.clocks.hear(message); return;
+      case "standing": if (message.seat === this.now.seat || !this.now.loaded) this.prepared = message.offers; return;
     }
   }
 

@@ -77,7 +77,14 @@ export type StoryPage = Schemas["StoryPage"];
 export type ServerMessage = Schemas["Update"] | Schemas["OkMessage"] | Schemas["RefusedMessage"] | Schemas["SaidMessage"] | Schemas["ChannelsMessage"]
   | Schemas["TableMessage"] | Schemas["TextsMessage"] | Schemas["NoticeMessage"] | Schemas["PongMessage"]
   | Schemas["DeskMessage"] | Schemas["NoticesMessage"] | Schemas["NewsMessage"] | Schemas["ScreenMessage"]
-  | Schemas["ClockMessage"];
+  | Schemas["ClockMessage"] | Schemas["StandingMessage"];
+export type VoteInfo = Schemas["VoteInfo"];
+export type StandingInfo = Schemas["StandingInfo"];
+export type UndoPreview = Schemas["UndoPreview"];
+export type PresetChoice = Schemas["PresetChoice"];
+export type MyHours = Schemas["MyHours"];
+export type DebugPage = Schemas["DebugPage"];
+export type DebugText = Schemas["DebugText"];
 export type ClockMessage = Schemas["ClockMessage"];
 export type ClientMessage = Schemas["DoMessage"] | Schemas["FillMessage"] | Schemas["DraftMessage"] | Schemas["GoMessage"] | Schemas["UndoMessage"] | Schemas["ChatMessage"] | Schemas["SayMessage"] | Schemas["HeardMessage"]
   | Schemas["TextMessage"] | Schemas["SitMessage"] | Schemas["ResyncMessage"] | Schemas["PingMessage"];

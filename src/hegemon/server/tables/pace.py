@@ -210,11 +210,12 @@ class Pace:
     async def _go_back(self, id: str, about: Any) -> None:
         seats = (await self.tables.rows(id))[1]
         watched = await self.tables.matches.settled(id)
-        words = f"With the consent of all the game goes back to before an answer of {seats[about['seat']]['name']}."
+        words = "With the consent of all the game goes back to before"  # in the log without a name: a log is for ever
         was = len(watched.logged.force)
-        await self.replays.rewind(watched, about["step"], CONSENT, words)
+        await self.replays.rewind(watched, about["step"], CONSENT,
+                                  f"{words} the last answer of seat {about['seat'] + 1}.")
         await self.acts.do(id, ALL, "goes back", before=f"action {was}", after=f"action {about['step']}")
-        await self.tables.remark(id, words)
+        await self.tables.remark(id, f"{words} an answer of {seats[about['seat']]['name']}.")
 
     def noticed(self, watched: WatchedMatch) -> None:
         """A wish to go back lapses when somebody plays on."""

@@ -324,7 +324,8 @@ class Replays:
 
     def archive_soon(self, watched: WatchedMatch) -> None:
         """Keep every position of a match that is over."""
-        if watched.logged.over and not watched.table["archived"] and watched.id not in self._archiving:
+        kept = watched.table["archived"] or watched.table["debug"]  # what designers did is no line from the seed on
+        if watched.logged.over and not kept and watched.id not in self._archiving:
             self._archiving.add(watched.id)
             self.matches.task(self._archive(watched))
 
@@ -461,7 +462,8 @@ class Replays:
 
     async def archive_left(self) -> None:
         """Archive what ended while nobody could."""
-        query = sa.select(TABLES.c.id).where(TABLES.c.state == "over", TABLES.c.archived.is_(False)).limit(20)
+        query = sa.select(TABLES.c.id).where(TABLES.c.state == "over", TABLES.c.archived.is_(False),
+                                             TABLES.c.debug.is_(False)).limit(20)
         for row in await self.store.rows(query):
             try:
                 self.archive_soon(await self.matches.get(row["id"]))
