@@ -9,28 +9,33 @@ import pytest
 
 from hegemon.draw import HUES, PALETTE, PLAYERS, RESOURCES, SEAT_COLOURS, THEMES, TONES, Theme, skin
 from hegemon.draw.colour import EYES, ciede2000, contrast, lab, linear, seen
+from hegemon.draw.palette import STRENGTHS
+from hegemon.draw.worlds import mix
 
 TEXT, SHAPE, APART = (PALETTE["rules"][name] for name in ("text_contrast", "shape_contrast", "player_distance"))
+
+
+GROUNDS = ("tile", "tile-a", "tile-b")  # a hex in the middle, where the light falls, and at its rim
 
 
 def pairs(theme: Theme) -> Iterator[tuple[str, str, float]]:
     """Tone, ground and the least contrast between them."""
     for words in ("text", "text-soft", "text-faint", "accent-text", "good", "warn", "bad", "info"):
         yield from ((words, ground, TEXT) for ground in ("page", "panel", "raised"))
-    yield from ((words, "tile", TEXT) for words in ("text", "text-soft", "text-faint"))
+    yield from ((words, ground, TEXT) for words in ("text", "text-soft", "text-faint") for ground in GROUNDS)
     yield from (("text-faint", "void", TEXT), ("brass", "page", TEXT), ("brass", "panel", TEXT))
     yield "on-accent", "accent", TEXT
     for shape in ("line-strong", "focus", "selectable", "selected", "last-move", "threatened"):
-        yield from ((shape, ground, SHAPE) for ground in ("page", "tile"))
+        yield from ((shape, ground, SHAPE) for ground in ("page", *GROUNDS))
     for who in (*PLAYERS, "silver"):
         worn = skin(who)
         yield from ((worn.text, ground, TEXT) for ground in ("panel", "page"))
-        yield worn.edge, "tile", SHAPE
+        yield from ((worn.edge, ground, SHAPE) for ground in GROUNDS)
         yield worn.ink, worn.fill, TEXT
     yield "npc-ink", "npc", TEXT
-    yield "npc-edge", "tile", SHAPE
-    yield from ((f"h-{name}", ground, SHAPE) for name in HUES for ground in ("page", "tile"))
-    yield from ((f"r-{name}", ground, SHAPE) for name in RESOURCES for ground in ("panel", "tile"))
+    yield from (("npc-edge", ground, SHAPE) for ground in GROUNDS)
+    yield from ((f"h-{name}", ground, SHAPE) for name in HUES for ground in ("page", *GROUNDS))
+    yield from ((f"r-{name}", ground, SHAPE) for name in RESOURCES for ground in ("panel", *GROUNDS))
     yield from (("die-ink", "die", TEXT), ("dark-die-ink", "dark-die", TEXT), ("sun-ink", "sun", TEXT))
 
 
@@ -40,6 +45,18 @@ def test_everything_a_player_must_read_or_see_stands_out(theme: Theme) -> None:
     weak = [f"{tone} on {ground}: {contrast(tones[tone], tones[ground]):.2f} < {least}"
             for tone, ground, least in pairs(theme) if contrast(tones[tone], tones[ground]) < least]
     assert not weak
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_labels_can_be_read_through_glass_and_before_nebulas(theme: Theme) -> None:
+    """The sky at its middle and its rim, with any nebula at its strongest, and a glass hex over it."""
+    tones, strong = TONES[theme], float(STRENGTHS[theme]["neb-o"])
+    for sky in ("sky-core", "sky-rim"):
+        for nebula in ("neb-1", "neb-2", "neb-3", "neb-4"):
+            ground = mix(tones[sky], tones[nebula], strong)
+            for shown in (ground, mix(ground, tones["void-a"], 0.62), mix(ground, tones["void-a"], 0.3)):
+                for words in ("text", "text-soft", "text-faint"):
+                    assert contrast(tones[words], shown) >= TEXT, (words, sky, nebula, shown)
 
 
 @pytest.mark.parametrize("eye", EYES)

@@ -28,6 +28,13 @@ def rgb(colour: str) -> tuple[int, ...]:
     return tuple(bytes.fromhex(colour[1:]))
 
 
+def near(picture: Image.Image, tone: str) -> bool:
+    """Whether a piece in the middle has its owner's colour, but for the sheen on it."""
+    seen = picture.convert("RGB").getpixel((40, 20))
+    assert isinstance(seen, tuple)
+    return all(abs(a - b) < 20 for a, b in zip(seen, rgb(TONES["dark"][tone])))
+
+
 def test_a_png_has_the_colours_of_its_theme(tmp_path: Path) -> None:
     picture = plain(token("complex", "blue", size=24, marked=False, x=40, y=20))
     save(picture, tmp_path / "night.png")
@@ -36,7 +43,7 @@ def test_a_png_has_the_colours_of_its_theme(tmp_path: Path) -> None:
         assert night.size == (80, 40) and day.size == (160, 80)
         assert night.convert("RGB").getpixel((2, 2)) == rgb(TONES["dark"]["page"])
         assert day.convert("RGB").getpixel((2, 2)) == rgb(TONES["light"]["page"])
-        assert night.convert("RGB").getpixel((40, 20)) == rgb(TONES["dark"]["p-blue"])
+        assert near(night, "p-blue")
 
 
 def test_text_is_really_drawn_and_stays_in_its_place() -> None:
@@ -73,7 +80,7 @@ def test_a_gif_keeps_the_colours_of_the_players_and_the_largest_size(tmp_path: P
     gif([with_red, plain(), plain(size=(90, 50))], tmp_path / "gone.gif", seconds=0.1)
     with Image.open(tmp_path / "gone.gif") as moving:
         assert moving.size == (90, 50)
-        assert moving.convert("RGB").getpixel((40, 20)) == rgb(TONES["dark"]["p-red"])
+        assert near(moving, "p-red")
 
 
 def test_a_machine_without_fonts_is_told_so(tmp_path: Path) -> None:

@@ -20,9 +20,11 @@ from hegemon.draw import (
     hex_path,
     hexagon,
     offset_to_axial,
+    realm,
     region_path,
 )
 from hegemon.draw.hexes import Offset
+from hegemon.draw.paints import shared
 
 BOTH = pytest.mark.parametrize("flat", [False, True])
 
@@ -100,6 +102,26 @@ def test_the_extent_holds_every_corner(flat: bool) -> None:
 
 
 def test_owned_ground_is_hatched_and_outlined() -> None:
-    assert "url(#hg-hatch-yellow)" in hexagon(40, owner="yellow") and "s-p-yellow-line" in hexagon(40, owner="yellow")
-    assert "hatch" not in hexagon(40, owner="yellow", hatched=False)
-    assert hatch("M0 0", "silver") == "" and "url(#hg-tile)" in hexagon(40) and "f-void" in hexagon(40, ground="void")
+    owned = hexagon(40, owner="yellow")
+    assert "#hg-hex-yellow" in owned and "s-p-yellow-line" in owned
+    assert "url(#hg-hatch-yellow)" in shared()["hex-yellow"] and "url(#hg-glow-yellow)" in shared()["hexf-yellow"]
+    assert "#hg-hex-yellow" not in hexagon(40, owner="yellow", hatched=False)
+    assert "s-p-yellow-line" not in hexagon(40, owner="yellow", outlined=False)
+    assert "#hg-hex-tile" in hexagon(40) and "#hg-hexf-void" in hexagon(40, True, "void")
+    assert hatch("M0 0", "silver") == ""
+
+
+@BOTH
+def test_a_realm_has_one_line_a_little_inside_its_border(flat: bool) -> None:
+    """Three hexes that touch and one apart: two loops, and no corner of either comes near the border."""
+    cells, size = [(0, 0), (1, 0), (0, 1), (5, 0)], 60.0
+    line = realm("green", cells, size, flat)
+    assert line.count("<path") == 1 and line.count("Z") == 2
+    inside = [tuple(map(float, spot.split())) for spot in re.findall(r"-?[\d.]+ -?[\d.]+", line.split('"')[1])]
+    assert len(inside) == 12 + 6
+    for x, y in inside:
+        near = min(math.dist((x, y), corner) for cell in cells
+                   for corner in hex_corners(size, flat, *hex_centre(*cell, size, flat)))
+        assert 3 < near < 5.2, (x, y)
+        centre = min(math.dist((x, y), hex_centre(*cell, size, flat)) for cell in cells)
+        assert centre < size, "an owner's line never lies on a neighbour's ground"

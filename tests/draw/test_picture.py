@@ -40,6 +40,7 @@ from hegemon.draw import (
     token,
     tokens_css,
 )
+from hegemon.draw.paints import referred, shared
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -72,7 +73,8 @@ def test_every_class_and_paint_used_in_a_file_is_defined_there() -> None:
     style = re.findall(r"<style>(.*?)</style>", svg, re.DOTALL)[0]
     used = {word for found in re.findall(r'class="([^"]*)"', svg) for word in found.split()}
     assert {word for word in used if f".{word}" not in style} == set()
-    assert set(re.findall(r"url\(#([\w-]+)\)", svg)) == set(re.findall(r'(?:Gradient|pattern) id="([\w-]+)"', svg))
+    shared = svg[svg.index("<defs>"):svg.index("</defs>")]
+    assert {f"hg-{name}" for name in referred(svg)} == set(re.findall(r' id="([\w-]+)"', shared))
 
 
 def test_keys_become_ids_and_states_become_classes() -> None:
@@ -210,8 +212,22 @@ def test_the_page_holds_every_paint_and_glyph_once() -> None:
     root = ElementTree.fromstring(sprites())
     ids = [node.get("id") for node in root.iter() if node.get("id")]
     assert len(ids) == len(set(ids))
-    assert {f"hg-glyph-{name}" for name in GLYPHS} | {f"hg-sigil-{name}" for name in SIGILS} <= set(ids)
-    assert {"hg-tile", "hg-sky", "hg-hatch-blue", "hg-planet-rust"} <= set(ids)
+    assert {f"hg-g-{name}" for name in GLYPHS} | {f"hg-s-{name}" for name in SIGILS} <= set(ids)
+    assert {"hg-tile", "hg-sky", "hg-hatch-blue", "hg-w-rust", "hg-hex-void"} <= set(ids)
+
+
+def test_what_is_used_takes_no_tones_from_scoped_rules() -> None:
+    """Inside what a page shows by `use`, its rules for the inside of a board do not hold; gradients and patterns are
+    looked up where they stand."""
+    looked_up = ("radialGradient", "linearGradient", "pattern", "clipPath")
+    for name, xml in shared().items():
+        root = ElementTree.fromstring(xml)
+        assert root.tag in looked_up or not [node for node in root.iter() if node.get("class")], name
+        assert f'id="hg-{name}"' in xml and referred(xml) - {name} <= shared().keys()
+
+
+def test_boards_have_no_filters() -> None:
+    assert "filter" not in defs() + stylesheet("dark")
 
 
 def test_an_unknown_theme_is_refused() -> None:

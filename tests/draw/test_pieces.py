@@ -39,7 +39,9 @@ from hegemon.draw import (
     tone,
     track,
 )
-from hegemon.draw.pieces import LINES
+from hegemon.draw.hulls import ENGINES, HULLS, PLATES, outline
+from hegemon.draw.paints import shared
+from hegemon.draw.pieces import LINES, NEAR
 
 OWNERS = (*SEAT_COLOURS, "silver", "imperial", "npc", "pirate", "warlord", "alien", "rebel")
 
@@ -60,12 +62,25 @@ def test_every_piece_can_be_worn_by_every_owner(owner: str) -> None:
 
 
 def test_shape_says_what_and_sigil_says_whose() -> None:
-    fleet = parse(token("fleet", "blue"))
-    assert [p.get("d") for p in fleet.findall("path")][:3] == [GLYPHS["fleet"], GLYPHS["fleet"], SIGILS["bars"]]
-    assert "f-p-blue" in str(fleet.findall("path")[1].get("class"))
-    pirates = parse(token("fleet", "pirate"))
-    assert "f-npc" in str(pirates.findall("path")[1].get("class")).split()
-    assert "s-npc-edge" in str(pirates.findall("path")[1].get("class")).split()
+    fleet = list(parse(token("fleet", "blue", size=20)).iter("use"))
+    assert [u.get("href") for u in fleet] == ["#hg-g-fleet"] * 3 + ["#hg-s-bars"]  # shadow, body, sheen, whose
+    assert "f-p-blue" in str(fleet[1].get("class")).split()
+    pirates = list(parse(token("fleet", "pirate", size=20)).iter("use"))
+    assert {"f-npc", "s-npc-edge"} <= set(str(pirates[1].get("class")).split())
+
+
+def test_ships_show_plates_and_engines_from_near() -> None:
+    near = [str(u.get("href")) for u in parse(token("cruiser", "red", size=NEAR)).iter("use")]
+    assert near == ["#hg-o-cruiser"] * 3 + ["#hg-fire", "#hg-s-chevron"]
+    assert "#hg-o-" not in token("cruiser", "red", size=NEAR - 1) and "#hg-o-" not in token("complex", "red", size=40)
+    assert HULLS.keys() <= GLYPHS.keys() and PLATES.keys() == HULLS.keys() and ENGINES.keys() <= HULLS.keys()
+
+
+@pytest.mark.parametrize("name", HULLS)
+def test_hulls_stay_in_their_box_and_are_alike_on_both_sides(name: str) -> None:
+    corners = [tuple(map(int, re.findall(r"-?\d+", corner))) for corner in re.split("[ML]", outline(name))[1:]]
+    assert all(-24 <= x <= 24 and -24 <= y <= 24 for x, y in corners)
+    assert sorted(corners) == sorted((-x, y) for x, y in corners)
 
 
 def test_the_pip_says_how_many() -> None:
@@ -86,7 +101,7 @@ def test_damage_is_a_bar_per_hit() -> None:
 
 @pytest.mark.parametrize("value", [1, 2, 3, 4, 5, 6])
 def test_a_die_shows_its_spots(value: int) -> None:
-    assert len(parse(die(value)).findall("circle")) == value
+    assert [p.get("d", "").count("M") for p in parse(die(value)).findall("path")] == [value]
 
 
 def test_a_die_of_another_kind_shows_its_number() -> None:
@@ -106,8 +121,8 @@ def test_a_meter_is_as_long_as_its_share() -> None:
 def test_pips_and_cubes_are_counted() -> None:
     dots = parse(pips(2, 5)).findall("circle")
     assert len(dots) == 5 and sum("f-text" in str(d.get("class")).split() for d in dots) == 2
-    assert len(parse(cubes(3, "food")).findall("rect")) == 3
-    assert len(parse(cubes(9, "food")).findall("rect")) == 1 and parse(cubes(9, "food")).findtext("text") == "9"
+    assert len(parse(cubes(3, "food")).findall("use")) == 3
+    assert len(parse(cubes(9, "food")).findall("use")) == 1 and parse(cubes(9, "food")).findtext("text") == "9"
 
 
 def test_a_track_shows_the_owner_where_it_stands() -> None:
@@ -117,14 +132,14 @@ def test_a_track_shows_the_owner_where_it_stands() -> None:
 
 def test_a_pill_has_its_number_after_its_icon() -> None:
     root = parse(pill("food", 3))
-    assert [node.tag for node in root] == ["rect", "path", "text"]
+    assert [node.tag for node in root] == ["rect", "use", "text"]
     assert float(root[2].get("x", 0)) > 0
 
 
 def test_a_card_says_name_type_cost_and_whether_it_can_be_used() -> None:
     words = [t.text for t in parse(card(150, 160, "Time Warp", kind="Tier 2", cost="3", cost_icon="cap",
                                         foot="Needs tier 2")).iter("text")]
-    assert words == ["Time Warp", "Tier 2", "3", "Needs tier 2"]
+    assert words == ["Time Warp", "3", "Tier 2", "Needs tier 2"]
 
 
 def test_a_card_face_down_says_nothing() -> None:
@@ -143,7 +158,7 @@ def test_every_mark_of_the_palette_has_its_drawing() -> None:
     assert {row["glyph"] for row in RESOURCES.values()} <= GLYPHS.keys()
     assert {row["sigil"] for row in PLAYERS.values()} | {skin(o).sigil for o in OWNERS} <= SIGILS.keys()
     for hue in PLANETS:
-        assert f"url(#hg-planet-{hue})" in planet(9, hue)
+        assert f"#hg-w-{hue}" in planet(9, hue) and f"w-{hue}" in shared()
 
 
 def _points(d: str) -> list[float]:

@@ -19,8 +19,9 @@ A picture in a few lines:
 
 Keys are "<domain>-<name>" in the game's words, the same words that actions touch. A piece that moves is drawn round its
 own origin and placed by x and y. Tones are the names of palette.toml: "text-soft", "p-blue", "r-food"; owners ("blue")
-and resources ("food") may be given as they are; "@tile", "@sky", "@sun", "@planet-rust" and "@hatch-blue" are shared
-paints. Draw parts with functions marked `@drawn`, from small hashable arguments; best let them give whole elements.
+and resources ("food") may be given as they are; "@tile", "@sky", "@sun" and "@hatch-blue" are shared paints. `use` puts
+what is shared: "g-fleet" a glyph, "w-rust" a world. Draw parts with functions marked `@drawn`, from small hashable
+arguments; best let them give whole elements.
 
 A larger game draws in parts: `canvas = Canvas(title="Two hexes")`, then `canvas.sheet("map", "Map", "stage", 800, 700)`
 and further sheets with their roles, each a canvas of its own; keys stay unique in the whole picture.
@@ -32,7 +33,7 @@ A page shows pictures inside <svg class="board">, with `tokens_css()` and `style
 `sprites()` once in its body; it applies patches and gives groups the classes lit, chosen, last, threatened and reached.
 """
 
-from hegemon.draw.boxes import card, dot, icons, meter, panel, pill, pill_width, plate, row, speech, track
+from hegemon.draw.boxes import card, dot, icons, meter, panel, pill, pill_width, plate, plot, row, speech, track
 from hegemon.draw.files import gif, png, save
 from hegemon.draw.glyphs import EMBLEMS, GLYPHS, SIGILS
 from hegemon.draw.ground import starfield
@@ -49,12 +50,14 @@ from hegemon.draw.hexes import (
     hex_path,
     hexagon,
     offset_to_axial,
+    realm,
     region_path,
     rim_hex,
 )
 from hegemon.draw.lettering import caption, heading, text
 from hegemon.draw.memory import drawn
 from hegemon.draw.metrics import fit, text_width
+from hegemon.draw.paints import defs, sprites
 from hegemon.draw.palette import (
     DASHES,
     HUES,
@@ -107,8 +110,9 @@ from hegemon.draw.shapes import (
     rim_disc,
     sigil_mark,
     trail,
+    use,
 )
-from hegemon.draw.style import STATES, defs, sprites, stylesheet, tokens_css
+from hegemon.draw.style import STATES, stylesheet, tokens_css
 
 __all__ = [
     "DASHES", "DIRECTIONS", "EMBLEMS", "GLYPHS", "HUES", "NOBODYS", "PALETTE", "PLANETS", "PLAYERS", "RESOURCES",
@@ -118,7 +122,8 @@ __all__ = [
     "disc_path", "dot", "drawn", "edge_of", "emblem", "empty_badge", "faded", "fit", "gate_line",
     "gif", "hatch", "heading", "hex_centre", "hex_corners", "hex_distance", "hex_extent", "hex_neighbours",
     "hex_path", "hexagon", "hollow", "icon", "icons", "lane", "line", "meter", "num", "offset_to_axial", "panel",
-    "path", "pill", "pill_width", "pip", "pips", "planet", "plate", "png", "rect", "region_path", "resource", "rim",
-    "rim_box", "rim_disc", "rim_hex", "ring", "row", "save", "sigil_mark", "skin", "speech", "sprites", "starfield",
-    "stylesheet", "sun", "text", "text_width", "token", "tokens_css", "tone", "track", "trail",
+    "path", "pill", "pill_width", "pip", "pips", "planet", "plate", "plot", "png", "realm", "rect", "region_path",
+    "resource", "rim", "rim_box", "rim_disc", "rim_hex", "ring", "row", "save", "sigil_mark", "skin", "speech",
+    "sprites", "starfield", "stylesheet", "sun", "text", "text_width", "token", "tokens_css", "tone", "track", "trail",
+    "use",
 ]

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from hegemon.draw.hexes import hatch
 from hegemon.draw.lettering import caption, heading, text
 from hegemon.draw.memory import drawn
 from hegemon.draw.metrics import fit, text_width
 from hegemon.draw.palette import RESOURCES, skin
 from hegemon.draw.pieces import badge
-from hegemon.draw.shapes import box_path, circle, icon, path, rect, rim_box
+from hegemon.draw.shapes import box_path, circle, icon, num, path, rect, rim_box
 
 PAD: Final = 12
 
@@ -23,13 +24,36 @@ def _icon(name: str, x: float, y: float, size: float, fill: str) -> str:
 
 
 @drawn
-def panel(width: float, height: float, x: float = 0, y: float = 0, *, title: str = "", fill: str = "panel",
+def panel(width: float, height: float, x: float = 0, y: float = 0, *, title: str = "", fill: str = "@panel",
           edge: str = "line", radius: float = 8, rimmed: bool = False) -> str:
     """A box with an optional title at its upper left."""
     out = rect(x, y, width, height, fill, edge, radius=radius)
     if title:
         out += caption(title, x + PAD, y + 18, width=width - 2 * PAD)
     return out + (rim_box(x, y, width, height, radius) if rimmed else "")
+
+
+@drawn
+def plot(width: float, height: float, owner: str = "", *, edge: str = "tile-edge", line: float = 1, radius: float = 10,
+         ) -> str:
+    """Ground that is no hex, lit from above; with an owner's light and hatch, and his colour along its left side."""
+    box = (0.0, 0.0, width, height)
+    out = rect(*box, "@tile", edge, line, radius=radius)
+    if owner:
+        worn = skin(owner)
+        who = worn.fill[2:]
+        if worn.fill != "npc":
+            out += rect(*box, f"@glow-{who}", radius=radius, opacity=0.4)
+        out += hatch(box_path(*box, radius), owner, 0.12)
+        out += path(f"M{radius} 0a{radius} {radius} 0 0 0-{radius} {radius}v{height - 2 * radius:g}a{radius} {radius} "
+                    f"0 0 0 {radius} {radius}h-3v-{height}z", worn.line)
+    return out + _bevel(width, height, radius)
+
+
+def _bevel(width: float, height: float, radius: float) -> str:
+    """Light along the upper edge, shade along the lower."""
+    return (f'<rect x="1.2" y="1.2" width="{width - 2.4:g}" height="{height - 2.4:g}" rx="{radius - 1:g}" '
+            f'fill="none" stroke="url(#hg-bevel)" stroke-opacity=".7"/>')
 
 
 @drawn
@@ -94,7 +118,7 @@ def track(length: int, at_step: int, x: float = 0, y: float = 0, *, cell: float 
         words = labels[i] if i < len(labels) else str(i)
         if not (owner and i == at_step):
             tint = "text" if reached else "text-faint"
-            out.append(text(words, left + cell / 2, y + cell / 2 + 3.4, 11, tint, weight=600, width=cell - 3))
+            out.append(text(words, left + cell / 2, y + cell / 2 + 4.2, 12, tint, weight=600, width=cell - 3))
     if 0 <= at_step < length:
         left = x + at_step * (cell + 2)
         if owner:
@@ -107,32 +131,36 @@ def track(length: int, at_step: int, x: float = 0, y: float = 0, *, cell: float 
 @drawn
 def card(width: float, height: float, name: str, *, kind: str = "", cost: str = "", cost_icon: str = "",
          body: str = "", foot: str = "", values: tuple[tuple[str, str | int], ...] = (), tint: str = "line",
-         face_down: bool = False, x: float = 0, y: float = 0, foot_tint: str = "text-soft") -> str:
-    """A card: name, type with the cost at the right, values as icons with numbers, text, and whether it can be used."""
-    out = [rect(x, y, width, height, "panel", tint, 1.4, radius=8)]
+         face_down: bool = False, x: float = 0, y: float = 0, foot_tint: str = "text-soft",
+         glyph_name: str = "") -> str:
+    """A card: a band in the colour of its kind, name and cost, type, values as icons with numbers, text, and whether it
+    can be used; a glyph may lie under all of it."""
+    out = [rect(x, y, width, height, "@panel", "line-strong", 1.2, radius=8)]
     if face_down:
         out.append(rect(x + 6, y + 6, width - 12, height - 12, "raised", "line", radius=5))
         out.append(icon("star", x + width / 2, y + height / 2, min(width, height) * 0.3, "line-strong"))
         return "".join(out) + rim_box(x, y, width, height, 8)
-    inner, left, row = width - 2 * PAD, x + PAD, y + 20
-    out.append(text(name, left, row, 13, "text", "start", 700, width=inner, lines=2, least=11, leading=1.15))
-    row += 14 * (len(fit(name, inner, 13, 700, lines=2, least=11)[1]) - 1)
-    if kind or cost or cost_icon:
+    out.append(path(f"M{num(x)} {num(y + 8)}a8 8 0 0 1 8-8h{num(width - 16)}a8 8 0 0 1 8 8z", tint))
+    if glyph_name:
+        out.append(icon(glyph_name, x + width - 28, y + height - 28, 40, "text", opacity=0.08))
+    inner, left, row = width - 2 * PAD, x + PAD, y + 26
+    paid = pill_width(cost_icon, cost, 12) if cost or cost_icon else 0
+    out.append(text(name, left, row, 13, "text", "start", 700, width=inner - paid, lines=2, least=12, leading=1.15))
+    if paid:
+        out.append(pill(cost_icon, cost, x + width - PAD / 2, y + 21, size=12, anchor="end", edge="brass"))
+    row += 15 * (len(fit(name, inner - paid, 13, 700, lines=2, least=12)[1]) - 1)
+    if kind:
         row += 16
-        paid = pill_width(cost_icon, cost, 11) if cost or cost_icon else 0
-        if kind:
-            out.append(text(kind, left, row, 11, "text-faint", "start", width=inner - paid))
-        if paid:
-            out.append(pill(cost_icon, cost, x + width - PAD / 2, row - 4, size=11, anchor="end"))
+        out.append(text(kind, left, row, 12, "text-faint", "start", width=inner, least=12))
     if values:
         row += 22
         out.append(_values(values, left, row - 4, inner))
     if body:
-        room = int((y + height - (24 if foot else 8) - row) // 13)
+        room = int((y + height - (26 if foot else 8) - row) // 15)
         if room > 0:
-            out.append(text(body, left, row + 17, 10.5, "text-soft", "start", width=inner, lines=room, least=10))
+            out.append(text(body, left, row + 17, 12, "text-soft", "start", width=inner, lines=room, least=12))
     if foot:
-        out.append(text(foot, left, y + height - 9, 10.5, foot_tint, "start", 600, width=inner))
+        out.append(text(foot, left, y + height - 9, 12, foot_tint, "start", 600, width=inner, least=12))
     return "".join(out) + rim_box(x, y, width, height, 8)
 
 
@@ -171,7 +199,7 @@ def plate(width: float, title: str, note: str = "", rows: tuple[tuple[str, int |
     height = 30 + 17 * len(rows)
     out = [rect(x, y, width, height, "panel", "line", radius=8, opacity=0.96)]
     out.append(heading(title, x + 10, y + 19, 15, "brass", width=width * 0.4))
-    out.append(text(note, x + width - 8, y + 18, 10.5, "text-soft", "end", width=width * 0.56))
+    out.append(text(note, x + width - 8, y + 18, 12, "text-soft", "end", width=width * 0.56))
     for i, (owner, number, share, worth) in enumerate(rows):
         line_y = y + 38 + 17 * i
         out.append(badge(owner, 12, x + 15, line_y - 4))

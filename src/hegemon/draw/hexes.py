@@ -11,13 +11,15 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, Literal
 
-from hegemon.draw.palette import skin
-from hegemon.draw.shapes import num, path, rim
+from hegemon.draw.palette import PLAYERS, skin
+from hegemon.draw.shapes import num, path, rim, use
 
 Cell = tuple[int, int]
 Offset = Literal["odd-r", "even-r", "odd-q", "even-q"]
 
 SQRT3: Final = math.sqrt(3)
+SHARED_SIZE: Final = 64.0  # at which hexes are drawn once, for all
+OWNERS: Final = frozenset({*PLAYERS, "silver", "imperial"})  # whose ground has a light of its own
 # Counter-clockwise on a pointy board, beginning with the neighbour to the right.
 DIRECTIONS: Final[tuple[Cell, ...]] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 
@@ -103,8 +105,8 @@ def _border(cells: frozenset[Cell], flat: bool) -> dict[Cell, list[Cell]]:
     return onward
 
 
-@lru_cache(maxsize=256)
-def _region(cells: frozenset[Cell], size: float, flat: bool) -> str:
+@lru_cache(maxsize=1024)
+def _region(cells: frozenset[Cell], size: float, flat: bool, inset: float = 0) -> str:
     onward = _border(cells, flat)
     across, down = (size / 2, size * SQRT3 / 2) if flat else (size * SQRT3 / 2, size / 2)
     loops = []
@@ -115,10 +117,23 @@ def _region(cells: frozenset[Cell], size: float, flat: bool) -> str:
             following = onward[place].pop()
             if not onward[place]:
                 del onward[place]
-            loop.append(f"{num(place[0] * across)} {num(place[1] * down)}")
+            loop.append((place[0] * across, place[1] * down))
             place = following
-        loops.append("M" + "L".join(loop) + "Z")
+        if inset:
+            loop = [(round(x), round(y)) for x, y in _moved_in(loop, inset / size)]
+        loops.append("M" + "L".join([f"{num(x)} {num(y)}" for x, y in loop]) + "Z")
     return "".join(loops)
+
+
+def _moved_in(loop: list[tuple[float, float]], share: float) -> list[tuple[float, float]]:
+    """A border a little inside itself: on a hex grid both neighbours of a corner lie a third of a turn apart."""
+    out = []
+    for i, (x, y) in enumerate(loop):
+        (ax, ay), (bx, by) = loop[i - 1], loop[(i + 1) % len(loop)]
+        turn = (x - ax) * (by - y) - (y - ay) * (bx - x)
+        way = share * 2 / SQRT3 * (1 if turn > 0 else -1)  # clockwise on the screen: a right turn is a convex corner
+        out.append((x + (ax + bx - 2 * x) * way, y + (ay + by - 2 * y) * way))
+    return out
 
 
 def region_path(cells: Iterable[Cell], size: float, flat: bool = False) -> str:
@@ -139,21 +154,40 @@ def _first_corner(side: int, flat: bool) -> int:
 
 @lru_cache(maxsize=2048)
 def hexagon(size: float, flat: bool = False, ground: str = "tile", owner: str = "", *, hatched: bool = True,
-            edge: str = "", gap: float = 1.6, x: float = 0, y: float = 0) -> str:
-    """A hex of the board: its ground, its owner's hatch and outline. Put `rim_hex` over what stands on it.
+            edge: str = "", gap: float = 1.6, x: float = 0, y: float = 0, outlined: bool = True) -> str:
+    """A hex of the board: its ground, its owner's light, hatch and outline. Put `rim_hex` over what stands on it.
 
-    `ground` is "tile" for what is known, "void" for unexplored or empty space, or any tone.
+    `ground` is "tile" for what is known, "void" for unexplored or empty space, or any tone. Where `realm` draws one
+    line round all hexes of an owner, they are not `outlined` one by one.
     """
-    d = hex_path(size - gap, flat, x, y)
-    around = edge or ("void-edge" if ground == "void" else "tile-edge")
-    out = [path(d, "@tile" if ground == "tile" else ground, around, 1.2)]
-    if owner:
-        worn = skin(owner)
-        if hatched and worn.hatch:
-            out.append(hatch(d, owner))
-        inner = hex_path(size - gap - 2.6, flat, x, y)
-        out.append(path(inner, "none", worn.line, 3.2, opacity=0.95, cls="round"))
-    return "".join(out)
+    shape, k = _shape(flat), size / SHARED_SIZE
+    if ground in ("tile", "void") and not edge:
+        out = use(f"{shape}-{ground}", x, y, k)
+    else:
+        known = ground == "tile"
+        around = edge or ("void-edge" if ground == "void" else "tile-edge")
+        out = path(hex_path(size - gap, flat, x, y), "@tile" if known else ground, around, 1.2)
+    if not owner:
+        return out
+    worn = skin(owner)
+    if hatched and owner in OWNERS:
+        out += use(f"{shape}-{worn.fill[2:]}", x, y, k)
+    if outlined:
+        inner = (size - gap - 2.4) / (SHARED_SIZE - 1.6)
+        out += use(shape, x, y, inner, fill="none", stroke=worn.line, width=3, cls="round")
+    return out
+
+
+def realm(owner: str, cells: Iterable[Cell], size: float, flat: bool = False, x: float = 0, y: float = 0) -> str:
+    """One line round what an owner holds, for each group of hexes that touch; hex (0, 0) lies at (x, y)."""
+    d = _region(frozenset(cells), size, flat, 3.4)
+    moved = f"translate({num(x)} {num(y)})" if x or y else ""
+    return path(d, "none", skin(owner).line, 3, cls="round", move=moved) if d else ""
+
+
+def _shape(flat: bool) -> str:
+    """The name of the shared outline."""
+    return "hexf" if flat else "hex"
 
 
 def hatch(d: str, owner: str, opacity: float = 0.3) -> str:
@@ -166,4 +200,7 @@ def hatch(d: str, owner: str, opacity: float = 0.3) -> str:
 
 def rim_hex(size: float, flat: bool = False, *, owned: bool = False, gap: float = 1.6) -> str:
     """The rim of a hex, a little further in when the hex already has an owner's outline."""
-    return rim(hex_path(size - gap - 3.2 - (4.5 if owned else 0), flat))
+    inner = size - gap - 3.2 - (4.5 if owned else 0)
+    if size < SHARED_SIZE * 0.75:  # the line would shrink too much with it
+        return rim(hex_path(inner, flat))
+    return use(_shape(flat), 0, 0, inner / (SHARED_SIZE - 1.6), cls="rim")

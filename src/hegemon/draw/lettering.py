@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from html import escape
+from typing import Final
 
 from hegemon.draw.memory import drawn
 from hegemon.draw.metrics import fit
 from hegemon.draw.palette import tone
 from hegemon.draw.shapes import Anchor, num
+
+PLAIN: Final = 500  # the weight of words that say no other: the style sheet gives it to the whole board
+_ANCHORS: Final[dict[Anchor, str]] = {"start": "", "middle": " m", "end": " e"}  # short: most of a board is text
 
 
 @drawn
@@ -21,10 +25,9 @@ def text(words: str | int, x: float = 0, y: float = 0, size: float = 12, fill: s
     set_in: tuple[str, ...] = (str(words),)
     if width:
         size, set_in = fit(str(words), width, size, weight, font, lines=lines, least=least)
-    classes = f"f-{tone(fill)}" + (f" {font}" if font != "ui" else "") + (" halo" if halo else "")
-    look = f'class="{classes}" font-size="{num(size)}" font-weight="{weight}"'
-    if anchor != "start":
-        look += f' text-anchor="{anchor}"'
+    classes = f"f-{tone(fill)}" + _ANCHORS[anchor] + (f" w{weight // 100}" if weight != PLAIN else "")
+    classes += (f" {font}" if font != "ui" else "") + (" halo" if halo else "")
+    look = f'class="{classes}" font-size="{num(size)}"'
     if spacing:
         look += f' letter-spacing="{num(spacing)}"'
     step = size * leading
@@ -36,8 +39,8 @@ def text(words: str | int, x: float = 0, y: float = 0, size: float = 12, fill: s
 
 def heading(words: str, x: float = 0, y: float = 0, size: float = 18, fill: str = "text", anchor: Anchor = "start",
             *, width: float = 0) -> str:
-    """A title in the old-style serif: the game, a quadrant, the round."""
-    return text(words, x, y, size, fill, anchor, 700, font="title", width=width)
+    """A title in the inscriptional face, which has one weight: the game, a quadrant, the round."""
+    return text(words, x, y, size, fill, anchor, 400, font="title", width=width)
 
 
 def caption(words: str, x: float = 0, y: float = 0, anchor: Anchor = "start", *, width: float = 0) -> str:

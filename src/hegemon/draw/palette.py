@@ -73,7 +73,7 @@ def _kebab(name: str) -> str:
 
 def _tones(theme: Theme) -> dict[str, str]:
     """Every named colour of a theme, under the name its style class and its custom property carry."""
-    tones = {_kebab(name): value for name, value in PALETTE["theme"][theme].items()}
+    tones = {_kebab(name): value for name, value in PALETTE["theme"][theme].items() if isinstance(value, str)}
     for who, row in PLAYERS.items():
         line = row["fill"] if theme == "dark" else row["edge_light"]
         tones |= _owner_tones(who, row, line, theme)
@@ -98,6 +98,9 @@ def _owner_tones(who: str, row: dict[str, str], line: str, theme: Theme) -> dict
 
 
 TONES: Final[dict[Theme, dict[str, str]]] = {theme: _tones(theme) for theme in THEMES}
+STRENGTHS: Final[dict[Theme, dict[str, str]]] = {  # how opaque some of it is
+    theme: {_kebab(name): f"{value:g}" for name, value in PALETTE["theme"][theme].items() if isinstance(value, float)}
+    for theme in THEMES}
 _KNOWN: Final[dict[str, str]] = {"none": "none"} | {name: name for name in TONES["dark"]}
 _KNOWN.update({name.replace("-", "_"): name for name in TONES["dark"]})
 

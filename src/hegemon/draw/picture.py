@@ -17,9 +17,10 @@ from typing import Any, Final, Literal, NamedTuple
 
 from hegemon.draw.lettering import text
 from hegemon.draw.memory import drawn
+from hegemon.draw.paints import defs, referred
 from hegemon.draw.palette import Theme
 from hegemon.draw.shapes import num, rect
-from hegemon.draw.style import defs, stylesheet
+from hegemon.draw.style import stylesheet
 
 Role = Literal["stage", "mine", "market", "track", "table", "scene"]
 STAGE: Final = "map"      # the sheet of a picture that has only one
@@ -31,7 +32,6 @@ _KEY = re.compile(r"[A-Za-z][\w.:-]*\Z")
 _FONT_SIZES = re.compile(r'font-size="([\d.]+)"')
 _TEXTS = re.compile(r"<text.*?</text>")
 _CLASSES = re.compile(r'class="([^"]*)"')
-_PAINTS = re.compile(r"url\(#hg-([\w-]+)\)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,8 +195,8 @@ class Picture:
         shown = {"last": last, "threatened": threatened, "lit": lit, "chosen": chosen}
         states = {state: frozenset(keys) for state, keys in shown.items()}
         body = "".join(e.markup(" ".join(s for s, keys in states.items() if e.key in keys), ids) for e in self.elements)
-        paints = set(_PAINTS.findall(body))
-        shared = defs(paints) if paints else ""
+        used = referred(body)
+        shared = defs(used) if used else ""
         classes = {word for found in set(_CLASSES.findall(body + shared)) for word in found.split()}
         style = stylesheet(theme, classes)
         title = f"<title>{escape(self.title, quote=False)}</title>" if self.title else ""

@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from hegemon.draw.glyphs import EMBLEMS, glyph, mark_place, sigil
+from hegemon.draw.hulls import ENGINES, HULLS
 from hegemon.draw.lettering import text
 from hegemon.draw.memory import drawn
 from hegemon.draw.metrics import text_width
-from hegemon.draw.palette import HUES, PLANETS, skin
-from hegemon.draw.shapes import at, circle, emblem, icon, line, num, path, rect, rim_disc
+from hegemon.draw.palette import HUES, PLANETS, RESOURCES, skin
+from hegemon.draw.shapes import at, circle, emblem, icon, line, num, path, rect, rim_disc, short, use
 
+NEAR: Final = 22  # from this size on a ship is drawn with its plates and engines
 LINES: Final = ("solid", "double", "dashed")  # how a ring may be drawn
 
 
@@ -24,17 +26,21 @@ def token(name: str, owner: str, count: int | str | None = None, *, size: float 
     A `rimmed` token carries an outline that shows when its element is lit, chosen, last moved or threatened: by itself
     the one that is an element of its own, drawn round its origin, but not one among others in a larger drawing.
     """
-    worn, d, k = skin(owner), glyph(name), size / 24
-    scale = f"scale({k:.3f})"
-    out = [
-        path(d, "none", "shadow", 4.5 / k, opacity=0.55, cls="round", move=scale),
-        path(d, worn.fill, worn.edge, 1.4 / k, cls="eo round", move=scale),
-    ]
+    worn, k = skin(owner), size / 24
+    glyph(name)  # says so if there is none
+    near = name in HULLS and size >= NEAR
+    shape = f"{'o' if near else 'g'}-{name}"
+    parts = [use(shape, 1, 2, cls="cast"),
+             use(shape, fill=worn.fill, stroke=worn.edge, width=2.2 if near else 1.5, cls="round"),
+             f'<use href="#hg-{shape}" fill="url(#hg-sheen)"/>']
+    if near and name in ENGINES:
+        parts.append(use("fire", 0, ENGINES[name]))
     if marked:
         drop, large = mark_place(name)
-        ink = worn.edge if name == "gate" else worn.ink
-        place = f"translate(0 {num(drop * k)}) scale({k * large:.3f})"
-        out.append(path(sigil(sigil_name or worn.sigil), ink, cls="eo", move=place))
+        mark = sigil_name or worn.sigil
+        sigil(mark)
+        parts.append(use(f"s-{mark}", 0, drop, large, fill=worn.edge if name == "gate" else worn.ink))
+    out = ["".join(parts) if size == 24 else f'<g transform="scale({short(k)})">{"".join(parts)}</g>']
     for i in range(damage):
         out.append(rect(-size * 0.4 + i * 6, size * 0.56, 4.6, 3, "bad", "shadow", 0.6, radius=1))
     if count is not None:
@@ -57,8 +63,8 @@ def pip(count: int | str, x: float = 0, y: float = 0, fill: str = "page", ink: s
 def badge(owner: str, size: float = 18, x: float = 0, y: float = 0) -> str:
     """The owner's disc with its sigil."""
     worn = skin(owner)
-    mark = path(sigil(worn.sigil), worn.ink, cls="eo", move=f"translate({num(x)} {num(y)}) scale({size / 17:.3f})")
-    return circle(size / 2 + 1, x, y, worn.fill, worn.edge) + mark
+    return (use("badge", x, y, (size / 2 + 1) / 10, fill=worn.fill, stroke=worn.edge)
+            + use(f"s-{worn.sigil}", x, y, size / 17, fill=worn.ink))
 
 
 def empty_badge(size: float = 18, x: float = 0, y: float = 0) -> str:
@@ -71,7 +77,8 @@ def hollow(name: str, *, size: float = 22, x: float = 0, y: float = 0, fill: str
            stroke: str = "line-strong", words: str | int = "") -> str:
     """An empty place shaped like the piece that belongs there, with its price or value inside if it has one."""
     k = size / 24
-    out = path(glyph(name), fill, stroke, 1.5 / k, cls="round", move=f"scale({k:.3f})", opacity=0.95)
+    glyph(name)
+    out = use(f"g-{name}", 0, 0, k, fill=fill, stroke=stroke, width=round(1.5 / k, 1), cls="round")
     if words != "":
         drop, _ = mark_place(name)
         out += text(words, 0, drop * k + 4.6, 13, "text", weight=700, width=size * 0.8)
@@ -112,19 +119,22 @@ def ring(worn: Ring | None, r: float = 15.5, x: float = 0, y: float = 0, *, fill
 @drawn
 def planet(r: float, hue: str = "ash", x: float = 0, y: float = 0, *, ringed: bool = False, glyph_name: str = "",
            moons: int = 0) -> str:
-    """A planet's disc lit from the upper left, with an optional ring, glyph and moons."""
+    """A world lit from the upper left, with an optional ring, a glyph at its foot, and moons beside it."""
     if hue not in PLANETS:
         raise ValueError(f"There is no planet hue {hue!r}; there are {', '.join(PLANETS)}.")
-    out = [circle(r, 0, 0, f"@planet-{hue}", "shadow")]
-    band = f"M{num(-r * 0.86)} {num(-r * 0.2)}Q0 {num(r * 0.12)} {num(r * 0.9)} {num(-r * 0.28)}"
-    out.append(path(band, "none", "shine", r * 0.12, opacity=0.16))
+    k = r / 12
+    if not (ringed or glyph_name or moons):
+        return use(f"w-{hue}", x, y, k)
+    out = [use(f"w-{hue}", 0, 0, k)]
     if ringed:
-        out.append(f'<ellipse rx="{num(r * 1.5)}" ry="{num(r * 0.42)}" class="f-none s-text-faint" stroke-width="1.6" '
-                   f'transform="rotate(-18)" opacity=".8"/>')
+        tilted = (f'<g transform="rotate(-18)scale({short(k)})" class="s-text-soft" stroke-opacity=".8">', "</g>")
+        out = [use("ring-far").join(tilted), *out, use("ring-near").join(tilted)]
     if glyph_name:
-        out.append(icon(glyph_name, 0, 0, r * 1.1, "die-ink", opacity=0.8))
+        ink = hue if hue in RESOURCES else "text"
+        out.append(circle(r * 0.52, r * 0.8, r * 0.76, "page", opacity=0.92) + icon(glyph_name, r * 0.8, r * 0.76,
+                                                                                      r * 0.76, ink))
     for i in range(moons):
-        out.append(circle(2.6, r + 5, (i - (moons - 1) / 2) * 7.5, "text-soft", "shadow", 0.8))
+        out.append(use("w-ash", -r - 5, (i - (moons - 1) / 2) * 9, 0.3))
     return at(x, y, *out)
 
 
@@ -149,14 +159,14 @@ _SPOTS: Final[dict[int, tuple[tuple[int, int], ...]]] = {
 def die(value: int | str, size: float = 32, x: float = 0, y: float = 0, *, dark: bool = False) -> str:
     """A die showing spots from 1 to 6, any other value as a number; a `dark` one is black with light spots."""
     ground, ink = ("dark-die", "dark-die-ink") if dark else ("die", "die-ink")
-    edge = "line-strong" if dark else "shadow"
-    out = [rect(x - size / 2, y - size / 2, size, size, ground, edge, 1.2, radius=size * 0.2)]
+    out = [use("cube", x, y, size / 10, fill=ground, stroke="line-strong" if dark else "shadow", width=0.4)]
     spots = _SPOTS.get(value) if isinstance(value, int) else None
     if spots is None:
         out.append(text(value, x, y + size * 0.19, size * 0.52, ink, weight=700, width=size * 0.8))
     else:
         step = size * 0.26
-        out += [circle(size * 0.085, x + dx * step, y + dy * step, ink) for dx, dy in spots]
+        d = "".join([f"M{num(x + dx * step)} {num(y + dy * step)}h0" for dx, dy in spots])
+        out.append(path(d, "none", ink, size * 0.19, cls="round"))
     return "".join(out)
 
 
@@ -169,12 +179,12 @@ def dice(values: tuple[int, ...], size: float = 32, x: float = 0, y: float = 0, 
 def cubes(count: int, fill: str, x: float = 0, y: float = 0, *, size: float = 8, most: int = 5,
           down: bool = True) -> str:
     """Small cubes in a row or column from (x, y); more than `most` become one cube with a number."""
+    k = size / 10
     if count > most:
-        return rect(x - size / 2, y - size / 2, size, size, fill, "shadow", 0.8, radius=1) + text(
-            count, x + size, y + 4, 11, "text", "start", 700)
+        return use("cube", x, y, k, fill=fill, stroke="shadow") + text(count, x + size, y + 4, 12, "text", "start", 700)
     step = size + 1.5
-    places = ((x, y + i * step) if down else (x + i * step, y) for i in range(count))
-    return "".join(rect(px - size / 2, py - size / 2, size, size, fill, "shadow", 0.8, radius=1) for px, py in places)
+    places = [(x, y + i * step) if down else (x + i * step, y) for i in range(count)]
+    return "".join([use("cube", px, py, k, fill=fill, stroke="shadow") for px, py in places])
 
 
 @drawn

@@ -24,6 +24,15 @@ def num(value: float) -> str:
     return "0" if short == "-0" else short
 
 
+def short(scale: float) -> str:
+    """A scale with three decimals and no idle zeros.
+
+    >>> short(0.9167), short(1.5)
+    ('.917', '1.5')
+    """
+    return f"{scale:.3f}".rstrip("0").rstrip(".").removeprefix("0") or "0"
+
+
 def paint(fill: str = "none", stroke: str = "none", extra: str = "") -> str:
     """The attributes that colour a shape: tones by class, shared paints ("@tile", "@hatch-blue") by reference."""
     names = [] if fill.startswith("@") else [f"f-{tone(fill)}"]
@@ -97,9 +106,27 @@ def faded(*fragments: str) -> str:
     return f'<g opacity=".55">{"".join(fragments)}</g>'
 
 
+def use(name: str, x: float = 0, y: float = 0, scale: float = 1, *, fill: str = "", stroke: str = "", width: float = 1,
+        dash: str = "", opacity: float = 1, cls: str = "") -> str:
+    """A shared thing by its name; the tones are those it leaves open."""
+    tones = [f"{kind}-{tone(each)}" for kind, each in (("f", fill), ("s", stroke)) if each]
+    names = " ".join(tones + [cls] * bool(cls))
+    out = f'<use href="#hg-{name}"' + (f' class="{names}"' if names else "")
+    if width != 1:
+        out += f' stroke-width="{num(width)}"'
+    if dash:
+        out += f' stroke-dasharray="{escape(dash)}"'
+    if opacity != 1:
+        out += f' opacity="{num(opacity)}"'
+    if scale == 1:
+        return out + (f' x="{num(x)}"' if x else "") + (f' y="{num(y)}"' if y else "") + "/>"
+    return f'{out} transform="{_placed(x, y, scale)}"/>'
+
+
 def icon(name: str, x: float = 0, y: float = 0, size: float = 14, fill: str = "text", *, opacity: float = 1) -> str:
     """A glyph in one tone, `size` pixels high."""
-    return path(glyph(name), fill, move=_placed(x, y, size / 24), opacity=opacity, cls="eo")
+    glyph(name)  # says so if there is none
+    return use(f"g-{name}", x, y, size / 24, fill=fill, opacity=opacity)
 
 
 def resource(name: str, x: float = 0, y: float = 0, size: float = 14) -> str:
@@ -111,7 +138,8 @@ def resource(name: str, x: float = 0, y: float = 0, size: float = 14) -> str:
 
 def sigil_mark(name: str, x: float = 0, y: float = 0, size: float = 12, fill: str = "text") -> str:
     """A sigil alone, in one tone."""
-    return path(sigil(name), fill, move=_placed(x, y, size / 12), cls="eo")
+    sigil(name)
+    return use(f"s-{name}", x, y, size / 12, fill=fill)
 
 
 def emblem(name: str, x: float = 0, y: float = 0, size: float = 10, fill: str = "text") -> str:
@@ -122,8 +150,8 @@ def emblem(name: str, x: float = 0, y: float = 0, size: float = 10, fill: str = 
 
 
 def _placed(x: float, y: float, scale: float) -> str:
-    where = f"translate({num(x)} {num(y)}) " if x or y else ""
-    return f"{where}scale({scale:.3f})"
+    where = f"translate({num(x)} {num(y)})" if x or y else ""
+    return f"{where}scale({short(scale)})"
 
 
 def rim(d: str) -> str:
@@ -141,7 +169,8 @@ def rim_box(x: float, y: float, width: float, height: float, radius: float = 6) 
 
 def rim_disc(r: float, x: float = 0, y: float = 0) -> str:
     """The rim of a round place or piece."""
-    return rim(disc_path(r, x, y))
+    place = (f' cx="{num(x)}"' if x else "") + (f' cy="{num(y)}"' if y else "")
+    return f'<circle{place} r="{num(r)}" class="rim"/>'
 
 
 def box_path(x: float, y: float, width: float, height: float, radius: float = 0) -> str:

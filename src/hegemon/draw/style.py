@@ -1,4 +1,4 @@
-"""Style sheets and shared paints: classes give colours, so one drawn fragment serves both themes."""
+"""Style sheets: classes give colours, so one drawn fragment serves both themes."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from collections.abc import Callable, Collection
 from functools import lru_cache
 from typing import Final
 
-from hegemon.draw.glyphs import GLYPHS, SIGILS
-from hegemon.draw.palette import PALETTE, PLANETS, PLAYERS, SKINS, THEMES, TONES, Theme
+from hegemon.draw.palette import PALETTE, PLAYERS, SKINS, STRENGTHS, THEMES, TONES, Theme
 
 _STATES: Final[dict[str, tuple[str, float, str, str]]] = {  # tone, width, dashes and tint of its rim; later ones win
     "last": ("last-move", 2.6, "2 5", ".1"),
@@ -18,18 +17,25 @@ _STATES: Final[dict[str, tuple[str, float, str, str]]] = {  # tone, width, dashe
     "chosen": ("selected", 4, "", ".1"),
 }
 STATES: Final[tuple[str, ...]] = tuple(_STATES)
-_STOPS: Final = ("sky-core", "page", "sky-rim", "tile-top", "tile", "sun-core", "sun", "sun-rim")
+_STOPS: Final = ("sky-core", "sky-rim", "tile-a", "tile-b", "tile-edge", "void-a", "void-edge", "raised", "panel",
+                 "bevel-top", "bevel-low",
+                 "sun-core", "sun", "sun-rim", "neb-1", "neb-2", "neb-3", "neb-4",
+                 *[SKINS[who].fill for who in (*PLAYERS, "silver")])
 
 
-def _rules(colour: Callable[[str], str]) -> list[tuple[str, str]]:
-    """Selector and declarations of every rule, with colours as the given function writes them."""
+def _rules(colour: Callable[[str], str], strength: Callable[[str], str]) -> list[tuple[str, str]]:
+    """Selector and declarations of every rule, with colours and strengths as the given functions write them."""
     fonts = PALETTE["type"]
     motion = PALETTE["motion"]
     rules = [
         ("text", f"font-family:{fonts['ui']};font-variant-numeric:tabular-nums;stroke:none"),
+        ("use", "fill-rule:evenodd"),
         (".title", f"font-family:{fonts['title']}"),
         (".mono", f"font-family:{fonts['mono']}"),
         (".f-none", "fill:none"),
+        (".m", "text-anchor:middle"),
+        (".e", "text-anchor:end"),
+        *[(f".w{weight // 100}", f"font-weight:{weight}") for weight in (400, 600, 700, 800)],
     ]
     for name in TONES["dark"]:
         rules.append((f".f-{name}", f"fill:{colour(name)}"))
@@ -39,6 +45,9 @@ def _rules(colour: Callable[[str], str]) -> list[tuple[str, str]]:
         (".eo", "fill-rule:evenodd"),
         (".round", "stroke-linejoin:round;stroke-linecap:round"),
         (".halo", f"paint-order:stroke;stroke:{colour('page')};stroke-width:3px;stroke-linejoin:round"),
+        (".cast", f"fill:{colour('shadow')};stroke:{colour('shadow')};stroke-width:3.6px;stroke-linejoin:round;"
+                  "opacity:.55"),
+        (".nebulas", f"fill-opacity:{strength('neb-o')}"),
         (".rim", "fill:none;stroke:none;stroke-linecap:round;stroke-linejoin:round;pointer-events:none"),
         (".token", f"transition:transform {motion['move']} {motion['ease']}"),
     ]
@@ -61,10 +70,10 @@ _FOCUS: Final = ".board [tabindex]:focus-visible>.rim{stroke:var(--focus);stroke
 @lru_cache(maxsize=4)
 def _sheet(theme: Theme | None) -> tuple[tuple[str, str], ...]:
     if theme is None:
-        return tuple(_rules(lambda name: f"var(--{name})"))
+        return tuple(_rules(lambda name: f"var(--{name})", lambda name: f"var(--{name})"))
     if theme not in TONES:
         raise ValueError(f"There is no theme {theme!r}; there are {' and '.join(THEMES)}.")
-    return tuple(_rules(TONES[theme].__getitem__))
+    return tuple(_rules(TONES[theme].__getitem__, STRENGTHS[theme].__getitem__))
 
 
 def stylesheet(theme: Theme | None = "dark", used: Collection[str] | None = None) -> str:
@@ -73,7 +82,7 @@ def stylesheet(theme: Theme | None = "dark", used: Collection[str] | None = None
     `used` keeps only the rules of those classes, so that a small picture is a small file.
     """
     scope = ".board" if theme is None else f".board.{theme}"
-    out = []
+    out = [f"{scope}{{font-weight:500}}"]
     for selector, declarations in _sheet(theme):
         if used is not None and selector.startswith(".") and not _needed(selector, used):
             continue
@@ -87,71 +96,11 @@ def _needed(selector: str, used: Collection[str]) -> bool:
     return all(name in used for name in re.findall(r"\.([\w-]+)", selector))
 
 
-# ------------------------------------------------------------------ shared paints
-
-_HATCHES: Final[dict[str, str]] = {  # drawn in a square of 10
-    "diagonal-up": '<path d="M-2 2L2-2M0 10L10 0M8 12L12 8" class="{s}" stroke-width="2"/>',
-    "diagonal-down": '<path d="M-2 8L2 12M0 0L10 10M8-2L12 2" class="{s}" stroke-width="2"/>',
-    "horizontal": '<path d="M0 3H10M0 8H10" class="{s}" stroke-width="1.8"/>',
-    "vertical": '<path d="M3 0V10M8 0V10" class="{s}" stroke-width="1.8"/>',
-    "dots": '<circle cx="2.5" cy="2.5" r="1.5" class="{f}"/><circle cx="7.5" cy="7.5" r="1.5" class="{f}"/>',
-    "grid": '<path d="M0 5H10M5 0V10" class="{s}" stroke-width="1.6"/>',
-}
-
-
-def _stop(offset: float, name: str, more: str = "") -> str:
-    return f'<stop offset="{offset:g}" class="stop-{name}"{more}/>'
-
-
-@lru_cache(maxsize=1)
-def _paints() -> dict[str, str]:
-    """Every gradient and pattern by its short name."""
-    paints = {
-        "sky": '<radialGradient id="hg-sky" cx="50%" cy="46%" r="72%">' + _stop(0, "sky-core") + _stop(0.6, "page")
-        + _stop(1, "sky-rim") + "</radialGradient>",
-        "tile": '<linearGradient id="hg-tile" x1="0" y1="0" x2="0" y2="1">' + _stop(0, "tile-top") + _stop(1, "tile")
-        + "</linearGradient>",
-        "sun": '<radialGradient id="hg-sun">' + _stop(0, "sun-core") + _stop(0.35, "sun") + _stop(0.7, "sun-rim")
-        + _stop(1, "sun-rim", ' stop-opacity="0"') + "</radialGradient>",
-    }
-    for hue, row in PLANETS.items():
-        paints[f"planet-{hue}"] = (
-            f'<radialGradient id="hg-planet-{hue}" cx="34%" cy="30%" r="80%"><stop offset="0" '
-            f'stop-color="{row["light"]}"/><stop offset="1" stop-color="{row["shade"]}"/></radialGradient>')
-    for who, row in PLAYERS.items():
-        shade = SKINS[who].line
-        lines = _HATCHES[row["hatch"]].format(s=f"s-{shade}", f=f"f-{shade}")
-        paints[f"hatch-{who}"] = (
-            f'<pattern id="hg-hatch-{who}" width="10" height="10" patternUnits="userSpaceOnUse">{lines}</pattern>')
-    return paints
-
-
-def defs(used: Collection[str] | None = None) -> str:
-    """The gradients and patterns that pictures refer to; a page holds them once, a file those it uses."""
-    return "<defs>" + "".join(xml for name, xml in _paints().items() if used is None or name in used) + "</defs>"
-
-
-@lru_cache(maxsize=1)
-def sprites() -> str:
-    """The hidden SVG a page holds once: shared paints, and every glyph and sigil as a symbol.
-
-    An icon on the page is then `<svg><use href="#hg-glyph-fleet"/></svg>`, coloured by CSS `fill`.
-    """
-    symbols = [_symbol(f"hg-glyph-{name}", 12, d) for name, d in GLYPHS.items()]
-    symbols += [_symbol(f"hg-sigil-{name}", 8, d) for name, d in SIGILS.items()]
-    return (f'<svg xmlns="http://www.w3.org/2000/svg" class="board" width="0" height="0" aria-hidden="true">'
-            f"{defs()}{''.join(symbols)}</svg>")
-
-
-def _symbol(name: str, reach: int, d: str) -> str:
-    box = f"{-reach} {-reach} {2 * reach} {2 * reach}"
-    return f'<symbol id="{name}" viewBox="{box}"><path d="{d}" fill-rule="evenodd"/></symbol>'
-
-
 # ------------------------------------------------------------------ the page's custom properties
 
 def _theme_block(theme: Theme) -> str:
-    lines = [f"  color-scheme: {theme};"] + [f"  --{name}: {value};" for name, value in TONES[theme].items()]
+    lines = [f"  color-scheme: {theme};"] + [
+        f"  --{name}: {value};" for name, value in (TONES[theme] | STRENGTHS[theme]).items()]
     return "\n".join(lines)
 
 
