@@ -121,13 +121,13 @@ def test_a_blind_player_learns_every_chance(lay: Lay) -> None:
 
 
 def test_a_moved_craft_glides(lay: Lay) -> None:
-    """Only the craft and the stock change in the patch, and the craft's drawing is not sent again."""
+    """Only the craft, the stock and what comes of it change in the patch, and the craft's drawing is not sent again."""
     t = lay(stock=4)
     before = picture(t.view(0))
     t.play("move 1 r3c5")
     rows = {row[0]: row[5] for row in picture(t.view(0)).patch(before)["set"]}
     assert rows.pop("craft-1") is None
-    assert set(rows) == {"stock", "rolls"}
+    assert set(rows) == {"stock", "collection", "roll-Ert"}
 
 
 def test_a_move_tells_both_ends(lay: Lay) -> None:

@@ -12,6 +12,7 @@ from hegemon.draw import (
     drawn,
     hex_centre,
     hexagon,
+    realm,
     rim_hex,
     starfield,
     text,
@@ -37,9 +38,16 @@ def centre(h: int) -> tuple[float, float]:
 def _hex(h: int, owner: str, home: str) -> Element:
     """A hex with its name and whose home it is."""
     x, y = centre(h)
-    inside = (hexagon(SIZE, True, ground="tile", owner=owner), text(HEX.write(h), 0, -42, 13, "text-soft"),
+    inside = (hexagon(SIZE, True, ground="tile", owner=owner, outlined=False), text(HEX.write(h), 0, -42, 13, "text-soft"),
               text(home, 0, -25, 12, "text-faint"), rim_hex(SIZE, True, owned=bool(owner)))
     return Element(f"hex-{HEX.write(h)}", "".join(inside), x, y, "map", f"Hex {HEX.write(h)}")
+
+
+@drawn
+def _realm(seat: int, held: tuple[int, ...]) -> Element:
+    """One line round all that a seat holds alone."""
+    return Element(f"realm-{SEAT.write(seat)}", realm(SEAT.write(seat), [AXIAL[h] for h in held], SIZE, True),
+                   WIDTH / 2, HEIGHT / 2, label=f"{SEAT.label(seat)} holds {', '.join([HEX.write(h) for h in held])}")
 
 
 @drawn
@@ -66,6 +74,10 @@ def picture(view: SkirmishView) -> Picture:
         holder = [s for s, n in enumerate(row) if n]
         home = next((f"home of {SEAT.label(s)}" for s in range(view.now.seats) if HOMES[s] == h), "")
         canvas.put(_hex(h, SEAT.write(holder[0]) if len(holder) == 1 else "", home))
+    for s in range(view.now.seats):
+        held = tuple([h for h, row in enumerate(view.ships) if row[s] and sum(row) == row[s]])
+        if held:
+            canvas.put(_realm(s, held))
     canvas.put(*[_ships(h, s, n) for h, row in enumerate(view.ships) for s, n in enumerate(row) if n])
     canvas.put(*[_die(h, i, value) for h, _, _, dice in view.battles for i, value in enumerate(dice)])
     return canvas.picture()

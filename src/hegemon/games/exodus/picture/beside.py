@@ -64,7 +64,7 @@ def _chip(tech: int, seats: tuple[int, ...], price: int, owned: bool, open_: boo
     """Name, owners and price; those of other factions without a price."""
     row, wide = d.TECHS[tech], BLOCK - 6
     room = wide - 62 - 12 * len(seats)
-    body = [rect(0, 0, wide, CHIP - 3, "panel", "line-strong" if owned else "line", 1.6 if owned else 1, radius=5),
+    body = [rect(0, 0, wide, CHIP - 3, "@panel", "line-strong" if owned else "line", 1.6 if owned else 1, radius=5),
             rect(0, 0, 5, CHIP - 3, f"p-{row.colour}", radius=2),
             text(row.name, 10, 15.5, 13, "text" if open_ or owned else "text-soft", "start", 700 if owned else 600,
                  width=room, least=12)]
@@ -104,7 +104,7 @@ def market(canvas: Canvas, view: ExodusView) -> None:
 
 @drawn
 def _good(name: str, buy: int, sell: int, words: str, x: float) -> Element:
-    body = [rect(0, 0, 146, 56, "panel", "line", 1, radius=8), resource(name, 18, 18, 16),
+    body = [rect(0, 0, 146, 56, "@panel", "line", 1, radius=8), resource(name, 18, 18, 16),
             text(name.capitalize(), 33, 23, 14, "text", "start", 600)]
     said = words
     if buy:
@@ -130,7 +130,7 @@ def laws(canvas: Canvas, view: ExodusView) -> None:
 def _law(card: int, whose: int, y: float) -> Element:
     row = d.POLITICAL[card]
     name = row.name + (f" ({SEAT.label(whose)})" if whose >= 0 else "")
-    body = [rect(0, 0, WIDE, 23, "panel", "line", 1, radius=5),
+    body = [rect(0, 0, WIDE, 23, "@panel", "line", 1, radius=5),
             text(name, 9, 16, 13, "text", "start", 600, width=196, least=12),
             text(row.kind, WIDE - 8, 16, 12, "text-soft", "end"), rim_box(0, 0, WIDE, 23, 5)]
     return Element(f"law-{LAW.names[card]}", "".join(body), 0, y, label=f"{name}: {row.text}")
@@ -155,7 +155,7 @@ def _blueprint(kind: int, who: str, parts: tuple[int, ...], there: int, markers:
     """A class: its figures, its parts, and how many of its ships are out."""
     row = d.CLASSES[kind]
     dice, shield, drive, jumps = d.stats(kind, parts)
-    out = [rect(0, 0, 556, BLUEPRINT - 4, "panel", "line", 1, radius=7), token(row.id, who, size=24, x=20, y=20),
+    out = [rect(0, 0, 556, BLUEPRINT - 4, "@panel", "line", 1, radius=7), token(row.id, who, size=24, x=20, y=20),
            text(row.name, 40, 17, 13.5, "text", "start", 700),
            text(f"{there} of {markers} out", 40, 33, 12, "text-soft", "start")]
     figures = ((counted(dice, "die", "dice"), 150), (f"shield {shield}", 202),
@@ -193,7 +193,7 @@ def council(canvas: Canvas, view: ExodusView) -> None:
 def _slot(i: int, card: int, y: float) -> Element:
     """One card before the council."""
     row = d.POLITICAL[card]
-    body = [rect(0, 0, WIDE, SLOT_HIGH - 5, "panel", "line-strong", 1.2, radius=7),
+    body = [rect(0, 0, WIDE, SLOT_HIGH - 5, "@panel", "line-strong", 1.2, radius=7),
             text(SLOT.label(i), 18, 46, 20, "brass", weight=800),
             text(row.name, 36, 18, 13.5, "text", "start", 700, width=176, least=12),
             text(row.kind, WIDE - 8, 18, 12, "text-soft", "end"),

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from hegemon.draw import Canvas, Picture
 from hegemon.games.galactic_emperor.data import COLOURS, GONE, ROLES, TECHNOLOGIES, N
-from hegemon.games.galactic_emperor.picture.galaxy import HEIGHT, WIDTH, fleets, ground, sector
+from hegemon.games.galactic_emperor.picture.galaxy import HEIGHT, WIDTH, fleets, ground, holding, sector
 from hegemon.games.galactic_emperor.picture.tables import (
     BATTLE,
     ROLE,
@@ -52,6 +52,10 @@ def galaxy(canvas: Canvas, view: EmperorView) -> None:
         owner = COLOURS[view.owner[space]] if view.owner[space] >= 0 else ""
         stage.put(sector(space, view.tile[space], owner, view.level[space], view.food[space], view.tokens[space],
                          view.lock == space))
+    for seat in range(view.now.seats):
+        held = tuple([space for space in range(N) if view.owner[space] == seat])
+        if held:
+            stage.put(holding(COLOURS[seat], held))
     for space in range(N):
         if view.ships[space]:
             stage.extend(fleets(space, view.ships[space]))

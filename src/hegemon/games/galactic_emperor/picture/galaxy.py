@@ -14,6 +14,7 @@ from hegemon.draw import (
     icons,
     pip,
     planet,
+    realm,
     rim_hex,
     starfield,
     sun,
@@ -53,7 +54,7 @@ def sector(space: int, tile: int, owner: str, level: int, food: int, tokens: int
     """One space: its id, what is printed on its tile, who holds it, food and influence on it."""
     x, y = AT[space]
     name = SPACES[space]
-    parts = [hexagon(SIZE, ground="tile" if tile >= 0 else "void", owner=owner),
+    parts = [hexagon(SIZE, ground="tile" if tile >= 0 else "void", owner=owner, outlined=False),
              text(name, 0, -41, 12, "text-soft" if tile >= 0 else "text-faint", weight=600, halo=bool(owner))]
     if tile < 0:
         parts.append(text("open space", 0, 4, 12, "text-faint"))
@@ -70,6 +71,14 @@ def sector(space: int, tile: int, owner: str, level: int, food: int, tokens: int
     return Element(f"hex-{name}", "".join(parts), x, y, "map", sector_words(name, tile, owner, level, food))
 
 
+@drawn
+def holding(owner: str, spaces: tuple[int, ...]) -> Element:
+    """One line round all that a player holds."""
+    count = f"{len(spaces)} sector{'' if len(spaces) == 1 else 's'}"
+    return Element(f"realm-{owner}", realm(owner, [AXIAL[s] for s in spaces], SIZE), *CENTRE,
+                   label=f"{owner.capitalize()} holds {count}")
+
+
 def sector_words(name: str, tile: int, owner: str, level: int, food: int) -> str:
     """A space in one sentence."""
     printed = TILE_WORDS[tile] if tile >= 0 else "open space"
@@ -82,12 +91,12 @@ def face(tile: int, owned: bool) -> tuple[str, ...]:
     """What is printed on a tile."""
     printed = TILES[tile]
     if printed.kind == "omega_sun":
-        return sun(34, 0, -4, glyph_name="crown"), text("Omega Sun", 0, 44, 12, "text", weight=600)
+        return sun(34, 0, -9, glyph_name="crown"), text("Omega Sun", 0, 37, 12, "text", weight=600, halo=True)
     if printed.kind == "sun":
-        return sun(24, 0, -4), text("sun", 0, 42, 12, "text-soft", weight=600)
+        return sun(26, 0, -4), text("sun", 0, 38, 12, "text-soft", weight=600)
     if printed.kind == "black_hole":
         return (hexagon(30, ground="page", edge="brass", y=-4), icon("eye", 0, -4, 26, "brass"),
-                text("Black Hole", 0, 44, 12, "text", weight=600))
+                text("Black Hole", 0, 37, 12, "text", weight=600, halo=True))
     if printed.kind == "empty":
         return (text("empty", 0, 4, 12, "text-faint"),)
     x = 13 if owned else 0

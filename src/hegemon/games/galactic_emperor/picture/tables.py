@@ -49,7 +49,7 @@ def technology(tech: int, owner: int, sabotaged: bool, spent: bool) -> Element:
     card = TECHNOLOGIES[tech]
     gone = owner == GONE
     ink = "text-faint" if gone or sabotaged or spent else "text"
-    parts = [rect(0, 0, wide, high, "panel", "line", radius=6),
+    parts = [rect(0, 0, wide, high, "@panel", "line", radius=6),
              text(card.name, 9, 19.5, 12, ink, "start", 600)]
     if gone:
         parts.append(text("gone", wide - 9, 19.5, 12, "text-faint", "end"))
@@ -73,7 +73,7 @@ def technology(tech: int, owner: int, sabotaged: bool, spent: bool) -> Element:
 def price(good: int, marks: int) -> Element:
     """The price of one good."""
     name = GOODS[good]
-    parts = (rect(0, 0, 74, 62, "panel", "line", radius=8), resource(name, 22, 25, 20),
+    parts = (rect(0, 0, 74, 62, "@panel", "line", radius=8), resource(name, 22, 25, 20),
              text(marks, 52, 32, 20, "text", weight=700), text(name, 37, 53, 12, "text-soft"), rim_box(0, 0, 74, 62, 8))
     words = "1 mark" if marks == 1 else f"{marks} marks"
     return Element(f"market-{name}", "".join(parts), good * 81, 0, "", f"{name} costs {words}")
@@ -147,7 +147,7 @@ def throne(holder: int, tokens: int) -> Element:
 def role_row(role: int, place: int, holder: int, now: bool) -> Element:
     """One role card: free, chosen, or being played."""
     wide, high = ROLE
-    parts = [rect(0, 0, wide, high, "raised" if now else "panel", "line-strong" if now else "line", 1.8 if now else 1,
+    parts = [rect(0, 0, wide, high, "raised" if now else "@panel", "line-strong" if now else "line", 1.8 if now else 1,
                   radius=8),
              text(ROLES[role].name, 14, 21.5, 13.5, "text", "start", 600)]
     state = "free" if holder == IN_POOL else "now" if now else "done"

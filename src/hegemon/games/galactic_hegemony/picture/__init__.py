@@ -16,6 +16,7 @@ from hegemon.draw import (
     path,
     pill,
     planet,
+    realm,
     rim_disc,
     rim_hex,
     starfield,
@@ -44,8 +45,11 @@ def picture(v: HegemonyView) -> Picture:
     canvas = Canvas(title="Galactic Hegemony", desc=describe(v))
     stage = canvas.sheet("map", "Galaxy", "stage", WIDTH, HEIGHT)
     stage.extend((*ground(), *[ground_of(v, hex) for hex in range(len(HEXES))]))
-    stage.extend([planet_element(p, hex, v.morale[p], v.built[p], standing(v, p))
-                  for p, hex in enumerate(v.place) if hex >= 0])
+    stage.put(holding(tuple([hex for p, hex in enumerate(v.place)
+                             if hex >= 0 and v.colonised(p) and not v.in_revolt(p)])))
+    for p, hex in enumerate(v.place):  # all twelve, so that one that is found needs no new order
+        stage.put(planet_element(p, hex, v.built[p], standing(v, p) if hex >= 0 else ""),
+                  morale_element(p, hex, v.morale[p]))
     stage.extend(pieces(v))
     put_facts(canvas, v)
     return canvas.picture()
@@ -73,7 +77,8 @@ def ground_of(v: HegemonyView, hex: int) -> Element:
 def hex_element(hex: int, face_down: bool, found: int, colonised: bool, revolt: bool) -> Element:
     """Empty space, a face-down tile, a planet without colony, a colony, or one in revolt."""
     held = colonised and not revolt
-    parts = [hexagon(SIZE, True, "tile" if face_down or found >= 0 else "void", "blue" if held else "")]
+    parts = [hexagon(SIZE, True, "tile" if face_down or found >= 0 else "void", "blue" if held else "",
+                     outlined=False)]
     if revolt:
         parts.append(path(hex_path(SIZE - 4, True), "none", "bad", 2.4, dash="9 3 2 3"))
     if face_down:
@@ -86,25 +91,41 @@ def hex_element(hex: int, face_down: bool, found: int, colonised: bool, revolt: 
 
 
 @drawn
-def planet_element(p: int, hex: int, morale: int, built: int, state: str) -> Element:
-    """A planet: name, yield on its disc, morale with heart or flame, infrastructure."""
-    x, y = CENTRES[hex]
+def holding(hexes: tuple[int, ...]) -> Element:
+    """One line round the colonies that keep faith."""
+    cells = [(HEXES[h].q, HEXES[h].r) for h in hexes]
+    return Element("realm-blue", realm("blue", cells, SIZE, True), LEFT, TOP, label=f"{len(hexes)} planets held")
+
+
+@drawn
+def planet_element(p: int, hex: int, built: int, state: str) -> Element:
+    """A planet: name, yield on its disc, infrastructure, and its own modifier; nothing until it is found."""
+    if hex < 0:
+        return Element(f"planet-{PLANET.names[p]}", "")
     parts = [text(f"{p + 1} {PLANET.names[p]}", 0, -31, 12, "text", weight=700, halo=True),
-             planet(16, HUES[p % len(HUES)], -20, -8), text(YIELD[p], -20, -3.2, 13.5, "die-ink", weight=700)]
-    if morale == WILD:
-        parts.append(text("found", 18, -4, 12, "text-soft"))
-    else:
-        glyph, ink, edge = ("revolt", "bad", "bad") if morale < 0 else ("loyalty", "text", "line")
-        parts.append(pill(glyph, f"{morale:+d}".replace("+0", "0"), 22, -8, ink=ink, edge=edge, size=12.5))
+             planet(17, HUES[p % len(HUES)], -20, -8), text(YIELD[p], -20, -3, 14, "text", weight=800, halo=True)]
     kinds = [kind for i, kind in enumerate(KINDS) if built >> i & 1]
-    parts += [icon(kind, -29 + 15 * i, 15, 12, "text-soft") for i, kind in enumerate(kinds)]
+    parts += [icon(kind, -29 + 15 * i, 17, 12, "text-soft") for i, kind in enumerate(kinds)]
     if MODIFIER[p]:
         parts += [icon("dice", 17, 14, 11, "text-faint"), text(f"{MODIFIER[p]:+d}", 25, 18, 12, "text-soft", "start")]
     parts.append(rim_disc(20, -20, -8))
     label = f"{PLANET.names[p]}, planet {p + 1}: yields {YIELD[p]}, morale modifier {MODIFIER[p]:+d}, {state}"
     if kinds:
         label += ", " + ", ".join(kinds)
-    return Element(f"planet-{PLANET.names[p]}", "".join(parts), x, y, label=label)
+    return Element(f"planet-{PLANET.names[p]}", "".join(parts), *CENTRES[hex], label=label)
+
+
+@drawn
+def morale_element(p: int, hex: int, morale: int) -> Element:
+    """A planet's morale with heart or flame; it changes often, so it is an element of its own."""
+    if hex < 0:
+        return Element(f"morale-{PLANET.names[p]}", "")
+    if morale == WILD:
+        body = text("found", 18, -4, 12, "text-soft")
+    else:
+        glyph, ink, edge = ("revolt", "bad", "bad") if morale < 0 else ("loyalty", "text", "line")
+        body = pill(glyph, f"{morale:+d}".replace("+0", "0"), 22, -8, ink=ink, edge=edge, size=12.5)
+    return Element(f"morale-{PLANET.names[p]}", body, *CENTRES[hex])
 
 
 def pieces(v: HegemonyView) -> list[Element]:

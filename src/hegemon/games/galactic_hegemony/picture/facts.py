@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hegemon.draw import Canvas, Element, badge, circle, dice, drawn, heading, icon, meter, rect, text, text_width
+from hegemon.draw import Canvas, Element, badge, circle, dice, drawn, heading, icon, path, rect, text, text_width
 from hegemon.games.galactic_hegemony.actions import PLANET, signed
 from hegemon.games.galactic_hegemony.data import PLANETS
 from hegemon.games.galactic_hegemony.odds import morale_odds
@@ -17,13 +17,16 @@ DICE_HIGH: Final = 88
 
 def put_facts(canvas: Canvas, v: HegemonyView) -> None:
     """Turn, hegemony and stock; the next morale rolls; the last dice, if any were thrown."""
+    revolts = len([m for m in v.morale if m < 0])
     state = canvas.sheet("state", "Hegemony", "track", COLUMN, STATE_HIGH)
-    state.put(turn_element(v.turn, v.track, v.counting, v.now.outcome, v.score),
-              hegemony_element(v.size, len([m for m in v.morale if m < 0])),
-              stock_element(v.stock, v.limit, v.income, overflow(v)))
-    rolls = tuple([(p, v.modifiers[p]) for p in range(len(PLANETS)) if v.colonised(p)])
-    canvas.sheet("chances", "Next morale rolls", "table", COLUMN, 30 + 17 * len(rolls), "per cent").put(
-        rolls_element(rolls))
+    state.put(turn_element(v.turn, v.track, v.counting, v.now.outcome, v.score), hegemony_element(v.size, revolts),
+              *[place_element(i, "held" if i < v.size else "in revolt" if i < v.size + revolts else "empty")
+                for i in range(len(PLANETS))],
+              stock_head(), stock_element(v.stock, v.limit), collection_element(v.income, overflow(v)))
+    rolling = [p for p in range(len(PLANETS)) if v.colonised(p)]
+    canvas.sheet("chances", "Next morale rolls", "table", COLUMN, 30 + 17 * len(rolling), "per cent").put(
+        rolls_head(), *[roll_element(p, v.modifiers[p], rolling.index(p)) if p in rolling else roll_element(p, 0, -1)
+                        for p in range(len(PLANETS))])
     if v.duel or v.checks:
         canvas.sheet("dice", "Last dice", "scene", COLUMN, DICE_HIGH).put(dice_element(v))
 
@@ -38,50 +41,74 @@ def turn_element(turn: int, track: int, counting: bool, outcome: str, score: int
     parts = [heading(f"Turn {turn}", 0, 20, 20), text(note, 0, 40, 13, ink, "start")]
     if not counting:
         total = turn + track - (outcome != "lost_time")
-        parts += [rect(i * 20, 50, 17, 7, "brass" if i < turn else "line", radius=3) for i in range(total)]
+        for tint, steps in (("brass", range(turn)), ("line", range(turn, total))):
+            parts.append(path("".join([f"M{3 + i * 20} 53h11" for i in steps]), "none", tint, 7, cls="round"))
     return Element("turn", "".join(parts), 0, 0, label=f"Turn {turn}: {note}")
 
 
 @drawn
 def hegemony_element(size: int, revolts: int) -> Element:
-    """Twelve places, those held filled."""
-    parts = [text("Planets held", 0, 0, 12, "text-soft", "start", 600)]
-    for i in range(len(PLANETS)):
-        x, y = 12 + i % 6 * 36, 22 + i // 6 * 30
-        lost = size <= i < size + revolts
-        parts.append(badge("blue", 20, x, y) if i < size else circle(11, x, y, "panel", "line-strong", 1.3))
-        if lost:
-            parts.append(icon("revolt", x, y, 13, "bad"))
+    """How many planets are held, over twelve places."""
     words = f"{size} of {len(PLANETS)} planets" + (f", {revolts} in revolt" if revolts else "")
-    parts.append(text(words, 0, 84, 12.5, "text-soft", "start"))
+    parts = (text("Planets held", 0, 0, 12, "text-soft", "start", 600), text(words, 0, 84, 12.5, "text-soft", "start"))
     return Element("hegemony", "".join(parts), 0, 84, label=words)
 
 
 @drawn
-def stock_element(stock: int, limit: int, income: int, lost: int) -> Element:
-    """The stock, its limit, and what the next collection brings or loses."""
-    parts = [text("Stock", 0, 0, 12, "text-soft", "start", 600), text(stock, 0, 36, 32, "text", "start", 700),
-             text(f"of {limit}", text_width(str(stock), 32, 700) + 8, 36, 15, "text-soft", "start"),
-             meter(stock, limit, COLUMN, 0, 51, fill="r-cap", height=10, words=""),
-             text(f"Next collection +{income}", 0, 76, 12.5, "text", "start", 600)]
-    if lost:
-        parts.append(text(f"{lost} would be lost: spend first", 0, 94, 12, "warn", "start"))
-    return Element("stock", "".join(parts), 0, 194, label=f"Stock {stock} of {limit}, next collection {income}")
+def place_element(i: int, state: str) -> Element:
+    """One of twelve places: held, lost to a revolt, or still empty."""
+    body = badge("blue", 20) if state == "held" else circle(11, 0, 0, "panel", "line-strong", 1.3)
+    if state == "in revolt":
+        body += icon("revolt", 0, 0, 13, "bad")
+    return Element(f"place-{i + 1}", body, 12 + i % 6 * 36, 106 + i // 6 * 30, label=f"Place {i + 1}: {state}")
 
 
 @drawn
-def rolls_element(rolls: tuple[tuple[int, int], ...]) -> Element:
-    """Every colony's sum of modifiers and the chances of its next morale roll, in per cent."""
+def stock_head() -> Element:
+    """What stands over and under the stock and never changes."""
+    return Element("stock-head", text("Stock", 0, 0, 12, "text-soft", "start", 600)
+                   + rect(0, 46, COLUMN, 10, "raised", radius=5), 0, 194)
+
+
+@drawn
+def stock_element(stock: int, limit: int) -> Element:
+    """The stock and its limit."""
+    full = COLUMN * min(1.0, stock / limit) if limit else 0.0
+    parts = (text(stock, 0, 36, 32, "text", "start", 700),
+             text(f"of {limit}", text_width(str(stock), 32, 700) + 8, 36, 15, "text-soft", "start"),
+             rect(0, 46, max(10.0, full), 10, "r-cap", radius=5) if stock else "")
+    return Element("stock", "".join(parts), 0, 194, label=f"Stock {stock} of {limit}")
+
+
+@drawn
+def collection_element(income: int, lost: int) -> Element:
+    """What the next collection brings or loses."""
+    words = f"Next collection +{income}"
+    body = text(words, 0, 0, 12.5, "text", "start", 600)
+    if lost:
+        body += text(f"{lost} would be lost: spend first", 0, 18, 12, "warn", "start")
+    return Element("collection", body, 0, 270, label=words)
+
+
+@drawn
+def rolls_head() -> Element:
+    """What the columns of the next morale rolls stand for."""
     parts = [text(words, 113 + 34 * i, 14, 12, "text-faint", "end") for i, words in enumerate(("-2", "-1", "0", "+1"))]
-    for n, (p, modifiers) in enumerate(rolls):
-        y = 32 + 17 * n
-        odds = morale_odds(modifiers)
-        parts.append(text(PLANET.names[p], 0, y, 12, "text-soft", "start"))
-        parts.append(text(signed(modifiers) or "0", 78, y, 12, "text", "end", 600))
-        for i, adjust in enumerate((-2, -1, 0, 1)):
-            ink = "bad" if adjust == -2 else "warn" if adjust == -1 else "good" if adjust == 1 else "text-soft"
-            parts.append(text(round(100 * odds[adjust]), 113 + 34 * i, y, 12, ink, "end"))
     return Element("rolls", "".join(parts), 0, 0, label="Chances of the next morale rolls")
+
+
+@drawn
+def roll_element(p: int, modifiers: int, place: int) -> Element:
+    """A colony's sum of modifiers and the chances of its next morale roll, in per cent; nothing where there is none."""
+    if place < 0:
+        return Element(f"roll-{PLANET.names[p]}", "")
+    odds = morale_odds(modifiers)
+    parts = [text(PLANET.names[p], 0, 0, 12, "text-soft", "start"),
+             text(signed(modifiers) or "0", 78, 0, 12, "text", "end", 600)]
+    for i, adjust in enumerate((-2, -1, 0, 1)):
+        ink = "bad" if adjust == -2 else "warn" if adjust == -1 else "good" if adjust == 1 else "text-soft"
+        parts.append(text(round(100 * odds[adjust]), 113 + 34 * i, 0, 12, ink, "end"))
+    return Element(f"roll-{PLANET.names[p]}", "".join(parts), 0, 32 + 17 * place)
 
 
 def dice_element(v: HegemonyView) -> Element:

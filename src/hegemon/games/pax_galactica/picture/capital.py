@@ -72,7 +72,7 @@ def pawns(v: PaxView, a: int) -> tuple[Pawn, ...]:
 def agency(a: int, x: float, y: float, rows: tuple[Pawn, ...], control: tuple[tuple[str, str], ...], pawns_there: int,
            blame: int, closed: bool, deck: int) -> Element:
     """One agency with its pawns, its Blame and its deck."""
-    parts = [rect(0, 0, AGENCY_WIDE, AGENCY_HIGH, "panel", "line", radius=8),
+    parts = [rect(0, 0, AGENCY_WIDE, AGENCY_HIGH, "@panel", "line", radius=8),
              text(AGENCY_NAMES[a], 12, 22, 14, "text-faint" if closed else "text", "start", 700, width=178)]
     parts.append(icon("blame", AGENCY_WIDE - 40, 17, 15, "warn" if blame else "text-faint")
                  + text(blame, AGENCY_WIDE - 12, 22, 14, "text", "end", 700))
@@ -110,7 +110,7 @@ def control_line(a: int, control: tuple[tuple[str, str], ...], pawns_there: int)
 def agency_cell(a: int, x: float, y: float, wide: float, control: tuple[tuple[str, str], ...], pawns_there: int,
                 blame: int, closed: bool) -> Element:
     """One agency, small."""
-    parts = [rect(0, 0, wide, STRIP_HIGH, "panel", "line", radius=7),
+    parts = [rect(0, 0, wide, STRIP_HIGH, "@panel", "line", radius=7),
              text(SHORT[a], 8, 17, 12, "text-faint" if closed else "text", "start", 700, width=wide - 14, least=12)]
     for i, (who, _) in enumerate(control[:3]):
         parts.append(badge(who, 12, 15 + 17 * i, 32))
@@ -167,7 +167,7 @@ def crisis(case: int, name: str, lead: int, x: float, y: float, wide: float, age
     kind = CASE_CRISIS[case]
     high = CRISIS_HIGH - 5 + (ODDS_HIGH if mod is not None else 0)
     tint = "bad" if CRISIS_KIND[kind] in ("military", "economic") else "warn"
-    parts = [rect(0, 0, wide, high, "panel", "line", radius=7), circle(8.5, 16, 15, "none", tint, 1.6),
+    parts = [rect(0, 0, wide, high, "@panel", "line", radius=7), circle(8.5, 16, 15, "none", tint, 1.6),
              text(heavy, 16, 19.2, 12, tint, weight=700),
              text(name, 30, 19, 12.5, "text", "start", 700, width=wide - 38, least=12)]
     facts = ", ".join([CRISIS_KIND[kind].replace("_", " "), SHORT[lead], f"age {age}",

@@ -17,6 +17,7 @@ from hegemon.draw import (
     path,
     pill,
     pip,
+    plot,
     rect,
     rim_box,
     rim_disc,
@@ -25,6 +26,7 @@ from hegemon.draw import (
     text,
     token,
     trail,
+    use,
 )
 from hegemon.games.pax_galactica.data import (
     AREA_IDS,
@@ -73,6 +75,7 @@ INNER: Final = 224       # the tracks beside it
 TRACKS_UP: Final = -40.0
 TRACKS_HIGH: Final = 612.0
 TOWER_SHOWN: Final = 24  # cells of the stress bar
+WORLDS: Final = ("earth", "rust", "ash", "moss", "cp", "phasium", "axinium")  # what a sector looks like from afar
 DIAMOND: Final = "M0-20L20 0L0 20L-20 0Z"
 MAP_HEIGHT: Final = TOP + 3 * 220
 
@@ -126,9 +129,8 @@ def sector(area: int, y: float, loyalty: int, bases: Row, aliens: Row, monument:
     """One sector: name, whose home, Loyalty, four slots, and what lies there."""
     x, top = corner(area)
     capital = area in CAPITAL_SECTOR
-    parts = [rect(0, 0, WIDE, HIGH, "@tile", "brass" if capital else "tile-edge", 1.6 if capital else 1, radius=10)]
-    if home:
-        parts.append(rect(0, 0, 7, HIGH, skin(home).line, radius=3))
+    parts = [plot(WIDE, HIGH, home, edge="brass" if capital else "tile-edge", line=1.6 if capital else 1),
+             use(f"w-{WORLDS[area % len(WORLDS)]}", 150, 140, 3.6, opacity=0.4)]
     parts.append(text(AREA_NAMES[area], 20, 25, 16, "text", "start", 700, width=120))
     under = who or ("Quadrant capital" if capital else "")
     if under:
@@ -280,7 +282,7 @@ def tracks(canvas: Canvas, v: PaxView, quad: int, y: float = TRACKS_UP) -> None:
 def box(place: int, quad: int, y: float, threat: int, menace: int, banner: int) -> Element:
     """A holding box: ships waiting and how many come each turn."""
     name = f"{banner_name(banner)}s"
-    parts = (caption("holding boxes", 0, -8) if not place else "", rect(0, 0, INNER, 50, "panel", "line", radius=8),
+    parts = (caption("holding boxes", 0, -8) if not place else "", rect(0, 0, INNER, 50, "@panel", "line", radius=8),
              token("battleship", WORN[banner], size=30, x=26, y=25),
              text(name, 54, 21, 13.5, "text", "start", 700),
              text(f"threat {threat}, menace {menace}", 54, 39, 12.5, "warn" if threat >= 20 else "text-soft", "start"))

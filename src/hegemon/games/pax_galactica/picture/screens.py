@@ -78,7 +78,7 @@ def quadrant_card(canvas: Canvas, v: PaxView, q: int, x: float, y: float) -> Non
     loyal = total_loyalty(v, q)
     tone = "bad" if loyal < 10 else "warn" if loyal < 20 else "text"
     name = QUAD_NAMES[q].partition(" ")[0]
-    canvas.add(f"quadrant-{QUADS[q]}", rect(0, 0, CARD, 750, "panel", "line", 2, radius=14),
+    canvas.add(f"quadrant-{QUADS[q]}", rect(0, 0, CARD, 750, "@panel", "line", 2, radius=14),
                heading(name, 20, 54, 40, width=200), icon("heart", 244, 40, 40, "r-loyalty"),
                text(loyal, CARD - 16, 58, 52, tone, "end", 700), x=x, y=y, label=f"{QUAD_NAMES[q]}: Loyalty {loyal}")
     for i, a in enumerate(SECTORS[q]):
@@ -174,7 +174,7 @@ def capital_screen(canvas: Canvas, v: PaxView) -> None:
 def agency_box(canvas: Canvas, v: PaxView, a: int, x: float, y: float) -> None:
     """One agency: pawns, Blame, and whose it is."""
     who = holders(v, a)
-    parts = [rect(0, 0, 316, 210, "panel", "line", 2, radius=12),
+    parts = [rect(0, 0, 316, 210, "@panel", "line", 2, radius=12),
              text(SHORT[a], 16, 38, 28, "text", "start", 700, width=284, least=SMALL),
              icon("pawn", 34, 92, 40, "text-soft"), text(total(v, a), 128, 108, 48, "text", "end", 700)]
     if v.agency_blame[a]:

@@ -85,11 +85,11 @@ def value_word(name: str, vx: int, vy: int, px: float, py: float, cell: float) -
     size = 12.0 if cell < LARGE else 15.0
     word = name.capitalize()
     if vx == 0:
-        return text(word, px, py - 7 if vy > 0 else py + 15, size, "brass", font="title", weight=700)
+        return text(word, px, py - 7 if vy > 0 else py + 15, size, "brass", font="title", weight=400)
     if vy == 0:
         inset = text_width(word, size, 700, "title") / 2 + 6
-        return text(word, px + (inset if vx < 0 else -inset), py - 6, size, "brass", font="title", weight=700)
-    return text(word, px, py - 8 if vy > 0 else py + 16, size, "brass", font="title", weight=700)
+        return text(word, px + (inset if vx < 0 else -inset), py - 6, size, "brass", font="title", weight=400)
+    return text(word, px, py - 8 if vy > 0 else py + 16, size, "brass", font="title", weight=400)
 
 
 @drawn
