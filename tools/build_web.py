@@ -41,7 +41,8 @@ def sources() -> Iterator[Path]:
     yield from (p for p in (WEB / "src").rglob("*")
                 if p.is_file() and GENERATED not in p.parents and not p.name.endswith(".test.ts"))
     yield from (p for p in (WEB / "public").rglob("*") if p.is_file())
-    yield from (ROOT / "src" / "hegemon" / "draw" / name for name in ("palette.toml", "style.py", "glyphs.py"))
+    yield from (ROOT / "src" / "hegemon" / "draw" / name for name in (
+        "palette.toml", "style.py", "glyphs.py", "paints.py", "worlds.py", "hulls.py"))
 
 
 def fresh() -> bool:

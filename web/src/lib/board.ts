@@ -15,6 +15,15 @@ type Kind = "token" | "map" | "ranged" | "scene";
 /** A piece may be of several kinds, written as classes are. */
 const isA = (kinds: string, kind: Kind): boolean => kinds.split(" ").includes(kind);
 
+/** What all drawings refer to stands in the page once, whichever sheets are open. */
+function share(): void {
+  if (document.getElementById("hg-shared")) return;
+  const sprites = document.createElementNS(SVG, "svg");
+  for (const [name, value] of [["id", "hg-shared"], ["class", "board sprites"], ["width", "0"], ["height", "0"], ["aria-hidden", "true"]] as const) sprites.setAttribute(name, value);
+  sprites.innerHTML = DEFS;
+  document.body.append(sprites);
+}
+
 /** What is written at a place while it is lit. */
 export interface Mark { key: string; words: string; tone: string }
 
@@ -31,8 +40,7 @@ export class SheetDrawing {
   private drawn = false;
 
   constructor(svg: SVGSVGElement) {
-    const shared = document.createElementNS(SVG, "defs");
-    shared.innerHTML = DEFS.replace(/^<defs>|<\/defs>$/g, "");
+    share();
     const group = (name: string): SVGGElement => {
       const made = document.createElementNS(SVG, "g");
       if (name) made.setAttribute("class", name);
@@ -41,7 +49,7 @@ export class SheetDrawing {
     this.layer = group("");
     this.trails = group("trails");
     this.over = group("over");
-    svg.replaceChildren(shared, this.layer, this.trails, this.over);
+    svg.replaceChildren(this.layer, this.trails, this.over);
   }
 
   /** Take away what is gone, write what changed, sort if an order is given. */
