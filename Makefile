@@ -53,7 +53,8 @@ browser: install web  # apart from the others: a browser's event loop does not b
 look: install web  ## every game at every size in a browser, with pictures in out/look; every lesson and whole games played through
 	HEGEMON_LOOK=out/look $(RUN)/pytest -q tests/browser/test_look.py tests/browser/test_learn.py tests/browser/test_whole.py
 
-bench: install  ## decisions, clones and searches per second, beside catanatron in the same run
+bench: install  ## decisions, clones, searches and learners' steps per second, beside other engines in the same rounds
+	$(RUN)/uv pip install -q --python $(RUN)/python -c constraints.txt --group peers
 	$(RUN)/hegemon bench --peers
 
 train: install  ## fit what bots know about positions of GAME, how likely each seat is to win, to games they play

@@ -185,12 +185,21 @@ def test_what_people_say_is_printed_as_they_said_it(run: Run, tmp_path: Path, wo
 # -- bench --------------------------------------------------------------------------------------------------------
 
 def test_bench_prints_the_document_of_the_contract(run: Run) -> None:
-    document = json.loads(run("bench --game skirmish --seconds 0.01 --json").out)
-    assert set(document) == {"games", "compiled"} and isinstance(document["compiled"], bool)
-    rates = document["games"][0]
-    assert set(rates) == {"game", "seats", "decisions_per_s", "clones_per_s", "children_per_s", "mcts_sims_per_s"}
-    assert all(rates[name] > 0 for name in rates if name.endswith("_per_s"))
-    assert "pure Python" in run("bench --game skirmish --seconds 0.01").out or document["compiled"]
+    document = json.loads(run("bench --game skirmish --rounds 2 --seconds 0.01 --json").out)
+    assert set(document) == {"compiled", "rounds", "absent", "rates", "ratios"}
+    rates = {row["what"]: row for row in document["rates"]}
+    assert set(rates) == {"play", "clones", "children", "search", "view", "picture", "observe", "loop", "vector"}
+    assert all(row["pieces"] >= 1 and len(row["rates"]) == 2 and min(row["rates"]) > 0 for row in rates.values())
+    assert [(row["what"], row["peer"]["what"]) for row in document["ratios"]] == [("vector", "loop")]
+    assert "pure Python" in run("bench --game skirmish --only play --seconds 0.01").out or document["compiled"]
+
+
+def test_bench_sets_a_game_beside_a_peer_round_by_round(run: Run) -> None:
+    document = json.loads(run("bench --game skirmish --only play,clones --peers --rounds 3 --seconds 0.01 --json").out)
+    ratios = {row["what"]: row for row in document["ratios"]}
+    assert {what: row["peer"]["who"] for what, row in ratios.items()} == {"play": "catanatron", "clones": "catanatron"}
+    for row in ratios.values():
+        assert row["ratios"] == [ours / peer for ours, peer in zip(row["rates"], row["peer"]["rates"])]
 
 
 # -- the server's matches -----------------------------------------------------------------------------------------
@@ -241,6 +250,8 @@ def test_several_workers_need_postgresql(run: Run) -> None:
     ("picture skirmish -o x.svg --theme pink", "the theme is dark or light"),
     ("rules skirmish --uncited --tests nowhere", "there is no folder nowhere"),
     ("bench --game chess", "there is no game chess"),
+    ("bench --game skirmish --only speed", "nothing that is measured is called speed; there are play, clones"),
+    ("bench --rounds 0", "there is at least one round"),
 ])
 def test_wrong_usage_is_one_sentence_and_status_2(run: Run, line: str, sentence: str) -> None:
     assert complaint(run(line), 2).startswith(sentence)

@@ -1,29 +1,25 @@
-"""`hegemon bench`: how fast games are, each rate the best of several short runs, since machines are noisy."""
+"""`hegemon bench`: how fast games are, beside each other and beside other people's engines, in rounds taken in turn."""
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
-from typing import Any
+import importlib.util
+import statistics
+from collections.abc import Iterator
+from typing import Any, Final
 
-import msgspec
 from rich.table import Table
 
 import hegemon.kernel.state as kernel
-from hegemon.bots.search import Search
 from hegemon.cli.flags import Flag, Json
 from hegemon.cli.show import console, print_json, progressed
-from hegemon.kernel import Game, Refused, Rng, Seen, State
+from hegemon.kernel import Refused
 from hegemon.kernel.registry import every, find
+from hegemon.speed import Pace, Work, geometric, paced, ratios
+from hegemon.speed.games import seats_of, works
+from hegemon.speed.peers import present
 
-
-class Rates(msgspec.Struct, frozen=True):
-    """What one core does in a second."""
-    game: str
-    seats: int
-    decisions_per_s: float
-    clones_per_s: float
-    children_per_s: float
-    mcts_sims_per_s: float
+AGAINST: Final = {  # beside whom a rate of ours is set; the vectorised steps beside our own loop
+    "play": "catanatron", "clones": "catanatron", "search": "OpenSpiel backgammon", "loop": "PettingZoo chess",
+    "vector": ""}
 
 
 def compiled() -> bool:
@@ -31,113 +27,81 @@ def compiled() -> bool:
     return not str(kernel.__file__).endswith(".py")
 
 
-def best(work: Callable[[], int], seconds: float) -> float:
-    """The best rate of runs that together take about some seconds."""
-    rates: list[float] = []
-    end = time.perf_counter() + seconds
-    while not rates or time.perf_counter() < end:
-        begun = time.perf_counter()
-        count = work()
-        rates.append(count / (time.perf_counter() - begun))
-    return max(rates)
+def show_speed(*, game: str = "", only: str = "", json: Json = False, rounds: int = 5, seconds: float = 1.0,
+               peers: Flag = False) -> None:
+    """Measure decisions, clones, searches, views, pictures and learners' steps per second, in rounds.
 
-
-def measured(game: Game, seconds: float) -> Rates:
-    """Random play, clones, children and search of one game at its usual table."""
-    seats = 4 if 4 in game.seats else game.seats[0]
-    kept = _positions(game, seats)
-    state, seed = kept[len(kept) // 2], [0]
-
-    def play() -> int:
-        seed[0] += 1
-        return _random_game(game, seats, seed[0] % 40)
-
-    def clones() -> int:
-        for s in kept:
-            for _ in range(20):
-                s.clone()
-        return 20 * len(kept)
-
-    def children() -> int:
-        count = 0
-        for s in kept[::4]:
-            q = s.open[0]
-            for action in s.legal(q.seat):
-                s.clone().answer(q, action)
-                count += 1
-        return count
-
-    def search() -> int:
-        room: Any = game.room("bot")
-        bot = Search(getattr(room, "evaluate", None), 40)
-        q = next((s.open[0] for s in kept if len(s.legal(s.open[0].seat)) > 1), state.open[0])
-        where = next((s for s in kept if s.open[0] is q), state)
-        bot.decide(Seen(where, q.seat, game.view, Rng(1)))
-        return bot.done
-
-    return Rates(game.name, seats, *[round(best(w, seconds)) for w in (play, clones, children, search)])
-
-
-def _random_game(game: Game, seats: int, seed: int) -> int:
-    """One random game; the number of decisions in it."""
-    state, rng, decisions = game.start(game.setup(seats, seed)), Rng(seed), 0
-    while not state.over:
-        q = state.open[0]
-        state.answer(q, rng.choice(state.legal(q.seat)))
-        decisions += 1
-    return decisions
-
-
-def _positions(game: Game, seats: int) -> list[State]:
-    """Some positions of a random game, spread over it."""
-    state, rng = game.start(game.setup(seats, 1)), Rng(1)
-    kept: list[State] = []
-    while not state.over:
-        kept.append(state.clone())
-        q = state.open[0]
-        state.answer(q, rng.choice(state.legal(q.seat)))
-    return kept[::max(1, len(kept) // 60)]
-
-
-def peer(seconds: float) -> dict[str, float]:
-    """Catanatron in the same run: random play of four, and copies of its game."""
-    try:
-        from catanatron import Color, Game, RandomPlayer
-    except ImportError:
-        raise Refused("catanatron is not installed here; make install brings it") from None
-    colours = (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)
-
-    def play() -> int:
-        game = Game([RandomPlayer(c) for c in colours])
-        game.play()
-        return len(game.state.action_records if hasattr(game.state, "action_records") else game.state.actions)
-
-    middle = Game([RandomPlayer(c) for c in colours])
-    for _ in range(120):
-        middle.play_tick()
-
-    def clones() -> int:
-        for _ in range(100):
-            middle.copy()
-        return 100
-
-    return {"decisions_per_s": round(best(play, seconds)), "clones_per_s": round(best(clones, seconds))}
-
-
-def show_speed(*, game: str = "", json: Json = False, seconds: float = 2.0, peers: Flag = False) -> None:
-    """Measure decisions, clones, children and searches per second; --peers runs catanatron beside."""
-    games = [find(game)] if game else every()
-    rates = list(progressed((measured(g, seconds) for g in games), len(games), "measuring"))
-    beside = peer(seconds) if peers else None
+    --peers runs other engines in the same rounds and says how many times their rate ours is; --only play,clones
+    measures some alone; a work gets as many games as take about --seconds a round, the same in every round.
+    """
+    if rounds < 1 or seconds <= 0:
+        raise Refused("there is at least one round, and some time for it")
+    wanted = {what.strip() for what in only.split(",") if what.strip()}
+    others, absent = present() if peers else ([], [])
+    found = [work for work in [*_ours(game), *others] if work.what in wanted or not wanted]
+    if not found:
+        known = ", ".join(dict.fromkeys([work.what for work in _ours(game)]))
+        raise Refused(f"nothing that is measured is called {only[:40]}; there are {known}")
+    paces = list(progressed(paced(found, rounds, seconds), rounds, "measuring"))[-1]
+    compared = list(comparisons(paces))
     if json:
-        document: dict[str, Any] = {"games": rates, "compiled": compiled()}
-        print_json({**document, "catanatron": beside} if beside else document)
+        print_json({"compiled": compiled(), "rounds": rounds, "absent": absent, "rates": [_plain(p) for p in paces],
+                    "ratios": [{**_plain(a), "peer": _plain(b), "ratios": ratios(a, b)} for a, b in compared]})
         return
-    table = Table("game", "seats", "decisions/s", "clones/s", "children/s", "search/s", box=None, padding=(0, 2))
-    for r in rates:
-        table.add_row(r.game, str(r.seats), *[f"{x:,.0f}" for x in (
-            r.decisions_per_s, r.clones_per_s, r.children_per_s, r.mcts_sims_per_s)])
-    if beside:
-        table.add_row("catanatron", "4", f"{beside['decisions_per_s']:,.0f}", f"{beside['clones_per_s']:,.0f}", "", "")
-    console.print(table)
-    console.print("compiled" if compiled() else "pure Python")
+    console.print(rates_table(paces))
+    if compared:
+        console.print(ratios_table(compared))
+    for name in absent:
+        console.print(f"Left out: {name}.")
+    console.print(f"{'compiled' if compiled() else 'pure Python'}, {rounds} rounds, median and range")
+
+
+def _plain(pace: Pace) -> dict[str, Any]:
+    return {"who": pace.work.who, "what": pace.work.what, "pieces": pace.pieces, "rates": pace.rates}
+
+
+def _ours(name: str) -> Iterator[Work]:
+    games = [find(name)] if name else every()
+    for game in games:
+        yield from works(game)
+    if importlib.util.find_spec("numpy") and importlib.util.find_spec("gymnasium"):
+        from hegemon.speed import learners  # what it needs is an extra
+        for game in games:
+            yield from learners.works(game)
+
+
+def comparisons(paces: list[Pace]) -> Iterator[tuple[Pace, Pace]]:
+    """What of ours is set beside what of theirs."""
+    by = {(p.work.who, p.work.what): p for p in paces}
+    ours = {game.name for game in every()}
+    for pace in paces:
+        who, what = pace.work.who, pace.work.what
+        other = by.get((AGAINST[what], what) if AGAINST.get(what) else (who, "loop")) if what in AGAINST else None
+        if who in ours and other is not None:
+            yield pace, other
+
+
+def rates_table(paces: list[Pace]) -> Table:
+    """Who does how much in a second."""
+    table = Table("", "seats", "what", "a second", "range", box=None, padding=(0, 2))
+    seats = {game.name: str(seats_of(game)) for game in every()}
+    for p in paces:
+        table.add_row(p.work.who, seats.get(p.work.who, ""), p.work.what, f"{p.median():,.0f}",
+                      f"{min(p.rates):,.0f} to {max(p.rates):,.0f}")
+    return table
+
+
+def ratios_table(compared: list[tuple[Pace, Pace]]) -> Table:
+    """How many times the rate of a peer ours is, by the rounds in which both were measured."""
+    table = Table("", "what", "times", "range", "beside", box=None, padding=(0, 2))
+    middles: dict[str, list[float]] = {}
+    for ours, peer in compared:
+        found = ratios(ours, peer)
+        middle = statistics.median(found)
+        middles.setdefault(ours.work.what, []).append(middle)
+        table.add_row(ours.work.who, ours.work.what, f"{middle:.2f}", f"{min(found):.2f} to {max(found):.2f}",
+                      f"{peer.work.who} {peer.work.what}")
+    for what, values in middles.items():
+        if len(values) > 1:
+            table.add_row("geometric mean", what, f"{geometric(values):.2f}")
+    return table
