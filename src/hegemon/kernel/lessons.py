@@ -1,6 +1,6 @@
 """What a game teaches: guided lessons, a rulebook for players and a glossary, all data of its package.
 
-A lesson is a file `lessons/<name>.toml`. It is played on a real table by the real rules: the learner sits at seat 0,
+A lesson is a file `lessons/<name>.toml`. It is played on a real table by the real rules: the learner takes one seat,
 dice and draws are given, and each step says a few words and waits for one action.
 """
 from __future__ import annotations
@@ -17,7 +17,6 @@ from hegemon.kernel.errors import Refused
 from hegemon.kernel.game import Game
 from hegemon.kernel.record import Match
 
-LEARNER = 0      # the seat of whoever takes the lesson
 LONGEST = 220    # letters a step may say
 
 
@@ -39,6 +38,7 @@ class Lesson(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     minutes: int
     steps: tuple[Step, ...]
     seats: int
+    seat: int = 0                   # of whoever takes the lesson
     about: str = ""                 # one sentence for the list of lessons
     seed: int = 0
     options: dict[str, str] = {}

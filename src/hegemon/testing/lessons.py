@@ -5,7 +5,7 @@ import re
 from typing import Any
 
 from hegemon.kernel import Game, Match, Refused
-from hegemon.kernel.lessons import LEARNER, LONGEST, Lesson, Step, glossary, play_on
+from hegemon.kernel.lessons import LONGEST, Lesson, Step, glossary, play_on
 
 MARKED = re.compile(r"\[\[(.+?)\]\]")
 
@@ -20,9 +20,9 @@ def lesson_faults(game: Game, lesson: Lesson) -> list[str]:
     found: list[str] = []
     for number, step in enumerate(lesson.steps, 1):
         where = f"{lesson.name}, step {number}"
-        found += [f"{where}: {fault}" for fault in _shown(game, match, step, words)]
+        found += [f"{where}: {fault}" for fault in _shown(game, match, lesson.seat, step, words)]
         try:
-            _played(match, step)
+            _played(match, lesson.seat, step)
         except Refused as wrong:
             return [*found, f"{where}: {wrong}"]
     if lesson.free and match.state.over:
@@ -30,11 +30,11 @@ def lesson_faults(game: Game, lesson: Lesson) -> list[str]:
     return found
 
 
-def _shown(game: Game, match: Match, step: Step, words: set[str]) -> list[str]:
+def _shown(game: Game, match: Match, seat: int, step: Step, words: set[str]) -> list[str]:
     """What is wrong with what a step says and shows."""
     found = [f"says {len(step.say)} letters, at most {LONGEST}"] if len(step.say) > LONGEST else []
     found += [f"{word!r} is not in the glossary" for word in MARKED.findall(step.say) if word.lower() not in words]
-    view = game.view(match.state, LEARNER)
+    view = game.view(match.state, seat)
     room: Any = game.room("picture")
     picture = room.picture(view) if room is not None else None
     spoken: Any = game.room("words")
@@ -46,7 +46,7 @@ def _shown(game: Game, match: Match, step: Step, words: set[str]) -> list[str]:
     return found
 
 
-def _played(match: Match, step: Step) -> None:
+def _played(match: Match, seat: int, step: Step) -> None:
     """Try what does as well, then do what is needed and what others do after it.
 
     After another answer the step stays while what it needs can still be done; else the others go on from there.
@@ -54,9 +54,9 @@ def _played(match: Match, step: Step) -> None:
     verbs = match.game.verbs
     for other in step.also:
         trial = match.copy()
-        trial.play(LEARNER, verbs.read(other))
-        if not step.need or verbs.read(step.need) not in trial.state.legal(LEARNER):
+        trial.play(seat, verbs.read(other))
+        if not step.need or verbs.read(step.need) not in trial.state.legal(seat):
             play_on(trial, step.then)
     if step.need:
-        match.play(LEARNER, match.game.verbs.read(step.need))
+        match.play(seat, match.game.verbs.read(step.need))
     play_on(match, step.then)

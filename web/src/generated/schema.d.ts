@@ -1282,6 +1282,8 @@ export interface components {
             };
             /** @default [] */
             script?: number[];
+            /** @default 0 */
+            seat?: number;
             seats: number;
             /** @default 0 */
             seed?: number;

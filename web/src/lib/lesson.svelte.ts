@@ -92,7 +92,7 @@ export class LessonRun {
   private async play(live: Live, line: string): Promise<void> {
     const at = line.indexOf(" ");
     const [seat, notation] = [Number(line.slice(0, at)), line.slice(at + 1)];
-    const { n } = await get<{ n: number }>(`/matches/${live.match}?seat=${seat}`);
+    const { n } = await get<{ n: number }>(`/matches/${live.match}/ask?seat=${seat}&after=-1`);
     await post(`/matches/${live.match}/actions`, { seat, do: notation, at: n, key: freshKey() });
   }
 

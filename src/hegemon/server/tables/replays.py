@@ -12,7 +12,7 @@ import structlog
 
 from hegemon.draw.palette import Theme
 from hegemon.kernel import SPECTATOR, Blocked, Game, Match, Refused, Rng, Setup, too_dear
-from hegemon.kernel.lessons import LEARNER, Lesson
+from hegemon.kernel.lessons import Lesson
 from hegemon.kernel.record import written
 from hegemon.kernel.registry import find
 from hegemon.kernel.rng import started
@@ -435,8 +435,8 @@ class Replays:
         """A private table at the first step of a lesson; the learner moves the others too, as the lesson says."""
         table = new_table(game, who.id, seats=lesson.seats, options=dict(lesson.options), seed="0", sandbox=True,
                           name=lesson.title, state="playing")
-        seats = [_seat(table["id"], s, "person" if s == LEARNER else "hotseat", who.id,
-                       who.name if s == LEARNER else f"Seat {s + 1}") for s in range(lesson.seats)]
+        seats = [_seat(table["id"], s, "person" if s == lesson.seat else "hotseat", who.id,
+                       who.name if s == lesson.seat else f"Seat {s + 1}") for s in range(lesson.seats)]
         return await self._under_way(table, seats, lesson.begun(game))
 
     async def _under_way(self, table: Row, seats: list[Row], match: Match) -> str:
