@@ -1301,6 +1301,18 @@ export interface components {
             title: string;
         };
         /**
+         * LessonStep
+         * @description A lesson is begun; or, with its table, others move after a step of it.
+         */
+        LessonStep: {
+            /** @default  */
+            key?: string;
+            /** @default 0 */
+            step?: number;
+            /** @default  */
+            table?: string;
+        };
+        /**
          * LevelInfo
          * @description A kind of bot.
          */

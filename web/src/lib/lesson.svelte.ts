@@ -37,7 +37,7 @@ export class LessonRun {
       const there = await get<TablePage>(`/tables/${kept.table}`).catch(() => null);
       if (there?.state === "playing") return new LessonRun(game, lesson, kept.table, kept.at);
     }
-    const table = await post<TablePage>(`/lessons/${game}/${name}`);
+    const table = await post<TablePage>(`/lessons/${game}/${name}`, {});
     const run = new LessonRun(game, lesson, table.id);
     run.keep();
     return run;
@@ -80,20 +80,13 @@ export class LessonRun {
     this.wrong = "";
     if (step?.need && notation !== step.need && live.now.choices.some((one) => one.do === step.need)) return;
     try {
-      for (const line of step?.then ?? []) await this.play(live, line);
+      if (step?.then?.length) await post(`/lessons/${this.game}/${this.lesson.name}`, { table: live.match, step: this.at, key: freshKey() });
     } catch (error) {
       this.trouble = why(error);
       return;
     }
     this.at += 1;
     this.keep();
-  }
-
-  private async play(live: Live, line: string): Promise<void> {
-    const at = line.indexOf(" ");
-    const [seat, notation] = [Number(line.slice(0, at)), line.slice(at + 1)];
-    const { n } = await get<{ n: number }>(`/matches/${live.match}/ask?seat=${seat}&after=-1`);
-    await post(`/matches/${live.match}/actions`, { seat, do: notation, at: n, key: freshKey() });
   }
 
   /** Back at what was said before; what was done stays done. */

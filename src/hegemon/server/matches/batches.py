@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import sqlalchemy as sa
@@ -56,6 +56,14 @@ class Batches:
         done = await self.matches.submit(id, seat, key, answers, at)
         self._unsaved.pop((id, seat), None)
         return done
+
+    async def lines(self, id: str, lines: Sequence[str], key: str) -> Done:
+        """What several seats do one after another, written as `seat action`: all of it or nothing."""
+        def moves(logged: LoggedMatch) -> list[LogEntry]:
+            now, keys = self.store.clock.now(), batch_keys(key, len(lines))
+            parts = [line.partition(" ") for line in lines]
+            return [logged.play(int(seat), do, one, now) for (seat, _, do), one in zip(parts, keys)]
+        return await self.matches.submit(id, int(lines[0].partition(" ")[0]), key, moves)
 
     async def take_back(self, id: str, seat: int, at: int, key: str) -> Done:
         """Take back everything the last page of a seat stood for; without one, its last answer."""

@@ -434,6 +434,13 @@ class Fill(Body):
     seat: SeatNumber
 
 
+class LessonStep(Body):
+    """A lesson is begun; or, with its table, others move after a step of it."""
+    table: Annotated[str, Meta(max_length=40)] = ""
+    step: Count = 0                     # counted from 0
+    key: Annotated[str, Meta(max_length=64)] = ""
+
+
 class Scope(Body):
     """A stretch of time of a game, or one seat's decision: what a sweep is to close."""
     round: int

@@ -8,7 +8,7 @@ from typing import Final
 
 import structlog
 from litestar import Response, Router, get, post
-from litestar.params import FromPath, FromQuery
+from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Struct
 
 from hegemon.bots import bot_for, levels
@@ -17,10 +17,11 @@ from hegemon.kernel import SPECTATOR, Game, Refused, Rng, Seen, State
 from hegemon.kernel.lessons import Lesson, Term, glossary, lessons, rulebook
 from hegemon.server.errors import Missing
 from hegemon.server.matches.perspective import presenter_of
-from hegemon.server.protocol.bodies import RulesPage, TablePage
+from hegemon.server.protocol.bodies import LessonStep, RulesPage, TablePage
 from hegemon.server.security import PICTURE_CSP
 from hegemon.server.tables.replays import known_game
 from hegemon.server.web.common import REFUSALS, Somebody, TheServices
+from hegemon.server.web.matches import played
 from hegemon.server.web.rules_page import sections_of
 
 log = structlog.get_logger("hegemon.learn")
@@ -123,15 +124,24 @@ def _played(game: Game, wish: Figure) -> State:
     return state
 
 
-@post("/lessons/{name:str}/{lesson:str}", summary="Begin a lesson", responses=REFUSALS)
-async def begin(name: FromPath[str], lesson: FromPath[str], someone: Somebody, services: TheServices) -> TablePage:
-    """On a private table of its own."""
-    services.limits.spend("make", someone.id)
+@post("/lessons/{name:str}/{lesson:str}", summary="Begin a lesson, or let the others move in it", responses=REFUSALS)
+async def begin(name: FromPath[str], lesson: FromPath[str], data: JSONBody[LessonStep], someone: Somebody,
+                services: TheServices) -> TablePage:
+    """On a private table of its own, where the learner holds all seats."""
     game = known_game(name)
-    for one in taught(game):
-        if one.name == lesson:
-            return await services.tables.page(someone, await services.replays.learn(someone, game, one))
-    raise Missing(f"{game.title} has no lesson {escape(lesson)[:60]}")
+    one = next((one for one in taught(game) if one.name == lesson), None)
+    if one is None:
+        raise Missing(f"{game.title} has no lesson {escape(lesson)[:60]}")
+    if not data.table:
+        services.limits.spend("make", someone.id)
+        return await services.tables.page(someone, await services.replays.learn(someone, game, one))
+    services.limits.spend("move", someone.id)
+    then = one.steps[data.step].then if data.step < len(one.steps) else ()
+    for seat in sorted({int(line.partition(" ")[0]) for line in then}):
+        await played(services, someone, data.table, seat)
+    if then:
+        await services.batches.lines(data.table, then, data.key)
+    return await services.tables.page(someone, data.table)
 
 
 router = Router("/api", route_handlers=[all_lessons, words, pages, figure, begin], tags=["learning"])
