@@ -129,7 +129,7 @@ class Tool(Struct, frozen=True, omit_defaults=True):
 class Cell(Struct, frozen=True, omit_defaults=True):
     """One answer of a decision on one page."""
     key: str
-    asks: str                   # the prompt it answers, with its rule number
+    asks: str                   # how the prompt it answers begins, with its rule number
     label: str
     choices: Choices
     default: str                # a notation; blank: nothing is answered here
@@ -215,7 +215,7 @@ def filled(state: State, seat: int, orders: Orders, cells: Mapping[str, str]) ->
     trial, branch, left, given = state.clone(), decision(state, seat), list(orders.cells), []
     while branch is not None and decision(trial, seat) == branch and trial.reveals == state.reveals:
         q = trial.question(seat)
-        at = next((i for i, c in enumerate(left) if q is not None and c.asks == q.prompt
+        at = next((i for i, c in enumerate(left) if q is not None and q.prompt.startswith(c.asks)
                    and cells.get(c.key, c.default)), -1)
         if at < 0:
             break

@@ -12,7 +12,7 @@ from hegemon.games.pax_galactica.words.odds import starbases
 from hegemon.kernel.live import Cell, Choices, Orders, Pool
 
 Filled = dict[str, Any]
-WHAT, WHERE, HOW_MANY = "P-5.23 What moves next?", "P-5.24 Where to?", "P-5.23 How many ships?"
+WHAT, WHERE, HOW_MANY = "P-5.23 What moves next", "P-5.24 Where ", "P-5.23 How many ships"
 STAYS: Final = ("", "stays", "")
 NONE: Final = ("", "0", "")
 
@@ -21,7 +21,7 @@ def moves(v: PaxView, filled: Filled) -> Orders | None:
     """A row for each stack, if all of them can move; who may march, or pays for a Megaship, goes by steps."""
     great = [m for m, (area, who, _) in enumerate(v.mega) if who == v.viewer and area >= 0]
     damaged = filled["ships"] < 0 and any([v.mega[m][2] for m in great])
-    if f"{v.now.rule} {v.now.prompt}" != WHAT or filled["march"] or damaged:
+    if v.now.name != "Moves.started" or filled["march"] or damaged:
         return None
     left = ships_left(v, filled)
     kind = units.FREE if filled["free"] else units.PLAIN

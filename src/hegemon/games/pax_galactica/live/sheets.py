@@ -78,7 +78,7 @@ MOST_AP: Final = 10
 MOST_MP: Final = 40
 NOT_NOW: Final = ("", "not now", "")
 STEP_NAMES: Final = {n: CAPITAL_STEPS[n] for n in range(4, 10)}
-CARDS_ASK: Final = "P-9.15 Play a planning card?"
+CARDS_ASK: Final = "P-9.15 Do you play a privilege card on your plan?"
 
 
 def orders(view: PaxView) -> Orders | None:
@@ -115,7 +115,7 @@ def budget_page(v: PaxView, filled: Filled) -> Orders | None:
     choices: Choices = (*[choice(KEEP.each[c], card_event(c), f"{CARD_WORDS[c]} ({CARD_VALUE[c]})")
                           for c in sorted(set(left), key=RANK.__getitem__)], *([choice(EMPTY.only)] if blank else []))
     defaults = best if len(filled["cards"]) or len(best) < 3 else [best[2], best[0], best[1]]
-    cells = [Cell(f"pool_{n}", f"P-5.6 Which card feeds pool {n}?", f"Pool {n}", choices,
+    cells = [Cell(f"pool_{n}", f"P-5.6 Which card feeds pool {n}", f"Pool {n}", choices,
                   written(KEEP.each[defaults[i]]) if i < len(defaults) else written(EMPTY.only),
                   note=f"Atomic Power for actions {3 * n - 2} to {3 * n}") for i, n in enumerate(pools)]
     return Orders("budget", "Keep three cards", tuple(cells), stock=stock)
@@ -216,7 +216,7 @@ def power_cell(v: PaxView, filled: Filled, n: int) -> Cell:
 
 def power_ask(n: int) -> str:
     """The question a cell of Atomic Power answers."""
-    return f"P-5.9 Atomic Power for action {n}?"
+    return f"P-5.9 How much Atomic Power for action {n}"
 
 
 def laid_in(v: PaxView, filled: Filled, n: int) -> str:
@@ -326,7 +326,7 @@ def silent_politics(v: PaxView, filled: Filled) -> tuple[list[str], int]:
 def spend_cell(v: PaxView, filled: Filled, step: int) -> Cell:
     """Megapower for one step: on an action that can use it, or for buying cards."""
     left = min(MOST_MP, v.mp[v.viewer]) - sum(filled["mp"])
-    ask, label = f"P-9.3 How much Megapower for step {step}?", "Megapower"
+    ask, label = f"P-9.3 How much Megapower for step {step}", "Megapower"
     if step not in STEPS_OF_SLOTS:
         able = any([v.pawns[v.viewer][a] for a in OFFICES]) or v.deep[v.viewer] > 0
         return Cell(f"mp_{step}", ask, label, sums_to(left if able else 0, "card"), written(SPENDS[0]), "number", "mp",
@@ -366,8 +366,8 @@ def chances(v: PaxView, kind: int, mp: int) -> str:
 def govern_page(v: PaxView, filled: Filled) -> Orders | None:
     """Each point of a Govern action, and where the token of the Quadrant goes."""
     points = govern_points(v, filled["ap"]) - len(filled["points"]) if not filled["steps"] else 0
-    asks, shift = "P-5.16 What does the next point do?", "P-5.16 Shift the token of the Quadrant?"
-    if f"{v.now.rule} {v.now.prompt}" != asks:
+    asks, shift = "P-5.16 What does point", "P-5.16 Which way does the token"
+    if v.now.name != "Rule.used":
         points = 0
     stock = govern_stock(v, filled) if points else {}
     left, cells = dict(stock), []
@@ -422,12 +422,12 @@ def patrol_page(v: PaxView, filled: Filled) -> Orders | None:
     if filled["off"] < 0:
         low, high = max(0, min(n - warlord, pirate)), min(n, pirate)
         wish = high if pirate >= warlord else low
-        cells.append(Cell("off", "P-5.17 How much Threat comes off the Pirates?", "Threat off the Pirates", tuple(
+        cells.append(Cell("off", "P-5.17 How much of", "Threat off the Pirates", tuple(
             [choice(AMOUNTS[i], f"{min(n - i, warlord)} off the Warlords", str(i)) for i in range(low, high + 1)]),
             written(AMOUNTS[wish]), "number"))
     if filled["menace"] < 0:
         first = int(v.menace[2 * q + 1] > v.menace[2 * q])
-        cells.append(Cell("menace", "P-5.17 Whose Menace falls?", "Menace", tuple(
+        cells.append(Cell("menace", "P-5.17 Whose Menace falls", "Menace", tuple(
             [choice(NAME_NPC.each[i], f"{v.menace[2 * q + i]} now") for i in (first, 1 - first)]),
             written(NAME_NPC.each[first])))
     spots = token_spots(v, filled)
@@ -436,7 +436,7 @@ def patrol_page(v: PaxView, filled: Filled) -> Orders | None:
     listed = (*[choice(a) for a in spots], choice(DONE.only, "", "No more"))
     for i in range(min(tokens, len(spots))):
         wished = patrols[i] if i < len(patrols) else DONE.only
-        cells.append(Cell(f"token_{i + 1}", "P-5.17 Where does a token lie?", f"Token {i + 1}", listed,
+        cells.append(Cell(f"token_{i + 1}", "P-5.17 Where does token", f"Token {i + 1}", listed,
                           written(wished)))
     return Orders("patrol", "Patrol", tuple(cells), stock={written(a): 1 for a in spots})
 

@@ -49,7 +49,7 @@ class NewActions(Frame):
             self.waiting, self.first = g.order[self.quad], False
         if not self.waiting:
             return done()
-        return gather(self.waiting, "P-5.21 Which new action do you take?", self.options, self.chosen)
+        return gather(self.waiting, "P-5.21 Which action card do you add to your hand?", self.options, self.chosen)
 
     def options(self, g: Pax, seat: int) -> list[Action]:
         left = [k for k in range(6) if g.supply[self.quad][k]]
@@ -114,7 +114,8 @@ class Administration(Frame):
         """Ships for the Sixth Quadrant bring a token."""  # P-12.6, D-49
         able = [s for s in g.players(self.quad) if frontier_ships(g, s)] if g.flags[FRONTIER] else []
         if able:
-            return gather(able, "P-12.6 Send ships to the Frontier for a legacy token?", self.answers, self.sent)
+            words = "P-12.6 Do you send five ships (SCI-FI three) to the Frontier for a legacy token?"
+            return gather(able, words, self.answers, self.sent)
         return goto(self.offer)
 
     def answers(self, g: Pax, seat: int) -> list[Action]:

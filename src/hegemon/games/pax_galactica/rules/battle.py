@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import NAME_AREA, NO, PASS, SUIT_PICK, SUPPORT, YES
 from hegemon.games.pax_galactica.data import (
+    AREA_NAMES,
     BANNERS,
     CARD_WORDS,
     CLUBS,
@@ -25,6 +26,7 @@ from hegemon.games.pax_galactica.data import (
     VAULT,
 )
 from hegemon.games.pax_galactica.rules import crises, units
+from hegemon.games.pax_galactica.rules.asking import battle_words
 from hegemon.games.pax_galactica.rules.battle_cards import (
     BattleCards,
     Select,
@@ -92,7 +94,8 @@ class Battle(Frame):
         able = [s for s in g.players(self.quad) if self.reserve(g, s)]
         if not able:
             return goto(self.draw)
-        return gather(able, "P-7.3 Do you support a side?", self.supports, self.supported)
+        words = f"P-7.3 Do you support a side in {battle_words([s[0] for s in self.sides], self.area)}?"
+        return gather(able, words, self.supports, self.supported)
 
     def reserve(self, g: Pax, seat: int) -> tuple[Key, ...]:
         """What a player has there that fights on no side yet."""  # P-7.3
@@ -112,7 +115,8 @@ class Battle(Frame):
         while self.asked:
             seat, i = self.asked[0]
             if self.sides[i][2] >= 0:
-                return ask(self.sides[i][2], f"P-7.3 Accept {g.called(seat)} on your side?", self.answers,
+                words = f"P-7.3 Do you accept {g.called(seat)} on your side in {AREA_NAMES[self.area]}?"
+                return ask(self.sides[i][2], words, self.answers,
                            self.admitted)
             self.join(g, seat, i)
         return goto(self.draw)
@@ -197,7 +201,8 @@ class Battle(Frame):
         self.suits = tuple([self.suit_choices(i)[0] if self.suit_choices(i) else -1 for i in range(len(self.sides))])
         unsure = sorted({s[2] for i, s in enumerate(self.sides) if s[2] >= 0 and len(self.suit_choices(i)) > 1})
         if unsure:
-            return gather(unsure, "P-7.11 Which suit counts?", self.suit_list, self.suited)
+            words = f"P-7.11 Which suit of your highest card counts in {AREA_NAMES[self.area]}?"
+            return gather(unsure, words, self.suit_list, self.suited)
         return goto(self.resolve)
 
     def suit_choices(self, i: int) -> list[int]:
@@ -242,7 +247,7 @@ class Battle(Frame):
             banner, owner = self.beaten[0]
             ways = refuges(g, self.area, banner, self.winners(), owner)
             if g.asks(ON_RETREATS) and len(ways) > 1 and units.ships(g, self.area, banner, owner):
-                words = f"P-7.10 Where do the beaten {BANNERS[banner]} ships go?"
+                words = f"P-7.10 Where do the beaten {BANNERS[banner]} ships go from {AREA_NAMES[self.area]}?"
                 return ask(g.control_seat(), words, self.refuges, self.fled)
             self.beaten = self.beaten[1:]
             retreat(g, self.area, banner, owner, self.winners())

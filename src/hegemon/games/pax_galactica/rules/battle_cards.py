@@ -139,7 +139,8 @@ class BattleCards(Frame):
 
     def begin(self, g: Pax) -> Flow:
         if not self.cards or self.options(g, self.seat)[1:]:
-            return ask(self.seat, "P-9.15 Play a battle card?", self.options, self.chosen, always=not self.cards)
+            words = "P-9.15 Do you play a privilege card in this battle?"
+            return ask(self.seat, words, self.options, self.chosen, always=not self.cards)
         return done((*self.cards, -1))
 
     def options(self, g: Pax, seat: int) -> list[Action]:
@@ -163,7 +164,8 @@ class Select(Frame):
     cards: tuple[int, ...] = ()
 
     def begin(self, g: Pax) -> Flow:
-        return ask(self.seat, f"P-7.7 Which battle cards do you play, up to {self.limit}?", self.options, self.chosen,
+        words = f"P-7.7 Which battle cards do you play, up to your strength of {self.limit}?"
+        return ask(self.seat, words, self.options, self.chosen,
                    always=not self.cards)  # how many fit is nobody else's business
 
     def options(self, g: Pax, seat: int) -> list[Action]:

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import (
+    ACT,
     BOOST,
     CLOCKWISE,
     COUNTER,
@@ -25,6 +26,7 @@ from hegemon.games.pax_galactica.actions import (
 )
 from hegemon.games.pax_galactica.data import (
     ADMIRAL,
+    CARD_NAMES,
     CARD_TIMING,
     CARD_VALUE,
     CARD_WHERE,
@@ -41,6 +43,7 @@ from hegemon.games.pax_galactica.data import (
     INSPECTION,
     JOKER,
     PATROL,
+    QUAD_NAMES,
     RANK,
     RIGHTS,
     SUIT,
@@ -55,6 +58,8 @@ from hegemon.games.pax_galactica.state import PRIV, Pax
 from hegemon.kernel import Action, Cost, Flow, Frame, ask, call, done, fork, gather, goto, more, put
 
 SLOT_ACTIONS = (5, 6, 8, 9)
+POOL_USES = ("Megapower, Battleships and Starbases", "actions 4 to 6", "actions 7 to 9")
+FIXED_ACTIONS = {1: "Megapower", 2: "Battleships", 3: "Starbases", 4: "Megapower", 7: "Megapower"}
 POOLS = ("pool_1", "pool_2", "pool_3")  # means: Atomic Power for actions 1 to 3, 4 to 6 and 7 to 9
 SUITS = ("loyalty", "Alien Resentment", "Warlord Threat", "Pirate Threat")
 
@@ -81,7 +86,8 @@ class Opening(Frame):
         if not table:
             return done()
         if g.viceroy[self.quad] in table:
-            return ask(g.viceroy[self.quad], "P-5.2 Which way does play go?", self.ways, self.turned)
+            words = f"P-5.2 Which way does play go in the {QUAD_NAMES[self.quad]}?"
+            return ask(g.viceroy[self.quad], words, self.ways, self.turned)
         set_order(g, self.quad, max(table, key=lambda s: (g.glory[s], -g.spot[s])), True)
         return goto(self.fix)
 
@@ -95,7 +101,8 @@ class Opening(Frame):
     def fix(self, g: Pax) -> Flow:
         """Everybody secretly fixes how many cards to draw."""  # P-5.3, D-02
         g.step[self.quad] = 2
-        return gather(g.order[self.quad], "P-5.3 How many budget cards do you draw?", self.sizes, self.opened)
+        words = "P-5.3 How many budget cards do you draw, to keep three?"
+        return gather(g.order[self.quad], words, self.sizes, self.opened)
 
     def sizes(self, g: Pax, seat: int) -> list[Action]:
         return [DRAW.each[4], DRAW.each[5], DRAW.each[6]]
@@ -112,7 +119,8 @@ class Opening(Frame):
     def robbed(self, g: Pax, lost: tuple[tuple[int, int], ...]) -> Flow:
         """One chance to hand everything in and draw again."""  # P-5.5, D-04
         self.lost = lost
-        return gather(g.order[self.quad], "P-5.5 Hand in your cards and draw again?", self.again, self.redrawn)
+        words = "P-5.5 Do you hand in all budget cards and draw again?"
+        return gather(g.order[self.quad], words, self.again, self.redrawn)
 
     def again(self, g: Pax, seat: int) -> list[Action]:
         listed = [NO.only, MULLIGAN.only]
@@ -275,7 +283,7 @@ class Swap(Frame):
     def begin(self, g: Pax) -> Flow:
         if len(self.cards) == 2:
             return done(self.cards)
-        return ask(self.seat, "P-9.15 Which card do you replace?", self.options, self.chosen)
+        return ask(self.seat, "P-9.15 Which budget card does your Insider Ledger replace?", self.options, self.chosen)
 
     def options(self, g: Pax, seat: int) -> list[Action]:
         left = list(g.drawn[seat])
@@ -300,7 +308,8 @@ class Keep(Frame):
     def begin(self, g: Pax) -> Flow:
         if len(self.cards) == 3:
             return done(self.cards)
-        return ask(self.seat, f"P-5.6 Which card feeds pool {len(self.cards) + 1}?", self.options, self.chosen)
+        words = f"P-5.6 Which card feeds pool {len(self.cards) + 1}, of {POOL_USES[len(self.cards)]}?"
+        return ask(self.seat, words, self.options, self.chosen)
 
     def left(self, g: Pax) -> list[int]:
         cards = list(g.drawn[self.seat])
@@ -388,10 +397,19 @@ class PlanMap(Frame):
             side = "face up" if n in (5, 8) else "face down"
             return ask(self.seat, f"P-5.10 Which card lies {side} in slot {n}?", self.cards, self.laid)
         if len(self.ap) < 9:
-            return ask(self.seat, f"P-5.9 Atomic Power for action {len(self.ap) + 1}?", self.powers, self.spent)
+            words = f"P-5.9 How much Atomic Power for action {len(self.ap) + 1}, {self.purpose()}?"
+            return ask(self.seat, words, self.powers, self.spent)
         if self.extras(g, self.seat)[1:]:
-            return ask(self.seat, "P-9.15 Play a planning card?", self.extras, self.played)
+            return ask(self.seat, "P-9.15 Do you play a privilege card on your plan?", self.extras, self.played)
         return done((self.slots, self.ap, self.boosts, self.looks))
+
+    def purpose(self) -> str:
+        """What the next action is."""
+        number = len(self.ap) + 1
+        if number in FIXED_ACTIONS:
+            return FIXED_ACTIONS[number]
+        kind = self.slots[SLOT_ACTIONS.index(number)]
+        return CARD_NAMES[kind - PRIV] if kind >= PRIV else ACT.label(kind) if kind >= 0 else "empty"
 
     def hand(self, g: Pax) -> list[int]:
         left = list(g.hand[self.seat])

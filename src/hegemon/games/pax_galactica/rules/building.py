@@ -5,8 +5,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from hegemon.games.pax_galactica.actions import AMOUNTS, BASE, BASE_NODE, DONE, MONUMENT, NAME_AREA, NAME_BANNER, plural
+from hegemon.games.pax_galactica.actions import (
+    AMOUNTS,
+    BANNER,
+    BASE,
+    BASE_NODE,
+    DONE,
+    MONUMENT,
+    NAME_AREA,
+    NAME_BANNER,
+    plural,
+)
 from hegemon.games.pax_galactica.data import (
+    AREA_NAMES,
     CAPITAL_SECTOR,
     GAL,
     HOMES,
@@ -17,6 +28,7 @@ from hegemon.games.pax_galactica.data import (
     NODE_SECTIONS,
     NODE_SECTOR,
     PIRATE,
+    QUAD_NAMES,
     QUAD_NODES,
     SECTORS,
     WARLORD,
@@ -51,13 +63,16 @@ class Build(Frame):
 
     def begin(self, g: Pax) -> Flow:
         if self.banner < 0:
-            return ask(self.seat, "P-5.14 Whose Battleships do you build?", self.banners, self.named)
+            return ask(self.seat, f"P-5.14 Whose Battleships do you build with {self.ap} AP?", self.banners, self.named)
         if self.bring < 0:
-            return ask(self.seat, "P-17.2 How many ships leave the holding box?", self.boxed, self.brought)
+            words = f"P-17.2 How many {BANNER.label(self.banner)} ships leave the holding box?"
+            return ask(self.seat, words, self.boxed, self.brought)
         if self.left(g) > 0 and self.yards(g, self.seat):
-            return ask(self.seat, "P-5.14 Where are ships placed?", self.yards, self.sited)
+            words = f"P-5.14 Where do the next of {self.left(g)} new {BANNER.label(self.banner)} ships lie?"
+            return ask(self.seat, words, self.yards, self.sited)
         if self.left(g) > 0 and self.banner > IMPERIAL and self.camp < 0:
-            return ask(self.seat, "P-17.2 Where do the other ships gather?", self.camps, self.camped)
+            words = f"P-17.2 Where do the other {self.left(g)} {BANNER.label(self.banner)} ships gather?"
+            return ask(self.seat, words, self.camps, self.camped)
         return done((self.banner, self.bring, self.places, self.camp))
 
     def banners(self, g: Pax, seat: int) -> list[Action]:
@@ -95,7 +110,8 @@ class Build(Frame):
 
     def sited(self, g: Pax, answer: Action) -> Flow:
         self.area = answer[1]
-        return ask(self.seat, "P-5.14 How many?", self.numbers, self.counted)
+        words = f"P-5.14 How many of {self.left(g)} new ships lie in {AREA_NAMES[self.area]}?"
+        return ask(self.seat, words, self.numbers, self.counted)
 
     def numbers(self, g: Pax, seat: int) -> list[Action]:
         return [AMOUNTS[i] for i in range(min(10, self.left(g)), 0, -1)]
@@ -161,7 +177,8 @@ class Raise(Frame):
 
     def begin(self, g: Pax) -> Flow:
         if len(self.orders) < 2 and self.options(g, self.seat)[1:]:
-            return ask(self.seat, "P-5.15 What do you build?", self.options, self.chosen)
+            words = f"P-5.15 What do you build in the {QUAD_NAMES[g.loc[self.seat]]} with {self.left(g)} AP?"
+            return ask(self.seat, words, self.options, self.chosen)
         return done((*self.orders, DONE.only))
 
     def options(self, g: Pax, seat: int) -> list[Action]:

@@ -12,6 +12,7 @@ from hegemon.games.pax_galactica.actions import (
     EMPTY,
     NO,
     PASS,
+    POLITIC,
     SET_CARD,
     SET_POLITIC,
     SPENDS,
@@ -21,6 +22,7 @@ from hegemon.games.pax_galactica.actions import (
 from hegemon.games.pax_galactica.data import (
     BRIBERY,
     CAPITAL,
+    CARD_NAMES,
     CARD_TIMING,
     CARD_WHERE,
     CASE_CRISIS,
@@ -77,7 +79,7 @@ class CapitalLane(Frame):
         first = tied[g.below(len(tied))] if len(tied) > 1 else tied[0]
         g.reveal()
         g.cap_order = tuple(table[table.index(first):] + table[:table.index(first)])
-        return ask(first, "P-9.2 Which way does play go?", self.ways, self.turned)
+        return ask(first, "P-9.2 Which way does play go at the Capital?", self.ways, self.turned)
 
     def ways(self, g: Pax, seat: int) -> list[Action]:
         return [CLOCKWISE.only, COUNTER.only]
@@ -185,8 +187,17 @@ class PlanCapital(Frame):
             side = "public" if step in (4, 7) else "secret"
             return ask(self.seat, f"P-9.3 Which {side} action do you take in step {step}?", self.cards, self.laid)
         if len(self.mp) < 6:
-            return ask(self.seat, f"P-9.3 How much Megapower for step {len(self.mp) + 4}?", self.sums, self.spent)
+            words = f"P-9.3 How much Megapower for step {len(self.mp) + 4}, {self.purpose()}?"
+            return ask(self.seat, words, self.sums, self.spent)
         return done((self.slots, self.mp))
+
+    def purpose(self) -> str:
+        """What the next step is."""
+        step = len(self.mp) + 4
+        if step not in STEPS_OF_SLOTS:
+            return "privilege cards"
+        kind = self.slots[STEPS_OF_SLOTS.index(step)]
+        return CARD_NAMES[kind - PRIV] if kind >= PRIV else POLITIC.label(kind) if kind >= 0 else "empty"
 
     def cards(self, g: Pax, seat: int) -> list[Action]:
         left = list(g.hand[seat])
@@ -254,7 +265,7 @@ class NewPolitics(Frame):
             self.waiting, self.first = g.cap_order, False
         if not self.waiting:
             return done()
-        return gather(self.waiting, "P-9.13 Which new action do you take?", self.options, self.chosen)
+        return gather(self.waiting, "P-9.13 Which action card do you add to your hand?", self.options, self.chosen)
 
     def options(self, g: Pax, seat: int) -> list[Action]:
         return [TAKE_POLITIC.each[k] for k in NEW_POLITICS if g.cap_supply[k]] + [PASS.only]

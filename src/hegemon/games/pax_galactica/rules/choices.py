@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from hegemon.games.pax_galactica.actions import DONE, EFFECT_NO
-from hegemon.games.pax_galactica.data import CARD_CHOOSE, CARD_EFFECTS, EFFECTS, Effect
+from hegemon.games.pax_galactica.data import CARD_CHOOSE, CARD_EFFECTS, CARD_NAMES, EFFECTS, Effect
+from hegemon.games.pax_galactica.rules.asking import choice_words
 from hegemon.games.pax_galactica.rules.operation import Want
 from hegemon.games.pax_galactica.rules.operations import OPERATIONS
 from hegemon.games.pax_galactica.rules.selectors import Picks, pick
@@ -61,7 +62,8 @@ class Choose(Frame):
             want = wants(g, self.user, effect(g, self.effects[self.at]), self.picks)
             if want is not None and want[1]:
                 self.key = want[0]
-                return ask(self.user, "P-18.2 What does the effect touch?", self.options, self.chosen)
+                words = choice_words(self.key, effect(g, self.effects[self.at]))
+                return ask(self.user, words, self.options, self.chosen)
             self.at += 1
             self.picks = tuple([p for p in self.picks if p[0] != "end"])
         return done((*self.picks, ("ok", 1)))
@@ -90,7 +92,8 @@ class ChooseCard(Frame):
 
     def begin(self, g: Pax) -> Flow:
         if CARD_CHOOSE[self.card] and self.which < 0:
-            return ask(self.user, "P-9.15 Which effect of the card?", self.effects, self.picked)
+            words = f"P-9.15 Which effect of {CARD_NAMES[self.card]} do you use?"
+            return ask(self.user, words, self.effects, self.picked)
         return goto(self.targets)
 
     def effects(self, g: Pax, seat: int) -> list[Action]:

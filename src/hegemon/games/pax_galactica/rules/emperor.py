@@ -25,6 +25,7 @@ from hegemon.games.pax_galactica.data import (
     CAPITAL,
     COMMAND_COST,
     COMMAND_EFFECTS,
+    COMMAND_NAMES,
     COMMANDS,
     EXECUTIVE,
     FREE_COMMAND,
@@ -177,7 +178,7 @@ class ThroneVote(Frame):
         self.choice = -2 if answer == NO.only else g.seat_at(answer[1]) if answer[0] == "elect" else -1
         if g.role[self.seat] == POLITICIAN or self.choice == -1:
             return done((self.choice, 0))
-        return ask(self.seat, "P-11.9 How much Megapower do you spend on it?", self.sums, self.paid)
+        return ask(self.seat, "P-11.9 How much Megapower stands behind your vote for the throne?", self.sums, self.paid)
 
     def takes(self, g: Pax, seat: int, answer: Action) -> Cost:
         """The Megapower that is the weight of an outlet's vote."""  # P-11.9
@@ -218,7 +219,8 @@ class Reign(Frame):
             return goto(self.end)
         if g.clocked:
             return call(Minute(self.seat, self.lane, self.points), self.over_in_time)  # R-112
-        return ask(self.seat, f"P-11.10 Your command? {self.points} points left", self.commands, self.commanded)
+        words = f"P-11.10 What do you command, with {self.points} points left?"
+        return ask(self.seat, words, self.commands, self.commanded)
 
     def commands(self, g: Pax, seat: int) -> list[Action]:
         written = [ORDER.each[FREE_COMMAND]] if agreed(g, seat, COMMAND, self.points) else []
@@ -268,11 +270,12 @@ class Reign(Frame):
         self.picks = (*self.picks, *picks)
         name = COMMANDS[self.command]
         if name in ("E-PAWNS", "E-CONVERT") and len(self.owners(g, self.seat)) > 1:
-            return ask(self.seat, "P-11.10 For whom?", self.owners, self.owned)
+            words = f"P-11.10 For whom is your command: {COMMAND_NAMES[self.command]}?"
+            return ask(self.seat, words, self.owners, self.owned)
         if name in ("E-PAWNS", "E-CONVERT"):
             return self.owned(g, self.owners(g, self.seat)[0])
         if name == "E-CENTRAL":
-            return ask(self.seat, "P-11.10 Centralise (or else devolve)?", self.signs, self.signed)
+            return ask(self.seat, "P-11.10 Do you centralise the Empire (or else devolve it)?", self.signs, self.signed)
         return goto(self.act)
 
     def owners(self, g: Pax, seat: int) -> list[Action]:

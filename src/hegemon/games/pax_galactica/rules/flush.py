@@ -68,7 +68,8 @@ class Flush(Frame):
     def lose(self, g: Pax) -> Flow:
         """A politician who loses pawns says where."""  # D-55
         if self.pawns and any([g.held(self.victim, a) for a in range(9)]):
-            return ask(self.victim, "P-18.3 Which agency loses your pawn?", self.agencies, self.lost)
+            words = f"P-18.3 Which agency loses a pawn of yours? {self.pawns} must go"
+            return ask(self.victim, words, self.agencies, self.lost)
         crises.refresh_control(g)
         return call(Powers(), self.next)
 

@@ -9,6 +9,7 @@ from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import (
     APPLAUD,
     DONE,
+    HEADLINE,
     MEDIA_DO,
     NAME_AGENCY,
     NAME_CASE,
@@ -20,6 +21,7 @@ from hegemon.games.pax_galactica.actions import (
     PASS,
     PRINT,
     SPENDS,
+    TOKEN,
     YES,
 )
 from hegemon.games.pax_galactica.data import (
@@ -150,11 +152,13 @@ class MediaAction(Frame):
             self.token = TOKEN_OUTLET + outlet_of(g, self.seat)
             return goto(self.walk)
         if self.kind == PIN:
-            return ask(self.seat, "P-16.3 The Blame of which agency?", self.agencies, self.agency_named)
+            words = "P-16.3 The Blame of which agency do you pin on somebody?"
+            return ask(self.seat, words, self.agencies, self.agency_named)
         if self.kind == RELATIONS:
-            return ask(self.seat, "P-16.4 At which table?", self.quads, self.table_named)
+            words = "P-16.4 At which table do you do Public Relations for somebody?"
+            return ask(self.seat, words, self.quads, self.table_named)
         if self.kind == CONSPIRACY:
-            return ask(self.seat, "P-16.5 Which token do you shift?", self.tokens, self.token_named)
+            return ask(self.seat, "P-16.5 Which token does your conspiracy shift?", self.tokens, self.token_named)
         return ask(self.seat, "P-13.2 To whom do you carry something?", self.everybody, self.addressed)
 
     def takes(self, g: Pax, seat: int, answer: Action) -> Cost:
@@ -190,7 +194,8 @@ class MediaAction(Frame):
 
     def agency_named(self, g: Pax, answer: Action) -> Flow:
         self.agency = answer[1]
-        return ask(self.seat, "P-16.3 On which faction do you pin it?", self.culprits, self.faction_named)
+        words = f"P-16.3 On which faction do you pin the Blame of the {AGENCY_NAMES[self.agency]}?"
+        return ask(self.seat, words, self.culprits, self.faction_named)
 
     def culprits(self, g: Pax, seat: int) -> list[Action]:
         here = {g.fac[s] for s in g.politicians() if g.pawns[s][self.agency] and g.loyal(s)}
@@ -201,7 +206,14 @@ class MediaAction(Frame):
         return goto(self.fund)
 
     def fund(self, g: Pax) -> Flow:
-        return ask(self.seat, "P-16.3 How much Megapower stands behind it?", self.sums, self.funded, always=True)
+        words = f"P-16.3 How much Megapower stands behind {self.plan()}?"
+        return ask(self.seat, words, self.sums, self.funded, always=True)
+
+    def plan(self) -> str:
+        """What the Megapower is for."""
+        if self.kind == PIN:
+            return f"pinning Blame on {FACTIONS[self.faction]}"
+        return f"shifting {TOKEN.label(self.token)}"
 
     def sums(self, g: Pax, seat: int) -> Sequence[Action]:
         return SPENDS[:min(15, g.mp[seat]) + 1]
@@ -235,7 +247,8 @@ class MediaAction(Frame):
 
     def table_named(self, g: Pax, answer: Action) -> Flow:
         self.other = answer[1]
-        return ask(self.seat, "P-16.4 Who gains Glory?", self.heroes, self.praised)
+        words = f"P-16.4 Who of the {QUAD_NAMES[self.other]} gains the Glory of a card?"
+        return ask(self.seat, words, self.heroes, self.praised)
 
     def heroes(self, g: Pax, seat: int) -> list[Action]:
         return people(g, g.players(self.other))
@@ -258,7 +271,7 @@ class MediaAction(Frame):
 
     def token_named(self, g: Pax, answer: Action) -> Flow:
         self.token = answer[1]
-        return ask(self.seat, "P-16.5 Which way do you shift it?", self.eight, self.aimed)
+        return ask(self.seat, f"P-16.5 Which way do you shift {TOKEN.label(self.token)}?", self.eight, self.aimed)
 
     def eight(self, g: Pax, seat: int) -> list[Action]:
         return [NAME_STEP.each[d] for d in range(8)]
@@ -297,7 +310,8 @@ class MediaAction(Frame):
         if answer == DONE.only:
             return done()
         self.other = g.seat_at(answer[1])
-        return ask(self.seat, "P-13.2 What do you carry?", self.cards, self.carried, always=True)
+        words = f"P-13.2 What do you carry to {g.called(self.other)}?"
+        return ask(self.seat, words, self.cards, self.carried, always=True)
 
     def cards(self, g: Pax, seat: int) -> list[Action]:
         return belongings(g, seat, g.mp[seat], g.scrip[seat], MOST_CARRIED)[:60]
@@ -436,7 +450,8 @@ class Draft(Frame):
     def begin(self, g: Pax) -> Flow:
         if len(self.lines) == 2:
             return done((*self.lines, (-1, -1)))
-        return ask(self.seat, "P-16.7 Which headline do you print?", self.kinds, self.chosen)
+        words = f"P-16.7 Which headline do you print as number {len(self.lines) + 1} of 2?"
+        return ask(self.seat, words, self.kinds, self.chosen)
 
     def kinds(self, g: Pax, seat: int) -> list[Action]:
         return [DONE.only] + [PRINT.each[k] for k in range(7) if self.subjects(g, k)]
@@ -445,7 +460,8 @@ class Draft(Frame):
         if answer == DONE.only:
             return done((*self.lines, (-1, -1)))
         self.kind = answer[1]
-        return ask(self.seat, "P-16.7 About whom is the headline?", self.targets, self.aimed)
+        words = f"P-16.7 Whom or what does your headline name: {HEADLINE.label(self.kind)}?"
+        return ask(self.seat, words, self.targets, self.aimed)
 
     def subjects(self, g: Pax, kind: int) -> list[int]:
         """Whom a headline can be about; an outlet that repeats itself does not agree with anybody."""  # P-16.7

@@ -32,7 +32,8 @@ class Minute(Frame):
 
     def begin(self, g: Pax) -> Flow:
         self.deed, self.target = -1, -1
-        return ask(self.seat, "P-11.10 Your minute runs: what do you command?", self.bids, self.spoken, always=True)
+        words = f"P-11.10 Your minute runs: what do you command with {self.points} points?"
+        return ask(self.seat, words, self.bids, self.spoken, always=True)
 
     def bids(self, g: Pax, seat: int) -> list[Action]:
         """Every command that is possible now, the likeliest aims of each, so that the list stays short."""
@@ -76,7 +77,7 @@ class Minute(Frame):
                 obeyed(g, self.seat, c, picks_for(g, self.seat, c, target), self.lane)
                 return goto(self.begin)
             case ("in_words",):
-                return ask(self.seat, "P-11.10 What is to happen?", self.deeds, self.willed)
+                return ask(self.seat, "P-11.10 What is to happen by your own command?", self.deeds, self.willed)
         return done(self.points)
 
     # -- a command of one's own: what, whom, how much
@@ -104,7 +105,7 @@ class Minute(Frame):
         if answer == DONE.only:
             return goto(self.begin)
         self.deed, self.sign = answer[1], 1 if answer[0] == "deed" else -1
-        return ask(self.seat, "P-11.10 Whom or what does it meet?", self.meets, self.aimed)
+        return ask(self.seat, f"P-11.10 Whom or what does it meet: {DEEDS[self.deed][1]}?", self.meets, self.aimed)
 
     def meets(self, g: Pax, seat: int) -> list[Action]:
         many = [t for t in self.victims(g, self.deed) if TARGETS[t][3] < 0]
@@ -112,7 +113,7 @@ class Minute(Frame):
 
     def aimed(self, g: Pax, answer: Action) -> Flow:
         self.target = answer[1]
-        return ask(self.seat, "P-11.10 How much of it?", self.amounts, self.measured)
+        return ask(self.seat, f"P-11.10 How much of it: {DEEDS[self.deed][1]}?", self.amounts, self.measured)
 
     def amounts(self, g: Pax, seat: int) -> list[Action]:
         most = max([n for n in range(1, LARGEST + 1) if price(self.deed, n) <= self.points])

@@ -4,8 +4,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from hegemon.games.pax_galactica.actions import AMOUNTS, DONE, FROM, MEGASHIP, NAME_BANNER, TO, TO_CAPITAL
-from hegemon.games.pax_galactica.data import GAL, QUAD_AREAS
+from hegemon.games.pax_galactica.actions import AMOUNTS, BANNER, DONE, FROM, MEGASHIP, NAME_BANNER, TO, TO_CAPITAL
+from hegemon.games.pax_galactica.data import AREA_NAMES, GAL, QUAD_AREAS
 from hegemon.games.pax_galactica.rules import units
 from hegemon.games.pax_galactica.state import Pax
 from hegemon.kernel import Action, Cost, Flow, Frame, ask, done, goto, more, put
@@ -32,8 +32,17 @@ class Moves(Frame):
 
     def begin(self, g: Pax) -> Flow:
         if self.banner < 0:
-            return ask(self.seat, "P-5.23 Whose ships move?", self.banners, self.named)
-        return ask(self.seat, "P-5.23 What moves next?", self.starts, self.started)
+            return ask(self.seat, f"P-5.23 Whose ships move with {self.means()}?", self.banners, self.named)
+        words = f"P-5.23 What moves next, of {BANNER.label(self.banner)} ships? {max(0, self.left(g))} may still move"
+        return ask(self.seat, words, self.starts, self.started)
+
+    def means(self) -> str:
+        """What lets ships move."""
+        return f"{self.ap} AP" if self.ships < 0 else f"a card for {self.ships}"
+
+    def goal_words(self) -> str:
+        """Where these ships go."""
+        return "the Imperial Capital" if self.goal == AT_CAPITAL else AREA_NAMES[self.goal]
 
     def banners(self, g: Pax, seat: int) -> list[Action]:
         own = [g.banner(seat)] if self.ships >= 0 else units.fleets(g, seat)
@@ -91,7 +100,8 @@ class Moves(Frame):
                 self.mega, self.start = m, g.mega[m][0]
             case _:
                 return done((self.banner, self.moves, self.megas))
-        return ask(self.seat, "P-5.24 Where to?", self.goals, self.aimed)
+        what = "does your Megaship" if self.mega >= 0 else f"do {BANNER.label(self.banner)} ships"
+        return ask(self.seat, f"P-5.24 Where {what} go from {AREA_NAMES[self.start]}?", self.goals, self.aimed)
 
     def goals(self, g: Pax, seat: int) -> list[Action]:
         if self.mega < 0:
@@ -115,7 +125,8 @@ class Moves(Frame):
             self.megas += ((self.mega, self.goal),)
             self.mega = -1
             return goto(self.begin)
-        return ask(self.seat, "P-5.23 How many ships?", self.numbers, self.counted)
+        words = f"P-5.23 How many ships go from {AREA_NAMES[self.start]} to {self.goal_words()}?"
+        return ask(self.seat, words, self.numbers, self.counted)
 
     def numbers(self, g: Pax, seat: int) -> list[Action]:
         most = min(self.here(g, self.start), self.left(g), 59)

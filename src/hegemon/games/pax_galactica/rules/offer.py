@@ -41,7 +41,7 @@ class Offer(Frame):
         return goto(self.giving)
 
     def giving(self, g: Pax) -> Flow:
-        return ask(self.seat, "P-13.2 What do you give?", self.goods, self.gave)
+        return ask(self.seat, f"P-13.2 What do you give {g.called(self.partner)}?", self.goods, self.gave)
 
     def goods(self, g: Pax, seat: int) -> list[Action]:
         """With a clock any amount; under seal at most three cards and tokens, and ten of a kind."""  # R-103
@@ -63,7 +63,7 @@ class Offer(Frame):
         return goto(self.giving)
 
     def asking(self, g: Pax) -> Flow:
-        return ask(self.seat, "P-13.2 What do you want for it?", self.wishes, self.wished)
+        return ask(self.seat, f"P-13.2 What do you want from {g.called(self.partner)}?", self.wishes, self.wished)
 
     def wishes(self, g: Pax, seat: int) -> Sequence[Action]:
         listed: list[Action] = [DONE.only]

@@ -69,7 +69,8 @@ class Powers(Frame):
     def choose(self, g: Pax) -> Flow:
         agency, seat = self.due[0]
         if self.left and self.options(g, seat)[1:]:
-            text = "P-9.9 Recruit a pawn into which office?" if agency == BUREAUCRACY else "P-9.9 Take 1 MP from whom?"
+            text = ("P-9.9 Into which office does your Bureaucracy recruit a pawn?" if agency == BUREAUCRACY
+                    else "P-9.9 From whom do your Alien Affairs take 1 Megapower?") + f" {self.left} left"
             return ask(seat, text, self.options, self.chosen)
         self.due = self.due[1:]
         return goto(self.next)
@@ -155,7 +156,9 @@ class BuyPaper(Frame):
     def begin(self, g: Pax) -> Flow:
         if self.bids and not self.options(g, self.seat)[1:]:
             return done((*self.bids, (-1, -1)))
-        return ask(self.seat, "P-9.8 Buy a privilege card?", self.options, self.chosen, always=not self.bids)
+        left = g.ap[self.seat][self.step - 4] - len(self.bids)
+        words = f"P-9.8 Which privilege card do you buy, with {left} Megapower set aside?"
+        return ask(self.seat, words, self.options, self.chosen, always=not self.bids)
 
     def options(self, g: Pax, seat: int) -> list[Action]:
         if len(self.bids) >= g.ap[seat][self.step - 4]:
@@ -170,7 +173,7 @@ class BuyPaper(Frame):
             return done((*self.bids, (-1, -1)))
         self.bids += ((answer[1], -1),)
         if answer[1] == NAVAL and self.choices(g) > len([b for b in self.bids if b[1] >= 0]):
-            return ask(self.seat, "P-9.8 Which Naval card?", self.kinds, self.named)
+            return ask(self.seat, "P-9.8 Which card of the Naval Office do you choose?", self.kinds, self.named)
         return goto(self.begin)
 
     def takes(self, g: Pax, seat: int, answer: Action) -> Cost:

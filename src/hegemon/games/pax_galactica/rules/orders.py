@@ -22,6 +22,7 @@ from hegemon.games.pax_galactica.data import (
     MP_STEPS,
     PIRATE,
     QUAD_AREAS,
+    QUAD_NAMES,
     SECTORS,
     SOL,
     TOKEN_QUAD,
@@ -58,11 +59,15 @@ class Watch(Frame):
         if g.banner(self.seat) > IMPERIAL:
             return done((0, 0, ()))  # a Raid leaves nothing to choose (P-17.3)
         if self.off < 0:
-            return ask(self.seat, "P-5.17 How much Threat comes off the Pirates?", self.splits, self.split)
+            much = patrol_threat(g.flags, self.ap)
+            words = f"P-5.17 How much of {much} Threat comes off the Pirates, the rest off the Warlords?"
+            return ask(self.seat, words, self.splits, self.split)
         if self.menace < 0:
-            return ask(self.seat, "P-5.17 Whose Menace falls?", self.tracks, self.tracked)
+            words = f"P-5.17 Whose Menace falls in the {QUAD_NAMES[g.loc[self.seat]]}, by {1 + self.ap // 5}?"
+            return ask(self.seat, words, self.tracks, self.tracked)
         if len(self.tokens) < 1 + self.ap // 4 and self.places(g, self.seat)[1:]:
-            return ask(self.seat, "P-5.17 Where does a token lie?", self.places, self.placed)
+            words = f"P-5.17 Where does token {len(self.tokens) + 1} of {1 + self.ap // 4} lie, Patrol or Blockade?"
+            return ask(self.seat, words, self.places, self.placed)
         return done((self.off, self.menace, self.tokens))
 
     def splits(self, g: Pax, seat: int) -> list[Action]:
@@ -158,7 +163,8 @@ class Rule(Frame):
 
     def begin(self, g: Pax) -> Flow:
         if len(self.points) < govern_points(g, self.seat, self.ap) and self.uses(g, self.seat)[1:]:
-            return ask(self.seat, "P-5.16 What does the next point do?", self.uses, self.used)
+            words = f"P-5.16 What does point {len(self.points) + 1} of {govern_points(g, self.seat, self.ap)} do?"
+            return ask(self.seat, words, self.uses, self.used)
         return goto(self.shift)
 
     def uses(self, g: Pax, seat: int) -> list[Action]:
@@ -184,7 +190,8 @@ class Rule(Frame):
 
     def shift(self, g: Pax) -> Flow:
         if len(self.steps) < (2 if self.ap >= 8 else int(self.ap >= 3)):
-            return ask(self.seat, "P-5.16 Shift the token of the Quadrant?", self.ways, self.shifted)
+            words = f"P-5.16 Which way does the token of the {QUAD_NAMES[g.loc[self.seat]]} shift?"
+            return ask(self.seat, words, self.ways, self.shifted)
         return done((self.points, self.steps))
 
     def ways(self, g: Pax, seat: int) -> list[Action]:

@@ -421,7 +421,8 @@ class AnyCard(Frame):
     card: int = -1
 
     def begin(self, g: Pax) -> Flow:
-        return ask(self.seat, "P-9.15 Play a card?", self.options, self.chosen, always=True)
+        words = "P-9.15 Do you play a card that goes at any time?"
+        return ask(self.seat, words, self.options, self.chosen, always=True)
 
     def options(self, g: Pax, seat: int) -> Sequence[Action]:
         place = "capital" if g.loc[seat] == CAPITAL else "quadrant"

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from hegemon.games.pax_galactica import actions
-from hegemon.games.pax_galactica.actions import ATTACK, NAME_WHO, NO, PASS, YES
+from hegemon.games.pax_galactica.actions import ATTACK, BANNER, NAME_WHO, NO, PASS, YES
 from hegemon.games.pax_galactica.data import (
     ACTS,
+    AREA_NAMES,
     BATTLE,
     BATTLESHIPS,
     BLACKOPS,
@@ -102,7 +103,8 @@ class ActionStep(Frame):
         """Usurpers may turn the action into a Move."""  # P-8.2, D-18
         usurpers = [s for s in g.order[self.quad] if g.usurper[s] and g.loc[s] == self.quad]
         if usurpers:
-            return gather(usurpers, f"P-8.2 Turn action {self.action} into a Move?", self.turn, self.turned)
+            words = f"P-8.2 Do you turn your action {self.action} into a Move towards the Capital?"
+            return gather(usurpers, words, self.turn, self.turned)
         return goto(self.collect)
 
     def turn(self, g: Pax, seat: int) -> list[Action]:
@@ -272,7 +274,7 @@ class Declare(Frame):
     target: int = -1
 
     def begin(self, g: Pax) -> Flow:
-        return ask(self.seat, "P-7.2 Whom do you attack?", self.options, self.chosen)
+        return ask(self.seat, f"P-7.2 Whom do you attack with {self.ap} AP behind it?", self.options, self.chosen)
 
     def options(self, g: Pax, seat: int) -> list[Action]:
         listed: list[Action] = [PASS.only]
@@ -290,7 +292,8 @@ class Declare(Frame):
         self.banner, self.area, self.target = units.fleets(g, self.seat)[answer[1]], answer[2], answer[3]
         if self.target >= GAL:
             return done((self.seat, self.banner, self.area, self.target, -1, self.ap))
-        return ask(self.seat, "P-7.2 Whose ships?", self.owners, self.named)
+        words = f"P-7.2 Whose {BANNER.label(self.target)} ships do you attack in {AREA_NAMES[self.area]}?"
+        return ask(self.seat, words, self.owners, self.named)
 
     def owners(self, g: Pax, seat: int) -> list[Action]:
         rows = sorted([(-n, o) for b, o, n in g.stacks[self.area] if b == self.target])

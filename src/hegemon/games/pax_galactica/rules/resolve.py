@@ -152,7 +152,8 @@ class Policy(Frame):
         if result == crises.FAILURE:
             return goto(self.lay_blame)
         if self.effect >= 2 and token <= GAL:
-            return ask(self.seat, "P-10.2 Pin the Blame instead of shifting the token?", self.pins, self.pinned)
+            words = f"P-10.2 Pin {self.blame} Blame on {TOKEN.label(token)} instead of shifting its token?"
+            return ask(self.seat, words, self.pins, self.pinned)
         return goto(self.walk)
 
     def pins(self, g: Pax, seat: int) -> list[Action]:
@@ -181,7 +182,8 @@ class Policy(Frame):
             return done()
         if not most_pawns(g, self.seat):
             return done()
-        return ask(self.seat, "P-10.2 Which agency takes the Blame?", self.agencies, self.chosen)
+        words = f"P-10.2 Which agency takes the {self.blame} Blame of your Policy?"
+        return ask(self.seat, words, self.agencies, self.chosen)
 
     def agencies(self, g: Pax, seat: int) -> list[Action]:
         return [NAME_AGENCY.each[a] for a in most_pawns(g, seat)]

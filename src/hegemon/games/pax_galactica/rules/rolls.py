@@ -20,7 +20,8 @@ class Steps(Frame):
     def begin(self, g: Pax) -> Flow:
         if not self.left:
             return done((*self.steps, -1))
-        return ask(self.seat, "P-10.2 Shift the token further?", self.options, self.chosen)
+        words = f"P-10.2 Where does the token walk on, up to {self.left} more?"
+        return ask(self.seat, words, self.options, self.chosen)
 
     def options(self, g: Pax, seat: int) -> list[Action]:
         return [DONE.only] + [NAME_STEP.each[d] for d in range(8)]

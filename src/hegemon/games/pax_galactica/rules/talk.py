@@ -55,7 +55,8 @@ class Talk(Frame):
     def begin(self, g: Pax) -> Flow:
         if not self.left:
             return done((*self.items, ("end",)))
-        return ask(self.seat, "P-13.1 Ready, or what do you do?", self.menu, self.chosen, always=True)
+        words = "P-13.1 What do you do in Diplomacy, or are you ready?"
+        return ask(self.seat, words, self.menu, self.chosen, always=True)
 
     def letters(self, g: Pax) -> list[int]:
         """Who has made this seat an offer that it could meet."""
@@ -99,7 +100,8 @@ class Talk(Frame):
                 return call(Offer(self.seat, g.mp[self.seat], g.scrip[self.seat], ready(g)), self.offered)
             case ("reply", person):
                 self.partner = g.seat_at(person)
-                return ask(self.seat, "P-13.2 Do you accept the offer?", self.answers, self.replied)
+                words = f"P-13.2 Do you accept the offer of {g.called(self.partner)}?"
+                return ask(self.seat, words, self.answers, self.replied)
             case ("use", card):
                 self.card = card
                 return call(ChooseCard(self.seat, card), self.aimed)
@@ -159,7 +161,7 @@ class Talk(Frame):
     def choose(self, g: Pax) -> Flow:
         """Which card or token goes, its giver says."""  # P-13.2
         if self.todo:
-            return ask(self.seat, "P-13.2 Which one do you give?", self.ones, self.which)
+            return ask(self.seat, f"P-13.2 Which one do you give {g.called(self.partner)}?", self.ones, self.which)
         offer = self.letter(g)
         g.offers = tuple([o for o in g.offers if o[:2] != (self.partner, self.seat)])
         if offer[2] or offer[3]:

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from hegemon.games.pax_galactica.actions import (
     AMOUNTS,
+    APPROACH,
     DONE,
     NAME_AGENCY,
     NAME_APPROACH,
@@ -17,6 +18,7 @@ from hegemon.games.pax_galactica.actions import (
     NAME_STEP,
     NAME_TOKEN,
     PASS,
+    TOKEN,
 )
 from hegemon.games.pax_galactica.data import (
     BRIBERY,
@@ -32,6 +34,7 @@ from hegemon.games.pax_galactica.data import (
     LAW_SIDE,
     LEGISLATE,
     POLICY,
+    QUAD_NAMES,
     RECRUIT,
     RELIEF,
     REPEAL,
@@ -41,6 +44,7 @@ from hegemon.games.pax_galactica.data import (
     WRITTEN_WAY,
 )
 from hegemon.games.pax_galactica.rules import units
+from hegemon.games.pax_galactica.rules.asking import case_called
 from hegemon.games.pax_galactica.rules.choices import Choose, ChooseCard
 from hegemon.games.pax_galactica.rules.effects_capital import live_tokens
 from hegemon.games.pax_galactica.rules.laws import law_effects, proposals, written_laws
@@ -107,16 +111,21 @@ class Target(Frame):
         if self.kind in (RECRUIT, BRIBERY):
             n = recruits(g, self.seat, self.mp) if self.kind == RECRUIT else min(1, self.mp)
             if len(all_picks(self.picks, "agency")) < n:
-                return ask(self.seat, "P-10.1 Where does a pawn go?", self.agencies, self.placed)
+                words = f"P-10.1 Where does pawn {len(all_picks(self.picks, 'agency')) + 1} of {n} go?"
+                return ask(self.seat, words, self.agencies, self.placed)
         elif self.kind == POLICY:
             if pick(self.picks, "token") == -1 and not self.picks:
-                return ask(self.seat, "P-10.2 Which token do you shift?", self.tokens, self.named)
+                words = f"P-10.2 Which token does your {'secret' if self.secret else 'public'} Policy shift?"
+                return ask(self.seat, words, self.tokens, self.named)
             if pick(self.picks, "token") >= 0 and pick(self.picks, "step") < 0:
-                return ask(self.seat, "P-10.2 Which way do you shift it?", self.ways, self.stepped)
+                words = f"P-10.2 Which way do you shift {TOKEN.label(pick(self.picks, 'token'))}?"
+                return ask(self.seat, words, self.ways, self.stepped)
         elif self.kind == EXECUTE and g.crises:
-            return ask(self.seat, "P-11.3 Which crisis do you tackle?", self.cases, self.faced)
+            words = f"P-11.3 Which crisis do you tackle with {self.mp} Megapower?"
+            return ask(self.seat, words, self.cases, self.faced)
         elif self.kind == LEGISLATE and proposals(g, self.seat):
-            return ask(self.seat, "P-10.7 Which law do you propose?", self.templates, self.drafted)
+            words = f"P-10.7 Which law do you propose with {self.mp} Megapower?"
+            return ask(self.seat, words, self.templates, self.drafted)
         return done((*self.picks, ("ok", 1)))
 
     def card_aimed(self, g: Pax, picks: Picks) -> Flow:
@@ -162,7 +171,8 @@ class Target(Frame):
 
     def faced(self, g: Pax, answer: Action) -> Flow:
         self.picks += (("case", answer[1]),)
-        return ask(self.seat, "P-11.13 With which approach?", self.ways_out, self.approached)
+        words = f"P-11.13 With which approach do you tackle {case_called(g, answer[1])}?"
+        return ask(self.seat, words, self.ways_out, self.approached)
 
     def ways_out(self, g: Pax, seat: int) -> list[Action]:
         return [NAME_APPROACH.each[a] for a in approaches(g, seat, pick(self.picks, "case"))]
@@ -170,11 +180,13 @@ class Target(Frame):
     def approached(self, g: Pax, answer: Action) -> Flow:
         self.picks += (("approach", answer[1]),)
         if answer[1] in (RELIEF, FORCE):
-            return ask(self.seat, "P-11.13 In which Quadrant?", self.quads, self.quad_named)
+            words = f"P-11.13 Which Quadrant pays the price of {APPROACH.label(answer[1])}?"
+            return ask(self.seat, words, self.quads, self.quad_named)
         if answer[1] == WRITTEN_WAY:
             return ask(self.seat, "P-13.13 Which of the solutions agreed with Control?", self.solutions, self.solved)
         if answer[1] == SCAPEGOAT:
-            return ask(self.seat, "P-11.13 Who is the scapegoat?", self.goats, self.goat_named)
+            words = f"P-11.13 Who is the scapegoat for {case_called(g, pick(self.picks, 'case'))}?"
+            return ask(self.seat, words, self.goats, self.goat_named)
         return goto(self.reserve)
 
     def quads(self, g: Pax, seat: int) -> list[Action]:
@@ -185,7 +197,8 @@ class Target(Frame):
     def quad_named(self, g: Pax, answer: Action) -> Flow:
         self.picks += (("quad", answer[1]),)
         if pick(self.picks, "approach") == RELIEF:
-            return ask(self.seat, "P-11.13 How much Loyalty is spent?", self.relief, self.relieved)
+            words = f"P-11.13 How much Loyalty of the {QUAD_NAMES[answer[1]]} is spent?"
+            return ask(self.seat, words, self.relief, self.relieved)
         return goto(self.reserve)
 
     def relief(self, g: Pax, seat: int) -> list[Action]:
@@ -218,7 +231,8 @@ class Target(Frame):
 
     def reserve(self, g: Pax) -> Flow:
         """Another crisis, should the first be gone by then."""  # P-9.17
-        return ask(self.seat, "P-9.17 Name a crisis in reserve?", self.reserves, self.reserved)
+        words = f"P-9.17 Which crisis do you tackle should {case_called(g, pick(self.picks, 'case'))} be gone by then?"
+        return ask(self.seat, words, self.reserves, self.reserved)
 
     def reserves(self, g: Pax, seat: int) -> list[Action]:
         return [DONE.only] + [NAME_CASE.each[c[0]] for c in g.crises if c[0] != pick(self.picks, "case")]

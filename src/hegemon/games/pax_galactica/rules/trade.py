@@ -5,7 +5,17 @@ from dataclasses import dataclass
 
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import AMOUNTS, PASS, PULL_TOWER
-from hegemon.games.pax_galactica.data import DECK_TRADE, DECKS_TABLE, GAL, ON_EVENTS, PULL, SABOTAGE, STYLES, TOWER
+from hegemon.games.pax_galactica.data import (
+    DECK_TRADE,
+    DECKS_TABLE,
+    GAL,
+    ON_EVENTS,
+    PULL,
+    QUAD_NAMES,
+    SABOTAGE,
+    STYLES,
+    TOWER,
+)
 from hegemon.games.pax_galactica.rules import crises
 from hegemon.games.pax_galactica.state import ABSENT, Pax
 from hegemon.kernel import Action, Cost, Flow, Frame, ask, done, goto, more, put
@@ -50,7 +60,8 @@ class Pulls(Frame):
         if not g.scrip[self.waiting[0]]:
             self.waiting = self.waiting[1:]
             return goto(self.begin)
-        return ask(self.waiting[0], "P-13.5 How do you pull from the tower?", self.styles, self.pulled)
+        words = f"P-13.5 How do you pull from the tower of the {QUAD_NAMES[self.quad]}?"
+        return ask(self.waiting[0], words, self.styles, self.pulled)
 
     def styles(self, g: Pax, seat: int) -> list[Action]:
         safe = chance(g.stress[self.quad], 0) < 50
@@ -70,7 +81,8 @@ class Pulls(Frame):
             return self.collapse(g, seat, p)
         g.stress = more(g.stress, self.quad, PULL[self.style][3])
         g.note(actions.PULLED, seat, self.style, p, roll, "the tower stands")
-        return ask(seat, "P-13.6 How much scrip do you spend?", self.sums, self.spent)
+        words = f"P-13.6 How much scrip do you spend on the trade track of the {QUAD_NAMES[self.quad]}?"
+        return ask(seat, words, self.sums, self.spent)
 
     def sums(self, g: Pax, seat: int) -> list[Action]:
         most = min(PULL[self.style][0], g.scrip[seat], 59)

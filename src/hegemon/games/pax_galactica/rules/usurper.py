@@ -108,11 +108,13 @@ class MarchPaper(Frame):
 
     def begin(self, g: Pax) -> Flow:
         if self.rebel < 0 and self.seat in marchers(g):
-            return ask(self.seat, "P-17.6 How many ships march on the Capital?", self.rebels, self.marched)
+            words = f"P-17.6 How many of your {BANNERS[g.fac[self.seat]]} ships march on the Capital?"
+            return ask(self.seat, words, self.rebels, self.marched)
         if self.loyal < 0 and self.seat in g.viceroy:
-            return ask(self.seat, "P-17.6 How many Imperial ships defend the Capital?", self.imperials, self.sent)
+            words = "P-17.6 How many Imperial ships of your map defend the Capital?"
+            return ask(self.seat, words, self.imperials, self.sent)
         if self.lead < 0 and self.seat in g.strong:
-            return ask(self.seat, "P-17.6 Do you lead the loyal fleet?", self.leads, self.led)
+            return ask(self.seat, "P-17.6 Do you lead the loyal fleet at the Capital?", self.leads, self.led)
         return done((max(0, self.rebel), max(0, self.loyal), max(0, self.lead)))
 
     def rebels(self, g: Pax, seat: int) -> Sequence[Action]:
@@ -348,7 +350,8 @@ class Pledge(Frame):
         if answer == PASS.only:
             return done((-1, 0, 0))
         self.side = [c[0] for c in self.claims].index(g.seat_at(answer[1]))
-        return ask(self.seat, "P-8.3 How many pawns?", self.numbers, self.counted)
+        words = f"P-8.3 How many Deep State pawns back {g.called(self.claims[self.side][0])}?"
+        return ask(self.seat, words, self.numbers, self.counted)
 
     def numbers(self, g: Pax, seat: int) -> list[Action]:
         return [AMOUNTS[i] for i in range(min(59, g.deep[seat]), 0, -1)]
@@ -356,7 +359,8 @@ class Pledge(Frame):
     def counted(self, g: Pax, answer: Action) -> Flow:
         self.number = answer[1]
         if g.secret[self.seat] == KOT and self.seat not in g.doubled:
-            return ask(self.seat, "P-8.3 Count them double, once a game?", self.twice, self.doubled)
+            words = f"P-8.3 Do your {self.number} pawns count double, once a game?"
+            return ask(self.seat, words, self.twice, self.doubled)
         return done((self.side, self.number, 0))
 
     def twice(self, g: Pax, seat: int) -> list[Action]:

@@ -67,7 +67,8 @@ class VetoWindow(Frame):
                     break
         hurt = sorted({self.owners[i] for i in self.vetoed if g.privs[self.owners[i]]})
         if hurt:
-            return gather(hurt, "P-9.15 Deny the veto?", self.denials, self.denied, always=True)
+            words = "P-9.15 Do you deny the veto with Plausible Denial?"
+            return gather(hurt, words, self.denials, self.denied, always=True)
         return done((*self.vetoed, -1))
 
     def denials(self, g: Pax, seat: int) -> list[Action]:
@@ -123,7 +124,8 @@ class RollWindow(Frame):
         holders = [s for s in g.cap_order if g.privs[s]]
         if not holders:
             return done(100)
-        return gather(holders, f"P-9.15 Play a card on this {self.what} roll?", self.options, self.opened, always=True)
+        words = f"P-9.15 Do you play a card on the {self.what} roll of {g.called(self.actor)}?"
+        return gather(holders, words, self.options, self.opened, always=True)
 
     def options(self, g: Pax, seat: int) -> list[Action]:
         held = [c for c in (THINKTANK, REDTAPE, BAILOUT) if c in g.privs[seat]]

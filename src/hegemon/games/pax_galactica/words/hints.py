@@ -286,9 +286,9 @@ def fighting(v: PaxView, action: Action) -> Hint | None:
             return Hint(lines=(("a Loyalty is lost there", "a starbase is destroyed", "Warlord Threat rises",
                                 "Pirate Threat rises")[suit],))
         case ("support", i):
-            sides = next((row[2] for row in v.battles if any([o == v.viewer for _, o, _ in v.stacks[row[1]]])), ())
-            names = [banner_name(sides[i][0])] if i < len(sides) else []
-            return Hint(lines=(*names, "your ships there share the fate of that side"), confirm=True)
+            sides = next((row[2] for row in v.battles if row[0] == v.loc[v.viewer]), ())
+            label = f"Support {banner_name(sides[i][0])}" if i < len(sides) else ""
+            return Hint(lines=("your ships there share the fate of that side",), label=label, confirm=True)
     return None
 
 
