@@ -1,6 +1,7 @@
 """How Megapower and privilege cards flow, how often Control takes cards back, and what decides.
 
     python docs/balance/pax_galactica/flows.py play 13 60 OUT.jsonl    one line a game, goes on where it was stopped
+    python docs/balance/pax_galactica/flows.py play 13 60 OUT.jsonl seed=8001 moles=many    other seeds, other options
     python docs/balance/pax_galactica/flows.py tell OUT.jsonl ...      a table, a column for each file
 """
 from __future__ import annotations
@@ -31,10 +32,10 @@ def played(seats: int, seed: int, **options: str) -> tuple[Any, Counter[str]]:
     while not g.over:
         seat = g.open[0].seat
         action = bot.decide(Seen(g, seat, GAME.view, rng))
-        g._events = []
+        g._events, was = [], g.clone()
         g.apply(seat, action)
         for what, parts, _ in g._events:
-            seen(g, count, what.name, parts)
+            seen(was, count, what.name, parts)
         g._events = None
         count["decks recalled"] += sum([int(now and not was) for was, now in zip(recalled, g.recalled)])
         recalled = tuple(g.recalled)
@@ -43,7 +44,7 @@ def played(seats: int, seed: int, **options: str) -> tuple[Any, Counter[str]]:
 
 
 def seen(g: Any, count: Counter[str], what: str, parts: tuple[Any, ...]) -> None:
-    """One line of the log, as far as it is counted."""
+    """One line of the log, as far as it is counted; people are called what they were when it happened."""
     if what in NAMED:
         count[NAMED[what]] += 1
     if what == "dealt_card" and g.role[parts[0]] < POLITICIAN:
@@ -51,8 +52,8 @@ def seen(g: Any, count: Counter[str], what: str, parts: tuple[Any, ...]) -> None
     if what != "exchanged":
         return
     count["exchanges"] += 1
-    for giver, taker, goods in ((parts[0], g.seat_at(parts[2]), str(parts[3])),
-                                (g.seat_at(parts[2]), parts[0], str(parts[4]))):
+    other = [s for s in range(g.seats) if parts[2] in (g.called(s), g.person(s))][0]  # by name, once by number
+    for giver, taker, goods in ((parts[0], other, str(parts[3])), (other, parts[0], str(parts[4]))):
         mp = sum([int(n) for n in re.findall(r"(\d+) Megapower", goods)])
         cards = len(re.findall(r"Give (?!\d|a legacy)", goods)) + len(re.findall(r"a card of the", goods))
         if g.role[giver] < POLITICIAN and g.role[taker] == POLITICIAN:
@@ -77,12 +78,13 @@ def one_token(g: Any) -> bool:
 
 def play(seats: int, games: int, out: Path, options: dict[str, str]) -> None:
     """Games that are not in the file yet."""
+    first = int(options.pop("seed", FIRST))
     done = len(out.read_text().splitlines()) if out.exists() else 0
     for i in range(done, games):
-        g, count = played(seats, FIRST + i, **options)
+        g, count = played(seats, first + i, **options)
         count["Megapower unused at the end"], count["turns"] = sum(g.mp), g.turn
         aims = {BANNERS[f]: [len([x for x in goals(g, f) if goal_met(g, x, f)]), len(goals(g, f))] for f in g.in_play()}
-        row = {"seed": FIRST + i, "count": dict(count), "winner": BANNERS[g.fac[ranking(g)[0][3][0]]], "aims": aims,
+        row = {"seed": first + i, "count": dict(count), "winner": BANNERS[g.fac[ranking(g)[0][3][0]]], "aims": aims,
                "lucky": int(one_token(g)), "burnt": g.burnt}
         with out.open("a") as file:
             file.write(json.dumps(row) + "\n")

@@ -13,6 +13,8 @@ from hegemon.games.pax_galactica.state import Pax
 from hegemon.games.pax_galactica.view import PaxView
 from hegemon.kernel import Action, Rng, Seen
 
+DIRECTION: Final = "the direction of play matters little"
+HAND: Final = "an action card more is never worse than none"
 TEMPERS = (LOYAL, AMBITIOUS, GREEDY, CHAOTIC)
 Plan = Callable[[PaxView, int, int, Rng, list[Action]], Action]  # view, seat, temper, chance, what can be answered
 
@@ -103,7 +105,8 @@ PLANS: Final[dict[str, Plan]] = {
     "Raise.chosen": on_map(MapMind.raise_), "Moves.named": on_map(MapMind.move), "Moves.started": on_map(MapMind.move),
     "Moves.aimed": on_map(MapMind.move), "Moves.counted": on_map(MapMind.move), "Rule.used": on_map(MapMind.govern),
     "Rule.shifted": on_map(MapMind.govern), "Declare.chosen": on_map(MapMind.attack),
-    "NewActions.chosen": on_map(MapMind.take), "Temptation.answered": on_map(MapMind.usurp),
+    "Watch.placed": on_map(MapMind.watch), "NewActions.chosen": on_map(MapMind.take),
+    "Temptation.answered": on_map(MapMind.usurp),
     "ActionStep.turned": on_map(MapMind.turn), "Battle.supported": on_map(MapMind.support),
     "Battle.admitted": on_map(MapMind.admit), "BattleCards.chosen": on_map(MapMind.battle_card),
     "Administration.sent": on_map(MapMind.frontier), "Administration.led": on_map(MapMind.lead),
@@ -128,6 +131,7 @@ PLANS: Final[dict[str, Plan]] = {
     "Offer.wished": in_talks(TalkMind.wish), "Talk.chosen": in_talks(TalkMind.open_menu),
     "Talk.replied": in_talks(TalkMind.reply_now), "MediaAction.chosen": in_print(MediaMind.act),
     "MediaAction.faction_named": in_print(MediaMind.culprit), "MediaAction.funded": in_print(MediaMind.fund),
+    "MediaAction.addressed": in_print(MediaMind.address), "MediaAction.carried": in_print(MediaMind.carry),
     "MediaAction.praised": in_print(MediaMind.hero), "MediaAction.aimed": in_print(MediaMind.whim),
     "MediaAction.token_named": in_print(MediaMind.whim), "Draft.chosen": in_print(MediaMind.headline),
     "Draft.aimed": in_print(MediaMind.about), "ThroneVote.paid": in_print(MediaMind.stake),
@@ -144,12 +148,11 @@ DEFAULTED: Final[dict[str, str]] = {
     "Build.brought": "ships in the box raid by themselves",
     "Build.camped": "any sector beside the capital sector will do",
     "Build.counted": "as many as fit", "Build.sited": "the home sector first",
-    "CapitalLane.turned": "the direction of play matters little", "Opening.turned": "as above, on a map",
+    "CapitalLane.turned": DIRECTION, "Opening.turned": DIRECTION,
     "ChooseCard.picked": "the first effect of the card that can do something",
     "Declare.named": "the largest stack of the banner attacked", "Flush.lost": "where most pawns are",
     "Jokers.robs": "whoever holds most cards", "Keep.chosen": "the best cards where they count most",
-    "MarchPaper.sent": "everything defends the Capital", "MediaAction.addressed": "couriers keep what they carry",
-    "MediaAction.agency_named": "the agency with most Blame", "MediaAction.carried": "the first card",
+    "MarchPaper.sent": "everything defends the Capital", "MediaAction.agency_named": "the agency with most Blame",
     "MediaAction.table_named": "the tables in their order", "MediaAction.walked": "Megapower is kept for better uses",
     "PlanMap.looked": "the neighbour", "Pledge.counted": "the least that counts",
     "Pledge.doubled": "the double pawns are kept", "Policy.chosen": "the agency with most own pawns",
@@ -160,5 +163,18 @@ DEFAULTED: Final[dict[str, str]] = {
     "Select.chosen": "the best play within the strength", "Target.goat_named": "the first faction there",
     "Target.quad_named": "the first map that can pay", "Target.relieved": "the least that helps",
     "Target.repeals": "the first law", "Target.solved": "bots agree no texts with Control",
-    "Target.worded": "bots agree no texts with Control", "Watch.placed": "a Patrol where most ships are",
+    "Target.worded": "bots agree no texts with Control",
     "Watch.split": "the larger Threat first", "Watch.tracked": "the larger Menace first"}
+UNTAKEN: Final[dict[str, str]] = {  # options that are never taken, and why
+    "ActionStep.turned no": "who claims the throne sends whatever can march",
+    "Administration.sent no": "a legacy token is worth a few ships",
+    "MediaAction.carried give_token": "an outlet's tokens count for its faction where they are",
+    "BuyPaper.chosen done": "Megapower set aside for cards buys nothing else in this step",
+    "BuyPaper.named done": "a card one may choose is better than one drawn",
+    "CapitalLane.turned counter": DIRECTION, "Opening.turned counter": DIRECTION,
+    "NewActions.chosen pass": HAND, "NewPolitics.chosen pass": HAND,
+    "Offer.addressed done": "whoever turns to somebody has something to say",
+    "Offer.gave give_token": "tokens count for the faction wherever they lie; strangers must ask for them",
+    "PlanMap.laid empty": "a slot is never worth leaving open", "Powers.chosen done": "the power of an office is free",
+    "Rule.used done": "a point of Govern cannot be kept", "Select.chosen done": "no card at all scores nothing",
+    "Pulls.pulled pass": "a cautious pull from a tower that stands is worth its risk"}

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from hegemon.games.pax_galactica.bot.map import AMBITIOUS, CHAOTIC, GREEDY, step_towards
-from hegemon.games.pax_galactica.bot.sight import GOAL_LAW, leading, standing
+from hegemon.games.pax_galactica.bot.sight import GOAL_LAW, goal_seen, leading, standing
 from hegemon.games.pax_galactica.data import (
     BRIBERY,
     CARDS,
@@ -16,6 +16,7 @@ from hegemon.games.pax_galactica.data import (
     EXECUTIVE,
     FAVOURED,
     GAL,
+    GOALS,
     JUDGE,
     JUDICIARY,
     LAW_NAMES,
@@ -25,6 +26,7 @@ from hegemon.games.pax_galactica.data import (
     OFFICES,
     OPPOSED,
     POLICY,
+    POLITICIAN,
     RECRUIT,
     RIVAL,
     SCIFI,
@@ -40,7 +42,9 @@ from hegemon.kernel import Action, Rng
 
 RICH = 6  # Megapower with which cards are bought for the whole faction
 VERY_RICH = 14  # and with which nothing is spared
+MERCY = 6  # Blame beyond which a faction asks for an amnesty
 LIKED = ("NA-STRIKE", "NA-COMMAND", "NA-RESERVE", "NA-MEGASHIP")
+SLOT_STEPS = (4, 5, 7, 8)  # of the four slots
 THRONE = ("E-CONVERT", "E-MONUMENT", "E-BLAME", "E-PAWNS", "E-BREAD", "E-BUILD", "E-LARGESSE", "E-PARDON")
 
 
@@ -80,14 +84,13 @@ class CapitalMind:
 
     def lay(self, legal: list[Action]) -> Action:
         """Crisis, pawns, law or policy, then shadows; privilege cards when held."""
-        prompt = self.v.now.prompt
-        step = int(prompt.rstrip("?").split()[-1])
+        step = SLOT_STEPS[len(dict(self.v.draft)["slots"])]
         cards = [a for a in legal if a[0] == "lay"]
         if cards and self.chance(60):
             return self.rng.choice(cards)
         kinds = [a[1] for a in legal if a[0] == "politic"]
         money = self.v.mp[self.seat]
-        tackle = self.best_case()[0] + money >= 5
+        tackle = self.best_case()[0] + money >= (3 if self.solver() else 5)
         wish = {
             4: [EXECUTE] if tackle else [LEGISLATE if self.chance(40) else STATESMAN],
             5: [RECRUIT, BRIBERY, CORRUPTION],
@@ -100,19 +103,30 @@ class CapitalMind:
 
     def spend(self, legal: list[Action]) -> Action:
         """Enough for the dice and never the unlucky +2 and +3; pawns and cards with the rest."""
-        step = int(self.v.now.prompt.rstrip("?").split()[-1])
+        step = 4 + len(dict(self.v.draft)["mp"])
         most = max([a[1] for a in legal])
         rich = most > RICH
         if step == 4:
             want = max(0, (10 if most > VERY_RICH else 7) - self.best_case()[0])
         elif step in (6, 9):
             shops = sum([self.v.pawns[self.seat][a] for a in OFFICES]) + max(0, self.v.deep[self.seat])
-            want = min(shops, most if most > VERY_RICH else most // 2) if rich else 1 if self.temper == GREEDY else 2
+            want = 1 if self.temper == GREEDY else 2
+            if rich or not self.fed():  # cards for the maps are what strangers pay for
+                want = min(shops, most if most > VERY_RICH else (most + 1) // 2)
         elif step == 7:
             want = 7 if most > VERY_RICH else 4 if rich else 2 if self.chance(60) else 0
         else:
             want = 6 if most > VERY_RICH else 2 if rich else 1 if most > 4 else 0
         return min(legal, key=lambda a: (abs(a[1] - want), a[1]))
+
+    def solver(self) -> bool:
+        """Whether solving crises is an aim of the faction that it has not reached yet."""
+        return self.f <= GAL and any([x["test"] == "crises_resolved_by_faction" and not goal_seen(self.v, self.f, x)
+                                      for x in GOALS[self.f]])
+
+    def fed(self) -> bool:
+        """Whether somebody on the maps sends the faction Megapower."""
+        return any([f == self.f and role < POLITICIAN for f, role in zip(self.v.fac, self.v.role)])
 
     # -- targets
 
@@ -174,6 +188,9 @@ class CapitalMind:
         goal = GOAL_LAW.get(self.f, -1)
         if goal in by and self.chance(80):
             return by[goal]
+        mercy = LAWS.index("L-AMNESTY")
+        if mercy in by and self.f <= GAL and self.v.blame[self.f] > MERCY and self.chance(60):
+            return by[mercy]
         names = ["L-RELIEF", "L-CENSURE", "L-TRIUMPH", "L-NAVY", "L-DEVOLVE", "L-CENTRAL", "L-AMNESTY", "L-LETTERS"]
         if self.f == GAL:
             names = ["L-CENTRAL", "L-NAVY", *names]
@@ -187,6 +204,8 @@ class CapitalMind:
         for foe in foes if self.chance(60) else reversed(foes):
             if harm and ("faction", foe) in legal:
                 return ("faction", foe)
+        if any([a[0] == "token" for a in legal]):
+            return self.token(legal)
         people = [a for a in legal if a[0] == "who"]
         if people and self.chance(70):
             mine = [a for a in people if self.v.fac[self.v.people.index(a[1])] == self.f]
@@ -208,8 +227,14 @@ class CapitalMind:
         at = [LAW_NAMES[w] for f, w in GOAL_LAW.items() if f != self.f and f in self.v.fac]
         ahead = leading(self.v, self.f)
         authors = [self.v.fac[p[0]] for p in self.v.papers if p[1] == LEGISLATE]
-        return any([self.v.now.prompt.rstrip("?").endswith(name) for name in at]) or (
-            "Legislation" in self.v.now.prompt and ahead in authors and standing(self.v, ahead) > self.standing())
+        motion = self.motion()
+        return any([motion.endswith(name) for name in at]) or (
+            motion.startswith("Legislation") and ahead in authors and standing(self.v, ahead) > self.standing())
+
+    def motion(self) -> str:
+        """The title of what is put to the vote."""
+        filled = dict(self.v.draft)
+        return str(filled["motions"][filled["at"]][2])
 
     def standing(self) -> int:
         """How well the own faction seems to do."""
@@ -221,13 +246,12 @@ class CapitalMind:
 
     def vote(self, legal: list[Action]) -> Action:
         """Yes to own papers and most others; No to rivals and to what lets others win."""
-        prompt = self.v.now.prompt
         true = (self.f, *self.v.moles[self.seat])  # a mole votes for both
         mine = [p for p in self.v.papers if p[1] in (EXECUTE, LEGISLATE) and self.v.fac[p[0]] in true]
         rival = [p for p in self.v.papers if self.f <= GAL and self.v.fac[p[0]] == RIVAL[self.f]]
         by = {a[0]: a for a in legal}
-        if mine and "Legislation" in prompt:
-            return by["yes"]
+        if mine and self.motion().startswith("Legislation"):
+            return by["use"] if "use" in by and self.chance(60) else by["yes"]
         if (self.foul() and self.chance(70)) or (rival and self.chance(50)):
             return by["no"]
         return by["yes"] if self.chance(75) else by["abstain"]

@@ -125,7 +125,7 @@ class MapMind:
 
     def power(self, legal: list[Action]) -> Action:
         """One for Megapower, starbases or a Monument where they can rise, the rest to fleets and actions."""
-        action = int(self.v.now.prompt.rstrip("?").split()[-1])
+        action = 1 + len(dict(self.v.draft)["ap"])
         values = [a[1] for a in legal]
         pool = max(values)
         if action == 1:
@@ -158,7 +158,7 @@ class MapMind:
 
     def boost(self, legal: list[Action]) -> Action:
         """A planning card goes on the strongest action that takes it."""
-        found = [a for a in legal if a[0] == "boost" and a[2] in (2, 5, 6, 8, 9)]
+        found = [a for a in legal if a[0] == "use" or a[0] == "boost" and a[2] in (2, 5, 6, 8, 9)]
         return self.rng.choice(found) if found and self.chance(85) else legal[0]
 
     # -- orders
@@ -234,6 +234,13 @@ class MapMind:
                 best, pick = worth, a
         return pick
 
+    def watch(self, legal: list[Action]) -> Action:
+        """A Patrol where most ships are; the ambitious now and then bar the way to whoever they would fight."""
+        me = banner_of(self.v, self.seat)
+        prey = [b for b in range(IMPERIAL) if b != me and self.appetite(b) > 0]
+        bars = [a for a in legal if a[0] == "blockade" and any([b in prey for b, _, _ in self.v.stacks[a[1]]])]
+        return self.rng.choice(bars) if bars and self.chance(40) else legal[0]
+
     def goal_area(self) -> int:
         """Where the fleet should gather: beside the weakest enemy worth a fight, else on a lane."""
         v, me = self.v, banner_of(self.v, self.seat)
@@ -256,6 +263,9 @@ class MapMind:
         if self.v.now.name == "Moves.started":
             starts = [a for a in legal if a[0] == "from"]
             goal = self.goal_area()
+            great = [a for a in legal if a[0] == "megaship" and self.v.mega[a[1]][0] != goal]
+            if great and (goal >= 0 or self.v.usurper[self.seat]):
+                return great[0]
             if self.v.usurper[self.seat] and starts:
                 return max(starts, key=lambda a: ships(self.v, a[1], banner_of(self.v, self.seat)))
             useful = [a for a in starts if a[1] != goal]
@@ -320,8 +330,9 @@ class MapMind:
         return legal[1 + good[0]] if good and fights_npc and self.chance(70) else legal[0]
 
     def admit(self, legal: list[Action]) -> Action:
-        """Every ship helps."""
-        return next(a for a in legal if a[0] == "yes")
+        """Every ship helps; the ambitious now and then share no victory with strangers."""
+        alone = legal[0][0] == "no" and self.temper == AMBITIOUS and self.chance(20)
+        return next(a for a in legal if a[0] == ("no" if alone else "yes"))
 
     def battle_card(self, legal: list[Action]) -> Action:
         """A card for the battle when one is in hand."""

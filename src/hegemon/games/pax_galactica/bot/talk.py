@@ -1,14 +1,15 @@
 """How scripted players talk: deals in Diplomacy, headlines and the press (section 10)."""
 from __future__ import annotations
 
+from hegemon.games.pax_galactica.actions import WANT_TOKEN
 from hegemon.games.pax_galactica.bot.map import AMBITIOUS, CHAOTIC, GREEDY
-from hegemon.games.pax_galactica.bot.sight import apart, leading, may_befriend, standing
+from hegemon.games.pax_galactica.bot.sight import NEAR, apart, leading, may_befriend, standing
 from hegemon.games.pax_galactica.data import (
     ADMIRAL,
     CARD_TIMING,
     CARD_WHERE,
-    COSMOS,
     GAL,
+    GOALS,
     GOVERNOR,
     MEDIA,
     POLITICIAN,
@@ -29,6 +30,12 @@ EASY = 3       # half of a politician's Megapower with which Blame is bought dow
 FULL_HAND = 4  # cards for anywhere that a politician keeps
 TRIBUTE = 25   # how often, in percent, a mole deals with his true leader
 SPARE = 3      # Megapower a map player keeps no longer than until the next Diplomacy
+OWN_NEED = 4   # Megapower an outlet keeps for its own dice
+PRICE = 3      # Megapower that a card for the maps costs strangers there
+DEARER = 5     # and leaders, who buy it for their followers
+PLAYABLE = 32  # what a card is worth to somebody whose side can play it
+CHEAPER = 5    # and so much less a Megapower is worth to those who have plenty
+FAME = 5       # Megapower for somebody's least legacy token
 AHEAD, KIN = 6, 4  # what being ahead, or of the own faction, counts with an outlet, in steps of the Values Map
 WORTH = {"give_mp": 10, "want_mp": 10, "give_scrip": 3, "want_scrip": 3, "give_card": 12, "want_card": 14,
          "give_token": 30, "want_token": 30}
@@ -59,9 +66,24 @@ class TalkMind:
         mine = [o for o in self.v.offers if o[1] == self.seat]
         if not mine:
             return legal[0]
-        gain = max([worth(o[2]) - worth(o[3]) for o in mine])
+        gain = max([self.brings(o[2]) - self.costs(o[3]) for o in mine])
         rival = self.f <= GAL and any([self.v.fac[o[0]] == RIVAL[self.f] for o in mine])
         return legal[1] if gain > (15 if rival else 0) or (gain == 0 and self.chance(50)) else legal[0]
+
+    def brings(self, items: tuple[Action, ...]) -> int:
+        """What goods are worth to this player: cards that the own side can play more than others."""
+        cards = tuple([a[1] for a in items if a[0] == "give_card"])
+        idle = () if self.followers() else self.useless(cards)
+        return worth(items) + (PLAYABLE - WORTH["give_card"]) * (len(cards) - len(idle))
+
+    def costs(self, items: tuple[Action, ...]) -> int:
+        """What goods cost this player: Megapower less where there is plenty of it."""
+        mp = sum([a[1] for a in items if a[0] == "want_mp"])
+        return worth(items) - (CHEAPER * mp if self.rich() else 0)
+
+    def followers(self) -> list[int]:
+        """Whom a politician can pass cards on to."""
+        return self.friends(ADMIRAL) + self.friends(GOVERNOR) if self.v.role[self.seat] == POLITICIAN else []
 
     def reply_now(self, legal: list[Action]) -> Action:
         """An offer in open Diplomacy, weighed like one under seal."""
@@ -94,8 +116,8 @@ class TalkMind:
         if "rise" in by and v.turn >= 3 and self.chance(self.rebellious()):
             return by["rise"][0]
         top = self.f <= GAL and v.blame[self.f] >= max(v.blame) - 1
-        spare = v.mp[self.seat] // 2 if v.role[self.seat] == POLITICIAN else 2
-        if "atone" in by and self.chance(80 if spare >= EASY else 70 if self.f == COSMOS else 50 if top else 0):
+        spare = self.penance()
+        if "atone" in by and self.chance(80 if spare >= EASY or self.stained() else 50 if top else 0):
             return by["atone"][max(0, min(len(by["atone"]), spare) - 1)]
         true = [a for a in by.get("change", ()) if a[1] in v.moles[self.seat]]
         if true and v.turn >= v.turns // 2 and self.chance(UNMASKED) and standing(v, true[0][1]) > standing(v, self.f):
@@ -106,11 +128,24 @@ class TalkMind:
             turned = self.alliance(by["allow"])
             if turned is not None:
                 return turned
-        if "buyout" in by and self.chance(30):
-            return by["buyout"][0]
+        for deal in ("buyout", "buyout_area"):
+            if deal in by and self.chance(30):
+                return by[deal][0]
         if "deal" in by and (self.chance(90) if self.owes() else self.chance(30) and (v.mp[self.seat] >= 2 or v.privs)):
             return by["deal"][0]
         return legal[0]
+
+    def stained(self) -> int:
+        """How much Blame lies between the faction and an aim of its own."""
+        clean = [int(x["n"]) for x in GOALS[self.f] if x["test"] == "own_blame_at_most"] if self.f <= GAL else []
+        return max(0, self.v.blame[self.f] - clean[0]) if clean else 0
+
+    def penance(self) -> int:
+        """Megapower to spend on Blame: half of it, and at the end whatever an aim still asks for."""
+        held = self.v.mp[self.seat]
+        if self.v.turn >= self.v.turns - 1 and self.stained():
+            return min(held, self.stained())
+        return held // 2 if self.v.role[self.seat] == POLITICIAN else 2
 
     def owes(self) -> bool:
         """Whether the own side waits for something: Megapower for the Capital, or cards for the maps."""
@@ -119,7 +154,22 @@ class TalkMind:
             return mine and v.mp[self.seat] >= SPARE and bool(self.friends(POLITICIAN))
         if v.role[self.seat] == POLITICIAN and self.rich() and (self.friends(POLITICIAN) or self.press()):
             return True
-        return mine and bool(self.useless(v.privs)) and bool(self.friends(ADMIRAL) or self.friends(GOVERNOR))
+        return mine and bool(self.useless(v.privs))
+
+    def sells(self) -> bool:
+        """Whether a politician has cards for the maps and nobody of the faction there: strangers pay for them."""
+        return (self.f <= GAL and self.v.role[self.seat] == POLITICIAN and bool(self.useless(self.v.privs))
+                and not self.followers())
+
+    def customers(self, seats: list[int]) -> list[int]:
+        """Whom to sell to: leaders, or map players of factions near in values if there are any; never a rival."""
+        v = self.v
+        found = [s for s in seats if v.role[s] <= POLITICIAN and v.fac[s] <= GAL and v.fac[s] != RIVAL[self.f]
+                 and v.fac[s] != self.f]
+        leaders = [s for s in found if v.role[s] == POLITICIAN]
+        if leaders and self.chance(60):
+            return leaders
+        return [s for s in found if apart(v, self.f, v.fac[s]) <= NEAR] or found
 
     def rich(self) -> bool:
         """Whether there is more Megapower than a turn at the Capital can use."""
@@ -186,6 +236,13 @@ class TalkMind:
         press = [a for a, s in seats.items() if v.role[s] == MEDIA]
         if v.role[self.seat] == POLITICIAN and self.useless(v.privs) and maps and self.chance(90):
             return self.rng.choice(maps)
+        customers = self.customers(list(seats.values())) if self.sells() else []
+        if customers and self.chance(90):
+            buyer = self.rng.choice(customers)
+            return next(a for a, s in seats.items() if s == buyer)
+        strangers = [a for a, s in seats.items() if v.role[s] == POLITICIAN and v.fac[s] not in (self.f, self.rival())]
+        if v.role[self.seat] == POLITICIAN and self.rich() and strangers and self.chance(40):
+            return self.rng.choice(strangers)
         if v.role[self.seat] == POLITICIAN and self.rich() and (capital or press):
             return self.rng.choice(capital if capital and self.chance(65) else press or capital)
         if v.role[self.seat] == POLITICIAN and (maps or own) and self.chance(85):
@@ -202,13 +259,37 @@ class TalkMind:
         spare = [a for a in legal if a[0] == "give_card" and CARD_TIMING[a[1]] == "action"]
         if spare and self.chance(10):
             return self.rng.choice(spare)
+        idle = [a for a in legal if a[0] == "give_scrip"] if self.stranded() else []
+        if idle and self.chance(50):
+            return idle[-1]
         money = [a for a in legal if a[0] == "give_mp"]
+        if money and self.buys_fame():
+            return legal[0] if self.pays() else min(money, key=lambda a: abs(a[1] - FAME))
         on_map = self.v.role[self.seat] < POLITICIAN
         if money and self.chance(90 if on_map or self.rich() else 25):
             share = self.v.mp[self.seat] - 1 if on_map else max(1, self.v.mp[self.seat] // 3)
             share = min(share, PRESS_FEE) if self.partner_role() == MEDIA else share
             return min(money, key=lambda a: abs(a[1] - share))
         return legal[0]
+
+    def rival(self) -> int:
+        """The rival of the own faction."""
+        return RIVAL[self.f] if self.f <= GAL else -1
+
+    def stranded(self) -> bool:
+        """Whether the own tower lies in ruins: scrip serves others better."""
+        quad = self.v.loc[self.seat]
+        return self.v.role[self.seat] < POLITICIAN and quad < len(self.v.collapsed) and bool(self.v.collapsed[quad])
+
+    def pays(self) -> int:
+        """Megapower in the offer at hand."""
+        return sum([a[1] for a in dict(self.v.draft).get("offered", ()) if a[0] == "give_mp"])
+
+    def buys_fame(self) -> bool:
+        """Whether a politician with more Megapower than the Capital can use buys legacy tokens from strangers."""
+        partner = dict(self.v.draft).get("partner", -1)
+        return (self.v.role[self.seat] == POLITICIAN and self.partner_role() == POLITICIAN
+                and (self.rich() or self.pays() > 0) and self.v.fac[partner] != self.f)
 
     def partner_role(self) -> int:
         """What the partner of the offer at hand is."""
@@ -217,10 +298,18 @@ class TalkMind:
 
     def wish(self, legal: list[Action]) -> Action:
         """Something back from strangers; nothing from friends."""
-        partner = dict(self.v.draft).get("partner", -1)
+        filled = dict(self.v.draft)
+        partner, cards = filled.get("partner", -1), [a for a in filled.get("offered", ()) if a[0] == "give_card"]
+        price = ("want_mp", (DEARER if self.partner_role() == POLITICIAN else PRICE) * len(cards))
+        if cards and self.sells() and price in legal:
+            return price
+        if self.buys_fame() and self.pays():
+            return WANT_TOKEN.only if WANT_TOKEN.only in legal else legal[0]
         if partner >= 0 and self.v.fac[partner] == self.f or self.chance(60):
             return legal[0]
         asks = [a for a in legal if a in (("want_mp", 1), ("want_mp", 2)) or a[0] == "want_card"]
+        if self.temper == GREEDY and self.v.role[self.seat] < POLITICIAN and not self.stranded():
+            asks += [a for a in legal if a == ("want_scrip", 3)]
         return self.rng.choice(asks) if asks else legal[0]
 
 
@@ -267,9 +356,28 @@ class MediaMind:
             return by[2]
         if 3 in by and money >= 2 and self.chance(60):
             return by[3]
-        if 4 in by and self.chance(50):
+        if 4 in by and (self.errand() or self.chance(20)):
             return by[4]
         return legal[0]
+
+    def errand(self) -> list[int]:
+        """Politicians an outlet carries its riches to: of its faction, as long as there is enough to pass on."""
+        v, f = self.v, self.v.fac[self.seat]
+        if v.mp[self.seat] <= OWN_NEED and not v.privs:
+            return []
+        return [s for s in range(len(v.role)) if v.role[s] == POLITICIAN and v.fac[s] == f and f <= GAL]
+
+    def address(self, legal: list[Action]) -> Action:
+        """Whoever of the own side holds most pawns; without an errand nobody."""
+        going = self.errand()
+        best = max(going, key=lambda s: (sum(self.v.pawns[s]), -s)) if going else -1
+        return next((a for a in legal if a[0] == "who" and self.v.people.index(a[1]) == best), legal[0])
+
+    def carry(self, legal: list[Action]) -> Action:
+        """A card an outlet cannot play, else Megapower beyond the own need."""
+        cards = [a for a in legal if a[0] == "give_card"]
+        spare = [a for a in legal if a[0] == "give_mp" and a[1] <= self.v.mp[self.seat] - OWN_NEED]
+        return cards[0] if cards else spare[-1] if spare else legal[0]
 
     def fund(self, legal: list[Action]) -> Action:
         """As much as makes the odds good, up to four."""

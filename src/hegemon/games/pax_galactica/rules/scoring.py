@@ -94,9 +94,9 @@ def _other_goal(g: Pax, test: str, n: int, count: int, faction: int, mine: list[
 
 
 Parts = dict[str, int]  # what a score is made of
-LEGACY, AIMS, EVENT, THRONE, GLORY, BLAME, LANDS, SECRET = (
-    "Legacy", "aims", "Legacy event", "reigns", "Glory", "Blame", "starbases and sectors", "secret aims")
-SOURCES = (LEGACY, AIMS, EVENT, THRONE, GLORY, BLAME, LANDS, SECRET)
+LEGACY, AIMS, EVENT, THRONE, GLORY, STATECRAFT, BLAME, LANDS, SECRET = (
+    "Legacy", "aims", "Legacy event", "reigns", "Glory", "statecraft", "Blame", "starbases and sectors", "secret aims")
+SOURCES = (LEGACY, AIMS, EVENT, THRONE, GLORY, STATECRAFT, BLAME, LANDS, SECRET)
 
 
 def legacy_points(g: Pax, f: int) -> int:
@@ -107,15 +107,21 @@ def legacy_points(g: Pax, f: int) -> int:
 
 
 def faction_parts(g: Pax, f: int) -> Parts:
-    """Legacy, goals, event, reigns and Glory, less Blame; collapse halves goals and event."""  # P-14.3
+    """Legacy, goals, event, reigns, Glory and statecraft, less Blame; collapse halves goals and event."""  # P-14.3
     aims = SCORING["goal_achieved"] * len([x for x in GOALS[f] if goal_met(g, x, f)])
     event = SCORING["legacy_event_unlocked"] * g.fired[f]
     if g.burnt:
         aims, event = aims // 2, event // 2
     best = max([0, *[g.glory[s] for s in g.members(f)]])
     return {LEGACY: legacy_points(g, f), AIMS: aims, EVENT: event, GLORY: best // SCORING["glory_divisor"],
-            THRONE: SCORING["strong_emperor_reign"] * g.reigns[f],
+            THRONE: SCORING["strong_emperor_reign"] * g.reigns[f], STATECRAFT: statecraft(g, f),
             BLAME: -SCORING["blame_percent"] * g.blame[f] // 100}
+
+
+def statecraft(g: Pax, f: int) -> int:
+    """Laws and solved crises: to the Capital what Glory is to the maps."""  # P-14.3, R-116
+    _, laws, crises_solved, _ = g.tallies[4 * f:4 * f + 4]
+    return SCORING["law_enacted"] * laws + SCORING["crisis_resolved"] * crises_solved
 
 
 def faction_score(g: Pax, f: int) -> int:
