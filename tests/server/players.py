@@ -61,6 +61,12 @@ class Watcher:
         elif message["type"] in ("ok", "refused") and message.get("key") in self.waiting:
             self.history.answered(self.waiting.pop(message["key"]), message["type"] == "ok")
 
+    def words(self) -> str:
+        """What it holds, for whoever looks for a mistake."""
+        failed = self.task.done() and not self.task.cancelled() and self.task.exception()
+        shown = self.socket.shown.get("n", "nothing") if self.socket is not None else "no socket"
+        return f"seat {self.viewer.seat}, socket {self.opened}, at {shown}, over {self.over}, failed {failed!r}"
+
     async def send(self, kind: str, move: Json, sent: Sent) -> bool:
         """An action by this socket, if it is open; whether it went out."""
         if self.socket is None or move["key"] in self.waiting:
@@ -172,7 +178,7 @@ class Player:
         """Wait until every viewer has seen that it is over."""
         until = time.monotonic() + 4 * EQUAL
         while not all([watcher.over for watcher in self.watchers]):
-            assert time.monotonic() < until, "a viewer was never shown the end"
+            assert time.monotonic() < until, f"a viewer was never shown the end: {[w.words() for w in self.watchers]}"
             await asyncio.sleep(0.02)
 
     async def finish(self) -> float:

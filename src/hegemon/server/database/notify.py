@@ -68,8 +68,9 @@ class Notify(NoNotify):
                     self.reconnects += 1
                     wait = 0.1
                     await resync()
-                    if self.reconnects:
-                        self.tell("all", "-")  # hints of ours may be lost too: the others shall look for themselves
+                    # hints of ours may be lost too, or those of a worker that died and in whose place we are: the
+                    # others shall look for themselves
+                    self.tell("all", "-")
                     await self._speak(connection)
                 finally:
                     connection.terminate()

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -282,16 +283,16 @@ class Matches:
         if watched is None:
             return
         if what == "match" and number > watched.logged.number:
-            self.task(self.catch_up(watched))
+            self.surely(partial(self.catch_up, watched))
         elif what in ("table", "chat"):
-            self.task(self.refresh(id, what))
+            self.surely(partial(self.refresh, id, what))
 
     async def resync(self) -> None:
         """After a lost connection: whatever is in memory may have moved on."""
         for watched in list(self.watched.values()):
-            self.task(self.catch_up(watched))
-            self.task(self.refresh(watched.id))
-            self.task(self.refresh(watched.id, "chat"))
+            for work in (partial(self.catch_up, watched), partial(self.refresh, watched.id),
+                         partial(self.refresh, watched.id, "chat")):
+                self.surely(work)
 
     async def catch_up(self, watched: WatchedMatch) -> None:
         """Follow what was written elsewhere."""
@@ -310,10 +311,10 @@ class Matches:
         try:
             for entry in entries:
                 logged.follow(entry)
-        except Exception:
+            await self.read_clocks(watched)
+        except Exception:  # whoever needs it reads it anew, and shows all of it
             logged.broken = True
             return
-        await self.read_clocks(watched)
         await watched.publish()
         if logged.over:
             watched.close_book()
@@ -408,6 +409,20 @@ class Matches:
         self._tasks.add(task)
         task.add_done_callback(self._ended)
 
+    def surely(self, work: Callable[[], Awaitable[object]]) -> None:
+        """Do something beside, again and again until the database is there: nobody gives the hint a second time."""
+        self.task(self._until_done(work))
+
+    async def _until_done(self, work: Callable[[], Awaitable[object]]) -> None:
+        wait = 0.1
+        while True:
+            try:
+                await work()
+                return
+            except Away:
+                await asyncio.sleep(wait)
+                wait = min(5.0, 2 * wait)
+
     def _ended(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and not isinstance(task.exception(), (Away, type(None))):
@@ -417,7 +432,7 @@ class Matches:
         """The database is another one now: nothing in memory can be trusted."""
         for watched in self.watched.values():
             watched.logged.broken = True
-            self.task(self.get(watched.id))
+            self.surely(partial(self.get, watched.id))
 
     def let_go(self, idle_seconds: float, most: int) -> None:
         """Forget matches that nobody looks at: those not used for long, and the longest unused of too many."""
