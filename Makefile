@@ -84,6 +84,7 @@ scale: install  ## what a match, a socket and a stored action cost here, and wha
 
 storm: install web  ## hostile frames and requests, and fifty sockets that flood, while an honest player plays
 	$(RUN)/python -m tests.server.storm
+	$(RUN)/python -m tests.server.assault
 
 rehearse: install web  ## an event of 47 phones, Control, screens and a hundred onlookers, two turns by the clock
 	$(RUN)/hegemon rehearse --seats 47 --control 8 --screens 3 --onlookers 100 --turns 2 --pace 4

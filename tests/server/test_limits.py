@@ -11,11 +11,13 @@ from typing import Any
 
 import pytest
 import websockets
+from tests.server.assault import frame, raw_socket
 from tests.server.documented import PAGE, written
 from tests.server.harness import Running, Socket, running
 from tests.server.storm import p95, storm
 
-from hegemon.server import limits, loop, metrics
+from hegemon.server import limits, loop, metrics, security
+from hegemon.server.app import Guard
 from hegemon.server.errors import TooLate, TooOften
 from hegemon.server.limits import MESSAGES, Doors, Limit, Limits, Patience
 from hegemon.server.loop import LONG, Breath, Held
@@ -265,3 +267,51 @@ async def test_in_a_storm_nothing_breaks_and_an_honest_player_is_served(tmp_path
     assert found.alive and found.failures() == 0 and found.frames >= 500 and found.requests >= 100
     assert found.closed.get(4408), "who floods is closed"
     assert found.waits and p95(found.waits) < 2000, "the bound of `make storm` is 200 ms; tests share their machine"
+
+
+@pytest.mark.parametrize("more", [frame(b"x", 0x9), frame(b"x", 0x0, whole=False)])
+async def test_frames_that_are_no_message_are_counted(strict: Running, more: bytes) -> None:
+    """Pings and pieces of messages by the thousand used to stop the server for seconds."""
+    table, _, _ = await strict.pair()
+    reader, writer = await raw_socket(strict.port, table)
+    writer.write(frame(b"{", 0x1, whole=False) + more * 5000)
+    said = await asyncio.wait_for(reader.read(), 10)
+    writer.close()
+    assert (4408).to_bytes(2, "big") + b"too many frames" in said, "it is told why, and hung up on"
+
+
+async def test_what_comes_at_once_is_heard_slice_by_slice(strict: Running) -> None:
+    table, _, _ = await strict.pair()
+    reader, writer = await raw_socket(strict.port, table)
+    writer.write(frame(b'{"type": "heard", "channel": "all", "number": 1}') * 39 + frame(b'{"type": "ping"}') * 19)
+    said = b""
+    while said.count(b'"pong"') < 19:
+        said += await asyncio.wait_for(reader.read(100_000), 10)
+    writer.close()
+
+
+async def test_nothing_is_worked_out_for_who_has_hung_up(strict: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of many requests in one piece those not yet begun are dropped, and nothing is written to nobody."""
+    served: list[str] = []
+    honest = Guard._too_often
+
+    def counted(self: Guard, scope: Any, headers: Any) -> Any:
+        served.append(scope["path"])
+        return honest(self, scope, headers)
+
+    monkeypatch.setattr(Guard, "_too_often", counted)
+    _, writer = await asyncio.open_connection("127.0.0.1", strict.port)
+    writer.write(b"GET /api/lobby HTTP/1.1\r\nHost: x\r\n\r\n" * 300)
+    while len(served) < 3:
+        await asyncio.sleep(0.001)
+    writer.transport.abort()
+    await asyncio.sleep(0.5)
+    assert len(served) < 290
+
+
+async def test_passphrases_wait_in_line(strict: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(security, "IN_LINE", 2)
+    people = [await strict.person() for _ in range(8)]
+    codes = await asyncio.gather(*[one.ask("POST", "/api/people/login", {
+        "name": f"Nobody {number}", "passphrase": "not the right one"}) for number, one in enumerate(people)])
+    assert {answer.status_code for answer in codes} == {403, 429}

@@ -47,7 +47,7 @@ class Victim:
         self.process = subprocess.Popen([sys.executable, "-c", code], env=environment, start_new_session=True,
                                         stdout=self.log, stderr=self.log)
         async with httpx.AsyncClient() as http:
-            while time.monotonic() - began < 60:
+            while time.monotonic() - began < 180:  # on a machine with ten times as much to do as it has processors
                 try:
                     if (await http.get(f"{self.url}/api/health", timeout=2)).status_code == 200:
                         return time.monotonic() - began

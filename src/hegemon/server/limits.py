@@ -68,6 +68,7 @@ MESSAGES: Final = {
     "ping": Limit(20, 2),
     "unreadable": Limit(20, 0.2),    # and the socket is closed
 }
+PIECES: Final = Limit(100, 5)  # of one socket: pings, pongs and pieces of messages; beyond that it is closed
 STRIKES: Final = 25        # times a socket is slowed before it is closed
 SLOWEST: Final = 5.0       # seconds a socket is not read at most, for one message
 FORGOTTEN: Final = 50_000  # buckets, before full ones are dropped

@@ -3,19 +3,26 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import os
 import secrets
-from collections.abc import Iterable
+import threading
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import cache
-from typing import Final
+from typing import Any, Final, TypeVar
 from urllib.parse import urlsplit
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerifyMismatchError
 
 from hegemon.kernel import Refused
+from hegemon.server.errors import TooOften
 
+T = TypeVar("T")
 _HASHER: Final = PasswordHasher()  # Argon2id, 64 MiB
 WEIGHED: Final = 72      # characters of a passphrase that are looked at
+IN_LINE: Final = 40      # passphrases that wait to be looked at
 GUESSES: Final = 10**6   # a passphrase must stand
 _ALPHABET: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 
@@ -26,6 +33,22 @@ HEADERS: Final = {
     "x-content-type-options": "nosniff", "referrer-policy": "same-origin", "x-frame-options": "DENY",
     "cross-origin-opener-policy": "same-origin", "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()"}
+
+
+def _last_in_line() -> None:
+    """Where each thread has a rank of its own, this one comes after play."""
+    with suppress(OSError):
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 5)
+
+
+# one at a time, however many knock: each takes 64 MiB and a processor for a while
+_THREAD: Final = ThreadPoolExecutor(1, "passphrases", initializer=_last_in_line)
+
+
+async def _beside(work: Callable[..., T], *about: Any) -> T:
+    if _THREAD._work_queue.qsize() >= IN_LINE:
+        raise TooOften("too many come in at once; try again in a moment", 5)
+    return await asyncio.get_running_loop().run_in_executor(_THREAD, work, *about)
 
 
 @cache
@@ -61,7 +84,7 @@ def plain_code(code: str) -> str:
 
 async def check_passphrase(passphrase: str, name: str) -> None:
     """Refuse a passphrase that is guessed at once: a common one, a keyboard row, the own name."""
-    await asyncio.to_thread(_weighed, passphrase, name)
+    await _beside(_weighed, passphrase, name)
 
 
 def _weighed(passphrase: str, name: str) -> None:
@@ -74,7 +97,7 @@ def _weighed(passphrase: str, name: str) -> None:
 
 async def hashed(passphrase: str) -> str:
     """Argon2id of a passphrase, worked out beside the event loop."""
-    return await asyncio.to_thread(_HASHER.hash, passphrase)
+    return await _beside(_HASHER.hash, passphrase)
 
 
 async def matches(stored: str | None, passphrase: str) -> bool:
@@ -85,7 +108,7 @@ async def matches(stored: str | None, passphrase: str) -> bool:
             return _HASHER.verify(stored or nobody, passphrase) and stored is not None
         except (VerifyMismatchError, InvalidHashError):
             return False
-    return await asyncio.to_thread(check)
+    return await _beside(check)
 
 
 def new_seed() -> int:

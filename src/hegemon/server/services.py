@@ -9,6 +9,8 @@ from typing import Final
 
 import structlog
 
+from hegemon.kernel import Refused
+from hegemon.kernel.registry import find, names
 from hegemon.server.admin.exporting import Exporting
 from hegemon.server.admin.notices import Notices
 from hegemon.server.admin.repairs import Repairs
@@ -28,6 +30,7 @@ from hegemon.server.limits import Doors, Limits
 from hegemon.server.matches.batches import Batches
 from hegemon.server.matches.delayed import Delays
 from hegemon.server.matches.matches import Matches, ended
+from hegemon.server.matches.perspective import presenter_of
 from hegemon.server.matches.standing import StandingAnswers
 from hegemon.server.matches.sweeping import Sweeper
 from hegemon.server.matches.talk import Talk
@@ -50,8 +53,9 @@ from hegemon.server.tables.tables import Tables
 from hegemon.server.tournaments.tournaments import Tournaments
 
 log = structlog.get_logger("hegemon.services")
-SWEEP: Final = 10.0  # seconds
-TICK: Final = 1.0    # seconds, from one try to the next while the database is away
+SWEEP: Final = 10.0   # seconds
+SETTLED: Final = 3.0  # seconds after the start
+TICK: Final = 1.0     # seconds, from one try to the next while the database is away
 
 
 class Services:
@@ -103,6 +107,7 @@ class Services:
         self.stopping = False
         self._closing = asyncio.Event()
         self._sweeper: asyncio.Task[None] | None = None
+        self._loader: asyncio.Task[None] | None = None
 
     @classmethod
     async def open(cls, settings: Settings) -> Services:
@@ -116,6 +121,7 @@ class Services:
         await services.control.open()
         await services.sender.start()
         services._sweeper = asyncio.create_task(services._sweep(), name="sweeper")
+        services._loader = asyncio.create_task(services._load_games(), name="games")
         return services
 
     def hear(self, what: str, id: str, number: int) -> None:
@@ -133,6 +139,13 @@ class Services:
         if what == "clock":
             self.matches.task(self.clocks.reread(id))
         self.matches.hear(what, id, number)
+
+    async def _load_games(self) -> None:
+        """All games, beside, soon after the start: or the first who plays one would make everybody wait for it."""
+        await asyncio.sleep(SETTLED)
+        for name in names():
+            with suppress(Refused, ImportError):  # it is said where somebody asks for it
+                await asyncio.to_thread(presenter_of, await asyncio.to_thread(find, name))
 
     async def _sweep(self) -> None:
         """What has to be looked after now and then; at once after a start, where another process may have died."""
@@ -193,8 +206,7 @@ class Services:
         await self.events.close()
         await self.bot_seats.close()
         await self.standing.close()
-        if self._sweeper is not None:
-            await ended([self._sweeper])
+        await ended([task for task in (self._sweeper, self._loader) if task is not None])
         await self.clocks.close()
         await self.batches.close()
         await self.sender.close()

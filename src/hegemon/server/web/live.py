@@ -47,7 +47,7 @@ from hegemon.server.security import ours
 from hegemon.server.services import Services
 from hegemon.server.web.common import address, services_of, who_asks
 from hegemon.server.web.matches import looked_at
-from hegemon.server.web.socket import texts_to
+from hegemon.server.web.socket import gone, texts_to
 
 log = structlog.get_logger("hegemon.live")
 Socket = WebSocket[Any, Any, State]
@@ -156,6 +156,8 @@ class SocketSession:
         if wait:
             metrics.SLOWED.add(kind)
             await asyncio.sleep(wait)
+            if gone(self.socket):
+                raise WebSocketDisconnect(detail="gone")  # what it sent too much is not worked off, pause by pause
 
     async def _hear(self, asked: ClientMessage) -> None:
         """Answer one message; a refusal is one sentence to this socket alone."""

@@ -1,16 +1,22 @@
 """The WebSocket as uvicorn speaks it, with a short way for what a live match does all day."""
 from __future__ import annotations
 
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Final
 
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.protocol import State
 
+from hegemon.server.limits import PIECES, Bucket
+
 TEXTS: Final = "hegemon.texts"  # the extension of the scope: several text messages in one piece
+GONE: Final = "hegemon.gone"    # another: whether the other side is gone, though messages of it wait to be heard
 QUEUED: Final = 16              # messages that may wait to be heard before no more is read
+SLICE: Final = 2048             # bytes that are read at once: some hundred frames at most
 Texts = Callable[[Sequence[bytes]], Awaitable[None]]
 
 _WHOLE_TEXT: Final = b"\x81"    # the first byte of a text message in one piece
@@ -18,20 +24,67 @@ _WHOLE_TEXT: Final = b"\x81"    # the first byte of a text message in one piece
 
 class LiveSocket(WebSocketsSansIOProtocol):
     """Many messages go out in one write; reading stops only when they pile up, not after every one."""
+    _unread = b""
+    _pieces: Bucket | None = None  # what is left of the budget of frames that are no message
 
     def handle_connect(self, event: Request) -> None:
         """Offer the short way to the application."""
         super().handle_connect(event)
         if not self.close_sent:
             extensions: dict[str, object] = self.scope["extensions"]  # type: ignore[assignment]
-            extensions[TEXTS] = self.send_texts
+            extensions[TEXTS], extensions[GONE] = self.send_texts, lambda: self.disconnected
+
+    def data_received(self, data: bytes) -> None:
+        """Read in slices: what comes in one piece may be thousands of frames."""
+        self._unread += data
+        self._read_on()
+
+    def _read_on(self) -> None:
+        """As much as there is, until messages pile up; what is left waits until they are heard."""
+        while self._unread and not self.read_paused and not self.transport.is_closing():
+            data, self._unread = self._unread[:SLICE], self._unread[SLICE:]
+            super().data_received(data)
+
+    async def receive(self) -> Any:
+        """The next message; when all are heard, what was read already comes before what is still to be read."""
+        message = await self.queue.get()
+        if self.read_paused and self.queue.empty() and not self.transport.is_closing():
+            self.read_paused = False
+            self._read_on()
+            if not self.read_paused:
+                self.transport.resume_reading()
+        return message
+
+    def handle_ping(self) -> None:
+        """It is answered, a while."""
+        if self._may_go_on():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        """Of ours, or of nobody's."""
+        if self._may_go_on():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        """A further piece of a message."""
+        if self._may_go_on():
+            super().handle_cont(event)
+
+    def _may_go_on(self) -> bool:
+        """Frames that are no message by themselves have a budget too; whoever exceeds it is hung up on."""
+        self._pieces = self._pieces or Bucket(PIECES, 1.0)
+        if self.transport.is_closing() or not self._pieces.take(time.monotonic()):
+            return not self.transport.is_closing()
+        self.conn.fail(4408, "too many frames that are no message: this socket is closed")
+        self.handle_parser_exception()
+        return False
 
     def send_receive_event_to_app(self) -> None:
         """Hand on a message that was read."""
         paused, self.read_paused = self.read_paused, True  # the stop after every message is left out
         super().send_receive_event_to_app()
         self.read_paused = paused
-        if not paused and self.queue.qsize() >= QUEUED:
+        if not paused and self.queue.qsize() >= QUEUED and not self.transport.is_closing():
             self.read_paused = True
             self.transport.pause_reading()
 
@@ -57,6 +110,12 @@ def texts_to(socket: Any) -> Texts:
             await socket.send({"type": "websocket.send", "text": message.decode(), "bytes": None})
 
     return short or one_by_one
+
+
+def gone(socket: Any) -> bool:
+    """Whether the other side of a socket is gone."""
+    extensions: dict[str, Any] = socket.scope.get("extensions") or {}
+    return bool(extensions.get(GONE, bool)())
 
 
 def _length(size: int) -> bytes:
