@@ -189,6 +189,7 @@ class Store:
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
         self.sqlite = engine.dialect.name == "sqlite"
+        self._turns: dict[str, asyncio.Lock] = {}
         self._writing = asyncio.Lock()  # SQLite has one writer; waiting here is cheaper than in the file
         self._pending: list[Pending] = []
         self._wake = asyncio.Event()
@@ -318,6 +319,17 @@ class Store:
                 yield connection
             if self._writer is not None:
                 self._writer.still_there()
+
+    @asynccontextmanager
+    async def in_turn(self, what: str) -> AsyncIterator[None]:
+        """Rows that number themselves are written one after another here; only other workers can be in the way then."""
+        lock = self._turns.setdefault(what, asyncio.Lock())
+        try:
+            async with lock:
+                yield
+        finally:
+            if not lock.locked():
+                self._turns.pop(what, None)
 
     async def change(self, statement: sa.Executable, rows: Sequence[Row] | Row | None = None) -> int:
         """One statement in a transaction of its own; hands back how many rows it touched."""

@@ -12,6 +12,7 @@ import sqlalchemy as sa
 
 from hegemon.kernel import Game, Section, Setup
 from hegemon.kernel.registry import find
+from hegemon.server.clocks.clocks import plan_of
 from hegemon.server.clocks.timing import TABLE
 from hegemon.server.database.schema import CLOCKS, EVENTS, MEMBERS, SCREENS, SEATS, TABLES
 from hegemon.server.database.store import Change, Row, Store
@@ -141,7 +142,7 @@ class Events:
             all_areas=[Kind(key=key, title=words) for key, words in hooks.areas(setup)],
             places=self.places(hooks, setup), notices=list(hooks.notices()),
             addresses=self.addresses(), day=_day(timetable), word=timetable.word if timetable is not None else "Round",
-            rounds=timetable.rounds if timetable is not None else 0, revealed=event["revealed"])
+            rounds=timetable.rounds if timetable is not None else 0, clock=plan_of(table), revealed=event["revealed"])
 
     def addresses(self) -> list[str]:
         """What can stand on cards: the address the server was started with, else those of the machine."""

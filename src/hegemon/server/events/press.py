@@ -45,13 +45,14 @@ class Press:
     async def _insert(self, table: sa.Table, row: Row) -> int:
         """A row with the next number of its event."""
         top = sa.select(sa.func.coalesce(sa.func.max(table.c.number), 0) + 1).where(table.c.table == row["table"])
-        for _ in range(TRIES):
-            number = int((await self.store.rows(top))[0].popitem()[1])
-            try:
-                await self.store.change(sa.insert(table), {**row, "number": number})
-            except IntegrityError:
-                continue
-            return number
+        async with self.store.in_turn(f"{table.name} {row['table']}"):
+            for _ in range(TRIES):
+                number = int((await self.store.rows(top))[0].popitem()[1])
+                try:
+                    await self.store.change(sa.insert(table), {**row, "number": number})
+                except IntegrityError:
+                    continue
+                return number
         raise NotNow("too many write at once; try again")
 
     # -- notices ------------------------------------------------------------------------------------------------

@@ -1,7 +1,6 @@
 """The log of acts: everything somebody does to a table that is no action of the game; append-only and chained."""
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import re
 from collections.abc import Sequence
@@ -31,20 +30,14 @@ class Acts:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self._lines: dict[str, asyncio.Lock] = {}  # by table: a whole hall may act in one moment
 
     async def do(self, table: str, by: Who | str, what: str, *work: Change, before: str = "", after: str = "",
                  reason: str = "", audience: Audience = "public") -> None:
         """Note an act, in one transaction with what it does. People stand in it by id, `known(id)`: the chain of hashes
         holds when an account is renamed or deleted."""
         by = by if isinstance(by, str) else known(by.id) if by.id else by.name
-        lock = self._lines.setdefault(table, asyncio.Lock())
-        try:
-            async with lock:
-                await self._do(table, by, what, work, before, after, reason, audience)
-        finally:
-            if not lock.locked():
-                self._lines.pop(table, None)
+        async with self.store.in_turn(f"acts {table}"):  # a whole hall may act in one moment
+            await self._do(table, by, what, work, before, after, reason, audience)
 
     async def _do(self, table: str, by: str, what: str, work: Sequence[Change], before: str, after: str, reason: str,
                   audience: Audience) -> None:

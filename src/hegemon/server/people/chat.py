@@ -111,18 +111,23 @@ async def say(store: Store, match: str, person: str, name: str, seat: int, text:
               to: Collection[int] | None = None, now: Callable[[], float] = time.time) -> Row:
     """Add a line; the table itself speaks with an empty person."""
     text = clean(text)
+    async with store.in_turn(f"chat {match}"):
+        return await _added(store, match, {"person": person, "name": name, "seat": seat, "text": text,
+                                           "channel": channel, "to": sorted(to) if to is not None else None}, now)
+
+
+async def _added(store: Store, match: str, said: Row, now: Callable[[], float]) -> Row:
     last = sa.select(CHAT.c.number, CHAT.c.time).where(CHAT.c.match == match).order_by(CHAT.c.number.desc())
     for _ in range(8):
         top = await store.row(last)
         number, at = (top["number"] + 1, max(now(), top["time"] + 1e-6)) if top is not None else (1, now())
         if number > LONGEST:
             raise NotNow("this table has talked enough")
-        line = {"match": match, "number": number, "person": person, "name": name, "seat": seat, "text": text,
-                "time": round(at, 6), "channel": channel, "to": sorted(to) if to is not None else None}
+        line = {"match": match, "number": number, "time": round(at, 6), **said}
         try:
             await store.change(sa.insert(CHAT), line)
         except IntegrityError:
-            continue  # somebody spoke at the same moment
+            continue  # somebody spoke at the same moment, at another worker
         return line
     raise NotNow("too many speak at once; say it again")
 

@@ -200,6 +200,7 @@ class EventPage(Answer):
     day: list[SpanInfo]
     word: str                           # what a round is called
     rounds: int
+    clock: ClockPlan                    # how it is timed
     revealed: int = 0
     awards: int = 0
 
