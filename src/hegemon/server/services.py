@@ -104,6 +104,7 @@ class Services:
         self.story = Story(self.events, self.press, self.replays)
         self.pace.member = self.events.staff.keeper
         self.control = Control(self.events, self.press, self.matches, self.clocks, settings.backup)
+        self.pace.kept = self.control.known.__contains__
         self.stopping = False
         self._closing = asyncio.Event()
         self._sweeper: asyncio.Task[None] | None = None

@@ -183,13 +183,21 @@ class WriterThread:
         return connection
 
 
+class Turn:
+    """A line of those who want to write something one after another."""
+
+    def __init__(self) -> None:
+        self.lock = asyncio.Lock()
+        self.count = 0      # who writes, and who waits
+
+
 class Store:
     """A database that is open."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
         self.sqlite = engine.dialect.name == "sqlite"
-        self._turns: dict[str, asyncio.Lock] = {}
+        self._turns: dict[str, Turn] = {}
         self._writing = asyncio.Lock()  # SQLite has one writer; waiting here is cheaper than in the file
         self._pending: list[Pending] = []
         self._wake = asyncio.Event()
@@ -323,13 +331,15 @@ class Store:
     @asynccontextmanager
     async def in_turn(self, what: str) -> AsyncIterator[None]:
         """Rows that number themselves are written one after another here; only other workers can be in the way then."""
-        lock = self._turns.setdefault(what, asyncio.Lock())
+        turn = self._turns.setdefault(what, Turn())
+        turn.count += 1
         try:
-            async with lock:
+            async with turn.lock:
                 yield
         finally:
-            if not lock.locked():
-                self._turns.pop(what, None)
+            turn.count -= 1
+            if not turn.count:
+                del self._turns[what]
 
     async def change(self, statement: sa.Executable, rows: Sequence[Row] | Row | None = None) -> int:
         """One statement in a transaction of its own; hands back how many rows it touched."""

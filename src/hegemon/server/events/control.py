@@ -94,7 +94,7 @@ class Control:
     async def open(self) -> None:
         """Know which tables are events, and keep the countdowns."""
         events = await self.store.rows(sa.select(EVENTS.c.table, EVENTS.c.begun))
-        self.known = {row["table"] for row in events}
+        self.known.update([row["table"] for row in events])
         self.waiting = {row["table"] for row in events if not row["begun"]}
         self._ticking = asyncio.create_task(self._tick(), name="control")
 

@@ -65,6 +65,7 @@ class Pace:
         self.store = tables.store
         self.acts = tables.acts
         self.member: Keeper = nobody       # of an event: who keeps its clock
+        self.kept: Callable[[str], bool] = lambda table: False  # whether a table is one
 
     # -- the plan -----------------------------------------------------------------------------------------------
 
@@ -113,6 +114,8 @@ class Pace:
         table, seats = await self.tables.seen(who, id)
         if table["state"] != "playing":
             raise NotNow("this is for a game that is under way")
+        if self.kept(id):
+            raise Forbidden("Control keeps the clock of this event: ask there")
         people = voters(seats)
         if who.id not in people:
             raise Forbidden("a vote is for those who play here")

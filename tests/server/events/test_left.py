@@ -1,0 +1,83 @@
+"""What is left of an event: awards one by one, a story to keep, everything in one file; and no private word in it."""
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+import zipfile
+
+import sqlalchemy as sa
+from tests.server.events.test_clock import key, timed
+from tests.server.events.test_door import pages_of
+from tests.server.harness import Person, Running
+
+from hegemon.server.database.schema import ACTS
+from hegemon.server.people.acts import unchained
+
+
+async def finished(server: Running) -> tuple[str, Person, Person]:
+    """A short event of the template with Ana against a bot, played to its end by one press after the other."""
+    chief = await server.person("Ruth")
+    id = (await chief.post("/api/events", {"game": "skirmish", "seats": 2, "options": {"rounds": 2},
+                                           "settings": {"day": "Saturday", "level": "random"}}))["id"]
+    await chief.put(f"/api/tables/{id}/casting", {"csv": "name,seat\nAna,seat.1\n"})
+    await chief.post(f"/api/tables/{id}/deal")
+    link = (await chief.post(f"/api/tables/{id}/door", {"row": 1, "do": "link"}))["link"]
+    ana = await server.person()
+    await ana.post(f"/api{link['path']}")
+    await chief.post(f"/api/tables/{id}/begin")
+    await ana.post(f"/api/matches/{id}/chat", {"text": "between us: plugh", "channel": "control:0", "seat": 0})
+    await chief.post(f"/api/tables/{id}/notices", {"text": "The bell rings."})
+    assert (await chief.refused("GET", f"/api/tables/{id}/export.zip"))[0] == 409
+    for _ in range(200):
+        if (await chief.get(f"/api/tables/{id}"))["state"] == "over":
+            return id, chief, ana
+        await chief.post(f"/api/tables/{id}/desk/sweep", {"dry": False, "key": key()})
+        await asyncio.sleep(0.05)
+    raise AssertionError("it does not end")
+
+
+async def test_story_awards_and_export_of_an_event(server: Running) -> None:
+    id, chief, ana = await finished(server)
+    story = await ana.get(f"/api/tables/{id}/story")
+    assert story["over"] and story["day"] == "Saturday" and len(story["turns"]) >= 2 and story["ending"]
+    assert story["awards"] == [], "awards are revealed one by one"
+    stranger = await server.person("Eve")
+    assert (await stranger.refused("GET", f"/api/tables/{id}/story"))[0] == 404
+    await chief.post(f"/api/tables/{id}/awards", {"shown": 1})
+    assert len((await ana.get(f"/api/tables/{id}/story"))["awards"]) == 1
+    assert "all awards" in (await chief.refused("POST", f"/api/tables/{id}/awards", {"shown": 99}))[1]
+    assert (await ana.refused("GET", f"/api/tables/{id}/export.zip"))[0] == 403
+    page = await ana.get(f"/api/tables/{id}/story.html")
+    assert page.count("data:image/svg+xml") == len(story["turns"]) and "http" not in page.replace("http-equiv", "")
+    answer = await chief.ask("GET", f"/api/tables/{id}/export.zip")
+    file = zipfile.ZipFile(io.BytesIO(answer.content))
+    names = file.namelist()
+    assert {"record.txt", "log.jsonl", "acts.jsonl", "pieces.jsonl", "notices.jsonl", "story.html"} <= set(names)
+    boards = [name for name in names if name.startswith("boards/")]
+    assert len(boards) == len(story["turns"]) and all([file.read(name).startswith(b"\x89PNG") for name in boards])
+    everything = b"".join([file.read(name) for name in names])
+    assert b"plugh" not in everything and b"The bell rings." in everything
+    links = [part for person in (chief, ana) for raw in person.bytes for part in raw.split(b"/join/")[1:]]
+    assert links and not any([part[:22] in everything for part in links])
+    acts = [json.loads(line) for line in file.read("acts.jsonl").splitlines()]
+    assert any([act["what"] == "begins" for act in acts])
+    whole = await server.services.store.rows(sa.select(ACTS).where(ACTS.c.table == id).order_by(ACTS.c.number))
+    assert unchained(whole) == []
+
+
+async def test_places_on_paper_are_made_now_and_at_gates(server: Running) -> None:
+    id, chief, _, _ = await timed(server, print_gates=True)
+    await chief.post(f"/api/tables/{id}/begin")
+    answer = await chief.ask("GET", f"/api/tables/{id}/printed/now")
+    assert answer.content.startswith(b"%PDF")
+    texts = [text for text, _ in pages_of(answer.content)]
+    assert sum([text.startswith("SECRET") for text in texts]) >= 2
+    assert (await chief.refused("GET", f"/api/tables/{id}/printed/turn-9-map"))[0] == 404
+    await chief.post(f"/api/tables/{id}/desk/sweep", {"dry": False, "key": key()})
+    for _ in range(100):
+        answer = await chief.ask("GET", f"/api/tables/{id}/printed/turn-1-plan")
+        if answer.status_code == 200:
+            break
+        await asyncio.sleep(0.1)
+    assert answer.content.startswith(b"%PDF")
