@@ -23,7 +23,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Paragraph, Spacer, Table, TableStyle
 
-from hegemon.draw import PLAYERS
+from hegemon.draw import PALETTE, PLAYERS
 from hegemon.kernel import Section
 from hegemon.server.events.book import Book, Leaf, Sheet
 
@@ -58,7 +58,7 @@ def _paragraph(words: str, size: float = 9.5, bold: bool = False, soft: bool = F
 
 
 def _tint(colour: str) -> HexColor:
-    return HexColor(PLAYERS[colour if colour in PLAYERS else "silver"]["fill"])
+    return HexColor(PLAYERS[colour]["fill"] if colour in PLAYERS else PALETTE["neutral"]["fill"])
 
 
 class Pages:
