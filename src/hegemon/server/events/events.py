@@ -131,7 +131,6 @@ class Events:
         game, setup = setup_of(table)
         hooks = hooks_of(game)
         chairs, teams = hooks.casting(setup)
-        timetable = hooks.day(setup)
         chief = mine.role == "chief"
         return EventPage(
             id=table["id"], name=table["name"], game=game.name, title=title(game.name), state=table["state"],
@@ -141,8 +140,7 @@ class Events:
             screens=await self.screens(mine.table, who), kinds=self.kinds(hooks, setup),
             all_areas=[Kind(key=key, title=words) for key, words in hooks.areas(setup)],
             places=self.places(hooks, setup), notices=list(hooks.notices()),
-            addresses=self.addresses(), day=_day(timetable), word=timetable.word if timetable is not None else "Round",
-            rounds=timetable.rounds if timetable is not None else 0, clock=plan_of(table), revealed=event["revealed"])
+            addresses=self.addresses(), **self.day(hooks, setup), clock=plan_of(table), revealed=event["revealed"])
 
     def addresses(self) -> list[str]:
         """What can stand on cards: the address the server was started with, else those of the machine."""
@@ -157,6 +155,13 @@ class Events:
             view = hooks.view(hooks.game.start(setup))
             self._places[key] = [Kind(key=card.key, title=card.title) for card in hooks.places(view)]
         return self._places[key]
+
+    @staticmethod
+    def day(hooks: Hooks, setup: Setup) -> dict[str, Any]:
+        """The stretches of the day, how many rounds it has and what they are called."""
+        timetable = hooks.day(setup)
+        return {"day": _day(timetable), "word": timetable.word if timetable is not None else "Round",
+                "rounds": timetable.rounds if timetable is not None else 0}
 
     async def inside(self, who: Who | None, table: str) -> bool:
         """Whether somebody runs an event, or is one of its screens: they see it without delay."""

@@ -13,6 +13,7 @@ import sqlalchemy as sa
 
 from hegemon.kernel import SPECTATOR
 from hegemon.kernel.live import Award
+from hegemon.server.clocks.clocks import plan_of
 from hegemon.server.database.schema import ACTS, EVENTS, NOTICES, PIECES
 from hegemon.server.database.store import Row
 from hegemon.server.errors import Missing, NotNow
@@ -90,7 +91,8 @@ class Story:
             table=table["id"], game=game.name, title=table["name"], name=mine.name, number=mine.number, kind=mine.kind,
             rotate=mine.rotate, identify=mine.identify, address=address, path=wall, pieces=await self.press.published(
                 link.table), notices=await self.press.on_screens(link.table), awards=awards, state=table["state"],
-            kinds=self.events.kinds(hooks_of(game), setup), begun=row["begun"])
+            kinds=self.events.kinds(hooks_of(game), setup), begun=row["begun"], clock=plan_of(table),
+            **self.events.day(hooks_of(game), setup))
 
     async def big_picture(self, token: str, kind: str) -> str:
         """One of the game's own screens, drawn for a projector."""

@@ -459,6 +459,10 @@ class ScreenPage(Answer):
     state: TableState
     kinds: list[Kind]
     begun: float
+    day: list[SpanInfo]
+    word: str
+    rounds: int
+    clock: ClockPlan
 
 
 class StoryTurn(Answer):
