@@ -12,7 +12,6 @@ import sqlalchemy as sa
 
 from hegemon.kernel import Game, Section, Setup
 from hegemon.kernel.registry import find
-from hegemon.server.clocks.clocks import plan_of
 from hegemon.server.clocks.timing import TABLE
 from hegemon.server.database.schema import CLOCKS, EVENTS, MEMBERS, SCREENS, SEATS, TABLES
 from hegemon.server.database.store import Change, Row, Store
@@ -26,6 +25,7 @@ from hegemon.server.limits import Limits
 from hegemon.server.people.access import title
 from hegemon.server.people.accounts import Accounts, Who
 from hegemon.server.people.acts import Acts
+from hegemon.server.people.pacing import plan_of
 from hegemon.server.protocol.bodies import LinkInfo, NewTable, SeatWish
 from hegemon.server.protocol.clocks import ClockPlan
 from hegemon.server.protocol.events import (

@@ -13,7 +13,6 @@ import sqlalchemy as sa
 
 from hegemon.kernel import SPECTATOR
 from hegemon.kernel.live import Award
-from hegemon.server.clocks.clocks import plan_of
 from hegemon.server.database.schema import ACTS, EVENTS, NOTICES, PIECES
 from hegemon.server.database.store import Row
 from hegemon.server.errors import Missing, NotNow
@@ -26,6 +25,7 @@ from hegemon.server.matches.perspective import presenter_of
 from hegemon.server.matches.watched import WatchedMatch
 from hegemon.server.people.access import check_seat
 from hegemon.server.people.accounts import Who
+from hegemon.server.people.pacing import plan_of
 from hegemon.server.protocol.events import HomePage, Outlet, ScreenPage, StoryPage, StoryTurn
 from hegemon.server.tables.replays import Replays
 
