@@ -259,19 +259,19 @@ class Control:
                                      .order_by(ACTS.c.number.desc()).limit(DEEDS))
         found = [DeedInfo(at=act.at, by=act.by, what=_act_words(act), reason=act.reason)
                  for act in await self.events.acts.told(acts)]
-        logged, count = watched.logged, 0
+        logged = watched.logged
+        swept: dict[tuple[float, str], set[int]] = {}    # answered for others in one go
         for entry in reversed(logged.force):
-            by = entry.by
-            if count >= DEEDS or not by and entry.seat != desk:
-                if count >= DEEDS:
-                    break
-                continue
-            count += 1
-            said = logged.game.verbs.say(logged.game.verbs.read(entry.notation)) if entry.notation else "takes back"
-            shown = said if entry.seat == desk else f"{watched.seats[entry.seat]['name']}: {said}"
-            if entry.sealed and entry.seat != desk:
-                shown = f"{watched.seats[entry.seat]['name']}: a sealed answer"
-            found.append(DeedInfo(at=entry.time, by=by.removeprefix("control:") or "Control", what=shown, game=True))
+            if len(found) >= 2 * DEEDS:
+                break
+            by = entry.by.removeprefix("control:")
+            if entry.seat == desk:
+                said = logged.game.verbs.say(logged.game.verbs.read(entry.notation)) if entry.notation else "takes back"
+                found.append(DeedInfo(at=entry.time, by=by or "Control", what=said, game=True))
+            elif by == "clock":
+                swept.setdefault((entry.time, by), set()).add(entry.seat)
+        found += [DeedInfo(at=at, by=by, what=f"answers for {len(seats)} {'seats' if len(seats) > 1 else 'seat'}")
+                  for (at, by), seats in swept.items()]
         return sorted(found, key=lambda deed: -deed.at)[:DEEDS]
 
     async def begin(self, by: Member) -> None:
