@@ -17,6 +17,10 @@ _FILLED: Final = ('opacity=".36"', 'fill="#fff" opacity=".3"')
 _LINED: Final = ('fill="none" stroke="#04070f" stroke-width="1.3" opacity=".42"',
                  'fill="none" stroke="#fff" opacity=".42"')
 
+_SCORED: Final = ('fill="none" stroke="#04070f" stroke-width=".8" opacity=".5"',
+                  'fill="none" stroke="#fff" stroke-width=".5" opacity=".5"')
+_LAND: Final = ('opacity=".62"', 'fill="#fff" opacity=".6"')
+
 
 def mix(one: str, two: str, share: float) -> str:
     """A colour between two, `share` of the way from the first."""
@@ -53,8 +57,9 @@ def _cracks(chance: random.Random) -> tuple[str, str]:
     """Canyons."""
     lines = ["", ""]
     for i in range(7):
-        steps = "".join([f"l{_d(chance.uniform(-4, 4), chance.uniform(-3, 3))}" for _ in range(3)])
-        lines[i % 3 == 2] += f"M{_d(*_spot(chance, 9))}{steps}"
+        x, y = _spot(chance, 9)
+        steps = "".join([f"l{_d(chance.uniform(0, 5), chance.uniform(-3, 3))}" for _ in range(3)])
+        lines[i % 3 == 2] += f"M{_d(x - 5, y)}{steps}"
     return lines[0], lines[1]
 
 
@@ -65,7 +70,7 @@ def _craters(chance: random.Random) -> tuple[str, str]:
         (x, y), r = _spot(chance, 9.5), max(1.0, round(2 * chance.uniform(0.9, 2.5)) / 2)
         half = f"a{_d(r, r)} 0 0 0 "
         holes += f"M{_d(x - r, y)}{half}{_d(2 * r, 0)}{half}{_d(-2 * r, 0)}"
-        rims += f"M{_d(x - r, y)}{half}{_d(2 * r, 0)}q{_d(-r, r / 2, -2 * r, 0)}"
+        rims += f"M{_d(x - r, y)}{half}{_d(2 * r, 0)}"
     return holes, rims
 
 
@@ -86,8 +91,9 @@ def _spot(chance: random.Random, far: float) -> tuple[float, float]:
     return r * math.cos(angle), r * math.sin(angle)
 
 
-_FACES: Final = {"bands": (_bands, _FILLED), "swirls": (_swirls, _LINED), "cracks": (_cracks, _LINED),
-                 "craters": (_craters, _FILLED), "lands": (_lands, ('opacity=".62"', 'fill="#fff" opacity=".6"'))}
+_FACES: Final = {  # how they are made, from what chance, and how they are painted
+    "bands": (_bands, 4, _FILLED), "swirls": (_swirls, 3, _LINED), "cracks": (_cracks, 10, _SCORED),
+    "craters": (_craters, 5, (_FILLED[0], _SCORED[1])), "lands": (_lands, 8, _LAND)}
 _SHARED: Final[dict[str, str]] = {
     "disc": '<clipPath id="hg-disc"><circle r="12"/></clipPath>',
     "night": (  # the side away from the light
@@ -105,7 +111,7 @@ _SHARED: Final[dict[str, str]] = {
 def worlds() -> dict[str, str]:
     """What worlds are made of, and each by its hue, with a radius of 12."""
     found = dict(_SHARED)
-    for seed, (face, (made, painted)) in enumerate(_FACES.items(), 4):
+    for face, (made, seed, painted) in _FACES.items():
         paths = [f'<path d="{d}" {how}/>' for d, how in zip(made(random.Random(seed)), painted)]
         found[f"face-{face}"] = f'<g id="hg-face-{face}">{"".join(paths)}</g>'
     for i, (hue, row) in enumerate(PLANETS.items()):
@@ -115,7 +121,7 @@ def worlds() -> dict[str, str]:
             f'<stop offset="1" stop-color="{shade}"/></radialGradient>')
         land = row.get("land", mix(shade, NIGHT, 0.5))
         found[f"w-{hue}"] = (
-            f'<g id="hg-w-{hue}"><circle r="13.4" fill="{light}" opacity=".22"/><g clip-path="url(#hg-disc)">'
+            f'<g id="hg-w-{hue}"><circle r="12.9" fill="{light}" opacity=".25"/><g clip-path="url(#hg-disc)">'
             f'<circle r="12" fill="url(#hg-lit-{hue})"/><use href="#hg-face-{row["surface"]}" fill="{land}" '
             f'transform="rotate({(i % 3) * 14 - 20})"/></g><use href="#hg-world"/></g>')
     return found
