@@ -92,6 +92,8 @@ class Card(Struct, frozen=True, omit_defaults=True):
     cost: str = ""
     lines: tuple[str, ...] = ()
     rule: str = ""
+    glyph: str = ""               # drawn pale under its words
+    tone: str = ""                # of the band over it, by which its kind is known: a tone of the palette
 
 
 class Section(Struct, frozen=True, omit_defaults=True):

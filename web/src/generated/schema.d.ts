@@ -158,6 +158,8 @@ export interface components {
         Card: {
             /** @default  */
             cost?: string;
+            /** @default  */
+            glyph?: string;
             key: string;
             /** @default  */
             kind?: string;
@@ -166,6 +168,8 @@ export interface components {
             /** @default  */
             rule?: string;
             title: string;
+            /** @default  */
+            tone?: string;
         };
         /**
          * Case

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from hegemon.draw import Picture
+from hegemon.draw import GLYPHS, Picture, tone
 from hegemon.draw.palette import SKINS
 from hegemon.kernel import Blocked, Card, Hint, Meter, Panel, Rng, Section
 from hegemon.testing.conformance.playing import Played
@@ -81,6 +81,9 @@ def _said_well(rooms: Rooms, view: Any) -> set[str]:
         hint = rooms.said("hint", view, action)
         assert not hint or isinstance(hint, Hint), f"words.hint gives {hint!r}, which is no Hint"
     hand = rooms.several("hand", Card, view)
+    for card in hand:
+        assert not card.glyph or card.glyph in GLYPHS, f"the card {card.title!r} has no known glyph: {card.glyph!r}"
+        assert not card.tone or tone(card.tone), f"the card {card.title!r} has no known tone: {card.tone!r}"
     keys = [card.key for card in hand]
     twice = [key for key in keys if keys.count(key) > 1]
     assert not twice, (

@@ -1,6 +1,8 @@
 """The players, the table and the viewer's cards in words."""
 from __future__ import annotations
 
+from typing import Final
+
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import ACTION, CARD, CR_CARD, SEAT
 from hegemon.games.exodus.scoring import TITLES
@@ -49,6 +51,9 @@ def meters(view: ExodusView) -> tuple[Meter, ...]:
     return tuple(listed)
 
 
+GLYPHS: Final = ("flask", "coin", "war_cruiser", "gear", "crystal", "scales")  # of action cards, by kind
+
+
 def hand(view: ExodusView) -> tuple[Card, ...]:
     """Action cards still in hand, Combat Cards, Resistance cards."""
     seat = view.now.viewer
@@ -61,13 +66,14 @@ def hand(view: ExodusView) -> tuple[Card, ...]:
             lines = [f"Reaction: {ACTION.label(card.bottom)}"]
             lines += [f"{text.name}: {text.text}" for text in (card.signature, card.one_time) if text is not None]
             key, title = f"card-{CARD.names[card.top]}", CARD.label(card.top)
-            found.append(Card(key, title, "action", "", tuple(lines), "X-6.1"))
+            found.append(Card(key, title, "action", "", tuple(lines), "X-6.1", GLYPHS[card.top], "info"))
     for i, number in enumerate(view.cards):
         row = d.COMBAT_CARDS[number]
-        found.append(Card(f"combat-{i}", row.name, "Combat Card", f"no. {row.number}", (row.text,), "X-10.5"))
+        found.append(Card(f"combat-{i}", row.name, "Combat Card", f"no. {row.number}", (row.text,), "X-10.5",
+                          "sword", "bad"))
     for held in view.crheld[seat]:
         cr = d.CR_CARDS[held >> 1]
         said = "bonus used, still worth its VP" if held & 1 else f"Bonus instead of VP: {d.bonus_words(cr)}"
         found.append(Card(f"resistance-{CR_CARD.names[held >> 1]}", f"Resistance, level {cr.level}", "Resistance card",
-                          f"{cr.vp} VP", (said,), "X-10.16"))
+                          f"{cr.vp} VP", (said,), "X-10.16", "resistance", "h-amber"))
     return tuple(found)

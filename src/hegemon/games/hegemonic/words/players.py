@@ -1,6 +1,8 @@
 """Panels of the players, meters of the table, and the own hand."""
 from __future__ import annotations
 
+from typing import Final
+
 from hegemon.games.hegemonic.actions import ADVANCE, FACTION, HEX, ORDERS, SEAT, counted
 from hegemon.games.hegemonic.data import (
     ABILITIES,
@@ -112,6 +114,9 @@ def heir(view: HegemonicView) -> str:
     return f"{richest[0]} would be next" if len(richest) == 1 else f"tied for next: {', '.join(richest)}"
 
 
+TONES: Final = ("h-amber", "h-violet", "bad")  # of industrial, political and martial cards
+
+
 def hand(view: HegemonicView) -> tuple[Card, ...]:
     """The viewer's cards (in the draft the packet too), each kind once."""
     g = table_of(view)
@@ -122,7 +127,8 @@ def hand(view: HegemonicView) -> tuple[Card, ...]:
         title = t.name + (f" ×{copies}" if copies > 1 else "")
         values = f"I {t.power[0]}  P {t.power[1]}  M {t.power[2]}"
         shown.append(Card(f"card-{t.id}", title, f"{TYPES[t.type].capitalize()}, tier {t.tier}", counted(t.cost, "CAP"),
-                          (values, t.effect, advance_note(view, g, card)), f"H-23/{t.id}"))
+                          (values, t.effect, advance_note(view, g, card)), f"H-23/{t.id}", BASES[t.type],
+                          TONES[t.type]))
     return tuple(shown)
 
 

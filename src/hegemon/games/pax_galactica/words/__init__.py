@@ -1,6 +1,8 @@
 """The position in words, made from a view alone: tables, panels, meters, hand, hints, why-nots and tips."""
 from __future__ import annotations
 
+from typing import Final
+
 from hegemon.games.pax_galactica.actions import ACT, POLITIC
 from hegemon.games.pax_galactica.data import (
     CAPITAL,
@@ -125,6 +127,11 @@ def most_blamed(v: PaxView) -> tuple[str, str]:
     return (", ".join(names), f"{worst}, may not supply an Emperor") if worst else ("nobody", "")
 
 
+# What lies under the words of action cards, in the order of their kinds.
+MAP_GLYPHS: Final = ("coin", "battleship", "civil", "arrow", "patrol", "sword")
+CAPITAL_GLYPHS: Final = ("pawn", "scales", "crown", "vote", "coin", "skull", "speech", "monument", "scales")
+
+
 def hand(view: PaxView) -> tuple[Card, ...]:
     """Privilege cards, then the action cards, then playing cards drawn."""
     v = view
@@ -135,7 +142,7 @@ def hand(view: PaxView) -> tuple[Card, ...]:
         n = v.privs.count(c)
         found.append(Card(f"card-{CARDS[c]}", CARD_NAMES[c] + (f" x{n}" if n > 1 else ""),
                           f"privilege, {DECKS[CARD_DECK[c]].replace('_', ' ')}", "", (CARD_TEXTS[c],
-                          f"When: {CARD_TIMING[c]}"), "P-9.15"))
+                          f"When: {CARD_TIMING[c]}"), "P-9.15", "star", "brass"))
     if v.role[v.viewer] < MEDIA:
         on_map = v.role[v.viewer] < POLITICIAN
         names = ACT if on_map else POLITIC
@@ -143,14 +150,15 @@ def hand(view: PaxView) -> tuple[Card, ...]:
             if n:
                 words = ACT_WORDS[k] if on_map else POLITIC_WORDS[k]
                 found.append(Card(f"{names.name}-{names.names[k]}", names.label(k) + (f" x{n}" if n > 1 else ""),
-                                  "action, once a turn each", "", (words,), "P-5.10" if on_map else "P-9.3"))
+                                  "action, once a turn each", "", (words,), "P-5.10" if on_map else "P-9.3",
+                                  (MAP_GLYPHS if on_map else CAPITAL_GLYPHS)[k], "info" if on_map else "h-violet"))
     budget = v.phase == 0 and v.beat <= 1
     for c in sorted(set(v.drawn)):
         n = v.drawn.count(c)
         event = (f"left over: {EVENTS[c // 13].format(CARD_VALUE[c])}",) if budget and c < JOKER else ()
         found.append(Card(f"playing-{c}", CARD_WORDS[c] + (f" x{n}" if n > 1 else ""),
                           "budget card" if budget else "battle card", "", (f"worth {CARD_VALUE[c]}", *event),
-                          "P-5.6" if budget else "P-7.7"))
+                          "P-5.6" if budget else "P-7.7", "coin" if budget else "sword", "good" if budget else "bad"))
     return tuple(found)
 
 
