@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hegemon.draw import Canvas, Element, badge, circle, drawn, heading, icon, line, rect, rim_box, rim_disc, text
+from hegemon.draw import Canvas, Element, badge, circle, drawn, heading, icon, line, plot, rect, rim_box, rim_disc, text
 from hegemon.games.pax_galactica.actions import plural
 from hegemon.games.pax_galactica.data import (
     AREA_IDS,
@@ -100,7 +100,8 @@ def cell(area: int, x: float, y: float, card_: float, loyalty: int, holder: int,
     """One sector: its name, who holds it, Loyalty, and the ships there."""
     cx, cy = cell_corner(area, card_)
     wide = cell_wide(card_)
-    parts = [rect(0, 0, wide, CELL_HIGH, "@tile", "brass" if area in CAPITAL_SECTOR else "tile-edge", radius=5),
+    parts = [plot(wide, CELL_HIGH, WORN[holder] if holder >= 0 else "", radius=5,
+                  edge="brass" if area in CAPITAL_SECTOR else "tile-edge"),
              text(AREA_NAMES[area], 4, 12, 12, "text", "start", 600, width=wide - 6, least=12)]
     if holder >= 0:
         parts.append(badge(WORN[holder], 11, 10, 26))

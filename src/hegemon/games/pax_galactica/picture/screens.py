@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hegemon.draw import Canvas, Picture, badge, heading, icon, rect, starfield, text
+from hegemon.draw import Canvas, Picture, badge, heading, icon, plot, rect, starfield, text, use
 from hegemon.games.pax_galactica.data import (
     AGENCY_NAMES,
     AREA_NAMES,
@@ -23,6 +23,7 @@ from hegemon.games.pax_galactica.data import (
 )
 from hegemon.games.pax_galactica.picture.capital import SHORT
 from hegemon.games.pax_galactica.picture.galaxy import held_by
+from hegemon.games.pax_galactica.picture.map import WORLDS
 from hegemon.games.pax_galactica.view import PaxView
 from hegemon.games.pax_galactica.words.facts import ALIEN_LIMIT, REBEL_LIMIT, holders, law_words, total
 from hegemon.games.pax_galactica.words.names import case_name, total_loyalty
@@ -96,7 +97,7 @@ def sector_cell(canvas: Canvas, v: PaxView, a: int, x: float, y: float) -> None:
     """A sector from afar: Loyalty, who holds it, whether outlaws stand there."""
     loyal, holder = v.loyalty[a], held_by(v, a)
     edge = "brass" if a in CAPITAL_SECTOR else "tile-edge"
-    parts = [rect(0, 0, CELL, CELL, "tile", edge, 2, radius=8),
+    parts = [plot(CELL, CELL, WORN[holder] if holder >= 0 else "", edge=edge, line=2, radius=8),
              text(loyal, CELL / 2, 56, NUMBER, "text" if loyal > 1 else "bad", weight=700)]
     if holder >= 0:
         parts.append(badge(WORN[holder], 26, 28, 86))
@@ -225,8 +226,9 @@ def quadrant_screen(canvas: Canvas, v: PaxView, q: int) -> None:
 def large_sector(canvas: Canvas, v: PaxView, a: int, x: float, y: float) -> None:
     """A sector with its name, Loyalty and the fleets there."""
     edge = "brass" if a in CAPITAL_SECTOR else "tile-edge"
-    loyal = v.loyalty[a]
-    parts = [rect(0, 0, 416, 272, "panel", edge, 2, radius=12),
+    loyal, holder = v.loyalty[a], held_by(v, a)
+    parts = [plot(416, 272, WORN[holder] if holder >= 0 else "", edge=edge, line=2, radius=12),
+             use(f"w-{WORLDS[a % len(WORLDS)]}", 318, 176, 6, opacity=0.35),
              heading(AREA_NAMES[a], 18, 46, 34, width=280), icon("heart", 326, 36, 36, "r-loyalty"),
              text(loyal, 400, 54, 48, "text" if loyal > 1 else "bad", "end", 700)]
     fleets: dict[int, int] = {}
@@ -236,7 +238,6 @@ def large_sector(canvas: Canvas, v: PaxView, a: int, x: float, y: float) -> None
         left, top = 18 + (i % 2) * 200, 74 + (i // 2) * 92
         parts.append(badge(WORN[b], 46, left + 28, top + 40)
                      + text(n, left + 64, top + 56, 46, "bad" if b > IMPERIAL else "text", "start", 700))
-    holder = held_by(v, a)
     if holder >= 0:
         parts.append(text("held by", 18, 258, SMALL, "text-soft", "start") + badge(WORN[holder], 24, 130, 250))
     canvas.add(f"sector-{a}", *parts, x=x, y=y, label=f"{AREA_NAMES[a]}: Loyalty {loyal}")
