@@ -27,6 +27,7 @@ WEB: Final = ROOT / "web"
 STATIC: Final = ROOT / "src" / "hegemon" / "server" / "static"
 GENERATED: Final = WEB / "src" / "generated"
 FIRST_LOAD: Final = 300 * 1024  # bytes, compressed
+FONTS: Final = ("@fontsource/marcellus", "@fontsource-variable/inter")  # by package, with their licences; no copies
 OLDEST_NODE: Final = (20, 19)
 
 
@@ -166,6 +167,13 @@ def write_types(path: Path = GENERATED / "schema.d.ts") -> None:
         _npm("run", "types", "--", str(described), "-o", str(path))
 
 
+def write_licences() -> None:
+    """The licences of the typefaces that the built client holds, beside them, as these ask for it."""
+    for package in FONTS:
+        text = (WEB / "node_modules" / package / "LICENSE").read_text(encoding="utf-8")
+        (STATIC / "assets" / f"{package.rpartition('/')[2]}.licence.txt").write_text(text, encoding="utf-8")
+
+
 def first_load() -> int:
     """Compressed bytes a browser fetches before the lobby stands: page, its scripts, styles and the font."""
     page = (STATIC / "index.html").read_text(encoding="utf-8")
@@ -188,6 +196,7 @@ def build(force: bool = False) -> None:
             write_drawing()
             install()
             _npm("run", "build")
+            write_licences()
     size = first_load()
     print(f"The browser client is built: first load {size / 1024:.0f} KB compressed of at most {FIRST_LOAD // 1024}.")
     if size > FIRST_LOAD:
