@@ -89,6 +89,9 @@ storm: install web  ## hostile frames and requests, and fifty sockets that flood
 rehearse: install web  ## an event of 47 phones, Control, screens and a hundred onlookers, two turns by the clock
 	$(RUN)/hegemon rehearse --seats 47 --control 8 --screens 3 --onlookers 100 --turns 2 --pace 4
 
+leaks: install  ## whole games of all games, dealt anew for every viewer: no way out of the server may tell what is hidden
+	$(RUN)/python -m tests.server.channels
+
 outage: install  ## take the database away in every way under play: what people are told, and whether it ends by itself
 	$(RUN)/python -m tests.server.outage --postgres
 
