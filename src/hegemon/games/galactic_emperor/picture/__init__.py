@@ -52,10 +52,11 @@ def galaxy(canvas: Canvas, view: EmperorView) -> None:
         owner = COLOURS[view.owner[space]] if view.owner[space] >= 0 else ""
         stage.put(sector(space, view.tile[space], owner, view.level[space], view.food[space], view.tokens[space],
                          view.lock == space))
-    for seat in range(view.now.seats):
-        held = tuple([space for space in range(N) if view.owner[space] == seat])
-        if held:
-            stage.put(holding(COLOURS[seat], held))
+    held: list[list[int]] = [[] for _ in range(view.now.seats)]
+    for space, seat in enumerate(view.owner):
+        if seat >= 0:
+            held[seat].append(space)
+    stage.put(*[holding(COLOURS[seat], tuple(spaces)) for seat, spaces in enumerate(held) if spaces])
     for space in range(N):
         if view.ships[space]:
             stage.extend(fleets(space, view.ships[space]))

@@ -48,8 +48,7 @@ def picture(v: HegemonyView) -> Picture:
     stage.put(holding(tuple([hex for p, hex in enumerate(v.place)
                              if hex >= 0 and v.colonised(p) and not v.in_revolt(p)])))
     for p, hex in enumerate(v.place):  # all twelve, so that one that is found needs no new order
-        stage.put(planet_element(p, hex, v.built[p], standing(v, p) if hex >= 0 else ""),
-                  morale_element(p, hex, v.morale[p]))
+        stage.put(*world(p, hex, v.morale[p], v.built[p], standing(v, p)) if hex >= 0 else world(p, -1, WILD, 0, ""))
     stage.extend(pieces(v))
     put_facts(canvas, v)
     return canvas.picture()
@@ -98,6 +97,11 @@ def holding(hexes: tuple[int, ...]) -> Element:
 
 
 @drawn
+def world(p: int, hex: int, morale: int, built: int, state: str) -> tuple[Element, Element]:
+    """A planet and its morale."""
+    return planet_element(p, hex, built, state), morale_element(p, hex, morale)
+
+
 def planet_element(p: int, hex: int, built: int, state: str) -> Element:
     """A planet: name, yield on its disc, infrastructure, and its own modifier; nothing until it is found."""
     if hex < 0:
@@ -115,7 +119,6 @@ def planet_element(p: int, hex: int, built: int, state: str) -> Element:
     return Element(f"planet-{PLANET.names[p]}", "".join(parts), *CENTRES[hex], label=label)
 
 
-@drawn
 def morale_element(p: int, hex: int, morale: int) -> Element:
     """A planet's morale with heart or flame; it changes often, so it is an element of its own."""
     if hex < 0:

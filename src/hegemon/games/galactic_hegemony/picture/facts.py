@@ -20,13 +20,11 @@ def put_facts(canvas: Canvas, v: HegemonyView) -> None:
     revolts = len([m for m in v.morale if m < 0])
     state = canvas.sheet("state", "Hegemony", "track", COLUMN, STATE_HIGH)
     state.put(turn_element(v.turn, v.track, v.counting, v.now.outcome, v.score), hegemony_element(v.size, revolts),
-              *[place_element(i, "held" if i < v.size else "in revolt" if i < v.size + revolts else "empty")
-                for i in range(len(PLANETS))],
+              *places(v.size, revolts),
               stock_head(), stock_element(v.stock, v.limit), collection_element(v.income, overflow(v)))
-    rolling = [p for p in range(len(PLANETS)) if v.colonised(p)]
+    rolling = tuple([(p, v.modifiers[p]) for p in range(len(PLANETS)) if v.colonised(p)])
     canvas.sheet("chances", "Next morale rolls", "table", COLUMN, 30 + 17 * len(rolling), "per cent").put(
-        rolls_head(), *[roll_element(p, v.modifiers[p], rolling.index(p)) if p in rolling else roll_element(p, 0, -1)
-                        for p in range(len(PLANETS))])
+        *rolls(rolling))
     if v.duel or v.checks:
         canvas.sheet("dice", "Last dice", "scene", COLUMN, DICE_HIGH).put(dice_element(v))
 
@@ -52,6 +50,13 @@ def hegemony_element(size: int, revolts: int) -> Element:
     words = f"{size} of {len(PLANETS)} planets" + (f", {revolts} in revolt" if revolts else "")
     parts = (text("Planets held", 0, 0, 12, "text-soft", "start", 600), text(words, 0, 84, 12.5, "text-soft", "start"))
     return Element("hegemony", "".join(parts), 0, 84, label=words)
+
+
+@drawn
+def places(size: int, revolts: int) -> tuple[Element, ...]:
+    """Twelve places, those held filled."""
+    return tuple([place_element(i, "held" if i < size else "in revolt" if i < size + revolts else "empty")
+                  for i in range(len(PLANETS))])
 
 
 @drawn
@@ -91,10 +96,12 @@ def collection_element(income: int, lost: int) -> Element:
 
 
 @drawn
-def rolls_head() -> Element:
-    """What the columns of the next morale rolls stand for."""
+def rolls(rolling: tuple[tuple[int, int], ...]) -> tuple[Element, ...]:
+    """The next morale rolls: what the columns stand for, and a row for each colony with its sum of modifiers."""
     parts = [text(words, 113 + 34 * i, 14, 12, "text-faint", "end") for i, words in enumerate(("-2", "-1", "0", "+1"))]
-    return Element("rolls", "".join(parts), 0, 0, label="Chances of the next morale rolls")
+    places_ = {p: (modifiers, i) for i, (p, modifiers) in enumerate(rolling)}
+    return (Element("rolls", "".join(parts), 0, 0, label="Chances of the next morale rolls"),
+            *[roll_element(p, *places_.get(p, (0, -1))) for p in range(len(PLANETS))])
 
 
 @drawn
