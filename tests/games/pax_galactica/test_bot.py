@@ -123,3 +123,55 @@ def test_a_bot_at_control_s_desk_judges_as_the_rules_would() -> None:
     t.run(Pulls(1)).draws(10).play("pull sabotage", seat=0)
     assert t.question() == "Pulls.ruled" and t.seat() == 8
     assert Scripted().decide(Seen(t.g, 8, t.match.game.view, Rng(1))) == ("amount", 8)
+
+
+def talker(t: Any, seat: int, **seen: Any) -> TalkMind:
+    """A mind for Diplomacy, with what its view says changed."""
+    return TalkMind(replace(t.view(seat), **seen), seat, LOYAL, Rng(3))
+
+
+def seat_of(g: Any, faction: int, role: int) -> int:
+    """The first seat of a faction in a role."""
+    return next(s for s in range(g.seats) if g.fac[s] == faction and g.role[s] == role)
+
+
+def test_a_politician_without_maps_sells_cards_for_the_maps_and_never_to_the_rival() -> None:
+    """COSMOS has nobody to pass them on to, so strangers pay; SOL gives them to its own."""
+    t = table("pax_galactica", 13)
+    card = next(c for c, where in enumerate(d.CARD_WHERE) if where == "quadrant")
+    cosmos, sol = seat_of(t.g, d.COSMOS, d.POLITICIAN), seat_of(t.g, d.SOL, d.POLITICIAN)
+    mind = talker(t, cosmos, privs=(card,))
+    assert mind.sells() and not talker(t, sol, privs=(card,)).sells() and not talker(t, cosmos, privs=()).sells()
+    buyers = mind.customers(list(range(t.g.seats)))
+    assert buyers and all([t.g.fac[s] not in (d.COSMOS, d.RIVAL[d.COSMOS]) for s in buyers])
+    filled = (("frame", "Offer"), ("partner", sol), ("offered", (("give_card", card),)), ("wants", ()))
+    asks = [("done",), *[("want_mp", n) for n in range(1, 6)]]
+    assert talker(t, cosmos, privs=(card,), draft=filled).wish(asks) == ("want_mp", 5)
+    on_map = seat_of(t.g, d.SOL, d.GOVERNOR)
+    assert talker(t, cosmos, privs=(card,), draft=(filled[0], ("partner", on_map), *filled[2:])).wish(
+        asks) == ("want_mp", 3)
+
+
+def test_whose_side_can_play_a_card_pays_for_it_and_the_rich_pay_more() -> None:
+    t = table("pax_galactica", 13)
+    card = next(c for c, where in enumerate(d.CARD_WHERE) if where == "quadrant")
+    sol, cosmos = seat_of(t.g, d.SOL, d.POLITICIAN), seat_of(t.g, d.COSMOS, d.POLITICIAN)
+    offer = ((cosmos, sol, (("give_card", card),), (("want_mp", 5),)),)
+    poor = tuple([3 if s == sol else -1 for s in range(t.g.seats)])
+    rich = tuple([30 if s == sol else -1 for s in range(t.g.seats)])
+    answers = [("refuse",), ("accept",)]
+    assert talker(t, sol, offers=offer, mp=poor).reply(answers) == ("refuse",)
+    assert talker(t, sol, offers=offer, mp=rich).reply(answers) == ("accept",)
+
+
+def test_an_outlet_carries_what_it_can_spare_to_its_own_politicians() -> None:
+    t = table("pax_galactica", 13)
+    press = seat_of(t.g, d.COSMOS, d.MEDIA)
+    mp = tuple([9 if s == press else -1 for s in range(t.g.seats)])
+    mind = MediaMind(replace(t.view(press), mp=mp), press, LOYAL, Rng(1))
+    cosmos = seat_of(t.g, d.COSMOS, d.POLITICIAN)
+    assert mind.errand() == [cosmos]
+    assert mind.address([("done",), ("who", t.g.person(cosmos))]) == ("who", t.g.person(cosmos))
+    assert mind.carry([("give_mp", n) for n in range(1, 10)]) == ("give_mp", 5)
+    few = MediaMind(replace(t.view(press), mp=tuple([2] * t.g.seats), privs=()), press, LOYAL, Rng(1))
+    assert few.errand() == [] and few.address([("done",), ("who", t.g.person(cosmos))]) == ("done",)

@@ -148,6 +148,17 @@ def test_the_galaxy_burns_when_most_quadrants_are_lost() -> None:
     assert g.burnt
 
 
+@pytest.mark.rule("P-14.3", "R-116")
+def test_laws_and_solved_crises_are_to_the_capital_what_glory_is_to_the_maps() -> None:
+    g = table("pax_galactica", 13).g
+    base = faction_parts(g, d.COSMOS)
+    row = list(g.tallies)
+    row[4 * d.COSMOS:4 * d.COSMOS + 4] = [7, 3, 1, 9]  # battles and Monuments are no statecraft
+    g.tallies = tuple(row)
+    assert base["statecraft"] == 0 and faction_parts(g, d.COSMOS)["statecraft"] == 2 * 3 + 2 * 1
+    assert base["Glory"] == faction_parts(g, d.COSMOS)["Glory"] == 0
+
+
 @pytest.mark.rule("P-14.3")
 def test_scores_count_legacy_goals_events_reigns_glory_and_blame() -> None:
     g = table("pax_galactica", 13).g
