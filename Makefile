@@ -7,7 +7,7 @@ STAMP := $(VENV)/.installed
 JOBS ?= $(shell echo $$(($$(nproc 2>/dev/null || echo 2) + 1)))
 
 .DEFAULT_GOAL := help
-.PHONY: help install play test units browser look lint web chromium bench train strength load goals steady drill scale storm rehearse outage upgrade audit cluster soak figures compiled docs site api changes release wheel clean
+.PHONY: help install play test units browser look lint web chromium bench train strength load goals clocks steady drill scale storm rehearse outage upgrade audit cluster soak figures compiled docs site api changes release wheel clean
 
 help:  ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/:/' | awk -F: '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -75,6 +75,9 @@ drill: install web  ## kill the server 500 times under play, cut its lines and i
 
 goals: install  ## the server at the size it is meant for: 100,000 stored matches, a hall that answers at once, long matches, 30 minutes of load
 	$(RUN)/python -m bench.load.goals all
+
+clocks: install  ## 1,000 tables with clocks and two workers on PostgreSQL: at rest, then 100 expiries a second under kills
+	$(RUN)/python -m bench.clocks --tables 1000 --rest 60 --busy 90 --kills 2 --rate 1.7
 
 steady: install  ## two hours of load at tenfold rate, with the slope of memory
 	$(RUN)/python -m bench.load.goals steady --minutes 120 --rate 500 --idle 200

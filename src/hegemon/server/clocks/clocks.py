@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import asyncio
 import heapq
+import time
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -35,6 +36,7 @@ BEAT: Final = 2.0      # seconds from one beat of the heart to the next
 BACK: Final = 10.0     # seconds after a stop of the server before clocks run again
 FROZEN: Final = "frozen by the host, who lets it go on"
 ALIVE: Final = 2.5     # seconds: with a heart so young another worker is alive
+TUNED: Final = 60.0    # seconds from one comparison with the database's time to the next
 AT_ONCE: Final = 200   # clocks of matches nobody holds that are looked after in one go
 
 
@@ -56,6 +58,7 @@ class Clocks:
         self.matches = sweeper.matches
         self.store = sweeper.matches.store
         self.acts = acts
+        self._tuned = 0.0
         self.expired = 0                                    # clocks at zero that something was done about
         self._next: list[tuple[float, str]] = []            # when to look at which match
         self._wake = asyncio.Event()
@@ -84,6 +87,7 @@ class Clocks:
                 rows = [row for row in rows if row["scope"] == TABLE]  # another pace: its time from now on
             clock = watched.clock = TableClock(watched.id, plan, rows, hours, table)
             clock.adopt(watched.logged.state)
+            clock.corrected(rows, self.store.clock.now())
         if watched.table["stopped"] and clock.state != "frozen":
             clock.stop("frozen", self.store.clock.now())
         return clock
@@ -164,6 +168,16 @@ class Clocks:
         watched = self.matches.watched.get(id)
         if watched is not None:
             await self.matches.read_clocks(watched)
+            self.changed(watched)
+
+    async def anew(self, id: str) -> None:
+        """Somebody plays at other hours: when clocks end is worked out and written anew."""
+        watched = await self.matches.settled(id)
+        await self.matches.read_clocks(watched)
+        clock = self.of(watched)
+        if clock is not None:
+            clock.changed.update([timer.scope for timer in clock.timers.values() if timer.state == RUNNING])
+            await self._write(id, clock.rows(self.store.clock.now()))
             self.changed(watched)
 
     # -- what people do -----------------------------------------------------------------------------------------
@@ -340,8 +354,18 @@ class Clocks:
 
     async def start(self) -> None:
         """Credit the time the server was away, then look after the clocks."""
+        await self.tune()
         await self.credit()
         self._task = asyncio.create_task(self._run(), name="clocks")
+
+    async def tune(self) -> None:
+        """Say so where the machine's clock was set; several workers take their time from the database they share."""
+        self._tuned = time.monotonic()
+        self.store.clock.jumped()
+        if not self.store.sqlite:
+            row = await self.store.row(sa.select(sa.extract("epoch", sa.func.clock_timestamp()).label("now")))
+            if row is not None:
+                self.store.clock.set(float(row["now"]))
 
     async def credit(self) -> None:
         """Downtime is nobody's time: of several workers one gives it back, the one that finds the old heart."""
@@ -395,11 +419,15 @@ class Clocks:
                .where(CLOCKS.c.ends <= now - 2.0, CLOCKS.c.state == RUNNING, CLOCKS.c.scope != TABLE,
                       TABLES.c.state == "playing").distinct().limit(AT_ONCE))
         await self.store.change(sa.update(HEART).values(beat=now))
+        if time.monotonic() - self._tuned > TUNED:
+            await self.tune()
         for row in await self.store.rows(due):
             watched = self.matches.watched.get(row["table"])
             clock = self.of(watched) if watched is not None else None
             if clock is None or clock.next_zero(now) <= now:
                 await self._safely(row["table"])
+            else:
+                await self.anew(row["table"])  # what is stored is earlier than it truly ends: it is not looked at again
 
     async def _safely(self, id: str) -> None:
         try:

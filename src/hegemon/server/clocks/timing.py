@@ -159,6 +159,13 @@ class TableClock:
             if timer is not None and timer.state != STANDING:
                 timer.mark = mark_of(state, seat)
 
+    def corrected(self, rows: Collection[Row], now: float) -> None:
+        """Where something ends later than is stored, because nothing counted meanwhile: write it anew."""
+        for row in rows:
+            timer = self.timers.get(row["scope"])
+            if timer is not None and timer.state == RUNNING and self.ends(timer, now) > row["ends"] + 0.5:
+                self.changed.add(timer.scope)
+
     def _seat(self, state: State, seat: int, number: int, now: float, plays: bool) -> None:
         scope = f"seat:{seat}"
         timer = self.timers.get(scope)

@@ -269,9 +269,10 @@ class Pace:
         check(hours)
         row = {"person": who.id, "hours": msgspec.to_builtins(hours)}
         await self.store.changes((sa.delete(HOURS).where(HOURS.c.person == who.id), None), (sa.insert(HOURS), row))
-        for found in await self.store.rows(sa.select(SEATS.c.table).where(SEATS.c.person == who.id)):
-            await self.clocks.reread(found["table"])
-            self.tables.matches.notify.tell("clock", found["table"])
+        playing = sa.select(SEATS.c.table).join(TABLES, TABLES.c.id == SEATS.c.table).where(
+            SEATS.c.person == who.id, TABLES.c.state == "playing").distinct()
+        for found in await self.store.rows(playing):
+            await self.clocks.anew(found["table"])
         return MyHours(hours=hours, own=True)
 
 
