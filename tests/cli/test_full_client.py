@@ -117,6 +117,8 @@ def test_places_stand_where_they_are_drawn() -> None:
               Spot(150, 100, "A very long name", "empty", "", False)]
     lines = [line.plain for line in drawn(places, 60)]
     assert lines == ["       Ert", "       Blue 2", "Vost          A very long …", "              empty"]
+    crowded = [Spot(100, 50, "Ert", "Blue 2 Complexes, Red 1 Embassy", "blue", False), *places[1:]]
+    assert [line.plain for line in drawn(crowded, 60)][:3] == ["       Ert", "       Blue 2", "       Complexes, R…"]
     assert list(drawn(places, 10)) == [], "too narrow for it"
 
 
@@ -156,6 +158,36 @@ def test_what_has_not_changed_is_not_said_again() -> None:
     state.caps[seat] = 9
     sayer.question(game.view(state, seat), tip=False)
     assert "CAPs 9" in said.getvalue()[first + len(again):]
+    assert "Draw pile" not in said.getvalue()[first:], "other lines about the table have not changed"
+
+
+def test_of_answers_that_do_the_same_one_has_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tokens of Exodus that lead off the map are as good as a blank one; each can still be typed."""
+    game, said = find("exodus"), io.StringIO()
+    monkeypatch.setattr(terminal, "console", Console(file=said, width=160, highlight=False))
+    state = game.start(game.setup(3, 7))
+    while state.open[0].name() != "Program.chosen":
+        state.answer(state.open[0], state.legal(state.open[0].seat)[0])
+    seat = state.open[0].seat
+    view = game.view(state, seat)
+    sayer = Sayer(game, seat, terminal.console)
+    sayer.question(view, tip=False)
+    stays = [line for line in said.getvalue().splitlines() if "Battle Carrier 1 stays in" in line]
+    assert len(stays) == 1 and len(sayer.listed(view)) < len(view.now.legal)
+    numbers = [int(n) for n in NUMBERED.findall(said.getvalue())]
+    assert numbers == list(range(1, len(sayer.listed(view)) + 1))
+
+
+def test_a_price_that_the_words_name_is_not_said_twice() -> None:
+    game = find("hegemonic")
+    state = game.start(game.setup(3, 3))
+    sayer = Sayer(game, 0, Console())
+    while state.open[0].name() != "GiftPoll.given" or state.open[0].seat:
+        q = state.open[0]
+        state.answer(q, state.legal(q.seat)[0])
+    view = game.view(state, 0)
+    gift = next(a for a in view.now.legal if a[0] == "gift")
+    assert view.now.cost(gift) == (("caps", 1),) and sayer.labelled(view, gift).endswith(" 1 CAP")
 
 
 # -- taking back before the others move --------------------------------------------------------------------------------

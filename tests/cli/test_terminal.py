@@ -54,6 +54,7 @@ def test_nonsense_never_ends_the_game(play: Play) -> None:
     assert "acts first for 1 coin." in out, "the game went on after all of it"
     assert "there is no verb biuld; did you mean bid?" in out
     assert "there is no coins 99; did you mean" in out and "Traceback" not in out
+    assert "Type a number from 1 to 5." in out
     assert "Not saved: " in out and "There is no rule Q-9." in out
 
 

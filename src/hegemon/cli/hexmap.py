@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from textwrap import wrap
 from typing import Any, Final
 
 from rich.text import Text
@@ -14,6 +15,7 @@ from hegemon.kernel import Panel, Section
 
 NARROW: Final = 3    # letters from one column of the grid to the next, at least; a place is two of them wide
 WIDE: Final = 7
+LINES: Final = 2     # about what stands in a place
 NEAR: Final = 6.0    # units of the picture that are still the same row or column
 NOTHING: Final = ("", "-", "empty space", "open space", "empty", "space")
 PLACE: Final = re.compile(r"\([-\d]+,\s*[-\d]+\)[:,]?\s*")  # what has a name needs no coordinates
@@ -77,10 +79,12 @@ def drawn(places: Sequence[Spot], width: int) -> Iterator[Text]:
         here = sorted([(columns[p.x], p) for p in places if rows[p.y] == row], key=lambda found: found[0])
         styles = {False: "bold", True: "bold reverse"}
         yield _line([(column * step, _cut(p.name, 2 * step), styles[p.lit]) for column, p in here])
-        inside = [(column * step, _cut(p.inside, 2 * step), p.colour) for column, p in here
+        inside = [(column * step, _broken(p.inside, 2 * step), p.colour) for column, p in here
                   if p.inside and p.inside not in usual]
-        if inside:
-            yield _line(inside)
+        for number in range(LINES):
+            line = [(start, lines[number], colour) for start, lines, colour in inside if number < len(lines)]
+            if line:
+                yield _line(line)
 
 
 def _grid(values: Sequence[float]) -> dict[float, int]:
@@ -89,6 +93,12 @@ def _grid(values: Sequence[float]) -> dict[float, int]:
     steps = [b - a for a, b in pairwise(found) if b - a > NEAR]
     step = min(steps, default=1.0)
     return {value: round((value - found[0]) / step) for value in found}
+
+
+def _broken(text: str, width: int) -> list[str]:
+    """A text in the lines a place has, the last one cut."""
+    lines = wrap(text, width - 1)
+    return [*lines[:LINES - 1], _cut(" ".join(lines[LINES - 1:]), width)][:len(lines)]
 
 
 def _cut(text: str, width: int) -> str:

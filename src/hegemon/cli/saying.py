@@ -1,6 +1,7 @@
 """What a person at a terminal is told: the same words as in the browser, in lines."""
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
@@ -15,7 +16,7 @@ from rich.text import Text
 
 from hegemon.cli.hexmap import drawn, places_of, spots
 from hegemon.kernel import Action, Blocked, Card, Game, Hint, Meter, Panel, Section, State, too_dear
-from hegemon.kernel.words import names_of, paid
+from hegemon.kernel.words import names_of, paid, twins
 from hegemon.rulebook import rules
 
 COLOURS: Final = {"blue": "blue", "yellow": "yellow", "red": "red", "green": "green", "purple": "magenta",
@@ -47,10 +48,11 @@ class Sayer:
     # -- about the table -----------------------------------------------------------------------------------------
 
     def meters(self, view: Any) -> None:
-        """The lines about the whole table, with what they mean now."""
+        """The lines about the whole table that have changed, with what they mean now."""
         meters: Sequence[Meter] = self.said("meters", view)
-        said = " · ".join([f"{escape(m.name)} [bold]{escape(m.value)}[/]{_note(m.note)}" for m in meters])
-        self.line("\n" + said if self.news("meters", said) else "")
+        news = [m for m in meters if self.news(f"meter {m.name}", f"{m.value} {m.note}")]
+        said = " · ".join([f"{escape(m.name)} [bold]{escape(m.value)}[/]{_note(m.note)}" for m in news])
+        self.line("\n" + said if said else "")
 
     def news(self, about: str, said: str) -> bool:
         """Whether this was not what was printed last time."""
@@ -117,7 +119,7 @@ class Sayer:
             return
         self.map(view)
         sections: Sequence[Section] = self.said("board", view)
-        for section in sections:
+        for section in [s for s in sections if s.rows]:
             table = Table(*section.columns, title=section.title, title_justify="left", title_style="bold")
             for row in section.rows:
                 table.add_row(*[escape(cell) for cell in row])
@@ -147,29 +149,36 @@ class Sayer:
         if tip:
             self.tip(view)
         self.line(f"\n[bold cyan]{escape(view.now.prompt)}[/] [dim]{view.now.rule}[/]")
-        told = len(view.now.legal) <= SHORT
+        listed = self.listed(view)
+        told = len(listed) <= SHORT
         shared = self.shared(view)
         for line in shared:
             self.line(f"  [dim]{escape(line)}[/]")
         if told:
-            for number, action in enumerate(view.now.legal, 1):
+            for number, action in enumerate(listed, 1):
                 self.choice(view, number, action, told, shared)
         else:
-            self.many(view)
+            self.many(view, listed)
         if view.now.free or view.now.forms:
             kinds = dict.fromkeys([a[0] for a in view.now.free] + list(view.now.forms))
             self.line(f"  [dim]besides: {escape(', '.join(kinds))} (type free)[/]")
 
-    def many(self, view: Any) -> None:
+    def listed(self, view: Any) -> list[Action]:
+        """The answers to choose from by number; of those that do the same, one."""
+        write = self.game.verbs.write
+        same = twins(self.said("alike", view), [write(action) for action in view.now.legal])
+        return [action for action in view.now.legal if write(action) not in same]
+
+    def many(self, view: Any, choices: Sequence[Action]) -> None:
         """A long list: the map with the numbers of places to choose from, and the choices side by side."""
         places = {e.key for e in places_of(self.picture(view))} if self.picture is not None else set()
-        numbers = {key: number for number, action in enumerate(view.now.legal, 1)
+        numbers = {key: number for number, action in enumerate(choices, 1)
                    for key in self.game.verbs.touches(action) if key in places}
-        if len(numbers) > len(view.now.legal) // 2:  # each place is a choice, or nearly
+        if len(numbers) > len(choices) // 2:  # each place is a choice, or nearly
             self.map(view, numbers)
-        listed = [self.numbered(view, number, action) for number, action in enumerate(view.now.legal, 1)]
+        listed = [self.numbered(view, number, action) for number, action in enumerate(choices, 1)]
         if 2 * max([Text.from_markup(line).cell_len for line in listed]) > self.console.width:  # notations give way
-            listed = [f"  [cyan]{n:3d}[/] {self.labelled(view, a)}" for n, a in enumerate(view.now.legal, 1)]
+            listed = [f"  [cyan]{n:3d}[/] {self.labelled(view, a)}" for n, a in enumerate(choices, 1)]
         self.console.print(Columns(listed, column_first=True, padding=(0, 1)))
         self.line("  [dim]hint 7 tells what comes of number 7[/]")
 
@@ -220,9 +229,10 @@ class Sayer:
         means, hint = self.game.means, self.hint(view, action)
         cost, gain = paid(means, view.now.cost(action)), paid(means, view.now.gain(action))
         odds = ", ".join([f"{what} {chance:.0%}" for what, chance in hint.odds])
-        parts = [p for p in (cost, f"brings {gain}" if gain else "", odds) if p]
-        said = escape(self.named(view, action))
-        return said + (f" [yellow]({escape('; '.join(parts))})[/]" if parts else "")
+        said = self.named(view, action)
+        named = cost and re.search(rf"(?<!\d){re.escape(cost)}\b", said)  # "Give Ann 3 coins" has said its price
+        parts = [p for p in ("" if named else cost, f"brings {gain}" if gain else "", odds) if p]
+        return escape(said) + (f" [yellow]({escape('; '.join(parts))})[/]" if parts else "")
 
     def why(self, state: State, view: Any) -> None:
         """What cannot be done now: for reasons the game names, and for want of means."""

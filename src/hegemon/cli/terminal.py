@@ -103,8 +103,8 @@ class Terminal:
         verbs, view = self.match.game.verbs, self.view()
         self.sayer.question(view, tip=view.now.name not in self.met)
         self.met.add(view.now.name)
-        legal = list(view.now.legal)
-        words = [verbs.write(a) for a in (*legal, *view.now.free)] + list(COMMANDS)
+        listed = self.sayer.listed(view)
+        words = [verbs.write(a) for a in (*view.now.legal, *view.now.free)] + list(COMMANDS)
         while True:
             typed = self.listen("> ", words).strip()
             if not typed:
@@ -115,7 +115,7 @@ class Terminal:
                     return
                 continue
             try:
-                self.answer(self.chosen(typed, legal), view)
+                self.answer(self.chosen(typed, listed), view)
                 return
             except Refused as why:
                 console.print(f"[yellow]{escape(str(why))}[/]", soft_wrap=True)
@@ -138,12 +138,15 @@ class Terminal:
             return
         said = self.sayer.named(view, action)
         raise Refused(f"{said} ({verbs.write(action)}) cannot be done now: the question is {view.now.prompt!r}. "
-                      f"Type a number from 1 to {len(view.now.legal)}, or why to read what is barred.")
+                      f"Type a number from 1 to {len(self.sayer.listed(view))}, or why to read what is barred.")
 
-    def chosen(self, typed: str, legal: list[Action]) -> Action:
+    def chosen(self, typed: str, listed: list[Action]) -> Action:
         """The action that a number or a line of notation means."""
-        numbered = typed.isdecimal() and len(typed) < 6 and 1 <= int(typed) <= len(legal)
-        return legal[int(typed) - 1] if numbered else self.match.game.verbs.read(typed)
+        if not typed.isdecimal():
+            return self.match.game.verbs.read(typed)
+        if len(typed) < 6 and 1 <= int(typed) <= len(listed):
+            return listed[int(typed) - 1]
+        raise Refused("There is only choice 1." if len(listed) == 1 else f"Type a number from 1 to {len(listed)}.")
 
     # -- commands: true if the question is answered or has changed ------------------------------------------------
 
@@ -178,14 +181,14 @@ class Terminal:
     def hint(self, rest: str = "") -> bool:
         """What comes of a choice, by number or notation."""
         view = self.view()
-        legal = list(view.now.legal)
+        listed = self.sayer.listed(view)
         try:
-            action = self.chosen(rest, legal)
+            action = self.chosen(rest, listed)
             self._possible(action, view)
         except Refused as why:
             console.print(f"[yellow]{escape(str(why))}[/]", soft_wrap=True)
             return False
-        self.sayer.choice(view, legal.index(action) + 1 if action in legal else 0, action, True)
+        self.sayer.choice(view, listed.index(action) + 1 if action in listed else 0, action, True)
         return False
 
     def tip(self, rest: str = "") -> bool:

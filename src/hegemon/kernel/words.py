@@ -8,7 +8,7 @@ key; `contests(view)`; and once it is over `ending(view)`.
 """
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -24,6 +24,17 @@ def paid(means: Mapping[str, str], cost: Cost) -> str:
     '5 CP, 2 CAPs'
     """
     return ", ".join([f"{n} {means[name].split('|')[-1 if n != 1 else 0]}" for name, n in cost if n])
+
+
+def twins(pairs: Iterable[tuple[str, str]], listed: Iterable[str]) -> dict[str, str]:
+    """Of answers that do the same one is shown: each of the others with that one, as they are typed.
+
+    >>> twins([("move b", "move a"), ("move c", "wait")], ["move a", "move b", "move c"])
+    {'move b': 'move a'}
+    """
+    same = dict(pairs)
+    shown = set(listed) - same.keys()
+    return {do: other for do, other in same.items() if other in shown}
 
 
 def names_of(words: Any, view: Any) -> Mapping[str, str]:

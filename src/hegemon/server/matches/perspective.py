@@ -33,7 +33,7 @@ from hegemon.kernel import (
     Verb,
 )
 from hegemon.kernel.live import Award, Orders
-from hegemon.kernel.words import Contest, Ending, names_of, paid
+from hegemon.kernel.words import Contest, Ending, names_of, paid, twins
 from hegemon.server.matches.logged import LoggedMatch, fixed_by, spoken
 from hegemon.server.protocol.messages import encode
 from hegemon.server.protocol.update import (
@@ -146,11 +146,8 @@ class Presenter:
 
     def alike(self, view: Any) -> dict[str, str]:
         """Answers that do the same as another one, each with that other, which has a button; as they are typed."""
-        pairs = dict(self.said("alike", view)) if view.now.name else {}
-        if not pairs:
-            return {}
-        shown = {self.game.verbs.write(action) for action in view.now.legal} - pairs.keys()
-        return {do: other for do, other in pairs.items() if other in shown}
+        pairs = self.said("alike", view) if view.now.name else ()
+        return twins(pairs, [self.game.verbs.write(action) for action in view.now.legal]) if pairs else {}
 
     def priced(self, choice: Choice, now: Now, i: int) -> Choice:
         """A button with what its answer takes and gives, as its procedure says."""
