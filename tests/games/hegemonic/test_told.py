@@ -265,7 +265,9 @@ def test_what_arbitration_would_take_is_said_before(galaxy: Make) -> None:
     t = four(galaxy).caps(14, 3, 3, 3).built(0, 1, 1, 1)
     view = t.view(1)
     assert words.panels(view)[0].stats[0].note == "keeps 10: 4 would be returned at Arbitration"
-    assert {m.name: m.note for m in words.meters(view)}["Arbiter"] == "Marduk would be next"
+    assert {m.name: m.note for m in words.meters(view)}["Arbiter"] == "would stay", "Marduk is Arbiter already"
+    richer = four(galaxy).caps(3, 14, 3, 3).view(1)
+    assert {m.name: m.note for m in words.meters(richer)}["Arbiter"] == "Osiris would be next"
 
 
 @pytest.mark.rule("H-14.2", "H-14.9")

@@ -90,6 +90,9 @@ def _other(view: ExodusView, action: Action) -> Hint:
             return Hint(label=f"Cancel the card of {SEAT.label(side) if side < d.NPC else 'the Resistance'}")
         case ("name" | "pick" | "perform", what):
             return Hint(lines=(_action_words(what),))
+        case ("lay", top):
+            bottom = card_of(table_of(view), seat, top).bottom
+            return Hint(lines=(_action_words(top), f"Reactions on it: {ACTION.label(bottom)}."))
         case ("use", _):
             if table_of(view).known(seat) & KEEP_CARD:
                 return Hint(lines=("Quantum Reflection: you keep the card and its VP.",), place="rare")
@@ -129,7 +132,8 @@ def _vote(view: ExodusView, tokens: int) -> Hint:
     slots = TOKEN_SLOTS[tokens]
     if len(slots) == 1 and slots[0] < len(view.slots):
         return _card(view, view.slots[slots[0]], f"Vote {SLOT.label(slots[0])}")
-    said = "Vote for nothing" if not slots else f"Lay {' and '.join([SLOT.label(s) for s in slots])} together"
+    *some, last = [SLOT.label(s) for s in slots] or ["for nothing"]
+    said = f"Lay {', '.join(some)} and {last} together" if some else f"Vote {last}"
     return Hint(lines=("Invalid: your CP are paid and no vote counts.",), label=said, tone="bad", place="rare")
 
 
@@ -141,17 +145,20 @@ def _react(view: ExodusView, owner: int) -> Hint:
     whose = "your own card" if owner == seat else f"{SEAT.label(owner)}'s card"
     top = ACTION.label(view.acting[owner])
     return Hint(label=f"{ACTION.label(bottom)} by {whose} {top}",
-                lines=(_action_words(bottom), f"{cubes} population goes on the card and returns to your supply.",))
+                lines=(_action_words(bottom), f"{cubes} population {'goes' if cubes == 1 else 'go'} on the card and "
+                       f"{'returns' if cubes == 1 else 'return'} to your supply.",))
 
 
 def _learn(view: ExodusView, tech: int) -> Hint:
-    """What a technology does, and how far it is from its printed cost."""  # X-6.12
+    """What a technology does, and why it costs you less than its printed cost."""  # X-6.12
     row, own = d.TECHS[tech], view.techs[view.now.viewer]
     same_type, same_colour = (own & d.SAME_TYPE[tech]).bit_count(), (own & d.SAME_COLOUR[tech]).bit_count()
-    parts = [f"printed cost {row.cost}", f"{same_type} of its type" if same_type else "",
+    asked = sum([n for name, n in view.now.cost(("learn", tech)) if name == "cp"])
+    parts = [f"printed cost {row.cost}" if asked != row.cost else "", f"{same_type} of its type" if same_type else "",
              f"{same_colour} of its colour" if same_colour else ""]
     known = ", ".join([p for p in parts if p]) if view.stage else parts[0]
-    return Hint(lines=(row.text, known), group=row.colour.capitalize(), art=f"tech-{TECH.names[tech]}")
+    lines = (row.text, known) if known else (row.text,)
+    return Hint(lines=lines, group=row.colour.capitalize(), art=f"tech-{TECH.names[tech]}")
 
 
 def _build(view: ExodusView, kind: int, hex: int) -> Hint:

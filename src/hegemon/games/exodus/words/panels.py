@@ -39,7 +39,7 @@ def panels(view: ExodusView) -> tuple[Panel, ...]:
 
 def meters(view: ExodusView) -> tuple[Meter, ...]:
     """Turn, stage, decks, the bonus action, and what a scenario asks for."""
-    listed = [Meter("turn", f"{view.turn} of {view.turns}"), Meter("stage", stage_words(view)),
+    listed = [Meter("turn", f"{view.turn} of {view.turns}"), Meter("stage", stage_words(view).removeprefix("Stage ")),
               Meter("political deck", str(view.politics)),
               Meter("Resistance decks", " / ".join([str(n) for n in view.crdecks]), "levels 1, 2, 3"),
               Meter("market", f"{len(view.market)} of {terms(view.code).spaces} spaces")]

@@ -37,6 +37,7 @@ from hegemon.kernel import Action, Hint
 
 ENDS: Final = {"end", "stop", "no_conflict", "enough", "pass", "back", "leave", "decline", "stay", "nobody", "alone",
                "lose_gate", "cancel"}
+KINDS: Final = ("Complexes and Gates", "Embassies and Agents", "Outposts and Fleets")  # what a BUILD may build
 NO_UNDO: Final = "turns something over: it cannot be taken back"
 
 
@@ -51,7 +52,7 @@ def hint(view: HegemonicView, action: Action) -> Hint:
 
 def ending_lines(view: HegemonicView, action: Action) -> tuple[str, ...]:
     """What passing by means."""
-    if action == ("end",) and view.left > 1:
+    if action == ("end",) and view.left:
         return (f"you give up {counted(view.left, 'action')}",)
     return ("the Agent or Fleet has already moved",) if action == ("no_conflict",) and view.acting[0] >= 0 else ()
 
@@ -163,10 +164,12 @@ def with_cards(view: HegemonicView, g: Hegemonic, action: Action) -> Hint | None
             return Hint(lines=(back,), label=resting(view))
         case ("gift", to, number):
             after = f"{SEAT.label(to)} then has {counted(view.caps[to] + number, 'CAP')}"
-            return Hint(lines=(after, "no promise binds"), confirm=True, place="rare",
+            return Hint(lines=(after,), confirm=True, place="rare",
                         group=f"Give {SEAT.label(to)} CAPs")
         case ("plan", card):
             return Hint(lines=(plan_line(card),))
+        case ("develop",) if (card := view.plans[view.now.viewer]) >= 0 and BUILDS[card] >= 0:
+            return Hint(label=f"BUILD: {KINDS[BUILDS[card]]}")
         case ("attack", pattern):
             return Hint(lines=(pattern_line(pattern),))
         case ("draw_on", faction):
@@ -261,7 +264,6 @@ def plan_line(card: int) -> str:
     """What an Action Card does."""
     if card == DISCOVER:
         return f"order {ACTION_CARDS[card].order}: CAPITALIZE, SURVEY, RESEARCH"
-    kinds = ("Complexes and Gates", "Embassies and Agents", "Outposts and Fleets")
-    built = f"BUILD {kinds[BUILDS[card]]}, " if BUILDS[card] >= 0 else ""
+    built = f"BUILD {KINDS[BUILDS[card]]}, " if BUILDS[card] >= 0 else ""
     takeover = any([p.takeover for p in PATTERNS if p.card == card])
     return f"order {ACTION_CARDS[card].order}: {built}{'TAKEOVER' if takeover else 'DESTROY'}, BASIC"

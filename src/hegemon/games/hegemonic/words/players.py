@@ -64,7 +64,7 @@ def keeping(view: HegemonicView, g: Hegemonic, seat: int) -> str:
 
 def track(g: Hegemonic, seat: int, kind: int) -> Bar:
     """A track of the Player Board."""
-    after = f"next {g.next_cost(seat, kind)}" if g.left(seat, kind) else "all built"
+    after = f"the next is printed at {counted(g.next_cost(seat, kind), 'CAP')}" if g.left(seat, kind) else "all built"
     return Bar(BASES[kind], g.built[3 * seat + kind], SPACES[kind], f"tier {g.tier(seat, kind)}, {after}")
 
 
@@ -111,7 +111,9 @@ def heir(view: HegemonicView) -> str:
     richest = [SEAT.label(s) for s in range(view.now.seats) if view.caps[s] == max(view.caps)]
     if view.learning or not view.round:
         return ""
-    return f"{richest[0]} would be next" if len(richest) == 1 else f"tied for next: {', '.join(richest)}"
+    if len(richest) > 1:
+        return f"tied for next: {', '.join(richest)}"
+    return "would stay" if richest[0] == SEAT.label(view.arbiter) else f"{richest[0]} would be next"
 
 
 TONES: Final = ("h-amber", "h-violet", "bad")  # of industrial, political and martial cards

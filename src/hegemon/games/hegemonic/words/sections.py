@@ -77,7 +77,7 @@ def tracks(view: HegemonicView, g: Hegemonic) -> Section:
     rows = []
     for s in range(view.now.seats):
         shown = [f"{g.built[3 * s + k]}/{SPACES[k]} tier {g.tier(s, k)} income {g.income(s, k)} "
-                 f"next {g.next_cost(s, k) if g.left(s, k) else 'none'}" for k in range(3)]
+                 f"{f'next printed {g.next_cost(s, k)}' if g.left(s, k) else 'all built'}" for k in range(3)]
         rows.append((SEAT.label(s), str(view.vp[s]), str(view.caps[s]), *shown, str(g.limit(s))))
     heads = ("player", "VP", "CAPs", "Complexes", "Embassies", "Outposts", "keeps")
     return Section("Player Boards", heads, tuple(rows))
