@@ -13,6 +13,8 @@ from skirmish.view import SkirmishView
 WEIGHTS: Final = {"moved": 1, "rolled": 1, "lost": 2, "drew": 0, "somebody_drew": 0, "won_bid": 1, "said": 0}
 TITLES: Final = {"bid": "Auction", "plan": "Plans", "battle": "Battles"}
 STAY: Final = (VERBS.write(DONE.only), "Stay", "")
+STEPS: Final = [[(VERBS.write(move), f"{HEX.write(move[1])} to {HEX.write(move[2])}", "") for move in moves]
+                for moves in MOVES]
 
 
 def timetable(setup: Setup) -> Timetable:
@@ -47,21 +49,19 @@ def orders(view: SkirmishView) -> Orders | None:
     if view.now.name != "Plan.ordered" or view.plan:
         return None
     mine = [row[view.now.viewer] for row in view.ships]
-    first = (STAY, *_moves(mine))
     cases: dict[str, Choices] = {STAY[0]: (STAY,)}
-    for start, _ in [(h, n) for h, n in enumerate(mine) if n]:
-        left = [n - (h == start) for h, n in enumerate(mine)]
-        cases |= {VERBS.write(move): (STAY, *_moves(left)) for move in MOVES[start]}
+    for start in [h for h, n in enumerate(mine) if n]:
+        left = _moves([n - (h == start) for h, n in enumerate(mine)])
+        cases |= {move: left for move, _, _ in STEPS[start]}
     asks = "K-3.1 Where does a ship go?"
     return Orders(f"plan.{view.round}", "Your plan", (
-        Cell("first", asks, "First move", first, STAY[0]),
+        Cell("first", asks, "First move", _moves(mine), STAY[0]),
         Cell("second", asks, "Second move", (STAY,), STAY[0], after="first", cases=cases)))
 
 
 def _moves(ships: list[int]) -> Choices:
-    """Every move of these ships."""
-    return tuple([(VERBS.write(move), f"{HEX.write(move[1])} to {HEX.write(move[2])}", "")
-                  for h, n in enumerate(ships) if n for move in MOVES[h]])
+    """Every move of these ships, or none."""
+    return (STAY, *[step for h, n in enumerate(ships) if n for step in STEPS[h]])
 
 
 def automatic(view: SkirmishView) -> tuple[Automatic, ...]:

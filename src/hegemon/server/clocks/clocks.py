@@ -26,7 +26,7 @@ from hegemon.server.matches.sweeping import Sweeper
 from hegemon.server.matches.watched import Feed, WatchedMatch
 from hegemon.server.people.accounts import Who
 from hegemon.server.people.acts import Acts
-from hegemon.server.people.pacing import plan_of
+from hegemon.server.people.pacing import plan_of, timed
 from hegemon.server.protocol.bodies import Scope
 from hegemon.server.protocol.clocks import ClockAct, ClockMessage, ClockPlan, Hours
 from hegemon.server.protocol.messages import encode
@@ -72,9 +72,9 @@ class Clocks:
 
     def of(self, watched: WatchedMatch) -> TableClock | None:
         """The clocks of a match, or None where it has none."""
-        plan = plan_of(watched.table)
-        if plan.kind == "off":
+        if not timed(watched.table):
             return None
+        plan = plan_of(watched.table)
         clock: TableClock | None = watched.clock
         if clock is not None and clock.plan.kind == plan.kind == "phase":
             clock.plan = plan  # another day from the next phase on; what runs goes on

@@ -15,7 +15,7 @@ from msgspec import UNSET, Raw, UnsetType
 from msgspec.structs import replace
 
 from hegemon.draw import Picture
-from hegemon.draw.reading import Kept
+from hegemon.draw.reading import KEPT, Kept
 from hegemon.kernel import (
     SPECTATOR,
     Action,
@@ -73,9 +73,14 @@ class Presenter:
         self._awards = _function(game, "live", "awards")
         self._orders = _function(game, "live", "orders")
         self._choices: dict[Action, Choice] = {}  # an action without a hint always makes the same button
-        self.kept = {name: Kept(make).of for name, make in (
-            ("panels", self.panels), ("meters", self.meters), ("hand", self.hand), ("decision", self.decision),
-            ("blocked", self.blocked), ("contests", self.contests))}
+        self.kept = {"panels": Kept(self.panels).of, "decision": self._kept_decision} | {
+            name: Kept(make).of for name, make in (("meters", self.meters), ("hand", self.hand),
+                                                   ("blocked", self.blocked), ("contests", self.contests))
+            if self._words[name] is not None}
+        self.silent: dict[str, Any] = dict.fromkeys({"meters", "hand", "blocked", "contests"} - self.kept.keys(), ())
+        self._kept_buttons = Kept(self.buttons).of
+        self._kept_orders = Kept(self.orders).of
+        self._paged: dict[int, tuple[Decision, Orders, Decision]] = {}  # by the page, which is the same object again
         self.kept_picture = Kept(self.picture).of
         self._forms = {name: _form(verb) for name, verb in game.verbs.verbs.items() if verb.form}
 
@@ -117,6 +122,24 @@ class Presenter:
             return ()
 
     def decision(self, view: Any) -> Decision:
+        """What the viewer is asked, on one page where the game has one."""
+        asked, page = self.buttons(view), self.orders(view)
+        return replace(asked, orders=page) if page is not None else asked
+
+    def _kept_decision(self, view: Any) -> Decision:
+        """The same, made again only when its buttons or its page change; a page reads more of the view."""
+        asked = self._kept_buttons(view)
+        page = self._kept_orders(view) if self._orders is not None and view.now.name else None
+        if page is None:
+            return asked
+        kept = self._paged.get(id(page))
+        if kept is None or kept[0] is not asked or kept[1] is not page:
+            if len(self._paged) >= KEPT:
+                self._paged.clear()
+            kept = self._paged[id(page)] = asked, page, replace(asked, orders=page)
+        return kept[2]
+
+    def buttons(self, view: Any) -> Decision:
         """What the viewer is asked, with a button for every answer and every free action.
 
         An answer that does the same as another one is legal but has no button.
@@ -131,7 +154,7 @@ class Presenter:
         choices += [self.choice(view, action, True) for action in now.free]
         tip = self.said("tip", view) if now.name else ""
         return Decision(now.name, now.rule, now.prompt, tuple(choices), tuple([self._forms[f] for f in now.forms]),
-                        tip or "", paid(self.game.means, now.aside), self.orders(view))
+                        tip or "", paid(self.game.means, now.aside))
 
     def orders(self, view: Any) -> Orders | None:
         """The viewer's present decision on one page, where the game has one."""
@@ -344,7 +367,9 @@ class Perspective:
         return self.presenter.sections(self.logged.game.view(self.logged.state, self.viewer))
 
     def _parts(self, view: Any) -> dict[str, Any]:
-        parts = {name: made(view) for name, made in self.presenter.kept.items()}
+        parts = self.presenter.silent.copy()
+        for name, made in self.presenter.kept.items():
+            parts[name] = made(view)
         parts["standing"] = standing(view)
         parts["undo"] = self._undo()
         parts["mine"] = self.logged.last_of(self.viewer)

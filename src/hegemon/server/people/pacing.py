@@ -24,6 +24,12 @@ def plan_of(table: Row) -> ClockPlan:
     return msgspec.convert(chosen, ClockPlan) if chosen else OFF
 
 
+def timed(table: Row) -> bool:
+    """Whether a table has clocks at all: asked several times with every action."""
+    chosen = (table.get("live") or {}).get("clock")
+    return chosen is not None and chosen.get("kind", OFF.kind) != OFF.kind
+
+
 def span(seconds: float) -> str:
     """A length of time in words.
 
