@@ -161,16 +161,15 @@ def test_what_has_not_changed_is_not_said_again() -> None:
     assert "Draw pile" not in said.getvalue()[first:], "other lines about the table have not changed"
 
 
-def test_of_answers_that_do_the_same_one_has_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_of_answers_that_do_the_same_one_has_a_number() -> None:
     """Tokens of Exodus that lead off the map are as good as a blank one; each can still be typed."""
     game, said = find("exodus"), io.StringIO()
-    monkeypatch.setattr(terminal, "console", Console(file=said, width=160, highlight=False))
     state = game.start(game.setup(3, 7))
     while state.open[0].name() != "Program.chosen":
         state.answer(state.open[0], state.legal(state.open[0].seat)[0])
     seat = state.open[0].seat
     view = game.view(state, seat)
-    sayer = Sayer(game, seat, terminal.console)
+    sayer = Sayer(game, seat, Console(file=said, width=160, highlight=False))
     sayer.question(view, tip=False)
     stays = [line for line in said.getvalue().splitlines() if "Battle Carrier 1 stays in" in line]
     assert len(stays) == 1 and len(sayer.listed(view)) < len(view.now.legal)
