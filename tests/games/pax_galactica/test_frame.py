@@ -155,7 +155,7 @@ def test_laws_and_solved_crises_are_to_the_capital_what_glory_is_to_the_maps() -
     row = list(g.tallies)
     row[4 * d.COSMOS:4 * d.COSMOS + 4] = [7, 3, 1, 9]  # battles and Monuments are no statecraft
     g.tallies = tuple(row)
-    assert base["statecraft"] == 0 and faction_parts(g, d.COSMOS)["statecraft"] == 2 * 3 + 2 * 1
+    assert base["statecraft"] == 0 and faction_parts(g, d.COSMOS)["statecraft"] == 3 * 3 + 3 * 1
     assert base["Glory"] == faction_parts(g, d.COSMOS)["Glory"] == 0
 
 
@@ -167,10 +167,10 @@ def test_scores_count_legacy_goals_events_reigns_glory_and_blame() -> None:
     g.legacy = put(g.legacy, 0, (25,))
     g.fired = put(g.fired, d.MEGA, 1)
     g.reigns = put(g.reigns, d.MEGA, 2)
-    g.glory = put(g.glory, 0, 11)
+    g.glory = put(g.glory, 0, 13)
     loyal, teams = len([f for f in g.fac if f < 7]), 7
-    share = 60 * 25 * loyal // (100 * (2 * teams + loyal))  # three tenths, and less of a large faction
-    assert faction_score(g, d.MEGA) - base == share + 10 + 6 + 1 and share == 6
+    share = 30 * 25 * loyal // (100 * (2 * teams + loyal))  # three twentieths, less of a large faction
+    assert faction_score(g, d.MEGA) - base == share + 10 + 6 + 1 and share == 3
     g.blame = put(g.blame, d.MEGA, 5)
     assert faction_parts(g, d.MEGA)["Blame"] == -3  # half of it, rounded up
     met = len([x for x in d.GOALS[d.MEGA] if goal_met(g, x, d.MEGA)])
@@ -223,7 +223,7 @@ def test_secret_factions_are_ranked_only_if_they_rose_or_met_everything() -> Non
     assert secret_ranked(g, d.KOT) and secret_score(g, d.KOT) == 30
     g.secret = put(g.secret, 1, d.BLS)
     g.fac = put(g.fac, 1, d.PIRATE)
-    g.legacy = put(g.legacy, 1, (5,))
+    g.legacy = put(g.legacy, 1, (10,))
     g.towers_fallen = 3
     assert secret_ranked(g, d.BLS) and secret_score(g, d.BLS) == 16
 

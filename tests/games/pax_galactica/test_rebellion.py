@@ -83,7 +83,7 @@ def test_the_leader_of_pirates_is_ranked_alone() -> None:
     t = table("pax_galactica", 13)
     g = t.g
     factions.lead_npc(g, 4, d.PIRATE, 1)
-    g.legacy = put(g.legacy, 4, (5,))
+    g.legacy = put(g.legacy, 4, (10,))
     bases = units.starbases(g, 1, d.PIRATE)
     held = len([a for a in d.SECTORS[1] if units.controls(g, a) == d.PIRATE])
     assert bases == 2 and personal_score(g, 4) == 1 + 2 * bases + held and 4 not in g.members(d.ALM)

@@ -100,7 +100,7 @@ SOURCES = (LEGACY, AIMS, EVENT, THRONE, GLORY, STATECRAFT, BLAME, LANDS, SECRET)
 
 
 def legacy_points(g: Pax, f: int) -> int:
-    """What the Legacy of a faction counts: three tenths, more of a small faction and less of a large one."""  # R-109
+    """What the Legacy of a faction counts: three twentieths, more of a small faction, less of a large one."""  # R-109
     loyal, teams = len([s for s in range(g.seats) if g.loyal(s)]), len(g.in_play())
     count = 2 * SCORING["legacy_percent"] * crises.legacy_of(g, f) * loyal
     return count // (100 * (len(g.members(f)) * teams + loyal))
