@@ -130,11 +130,13 @@ class Story:
         logged, turns = watched.logged, await self._turns(watched)
         event = await self.events.found(id)
         view = logged.game.view(logged.state, SPECTATOR)
+        drawn = presenter_of(logged.game).picture(view)
         return StoryPage(
             id=id, title=logged.game.title, name=table["name"],
             day=str(event["settings"].get("day", "")) if event is not None else "", over=logged.over,
             ending=hooks_of(logged.game).outcome(view) if logged.over else "", turns=turns,
-            awards=self.awards(logged)[:event["revealed"]] if event is not None else self.awards(logged))
+            awards=self.awards(logged)[:event["revealed"]] if event is not None else self.awards(logged),
+            stage=drawn.sheets[0].name if drawn is not None and len(drawn.sheets) > 1 else "")
 
     async def _turns(self, watched: WatchedMatch) -> list[StoryTurn]:
         """The rounds between the gates that were noted; a game without any is one."""
@@ -148,12 +150,14 @@ class Story:
         ends[int(now["round"])] = now
         lines = [line for line in logged.log(SPECTATOR) if line.weight]
         pieces = await self.press.published(watched.id)
+        timetable = hooks_of(logged.game).day(setup_of(watched.table)[1])
+        word = timetable.word if timetable is not None else "Round"
         found, start = [], -1
         for number, gate in sorted(ends.items()):
             end = int(gate["step"])
             mine = [line for line in lines if start < line.step <= end]
             kept = sorted(sorted(mine, key=lambda line: (-line.weight, line.step))[:LINES], key=lambda line: line.step)
-            found.append(StoryTurn(round=number, title=str(gate["title"]), step=end, lines=kept,
+            found.append(StoryTurn(round=number, title=f"{word} {number}", step=end, lines=kept,
                                    pieces=[one for one in reversed(pieces) if one.round == number],
                                    gauges=[(str(a), float(b), str(c)) for a, b, c in gate["gauges"]]))
             start = end
@@ -166,7 +170,7 @@ class Story:
         boards = {}
         for turn in page.turns:
             step = min(turn.step, watched.logged.step(SPECTATOR))
-            svg = await self.replays.picture(watched, SPECTATOR, step, "light")
+            svg = await self.replays.picture(watched, SPECTATOR, step, "light", page.stage)
             boards[turn.round] = base64.b64encode(svg.encode()).decode()
         names = {row["seat"]: row["name"] for row in watched.seats}
         return written(page, boards, names)

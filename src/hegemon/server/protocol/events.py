@@ -485,3 +485,4 @@ class StoryPage(Answer):
     ending: str
     turns: list[StoryTurn]
     awards: list[Award]
+    stage: str = ""                     # the sheet of the picture that tells most; empty: all of it
