@@ -281,6 +281,8 @@ class Player:
     def on_board(self, which: int = 0) -> None:
         """Click a lit place of the board, and one of the list that opens there if several answers share it."""
         lit = self.page.locator(LIT)
+        if not lit.count():
+            return
         lit.nth(which % lit.count()).dispatch_event("click")
         listed = self.page.locator(".bubble button")
         if listed.count():

@@ -62,3 +62,34 @@ def test_no_serious_finding_on_any_page(
         expect(page.get_by_text(sign).first).to_be_visible()
         wrong += findings(page)
     assert wrong == []
+
+
+def hall(me: Player) -> str:
+    """An event that has been dealt, as its chief sets it up; its id."""
+    def sent(method: str, path: str, body: Any) -> Any:
+        answer = me.page.request.fetch(path, method=method, data=body, headers={"X-Hegemon": "1"})
+        assert answer.ok, answer.text()
+        return answer.json()
+    id = str(sent("POST", "/api/events", {"game": "skirmish", "seats": 3, "name": "The Fall", "settings": {}})["id"])
+    sent("PUT", f"/api/tables/{id}/casting", {"csv": "name\nAna Ruiz\nBo Lund\nCid Ortega\n"})
+    sent("POST", f"/api/tables/{id}/casting/fill", {"dry": False})
+    sent("POST", f"/api/tables/{id}/deal", {})
+    return id
+
+
+@pytest.mark.parametrize(("size", "theme"), [("desktop", "light"), ("phone", "dark")])
+def test_no_serious_finding_on_the_pages_of_people_lessons_and_events(
+        visit: Callable[..., Player], phone: dict[str, Any], size: str, theme: str) -> None:
+    """Leaders, a person, tournaments, administration, codes, lessons, and the rooms of an event."""
+    me = visit("/", **(phone if size == "phone" else {}), color_scheme=theme, reduced_motion="reduce")
+    me.come_in("Ruth")
+    person, event = me.page.request.get("/api/me").json()["person"]["id"], hall(me)
+    wrong: list[str] = []
+    for path in ("/leaders", f"/person/{person}", "/tournaments", "/admin", "/code", "/j/ZZZZZZ", "/learn/exodus",
+                 "/learn/exodus/first-turn", "/rules/exodus", f"/event/{event}", f"/event/{event}/door",
+                 f"/event/{event}/control", f"/event/{event}/press", f"/story/{event}"):
+        me.page.goto(path)
+        me.page.wait_for_selector("h1, h2")
+        me.page.wait_for_timeout(400)
+        wrong += findings(me.page)
+    assert wrong == []

@@ -29,19 +29,22 @@ def below(folder: Path, inside: str) -> Path | None:
 
 def sent(request: Asking, path: Path, policy: str) -> Response[bytes]:
     """A file, with the content policy of its pages."""
-    plain, small = _file(path, path.stat().st_mtime)
-    packed = bool(small) and "gzip" in request.headers.get("accept-encoding", "")
+    plain, small, smallest = _file(path, path.stat().st_mtime)
+    accepted = request.headers.get("accept-encoding", "")
+    body, packed = next((form, word) for form, word in ((smallest, "br"), (small, "gzip"), (plain, ""))
+                        if not word or form and word in accepted)
     headers = {"cache-control": "no-cache" if path.suffix == ".html" else "public, max-age=31536000, immutable"
                if path.parent.name == "assets" else "public, max-age=3600", "vary": "accept-encoding",
                "content-security-policy": policy}
     if packed:
-        headers["content-encoding"] = "gzip"
-    return Response(small if packed else plain, media_type=KINDS.get(path.suffix, "application/octet-stream"),
+        headers["content-encoding"] = packed
+    return Response(body, media_type=KINDS.get(path.suffix, "application/octet-stream"),
                     headers=headers)
 
 
 @lru_cache(maxsize=500)
-def _file(path: Path, _changed: float) -> tuple[bytes, bytes]:
-    """A file as it is and compressed."""
-    plain = path.read_bytes()
-    return plain, gzip.compress(plain, 9) if path.suffix in PACKABLE else b""
+def _file(path: Path, _changed: float) -> tuple[bytes, bytes, bytes]:
+    """A file as it is, compressed here, and compressed when it was built."""
+    plain, built = path.read_bytes(), path.with_name(f"{path.name}.br")
+    return plain, gzip.compress(plain, 9) if path.suffix in PACKABLE else b"", \
+        built.read_bytes() if built.is_file() else b""

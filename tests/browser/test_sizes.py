@@ -1,0 +1,53 @@
+"""What a browser that was never here before fetches for a page: compressed as it comes over the line, with fonts."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.browser.test_access import hall
+from tests.browser.test_look import opened
+
+from hegemon.kernel.registry import names
+
+if TYPE_CHECKING:
+    from tests.browser.conftest import Player
+
+KB = 1024
+TABLE, PAGE, CONTROL = 200 * KB, 250 * KB, 400 * KB
+
+
+def weighed(visit: Callable[..., Player], host: Player, path: str, sign: str) -> int:
+    """The bytes of a cold visit: pages, scripts, styles, fonts, answers; what comes over the socket too."""
+    one = visit(storage_state={**host.page.context.storage_state(), "origins": []})
+    line = one.page.context.new_cdp_session(one.page)
+    line.send("Network.enable")
+    found: list[int] = []
+    line.on("Network.loadingFinished", lambda event: found.append(int(event["encodedDataLength"])))
+    line.on("Network.webSocketFrameReceived", lambda event: found.append(len(event["response"]["payloadData"]) // 8))
+    one.page.goto(path)
+    one.page.wait_for_selector(sign, state="attached")
+    one.page.wait_for_timeout(1_500)
+    return sum(found)
+
+
+@pytest.mark.parametrize("game", names())
+def test_a_table_loads_cold_within_its_budget(visit: Callable[..., Player], game: str) -> None:
+    me = visit()
+    me.come_in("Mira")
+    weight = weighed(visit, me, f"/play/{opened(me, game)}?seat=0", "svg.board.play g[data-key]")
+    print(f"{game}: {weight / KB:.0f} KB")
+    assert 20 * KB < weight <= TABLE, f"{weight / KB:.0f} KB"
+
+
+def test_every_other_page_loads_cold_within_its_budget(visit: Callable[..., Player]) -> None:
+    """The lobby with its pictures, rules, lessons, tables; the room of Control may weigh more."""
+    me = visit()
+    me.come_in("Mira")
+    table, event = opened(me, names()[0]), hall(me)
+    pages = {"/": "img", "/account": "h1", "/leaders": "h1", "/tournaments": "h1", f"/table/{table}": "h1",
+             f"/rules/{names()[0]}": "h1", f"/learn/{names()[0]}": "h1", f"/new/{names()[0]}": "h1", "/code": "h1",
+             f"/event/{event}": "h1", f"/event/{event}/door": "h1", f"/event/{event}/control": "h1"}
+    heavy = {path: weighed(visit, me, path, sign) for path, sign in pages.items()}
+    print({path: f"{weight / KB:.0f} KB" for path, weight in heavy.items()})
+    assert [path for path, weight in heavy.items() if weight > (CONTROL if "control" in path else PAGE)] == []
