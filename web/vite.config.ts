@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
@@ -7,12 +9,10 @@ import { defineConfig } from "vitest/config";
 const smaller: Plugin = {
   name: "smaller",
   apply: "build",
-  enforce: "post",
-  generateBundle(_options, bundle) {
-    for (const [fileName, one] of Object.entries(bundle)) {
-      if (!/^assets\/.*\.(js|css)$/.test(fileName)) continue;
-      const text = one.type === "chunk" ? one.code : one.source;
-      this.emitFile({ type: "asset", fileName: `${fileName}.br`, source: brotliCompressSync(text) });
+  writeBundle(options, bundle) { // as they stand on the disk: what is preloaded is filled in last of all
+    for (const name of Object.keys(bundle).filter((one) => /^assets\/.*\.(js|css)$/.test(one))) {
+      const file = join(options.dir ?? "", name);
+      writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)));
     }
   },
 };
