@@ -19,6 +19,7 @@ from hegemon.games.pax_galactica.data import (
     CARD_TEXTS,
     CARD_VALUE,
     CASE_CRISIS,
+    COMMAND_NAMES,
     COMMAND_TEXTS,
     CRISIS_KIND,
     CRISIS_TABLE,
@@ -129,6 +130,8 @@ def hint_for(v: PaxView, action: Action) -> Hint:
         found = replace(found, label=label)
     if action[0] in ENDS:
         return replace(found, place="end")
+    if action[0] == "bid":  # one button a command, its aims behind it
+        return replace(found, group=COMMAND_NAMES[action[1]])
     if action[0] in GATHERED:
         return replace(found, group=GATHERED[action[0]], place="rare" if action[0] == "allow" else "")
     return found
