@@ -95,3 +95,10 @@ def test_a_page_names_nothing_outside_the_view() -> None:
     for n, (g, seat, page) in enumerate(pages(13, 3, 800)):
         if n % 10 == 0:
             assert live.orders(GAME.view(g.sample(seat, Rng(n)), seat)) == page
+
+
+def test_no_two_groups_of_a_page_have_one_title() -> None:
+    """A page is drawn group by group, each known by its title: two alike and a politician could not plan at all."""
+    for _, _, page in pages(13, 3, 400):
+        titles = [title for title, _ in page.groups]
+        assert len(set(titles)) == len(titles), page.title
