@@ -7,7 +7,7 @@ STAMP := $(VENV)/.installed
 JOBS ?= $(shell echo $$(($$(nproc 2>/dev/null || echo 2) + 1)))
 
 .DEFAULT_GOAL := help
-.PHONY: help install play test units browser look lint web chromium bench train strength load goals clocks steady drill scale storm rehearse outage upgrade audit cluster soak figures compiled docs site api changes release wheel clean
+.PHONY: help install play test units browser look lint web chromium bench train strength load goals clocks steady drill scale storm rehearse outage upgrade audit cluster soak figures compiled docs site api changes release wheel wheels clean
 
 help:  ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/:/' | awk -F: '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -140,6 +140,9 @@ release: install  ## join the changes under VERSION=0.2.0 and set it; the tag do
 wheel: install web  ## the package as a wheel in dist, with the client, and the site if it is built
 	$(RUN)/python -m pip wheel -q --disable-pip-version-check --no-deps --no-build-isolation -w dist .
 
+wheels: install web  ## the pure wheel and the compiled one in dist, both tried in fresh environments: they play alike
+	$(RUN)/python -m tools.wheels
+
 clean:  ## take away what was built
 	test ! -x $(RUN)/python || $(RUN)/python -m tools.compile --clean
-	rm -rf build out web/dist web/node_modules src/hegemon/server/static src/hegemon/server/site $(VENV)
+	rm -rf build dist out web/dist web/node_modules src/hegemon/server/static src/hegemon/server/site $(VENV)

@@ -52,7 +52,7 @@ class CustomBuildHook(BuildHookInterface[Any]):
         carried = {str(path): f"hegemon/template/{path.relative_to(TEMPLATE)}" for path in template()}
         build_data["force_include"] |= carried
         if COMPILED:
-            subprocess.run([sys.executable, str(ROOT / "tools" / "compile.py")], check=True)
+            subprocess.run([sys.executable, "-m", "tools.compile"], cwd=ROOT, check=True)
             build_data["artifacts"] += ["src/**/*.so", "src/**/*.pyd"]
             build_data["force_include"] |= {str(shared): shared.name for shared in (ROOT / "src").glob("*__mypyc.*")}
             build_data["pure_python"], build_data["infer_tag"] = False, True
@@ -60,4 +60,4 @@ class CustomBuildHook(BuildHookInterface[Any]):
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         """The wheel has them; the sources stay as they were."""
         if COMPILED and version != "editable":
-            subprocess.run([sys.executable, str(ROOT / "tools" / "compile.py"), "--clean"], check=True)
+            subprocess.run([sys.executable, "-m", "tools.compile", "--clean"], cwd=ROOT, check=True)
