@@ -28,7 +28,7 @@ def public(package: str) -> Iterator[str]:
     """Every name of a package's `__all__` with its signature, and the public parts of its classes."""
     home = _module(package)
     whence = {alias.asname or alias.name: (node.module or package, alias.name)
-              for node in home.body if isinstance(node, ast.ImportFrom) for alias in node.names}
+              for node in ast.walk(home) if isinstance(node, ast.ImportFrom) for alias in node.names}
     listed = next(ast.literal_eval(node.value) for node in home.body
                   if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__")
     for name in sorted(listed):

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from hegemon.arena import Plan, results
-from hegemon.bots import bot_for, names, outside
+from hegemon.bots import bot_for, levels, names, offered, outside
 from hegemon.kernel import Action, Game, Refused, Seen
 from hegemon.kernel.registry import find
 
@@ -45,6 +45,7 @@ class Point:
 def installed(monkeypatch: pytest.MonkeyPatch) -> None:
     here = [Point("last", for_game), Point("dumb", dumb), Point("broken", broken)]
     monkeypatch.setattr(outside, "entry_points", lambda group: here)
+    offered.cache_clear()
 
 
 def test_a_bot_of_another_package_plays_by_its_name() -> None:
@@ -52,6 +53,12 @@ def test_a_bot_of_another_package_plays_by_its_name() -> None:
     assert "last" in names(game) and isinstance(bot_for(game, "last"), Last)
     played = list(results(Plan("skirmish", 2, 2, ("last", "random")), 1))
     assert [r.bots for r in played] == [("last", "random")] * 2
+
+
+def test_a_table_can_seat_those_that_play_its_game() -> None:
+    skirmish, other = find("skirmish"), find("galactic_hegemony")
+    assert list(offered(skirmish)) == [*levels(skirmish), "last"] and list(offered(other)) == list(levels(other))
+    offered.cache_clear()
 
 
 @pytest.mark.parametrize(("game", "bot", "sentence"), [

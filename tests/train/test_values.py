@@ -102,5 +102,5 @@ def test_the_command_says_what_it_needs(tmp_path: Path, capsys: pytest.CaptureFi
     said = capsys.readouterr().out
     assert "knowing nothing" in said.replace("\n", " ") or "learnt" in said
     with pytest.raises(SystemExit):
-        main(["train", "galactic_hegemony"])
-    assert "--values" in capsys.readouterr().err
+        main(["train", "galactic_hegemony", "--values", "--games", "5"])
+    assert "ten games" in capsys.readouterr().err

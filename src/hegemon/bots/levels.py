@@ -1,8 +1,11 @@
 """Which bots a game has, by name, and the levels people choose from."""
 from __future__ import annotations
 
+import os
 import re
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
 from hegemon.bots.lines import Lines
@@ -16,6 +19,7 @@ from hegemon.kernel import Bot, Game, Refused
 from hegemon.kernel.game import uncounted
 
 SECONDS: Final = {"search": 1.0, "hard": 1.0, "expert": 5.0}  # of processor time that a decision may take
+TRAINED: Final = "trained:"
 BUDGET: Final = re.compile(r"([0-9]+)|([0-9]*\.?[0-9]+)s")     # of work, or of seconds
 
 
@@ -47,12 +51,26 @@ def names(game: Game) -> list[str]:
     return ["random", "default", *own, *SECONDS, *outside_names()]
 
 
+@lru_cache(maxsize=64)  # what is installed and what lies on the shelf is read once: a server asks at every table
+def offered(game: Game) -> dict[str, str]:
+    """Every bot a table can seat: the levels, bots of other packages that play the game, and players of the shelf."""
+    found = levels(game)
+    for guest in outside_names():
+        with suppress(Refused):
+            if outside_bot(game, guest) is not None:
+                found[guest] = "A bot of another package."
+    if os.environ.get("HEGEMON_TRAINED"):
+        from hegemon.bots.trained import shelf
+        found |= dict.fromkeys(shelf(game), "Has learnt by playing against itself.")
+    return found
+
+
 def named(game: Game, name: str) -> Name:
     """A name in its parts, refused if the game has no such bot."""
     kind, colon, number = name.partition(":")
     budget = BUDGET.fullmatch(number) if colon else None
     if kind not in names(game) or colon and (budget is None or kind not in SECONDS):
-        raise Refused(f"{game.title} has no bot {name[:40]}; there are {', '.join(names(game))}")
+        raise Refused(f"{game.title} has no bot {name[:40]}; there are {', '.join(names(game))}, {TRAINED}FILE")
     if budget is None:
         return Name(kind, 0, SECONDS.get(kind, 0.0))
     return Name(kind, int(budget[1] or 0), float(budget[2] or 0))
@@ -64,7 +82,10 @@ def thinks(name: str) -> float:
 
 
 def bot_for(game: Game, name: str) -> Bot:
-    """A bot by name or level."""
+    """A bot by name or level; `trained:FILE` is a player that `hegemon train` made."""
+    if name.startswith(TRAINED):
+        from hegemon.bots.trained import trained_bot  # numpy takes a tenth of a server's start
+        return trained_bot(game, name.removeprefix(TRAINED))
     chosen = named(game, name)
     room: Any = game.room("bot")
     if chosen.kind in outside_names():

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -19,8 +19,9 @@ def print_json(document: Any) -> None:
     sys.stdout.write(msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n")
 
 
-def progressed(items: Iterable[T], total: int, what: str) -> Iterator[T]:
-    """Pass items on with a progress bar on the terminal's error stream; silent when that is piped."""
+def progressed(items: Iterable[T], total: int, what: str, so_far: Callable[[T], int] | None = None) -> Iterator[T]:
+    """Pass items on with a progress bar on the terminal's error stream; silent when that is piped. `so_far` says how
+    far an item is of the total, where each is not one step."""
     if not sys.stderr.isatty():
         yield from items
         return
@@ -29,4 +30,7 @@ def progressed(items: Iterable[T], total: int, what: str) -> Iterator[T]:
         task = bar.add_task(what, total=total)
         for item in items:
             yield item
-            bar.advance(task)
+            if so_far is None:
+                bar.advance(task)
+            else:
+                bar.update(task, completed=so_far(item))

@@ -1,4 +1,4 @@
-"""Gymnasium: one seat of a game; bots answer for the others."""
+"""Gymnasium: one seat of a game, or of many at once; bots answer for the others."""
 from __future__ import annotations
 
 from typing import Any, ClassVar, Final
@@ -9,6 +9,7 @@ from gymnasium import spaces
 
 from hegemon.bots import bot_for
 from hegemon.envs.showing import MODES, rendered
+from hegemon.envs.vector import VectorGames
 from hegemon.envs.zoo import Played
 from hegemon.kernel import Refused, Rng, Seen, State, Value
 from hegemon.kernel.registry import find
@@ -81,3 +82,37 @@ class SeatEnv(gymnasium.Env[Any, int]):  # type: ignore[misc]  # not followed by
     def render(self) -> Any:
         """The position as this seat sees it."""
         return rendered(self.game, self.played.state, self.seat, self.render_mode)
+
+
+class SeatVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):  # type: ignore[misc]  # not followed by the type checker
+    """Gymnasium's vector interface: one seat of each game against bots, begun again in the step in which it ends."""
+
+    def __init__(self, game: str, num_envs: int = 8, seats: int | None = None, seat: int = 0, bots: str = "random",
+                 workers: int = 0, **settings: Any) -> None:
+        self.table = VectorGames(game, seats, num_envs, workers, bots=bots, seat=seat, **settings)
+        self.num_envs, self.seat = num_envs, seat
+        o = self.table.observer
+        self.single_observation_space = spaces.Box(o.low, o.high, (o.size,), o.dtype)
+        self.single_action_space = spaces.Discrete(self.table.numbers.size)
+        self.observation_space = gymnasium.vector.utils.batch_space(self.single_observation_space, num_envs)
+        self.action_space = gymnasium.vector.utils.batch_space(self.single_action_space, num_envs)
+        self.metadata = {"autoreset_mode": gymnasium.vector.AutoresetMode.SAME_STEP}
+        self._seeds = np.random.default_rng()
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+        """All games anew."""
+        if seed is not None:
+            self._seeds = np.random.default_rng(seed)
+        self.table.reset(int(self._seeds.integers(1 << 40)))
+        return self.table.observations.copy(), {"action_mask": self.table.masks.copy()}
+
+    def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
+        """An action for every game."""
+        self.table.step(actions)
+        rewards, over = self.table.returns[:, self.seat].astype(np.float64), self.table.over.copy()
+        masks = {"action_mask": self.table.masks.copy()}
+        return self.table.observations.copy(), rewards, over, np.zeros_like(over), masks
+
+    def close_extras(self, **how: Any) -> None:
+        """End the workers."""
+        self.table.close()

@@ -49,10 +49,10 @@ def reward_for(name: str) -> Reward:
     return REWARDS[name]
 
 
-def shaping_of(game: Game) -> Callable[[State], list[float]]:
-    """How well each seat stands by the game's own `evaluate`: its change from step to step shapes a reward."""
+def shaping_of(game: Game) -> Callable[[State, int], float]:
+    """How well a seat stands by the game's own `evaluate`: its change from step to step shapes a reward."""
     room: Any = game.room("bot")
-    evaluate = getattr(room, "evaluate", None)
+    evaluate: Callable[[State, int], float] | None = getattr(room, "evaluate", None)
     if evaluate is None:
         raise Refused(f"{game.title} has no evaluate to shape a reward by")
-    return lambda g: [float(evaluate(g, s)) for s in range(g.seats)]
+    return evaluate

@@ -19,18 +19,18 @@ from multiprocessing.shared_memory import SharedMemory
 from types import TracebackType
 from typing import Any, Final
 
-import gymnasium
 import numpy as np
-from gymnasium import spaces
 from numpy.typing import NDArray
 
 from hegemon.bots import bot_for
 from hegemon.envs.observe import Form, Observer, actions_of
-from hegemon.envs.rewards import reward_for
+from hegemon.envs.rewards import reward_for, shaping_of
 from hegemon.kernel import Game, Refused, Rng, Seen, Setup, State, Value
 from hegemon.kernel.registry import find
 
 STOP: Final = "stop"
+KEEP: Final = "keep"
+Kept = tuple[bytes, int]  # a game under way: its snapshot, and the chance that begins the next
 
 
 class Arrays:
@@ -41,7 +41,7 @@ class Arrays:
         self.shapes: Final[tuple[tuple[str, tuple[int, ...], Any], ...]] = (
             ("observations", (games, observer.size), observer.dtype), ("masks", (games, actions), np.int8),
             ("asked", (games,), np.int16), ("over", (games,), np.bool_), ("returns", (games, seats), np.float32),
-            ("actions", (games,), np.int64))
+            ("actions", (games,), np.int64), ("standing", (games,), np.float32))
         room = memory if memory is not None else bytearray(self.bytes())
         start = 0
         for name, shape, dtype in self.shapes:
@@ -54,6 +54,7 @@ class Arrays:
     over: NDArray[np.bool_]
     returns: NDArray[np.float32]
     actions: NDArray[np.int64]
+    standing: NDArray[np.float32]
 
     def bytes(self) -> int:
         """How much memory they take."""
@@ -69,8 +70,9 @@ class Batch:
     """Some of the games, in this process."""
 
     def __init__(self, game: Game, setup: Setup, form: Form, reward: str, rows: range, bots: str = "",
-                 seat: int = -1) -> None:
+                 seat: int = -1, shaped: bool = False) -> None:
         self.game, self.setup, self.rows = game, setup, rows
+        self.standing = shaping_of(game) if shaped else None
         self.observer, self.actions = Observer(game, setup, form), actions_of(game, setup.seats)
         self.reward = reward_for(reward)
         self.bot, self.seat = bot_for(game, bots) if bots else None, seat
@@ -82,6 +84,19 @@ class Batch:
         self.rngs = [Rng(seed + 7919 * row) for row in self.rows]
         self.states = [self._begun(rng) for rng in self.rngs]
         for i, row in enumerate(self.rows):
+            arrays.over[row], arrays.returns[row] = False, 0
+            self._show(arrays, row, self.states[i])
+
+    def kept(self) -> list[Kept]:
+        """The games as they stand, to go on with later."""
+        return [(state.snapshot("msgpack"), rng.state) for state, rng in zip(self.states, self.rngs)]
+
+    def restore(self, arrays: Arrays, kept: Sequence[Kept]) -> None:
+        """Go on with games that were kept, all of them in the order of the rows."""
+        self.states = [self.game.restored(kept[row][0], "msgpack") for row in self.rows]
+        self.rngs = [Rng(0) for _ in self.rows]
+        for i, row in enumerate(self.rows):
+            self.rngs[i].state = kept[row][1]
             arrays.over[row], arrays.returns[row] = False, 0
             self._show(arrays, row, self.states[i])
 
@@ -119,6 +134,24 @@ class Batch:
         arrays.asked[row] = seat
         self.observer.write(self.game.view(state, seat), arrays.observations[row])
         self.actions.mask(state.legal(seat), arrays.masks[row])
+        if self.standing is not None:
+            arrays.standing[row] = self.standing(state, seat)
+
+
+Order = int | list[Kept] | str | None  # a seed to begin with, games to go on with, to keep them; None: one step
+
+
+def _done(batch: Batch, arrays: Arrays, order: Order) -> list[Kept] | None:
+    """Carry out an order; what is kept, if that was asked for."""
+    if order == KEEP:
+        return batch.kept()
+    if order is None:
+        batch.step(arrays)
+    elif isinstance(order, list):
+        batch.restore(arrays, order)
+    elif isinstance(order, int):
+        batch.reset(arrays, order)
+    return None
 
 
 def _work(pipe: Connection, memory: str, games: int, name: str, setup: Setup, settings: dict[str, Any]) -> None:
@@ -127,11 +160,7 @@ def _work(pipe: Connection, memory: str, games: int, name: str, setup: Setup, se
     arrays = Arrays(games, batch.observer, batch.actions.size, setup.seats, shared.buf)
     try:
         while (order := pipe.recv()) != STOP:
-            if order is None:
-                batch.step(arrays)
-            else:
-                batch.reset(arrays, order)
-            pipe.send(None)
+            pipe.send(_done(batch, arrays, order))
     finally:
         del arrays
         shared.close()
@@ -145,7 +174,7 @@ class VectorGames:
 
     def __init__(self, game: str, seats: int | None = None, games: int = 16, workers: int = 0,
                  options: dict[str, str | Value] | None = None, form: Form = "float32",
-                 reward: str = "win", bots: str = "", seat: int = 0) -> None:
+                 reward: str = "win", bots: str = "", seat: int = 0, shaped: bool = False) -> None:
         ours = find(game)
         self.setup: Setup = ours.setup(seats, 0, options)
         if games < 1 or workers < 0 or workers > games:
@@ -154,7 +183,8 @@ class VectorGames:
             raise Refused(f"seats are 0 to {self.setup.seats - 1}")
         self.games, self.observer = games, Observer(ours, self.setup, form)
         self.numbers = actions_of(ours, self.setup.seats)
-        settings: dict[str, Any] = {"form": form, "reward": reward, "bots": bots, "seat": seat if bots else -1}
+        settings: dict[str, Any] = {"form": form, "reward": reward, "bots": bots, "seat": seat if bots else -1,
+                                    "shaped": shaped}
         self._shared: SharedMemory | None = None
         self._pipes: list[Any] = []
         self._workers: list[Any] = []
@@ -203,6 +233,12 @@ class VectorGames:
         """What each seat got by the last step: the reward where a game ended, else nothing."""
         return self.arrays.returns
 
+    @property
+    def standing(self) -> NDArray[np.float32]:
+        """With `shaped`, how well the seat that is asked stands by the game's own `evaluate`: its change from one of a
+        seat's questions to the next can shape a reward."""
+        return self.arrays.standing
+
     def reset(self, seed: int = 0) -> None:
         """All games anew; equal seeds give equal games, whatever the number of workers."""
         self._tell(seed)
@@ -212,15 +248,22 @@ class VectorGames:
         self.arrays.actions[:] = actions
         self._tell(None)
 
-    def _tell(self, order: int | None) -> None:
+    def keep(self) -> list[Kept]:
+        """All games as they stand; `restore` goes on with them as if nothing had been."""
+        return [game for kept in self._tell(KEEP) for game in kept or ()]
+
+    def restore(self, kept: Sequence[Kept]) -> None:
+        """Go on with games that were kept."""
+        if len(kept) != self.games:
+            raise Refused(f"{len(kept)} games were kept, and there are {self.games}")
+        self._tell(list(kept))
+
+    def _tell(self, order: Order) -> list[list[Kept] | None]:
+        if not self._pipes:
+            return [_done(self._batch, self.arrays, order)]
         for pipe in self._pipes:
             pipe.send(order)
-        for pipe in self._pipes:
-            pipe.recv()
-        if not self._pipes and order is None:
-            self._batch.step(self.arrays)
-        elif not self._pipes and order is not None:
-            self._batch.reset(self.arrays, order)
+        return [pipe.recv() for pipe in self._pipes]
 
     def close(self) -> None:
         """End the workers."""
@@ -241,37 +284,3 @@ class VectorGames:
     def __exit__(self, kind: type[BaseException] | None, wrong: BaseException | None,
                  trace: TracebackType | None) -> None:
         self.close()
-
-
-class SeatVectorEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):  # type: ignore[misc]  # not followed by the type checker
-    """Gymnasium's vector interface: one seat of each game against bots, begun again in the step in which it ends."""
-
-    def __init__(self, game: str, num_envs: int = 8, seats: int | None = None, seat: int = 0, bots: str = "random",
-                 workers: int = 0, **settings: Any) -> None:
-        self.table = VectorGames(game, seats, num_envs, workers, bots=bots, seat=seat, **settings)
-        self.num_envs, self.seat = num_envs, seat
-        o = self.table.observer
-        self.single_observation_space = spaces.Box(o.low, o.high, (o.size,), o.dtype)
-        self.single_action_space = spaces.Discrete(self.table.numbers.size)
-        self.observation_space = gymnasium.vector.utils.batch_space(self.single_observation_space, num_envs)
-        self.action_space = gymnasium.vector.utils.batch_space(self.single_action_space, num_envs)
-        self.metadata = {"autoreset_mode": gymnasium.vector.AutoresetMode.SAME_STEP}
-        self._seeds = np.random.default_rng()
-
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
-        """All games anew."""
-        if seed is not None:
-            self._seeds = np.random.default_rng(seed)
-        self.table.reset(int(self._seeds.integers(1 << 40)))
-        return self.table.observations.copy(), {"action_mask": self.table.masks.copy()}
-
-    def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
-        """An action for every game."""
-        self.table.step(actions)
-        rewards, over = self.table.returns[:, self.seat].astype(np.float64), self.table.over.copy()
-        masks = {"action_mask": self.table.masks.copy()}
-        return self.table.observations.copy(), rewards, over, np.zeros_like(over), masks
-
-    def close_extras(self, **how: Any) -> None:
-        """End the workers."""
-        self.table.close()

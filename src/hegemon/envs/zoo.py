@@ -35,16 +35,21 @@ class Played:
         """A new game; equal seeds give equal games."""
         self.state = self.game.start(Setup(self.setup.seats, seed, self.setup.options))
         self.cycles = 0
-        self.before = self.standing(self.state) if self.standing is not None else []
+        self.before = self._standings()
 
     def rewards(self) -> list[float]:
         """What came of the last step: the reward at the end, and the change of standing if rewards are shaped."""
         given = self.reward(self.state) if self.state.over else [0.0] * self.setup.seats
         if self.standing is not None:
-            now = self.standing(self.state)
+            now = self._standings()
             given = [g + n - b for g, n, b in zip(given, now, self.before)]
             self.before = now
         return given
+
+    def _standings(self) -> list[float]:
+        """How well each seat stands, where that shapes rewards."""
+        standing = self.standing
+        return [float(standing(self.state, s)) for s in range(self.setup.seats)] if standing is not None else []
 
     @property
     def cut(self) -> bool:

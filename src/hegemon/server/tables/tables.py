@@ -8,7 +8,7 @@ from typing import Any, Final
 import msgspec
 import sqlalchemy as sa
 
-from hegemon.bots import levels
+from hegemon.bots import levels, offered
 from hegemon.kernel import SPECTATOR, Game, Match, Refused
 from hegemon.kernel.registry import find, names
 from hegemon.server import security
@@ -205,8 +205,8 @@ class Tables:
         return row
 
     def level(self, game: Game, level: str) -> str:
-        """A level the game has."""
-        known = levels(game)
+        """A bot that can be seated."""
+        known = offered(game)
         if level not in known:
             raise Refused(f"{game.title} has no bot {level[:40] or 'without a level'}; there are {', '.join(known)}")
         return level

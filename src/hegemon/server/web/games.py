@@ -8,7 +8,7 @@ import structlog
 from litestar import Response, Router, get
 from litestar.params import FromPath, FromQuery
 
-from hegemon.bots import bot_for, levels
+from hegemon.bots import bot_for, levels, offered
 from hegemon.draw.palette import Theme
 from hegemon.kernel import SPECTATOR, Game, Rng, Seen, State
 from hegemon.kernel.lessons import rulebook
@@ -49,7 +49,7 @@ def info(game: Game) -> GameInfo:
                  for o in game.options.options if o.offered],
         presets=[PresetInfo(name=p.name, text=p.text, options=dict(p.options), seats=p.seats)
                  for p in game.options.presets],
-        levels=[LevelInfo(name=name, text=text) for name, text in levels(game).items()],
+        levels=[LevelInfo(name=name, text=text) for name, text in offered(game).items()],
         has_rules=has_rules, has_picture=presenter_of(game).drawn, has_rulebook=bool(rulebook(game)),
         lessons=[LessonInfo(name=one.name, title=one.title, about=one.about, minutes=one.minutes)
                  for one in taught(game)])
