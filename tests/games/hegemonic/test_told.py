@@ -14,6 +14,7 @@ from hegemon.games.hegemonic.data import ASSAULT, INDUSTRIALIZE, MARTIALIZE, POL
 from hegemon.games.hegemonic.picture import picture
 from hegemon.games.hegemonic.rules.abilities import ShadowPlay, SpecialAdvance
 from hegemon.games.hegemonic.rules.aftermath import Rescue
+from hegemon.games.hegemonic.rules.arbitration import Arbitration
 from hegemon.games.hegemonic.rules.attack import ConflictAction
 from hegemon.games.hegemonic.rules.build import Build
 from hegemon.games.hegemonic.rules.conflict import Conflict
@@ -268,6 +269,17 @@ def test_what_arbitration_would_take_is_said_before(galaxy: Make) -> None:
     assert {m.name: m.note for m in words.meters(view)}["Arbiter"] == "would stay", "Marduk is Arbiter already"
     richer = four(galaxy).caps(3, 14, 3, 3).view(1)
     assert {m.name: m.note for m in words.meters(richer)}["Arbiter"] == "Osiris would be next"
+
+
+@pytest.mark.rule("H-17.3", "H-20.3")
+def test_who_names_the_next_arbiter_is_told_what_he_cannot_keep(galaxy: Make) -> None:
+    t = four(galaxy, cap_transfers=False).caps(14, 14, 14, 3).run(Arbitration())
+    assert t.question() == "Arbitration.appointed"
+    assert t.view(0).now.cost(GAME.verbs.read("appoint yellow")) == (("caps", 4),) and takes(t, "appoint yellow") == 4
+    assert t.g.caps == [10, 10, 10, 3]
+    t = four(galaxy).caps(14, 14, 14, 3).run(Arbitration()).play("pass").play("pass").play("pass").play("pass")
+    assert t.question() == "Arbitration.appointed"
+    assert t.view(0).now.cost(GAME.verbs.read("appoint yellow")) == (), "they may still be given away"
 
 
 @pytest.mark.rule("H-14.2", "H-14.9")

@@ -50,6 +50,16 @@ class Arbitration(Frame):
             tied = tied[1:]
         return [APPOINT.each[s] for s in tied]
 
+    def takes(self, g: Hegemonic, seat: int, answer: Action) -> Cost:
+        """Whoever is named, what the seat holds above its limit goes back, unless it can be given away."""  # H-17.3
+        above = self.above(g, seat)
+        return caps(above) if above and not g.transfers else ()
+
+    @staticmethod
+    def above(g: Hegemonic, seat: int) -> int:
+        """The CAPs that return to the bank."""  # H-17.3
+        return 0 if g.learning else max(0, g.caps[seat] - g.limit(seat))
+
     def appointed(self, g: Hegemonic, answer: Action) -> Flow:
         g.arbiter = answer[1]
         g.tell(ARBITER, g.arbiter, g.caps[g.arbiter])
@@ -61,10 +71,9 @@ class Arbitration(Frame):
     def retain(self, g: Hegemonic) -> Flow:
         """CAPs above the limit return to the bank."""  # H-17.3
         for seat in range(g.seats):
-            limit = g.limit(seat)
-            if g.caps[seat] > limit and not g.learning:
-                g.tell(TRIMMED, seat, g.caps[seat] - limit, limit)
-                g.caps[seat] = limit
+            if above := self.above(g, seat):
+                g.caps[seat] -= above
+                g.tell(TRIMMED, seat, above, g.caps[seat])
         return goto(self.score)
 
     def score(self, g: Hegemonic) -> Flow:
