@@ -23,7 +23,8 @@ def test_a_change_that_matters_is_decided_and_told(tmp_path: Path) -> None:
     assert last.change > 0 and last.pairs <= 80
     assert lab.series[0].rules != lab.series[1].rules and lab.series[1].name == "rich"
     shown = page(lab)
-    assert shown.count("<svg") >= 2 and "rich" in shown and "What the bots use" in shown
+    assert shown.count("<svg") >= 2 and "start.resources = 9" in shown and "What the bots use" in shown
+    assert "came out the same" not in shown
     assert "src=" not in shown and "@import" not in shown and "<link" not in shown, "the page needs nothing else"
 
 
@@ -34,6 +35,7 @@ def test_the_same_numbers_make_no_difference(tmp_path: Path) -> None:
     found = list(lab.looks("length"))[-1][0]
     assert found.change == 0 and found.error == 0 and not found.decided
     assert [p.result for p in lab.series[0].games.values()] == [p.result for p in lab.series[1].games.values()]
+    assert "With none all games came out the same" in page(lab)
 
 
 def test_what_is_used_is_counted_by_what_was_offered() -> None:

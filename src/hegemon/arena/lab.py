@@ -18,6 +18,7 @@ import msgspec
 
 from hegemon.arena.match import Result, seed_of
 from hegemon.arena.plan import Plan
+from hegemon.arena.summary import wilson
 from hegemon.bots import bot_for
 from hegemon.kernel import SPECTATOR, Action, Game, Refused, Rng, Seen, State
 from hegemon.kernel.registry import find
@@ -193,12 +194,17 @@ def measured(played: Played, measure: str) -> float:
     return sum(scores) / len(scores)
 
 
-def wins_by_seat(series: Series, seats: int) -> list[tuple[float, float]]:
-    """The share of games each seat wins, with its standard error: games are counted, not seats."""
-    n = len(series.games)
-    shares = [sum([1 / len(p.result.winners) for p in series.games.values() if s in p.result.winners]) / n
-              for s in range(seats)]
-    return [(p, math.sqrt(p * (1 - p) / n)) for p in shares]
+def wins_by_seat(series: Series, seats: int) -> list[tuple[float, float, float]]:
+    """The share of games each seat wins, with its 95 % interval: games are counted, not seats."""
+    won = [sum([1 / len(p.result.winners) for p in series.games.values() if s in p.result.winners])
+           for s in range(seats)]
+    return [wilson(share, len(series.games)) for share in won]
+
+
+def alike(base: Series, other: Series) -> bool:
+    """Whether every game both have played came out the same: then nothing in them asked for the changed numbers."""
+    both = base.games.keys() & other.games.keys()
+    return all([base.games[i].result.digest == other.games[i].result.digest for i in both])
 
 
 def used(series: Series) -> dict[str, Use]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from hegemon.arena.lab import MEASURES, Lab, Series, measured, sources, used, wins_by_seat
+from hegemon.arena.lab import MEASURES, Lab, Series, alike, measured, sources, used, wins_by_seat
 from hegemon.arena.plots import INK, SOFT, figure, svg
 from hegemon.kernel.registry import find
 
@@ -14,18 +14,22 @@ SHOWN: Final = 40   # kinds of answers in the table, those whose use changed mos
 COLOURS: Final = ("#1f4f9e", "#c8731c", "#2f7d4f", "#8a3ea8", "#b2392f", "#5b6378")
 
 _PAGE: Final = """<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>{title}</title>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title}</title>
 <style>
 body {{ font: 15px/1.5 Inter, system-ui, sans-serif; color: #171e33; background: #fff; max-width: 52rem;
         margin: 2rem auto; padding: 0 1rem; }}
 h1, h2 {{ font-family: "Iowan Old Style", Palatino, "URW Palladio L", serif; font-weight: 600; }}
 table {{ border-collapse: collapse; font-variant-numeric: tabular-nums; margin: 1rem 0; }}
-td, th {{ padding: .2rem .9rem .2rem 0; text-align: left; border-bottom: 1px solid #d8cfba; }}
+td, th {{ padding: .2rem .9rem .2rem 0; text-align: left; border-bottom: 1px solid #d8cfba; white-space: nowrap; }}
+.wide {{ overflow-x: auto; }}
+pre {{ background: #f5f1e6; padding: .6rem .9rem; overflow-x: auto; }}
 svg {{ width: 100%; height: auto; margin: 1rem 0; }}
 p {{ color: #3f4861; }}
 </style></head><body>
 <h1>{title}</h1><p>{subtitle}</p>
-<h2>What changes</h2>{differences}
+<h2>What was changed</h2>{changed}
+<h2>What comes of it</h2>{differences}
 {plots}
 <h2>What the bots use</h2>
 <p>Of what a bot seldom takes nothing can be concluded: two columns say how often it was offered and taken.</p>
@@ -39,18 +43,29 @@ def page(lab: Lab) -> str:
     plan, game = lab.plan, find(lab.plan.game)
     counts = ", ".join([f"{len(s.games)} of {s.name} ({s.rules[:8]})" for s in lab.series])
     subtitle = f"Games of {plan.seats} played by {', '.join(sorted(set(plan.bots)))}, seed {plan.seed}: {counts}."
-    plots = [wins_plot(lab.series, plan.seats, subtitle), lengths_plot(lab.series, subtitle)]
+    short = f"{min([len(s.games) for s in lab.series])} games with each set of numbers"
+    plots = [wins_plot(lab.series, plan.seats, short), lengths_plot(lab.series, short)]
     if any([sources(s) for s in lab.series]):
-        plots.append(sources_plot(lab.series, subtitle))
+        plots.append(sources_plot(lab.series, short))
     return _PAGE.format(title=html.escape(f"{game.title}: {' and '.join([s.name for s in lab.series])}"),
-                        subtitle=html.escape(subtitle), differences=differences(lab),
+                        subtitle=html.escape(subtitle), changed=changed(lab), differences=differences(lab),
                         plots="\n".join([text[text.index("<svg"):] for text in plots]), uses=uses_table(lab.series))
 
 
 def _table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     head = "".join([f"<th>{html.escape(c)}</th>" for c in columns])
     body = "".join(["<tr>" + "".join([f"<td>{html.escape(cell)}</td>" for cell in row]) + "</tr>" for row in rows])
-    return f"<table><tr>{head}</tr>{body}</table>"
+    return f'<div class="wide"><table><tr>{head}</tr>{body}</table></div>'
+
+
+def changed(lab: Lab) -> str:
+    """The numbers of each set that are not as printed, as its file has them."""
+    found = []
+    for series, file in zip(lab.series, lab.files):
+        text = Path(file).read_text(encoding="utf-8").strip() if file else ""
+        found.append(f"<p>{html.escape(series.name)}:</p><pre>{html.escape(text)}</pre>" if text else
+                     f"<p>{html.escape(series.name)}: nothing.</p>")
+    return "".join(found)
 
 
 def differences(lab: Lab) -> str:
@@ -63,19 +78,24 @@ def differences(lab: Lab) -> str:
             beyond = "yes" if d.decided else "not shown"
             rows.append((series.name, measure, f"{d.before:.2f}", f"{d.after:.2f}", f"{d.change:+.2f}",
                          f"{low:+.2f} to {high:+.2f}", str(d.pairs), beyond))
-    return _table(("numbers", "measure", "before", "after", "change", "95 %", "pairs", "beyond chance"), rows)
+    same = [s.name for s in lab.series[1:] if alike(lab.series[0], s)]
+    said = "".join([f"<p>With {html.escape(name)} all games came out the same: nothing in them asked for the changed "
+                    "numbers.</p>" for name in same])
+    return said + _table(("numbers", "measure", "before", "after", "change", "95 %", "pairs", "beyond chance"), rows)
 
 
 def wins_plot(series: Sequence[Series], seats: int, subtitle: str) -> str:
     """Wins by seat, the sets side by side."""
     fig, axes = figure("Wins by seat", subtitle)
     for k, s in enumerate(series):
-        for seat, (share, error) in enumerate(wins_by_seat(s, seats)):
+        for seat, (share, low, high) in enumerate(wins_by_seat(s, seats)):
             x = seat + 0.14 * (k - (len(series) - 1) / 2)
-            axes.plot([x, x], [100 * (share - 1.96 * error), 100 * (share + 1.96 * error)], color=SOFT, linewidth=1.2)
+            axes.plot([x, x], [100 * low, 100 * high], color=SOFT, linewidth=1.2)
             axes.plot([x], [100 * share], "o", color=COLOURS[k % 6], markersize=7, label=s.name if not seat else None)
     axes.axhline(100 / seats, color=SOFT, linewidth=1, linestyle="--")
-    axes.set_xticks(range(seats), [f"seat {s}" for s in range(seats)])
+    axes.set_xticks(range(seats), [f"seat {s}" for s in range(seats)] if seats <= 10 else range(seats))
+    axes.set_xlim(-0.5, seats - 0.5)
+    axes.set_ylim(bottom=0)
     axes.set_ylabel("wins, %", color=SOFT, fontsize=9)
     axes.legend(frameon=False, fontsize=8, labelcolor=INK)
     return svg(fig)
@@ -86,6 +106,8 @@ def lengths_plot(series: Sequence[Series], subtitle: str) -> str:
     fig, axes = figure("Length of a game", subtitle)
     axes.hist([[p.result.decisions for p in s.games.values()] for s in series], bins=18,
               color=[COLOURS[k % 6] for k in range(len(series))], label=[s.name for s in series])
+    axes.yaxis.get_major_locator().set_params(integer=True)
+    axes.set_ylabel("games", color=SOFT, fontsize=9)
     axes.set_xlabel("decisions", color=SOFT, fontsize=9)
     axes.legend(frameon=False, fontsize=8, labelcolor=INK)
     return svg(fig)
@@ -111,16 +133,19 @@ def uses_table(series: Sequence[Series]) -> str:
     """What was offered, taken, by whom and when: first what changed most."""
     of = [used(s) for s in series]
     games = [max(1, len(s.games)) for s in series]
-    kinds = sorted({kind for uses in of for kind in uses}, key=lambda kind: (-_moved(of, games, kind), kind))
-    rows = []
+    kinds = sorted({kind for uses in of for kind in uses},
+                   key=lambda kind: (-_moved(of, games, kind), -max([u[kind].taken for u in of if kind in u]), kind))
+    rows: list[tuple[str, ...]] = []
     for kind in kinds[:SHOWN]:
+        first = True
         for s, uses, n in zip(series, of, games):
             use = uses.get(kind)
             if use is not None:
-                rows.append((kind, s.name, f"{use.offered / n:.1f}", f"{use.taken / n:.2f}",
+                label, first = kind if first else "", False
+                rows.append((label, s.name, f"{use.offered / n:.1f}", f"{use.taken / n:.2f}",
                              f"{use.by_winners / use.taken:.0%}" if use.taken else "never taken",
                              f"{use.first:.0%}" if use.taken else ""))
-    return _table(("answer", "numbers", "offered a game", "taken a game", "by a winner", "first at"), rows)
+    return _table(("answer", "numbers", "offered a game", "taken a game", "by a winner", "first, of the game"), rows)
 
 
 def _moved(of: Sequence[dict[str, Any]], games: Sequence[int], kind: str) -> float:
