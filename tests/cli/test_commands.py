@@ -311,7 +311,9 @@ def test_a_reader_that_goes_away_is_no_fault(record: Path) -> None:
         assert b"Traceback" not in process.stderr.read()
 
 
-SERIES = [*HEGEMON, "simulate", "skirmish", "--bots", "greedy", "--json", "--jobs", "2"]
+HEARING = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"  # background jobs begin deaf to it
+SERIES = [HEGEMON[0], "-c", f"{HEARING}; {HEGEMON[2]}",
+          "simulate", "skirmish", "--bots", "greedy", "--json", "--jobs", "2"]
 
 
 def begun(out: Path, games: int) -> subprocess.Popen[str]:
