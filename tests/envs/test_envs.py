@@ -1,6 +1,7 @@
 """PettingZoo's and Gymnasium's own tests on every game, and that learners see what they may see."""
 from __future__ import annotations
 
+import os
 import warnings
 from typing import Any
 
@@ -17,39 +18,45 @@ from hegemon.kernel.seen import layout
 DECLARED = [name for name in names() if layout(find(name), find(name).seats[0]) is not None]
 
 
+# `make soak` sets both: PettingZoo's usual number of cycles, and halls of any size
+CYCLES = int(os.environ.get("HEGEMON_CYCLES", "60"))
+LARGEST = int(os.environ.get("HEGEMON_LARGEST", "13"))
+
+
 def sizes(name: str) -> list[tuple[str, int]]:
     """A game at its fewest, usual and most seats, the largest halls left to `make soak`."""
-    seats = [n for n in find(name).seats if n <= 13]
+    seats = [n for n in find(name).seats if n <= LARGEST]
     return [(name, n) for n in sorted({seats[0], seats[len(seats) // 2], seats[-1]})]
 
 
 TABLES = [table for name in DECLARED for table in sizes(name)]
+DRAWN = TABLES if CYCLES > 60 else [sizes(name)[0] for name in DECLARED]  # pictures take seconds
 
 
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_pettingzoo_accepts_the_environment(game: str, seats: int) -> None:
-    api_test(env(game, seats=seats), num_cycles=60)
+    api_test(env(game, seats=seats), num_cycles=CYCLES)
 
 
 @pytest.mark.filterwarnings("ignore")
-@pytest.mark.parametrize("game", DECLARED)
-def test_equal_seeds_give_equal_games(game: str) -> None:
-    seed_test(lambda: env(game), num_cycles=40)
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_equal_seeds_give_equal_games(game: str, seats: int) -> None:
+    seed_test(lambda: env(game, seats=seats), num_cycles=min(CYCLES, 500) // 3 * 2)
 
 
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("game", [name for name in DECLARED if find(name).seats[-1] > 1])
 def test_pettingzoo_accepts_seats_that_decide_together(game: str) -> None:
-    parallel_api_test(parallel_env(game, seats=sizes(game)[-1][1]), num_cycles=30)
+    parallel_api_test(parallel_env(game, seats=sizes(game)[-1][1]), num_cycles=CYCLES // 2)
 
 
 @pytest.mark.filterwarnings("ignore")
-@pytest.mark.parametrize("game", DECLARED)
-def test_every_way_to_render_gives_what_it_says(game: str, capsys: pytest.CaptureFixture[str]) -> None:
-    render_test(lambda render_mode=None: env(game, render_mode=render_mode),
+@pytest.mark.parametrize(("game", "seats"), DRAWN)
+def test_every_way_to_render_gives_what_it_says(game: str, seats: int, capsys: pytest.CaptureFixture[str]) -> None:
+    render_test(lambda render_mode=None: env(game, seats=seats, render_mode=render_mode),
                 {mode: lambda shown: shown for mode in ("ansi", "svg")})
-    pixels = raw_env(game, render_mode="rgb_array")
+    pixels = raw_env(game, seats=seats, render_mode="rgb_array")
     pixels.reset(seed=1)
     shown: Any = pixels.render()
     assert shown.dtype == np.uint8 and shown.ndim == 3 and shown.shape[2] == 3

@@ -39,8 +39,10 @@ def test_openspiel_plays_a_game_to_its_end(name: str, players: int) -> None:
     assert str(again) == str(state) and again.history() == state.history()
 
 
-def test_the_generic_test_of_openspiel_accepts_a_game() -> None:
-    pyspiel.random_sim_test(loaded("skirmish", 2), 2, True, False)
+@pytest.mark.parametrize(("name", "players"), [
+    ("skirmish", 2), ("galactic_hegemony", 1), ("galactic_emperor", 3), ("hegemonic", 2), ("exodus", 2)])
+def test_the_generic_test_of_openspiel_accepts_a_game(name: str, players: int) -> None:
+    pyspiel.random_sim_test(loaded(name, players), 1, True, False)
 
 
 def test_chance_comes_before_what_it_decides() -> None:

@@ -5,6 +5,9 @@ import os
 import time
 from pathlib import Path
 
+# before numpy is loaded: threads that wait for each other on a busy machine make small networks ten times slower
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
 from rich.table import Table
 
 from hegemon.cli.flags import Flag, Json, OptionList, chosen

@@ -14,6 +14,8 @@ from hegemon.train.rollout import Rollout
 
 CLIP: Final = 0.2        # how far a chance may move in one update
 STEEPEST: Final = 0.5    # the longest step of all weights together
+FLUSH: Final = 64        # steps after which what is next to nothing is forgotten:
+TINY: Final = 1e-30      # processors are a hundred times slower with numbers that are smaller still
 VALUE: Final = 0.5       # how much the worth of positions counts beside the choice of actions
 
 
@@ -48,6 +50,9 @@ class Adam:
             np.sqrt(size, out=slope)
             slope += np.float32(1e-6)
             w[name] -= rate * mean / slope
+        if self.steps % FLUSH == 0:
+            for kept in (*self.mean.values(), *self.size.values()):
+                kept[np.abs(kept) < TINY] = 0
 
 
 def updated(w: Weights, adam: Adam, met: Rollout, actions: int, epochs: int, batch: int, entropy: float,
