@@ -335,11 +335,11 @@ class Seats(Part):
         return [place for k in who(seats) for place in self.part.places(f"{name}[{k}]", seats)]
 
     def write(self, code: Code, it: str, at: str) -> None:
-        x, n = code.name(), code.seats
+        x = code.name()
         if isinstance(self.part, Number):  # in one go, and not at all where every seat has nothing
             code.line(f"{x} = {it}")
             with code.inside(f"if any({x}):"):
-                code.line(f"where += range({at}, {at} + {n}); what += {x}[me:]; what += {x}[:me]")
+                code.line(f"where += range({at}, {at} + len({x})); what += {x}[me:]; what += {x}[:me]")
             return
         code.line(f"{x} = {it}")
         _loop(code, f"{x}[me:] + {x}[:me]", self.part, at)
@@ -585,7 +585,7 @@ def _fill(out: Any, numbers: list[int], where: list[int], what: list[int], flags
     out[len(numbers):] = 0
     out[:len(numbers)] = numbers
     if where:
-        out.put(where, what)
+        out[where] = what
     if flags:
         out.put(flags, 1)  # a quarter quicker than by index
 

@@ -20,13 +20,14 @@ from hegemon.kernel.seen import (
     Row,
     SeatBits,
     Seats,
+    SomeSeats,
     Upto,
     Via,
     Whose,
     handed_in,
 )
 
-VERSION: Final = 3
+VERSION: Final = 4
 FLAG: Final = Number(0, 1)
 AT: Final = One(("none", *HEX_NAMES), -1)
 TILES: Final = HOME + 6
@@ -42,7 +43,7 @@ CLASH: Final = Record((
     ("hex", AT),
     ("attack", Number(-20, 200)), ("defence", Number(-20, 200)), ("factions", Each(BOTH, Number(-1, 7))),
     ("stacks", Each(BOTH, Number(-1, 60))), ("cards", Each(BOTH, Number(-1, len(TECHNOLOGIES)))),
-    ("lent", Seats(Number(-1, 60))), ("gains", Upto(48, GAIN)), ("asked", Number(0, 6)),
+    ("lent", SomeSeats()), ("gains", Upto(48, GAIN)), ("asked", Number(0, 6)),
     ("winner", Number(-2, 6)), ("step", Number(0, 12))))
 
 
@@ -62,7 +63,7 @@ def flags_of(n: int) -> Callable[[int], tuple[int, ...]]:
 
 
 PILE: Final = Via(by_one, Upto(len(FULL_DECK), LIES))
-LEDGER: Final = Row((("round", Number(0, 20)), ("board", Number(0, len(BOARDS))), ("vp", Seats(Number(0, 60)))))
+LEDGER: Final = Row((("round", Number(0, 20)), ("board", Number(-1, len(BOARDS))), ("vp", Seats(Number(0, 60)))))
 
 
 def seen(seats: int) -> dict[str, Part]:
