@@ -40,5 +40,6 @@ def _line(axes: Any, tried: Sequence[tuple[float, tuple[float, float, float]]], 
                       color=colour, alpha=0.15, linewidth=0)
     axes.plot(at, [100 * rate for _, (rate, _, _) in tried], "o-", color=colour, linewidth=1.6, markersize=3.5)
     if tried:
-        axes.annotate(f"against {other}", (at[-1], 100 * tried[-1][1][0]), xytext=(0, 7), textcoords="offset points",
+        axes.annotate(f"against {other}", (at[-1], 100 * tried[-1][1][0]),
+                      xytext=(0, 7 if tried[-1][1][0] < 0.85 else -15), textcoords="offset points",
                       ha="right", fontsize=9, color=colour)

@@ -97,6 +97,9 @@ class School:
         begun = time.perf_counter() - self.spent
         until = time.perf_counter() + seconds
         last = False
+        if judged and not self.curve:
+            self.keep()
+            yield self._told(Point(0, 0, 0, 0.0, 0.0, 0.0, 0.0, self.rates(judged, jobs)))
         while not last and not (decisions and self.decisions >= decisions):
             point = self.learn()
             self.spent = time.perf_counter() - begun
@@ -106,10 +109,13 @@ class School:
             if last or self.update % every == 0:
                 point = msgspec.structs.replace(point, rates=self.rates(judged, jobs))
                 self.spent = time.perf_counter() - begun
-            point = msgspec.structs.replace(point, seconds=round(self.spent, 2))
-            self.curve.append(point)
-            (self.out / CURVE).write_bytes(b"".join([msgspec.json.encode(p) + b"\n" for p in self.curve]))
-            yield point
+            yield self._told(msgspec.structs.replace(point, seconds=round(self.spent, 2)))
+
+    def _told(self, point: Point) -> Point:
+        """A point, written down."""
+        self.curve.append(point)
+        (self.out / CURVE).write_bytes(b"".join([msgspec.json.encode(p) + b"\n" for p in self.curve]))
+        return point
 
     def learn(self) -> Point:
         """Play on, and learn from that."""
