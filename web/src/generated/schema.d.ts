@@ -863,6 +863,7 @@ export interface components {
             awards?: number;
             begun: number;
             chairs: components["schemas"]["Chair"][];
+            clock: components["schemas"]["ClockPlan"];
             day: components["schemas"]["SpanInfo"][];
             desk: number;
             game: string;
@@ -2369,6 +2370,8 @@ export interface components {
             address: string;
             awards: components["schemas"]["Award"][];
             begun: number;
+            clock: components["schemas"]["ClockPlan"];
+            day: components["schemas"]["SpanInfo"][];
             game: string;
             identify: boolean;
             kind: string;
@@ -2379,10 +2382,12 @@ export interface components {
             path: string;
             pieces: components["schemas"]["PieceInfo"][];
             rotate: string[];
+            rounds: number;
             /** @enum {unknown} */
             state: "closed" | "open" | "over" | "playing" | "shelved";
             table: string;
             title: string;
+            word: string;
         };
         /**
          * ScreenWish
@@ -2675,6 +2680,8 @@ export interface components {
             id: string;
             name: string;
             over: boolean;
+            /** @default  */
+            stage?: string;
             title: string;
             turns: components["schemas"]["StoryTurn"][];
         };

@@ -254,6 +254,7 @@ CRISIS_ROWS: Final[list[dict[str, Any]]] = list(CRISIS_TABLE["crisis"])
 CRISES: Final[list[str]] = [c["id"] for c in CRISIS_ROWS]
 CRISIS_NAMES: Final[list[str]] = [c["name"] for c in CRISIS_ROWS]
 CRISIS_KIND: Final[list[str]] = [c["kind"] for c in CRISIS_ROWS]
+KIND_NAMES: Final[list[str]] = [kind.replace("_", " ") for kind in CRISIS_KIND]  # as people read them
 CRISIS_COPIES: Final[list[int]] = [c["copies"] for c in CRISIS_ROWS]
 CRISIS_LEAD: Final[list[int]] = [AGENCIES.index(c["lead_agency"]) for c in CRISIS_ROWS]
 CRISIS_MOD: Final[list[int]] = [c["executive_mod"] for c in CRISIS_ROWS]

@@ -93,7 +93,8 @@ def hex_element(hex: int, face_down: bool, found: int, colonised: bool, revolt: 
 def holding(hexes: tuple[int, ...]) -> Element:
     """One line round the colonies that keep faith."""
     cells = [(HEXES[h].q, HEXES[h].r) for h in hexes]
-    return Element("realm-blue", realm("blue", cells, SIZE, True), LEFT, TOP, label=f"{len(hexes)} planets held")
+    held = "1 planet held" if len(hexes) == 1 else f"{len(hexes)} planets held"
+    return Element("realm-blue", realm("blue", cells, SIZE, True), LEFT, TOP, label=held)
 
 
 @drawn

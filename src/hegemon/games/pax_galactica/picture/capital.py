@@ -16,6 +16,7 @@ from hegemon.games.pax_galactica.data import (
     DEEP_STATE,
     EVENT_NAMES,
     FACTIONS,
+    KIND_NAMES,
     MEDIA,
     NOBODY,
     POLITICIAN,
@@ -170,7 +171,7 @@ def crisis(case: int, name: str, lead: int, x: float, y: float, wide: float, age
     parts = [rect(0, 0, wide, high, "@panel", "line", radius=7), circle(8.5, 16, 15, "none", tint, 1.6),
              text(heavy, 16, 19.2, 12, tint, weight=700),
              text(name, 30, 19, 12.5, "text", "start", 700, width=wide - 38, least=12)]
-    facts = ", ".join([CRISIS_KIND[kind].replace("_", " "), SHORT[lead], f"age {age}",
+    facts = ", ".join([KIND_NAMES[kind], SHORT[lead], f"age {age}",
                        *["tried"] * tried, *[f"press {spot:+d}"] * bool(spot)])
     parts.append(text(facts, 12, 37, 12, "text-soft", "start", width=wide - 20, least=12))
     if mod is not None:

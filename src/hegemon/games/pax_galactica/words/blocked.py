@@ -19,6 +19,7 @@ from hegemon.games.pax_galactica.data import (
     FORCE,
     HUMAN,
     IMPERIAL,
+    KIND_NAMES,
     NODE_IDS,
     NODE_SECTIONS,
     NODE_SECTOR,
@@ -135,7 +136,7 @@ def approaches(v: PaxView) -> list[Blocked]:
     for way, why in reasons.items():
         if way not in able:
             if way in KINDS_FOR and kind not in KINDS_FOR[way]:
-                why = f"not against a {kind} crisis"
+                why = f"not against a {KIND_NAMES[CASE_CRISIS[case]]} crisis"
             found.append(Blocked(f"Approach: {APPROACHES[way]}", why, "P-11.13"))
     return found
 

@@ -12,7 +12,6 @@ from hegemon.games.pax_galactica.data import (
     CASE_CRISIS,
     CASES,
     CONTROL,
-    CRISIS_KIND,
     DECK_OF,
     DEEP_STATE,
     ENDS,
@@ -21,6 +20,7 @@ from hegemon.games.pax_galactica.data import (
     FACTIONS,
     FAVOURED,
     HUMAN,
+    KIND_NAMES,
     MEDIA,
     NEXT,
     NODE_IDS,
@@ -272,7 +272,7 @@ def crises(v: PaxView) -> Section:
         if own >= 0:
             mod = executive_mod(v, own, case)
             odds = f"{mod:+d}: " + ", ".join([f"{what} {p:.0%}" for what, p in dice_odds(mod)])
-        rows.append((case_name(v, case), CRISIS_KIND[kind].replace("_", " "), AGENCY_NAMES[lead_of(v, case)],
+        rows.append((case_name(v, case), KIND_NAMES[kind], AGENCY_NAMES[lead_of(v, case)],
                      str(heavy), str(age), "tried" if tried else "", f"{spot:+d}" if spot else "0",
                      f"{VALUES[FAVOURED[kind]]} helps, {VALUES[OPPOSED[kind]]} hinders", odds))
     state = "PARALYSED" if v.paralysed else f"weight {v.weight} of {v.limit}"

@@ -21,7 +21,6 @@ from hegemon.games.pax_galactica.data import (
     CASE_CRISIS,
     COMMAND_NAMES,
     COMMAND_TEXTS,
-    CRISIS_KIND,
     CRISIS_TABLE,
     DECK_OF,
     DECKS,
@@ -35,6 +34,7 @@ from hegemon.games.pax_galactica.data import (
     IMPERIAL,
     IS_SECTOR,
     JOKER,
+    KIND_NAMES,
     LAW_LEVEL,
     LAW_MOD,
     LAW_TEXTS,
@@ -412,7 +412,7 @@ def crisis(v: PaxView, action: Action) -> Hint | None:
             lines += [f"{paid:+d} for Megapower"] if paid else []
             return Hint(lines=(f"modifier {mod:+d}", *lines), odds=dice_odds(mod))
         case ("crisis" | "bring", case):
-            return Hint(lines=(f"{CRISIS_KIND[CASE_CRISIS[case]]} crisis",))
+            return Hint(lines=(f"{KIND_NAMES[CASE_CRISIS[case]]} crisis",))
         case ("approach", way):
             case = next((n for key, n in filled.get("picks", ()) if key == "case"), -1)
             if case < 0:
