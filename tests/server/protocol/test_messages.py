@@ -17,6 +17,6 @@ def test_the_types_of_all_messages_are_those_the_clients_know() -> None:
     schema = protocol()
     types = {side: sorted(schema[side]["discriminator"]["mapping"]) for side in ("server", "client")}
     assert types == {"server": ["channels", "chat", "clock", "desk", "frame", "news", "notice", "notices", "ok",
-                                "pong", "refused", "screen", "table", "text"],
+                                "pong", "refused", "screen", "standing", "table", "text"],
                      "client": ["chat", "do", "draft", "fill", "go", "heard", "ping", "resync", "say",
                                 "sit", "text", "undo"]}
