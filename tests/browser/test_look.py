@@ -29,7 +29,7 @@ LETTERS = """() => [...document.querySelectorAll('svg.board.play text')].filter(
     return text.textContent.trim() && box.width && box.right > all.left && box.left < all.right
         && box.bottom > all.top && box.top < all.bottom;
 }).map(text => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a)"""
-STAGE = """() => { const box = document.querySelector('svg.board.play').getBoundingClientRect();
+STAGE = """() => { const box = document.querySelector('svg.board.play[data-role=stage]').getBoundingClientRect();
     return box.width * box.height / innerWidth / innerHeight; }"""
 # the smallest letters beside the boards, with what they say: words out of sight and pictures left out
 BESIDE = """under => {
@@ -55,7 +55,8 @@ COVERED = """() => [...document.querySelectorAll('svg.board.play[data-sheet]')].
     }).map(g => g.dataset.key);
 })"""
 # of the stage: lit places that are not in its window
-BEYOND = """() => { const svg = document.querySelector('svg.board.play'), all = svg.getBoundingClientRect();
+BEYOND = """() => {
+    const svg = document.querySelector('svg.board.play[data-role=stage]'), all = svg.getBoundingClientRect();
     const out = b => b.right < all.left + 8 || b.left > all.right - 8
         || b.bottom < all.top + 8 || b.top > all.bottom - 8;
     return [...svg.querySelectorAll('g.lit')].filter(g => out(g.getBoundingClientRect())).map(g => g.dataset.key); }"""

@@ -10,7 +10,8 @@ if TYPE_CHECKING:
     from tests.browser.conftest import Player
 
 LIT = "svg.board g.lit"
-SEEN = "document.querySelector('svg.board.play').getAttribute('viewBox').split(' ').map(Number)"  # x, y, width, height
+# x, y, width, height
+SEEN = "document.querySelector('svg.board.play[data-role=stage]').getAttribute('viewBox').split(' ').map(Number)"
 STILL = f"() => new Promise((on) => {{ const was = {SEEN}.join(); setTimeout(() => on({SEEN}.join() === was), 200); }})"
 
 
@@ -22,7 +23,6 @@ def test_two_browsers_play_the_template_game_to_the_end(visit: Callable[..., Pla
     host.page.get_by_label("Seat 2", exact=True).select_option("open")
     host.page.get_by_label("How many rounds are played").select_option("2")
     host.page.get_by_role("button", name="Set up the table").click()
-    host.page.get_by_role("button", name="Make a link To the table").click()
     host.page.get_by_role("button", name="QR code To the table").click()
     expect(host.page.get_by_role("img", name="QR code of the link To the table")).to_be_visible()
     address = host.page.locator(".address").inner_text()
@@ -152,6 +152,7 @@ def test_a_piece_lights_what_it_reaches(visit: Callable[..., Player], phone: dic
     expect(sentence).not_to_be_empty()
     assert "ranged" in me.page.evaluate("document.activeElement.getAttribute('class')")
     other.against_a_bot(seed="15")
+    other.page.get_by_role("button", name="Whole board").first.tap()
     other.page.locator("g[data-key='ships-blue-B']").tap()
     expect(other.page.locator("svg.board g.reached")).to_have_count(3)
 

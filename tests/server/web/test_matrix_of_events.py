@@ -18,7 +18,8 @@ SEAT, HOST = 3, 4  # columns of the matrix
 # where a role of the hall is answered otherwise than its like
 SIT, JOIN = "POST /api/tables/{table}/sit", "POST /api/join/{token}"
 BUT: dict[str, dict[str, int]] = {
-    "control": {SIT: 403},   # whoever runs an event does not play in it: the desk sees what is hidden
+    # whoever runs an event does not play in it: the desk sees what is hidden; its clock is Control's
+    "control": {SIT: 403, "POST /api/tables/{table}/clock": 200},
     "door": {SIT: 403},
     # it has a session for this table alone: it may look as who looks on does, and no more
     "screen": {SIT: 403, "GET /api/matches/{match}/analysis": 409, "GET /api/matches/{match}/ask": 403,
@@ -27,14 +28,17 @@ BUT: dict[str, dict[str, int]] = {
                "POST /api/people/logout": 200, "POST /api/matches/{match}/actions": 403,
                "POST /api/matches/{match}/chat": 403, "POST /api/matches/{match}/fill": 403,
                "POST /api/matches/{match}/undo": 403, "POST /api/matches/{match}/reports": 404,
-               "POST /api/matches/{match}/reports/{report}/close": 403, "POST /api/tables/{table}/vote": 403},
-    # whose game has not begun, so that there is nothing to be played or voted on yet
+               "POST /api/matches/{match}/reports/{report}/close": 403, "POST /api/tables/{table}/vote": 403,
+               **dict.fromkeys([f"{method} /api/tables/{{table}}/{what}" for method, what in (
+                   ("GET", "undo"), ("GET", "standing"), ("PUT", "standing"), ("GET", "debug"), ("POST", "debug"),
+                   ("GET", "debug/test"), ("POST", "debug/report"))], 403)},
+    # whose game has not begun, so that there is nothing to be played yet; on its clock players do not vote
     "press": {"GET /api/tables/{table}/pieces": 200, "POST /api/tables/{table}/pieces": 200,
               "PUT /api/tables/{table}/pieces/{piece}": 404, JOIN: 200,
               "GET /api/matches/{match}/suggest": 409, "POST /api/matches/{match}/actions": 409,
-              "POST /api/matches/{match}/undo": 409, "POST /api/tables/{table}/vote": 409},
-    # holds no seat; a clock that does not run is not paused
-    "chief": {JOIN: 200, SIT: 403, "POST /api/tables/{table}/clock": 409, "POST /api/tables/{table}/vote": 403},
+              "POST /api/matches/{match}/undo": 409, "POST /api/tables/{table}/vote": 403},
+    # holds no seat
+    "chief": {JOIN: 200, SIT: 403, "POST /api/tables/{table}/vote": 403, "GET /api/tables/{table}/undo": 403},
 }
 LIKE: dict[str, Callable[[str], int]] = {
     "control": lambda route: EVENT[route][2][0] if route in EVENT else LOOKS_ON.cell(route),
