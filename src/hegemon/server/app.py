@@ -15,7 +15,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from hegemon import __version__
 from hegemon.server.errors import TooOften
-from hegemon.server.security import CSP, HEADERS, ours
+from hegemon.server.security import CSP, HEADERS, PART_HEADERS, ours
 from hegemon.server.services import Services
 from hegemon.server.settings import Settings
 from hegemon.server.web import (
@@ -70,7 +70,7 @@ class Guard:
         async def with_headers(message: Any) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableScopeHeaders.from_message(message)
-                for name, value in HEADERS.items():
+                for name, value in (PART_HEADERS if scope["path"].startswith("/assets/") else HEADERS).items():
                     headers.setdefault(name, value)
                 headers.setdefault("content-security-policy", CSP)
                 if scope["path"].startswith("/api"):

@@ -33,6 +33,8 @@ HEADERS: Final = {
     "x-content-type-options": "nosniff", "referrer-policy": "same-origin", "x-frame-options": "DENY",
     "cross-origin-opener-policy": "same-origin", "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()"}
+PART_HEADERS: Final = {  # of scripts, styles and fonts: the others say something of pages alone
+    name: HEADERS[name] for name in ("x-content-type-options", "cross-origin-resource-policy")}
 
 
 def _last_in_line() -> None:
