@@ -46,7 +46,7 @@ def compile_in(src: Path, work: Path, games: list[str] | None, quick: bool = Fal
     work.mkdir(parents=True, exist_ok=True)
     os.chdir(src)
     os.environ["MYPYPATH"] = "."
-    modules = mypycify(["--strict", "--explicit-package-bases", "--namespace-packages", *sources(src, games)],
+    modules = mypycify(["--config-file", str(ROOT / "pyproject.toml"), *sources(src, games)],
                        target_dir=str(work), opt_level="0" if quick else "2", multi_file=True)
     sys.argv = ["compile", "-q", "build_ext", "--inplace", "--build-temp", str(work / "objects"), "--build-lib",
                 str(work / "libraries"), "-j", str(os.cpu_count() or 1)]
