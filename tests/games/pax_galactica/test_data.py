@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 from hegemon.games.pax_galactica import data as d
+from hegemon.games.pax_galactica.rules.building import Raise
 from hegemon.games.pax_galactica.rules.flush import CHOSEN, LATER
 from hegemon.games.pax_galactica.rules.operations import OPERATIONS
+from hegemon.testing import table
 
 
 @pytest.mark.rule("P-4.1", "P-4.2")
@@ -50,6 +52,27 @@ def test_every_effect_uses_the_vocabulary() -> None:
         assert not e.where or e.where in selectors["where"]
         assert not e.agency or e.agency in selectors["agency"] or e.agency in d.AGENCIES
         assert not e.npc or e.npc in selectors["npc"]
+
+
+@pytest.mark.rule("P-18.1")
+def test_every_operation_says_what_it_brings_of_one_and_of_many() -> None:
+    """Each operation of the vocabulary has one record, with its words; a number stands where there is one."""
+    assert set(OPERATIONS) == {o["id"] for o in d.EFFECT_TABLE["op"]}
+    for e in d.EFFECTS:
+        said = OPERATIONS[e.op].said(e)
+        assert said and "{}" not in said and "|" not in said
+        assert not re.search(r"(?<!\d)1 ([a-zR]\w* ){0,2}(ships|cards|pawns|tokens|steps|votes|starbases)", said)
+    said = [OPERATIONS["build_ships"].said(d.Effect("build_ships", n=n)) for n in (0, 1, 3)]
+    assert said == ["some new ships", "1 new ship", "3 new ships"]
+
+
+@pytest.mark.rule("P-5.15")
+def test_what_is_built_costs_what_its_table_says() -> None:
+    row = d.ACTION_ROWS["starbases"]
+    t = table("pax_galactica", 8)
+    seat = t.g.map_players()[0]
+    prices = {o: dict(Raise(seat, 12).takes(t.g, seat, (o, 0))) for o in ("base", "base_node", "done")}
+    assert prices == {"base": {"power": row["cost_sector"]}, "base_node": {"power": row["cost_hyperlane"]}, "done": {}}
 
 
 def test_ids_are_unique() -> None:

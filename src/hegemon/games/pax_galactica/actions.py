@@ -389,8 +389,8 @@ DREW_TOKENS: Final = notice("drew_tokens", "P-12.4", "{}{} draws {}.", SEAT, WHO
 BLAMED: Final = notice("blamed", "P-12.1", "{} now has {} Blame.", FACTION, N)
 SECRET_TOLD: Final = notice("secret_told", "P-2.15", "{}{} is of the {}, with {}.", SEAT, WHOM, SECRET, X)
 MOLE_TOLD: Final = notice("mole_told", "P-2.11", "{}{} is secretly of {} too; its leader knows.", SEAT, WHOM, FACTION)
-RECALLED: Final = notice("recalled", "P-9.11", "The deck of the {} runs low: Control takes back {} cards ({}).", DECK,
-                          N, X)
+RECALLED: Final = notice("recalled", "P-9.11", "The deck of the {} runs low: Control takes back {} ({}).", DECK,
+                          Counted("card"), X)
 LOST_CARDS: Final = notice("lost_cards", "P-9.11", "{}{} gives back {}.", SEAT, WHOM, X)
 BURNS: Final = notice("burns", "P-14.2", "The galaxy burns: the Empire collapses.")
 HONOURS: Final = notice("honours", "P-14.6", "{}.", X)

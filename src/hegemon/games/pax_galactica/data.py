@@ -175,8 +175,15 @@ BATTLE: Final = 5
 SUPPLY: Final[tuple[int, ...]] = tuple([ACTION_TABLE["new_actions"]["supply_per_quadrant"][a] for a in ACTS])
 START_HANDS: Final[list[tuple[int, ...]]] = [
     tuple([ACTION_TABLE["hands"][role].count(a) for a in ACTS]) for role in ("admiral", "governor")]
-MP_STEPS: Final[list[tuple[int, int]]] = list(zip(ACTION_TABLE["action"][0]["table_ap"],
-                                                  ACTION_TABLE["action"][0]["table_mp"]))
+ACTION_ROWS: Final[dict[str, dict[str, Any]]] = {a["id"]: a for a in ACTION_TABLE["action"]}
+MP_STEPS: Final[list[tuple[int, int]]] = list(zip(ACTION_ROWS["megapower"]["table_ap"],
+                                                  ACTION_ROWS["megapower"]["table_mp"]))
+SECTOR_COST: Final[int] = ACTION_ROWS["starbases"]["cost_sector"]  # Atomic Power of a starbase in a sector
+NODE_COST: Final[int] = ACTION_ROWS["starbases"]["cost_hyperlane"]  # and on a node
+MONUMENT_COST: Final[int] = ACTION_ROWS["starbases"]["cost_monument"]
+BASES_EACH: Final[int] = ACTION_ROWS["starbases"]["max_per_action"]
+MONUMENT_TOKENS: Final[int] = ACTION_ROWS["starbases"]["monument_legacy_tokens"]
+MONUMENT_GLORY: Final[int] = ACTION_ROWS["starbases"]["monument_glory"]
 
 # -- effects, cards, crises, laws, commands ----------------------------------------------------------------------
 

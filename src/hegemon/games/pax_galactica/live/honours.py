@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from hegemon.games.pax_galactica.actions import plural
 from hegemon.games.pax_galactica.data import FACTIONS, MEDIA, POLITICIAN, SECTORS
 from hegemon.games.pax_galactica.view import PaxView
 from hegemon.games.pax_galactica.words.names import of_role
@@ -51,20 +52,21 @@ def awards(view: PaxView) -> tuple[Award, ...]:
     if v.now.winners:
         teams = sorted({FACTIONS[v.fac[s]] for s in v.now.winners if v.fac[s] < len(FACTIONS)})
         points = max([v.scores[s] for s in v.now.winners]) if v.scores else 0
-        found.append(Award("Remembered longest", tuple(v.now.winners), f"{points} points", teams[0] if teams else "",
-                           "trophy"))
+        found.append(Award("Remembered longest", tuple(v.now.winners), plural(points, "point"),
+                           teams[0] if teams else "", "trophy"))
     return tuple(found)
 
 
 def of_factions(v: PaxView) -> list[Award]:
     """Architect and Butcher's Bill."""
     found = []
-    for title, at, words in (("Butcher's Bill", 0, "{} battles won"), ("Architect", 1, "{} laws enacted")):
+    for title, at, one, many in (("Butcher's Bill", 0, "battle won", "battles won"),
+                                   ("Architect", 1, "law enacted", "laws enacted")):
         sums = [v.tallies[4 * f + at] for f in range(len(FACTIONS))]
         best = sums.index(max(sums))
         if max(sums):
             seats = tuple([s for s in range(v.now.seats) if v.fac[s] == best])
-            found.append(Award(title, seats, words.format(max(sums)), FACTIONS[best]))
+            found.append(Award(title, seats, plural(max(sums), one, many), FACTIONS[best]))
     return found
 
 
@@ -78,7 +80,7 @@ def of_people(v: PaxView) -> list[Award]:
     outlets = [(v.tokens_held[s], -s) for s in of_role(v, MEDIA)]
     if outlets and max(outlets)[0] > 0:
         tokens, seat = max(outlets)
-        found.append(Award("Voice of the Galaxy", (-seat,), f"{tokens} legacy tokens"))
+        found.append(Award("Voice of the Galaxy", (-seat,), plural(tokens, "legacy token")))
     heroes = [(v.glory[s], -s) for s in range(v.now.seats) if v.role[s] < POLITICIAN]
     if heroes and max(heroes)[0] > 0:
         glory, seat = max(heroes)

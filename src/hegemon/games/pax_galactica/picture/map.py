@@ -287,7 +287,7 @@ def box(place: int, quad: int, y: float, threat: int, menace: int, banner: int) 
              text(name, 54, 21, 13.5, "text", "start", 700),
              text(f"threat {threat}, menace {menace}", 54, 39, 12.5, "warn" if threat >= 20 else "text-soft", "start"))
     return Element(f"box-{BANNERS[banner]}-{quad}", "".join(parts), 0, y + 64 + 58 * place, "",
-                   f"{name}: {threat} ships in the holding box, {menace} more each turn")
+                   f"{name}: {plural(threat, 'ship')} in the holding box, {menace} more each turn")
 
 
 @drawn

@@ -18,28 +18,30 @@ from hegemon.games.pax_galactica.actions import (
 )
 from hegemon.games.pax_galactica.data import (
     AREA_NAMES,
+    BASES_EACH,
     CAPITAL_SECTOR,
     GAL,
     HOMES,
     HUMAN,
     ILL,
     IMPERIAL,
+    MONUMENT_COST,
+    MONUMENT_GLORY,
+    MONUMENT_TOKENS,
     NEXT,
+    NODE_COST,
     NODE_SECTIONS,
     NODE_SECTOR,
     PIRATE,
     QUAD_NAMES,
     QUAD_NODES,
+    SECTOR_COST,
     SECTORS,
     WARLORD,
 )
 from hegemon.games.pax_galactica.rules import crises, units
 from hegemon.games.pax_galactica.state import Pax
 from hegemon.kernel import Action, Cost, Flow, Frame, ask, done, goto, more, put
-
-SECTOR_COST = 4
-NODE_COST = 5
-MONUMENT_COST = 6
 
 
 def home(g: Pax, seat: int) -> int:
@@ -176,13 +178,13 @@ class Raise(Frame):
     orders: tuple[Action, ...] = ()
 
     def begin(self, g: Pax) -> Flow:
-        if len(self.orders) < 2 and self.options(g, self.seat)[1:]:
+        if len(self.orders) < BASES_EACH and self.options(g, self.seat)[1:]:
             words = f"P-5.15 What do you build in the {QUAD_NAMES[g.loc[self.seat]]} with {self.left(g)} AP?"
             return ask(self.seat, words, self.options, self.chosen)
         return done((*self.orders, DONE.only))
 
     def options(self, g: Pax, seat: int) -> list[Action]:
-        if len(self.orders) > 1 or (self.orders and self.orders[0][0] == "monument"):
+        if len(self.orders) >= BASES_EACH or (self.orders and self.orders[0][0] == "monument"):
             return [DONE.only]
         q, banner = g.loc[seat], g.banner(seat)
         left = self.left(g)
@@ -245,8 +247,8 @@ def raise_bases(g: Pax, seat: int, orders: tuple[Action, ...], lane: int) -> str
             case ("monument", area):
                 if not g.monument[area] and units.bases_in(g, area, banner):
                     g.monument = put(g.monument, area, 1)
-                    g.honour(seat, 2)
-                    crises.draw_legacy(g, seat, 1, lane)
+                    g.honour(seat, MONUMENT_GLORY)
+                    crises.draw_legacy(g, seat, MONUMENT_TOKENS, lane)
                     if g.loyal(seat):
                         g.tallies = more(g.tallies, 4 * g.fac[seat] + 3, 1)
                     said.append("a Monument")

@@ -62,7 +62,8 @@ class Choose(Frame):
             want = wants(g, self.user, effect(g, self.effects[self.at]), self.picks)
             if want is not None and want[1]:
                 self.key = want[0]
-                words = choice_words(self.key, effect(g, self.effects[self.at]))
+                e = effect(g, self.effects[self.at])
+                words = choice_words(self.key, OPERATIONS[e.op].said(e))
                 return ask(self.user, words, self.options, self.chosen)
             self.at += 1
             self.picks = tuple([p for p in self.picks if p[0] != "end"])

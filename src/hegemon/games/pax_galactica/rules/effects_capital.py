@@ -269,17 +269,18 @@ def walk(g: Pax, e: Effect, user: int, picks: Picks) -> Want | None:
 
 
 AT_THE_CAPITAL: Final[dict[str, Operation]] = {
-    "blame_faction": Operation(blame_faction, at_capital),
-    "blame_agency": Operation(blame_agency, at_capital, agencies=blamed_agencies),
-    "blame_move": Operation(blame_move, at_capital, asks=blame_moves),
-    "pin_blame": Operation(pin_blame, at_capital, agencies=pinnable, factions=culprits),
-    "pawn_add": Operation(pawn_add, at_capital, asks=posts),
-    "pawn_remove": Operation(pawn_remove, at_capital, agencies=manned_agencies, factions=culprits),
-    "pawn_move": Operation(pawn_move, at_capital, asks=pawn_moves),
-    "crisis_age": Operation(crisis_age, at_capital),
-    "crisis_trigger": Operation(crisis_trigger, at_capital),
-    "crisis_remove": Operation(crisis_remove, at_capital, asks=ended),
-    "weak_emperor": Operation(weak_emperor, at_capital, can=strong_throne),
-    "centralise": Operation(centralise, at_capital),
-    "shift_value": Operation(shift_value, in_lane, asks=walk),
-    "sixth_quadrant": Operation(sixth_quadrant, at_capital)}
+    "blame_faction": Operation("{} Blame on a faction", blame_faction, at_capital),
+    "blame_agency": Operation("{} Blame in an agency", blame_agency, at_capital, agencies=blamed_agencies),
+    "blame_move": Operation("{} Blame moved elsewhere", blame_move, at_capital, asks=blame_moves),
+    "pin_blame": Operation("Blame pinned on a faction", pin_blame, at_capital, agencies=pinnable, factions=culprits),
+    "pawn_add": Operation("{} new pawn|{} new pawns", pawn_add, at_capital, asks=posts),
+    "pawn_remove": Operation("a loss of {} pawn|a loss of {} pawns", pawn_remove, at_capital,
+                             agencies=manned_agencies, factions=culprits),
+    "pawn_move": Operation("{} pawn moved|{} pawns moved", pawn_move, at_capital, asks=pawn_moves),
+    "crisis_age": Operation("an older crisis", crisis_age, at_capital),
+    "crisis_trigger": Operation("a new crisis", crisis_trigger, at_capital),
+    "crisis_remove": Operation("the end of a crisis", crisis_remove, at_capital, asks=ended),
+    "weak_emperor": Operation("a Weak Emperor", weak_emperor, at_capital, can=strong_throne),
+    "centralise": Operation("{} Centralisation", centralise, at_capital),
+    "shift_value": Operation("{} space on the Values Map|{} spaces on the Values Map", shift_value, in_lane, asks=walk),
+    "sixth_quadrant": Operation("the Sixth Quadrant", sixth_quadrant, at_capital)}

@@ -83,6 +83,6 @@ def derelicts(g: Pax, e: Effect, user: int, picks: Picks) -> Want | None:
 
 
 WITH_MEGASHIPS: Final[dict[str, Operation]] = {
-    "megaship_deploy": Operation(megaship_deploy, late, asks=berth, can=in_reserve),
-    "megaship_repair": Operation(megaship_repair, on_map, asks=own_ships, aimed=True),
-    "megaship_control": Operation(megaship_control, on_map, asks=derelicts, aimed=True)}
+    "megaship_deploy": Operation("a Megaship", megaship_deploy, late, asks=berth, can=in_reserve),
+    "megaship_repair": Operation("repairs of a Megaship", megaship_repair, on_map, asks=own_ships, aimed=True),
+    "megaship_control": Operation("command of a Megaship", megaship_control, on_map, asks=derelicts, aimed=True)}

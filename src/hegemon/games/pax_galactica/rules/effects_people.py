@@ -180,15 +180,15 @@ def from_the_proposer(e: Effect) -> int:
 
 
 FOR_PEOPLE: Final[dict[str, Operation]] = {
-    "gain_mp": Operation(gain_mp, whom=user_first),
-    "lose_mp": Operation(lose_mp, at_capital, paid=from_the_proposer),
-    "steal_mp": Operation(steal_mp, at_capital, other_politicians),
-    "gain_scrip": Operation(gain_scrip),
-    "lose_scrip": Operation(lose_scrip, at_home),
-    "glory": Operation(glory, at_home, map_players),
-    "legacy": Operation(legacy, late),
-    "gain_card": Operation(gain_card, late),
-    "lose_card": Operation(lose_card, at_capital),
-    "assassinate": Operation(assassinate, at_home, marks),
-    "reassign": Operation(reassign, late, asks=new_table),
-    "reveal": Operation(reveal, in_lane, watched)}
+    "gain_mp": Operation("{} Megapower", gain_mp, whom=user_first),
+    "lose_mp": Operation("a loss of {} Megapower", lose_mp, at_capital, paid=from_the_proposer),
+    "steal_mp": Operation("{} Megapower taken from somebody", steal_mp, at_capital, other_politicians),
+    "gain_scrip": Operation("{} scrip", gain_scrip),
+    "lose_scrip": Operation("a loss of {} scrip", lose_scrip, at_home),
+    "glory": Operation("{} Glory", glory, at_home, map_players),
+    "legacy": Operation("{} legacy token|{} legacy tokens", legacy, late),
+    "gain_card": Operation("{} card|{} cards", gain_card, late),
+    "lose_card": Operation("a loss of {} card|a loss of {} cards", lose_card, at_capital),
+    "assassinate": Operation("an assassination", assassinate, at_home, marks),
+    "reassign": Operation("a transfer to another map", reassign, late, asks=new_table),
+    "reveal": Operation("a look behind the scenes", reveal, in_lane, watched)}

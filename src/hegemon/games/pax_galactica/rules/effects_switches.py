@@ -104,4 +104,5 @@ def as_it_is(g: Pax, e: Effect, picks: Picks) -> bool:
 
 
 SWITCHES: Final[dict[str, Operation]] = {
-    "rule_flag": Operation(rule_flag, at_capital, asks=switch, moot=as_it_is, repealed=switched_back)}
+    "rule_flag": Operation("a change of the rules", rule_flag, at_capital, asks=switch, moot=as_it_is,
+                           repealed=switched_back)}

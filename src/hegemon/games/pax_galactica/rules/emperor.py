@@ -219,7 +219,7 @@ class Reign(Frame):
             return goto(self.end)
         if g.clocked:
             return call(Minute(self.seat, self.lane, self.points), self.over_in_time)
-        words = f"P-11.10 What do you command, with {self.points} points left?"
+        words = f"P-11.10 What do you command, with {actions.plural(self.points, 'point')} left?"
         return ask(self.seat, words, self.commands, self.commanded)
 
     def commands(self, g: Pax, seat: int) -> list[Action]:

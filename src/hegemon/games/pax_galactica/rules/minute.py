@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from hegemon.games.pax_galactica import actions
-from hegemon.games.pax_galactica.actions import AMOUNTS, BID, DO_DEED, DONE, IN_WORDS, LESS_DEED, MEET
+from hegemon.games.pax_galactica.actions import AMOUNTS, BID, DO_DEED, DONE, IN_WORDS, LESS_DEED, MEET, plural
 from hegemon.games.pax_galactica.data import COMMAND_COST, COMMANDS
 from hegemon.games.pax_galactica.deeds import DEEDS, EITHER_WAY, NOBODY, PRICES, TARGETS, price
 from hegemon.games.pax_galactica.rules.effects import bring_about
@@ -32,7 +32,7 @@ class Minute(Frame):
 
     def begin(self, g: Pax) -> Flow:
         self.deed, self.target = -1, -1
-        words = f"P-11.10 Your minute runs: what do you command with {self.points} points?"
+        words = f"P-11.10 Your minute runs: what do you command with {plural(self.points, 'point')}?"
         return ask(self.seat, words, self.bids, self.spoken, always=True)
 
     def bids(self, g: Pax, seat: int) -> list[Action]:

@@ -109,6 +109,7 @@ def stays(g: Pax, e: Effect) -> None:
 @dataclass(frozen=True)
 class Operation:
     """One operation of cards, crises, laws, commands and events."""  # P-18
+    says: str                                          # what it brings, `{}` for how much; `of one|of many`
     does: Callable[[Pax, Effect, Use], None]
     felt: Callable[[Pax, Effect, Use], bool] = own     # whether it touches nothing outside the lane it is used in
     whom: Callable[[Pax, Effect, int], list[int]] = others  # whom its user may name, the default first
@@ -125,6 +126,11 @@ class Operation:
     paid: Callable[[Effect], int] = nothing_paid       # Megapower it takes from whoever proposes it
     moot: Callable[[Pax, Effect, Picks], bool] = never  # a law that would change nothing is not passed
     repealed: Callable[[Pax, Effect], None] = stays    # when the law ends that did it
+
+    def said(self, e: Effect) -> str:
+        """What an effect brings, in a few words."""
+        one, _, many = self.says.partition("|")
+        return (one if abs(e.n) == 1 else many or one).format(e.n or "some")
 
     def wants(self, g: Pax, e: Effect, user: int, picks: Picks) -> Want | None:
         """The next thing to choose: under which key, from what; nothing left to choose: None."""  # P-18.2

@@ -24,14 +24,20 @@ def nothing_open(g: Pax, e: Effect, user: int, picks: Picks) -> Want | None:
     return None
 
 
+READ_ELSEWHERE: Final = {
+    "add_ap": "{} more Atomic Power", "swap_budget_card": "a new budget card|{} new budget cards",
+    "move_ships": "{} ship that moves|{} ships that move", "blockade": "{} Blockade|{} Blockades",
+    "battle_draw": "{} more battle card|{} more battle cards", "battle_strength": "{} strength in battle",
+    "battle_aces_ten": "Aces that count ten", "battle_redraw": "{} battle card drawn again|{} battle cards drawn again",
+    "battle_save_ships": "{} ship saved|{} ships saved", "battle_trigger": "a battle", "reroll": "dice thrown again",
+    "votes": "{} vote|{} votes", "veto": "a veto", "cancel_veto": "a veto made void", "cancel_card": "a card made void",
+    "take_underdog": "the Underdog card", "extra_action": "an action more", "gain_action": "an action card",
+    "protect": "a protection"}
 ELSEWHERE: Final[dict[str, Operation]] = {
-    **{name: Operation(where_it_works, at_capital) for name in (
-        "add_ap", "swap_budget_card", "move_ships", "blockade", "battle_draw", "battle_strength", "battle_aces_ten",
-        "battle_redraw", "battle_save_ships", "battle_trigger", "reroll", "votes", "veto", "cancel_veto", "cancel_card",
-        "take_underdog", "extra_action", "gain_action", "protect")},
-    "roll_mod": Operation(where_it_works, at_capital, picked=False),
-    "ignore_blockade": Operation(where_it_works, in_lane),
-    "deed": Operation(where_it_works, in_lane, asks=nothing_open, brings=True),
-    "special": Operation(where_it_works, in_lane, asks=aims, staked=True)}
+    **{name: Operation(says, where_it_works, at_capital) for name, says in READ_ELSEWHERE.items()},
+    "roll_mod": Operation("{} on a roll", where_it_works, at_capital, picked=False),
+    "ignore_blockade": Operation("ships that no Blockade stops", where_it_works, in_lane),
+    "deed": Operation("what was agreed", where_it_works, in_lane, asks=nothing_open, brings=True),
+    "special": Operation("a covert action", where_it_works, in_lane, asks=aims, staked=True)}
 OPERATIONS: Final[dict[str, Operation]] = {
     **FOR_PEOPLE, **ON_MAPS, **WITH_MEGASHIPS, **AT_THE_CAPITAL, **SWITCHES, **ELSEWHERE}

@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Any
 
 from hegemon.games.pax_galactica import actions
+from hegemon.games.pax_galactica.actions import plural
 from hegemon.games.pax_galactica.aims import aim_words, least
 from hegemon.games.pax_galactica.data import (
     BANNERS,
@@ -234,8 +235,8 @@ def honours(g: Pax) -> list[str]:
 
 def _empire(g: Pax) -> list[str]:
     share = 100 * sum([units.total_loyalty(g, q) for q in g.quads()]) // max(1, g.start_loyalty)
-    return [f"The Empire: {empire_state(g)}, Loyalty at {share} % of the start, {sum(g.reigns)} reigns, "
-            f"{g.towers_fallen} towers fallen"]
+    return [f"The Empire: {empire_state(g)}, Loyalty at {share} % of the start, "
+            f"{plural(sum(g.reigns), 'reign')}, {plural(g.towers_fallen, 'tower')} fallen"]
 
 
 def _aims(g: Pax) -> list[str]:
@@ -282,16 +283,17 @@ def _names(g: Pax) -> list[str]:
         voice = max(g.outlets(), key=lambda s: (sum(g.legacy[s]), -s))
         lines.append(f"Voice of the Galaxy: {g.called(voice)}")
     lawgiver = max(g.in_play(), key=lambda f: (g.tallies[4 * f + 1], -f))
-    lines.append(f"Architect: {FACTIONS[lawgiver]} with {g.tallies[4 * lawgiver + 1]} laws")
+    lines.append(f"Architect: {FACTIONS[lawgiver]} with {plural(g.tallies[4 * lawgiver + 1], 'law')}")
     butcher = max(g.in_play(), key=lambda f: (g.tallies[4 * f], -f))
-    return [*lines, f"Butcher's Bill: {FACTIONS[butcher]} with {g.tallies[4 * butcher]} battles"]
+    return [*lines, f"Butcher's Bill: {FACTIONS[butcher]} with {plural(g.tallies[4 * butcher], 'battle')}"]
 
 
 def _points(g: Pax) -> list[str]:
     """Points, of whoever is ranked."""
-    lines = [f"{FACTIONS[f]}: {faction_score(g, f)} points" for f in g.in_play()]
-    lines += [f"{SECRETS[x]}: {secret_score(g, x)} points" for x in range(4) if any([m == x for m in g.secret])]
-    return lines + [f"{g.called(s)}: {personal_score(g, s)} points" for s in range(g.seats) if g.fac[s] > IMPERIAL]
+    lines = [f"{FACTIONS[f]}: {plural(faction_score(g, f), 'point')}" for f in g.in_play()]
+    lines += [f"{SECRETS[x]}: {plural(secret_score(g, x), 'point')}" for x in range(4) if x in g.secret]
+    return lines + [f"{g.called(s)}: {plural(personal_score(g, s), 'point')}" for s in range(g.seats)
+                    if g.fac[s] > IMPERIAL]
 
 
 def announce(g: Pax) -> None:

@@ -359,7 +359,7 @@ class Pledge(Frame):
     def counted(self, g: Pax, answer: Action) -> Flow:
         self.number = answer[1]
         if g.secret[self.seat] == KOT and self.seat not in g.doubled:
-            words = f"P-8.3 Do your {self.number} pawns count double, once a game?"
+            words = f"P-8.3 Do your pawns ({self.number}) count double, once a game?"
             return ask(self.seat, words, self.twice, self.doubled)
         return done((self.side, self.number, 0))
 

@@ -63,7 +63,8 @@ def panel(v: PaxView, seat: int) -> Panel:
     else:
         stats = []
     stats += held(v, seat)
-    score = f"{v.scores[seat]} points" if v.scores else f"Glory {v.glory[seat]}" if v.role[seat] < POLITICIAN else ""
+    glory = f"Glory {v.glory[seat]}" if v.role[seat] < POLITICIAN else ""
+    score = plural(v.scores[seat], "point") if v.scores else glory
     return Panel(seat, seat_name(v, seat), colour, score, tuple(stats), ", ".join(remarks(v, seat)))
 
 

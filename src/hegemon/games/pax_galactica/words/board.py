@@ -353,7 +353,7 @@ def agreements(v: PaxView) -> Section:
     rows = [(seat_name(v, s), MATTER.label(m), words, "waits for Control") for s, m, words in v.requests]
     for i, (seat, matter, n, level, title, lines, used) in enumerate(v.rulings):
         if seat >= 0:
-            price = f"{n} points" if matter == COMMAND else f"{n:+d}{f', {level}' if level else ''}"
+            price = plural(n, "point") if matter == COMMAND else f"{n:+d}{f', {level}' if level else ''}"
             rows.append((seat_name(v, seat), f"{MATTER.label(matter)} {i}", f"{title}: {lines}",
                          "used" if used else f"may be used, {price}"))
     return Section("Agreed with Control", ("who", "what", "words", ""), tuple(rows))

@@ -10,6 +10,7 @@ from hegemon.games.pax_galactica.data import (
     AGENCY_NAMES,
     ALIEN_AFFAIRS,
     APPROACH_MOD,
+    BASES_EACH,
     BATTLE,
     BATTLESHIPS,
     BRIBERY,
@@ -52,6 +53,7 @@ from hegemon.games.pax_galactica.data import (
     RELIEF,
     SABOTAGE,
     SEAT_OF,
+    SECTOR_COST,
     SECTORS,
     STEPS,
     SUIT,
@@ -59,7 +61,6 @@ from hegemon.games.pax_galactica.data import (
     TRADE,
     TREASURY,
 )
-from hegemon.games.pax_galactica.rules.building import SECTOR_COST
 from hegemon.games.pax_galactica.rules.orders import megapower, patrol_threat, points_of
 from hegemon.games.pax_galactica.rules.resolve import LEGISLATION_BASE, POLICY_BASE
 from hegemon.games.pax_galactica.rules.schemes import deed_words
@@ -209,7 +210,7 @@ def power_lines(v: PaxView, filled: dict[str, Any], n: int) -> tuple[str, ...]:
     if number == 2:
         return f"{n + base} own ships", left
     if number == 3:
-        return plural(min(2, n // SECTOR_COST), "starbase"), left
+        return plural(min(BASES_EACH, n // SECTOR_COST), "starbase"), left
     return (*slot_lines(v, filled["slots"][SLOT_ACTIONS.index(number)], n, base), left)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import Final
 
 from hegemon.games.pax_galactica.data import EFFECTS
-from hegemon.games.pax_galactica.rules.asking import effect_words
+from hegemon.games.pax_galactica.rules.operations import OPERATIONS
 from hegemon.games.pax_galactica.rules.written import FIRST, parsed
 from hegemon.games.pax_galactica.view import PaxView
 from hegemon.games.pax_galactica.words.orders import draft
@@ -162,7 +162,7 @@ def tip_for(v: PaxView) -> str:
         filled = draft(v)
         number = filled["effects"][filled["at"]]
         effect = EFFECTS[number] if number < FIRST else parsed(v.written[number - FIRST])
-        return f"What it does: {effect_words(effect)}. You say whom or what it meets."
+        return f"What it does: {OPERATIONS[effect.op].said(effect)}. You say whom or what it meets."
     if name == "ChooseCard.picked":
         return "This card offers several effects, and you use one of them."
     return TIPS.get(name, "")
