@@ -35,12 +35,12 @@ export class OrdersPage {
   /** Cells with something to choose; one that has a single answer needs no row. */
   readonly rows = $derived.by((): Cell[] => (this.page?.cells ?? []).filter((cell) => this.offered(cell).length > 1 || cell.default === "" || cell.after));
 
-  /** Titles with their cells, in the order of the page. */
-  readonly groups = $derived.by((): { title: string; cells: Cell[]; pool: Pool | null }[] => {
+  /** Titles with their cells, in the order of the page; two groups may bear the same title, so each is known by its first cell. */
+  readonly groups = $derived.by((): { id: string; title: string; cells: Cell[]; pool: Pool | null }[] => {
     const rows = this.rows;
-    const named = (this.page?.groups ?? []).map(([title, keys]) => ({ title, cells: rows.filter((cell) => keys.includes(cell.key)) }));
+    const named = (this.page?.groups ?? []).map(([title, keys]) => ({ id: keys[0] ?? title, title, cells: rows.filter((cell) => keys.includes(cell.key)) }));
     const rest = rows.filter((cell) => !named.some((group) => group.cells.includes(cell)));
-    return [...named, { title: "", cells: rest }].filter((group) => group.cells.length)
+    return [...named, { id: "", title: "", cells: rest }].filter((group) => group.cells.length)
       .map((group) => ({ ...group, pool: this.page?.pools?.find((pool) => group.cells.some((cell) => cell.pool === pool.key)) ?? null }));
   });
 

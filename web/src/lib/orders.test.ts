@@ -49,3 +49,9 @@ test("a short page is asked one by one; a draft is taken up again", () => {
   page.offer(PAGE, { c: "lay trade" });
   expect(page.value(PAGE.cells[2]!)).toBe("lay trade");
 });
+
+test("two groups of one title are two groups", () => {
+  const page = new OrdersPage();
+  page.offer({ ...PAGE, groups: [["Buy", ["a"]], ["Buy", ["c", "d"]]] }, null);
+  expect(page.groups.map((group) => [group.id, group.title, group.cells.length])).toEqual([["a", "Buy", 1], ["c", "Buy", 2], ["", "", 1]]);
+});
