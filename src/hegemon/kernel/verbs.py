@@ -142,9 +142,13 @@ def numbers(name: str, low: int, high: int) -> Domain:
 class Verb:
     """One kind of action (or, with a sentence, of event) and the domains of its parts."""
 
-    def __init__(self, name: str, domains: tuple[Domain, ...], sentence: str, rule: str) -> None:
+    def __init__(self, name: str, domains: tuple[Domain, ...], sentence: str, rule: str, title: str = "",
+                 parts: Sequence[str] = ()) -> None:
+        assert not parts or len(parts) == len(domains), f"{name} has {len(domains)} parts, not {len(parts)}"
         self.name = name
         self.domains = domains
+        self.title = title                                        # of a form: what it is for
+        self.parts = tuple(parts) or tuple([d.name for d in domains])  # of a form: what is filled in, part by part
         self.sentence = sentence  # of an action: its button; of an event: its log line; {} stand for the parts
         self.rule = rule
         self.form = any([isinstance(d, (Text, Number)) for d in domains])  # for people; unseen by bots and learners
@@ -203,14 +207,17 @@ class Verb:
         return " ".join([self.name.replace("_", " ").capitalize(), *labels])
 
 
-def verb(name: str, *domains: Domain, label: str = "", rule: str = "") -> Verb:
-    """Declare what a player may do.
+def verb(name: str, *domains: Domain, label: str = "", rule: str = "", title: str = "",
+         parts: Sequence[str] = ()) -> Verb:
+    """Declare what a player may do; one that people fill in as a form may have a title and names for what they fill in.
 
     >>> BUILD = verb("build", Domain("sector", "A B"), label="Build in {}", rule="H-9.1")
     >>> BUILD(1), BUILD.say([1])
     (('build', 1), 'Build in B')
+    >>> verb("grant", Number("n", 0, 9), label="{} is granted", title="Grant money", parts=["how much"]).parts
+    ('how much',)
     """
-    return Verb(name, domains, label, rule)
+    return Verb(name, domains, label, rule, title, parts)
 
 
 def notice(name: str, rule: str, sentence: str, *domains: Domain) -> Verb:

@@ -274,18 +274,19 @@ def _function(game: Game, room: str, name: str) -> Callable[..., Any] | None:
 
 
 def _form(verb: Verb) -> Form:
-    """A form, titled by its sentence with the names of its parts, free text left out: `Set field index to value`."""
-    names = ["" if isinstance(d, Text) else d.name for d in verb.domains]
+    """A form by its title; one without is titled by its sentence with the names of its parts, free text left out."""
+    names = ["" if isinstance(d, Text) else part for d, part in zip(verb.domains, verb.parts)]
     said = " ".join(verb.sentence.format(*names).split()).rstrip(" :") or verb.name.replace("_", " ")
-    return Form(verb.name, said[0].upper() + said[1:], verb.rule, tuple([_field(d) for d in verb.domains]))
+    return Form(verb.name, verb.title or said[0].upper() + said[1:], verb.rule,
+                tuple([_field(d, part) for d, part in zip(verb.domains, verb.parts)]))
 
 
-def _field(domain: Domain) -> Field:
+def _field(domain: Domain, name: str) -> Field:
     if isinstance(domain, Text):
-        return Field(domain.name, "text", limit=domain.limit)
+        return Field(name, "text", limit=domain.limit)
     if isinstance(domain, Number):
-        return Field(domain.name, "number", low=domain.low, high=domain.high)
-    return Field(domain.name, "choice", values=tuple(zip(domain.names, domain.labels)))
+        return Field(name, "number", low=domain.low, high=domain.high)
+    return Field(name, "choice", values=tuple(zip(domain.names, domain.labels)))
 
 
 class LastPicture:
