@@ -97,9 +97,9 @@ def test_every_command_of_control_can_be_taken_back(command: str) -> None:
 def test_dice_and_notices_change_nothing_but_the_log(command: str) -> None:
     """K-11, K-13: chance is not rewound, a notice is marked as taken back."""
     t = table("pax_galactica", 9)
-    before, chance = snapshot(t.g), t.g.rng
+    before, chance, title = snapshot(t.g), t.g.rng, t.match.game.verbs.verbs[command.split()[0]].title
     t.play(command, 'k_back "a mistake"', seat=DESK)
-    assert snapshot(t.g) == before and heard(t, DESK, f"takes back {command.split()[0]}")
+    assert snapshot(t.g) == before and heard(t, DESK, f"taken back ({title})")
     assert (t.g.rng != chance) == command.startswith("k_roll")
 
 
@@ -108,8 +108,8 @@ def test_commands_about_hidden_things_are_told_to_those_they_concern() -> None:
     t = table("pax_galactica", 9)
     t.play('k_secret centaurus.5 KOT "cast"', 'k_set mp.centaurus.1 9 "gift"', 'k_card centaurus.1 T-INSIDER 1 "x"',
            'k_set blame.MEGA 4 "open"', seat=DESK)
-    assert heard(t, 2, "KOT") and not heard(t, 0, "KOT") and heard(t, 0, "mp[0]") and not heard(t, 1, "mp[0]")
-    assert heard(t, 2, "blame[1]") and not any(["decks" in line for line in t.log])  # nobody sees what will be drawn
+    assert heard(t, 2, "KOT") and not heard(t, 0, "KOT") and heard(t, 0, "Megapower: ") and not heard(t, 1, "Megapower: ")
+    assert heard(t, 2, "Blame: MEGA, 0 to 4") and not any(["decks" in line for line in t.log])  # nobody sees what will be drawn
     t.play('k_notice centaurus.5 "psst"', 'k_tell MEGA "to the faction"', seat=DESK)
     assert heard(t, 2, "psst") and not heard(t, 0, "psst") and heard(t, 0, "to the faction")
     assert heard(t, MEGA, "to the faction") and not heard(t, ALM, "to the faction")
@@ -129,6 +129,19 @@ def test_control_acts_for_a_seat_and_closes_a_step() -> None:
     assert t.g.fixed[:4] == (6, 4, 4, 4)
     t.play('k_end "closing time"', seat=DESK)
     assert t.defaults(20000).g.outcome == "ended by Control"
+
+
+@pytest.mark.rule("P-15.1", "P-2.14", "P-13.13")
+def test_forms_have_titles_and_each_part_a_name_of_its_own() -> None:
+    """What is filled in is named in the game's words: no two fields of a form alike, no name of a rule's field."""
+    t = table("pax_galactica", 9)
+    forms = {verb.name: verb for verb in t.match.game.verbs.verbs.values() if verb.form}
+    assert set(forms) == set(d.FORM_ROWS)
+    assert len({verb.title for verb in forms.values()}) == len(forms)
+    for verb in forms.values():
+        assert verb.title and len(set(verb.parts)) == len(verb.domains), verb.name
+        assert not {"value", "number", "area", "need", "words"} & set(verb.parts), verb.name
+    assert forms["call"].title == "Send word to Control"
 
 
 def test_control_sees_everything_but_the_decks() -> None:
@@ -290,7 +303,7 @@ def test_cards_drawn_since_are_not_doubled_by_taking_a_command_back() -> None:
     t.play('k_draw centaurus.2 trade 1 "a prize"', seat=DESK)
     crises.draw_card(g, 0, 0)
     before = snapshot(g)
-    with pytest.raises(Refused, match="k_restore"):
+    with pytest.raises(Refused, match="go back to the start of the phase"):
         t.play('k_back "x"', seat=DESK)
     assert snapshot(g) == before
 

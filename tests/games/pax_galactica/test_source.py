@@ -11,7 +11,6 @@ from hegemon.games.pax_galactica import words
 from hegemon.games.pax_galactica.actions import PLAYING
 from hegemon.games.pax_galactica.rules import crises, factions, units
 from hegemon.games.pax_galactica.rules.battle import Battle
-from hegemon.games.pax_galactica.rules.control import preview
 from hegemon.games.pax_galactica.rules.diplomacy import Diplomacy
 from hegemon.games.pax_galactica.rules.effects import carry_all
 from hegemon.games.pax_galactica.rules.emperor import Reign
@@ -312,9 +311,9 @@ def test_control_changes_values_and_brings_things_about() -> None:
     assert t.g.tokens[d.MEGA] == (4, -4) and t.g.glory[0] == 4
     assert "say whom" in t.refused('k_deed glory 4 MEGA "no faction has Glory"', seat=DESK)
     assert "not in this game" in t.refused('k_deed loyalty 4 sol "no such map"', seat=DESK)
-    action = t.match.game.verbs.read('k_deed blame 3 MEGA "in the news"')
-    before = t.g.digest()
-    assert preview(t.g, action) == (f"blame {d.MEGA}: 0 to 3",) and t.g.digest() == before
+    t.play('k_deed blame 3 MEGA "in the news"', seat=DESK)
+    assert t.log[-1] == ("CONTROL: Bring about Blame for a faction (or off) (3) for MEGA; Blame: MEGA, 0 to 3 "
+                         "(in the news).")
 
 
 @pytest.mark.rule("P-10.8", "R-108")

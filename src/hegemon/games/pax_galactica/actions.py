@@ -20,6 +20,7 @@ from hegemon.games.pax_galactica.data import (
     COMMANDS,
     DECKS,
     FACTIONS,
+    FORM_ROWS,
     LAW_NAMES,
     LAWS,
     NODE_IDS,
@@ -175,33 +176,39 @@ FOLLOW: Final = verb("follow", SHARE, label="{} of the pieces follow", rule="P-1
 LEAD: Final = verb("lead", BANNER, label="Lead the {}s of your map", rule="P-17.1")
 DECLINE: Final = verb("decline", BANNER, label="Decline to lead the {}s", rule="P-17.1")
 # -- Control: forms for a person at the console (6.2) ----------------------------------------------------------------
+def form(name: str, *domains: Domain, label: str, rule: str) -> Verb:
+    """What is filled in by people: its title and its parts are named in a table."""
+    row = FORM_ROWS[name]
+    return verb(name, *domains, label=label, rule=rule, title=row["title"], parts=row["parts"])
+
+
 WORDS: Final = Text("words", 300)
 REASON: Final = Text("reason", 300)
 VALUE: Final = Number("value", -999, 999)
 PATH: Final = Domain("a number", [p[0] for p in PATHS], [p[1] for p in PATHS], element=False)
-K_SET: Final = verb("k_set", PATH, VALUE, REASON, label="Set {} to {}: {}", rule="P-15.1")
+K_SET: Final = form("k_set", PATH, VALUE, REASON, label="Set {} to {}: {}", rule="P-15.1")
 SITE: Final = Domain("area", AREA_IDS, AREA_WORDS, element=False)  # seen from no table in particular
-K_PIECE: Final = verb("k_piece", SITE, BANNER, VALUE, REASON, label="In {}, {} ships change by {}: {}", rule="P-15.1")
-K_CARD: Final = verb("k_card", WHO, CARD, VALUE, REASON, label="{}: {} changes by {}: {}", rule="P-15.1")
-K_PAWN: Final = verb("k_pawn", WHO, AGENCY, VALUE, REASON, label="{}: pawns in {} change by {}: {}", rule="P-15.1")
+K_PIECE: Final = form("k_piece", SITE, BANNER, VALUE, REASON, label="In {}, {} ships change by {}: {}", rule="P-15.1")
+K_CARD: Final = form("k_card", WHO, CARD, VALUE, REASON, label="{}: {} changes by {}: {}", rule="P-15.1")
+K_PAWN: Final = form("k_pawn", WHO, AGENCY, VALUE, REASON, label="{}: pawns in {} change by {}: {}", rule="P-15.1")
 COURSE: Final = Domain("come or end", "add remove", ["come", "end"], element=False)
-K_CRISIS: Final = verb("k_crisis", CASE, COURSE, REASON, label="{} is to {}: {}", rule="P-15.2")
+K_CRISIS: Final = form("k_crisis", CASE, COURSE, REASON, label="{} is to {}: {}", rule="P-15.2")
 RULE_OF: Final = Domain("free or paralysed", "off on", ["free", "paralysed"], element=False)
-K_PARALYSIS: Final = verb("k_paralysis", RULE_OF, REASON, label="The government is {}: {}", rule="P-11.6")
-K_SEAT: Final = verb("k_seat", WHO, FACTION, REASON, label="{} now belongs to {}: {}", rule="P-2.14")
-K_SECRET: Final = verb("k_secret", WHO, SECRET, REASON, label="{} is secretly cast for {}: {}", rule="P-2.15")
-K_MOLE: Final = verb("k_mole", WHO, FACTION, COURSE, REASON, label="For {} a secret loyalty to {} is to {}: {}",
+K_PARALYSIS: Final = form("k_paralysis", RULE_OF, REASON, label="The government is {}: {}", rule="P-11.6")
+K_SEAT: Final = form("k_seat", WHO, FACTION, REASON, label="{} now belongs to {}: {}", rule="P-2.14")
+K_SECRET: Final = form("k_secret", WHO, SECRET, REASON, label="{} is secretly cast for {}: {}", rule="P-2.15")
+K_MOLE: Final = form("k_mole", WHO, FACTION, COURSE, REASON, label="For {} a secret loyalty to {} is to {}: {}",
                      rule="P-2.11")
-K_RELEASE: Final = verb("k_release", WHO, REASON, label="{} belongs to no secret faction any more: {}", rule="P-2.15")
-K_AWARD: Final = verb("k_award", WHO, Number("number", 1, 20), REASON, label="{} is awarded {} legacy tokens: {}",
+K_RELEASE: Final = form("k_release", WHO, REASON, label="{} belongs to no secret faction any more: {}", rule="P-2.15")
+K_AWARD: Final = form("k_award", WHO, Number("number", 1, 20), REASON, label="{} is awarded {} legacy tokens: {}",
                       rule="P-16.8")
-K_ROLL: Final = verb("k_roll", REASON, label="Roll the dice: {}", rule="P-1.7")
-K_BACK: Final = verb("k_back", REASON, label="Take the last command back: {}", rule="P-15.1")
-K_NOTICE: Final = verb("k_notice", WHO, WORDS, label="Tell {} alone: {}", rule="P-13.13")
+K_ROLL: Final = form("k_roll", REASON, label="Roll the dice: {}", rule="P-1.7")
+K_BACK: Final = form("k_back", REASON, label="Take the last command back: {}", rule="P-15.1")
+K_NOTICE: Final = form("k_notice", WHO, WORDS, label="Tell {} alone: {}", rule="P-13.13")
 CHOICE: Final = Number("number (0 lists them)", 0, 99)
-K_ACT: Final = verb("k_act", WHO, CHOICE, REASON, label="Act for {}, choice {}: {}", rule="P-1.9")
-K_ADVANCE: Final = verb("k_advance", REASON, label="Close the step, defaults for all who are late: {}", rule="P-1.1")
-K_END: Final = verb("k_end", REASON, label="End the game after this turn: {}", rule="P-14.1")
+K_ACT: Final = form("k_act", WHO, CHOICE, REASON, label="Act for {}, choice {}: {}", rule="P-1.9")
+K_ADVANCE: Final = form("k_advance", REASON, label="Close the step, defaults for all who are late: {}", rule="P-1.1")
+K_END: Final = form("k_end", REASON, label="End the game after this turn: {}", rule="P-14.1")
 LEVEL: Final = Domain("level", "office branch", element=False)
 MODIFIER: Final = Number("modifier", -4, 4)
 PRICE: Final = Number("price", 1, 5)
@@ -213,33 +220,33 @@ OUTLAW: Final = Domain("outlaw", "pirate rebel warlord", ["Pirates", "Rebels", "
 LEAVE: Final = Domain("when", "by_rule allow deny", ["by its own condition", "at once", "not at all"], element=False)
 AUDIENCE: Final = Domain("audience", ["all", *QUADS, "capital", *FACTIONS],
                          ["everybody", *QUAD_NAMES, "the Capital", *FACTIONS], element=False)
-K_RESTORE: Final = verb("k_restore", Number("number", 1, 9), PHASE_OF, STREAM, REASON,
+K_RESTORE: Final = form("k_restore", Number("number", 1, 9), PHASE_OF, STREAM, REASON,
                         label="Back to turn {}, {} Phase; chance {}: {}", rule="P-1.7")
-K_OFFER: Final = verb("k_offer", WHO, OUTLAW, REASON, label="Offer {} the lead of the {}: {}", rule="P-17.1")
-K_REBELLION: Final = verb("k_rebellion", SECRET, LEAVE, REASON, label="{} may rise {}: {}", rule="P-17.5")
-K_EMPEROR: Final = verb("k_emperor", WHO, REASON, label="{} becomes Strong Emperor: {}", rule="P-11.10")
-K_AGE: Final = verb("k_age", CASE, Number("number", 0, 99), REASON, label="The age of {} becomes {}: {}", rule="P-11.8")
-K_MODE: Final = verb("k_mode", SUBJECT, JUDGE_OF, REASON, label="From now on {} are judged by {}: {}", rule="P-15.1")
-K_TELL: Final = verb("k_tell", AUDIENCE, WORDS, label="Tell {}: {}", rule="P-13.13")
+K_OFFER: Final = form("k_offer", WHO, OUTLAW, REASON, label="Offer {} the lead of the {}: {}", rule="P-17.1")
+K_REBELLION: Final = form("k_rebellion", SECRET, LEAVE, REASON, label="{} may rise {}: {}", rule="P-17.5")
+K_EMPEROR: Final = form("k_emperor", WHO, REASON, label="{} becomes Strong Emperor: {}", rule="P-11.10")
+K_AGE: Final = form("k_age", CASE, Number("number", 0, 99), REASON, label="The age of {} becomes {}: {}", rule="P-11.8")
+K_MODE: Final = form("k_mode", SUBJECT, JUDGE_OF, REASON, label="From now on {} are judged by {}: {}", rule="P-15.1")
+K_TELL: Final = form("k_tell", AUDIENCE, WORDS, label="Tell {}: {}", rule="P-13.13")
 FLEET: Final = Number("number", 1, 999)
 GOAL: Final = Domain("goal", AREA_IDS, AREA_WORDS, element=False)
 BERTH: Final = Domain("berth", ["destroyed", "reserve", *AREA_IDS], ["the wrecks", "the reserve", *AREA_WORDS],
                       element=False)  # as the state counts them, from -2
-K_BASE: Final = verb("k_base", SITE, BANNER, VALUE, REASON, label="In {}, {} starbases change by {}: {}", rule="P-15.1")
-K_MOVE: Final = verb("k_move", FLEET, BANNER, SITE, GOAL, REASON, label="{} {} ships go from {} to {}: {}",
+K_BASE: Final = form("k_base", SITE, BANNER, VALUE, REASON, label="In {}, {} starbases change by {}: {}", rule="P-15.1")
+K_MOVE: Final = form("k_move", FLEET, BANNER, SITE, GOAL, REASON, label="{} {} ships go from {} to {}: {}",
                      rule="P-15.1")
-K_MEGA: Final = verb("k_mega", SHIP, BERTH, REASON, label="Megaship {} goes to {}: {}", rule="P-5.29")
-K_PLACE: Final = verb("k_place", WHO, WHO, REASON, label="{} and {} change tables: {}", rule="P-2.14")
-K_LEADER: Final = verb("k_leader", WHO, REASON, label="{} now leads the own faction: {}", rule="P-2.2")
-K_DRAW: Final = verb("k_draw", WHO, DECK, Number("number", 1, 20), REASON, label="{}: the {} pile deals {} cards: {}",
+K_MEGA: Final = form("k_mega", SHIP, BERTH, REASON, label="Megaship {} goes to {}: {}", rule="P-5.29")
+K_PLACE: Final = form("k_place", WHO, WHO, REASON, label="{} and {} change tables: {}", rule="P-2.14")
+K_LEADER: Final = form("k_leader", WHO, REASON, label="{} now leads the own faction: {}", rule="P-2.2")
+K_DRAW: Final = form("k_draw", WHO, DECK, Number("number", 1, 20), REASON, label="{}: the {} pile deals {} cards: {}",
                      rule="P-9.11")
-K_USURP: Final = verb("k_usurp", REASON, label="The Strong Admirals are asked again for the throne: {}", rule="P-8.1")
-K_WEIGHT: Final = verb("k_weight", CASE, Number("number", 0, 9), REASON, label="The weight of {} becomes {}: {}",
+K_USURP: Final = form("k_usurp", REASON, label="The Strong Admirals are asked again for the throne: {}", rule="P-8.1")
+K_WEIGHT: Final = form("k_weight", CASE, Number("number", 0, 9), REASON, label="The weight of {} becomes {}: {}",
                        rule="P-11.6")
 RECORD: Final = Number("number", 1, 9999)
-K_UNDO: Final = verb("k_undo", RECORD, STREAM, REASON, label="Back to before record {} of this phase; chance {}: {}",
+K_UNDO: Final = form("k_undo", RECORD, STREAM, REASON, label="Back to before record {} of this phase; chance {}: {}",
                      rule="P-1.7")
-K_REROLL: Final = verb("k_reroll", RECORD, REASON, label="The dice of record {} of this phase are thrown again: {}",
+K_REROLL: Final = form("k_reroll", RECORD, REASON, label="The dice of record {} of this phase are thrown again: {}",
                        rule="P-1.7")
 DEED: Final = Domain("deed", [row[0] for row in DEEDS], [row[1] for row in DEEDS], element=False)
 TARGET: Final = Domain("target", [row[0] for row in TARGETS], [row[1] for row in TARGETS], element=False)
@@ -247,35 +254,35 @@ WHEN: Final = Domain("when", "words once every_turn", ["in words alone", "once, 
 PIECE: Final = Domain("piece", "ships starbases", element=False)
 HOW_MUCH: Final = Number("how much", -60, 60)
 SPACE: Final = Number("space", -4, 4)
-K_VALUE: Final = verb("k_value", TOKEN, SPACE, SPACE, REASON, label="The token of {} stands {} east, {} north: {}",
+K_VALUE: Final = form("k_value", TOKEN, SPACE, SPACE, REASON, label="The token of {} stands {} east, {} north: {}",
                       rule="P-16.7")
-K_DEED: Final = verb("k_deed", DEED, HOW_MUCH, TARGET, REASON, label="Bring about {} ({}) for {}: {}", rule="P-15.1")
-K_EDICT: Final = verb("k_edict", WHO, WHEN, DEED, HOW_MUCH, TARGET, WORDS,
+K_DEED: Final = form("k_deed", DEED, HOW_MUCH, TARGET, REASON, label="Bring about {} ({}) for {}: {}", rule="P-15.1")
+K_EDICT: Final = form("k_edict", WHO, WHEN, DEED, HOW_MUCH, TARGET, WORDS,
                       label="Proclaim, held by {}, {}, {} ({}) for {}: {}", rule="P-10.8")
-K_REVOKE: Final = verb("k_revoke", Number("number", 1, 99), REASON, label="Edict {} ends: {}", rule="P-10.8")
-K_SPECIAL: Final = verb("k_special", WHO, Number("Megapower", 0, 20), MODIFIER, DEED, HOW_MUCH, TARGET, DEED, HOW_MUCH,
+K_REVOKE: Final = form("k_revoke", Number("number", 1, 99), REASON, label="Edict {} ends: {}", rule="P-10.8")
+K_SPECIAL: Final = form("k_special", WHO, Number("Megapower", 0, 20), MODIFIER, DEED, HOW_MUCH, TARGET, DEED, HOW_MUCH,
                         TARGET, WORDS, rule="P-15.4",
                         label="{} may for {} Megapower ({}) try for {} ({}) for {}, else {} ({}) for {}: {}")
-K_LAW: Final = verb("k_law", WHO, LEVEL, MODIFIER, DEED, HOW_MUCH, TARGET, DEED, HOW_MUCH, TARGET, WORDS, rule="P-10.7",
+K_LAW: Final = form("k_law", WHO, LEVEL, MODIFIER, DEED, HOW_MUCH, TARGET, DEED, HOW_MUCH, TARGET, WORDS, rule="P-10.7",
                     label="{} may propose a law ({}, {}): {} ({}) for {}, at the price of {} ({}) for {}: {}")
-K_COMMAND: Final = verb("k_command", WHO, PRICE, DEED, HOW_MUCH, TARGET, WORDS, rule="P-11.10",
+K_COMMAND: Final = form("k_command", WHO, PRICE, DEED, HOW_MUCH, TARGET, WORDS, rule="P-11.10",
                         label="{} may command for {} points: {} ({}) for {}: {}")
-K_SOLUTION: Final = verb("k_solution", WHO, MODIFIER, DEED, HOW_MUCH, TARGET, DEED, HOW_MUCH, TARGET, WORDS,
+K_SOLUTION: Final = form("k_solution", WHO, MODIFIER, DEED, HOW_MUCH, TARGET, DEED, HOW_MUCH, TARGET, WORDS,
                          rule="P-11.3",
                          label="{} may solve a crisis so ({}), with {} ({}) for {} and {} ({}) for {}: {}")
-K_WRITE: Final = verb("k_write", AGENCY, MODIFIER, Number("weight", 0, 9), DEED, HOW_MUCH, TARGET, DEED, HOW_MUCH,
+K_WRITE: Final = form("k_write", AGENCY, MODIFIER, Number("weight", 0, 9), DEED, HOW_MUCH, TARGET, DEED, HOW_MUCH,
                       TARGET, DEED, HOW_MUCH, TARGET, WORDS, rule="P-11.1",
                       label="A crisis led by {} ({}, weight {}); solved: {} ({}) for {}; a disaster: {} ({}) for {}; "
                       "ignored: {} ({}) for {}: {}")
-K_CLOSE: Final = verb("k_close", WHO, REASON, label="What {} has put to Control is dealt with: {}", rule="P-13.13")
-K_TURN: Final = verb("k_turn", FLEET, PIECE, BANNER, SITE, WHO, REASON, label="{} {} of {} in {} go over to {}: {}",
+K_CLOSE: Final = form("k_close", WHO, REASON, label="What {} has put to Control is dealt with: {}", rule="P-13.13")
+K_TURN: Final = form("k_turn", FLEET, PIECE, BANNER, SITE, WHO, REASON, label="{} {} of {} in {} go over to {}: {}",
                      rule="P-13.9")
 FELL: Final = Domain("stands or falls", "stands falls", element=False)
-K_PULL: Final = verb("k_pull", WHO, FELL, Number("scrip spent, or Blame", 0, 60), REASON,
+K_PULL: Final = form("k_pull", WHO, FELL, Number("scrip spent, or Blame", 0, 60), REASON,
                      label="{} has pulled a block: the tower {} ({}): {}", rule="P-13.5")
-K_HEARD: Final = verb("k_heard", DEED, HOW_MUCH, TARGET, REASON, rule="P-11.10",
+K_HEARD: Final = form("k_heard", DEED, HOW_MUCH, TARGET, REASON, rule="P-11.10",
                       label="The Emperor was heard to command {} ({}) for {}: {}")
-K_LOYALTY: Final = verb("k_loyalty", Number("number", 1, 20), SITE, GOAL, REASON,
+K_LOYALTY: Final = form("k_loyalty", Number("number", 1, 20), SITE, GOAL, REASON,
                         label="{} Loyalty is lost in {} instead of {}: {}", rule="P-5.7")
 CONTROL_FORMS: Final[tuple[Verb, ...]] = (  # in the order of 6.2
     K_ADVANCE, K_SET, K_PIECE, K_MOVE, K_BASE, K_MEGA, K_PAWN, K_CARD, K_CRISIS, K_AGE, K_WEIGHT, K_PARALYSIS, K_USURP,
@@ -288,7 +295,7 @@ MATTER: Final = Domain("matter", "law command solution special role leave unhapp
     "question about the rules"], element=False)
 NEED: Final = Domain("need", MATTER.names[4:], ["I would like another role", "I must leave", "I am not enjoying this",
                                                 "I have a question about the rules"], element=False)
-CALL: Final = verb("call", NEED, WORDS, label="To Control: {}: {}", rule="P-2.14")
+CALL: Final = form("call", NEED, WORDS, label="To Control: {}: {}", rule="P-2.14")
 BID: Final = verb("bid", COMMAND, TARGET, label="{}: {}", rule="P-11.10")
 IN_WORDS: Final = verb("in_words", label="A command of your own: what, whom, how much", rule="P-11.10")
 DO_DEED: Final = verb("deed", DEED, label="{}", rule="P-11.10")
@@ -296,8 +303,8 @@ LESS_DEED: Final = verb("less", DEED, label="Less: {}", rule="P-11.10")
 MEET: Final = verb("meets", TARGET, label="{}", rule="P-11.10")
 SCHEME: Final = verb("scheme", numbers("scheme", 0, 59), label="Try special action {}", rule="P-15.4")
 PROPOSAL: Final = Domain("matter", MATTER.names[:4], MATTER.labels[:4], element=False)
-CONSULT: Final = verb("consult", PROPOSAL, WORDS, label="Put to Control, a {}: {}", rule="P-13.13")
-STATEMENT: Final = verb("statement", Text("statement", 1200), label="Statement: {}", rule="P-16.6")
+CONSULT: Final = form("consult", PROPOSAL, WORDS, label="Put to Control, a {}: {}", rule="P-13.13")
+STATEMENT: Final = form("statement", Text("statement", 1200), label="Statement: {}", rule="P-16.6")
 
 VERBS: Final = Lexicon(
     DONE, PASS, YES, NO, AMOUNT, NAME_WHO, NAME_AREA, NAME_QUAD, NAME_FACTION, NAME_AGENCY, NAME_TOKEN, NAME_STEP,
@@ -395,7 +402,7 @@ LOST_CARDS: Final = notice("lost_cards", "P-9.11", "{}{} gives back {}.", SEAT, 
 BURNS: Final = notice("burns", "P-14.2", "The galaxy burns: the Empire collapses.")
 HONOURS: Final = notice("honours", "P-14.6", "{}.", X)
 RULED: Final = notice("ruled", "P-15.1", "Control decides: {} ({}).", X, X)
-CONTROL_DID: Final = notice("control_did", "P-15.1", "CONTROL {}: {} to {} ({}).", X, X, X, X)
+CONTROL_DID: Final = notice("control_did", "P-15.1", "CONTROL: {}{} ({}).", X, X, X)
 CONSULTED: Final = notice("consulted", "P-13.13", "Control answers: {}.", X)
 ASKED: Final = notice("asked", "P-13.13", "{}{} puts a {} to Control: {}", SEAT, WHOM, MATTER, X)
 AGREED: Final = notice("agreed", "P-13.13", "Control agrees with {}{}, a {}: {} ({}).", SEAT, WHOM, MATTER, X, X)

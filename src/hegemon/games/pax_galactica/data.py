@@ -26,6 +26,7 @@ LAW_TABLE: Final[dict[str, Any]] = _load("laws")
 EMPEROR_TABLE: Final[dict[str, Any]] = _load("emperor")
 MEDIA_TABLE: Final[dict[str, Any]] = _load("media")
 EFFECT_TABLE: Final[dict[str, Any]] = _load("effects")
+FORM_ROWS: Final[dict[str, Any]] = {name: row for name, row in _load("forms").items() if name != "provenance"}
 
 # -- who there is ------------------------------------------------------------------------------------------------
 

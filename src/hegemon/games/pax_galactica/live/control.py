@@ -5,7 +5,17 @@ from collections import Counter
 from typing import Any, Final
 
 from hegemon.games.pax_galactica.actions import CONTROL_FORMS, MATTER, PROPOSAL, VERBS
-from hegemon.games.pax_galactica.data import CAPITAL, CONTROL, FACTIONS, MEDIA, PEOPLE, POLITICIAN, QUADS, SECTORS
+from hegemon.games.pax_galactica.data import (
+    CAPITAL,
+    CONTROL,
+    FACTIONS,
+    FORM_ROWS,
+    MEDIA,
+    PEOPLE,
+    POLITICIAN,
+    QUADS,
+    SECTORS,
+)
 from hegemon.games.pax_galactica.live.hall import CAPITAL_KEY, PLACES
 from hegemon.games.pax_galactica.paths import PATHS
 from hegemon.games.pax_galactica.rules.numbers import BOUNDS
@@ -26,28 +36,6 @@ AREA_OF: Final = {"media": PRESS, "laws": CAPITAL_KEY, "crises": CAPITAL_KEY, "d
 FORM_OF: Final = ("k_law", "k_command", "k_solution", "k_special", "k_seat", "k_close", "k_notice", "k_notice")
 FIRST: Final = ("threat", "alien", "rebel", "central", "blame", "agency_blame", "glory", "mp", "scrip", "stress",
                 "menace", "loyalty", "track", "patrol", "hits")  # numbers in the order in which they are looked for
-FORM_TITLES: Final = {
-    "k_advance": "Close the step", "k_set": "Set a number", "k_piece": "Ships come or go", "k_move": "Move ships",
-    "k_base": "Starbases come or go", "k_mega": "Move a Megaship", "k_pawn": "Pawns come or go",
-    "k_card": "Give or take a card", "k_crisis": "A crisis comes or ends", "k_age": "Age of a crisis",
-    "k_weight": "Weight of a crisis", "k_paralysis": "Paralysis", "k_usurp": "Ask the Strong Admirals",
-    "k_emperor": "Make a Strong Emperor", "k_mode": "Who judges what", "k_law": "Agree to a law",
-    "k_command": "Agree to a command", "k_solution": "Agree to a solution", "k_seat": "Change somebody's faction",
-    "k_secret": "Cast for a secret faction", "k_mole": "Give or take a secret loyalty",
-    "k_release": "Out of the secret faction", "k_place": "Change tables", "k_leader": "Name a leader",
-    "k_award": "Award legacy tokens", "k_roll": "Roll the dice", "k_draw": "Deal cards from a deck",
-    "k_reroll": "Throw again", "k_back": "Take the last command back", "k_undo": "Back to before a record",
-    "k_restore": "Back to the start of a phase", "k_notice": "A word to one player", "k_tell": "A word to many",
-    "k_act": "Act for a seat", "k_offer": "Offer the lead of outlaws", "k_rebellion": "Whether a rebellion may rise",
-    "k_end": "End the game", "k_value": "Move a token of the Values Map", "k_deed": "Bring something about",
-    "k_edict": "Proclaim an edict", "k_revoke": "End an edict", "k_special": "Agree to a special action",
-    "k_turn": "Pieces go over", "k_loyalty": "Loyalty is lost elsewhere", "k_pull": "A block is pulled",
-    "k_heard": "The Emperor was heard", "k_write": "Write a crisis", "k_close": "A request is dealt with"}
-FORM_AREA: Final = {
-    **dict.fromkeys(("k_seat", "k_secret", "k_mole", "k_release", "k_place", "k_leader", "k_offer", "k_rebellion",
-                     "k_turn", "k_award", "k_notice", "k_close"), SIDES),
-    **dict.fromkeys(("k_pawn", "k_crisis", "k_age", "k_weight", "k_paralysis", "k_emperor", "k_usurp", "k_law",
-                     "k_command", "k_solution", "k_edict", "k_revoke", "k_special", "k_heard", "k_write"), CAPITAL_KEY)}
 
 
 def rulings(view: PaxView) -> tuple[Ruling, ...]:
@@ -109,7 +97,7 @@ def tools(view: PaxView) -> tuple[Tool, ...]:
     if not at_desk(v):
         return ()
     numbers = [tool for row in sorted(PATHS, key=lambda row: FIRST.index(row[2])) for tool in number(v, row)]
-    forms = [Tool(FORM_AREA.get(f.name, ""), "", FORM_TITLES[f.name], "", form=f.name) for f in CONTROL_FORMS]
+    forms = [Tool(FORM_ROWS[f.name].get("area", ""), "", f.title, "", form=f.name) for f in CONTROL_FORMS]
     return (*numbers, *forms)
 
 

@@ -71,7 +71,7 @@ def change_faction(g: Pax, person: int, faction: int) -> None:
     if g.role[seat] == CONTROL:
         raise Refused("Control belongs to no faction")
     if g.leader[seat]:
-        raise Refused("a leader stays with the faction: name another leader first (k_leader)")
+        raise Refused("a leader stays with the faction: name another leader first")
     if faction == COSMOS and g.role[seat] < POLITICIAN:
         raise Refused("COSMOS has no Admirals or Governors (R-49)")
     if g.fac[seat] == faction:
@@ -138,7 +138,7 @@ def change_crisis(g: Pax, case: int, ends: int) -> None:
         be_active(g, case)
         crises.leave(g, case, "removed by Control")
     elif IS_OWN[case]:
-        raise Refused("say first what that crisis is (k_write)")
+        raise Refused("say first what that crisis is: write a crisis")
     elif not crises.enter(g, case):
         raise Refused("that crisis is active already")
 
@@ -272,7 +272,7 @@ def make_leader(g: Pax, person: int) -> None:
 def open_claims(g: Pax) -> None:
     """The Strong Admirals are asked for a claim when the beat or round ends, as when C-WEAK came."""  # P-8.1
     if not weak_emperor(g):
-        raise Refused("the Emperor is not weak: let C-WEAK come first (k_crisis)")
+        raise Refused("the Emperor is not weak: let the crisis Weak Emperor come first")
     if g.weak == TO_BE_ASKED:
         raise Refused("the Strong Admirals are to be asked already")
     g.weak = TO_BE_ASKED

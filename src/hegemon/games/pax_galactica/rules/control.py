@@ -2,23 +2,21 @@
 from __future__ import annotations
 
 import difflib
-from typing import Any
 
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import CALL, CONSULT, CONTROL_FORMS, DECLINE, LEAD, STATEMENT
 from hegemon.games.pax_galactica.data import CONTROL, LAW_NAMES, LAW_TEXTS, MEDIA
 from hegemon.games.pax_galactica.paths import PATHS
 from hegemon.games.pax_galactica.rules import agreeing, written
+from hegemon.games.pax_galactica.rules.changes import difference, told, undo
 from hegemon.games.pax_galactica.rules.commands import COMMANDS, SPOKEN, named
 from hegemon.games.pax_galactica.rules.numbers import BY_SEAT
 from hegemon.games.pax_galactica.rules.past import note_command
 from hegemon.games.pax_galactica.rules.sealing import HIDDEN
 from hegemon.games.pax_galactica.rules.snapshots import come_back, go_back
 from hegemon.games.pax_galactica.state import Pax
-from hegemon.kernel import Action, Refused, Verb, fields, put
+from hegemon.kernel import Action, Refused, Verb, put
 
-FLOW = ("open", "joins", "reveals", "rng", "script", "taken_back", "past", "kept")
-UNSEEN = ("decks", "bag", "crisis_deck", "budget", "battle")  # nobody sees what will be drawn, Control neither
 DRAWN = ("decks", "privs", "bag", "legacy", "crisis_deck", "crisis_gone")
 SILENT = (*SPOKEN, "k_offer")  # these tell whom they concern, or everybody, themselves
 UNDOABLE = 20  # commands remembered
@@ -109,20 +107,8 @@ def command(g: Pax, action: Action) -> None:
     back = difference(before, g)
     g.taken_back = (*g.taken_back, (name, back))[-UNDOABLE:]
     said = actions.VERBS.say(action[:-1] + ("",)).rstrip(": ")
-    told = [row for row in back if row[0] not in UNSEEN]
-    olds = ", ".join([f"{f}[{i}] {o}" for f, i, o, _ in told]) or "nothing"
-    news = ", ".join([f"{f}[{i}] {n}" for f, i, _, n in told]) or "nothing"
     hidden = name in SILENT or any([row[0] in HIDDEN for row in back])
-    g.tell(actions.CONTROL_DID, said, olds, news, reason, to=concerned(g, action) if hidden else None)
-
-
-def preview(g: Pax, action: Action) -> tuple[str, ...]:
-    """What a command of Control would change, a line each; nothing is changed yet."""  # 6.2
-    trial = g.clone()
-    carry(trial, action)
-    spare_answers(g, trial)
-    rows = [row for row in difference(g, trial) if row[0] not in UNSEEN]
-    return tuple([f"{field}{f' {i}' if i >= 0 else ''}: {old} to {new}" for field, i, old, new in rows])
+    g.tell(actions.CONTROL_DID, said, told(g, back), reason, to=concerned(g, action) if hidden else None)
 
 
 def concerned(g: Pax, action: Action) -> tuple[int, ...]:
@@ -136,40 +122,12 @@ def concerned(g: Pax, action: Action) -> tuple[int, ...]:
     return (*[s for s in people if s >= 0], desk)
 
 
-def difference(before: Pax, after: Pax) -> tuple[tuple[Any, ...], ...]:
-    """What a command changed: field, index (-1 for a whole field), old and new value."""
-    rows: list[tuple[Any, ...]] = []
-    for name in fields(Pax):
-        old, new = getattr(before, name), getattr(after, name)
-        if name in FLOW or old == new:
-            continue
-        if name == "queue":
-            rows.append((name, -1, (), tuple(new[len(old):])))
-        elif isinstance(new, (list, tuple)) and len(new) == len(old):
-            rows += [(name, i, a, b) for i, (a, b) in enumerate(zip(old, new)) if a != b]
-        else:
-            rows.append((name, -1, old, new))
-    return tuple(rows)
-
-
 def spare_answers(g: Pax, after: Pax) -> None:
     """No command takes the last answer away from somebody who is being asked."""
     stuck = [q.seat for q in g.open if not q.listed(after)]
     if stuck:
         name = actions.WHO.label(g.person(stuck[0]))
         raise Refused(f"{name} is giving orders for just that and would have no answer left: act for that seat first")
-
-
-def undo(g: Pax, back: tuple[tuple[Any, ...], ...]) -> None:
-    """Old values where a command has changed something."""
-    for field, i, old, new in back:
-        if field == "queue":
-            g.queue = [entry for entry in g.queue if entry not in new]
-        elif i < 0:
-            setattr(g, field, old)
-        else:
-            row = getattr(g, field)
-            setattr(g, field, put(row, i, old) if isinstance(row, tuple) else [*row[:i], old, *row[i + 1:]])
 
 
 def take_back(g: Pax, reason: str) -> bool:
@@ -183,7 +141,7 @@ def take_back(g: Pax, reason: str) -> bool:
         return True
     drawn = [f for f, i, _, new in back if f in DRAWN and (getattr(g, f) if i < 0 else getattr(g, f)[i]) != new]
     if drawn:  # the same card would be in two places
-        raise Refused("cards or tokens have been drawn or played since: put the phase back with k_restore instead")
+        raise Refused("cards or tokens have been drawn or played since: go back to the start of the phase instead")
     trial = g.clone()
     undo(trial, back)
     spare_answers(g, trial)
@@ -191,7 +149,8 @@ def take_back(g: Pax, reason: str) -> bool:
     g.taken_back = g.taken_back[:-1]
     hidden = name in SILENT or any([row[0] in HIDDEN for row in back])
     to = (g.control_seat(),) if hidden else None
-    g.tell(actions.CONTROL_DID, f"takes back {name}", "as it was", "as before", reason, to=to)
+    title = actions.VERBS.verbs[name].title
+    g.tell(actions.CONTROL_DID, f"The last command is taken back ({title})", "", reason, to=to)
     return False
 
 
@@ -206,10 +165,10 @@ def answer_for(g: Pax, action: Action) -> None:
         if not 1 <= number <= len(listed):
             choices = "; ".join([f"{i} {actions.VERBS.say(a)}" for i, a in enumerate(listed, 1)])
             raise Refused(f"{name} is asked: {q.words()} {choices}")
-        g.tell(actions.CONTROL_DID, f"acts for {name}", "open", f"choice {number}", reason)
+        g.tell(actions.CONTROL_DID, f"Control acts for {name}", f"; answer {number}", reason)
         g.answer(q, listed[number - 1])
         return
-    g.tell(actions.CONTROL_DID, "closes the step", "open", "defaults", action[1])
+    g.tell(actions.CONTROL_DID, "The step is closed, with defaults for all who are late", "", action[1])
     for q in list(g.open):
         if any([o is q for o in g.open]) and g.question(q.seat) is q:
             g.answer(q, g.legal(q.seat)[0])

@@ -21,7 +21,7 @@ def write(g: Pax, agency: int, modifier: int, heavy: int, *rest: int | str) -> N
         raise Refused("a crisis is led by a branch or an open office")
     free = [i for i in range(len(OWN_CRISES)) if not crises.active(g, FIRST_OWN + i)]
     if not free:
-        raise Refused(f"{len(OWN_CRISES)} crises of Control are active already: end one first (k_crisis)")
+        raise Refused(f"{len(OWN_CRISES)} crises of Control are active already: end one first")
     for deed in deeds:
         if deed[0] != NOTHING:
             check_deed(g, deed)

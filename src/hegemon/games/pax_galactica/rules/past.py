@@ -44,5 +44,5 @@ def again(g: Pax, record: Record) -> None:
     else:
         asked = [q for q in g.open if q.seat == seats[0] and q.path == path and q.alone]
         if not asked or given not in asked[0].listed(g):
-            raise Refused("the records of this phase do not fit together any more: put the phase back with k_restore")
+            raise Refused("the records of this phase do not fit together any more: go back to the start of the phase")
         g.answer(asked[0], given)
