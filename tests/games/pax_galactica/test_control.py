@@ -108,8 +108,9 @@ def test_commands_about_hidden_things_are_told_to_those_they_concern() -> None:
     t = table("pax_galactica", 9)
     t.play('k_secret centaurus.5 KOT "cast"', 'k_set mp.centaurus.1 9 "gift"', 'k_card centaurus.1 T-INSIDER 1 "x"',
            'k_set blame.MEGA 4 "open"', seat=DESK)
-    assert heard(t, 2, "KOT") and not heard(t, 0, "KOT") and heard(t, 0, "Megapower: ") and not heard(t, 1, "Megapower: ")
-    assert heard(t, 2, "Blame: MEGA, 0 to 4") and not any(["decks" in line for line in t.log])  # nobody sees what will be drawn
+    assert heard(t, 2, "KOT") and not heard(t, 0, "KOT")
+    assert heard(t, 0, "Megapower: ") and not heard(t, 1, "Megapower: ")
+    assert heard(t, 2, "Blame: MEGA, 0 to 4") and not any(["deck" in line for line in t.log])  # unseen till drawn
     t.play('k_notice centaurus.5 "psst"', 'k_tell MEGA "to the faction"', seat=DESK)
     assert heard(t, 2, "psst") and not heard(t, 0, "psst") and heard(t, 0, "to the faction")
     assert heard(t, MEGA, "to the faction") and not heard(t, ALM, "to the faction")
