@@ -62,8 +62,8 @@ def test_every_operation_says_what_it_brings_of_one_and_of_many() -> None:
         said = OPERATIONS[e.op].said(e)
         assert said and "{}" not in said and "|" not in said
         assert not re.search(r"(?<!\d)1 ([a-zR]\w* ){0,2}(ships|cards|pawns|tokens|steps|votes|starbases)", said)
-    said = [OPERATIONS["build_ships"].said(d.Effect("build_ships", n=n)) for n in (0, 1, 3)]
-    assert said == ["some new ships", "1 new ship", "3 new ships"]
+    listed = [OPERATIONS["build_ships"].said(d.Effect("build_ships", n=n)) for n in (0, 1, 3)]
+    assert listed == ["some new ships", "1 new ship", "3 new ships"]
 
 
 @pytest.mark.rule("P-5.15")
