@@ -13,6 +13,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+from hegemon.games.pax_galactica.aims import aim_words
 from hegemon.games.pax_galactica.bot import Scripted
 from hegemon.games.pax_galactica.data import BANNERS, GOALS, POLITICIAN
 from hegemon.games.pax_galactica.rules.scoring import goal_met, ranking
@@ -84,8 +85,10 @@ def play(seats: int, games: int, out: Path, options: dict[str, str]) -> None:
         g, count = played(seats, first + i, **options)
         count["Megapower unused at the end"], count["turns"] = sum(g.mp), g.turn
         aims = {BANNERS[f]: [len([x for x in goals(g, f) if goal_met(g, x, f)]), len(goals(g, f))] for f in g.in_play()}
+        each = {f"{BANNERS[f]}: {aim_words(g.preset, x, f)}": int(goal_met(g, x, f)) for f in g.in_play()
+                for x in goals(g, f)}
         row = {"seed": first + i, "count": dict(count), "winner": BANNERS[g.fac[ranking(g)[0][3][0]]], "aims": aims,
-               "lucky": int(one_token(g)), "burnt": g.burnt}
+               "each": each, "lucky": int(one_token(g)), "burnt": g.burnt}
         with out.open("a") as file:
             file.write(json.dumps(row) + "\n")
 
@@ -107,6 +110,9 @@ def tell(files: list[Path]) -> None:
     for name, key in (("decided by one token, %", "lucky"), ("the galaxy burns, %", "burnt")):
         print(f"| {name} |", " | ".join([f"{100 * sum([r[key] for r in rows]) / max(1, len(rows)):.0f}"
                                          for rows in games]), "|")
+    for name in sorted({name for rows in games for row in rows for name in row.get("each", {})}):
+        met = [[row["each"][name] for row in rows if name in row.get("each", {})] for rows in games]
+        print(f"| aim of {name}, % |", " | ".join([f"{100 * sum(m) / len(m):.0f}" if m else "" for m in met]), "|")
     for f in BANNERS:
         wins = [[r for r in rows if r["winner"] == f] for rows in games]
         aims = [[r["aims"][f] for r in rows if f in r["aims"]] for rows in games]

@@ -91,7 +91,7 @@ def test_media_legacy_is_personal_except_for_affiliated_outlets() -> None:
     g = table("pax_galactica", 47).g
     g.legacy = put(g.legacy, 42, (5,))
     g.legacy = put(g.legacy, 43, (25,))
-    assert crises.legacy_of(g, d.COSMOS) == 5 and g.scores()[43] == 3  # three twentieths of it count (P-14.3)
+    assert crises.legacy_of(g, d.COSMOS) == 5 and g.scores()[43] == 1  # three twentieths of ten count (P-14.3)
     small = table("pax_galactica", 13).g
     small.legacy = put(small.legacy, 11, (25,))
     assert crises.legacy_of(small, d.COSMOS) == 0

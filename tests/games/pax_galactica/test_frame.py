@@ -17,6 +17,8 @@ from hegemon.games.pax_galactica.rules.scoring import (
     faction_score,
     goal_met,
     honours,
+    legacy_points,
+    personal_parts,
     ranking,
     secret_ranked,
     secret_score,
@@ -164,7 +166,7 @@ def test_scores_count_legacy_goals_events_reigns_glory_and_blame() -> None:
     g = table("pax_galactica", 13).g
     g.blame = put(g.blame, d.MEGA, 4)
     base = faction_score(g, d.MEGA)
-    g.legacy = put(g.legacy, 0, (25,))
+    g.legacy = put(g.legacy, 0, (5, 10, 10))
     g.fired = put(g.fired, d.MEGA, 1)
     g.reigns = put(g.reigns, d.MEGA, 2)
     g.glory = put(g.glory, 0, 13)
@@ -177,6 +179,24 @@ def test_scores_count_legacy_goals_events_reigns_glory_and_blame() -> None:
     before = faction_score(g, d.MEGA)
     g.burnt = 1
     assert before - faction_score(g, d.MEGA) == (10 * met + 10) - (10 * met + 10) // 2
+
+
+@pytest.mark.rule("P-14.3", "R-109")
+def test_the_luckiest_draw_counts_ten_for_points_and_all_of_itself_for_the_rest() -> None:
+    g = table("pax_galactica", 47).g
+    f = d.COSMOS
+    seat = g.leader_of(f)
+    g.legacy = put(g.legacy, seat, (5,) * 20)
+    points = legacy_points(g, f)
+    g.legacy = put(g.legacy, seat, (5,) * 20 + (25,))
+    lucky = legacy_points(g, f)
+    g.legacy = put(g.legacy, seat, (5,) * 22)
+    assert lucky == legacy_points(g, f) > points
+    g.legacy = put(g.legacy, seat, (25,))
+    assert crises.legacy_of(g, f) == 25  # for the event and for aims
+    g.fac = put(g.fac, 0, d.PIRATE)
+    g.legacy = put(g.legacy, 0, (25,))
+    assert personal_parts(g, 0)["Legacy"] == 1  # an outlaw's too
 
 
 @pytest.mark.rule("P-14.4")

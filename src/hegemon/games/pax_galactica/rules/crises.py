@@ -367,4 +367,9 @@ def counts_for_faction(g: Pax, seat: int) -> bool:
 
 def legacy_of(g: Pax, faction: int) -> int:
     """The Legacy of a faction: the tokens of its public members."""  # P-12.5
-    return sum([sum(g.legacy[s]) for s in g.members(faction) if counts_for_faction(g, s)])
+    return sum([sum(g.legacy[s]) for s in remembered(g, faction)])
+
+
+def remembered(g: Pax, faction: int) -> list[int]:
+    """The public members of a faction whose tokens are its Legacy."""  # P-12.5
+    return [s for s in g.members(faction) if counts_for_faction(g, s)]

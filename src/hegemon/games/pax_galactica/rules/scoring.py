@@ -103,8 +103,13 @@ SOURCES = (LEGACY, AIMS, EVENT, THRONE, GLORY, STATECRAFT, BLAME, LANDS, SECRET)
 def legacy_points(g: Pax, f: int) -> int:
     """What the Legacy of a faction counts: three twentieths, more of a small faction, less of a large one."""  # R-109
     loyal, teams = len([s for s in range(g.seats) if g.loyal(s)]), len(g.in_play())
-    count = 2 * SCORING["legacy_percent"] * crises.legacy_of(g, f) * loyal
+    count = 2 * SCORING["legacy_percent"] * weighed(g, crises.remembered(g, f)) * loyal
     return count // (100 * (len(g.members(f)) * teams + loyal))
+
+
+def weighed(g: Pax, seats: list[int]) -> int:
+    """The tokens of some people, none for more than ten: no single draw is to decide."""  # R-109
+    return sum([min(token, SCORING["legacy_token_most"]) for s in seats for token in g.legacy[s]])
 
 
 def faction_parts(g: Pax, f: int) -> Parts:
@@ -139,7 +144,7 @@ def personal_parts(g: Pax, seat: int) -> Parts:
 
 def own_legacy(g: Pax, seats: list[int]) -> int:
     """What the Legacy of people counts who stand for themselves."""
-    return SCORING["legacy_percent"] * sum([sum(g.legacy[s]) for s in seats]) // 100
+    return SCORING["legacy_percent"] * weighed(g, seats) // 100
 
 
 def personal_score(g: Pax, seat: int) -> int:
