@@ -35,6 +35,7 @@ MATRIX: dict[str, tuple[Any, str, tuple[int, ...]]] = {
     "GET /api/games": (None, "", ANYBODY),
     "GET /api/games/{name}": (None, "", ANYBODY),
     "GET /api/games/{name}/rules": (None, "", ANYBODY),
+    "GET /api/games/{name}/forms/{verb}": (None, "", (404,) * 5),   # there is no verb of that name
     "GET /api/games/{name}/picture.svg": (None, "", ANYBODY),
     "GET /api/games/{name}/thumb.svg": (None, "", ANYBODY),
     "GET /api/games/{name}/lessons": (None, "", ANYBODY),

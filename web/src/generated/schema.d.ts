@@ -977,9 +977,19 @@ export interface components {
         };
         /**
          * Form
-         * @description A verb to fill in: the notation is `verb field field ...`.
+         * @description A verb to fill in; what it asks for is fetched when somebody opens it.
          */
         Form: {
+            label: string;
+            /** @default  */
+            rule?: string;
+            verb: string;
+        };
+        /**
+         * FormPage
+         * @description A form with its parts: the notation is `verb field field ...`.
+         */
+        FormPage: {
             /** @default [] */
             fields?: components["schemas"]["Field"][];
             label: string;

@@ -19,6 +19,7 @@ export type RulesPage = Schemas["RulesPage"];
 export type RuleSection = Schemas["RuleSection"];
 export type Frame = Schemas["Update"];
 export type Form = Schemas["Form"];
+export type FormPage = Schemas["FormPage"];
 export type Field = Schemas["Field"];
 export type WhyNot = Schemas["Blocked"];
 export type PanelInfo = Schemas["Panel"];

@@ -41,6 +41,7 @@ from hegemon.server.protocol.update import (
     Decision,
     Field,
     Form,
+    FormPage,
     LogPart,
     Patch,
     ReachInfo,
@@ -82,7 +83,8 @@ class Presenter:
         self._kept_orders = Kept(self.orders).of
         self._paged: dict[int, tuple[Decision, Orders, Decision]] = {}  # by the page, which is the same object again
         self.kept_picture = Kept(self.picture).of
-        self._forms = {name: _form(verb) for name, verb in game.verbs.verbs.items() if verb.form}
+        self.forms = {name: form_page(verb) for name, verb in game.verbs.verbs.items() if verb.form}
+        self._forms = {name: Form(form.verb, form.label, form.rule) for name, form in self.forms.items()}
 
     @property
     def drawn(self) -> bool:
@@ -273,12 +275,12 @@ def _function(game: Game, room: str, name: str) -> Callable[..., Any] | None:
         return None
 
 
-def _form(verb: Verb) -> Form:
+def form_page(verb: Verb) -> FormPage:
     """A form by its title; one without is titled by its sentence with the names of its parts, free text left out."""
     names = ["" if isinstance(d, Text) else part for d, part in zip(verb.domains, verb.parts)]
     said = " ".join(verb.sentence.format(*names).split()).rstrip(" :") or verb.name.replace("_", " ")
-    return Form(verb.name, verb.title or said[0].upper() + said[1:], verb.rule,
-                tuple([_field(d, part) for d, part in zip(verb.domains, verb.parts)]))
+    return FormPage(verb.name, verb.title or said[0].upper() + said[1:], verb.rule,
+                    tuple([_field(d, part) for d, part in zip(verb.domains, verb.parts)]))
 
 
 def _field(domain: Domain, name: str) -> Field:

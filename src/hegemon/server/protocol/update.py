@@ -43,10 +43,14 @@ class Field(Struct, frozen=True, omit_defaults=True):
 
 
 class Form(Struct, frozen=True, omit_defaults=True):
-    """A verb to fill in: the notation is `verb field field ...`."""
+    """A verb to fill in; what it asks for is fetched when somebody opens it."""
     verb: str
     label: str
     rule: str = ""
+
+
+class FormPage(Form, frozen=True):
+    """A form with its parts: the notation is `verb field field ...`."""
     fields: tuple[Field, ...] = ()
 
 

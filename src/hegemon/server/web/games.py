@@ -24,6 +24,7 @@ from hegemon.server.protocol.bodies import (
     PresetInfo,
     RulesPage,
 )
+from hegemon.server.protocol.update import FormPage
 from hegemon.server.security import PICTURE_CSP
 from hegemon.server.tables.replays import known_game
 from hegemon.server.web.common import REFUSALS, Pixels
@@ -87,6 +88,15 @@ async def rules(name: FromPath[str]) -> RulesPage:
     return rules_page(found)
 
 
+@get("/games/{name:str}/forms/{verb:str}", summary="What a form asks for", responses=REFUSALS)
+async def form(name: FromPath[str], verb: FromPath[str]) -> Response[FormPage]:
+    """The same at all tables of the game: fetched when somebody first opens it."""
+    found = presenter_of(known_game(name)).forms.get(verb)
+    if found is None:
+        raise Missing("the game has no such form")
+    return Response(found, headers={"cache-control": "public, max-age=3600"})
+
+
 @get("/games/{name:str}/picture.svg", summary="Thumbnail of a game", media_type=SVG, responses=REFUSALS)
 async def thumbnail(name: FromPath[str], theme: FromQuery[Theme] = "dark") -> Response[str]:
     """The board when a game is well under way."""
@@ -134,4 +144,4 @@ def _under_way(game: Game) -> State:
     return state
 
 
-router = Router("/api", route_handlers=[games, game, rules, thumbnail, thumb], tags=["games"])
+router = Router("/api", route_handlers=[games, game, rules, form, thumbnail, thumb], tags=["games"])
