@@ -7,6 +7,7 @@ the state tell nothing that a spectator may not know.
 - `timetable(setup)`, `moment(state)`, `place_of(state, question)`, `place_moment(state, place)`: what a clock can time.
 - `places(view)`, `areas(setup)`, `rulings(view)`, `requests(view)`, `tools(view)`: the room of Control.
 - `orders(view)`: the viewer's present decision on one page, or None: then it is asked step by step.
+- `deals(view)`: offers between the viewer and others, each with what can be done about it.
 - `channels(view)`, `outlets(view)`, `briefing(view)`, `printed(view, place)`: talk, press, paper.
 - `awards(view)`: the honours of a game that is over, the highest last.
 - `at_events(seats)`: options that an event begins with, unless its chief chooses otherwise.
@@ -159,6 +160,21 @@ class Orders(Struct, frozen=True, omit_defaults=True):
     pools: tuple[Pool, ...] = ()
     stock: Mapping[str, int] = {}  # how often a choice may be used on the page
     uses: Mapping[str, tuple[str, ...]] = {}  # a choice -> the pools it takes one from
+
+
+class Deal(Struct, frozen=True, omit_defaults=True):
+    """Something offered between seats, as one of them sees it: what it would get and give, and what it may do about it.
+
+    A way is a page like that of a decision, for the question the seat is asked now; one without anything to choose is
+    a button.
+    """
+    key: str
+    title: str                  # "Ana Ruiz offers you"
+    seat: int = -1              # the other side
+    gets: tuple[str, ...] = ()
+    gives: tuple[str, ...] = ()
+    note: str = ""
+    ways: tuple[Orders, ...] = ()
 
 
 class Channel(Struct, frozen=True, omit_defaults=True):

@@ -123,6 +123,7 @@ async def test_cards_are_one_pdf_with_codes_that_lead_to_the_seats_and_secrets_o
     read = pages_of(answer.content)
     cards = [(text, codes) for text, codes in read if "and type" in text]
     assert len(cards) == 4 and all([len(codes) == 1 for _, codes in cards])
+    assert all([at % 2 == 0 for at, (text, _) in enumerate(read) if "and type" in text])  # a sheet holds one seat alone
     ana = next(codes[0] for text, codes in cards if "Ana Ruiz" in text)
     guest = await server.person()
     assert (await guest.get("/api/join/" + ana.partition("/join/")[2]))["card_of"] == "Ana Ruiz"

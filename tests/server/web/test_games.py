@@ -15,3 +15,11 @@ async def test_games_options_levels_and_rules_are_listed_for_the_form(server: Ru
     section = rules["sections"][rules["index"]["K-4.4"]]
     assert 'id="rule-K-4.4"' in section["html"] and section["anchor"] == "K-4"
     assert "<script" not in str(rules)
+
+
+async def test_a_decision_names_its_forms_and_what_they_ask_for_is_fetched(server: Running) -> None:
+    someone = await server.person()
+    found = await someone.ask("GET", "/api/games/skirmish/forms/say")
+    assert found.json()["verb"] == "say" and found.json()["fields"][0]["kind"] == "text"
+    assert "max-age" in found.headers["cache-control"]
+    assert (await someone.refused("GET", "/api/games/skirmish/forms/nonsense"))[0] == 404

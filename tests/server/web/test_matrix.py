@@ -35,7 +35,7 @@ MATRIX: dict[str, tuple[Any, str, tuple[int, ...]]] = {
     "GET /api/games": (None, "", ANYBODY),
     "GET /api/games/{name}": (None, "", ANYBODY),
     "GET /api/games/{name}/rules": (None, "", ANYBODY),
-    "GET /api/games/{name}/forms/{verb}": (None, "", (404,) * 5),   # there is no verb of that name
+    "GET /api/games/{name}/forms/{verb}": (None, "", ANYBODY),
     "GET /api/games/{name}/picture.svg": (None, "", ANYBODY),
     "GET /api/games/{name}/thumb.svg": (None, "", ANYBODY),
     "GET /api/games/{name}/lessons": (None, "", ANYBODY),
@@ -378,7 +378,7 @@ class Scene:
             await host.post(f"/api/tables/{table}/start")
         last = await host.post(f"/api/tables/{table}/links", {"kind": "seat", "seat": 2})
         somebody = await self.server.person("Somebody")
-        self.words = {"name": "skirmish", "game": "skirmish", "person": somebody.id, "table": table,
+        self.words = {"name": "skirmish", "game": "skirmish", "verb": "say", "person": somebody.id, "table": table,
                       "match": table, "seat": 1, "step": 0, "session": "nothing",
                       "link": "nothing", "key": "hex-A", "lesson": "nothing", "number": "0.svg", "way": "nothing",
                       "report": "nothing", "tournament": "nothing",

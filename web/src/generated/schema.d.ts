@@ -608,6 +608,27 @@ export interface components {
             ][];
         };
         /**
+         * Deal
+         * @description Something offered between seats, as one of them sees it: what it would get and give, and what it may do about it.
+         *
+         *         A way is a page like that of a decision, for the question the seat is asked now; one without anything to choose is
+         *         a button.
+         */
+        Deal: {
+            /** @default [] */
+            gets?: string[];
+            /** @default [] */
+            gives?: string[];
+            key: string;
+            /** @default  */
+            note?: string;
+            /** @default -1 */
+            seat?: number;
+            title: string;
+            /** @default [] */
+            ways?: components["schemas"]["Orders"][];
+        };
+        /**
          * DebugPage
          * @description Everything about a position, secrets included.
          */
@@ -653,6 +674,8 @@ export interface components {
             aside?: string;
             /** @default [] */
             choices?: components["schemas"]["Choice"][];
+            /** @default [] */
+            deals?: components["schemas"]["Deal"][];
             /** @default [] */
             forms?: components["schemas"]["Form"][];
             /** @default null */

@@ -2,8 +2,8 @@ import type { ClockMessage } from "./wire";
 
 /** What is left of a clock as it is read: 1:05:00, 4:06, -0:20; days from two on. */
 export function read(seconds: number): string {
-  const late = seconds < 0;
   const whole = Math.floor(Math.abs(seconds));
+  const late = seconds < 0 && whole > 0;
   if (whole >= 2 * 86_400) return `${late ? "-" : ""}${Math.floor(whole / 86_400)} d`;
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
   const two = (n: number) => String(n).padStart(2, "0");

@@ -4,7 +4,7 @@ import { asSentence } from "./api";
 import { toMe } from "./person";
 import { Talk } from "./talk.svelte";
 import { type Patch, PictureRows, type Sheet, type SheetPatch } from "./picture";
-import { act, type Act, type CardInfo, type ClientMessage, type Contest, type DeskPage, type Form, type Frame, type LogLine,
+import { act, type Act, type CardInfo, type ClientMessage, type Contest, type DealInfo, type DeskPage, type Form, type Frame, type LogLine,
   type MeterInfo, type NoticeInfo, type OrdersInfo, type PanelInfo, type PieceInfo, type Result, type ServerMessage, type StandingInfo, type TablePage, type TextSection, type UndoInfo,
   type Waiting, type WhyNot } from "./wire";
 
@@ -53,6 +53,8 @@ export class Position {
   orders = $state.raw<OrdersInfo | null>(null);
   /** that page as it was last left, told with a full update */
   draft = $state.raw<Readonly<Record<string, string>> | null>(null);
+  /** what others offer, and what one offers */
+  deals = $state.raw<DealInfo[]>([]);
   /** verbs to fill in */
   forms = $state.raw<Form[]>([]);
   /** what one may look for and cannot do now, with the reason */
@@ -98,6 +100,7 @@ export class Position {
       this.aside = frame.decision.aside ?? "";
       this.choices = [...new Map((frame.decision.choices ?? []).map((one) => [one.do, act(one)])).values()];
       this.forms = frame.decision.forms ?? [];
+      this.deals = frame.decision.deals ?? [];
       this.orders = frame.decision.orders ?? null;
     }
     if (frame.full) this.draft = frame.draft ?? null;
@@ -140,7 +143,7 @@ export class Position {
   /** Everything secret is forgotten: the device changes hands. */
   forget(): void {
     this.loaded = false;
-    this.choices = this.forms = this.blocked = this.hand = this.log = [] as never[];
+    this.choices = this.forms = this.deals = this.blocked = this.hand = this.log = [] as never[];
     this.panels = this.standing = [] as never[];
     this.question = this.prompt = this.tip = this.aside = "";
     this.undo = NO_UNDO;

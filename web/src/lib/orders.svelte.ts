@@ -32,6 +32,16 @@ export class OrdersPage {
     this.kept = true;
   }
 
+  /** A page however short it is, one that is already here with what was put in; `anew` begins it again. */
+  take(page: OrdersInfo, anew = false): void {
+    if (anew || this.page?.key !== page.key) {
+      this.cells = {};
+      this.open = "";
+    }
+    this.page = page;
+    this.kept = true;
+  }
+
   /** Cells with something to choose; one that has a single answer needs no row. */
   readonly rows = $derived.by((): Cell[] => (this.page?.cells ?? []).filter((cell) => this.offered(cell).length > 1 || cell.default === "" || cell.after));
 

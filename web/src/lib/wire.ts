@@ -34,6 +34,7 @@ export type LogLine = Schemas["ShownLine"];
 export type LogPage = Schemas["LogPage"];
 export type OrdersInfo = Schemas["Orders"];
 export type Cell = Schemas["Cell"];
+export type DealInfo = Schemas["Deal"];
 export type Pool = Schemas["Pool"];
 export type Suggestion = Schemas["Suggestion"];
 export type AnalysisPage = Schemas["AnalysisPage"];

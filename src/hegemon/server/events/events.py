@@ -175,7 +175,8 @@ class Events:
     @staticmethod
     def kinds(hooks: Hooks, setup: Setup) -> list[Kind]:
         """What a screen can show."""
-        return [Kind(key=key, title=words) for key, words in (*BUILT_IN, *hooks.screens(setup))]
+        own = hooks.screens(setup)  # they are drawn to be read from afar; a board is only where there is nothing else
+        return [Kind(key=key, title=words) for key, words in (*BUILT_IN, *own) if not (own and key == "board")]
 
     async def members(self, table: str, chief: Who | None) -> list[MemberInfo]:
         """Everybody who runs an event; their links for the chief alone."""

@@ -170,8 +170,12 @@ def _body(sheet: Sheet) -> list[Any]:
 
 
 def _seat(pages: Pages, leaf: Leaf, book: Book) -> None:
-    """One sheet a seat: the card above the fold, what may be shown below it, the secret on a page of its own."""
+    """The card above the fold, what may be shown below it, the secret on a page of its own.
+
+    Printed on both sides of the paper no sheet holds two seats: where their pages are odd, one stays empty.
+    """
     card, canvas = leaf.card, pages.canvas
+    first = canvas.getPageNumber()
     pages.begin()
     middle, side = HIGH / 2, 62 * mm
     canvas.setFillColor(_tint(card.colour))
@@ -207,6 +211,8 @@ def _seat(pages: Pages, leaf: Leaf, book: Book) -> None:
         pages.begin(secret=True)
         pages.put(_body(leaf.secret))
         pages.end()
+    if (canvas.getPageNumber() - first) % 2:
+        canvas.showPage()
 
 
 def _sheet(pages: Pages, sheet: Sheet) -> None:

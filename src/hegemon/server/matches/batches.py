@@ -47,8 +47,8 @@ class Batches:
     async def fill(self, id: str, seat: int, orders: str, cells: Mapping[str, str], at: int, key: str) -> Done:
         """Answer a decision by its page: tried first, so that a refused page changes nothing."""
         def answers(logged: LoggedMatch) -> list[LogEntry]:
-            given = [logged.game.verbs.write(action)
-                     for action in filled(logged.state, seat, page_of(logged, seat, orders), cells)]
+            page = page_of(logged, seat, orders, deals=True)
+            given = [logged.game.verbs.write(action) for action in filled(logged.state, seat, page, cells)]
             if not given:
                 raise Refused("this page answers nothing that is asked now")
             now = self.store.clock.now()
@@ -112,12 +112,15 @@ class Batches:
             await self.save(table, seat)
 
 
-def page_of(logged: LoggedMatch, seat: int, orders: str) -> Orders:
-    """The page by this key; refuses one of another decision."""
-    page = orders_in(logged.game, logged.state, seat)
-    if page is None or page.key != orders:
+def page_of(logged: LoggedMatch, seat: int, orders: str, deals: bool = False) -> Orders:
+    """The page by this key, of the decision or also of a deal; refuses one of another decision."""
+    state, game = logged.state, logged.game
+    asked = state.question(seat) is not None
+    pages = presenter_of(game).pages(game.view(state, seat)) if deals and asked else [orders_in(game, state, seat)]
+    found = next((page for page in pages if page is not None and page.key == orders), None)
+    if found is None:
         raise Stale("this page is of another decision; look again", logged.count(seat))
-    return page
+    return found
 
 
 def last_batch(logged: LoggedMatch, seat: int) -> int:

@@ -32,7 +32,7 @@ from hegemon.kernel import (
     Text,
     Verb,
 )
-from hegemon.kernel.live import Award, Orders
+from hegemon.kernel.live import Award, Deal, Orders
 from hegemon.kernel.words import Contest, Ending, names_of, paid, twins
 from hegemon.server.matches.logged import LoggedMatch, fixed_by, spoken
 from hegemon.server.protocol.messages import encode
@@ -73,6 +73,7 @@ class Presenter:
                                     "outcome", "contests", "ending", "alike", "chronicle")}
         self._awards = _function(game, "live", "awards")
         self._orders = _function(game, "live", "orders")
+        self._deals = _function(game, "live", "deals")
         self._choices: dict[Action, Choice] = {}  # an action without a hint always makes the same button
         self.kept = {"panels": Kept(self.panels).of, "decision": self._kept_decision} | {
             name: Kept(make).of for name, make in (("meters", self.meters), ("hand", self.hand),
@@ -81,7 +82,9 @@ class Presenter:
         self.silent: dict[str, Any] = dict.fromkeys({"meters", "hand", "blocked", "contests"} - self.kept.keys(), ())
         self._kept_buttons = Kept(self.buttons).of
         self._kept_orders = Kept(self.orders).of
-        self._paged: dict[int, tuple[Decision, Orders, Decision]] = {}  # by the page, which is the same object again
+        self._kept_deals = Kept(self.deals).of
+        # by the page or the deals, which are the same objects again
+        self._paged: dict[int, tuple[Decision, Orders | None, tuple[Deal, ...], Decision]] = {}
         self.kept_picture = Kept(self.picture).of
         self.forms = {name: form_page(verb) for name, verb in game.verbs.verbs.items() if verb.form}
         self._forms = {name: Form(form.verb, form.label, form.rule) for name, form in self.forms.items()}
@@ -125,21 +128,22 @@ class Presenter:
 
     def decision(self, view: Any) -> Decision:
         """What the viewer is asked, on one page where the game has one."""
-        asked, page = self.buttons(view), self.orders(view)
-        return replace(asked, orders=page) if page is not None else asked
+        return with_pages(self.buttons(view), self.orders(view), self.deals(view))
 
     def _kept_decision(self, view: Any) -> Decision:
         """The same, made again only when its buttons or its page change; a page reads more of the view."""
         asked = self._kept_buttons(view)
         page = self._kept_orders(view) if self._orders is not None and view.now.name else None
-        if page is None:
+        deals = self._kept_deals(view) if self._deals is not None else ()
+        if page is None and not deals:
             return asked
-        kept = self._paged.get(id(page))
-        if kept is None or kept[0] is not asked or kept[1] is not page:
+        key = id(page) if page is not None else id(deals)
+        kept = self._paged.get(key)
+        if kept is None or kept[0] is not asked or kept[1] is not page or kept[2] is not deals:
             if len(self._paged) >= KEPT:
                 self._paged.clear()
-            kept = self._paged[id(page)] = asked, page, replace(asked, orders=page)
-        return kept[2]
+            kept = self._paged[key] = asked, page, deals, with_pages(asked, page, deals)
+        return kept[3]
 
     def buttons(self, view: Any) -> Decision:
         """What the viewer is asked, with a button for every answer and every free action.
@@ -168,6 +172,22 @@ class Presenter:
             log.exception("orders failed", game=self.game.name)
             return None
         return found if isinstance(found, Orders) else None
+
+    def deals(self, view: Any) -> tuple[Deal, ...]:
+        """Offers between the viewer and others, where the game has any."""
+        if self._deals is None:
+            return ()
+        try:
+            return tuple(self._deals(view))
+        except Exception:
+            log.exception("deals failed", game=self.game.name)
+            return ()
+
+    def pages(self, view: Any) -> list[Orders]:
+        """All pages by which the viewer's present question may be answered: that of the decision first."""
+        page = self.orders(view)
+        ways = [way for deal in self.deals(view) for way in deal.ways] if view.now.name else []
+        return [page, *ways] if page is not None else ways
 
     def alike(self, view: Any) -> dict[str, str]:
         """Answers that do the same as another one, each with that other, which has a button; as they are typed."""
@@ -259,6 +279,11 @@ def points(panel: Panel) -> int | None:
     """The points of a player, where everybody may know them."""
     found = NUMBER.search(panel.score)
     return int(found[0]) if found else None
+
+
+def with_pages(asked: Decision, page: Orders | None, deals: tuple[Deal, ...]) -> Decision:
+    """A decision with its page and with what others offer."""
+    return replace(asked, orders=page, deals=deals) if page is not None or deals else asked
 
 
 @cache

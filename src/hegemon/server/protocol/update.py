@@ -6,7 +6,7 @@ from typing import Literal
 from msgspec import UNSET, Struct, UnsetType
 
 from hegemon.kernel import Blocked, Card, Meter, Panel
-from hegemon.kernel.live import Award, Orders
+from hegemon.kernel.live import Award, Deal, Orders
 from hegemon.kernel.words import Contest, Ending
 
 
@@ -64,6 +64,7 @@ class Decision(Struct, frozen=True, omit_defaults=True):
     tip: str = ""                       # for somebody who is asked this for the first time
     aside: str = ""                     # what was set aside before and is paid from here
     orders: Orders | None = None        # the whole decision on one page, where the game has one: see `fill`
+    deals: tuple[Deal, ...] = ()        # offers, each with pages that answer what is asked otherwise
 
 
 class ReachInfo(Struct, frozen=True, omit_defaults=True):

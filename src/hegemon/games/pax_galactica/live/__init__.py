@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from hegemon.games.pax_galactica.live.briefing import briefing
 from hegemon.games.pax_galactica.live.control import requests, rulings, tools
+from hegemon.games.pax_galactica.live.deals import deals
 from hegemon.games.pax_galactica.live.hall import (
     areas,
     at_events,
@@ -20,6 +21,6 @@ from hegemon.games.pax_galactica.live.honours import NOTICES, WEIGHTS, automatic
 from hegemon.games.pax_galactica.live.paper import printed
 from hegemon.games.pax_galactica.live.sheets import orders
 
-__all__ = ["NOTICES", "WEIGHTS", "areas", "at_events", "automatic", "awards", "briefing", "casting", "channels", "desk",
-           "moment", "orders", "outlets", "place_moment", "place_of", "places", "printed", "requests", "rulings",
-           "timetable", "tools"]
+__all__ = ["NOTICES", "WEIGHTS", "areas", "at_events", "automatic", "awards", "briefing", "casting", "channels",
+           "deals", "desk", "moment", "orders", "outlets", "place_moment", "place_of", "places", "printed",
+           "requests", "rulings", "timetable", "tools"]

@@ -1,0 +1,110 @@
+"""Deals on phones: each card's pages do what they say, one tap for what needs no choice (P-13.2, R-103)."""
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from hegemon.games.pax_galactica import GAME, live
+from hegemon.games.pax_galactica.rules.diplomacy import Diplomacy
+from hegemon.kernel.live import Deal, Orders, filled
+from hegemon.testing import table
+
+ASKING, OFFERED = 0, 2
+
+
+def open_diplomacy() -> Any:
+    """Thirteen in open Diplomacy, with something to give."""
+    t = table("pax_galactica", 13, clocked=True)
+    t.g.mp[ASKING], t.g.mp[OFFERED] = 9, 7
+    return t.run(Diplomacy()).until("Talk.chosen")
+
+
+def card(t: Any, seat: int, key: str) -> Deal:
+    return next(deal for deal in live.deals(t.view(seat)) if deal.key == key)
+
+
+def way(deal: Deal, title: str) -> Orders:
+    return next(one for one in deal.ways if one.title == title)
+
+
+def send(t: Any, seat: int, page: Orders, **cells: str) -> None:
+    """As the server carries a page out."""
+    for action in filled(t.g, seat, page, cells):
+        t.g.apply(seat, action)
+
+
+def offer(t: Any, **cells: str) -> None:
+    to = f"offer {GAME.verbs.write(('offer', t.g.person(OFFERED))).partition(' ')[2]}"
+    send(t, ASKING, way(card(t, ASKING, "new"), "Make an offer"), to=to, **cells)
+
+
+@pytest.mark.rule("P-13.2", "R-103")
+def test_an_offer_is_made_on_one_page_and_lies_before_both_and_nobody_else() -> None:
+    t = open_diplomacy()
+    offer(t, give_mp="give_mp 3", want_scrip="want_scrip 1")
+    mine, theirs = card(t, ASKING, f"mine:{OFFERED}"), card(t, OFFERED, f"from:{ASKING}")
+    assert mine.gives == theirs.gets == ("3 Megapower",) and mine.gets == theirs.gives == ("1 scrip",)
+    assert not mine.ways and [one.title for one in theirs.ways][-1] == "Counter"
+    for seat in range(13):
+        if seat not in (ASKING, OFFERED):
+            assert [deal.key for deal in live.deals(t.view(seat))] == ["new"]
+    assert t.question(ASKING) == "Talk.chosen" and not live.deals(t.view(-1))
+
+
+@pytest.mark.rule("P-13.2", "R-103")
+def test_an_offer_is_accepted_or_refused_by_one_tap() -> None:
+    for title, brought in (("Accept", 3), ("Refuse", 0)):
+        t = open_diplomacy()
+        offer(t, give_mp="give_mp 3")
+        had = t.g.mp[OFFERED]
+        page = way(card(t, OFFERED, f"from:{ASKING}"), title)
+        assert all([len(cell.choices) == 1 for cell in page.cells])  # nothing to choose: a button
+        send(t, OFFERED, page)
+        assert t.g.mp[OFFERED] == had + brought and t.g.offers == () and t.question(OFFERED) == "Talk.chosen"
+
+
+@pytest.mark.rule("P-13.2", "R-103")
+def test_an_offer_is_countered_on_one_page() -> None:
+    t = open_diplomacy()
+    offer(t, give_mp="give_mp 3", want_mp="want_mp 2")
+    send(t, OFFERED, way(card(t, OFFERED, f"from:{ASKING}"), "Counter"), give_mp="give_mp 1", want_mp="want_mp 5")
+    assert [o[:2] for o in t.g.offers] == [(OFFERED, ASKING)]
+    assert card(t, ASKING, f"from:{OFFERED}").gets == ("1 Megapower",)
+
+
+@pytest.mark.rule("P-13.2")
+def test_which_token_goes_its_giver_says() -> None:
+    t = open_diplomacy()
+    t.g.legacy = tuple([(1, 5) if s == OFFERED else row for s, row in enumerate(t.g.legacy)])
+    offer(t, give_mp="give_mp 3", want_token="want_token")
+    page = way(card(t, OFFERED, f"from:{ASKING}"), "Accept")
+    assert [cell.key for cell in page.cells][-1] == "which_1" and len(page.cells[-1].choices) == 2
+    send(t, OFFERED, page, which_1="give_token 5")
+    assert t.g.legacy[OFFERED] == (1,) and 5 in t.g.legacy[ASKING]
+
+
+@pytest.mark.rule("R-103")
+def test_what_one_does_not_have_is_not_asked_for_by_a_button() -> None:
+    t = open_diplomacy()
+    offer(t, give_mp="give_mp 1", want_mp="want_mp 20")
+    found = card(t, OFFERED, f"from:{ASKING}")
+    assert [one.title for one in found.ways] == ["Counter"] and found.note
+
+
+@pytest.mark.rule("R-103")
+def test_random_offers_within_the_page_are_taken() -> None:
+    chance = random.Random(3)
+    for _ in range(200):
+        t = open_diplomacy()
+        page = way(card(t, ASKING, "new"), "Make an offer")
+        cells, used = {}, set()
+        for cell in page.cells:
+            free = [c[0] for c in cell.choices if c[0] not in used]
+            if free and chance.random() < 0.6:
+                cells[cell.key] = chance.choice(free)
+                used |= {cells[cell.key]} & page.stock.keys()
+        gives = any([key.startswith(("give_", "want_")) for key in cells])
+        send(t, ASKING, page, **cells)
+        assert len(t.g.offers) == int(gives) and t.question(ASKING) == "Talk.chosen"
