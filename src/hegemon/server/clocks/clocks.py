@@ -409,9 +409,11 @@ class Clocks:
             self._wake.clear()
             sleeping = asyncio.create_task(self.store.clock.until(until))
             waking = asyncio.create_task(self._wake.wait())
-            await asyncio.wait([sleeping, waking], return_when=asyncio.FIRST_COMPLETED)
-            sleeping.cancel()
-            waking.cancel()
+            try:
+                await asyncio.wait([sleeping, waking], return_when=asyncio.FIRST_COMPLETED)
+            finally:  # a server that stops leaves nobody waiting
+                sleeping.cancel()
+                waking.cancel()
 
     async def _look(self, now: float) -> None:
         """Beat the heart, and find clocks at zero in matches that nobody holds."""
