@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 
 from hegemon.arena import Plan
-from hegemon.arena.lab import Difference, Lab, kind_of, measured, play, swept, used
+from hegemon.arena.findings import by_name, course, used, wins_by_seat, worth
+from hegemon.arena.lab import Difference, Lab, Series, Variant, changed, measured, swept, varied
 from hegemon.arena.lab_report import page, sweep_plot
+from hegemon.arena.noted import PARTS, kind_of, play
 from hegemon.kernel import Refused
 from hegemon.kernel.registry import find
 
@@ -17,7 +19,7 @@ PLAN = Plan("galactic_hegemony", 1, 80, ("scripted",), seed=3)
 def test_a_change_that_matters_is_decided_and_told(tmp_path: Path) -> None:
     rich = tmp_path / "rich.toml"
     rich.write_text("[galactic_hegemony.game]\nstart.resources = 9\n", encoding="utf-8")
-    lab = Lab(PLAN, [None, rich], jobs=1)
+    lab = Lab(PLAN, changed([rich]), jobs=1)
     looks = list(lab.looks("score"))
     last = looks[-1][0]
     assert last.change > 0 and last.pairs <= 80
@@ -31,7 +33,7 @@ def test_a_change_that_matters_is_decided_and_told(tmp_path: Path) -> None:
 def test_the_same_numbers_make_no_difference(tmp_path: Path) -> None:
     none = tmp_path / "none.toml"
     none.write_text("", encoding="utf-8")
-    lab = Lab(Plan("galactic_hegemony", 1, 8, ("random",)), [None, none], jobs=1)
+    lab = Lab(Plan("galactic_hegemony", 1, 8, ("random",)), changed([none]), jobs=1)
     found = list(lab.looks("length"))[-1][0]
     assert found.change == 0 and found.error == 0 and not found.decided
     assert [p.result for p in lab.series[0].games.values()] == [p.result for p in lab.series[1].games.values()]
@@ -41,8 +43,11 @@ def test_the_same_numbers_make_no_difference(tmp_path: Path) -> None:
 def test_what_is_used_is_counted_by_what_was_offered() -> None:
     game = find("skirmish")
     one = play(Plan("skirmish", 2, 1, ("scripted", "random")), 0)
-    assert sum([use.taken for use in one.uses.values()]) == one.result.decisions
-    assert all(use.taken <= use.offered for use in one.uses.values())
+    assert sum([use.times for use in one.uses.values()]) == one.result.decisions
+    assert all(use.times <= use.offered for use in one.uses.values())
+    assert all(len(use.seats) <= use.times for use in one.uses.values())
+    assert len(one.course) == PARTS and tuple(one.course[-1]) == one.result.scores
+    assert 0 < one.minutes <= one.result.decisions * 20 / 60
     assert kind_of(game, ("move", 0, 1)) == "move A" and kind_of(game, ("done",)) == "done"
     assert measured(one, "length") == one.result.decisions
 
@@ -55,19 +60,44 @@ def test_a_difference_is_decided_beyond_chance_only() -> None:
 
 def test_a_sweep_writes_a_file_for_each_value(tmp_path: Path) -> None:
     files = swept("hegemonic.player_board.units.agent.cost=1,2", tmp_path)
-    assert [f.name for f in files] == ["cost=1.toml", "cost=2.toml"]
-    assert files[1].read_text() == "[hegemonic.player_board]\nunits.agent.cost = 2\n"
+    assert [v.name for v in files] == ["cost=1", "cost=2"]
+    assert files[1].text == "[hegemonic.player_board]\nunits.agent.cost = 2"
     with pytest.raises(Refused, match=r"a sweep is written as game\.table\.number=1,2,3"):
         swept("cost=1", tmp_path)
     lab = Lab(Plan("galactic_hegemony", 1, 2, ("random",)),
-              [*swept("galactic_hegemony.game.start.resources=2,9", tmp_path)], jobs=1)
+              swept("galactic_hegemony.game.start.resources=2,9", tmp_path), jobs=1)
     assert len(list(lab.looks())) == 1 and "<svg" in sweep_plot(lab, "score", "resources") and used(lab.series[0])
 
 
+def test_options_are_tried_against_each_other() -> None:
+    short = varied("galactic_hegemony", "turns=10,7")
+    assert [v.name for v in short] == ["turns=10", "turns=7"] and short[1].options == {"turns": 7}
+    assert len(varied("galactic_hegemony", "turns")) == len(find("galactic_hegemony").options.options[0].values)
+    lab = Lab(Plan("galactic_hegemony", 1, 4, ("random",)), short, jobs=1)
+    assert list(lab.looks("minutes"))[-1][0].pairs == 4
+    assert "turns = 7" in page(lab)
+
+
+def test_what_a_faction_and_an_opening_are_worth_counts_games() -> None:
+    games = {i: play(Plan("hegemonic", 3, 3, ("scripted",) * 3, seed=5), i) for i in range(3)}
+    series = Series("as printed", "", games)
+    houses = by_name(series, lambda played: played.sides)
+    assert len(houses) == 3 and all(n == 3 for n, _ in houses.values())
+    assert sum([w.beyond for _, w in houses.values()]) == pytest.approx(0)  # what one wins, others lose
+    for seat, (share, low, high) in enumerate(wins_by_seat(series, 3)):
+        assert low <= share <= high
+        assert worth([(p.result, [seat]) for p in games.values()]).beyond == pytest.approx(share - 1 / 3, abs=1e-4)
+    winners, others = course(series)
+    assert winners[-1] > others[-1] and winners == sorted(winners)
+    assert all(name.count(", ") == 1 for name in by_name(series, lambda played: played.openings))
+
+
 def test_comparisons_that_cannot_be_are_refused(tmp_path: Path) -> None:
-    with pytest.raises(Refused, match="needs two sets"):
-        Lab(PLAN, [None])
+    with pytest.raises(Refused, match="needs two variants"):
+        Lab(PLAN, [Variant()])
     with pytest.raises(Refused, match="there is no file"):
-        Lab(PLAN, [None, tmp_path / "none.toml"])
-    with pytest.raises(Refused, match="a measure is one of score, length, margin, not fun"):
-        next(Lab(PLAN, [None, None]).looks("fun"))
+        changed([tmp_path / "none.toml"])
+    with pytest.raises(Refused, match="there is no option fun; there are turns"):
+        varied("galactic_hegemony", "fun=1")
+    with pytest.raises(Refused, match="a measure is one of score, length, minutes, margin, not fun"):
+        next(Lab(PLAN, [Variant(), Variant()]).looks("fun"))

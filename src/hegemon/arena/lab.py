@@ -8,46 +8,41 @@ from __future__ import annotations
 import math
 import multiprocessing
 import os
-from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
-from hegemon.arena.match import Result, seed_of
+from hegemon.arena.noted import Played, play
 from hegemon.arena.plan import Plan
-from hegemon.arena.summary import wilson
-from hegemon.bots import bot_for
-from hegemon.kernel import SPECTATOR, Action, Game, Refused, Rng, Seen, State
+from hegemon.kernel import Refused, Value
 from hegemon.kernel.registry import find
 from hegemon.kernel.tables import VARIABLE, changes, fingerprint
 
-WIDE: Final = 64        # a part with more values than this names places, not things
-STEP: Final = 40        # games of each set between two looks
+STEP: Final = 40        # games of each variant between two looks
 SURE: Final = 2.8       # standard errors that decide, more than 1.96 because it is looked at again and again
-MEASURES: Final = ("score", "length", "margin")
+MEASURES: Final = ("score", "length", "minutes", "margin")
 
 
-class Use(msgspec.Struct):
-    """How a kind of answer was used in one game."""
-    offered: int = 0      # decisions in which it could be chosen
-    taken: int = 0
-    by_winners: int = 0
-    first: float = 0.0    # when it was first taken, as a share of the game; of no meaning if it never was
+class Variant(msgspec.Struct, frozen=True):
+    """One way to play the game: with other numbers in the box, with another option, or as printed."""
+    name: str = "as printed"
+    file: str = ""                       # of changed numbers
+    options: dict[str, Value] = {}       # beside those of the plan
 
-
-class Played(msgspec.Struct):
-    """One game as the lab looks at it."""
-    result: Result
-    sources: dict[str, list[int]]   # points by source and seat, where the game tells them
-    uses: dict[str, Use]
+    @property
+    def text(self) -> str:
+        """What is changed, as it was written."""
+        said = [f"{name} = {value}" for name, value in self.options.items()]
+        return "\n".join([*said, *([Path(self.file).read_text(encoding="utf-8").strip()] if self.file else [])])
 
 
 class Series(msgspec.Struct):
-    """All games of one set of numbers."""
-    name: str                # of the file of changes, or "as printed"
+    """All games of one variant."""
+    name: str
     rules: str               # fingerprint of rules and numbers
     games: dict[int, Played]
 
@@ -72,53 +67,6 @@ class Difference(msgspec.Struct, frozen=True):
         return self.change - 1.96 * self.error, self.change + 1.96 * self.error
 
 
-def kind_of(game: Game, action: Action) -> str:
-    """What an answer is called in a report: its verb, and the thing it names if there are not too many."""
-    verb = game.verbs.verbs[action[0]]
-    if verb.domains and not verb.domains[0].seat and 1 < verb.domains[0].size <= WIDE:
-        return f"{verb.name} {verb.domains[0].write(action[1])}"
-    return verb.name
-
-
-def play(plan: Plan, index: int) -> Played:
-    """Play one game of a plan and note what was used."""
-    game, seating = find(plan.game), plan.seating(index)
-    state = game.start(game.setup(plan.seats, seed_of(plan.seed, index), plan.options))
-    players = [bot_for(game, name) for name in seating]
-    chances = [Rng(seed_of(plan.seed, index * 64 + seat, "bot")) for seat in range(plan.seats)]
-    uses: dict[str, Use] = defaultdict(Use)
-    taken: list[tuple[int, str]] = []
-    while not state.over and len(taken) <= game.longest:
-        seat = state.open[0].seat
-        for kind in {kind_of(game, action) for action in state.legal(seat)}:
-            uses[kind].offered += 1
-        action = players[seat].decide(Seen(state, seat, game.view, chances[seat]))
-        taken.append((seat, kind_of(game, action)))
-        state.apply(seat, action)
-    _note(uses, taken, state)
-    result = Result(index, seed_of(plan.seed, index), seating, tuple(state.winners()), tuple(state.scores()),
-                    state.outcome, len(taken), state.digest())
-    return Played(result, _sources(game, state), dict(uses))
-
-
-def _note(uses: dict[str, Use], taken: Sequence[tuple[int, str]], state: State) -> None:
-    """What was taken, when, and whether by who won."""
-    winners = state.winners()
-    for number, (seat, kind) in enumerate(taken):
-        use = uses[kind]
-        if not use.taken:
-            use.first = number / max(1, len(taken))
-        use.taken += 1
-        use.by_winners += seat in winners
-
-
-def _sources(game: Game, state: State) -> dict[str, list[int]]:
-    """Points by source, as the game tells them at its end."""
-    words: Any = game.room("words")
-    ending = getattr(words, "ending", None)
-    return {s.name: list(s.points) for s in ending(game.view(state, SPECTATOR)).sources} if ending is not None else {}
-
-
 def _begin(path: str) -> None:
     """A worker reads its numbers before it loads a game."""
     if path:
@@ -133,24 +81,24 @@ def _some(plan: Plan, indices: Sequence[int]) -> tuple[str, list[Played]]:
 
 
 class Lab:
-    """Two or more sets of numbers side by side."""
+    """Two or more variants side by side."""
 
-    def __init__(self, plan: Plan, files: Sequence[Path | None], jobs: int = 0) -> None:
-        if len(files) < 2:
-            raise Refused("a comparison needs two sets of numbers")
-        for file in files:
-            if file is not None and not file.is_file():
-                raise Refused(f"there is no file {file}")
-        self.plan, self.files = plan, [str(f.resolve()) if f is not None else "" for f in files]
+    def __init__(self, plan: Plan, variants: Sequence[Variant], jobs: int = 0) -> None:
+        if len(variants) < 2:
+            raise Refused("a comparison needs two variants")
+        self.plan, self.variants = plan, variants
+        self.plans = [replace(plan, options={**plan.options, **v.options}) for v in variants]
+        for one in self.plans:
+            find(one.game).setup(one.seats, 0, one.options)  # what cannot be is refused before games are played
         self.jobs = max(1, (jobs or os.cpu_count() or 1))
-        self.series = [Series(f.stem if f is not None else "as printed", "", {}) for f in files]
+        self.series = [Series(v.name, "", {}) for v in variants]
 
     def looks(self, measure: str = "score") -> Iterator[list[Difference]]:
-        """Play on and look every so many games, until the measure is decided for all sets or the games are played."""
+        """Play on and look every so many games, until the measure is decided for all variants or all are played."""
         if measure not in MEASURES:
             raise Refused(f"a measure is one of {', '.join(MEASURES)}, not {measure}")
         context = multiprocessing.get_context("spawn")
-        pools = [ProcessPoolExecutor(self.jobs, context, _begin, (file,)) for file in self.files]
+        pools = [ProcessPoolExecutor(self.jobs, context, _begin, (v.file,)) for v in self.variants]
         try:
             for start in range(0, self.plan.games, STEP):
                 self._play(pools, range(start, min(start + STEP, self.plan.games)))
@@ -165,15 +113,15 @@ class Lab:
     def _play(self, pools: Sequence[ProcessPoolExecutor], indices: range) -> None:
         share = max(1, math.ceil(len(indices) / self.jobs))
         parts = [indices[i:i + share] for i in range(0, len(indices), share)]
-        waiting = [(series, pool.submit(_some, self.plan, part))
-                   for series, pool in zip(self.series, pools) for part in parts]
+        waiting = [(series, pool.submit(_some, plan, part))
+                   for series, plan, pool in zip(self.series, self.plans, pools) for part in parts]
         for series, future in waiting:
             rules, played = future.result()
             series.rules = rules
             series.games.update({p.result.index: p for p in played})
 
     def difference(self, measure: str, which: int) -> Difference:
-        """What a set changes against the first, over the games both have played."""
+        """What a variant changes against the first, over the games both have played."""
         base, other = self.series[0], self.series[which]
         pairs = [(measured(base.games[i], measure), measured(other.games[i], measure))
                  for i in sorted(base.games.keys() & other.games.keys())]
@@ -185,20 +133,15 @@ class Lab:
 
 
 def measured(played: Played, measure: str) -> float:
-    """One number of a game: the mean score of a seat, its length in decisions, or the winner's lead."""
+    """One number of a game: the mean score of a seat, its length in decisions or minutes, or the winner's lead."""
     scores = sorted(played.result.scores)
     if measure == "length":
         return float(played.result.decisions)
+    if measure == "minutes":
+        return played.minutes
     if measure == "margin":
         return float(scores[-1] - scores[-2]) if len(scores) > 1 else float(scores[0])
     return sum(scores) / len(scores)
-
-
-def wins_by_seat(series: Series, seats: int) -> list[tuple[float, float, float]]:
-    """The share of games each seat wins, with its 95 % interval: games are counted, not seats."""
-    won = [sum([1 / len(p.result.winners) for p in series.games.values() if s in p.result.winners])
-           for s in range(seats)]
-    return [wilson(share, len(series.games)) for share in won]
 
 
 def alike(base: Series, other: Series) -> bool:
@@ -207,35 +150,17 @@ def alike(base: Series, other: Series) -> bool:
     return all([base.games[i].result.digest == other.games[i].result.digest for i in both])
 
 
-def used(series: Series) -> dict[str, Use]:
-    """How every kind of answer was used over all games; one that is never taken says nothing about itself."""
-    total: dict[str, Use] = defaultdict(Use)
-    games: Counter[str] = Counter()
-    for played in series.games.values():
-        for kind, use in played.uses.items():
-            sum_ = total[kind]
-            sum_.offered, sum_.taken = sum_.offered + use.offered, sum_.taken + use.taken
-            sum_.by_winners += use.by_winners
-            if use.taken:
-                games[kind] += 1
-                sum_.first += use.first
-    for kind, use in total.items():
-        use.first = use.first / games[kind] if games[kind] else 0.0
-    return dict(total)
+def changed(files: Sequence[Path]) -> list[Variant]:
+    """Variants by files of changed numbers; a single one is compared with the printed numbers."""
+    for file in files:
+        if not file.is_file():
+            raise Refused(f"there is no file {file}")
+    found = [Variant(file.stem, str(file.resolve())) for file in files]
+    return [Variant(), *found] if len(found) == 1 else found
 
 
-def sources(series: Series) -> dict[str, float]:
-    """The points a seat gets from each source, on average."""
-    sums: Counter[str] = Counter()
-    seats = sum([len(p.result.scores) for p in series.games.values()])
-    for played in series.games.values():
-        for name, points in played.sources.items():
-            sums[name] += sum(points)
-    return {name: total / seats for name, total in sums.items()}
-
-
-def swept(setting: str, folder: Path) -> list[Path]:
-    """Files of changes for each value of `game.table.path=1,2,3`."""
+def swept(setting: str, folder: Path) -> list[Variant]:
+    """Variants for each value of `game.table.path=1,2,3`, with their files of changes."""
     path, _, values = setting.partition("=")
     keys = path.strip().split(".")
     if len(keys) < 3 or not values:
@@ -245,4 +170,16 @@ def swept(setting: str, folder: Path) -> list[Path]:
         file = folder / f"{keys[-1]}={value.strip()}.toml"
         file.write_text(f"[{'.'.join(keys[:2])}]\n{'.'.join(keys[2:])} = {value.strip()}\n", encoding="utf-8")
         files.append(file)
-    return files
+    return changed(files)
+
+
+def varied(game: str, setting: str) -> list[Variant]:
+    """Variants for each value of an option: `turns=10,7`, or for all of them: `turns`."""
+    name, _, values = setting.partition("=")
+    options = find(game).options
+    option = next((o for o in options.options if o.name == name.strip()), None)
+    if option is None:
+        known = f"; there are {', '.join(options.names())}" if options.options else "; this game has none"
+        raise Refused(f"there is no option {name.strip()[:40]}{known}")
+    ways = [option.read(value.strip()) for value in values.split(",")] if values else option.values
+    return [Variant(f"{option.name}={option.write(way)}", options={option.name: way}) for way in ways]

@@ -4,9 +4,11 @@ from __future__ import annotations
 import html
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from hegemon.arena.lab import MEASURES, Lab, Series, alike, measured, sources, used, wins_by_seat
+from hegemon.arena.findings import Used, Worth, by_name, course, sources, used, wins_by_seat
+from hegemon.arena.lab import MEASURES, Lab, Series, alike, measured
+from hegemon.arena.noted import OPENING, PACE, PARTS
 from hegemon.arena.plots import INK, SOFT, figure, svg
 from hegemon.kernel.registry import find
 
@@ -25,14 +27,18 @@ td, th {{ padding: .2rem .9rem .2rem 0; text-align: left; border-bottom: 1px sol
 .wide {{ overflow-x: auto; }}
 pre {{ background: #f5f1e6; padding: .6rem .9rem; overflow-x: auto; }}
 svg {{ width: 100%; height: auto; margin: 1rem 0; }}
+svg.spark {{ width: 60px; height: 16px; margin: 0; vertical-align: middle; fill: #1f4f9e; }}
 p {{ color: #3f4861; }}
 </style></head><body>
 <h1>{title}</h1><p>{subtitle}</p>
 <h2>What was changed</h2>{changed}
 <h2>What comes of it</h2>{differences}
 {plots}
+{factions}{openings}
 <h2>What the bots use</h2>
-<p>Of what a bot seldom takes nothing can be concluded: two columns say how often it was offered and taken.</p>
+<p>Of what a bot seldom takes nothing can be concluded: two columns say how often it was offered and taken. Its
+columns stand for the tenths of a game in which it was taken. Those who take a thing may win because they are ahead:
+what it is worth is a hint, not a proof.</p>
 {uses}
 </body></html>
 """
@@ -43,33 +49,43 @@ def page(lab: Lab) -> str:
     plan, game = lab.plan, find(lab.plan.game)
     counts = ", ".join([f"{len(s.games)} of {s.name} ({s.rules[:8]})" for s in lab.series])
     subtitle = f"Games of {plan.seats} played by {', '.join(sorted(set(plan.bots)))}, seed {plan.seed}: {counts}."
-    short = f"{min([len(s.games) for s in lab.series])} games with each set of numbers"
-    plots = [wins_plot(lab.series, plan.seats, short), lengths_plot(lab.series, short)]
+    short = f"{min([len(s.games) for s in lab.series])} games of each variant"
+    plots = [wins_plot(lab.series, plan.seats, short), lengths_plot(lab.series, short), course_plot(lab.series, short)]
     if any([sources(s) for s in lab.series]):
         plots.append(sources_plot(lab.series, short))
-    return _PAGE.format(title=html.escape(f"{game.title}: {' and '.join([s.name for s in lab.series])}"),
-                        subtitle=html.escape(subtitle), changed=changed(lab), differences=differences(lab),
-                        plots="\n".join([text[text.index("<svg"):] for text in plots]), uses=uses_table(lab.series))
+    factions = names_table([by_name(s, lambda played: played.sides) for s in lab.series], lab.series, "faction")
+    openings = names_table([by_name(s, lambda played: played.openings) for s in lab.series], lab.series, "opening")
+    return _PAGE.format(
+        title=html.escape(f"{game.title}: {' and '.join([s.name for s in lab.series])}"),
+        subtitle=html.escape(subtitle), changed=changed(lab), differences=differences(lab),
+        plots="\n".join([text[text.index("<svg"):] for text in plots]), uses=uses_table(lab.series),
+        factions=factions and f"<h2>Who wins</h2>{factions}",
+        openings=openings and f"<h2>Openings</h2><p>The first {OPENING} decisions of a seat in which it had a choice; "
+                              f"those met most often.</p>{openings}")
+
+
+class Drawn(str):
+    """A cell that is a picture and no text."""
 
 
 def _table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     head = "".join([f"<th>{html.escape(c)}</th>" for c in columns])
-    body = "".join(["<tr>" + "".join([f"<td>{html.escape(cell)}</td>" for cell in row]) + "</tr>" for row in rows])
+    body = "".join(["<tr>" + "".join([f"<td>{_cell(cell)}</td>" for cell in row]) + "</tr>" for row in rows])
     return f'<div class="wide"><table><tr>{head}</tr>{body}</table></div>'
 
 
+def _cell(text: str) -> str:
+    return text if isinstance(text, Drawn) else html.escape(text)
+
+
 def changed(lab: Lab) -> str:
-    """The numbers of each set that are not as printed, as its file has them."""
-    found = []
-    for series, file in zip(lab.series, lab.files):
-        text = Path(file).read_text(encoding="utf-8").strip() if file else ""
-        found.append(f"<p>{html.escape(series.name)}:</p><pre>{html.escape(text)}</pre>" if text else
-                     f"<p>{html.escape(series.name)}: nothing.</p>")
-    return "".join(found)
+    """What of each variant is not as printed, as it was written."""
+    return "".join([f"<p>{html.escape(v.name)}:</p><pre>{html.escape(v.text)}</pre>" if v.text else
+                    f"<p>{html.escape(v.name)}: nothing.</p>" for v in lab.variants])
 
 
 def differences(lab: Lab) -> str:
-    """Every measure of every set against the first, with its interval."""
+    """Every measure of every variant against the first, with its interval."""
     rows = []
     for i, series in enumerate(lab.series[1:], 1):
         for measure in MEASURES:
@@ -81,11 +97,13 @@ def differences(lab: Lab) -> str:
     same = [s.name for s in lab.series[1:] if alike(lab.series[0], s)]
     said = "".join([f"<p>With {html.escape(name)} all games came out the same: nothing in them asked for the changed "
                     "numbers.</p>" for name in same])
-    return said + _table(("numbers", "measure", "before", "after", "change", "95 %", "pairs", "beyond chance"), rows)
+    said += (f"<p>Minutes are those of people who think {PACE:.0f} seconds about a decision in which they have a "
+             "choice, those asked together at the same time.</p>")
+    return said + _table(("variant", "measure", "before", "after", "change", "95 %", "pairs", "beyond chance"), rows)
 
 
 def wins_plot(series: Sequence[Series], seats: int, subtitle: str) -> str:
-    """Wins by seat, the sets side by side."""
+    """Wins by seat, the variants side by side."""
     fig, axes = figure("Wins by seat", subtitle)
     for k, s in enumerate(series):
         for seat, (share, low, high) in enumerate(wins_by_seat(s, seats)):
@@ -129,12 +147,36 @@ def sources_plot(series: Sequence[Series], subtitle: str) -> str:
     return svg(fig)
 
 
+def course_plot(series: Sequence[Series], subtitle: str) -> str:
+    """How the scores of those who will win and of the others grow."""
+    fig, axes = figure("Scores over a game", f"{subtitle}; the winners' drawn through, the others' dashed")
+    parts = [100 * (part + 1) / PARTS for part in range(PARTS)]
+    for k, s in enumerate(series):
+        winners, others = course(s)
+        axes.plot(parts, winners, "-", color=COLOURS[k % 6], label=s.name)
+        if any(others):
+            axes.plot(parts, others, "--", color=COLOURS[k % 6])
+    axes.set_xlabel("of the game's decisions, %", color=SOFT, fontsize=9)
+    axes.set_ylabel("score", color=SOFT, fontsize=9)
+    axes.legend(frameon=False, fontsize=8, labelcolor=INK)
+    return svg(fig)
+
+
+def names_table(of: Sequence[dict[str, tuple[int, Worth]]], series: Sequence[Series], what: str) -> str:
+    """Factions or openings with what they were worth, or nothing where there are none to compare."""
+    names = list(dict.fromkeys([name for found in of for name in found]))[:SHOWN // 2]
+    rows = [(name, s.name, str(found[name][0]), found[name][1].told)
+            for name in names for s, found in zip(series, of) if name in found]
+    columns = (what, "variant", "games with it", "wins beyond its share, points of 100 (95 %)")
+    return _table(columns, rows) if rows else ""
+
+
 def uses_table(series: Sequence[Series]) -> str:
-    """What was offered, taken, by whom and when: first what changed most."""
+    """What was offered, taken, when, and what it was worth: first what changed most."""
     of = [used(s) for s in series]
     games = [max(1, len(s.games)) for s in series]
     kinds = sorted({kind for uses in of for kind in uses},
-                   key=lambda kind: (-_moved(of, games, kind), -max([u[kind].taken for u in of if kind in u]), kind))
+                   key=lambda kind: (-_moved(of, games, kind), -max([u[kind].times for u in of if kind in u]), kind))
     rows: list[tuple[str, ...]] = []
     for kind in kinds[:SHOWN]:
         first = True
@@ -142,14 +184,24 @@ def uses_table(series: Sequence[Series]) -> str:
             use = uses.get(kind)
             if use is not None:
                 label, first = kind if first else "", False
-                rows.append((label, s.name, f"{use.offered / n:.1f}", f"{use.taken / n:.2f}",
-                             f"{use.by_winners / use.taken:.0%}" if use.taken else "never taken",
-                             f"{use.first:.0%}" if use.taken else ""))
-    return _table(("answer", "numbers", "offered a game", "taken a game", "by a winner", "first, of the game"), rows)
+                rows.append((label, s.name, f"{use.offered / n:.1f}", f"{use.times / n:.2f}",
+                             *((spark(use.taken), use.worth.told) if use.times else ("", "never taken"))))
+    return _table(("answer", "variant", "offered a game", "taken a game", "when",
+                   "wins of takers beyond their share, points of 100 (95 %)"), rows)
 
 
-def _moved(of: Sequence[dict[str, Any]], games: Sequence[int], kind: str) -> float:
-    rates = [uses[kind].taken / n if kind in uses else 0.0 for uses, n in zip(of, games)]
+def spark(values: Sequence[int]) -> Drawn:
+    """A column for each part of a game, the highest as high as the line."""
+    most, wide, high = max(values), 6, 16
+    columns = "".join([f'<rect x="{i * wide}" y="{high - high * v / most:.1f}" width="{wide - 1}" '
+                       f'height="{high * v / most:.1f}"/>' for i, v in enumerate(values)])
+    said = ", ".join(map(str, values))
+    return Drawn(f'<svg class="spark" viewBox="0 0 {wide * len(values)} {high}" role="img" '
+                 f'aria-label="taken by tenths of the game: {said}">{columns}</svg>')
+
+
+def _moved(of: Sequence[dict[str, Used]], games: Sequence[int], kind: str) -> float:
+    rates = [uses[kind].times / n if kind in uses else 0.0 for uses, n in zip(of, games)]
     return max(rates) - min(rates)
 
 

@@ -7,7 +7,7 @@ from typing import Annotated
 from cyclopts import Parameter
 from rich.table import Table
 
-from hegemon.arena.lab import STEP, Lab, swept
+from hegemon.arena.lab import STEP, Lab, changed, swept, varied
 from hegemon.arena.lab_report import sweep_plot, write
 from hegemon.cli.flags import Json, OptionList, chosen
 from hegemon.cli.series import plan_for
@@ -16,21 +16,20 @@ from hegemon.kernel import Refused
 
 
 def run_lab(game: str, *, compare: Annotated[list[Path], Parameter(negative="", consume_multiple=True)] = [],  # noqa: B006
-            sweep: str = "", seats: int = 0, games: int = 400, bots: str = "scripted", seed: int = 0,
+            sweep: str = "", vary: str = "", seats: int = 0, games: int = 400, bots: str = "scripted", seed: int = 0,
             option: OptionList = [], measure: str = "score", jobs: int = 0, json: Json = False,  # noqa: B006
             out: Path = Path("lab")) -> None:
     """Play the same games with other numbers and compare them, pair by pair, until it is decided.
 
     --compare names files of changes, one against the printed numbers or several against the first; --sweep
-    hegemonic.player_board.units.agent.cost=1,2,3 tries the values of one number.
+    hegemonic.player_board.units.agent.cost=1,2,3 tries the values of one number, --vary turns=10,7 those of an option.
     """
-    if bool(compare) == bool(sweep):
-        raise Refused("say what to compare: --compare base.toml variant.toml, or --sweep game.table.number=1,2,3")
+    if bool(compare) + bool(sweep) + bool(vary) != 1:
+        raise Refused("say what to compare: --compare base.toml variant.toml, --sweep game.table.number=1,2,3 or "
+                      "--vary option=this,that")
     out.mkdir(parents=True, exist_ok=True)
-    files: list[Path | None] = [*swept(sweep, out)] if sweep else [*compare]
-    if len(files) == 1:
-        files.insert(0, None)
-    lab = Lab(plan_for(game, seats, games, bots, seed, chosen(option)), files, jobs)
+    variants = swept(sweep, out) if sweep else varied(game, vary) if vary else changed(compare)
+    lab = Lab(plan_for(game, seats, games, bots, seed, chosen(option)), variants, jobs)
     found = list(progressed(lab.looks(measure), -(-games // STEP), game))[-1]
     page = write(lab, out)
     if sweep:

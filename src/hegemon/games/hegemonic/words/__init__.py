@@ -4,14 +4,15 @@ from __future__ import annotations
 from hegemon.games.hegemonic.view import HegemonicView
 from hegemon.games.hegemonic.words.endings import contests, ending, outcome
 from hegemon.games.hegemonic.words.hints import figures, hint
-from hegemon.games.hegemonic.words.names import names
+from hegemon.games.hegemonic.words.names import names, sides
 from hegemon.games.hegemonic.words.players import hand, meters, panels
 from hegemon.games.hegemonic.words.sections import board
 from hegemon.games.hegemonic.words.tips import TIPS
 from hegemon.games.hegemonic.words.whynot import blocked
 
 __all__ = [
-    "blocked", "board", "contests", "ending", "figures", "hand", "hint", "meters", "names", "outcome", "panels", "tip",
+    "blocked", "board", "contests", "ending", "figures", "hand", "hint", "meters", "names", "outcome", "panels", "sides",
+    "tip",
 ]
 
 

@@ -19,6 +19,11 @@ def names(view: HegemonicView) -> Mapping[str, str]:
     return found
 
 
+def sides(view: HegemonicView) -> tuple[str, ...]:
+    """The House of each seat."""
+    return tuple([SEAT.label(seat) for seat in range(view.now.seats)])
+
+
 def named(found: tuple[int, ...]) -> str:
     """Cards by name."""
     return ", ".join([TECHNOLOGIES[c].name for c in found])

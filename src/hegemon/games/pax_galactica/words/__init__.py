@@ -52,6 +52,11 @@ def panels(view: PaxView) -> tuple[Panel, ...]:
     return tuple([panel(view, seat) for seat in range(view.now.seats)])
 
 
+def sides(view: PaxView) -> tuple[str, ...]:
+    """The faction of each seat."""
+    return tuple([allegiance(view, seat) for seat in range(view.now.seats)])
+
+
 def panel(v: PaxView, seat: int) -> Panel:
     """A seat as everybody sees it."""
     f = v.fac[seat]
