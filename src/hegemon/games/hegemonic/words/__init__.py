@@ -11,8 +11,8 @@ from hegemon.games.hegemonic.words.tips import TIPS
 from hegemon.games.hegemonic.words.whynot import blocked
 
 __all__ = [
-    "blocked", "board", "contests", "ending", "figures", "hand", "hint", "meters", "names", "outcome", "panels", "sides",
-    "tip",
+    "blocked", "board", "contests", "ending", "figures", "hand", "hint", "meters", "names", "outcome", "panels",
+    "sides", "tip",
 ]
 
 
