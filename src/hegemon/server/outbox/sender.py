@@ -24,7 +24,7 @@ from hegemon.server.database.calls import new_note
 from hegemon.server.database.outages import Away
 from hegemon.server.database.schema import DELIVERIES, LOG, NOTES, PEOPLE, SEATS, TABLES, WAYS, WISHES
 from hegemon.server.database.store import Change, Row
-from hegemon.server.outbox import hooks, mail, words
+from hegemon.server.outbox import deadlines, hooks, mail, words
 from hegemon.server.outbox.guard import Blocked, Reply, Unreached
 from hegemon.server.outbox.hooks import Telling
 from hegemon.server.outbox.hours import next_time, quiet_until
@@ -40,6 +40,7 @@ ON_ONE_HOST: Final = 4     # of them to one host: one that hangs must not hold u
 BACK_OFF: Final = (10.0, 60.0, 300.0, 1800.0, 7200.0, 21600.0)  # seconds from one try to the next; then it is given up
 LATEST: Final = 86400.0    # no receiver makes us wait longer
 KEPT_DAYS: Final = 30
+WARNED: Final = 30.0       # seconds from one look for decisions whose time runs out to the next
 DELAYED: Final = ("turn", "next", "mention", "message")
 ANY_HOUR: Final = ("test", "digest")  # asked for at this hour
 
@@ -61,7 +62,7 @@ class Sender:
         self.store = outbox.store
         self._sending: dict[asyncio.Task[None], str] = {}  # what is under way, and to which host
         self._closing = False
-        self._forget_at = 0.0
+        self._forget_at = self._warn_at = 0.0
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -99,6 +100,9 @@ class Sender:
     async def round(self) -> float:
         """Do what is due now; how long until something else is."""
         await self._digests()
+        if self.outbox.now() >= self._warn_at:
+            self._warn_at = self.outbox.now() + WARNED
+            await deadlines.warn(self.outbox)
         for note in await self.store.rows(sa.select(NOTES).where(NOTES.c.state == "new").order_by(NOTES.c.at)
                                           .limit(100)):
             await self._give_out(note)
