@@ -179,6 +179,9 @@ async def test_the_time_the_server_was_away_is_nobodys(tmp_path: Path) -> None:
     async with running(**settings) as server:
         again = await server.person()
         again.http.cookies.update(cookies)
+        due = [line["due"] for line in (await again.get("/api/lobby"))["my_turn"]]
+        left = due[0] - server.services.store.clock.now()
+        assert 580 < left <= 612, "the lobby knows it before anybody has opened the match"
         socket = await again.live(table, 0)
         shown = await clock_message(socket)
         assert 590 < shown["clocks"][0]["ends"] - shown["now"] <= 612, "ten seconds to come back are given"

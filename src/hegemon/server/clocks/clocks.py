@@ -17,7 +17,7 @@ from hegemon.kernel import Game, Refused
 from hegemon.server.clocks.hours import NEVER
 from hegemon.server.clocks.timing import GATE, LATE, PART, PHASE, RUNNING, SPOT, STILL, TABLE, TableClock, Timer
 from hegemon.server.database.outages import Away
-from hegemon.server.database.schema import CLOCKS, HEART, SEATS, TABLES
+from hegemon.server.database.schema import CLOCKS, HEART, HOURS, SEATS, TABLES
 from hegemon.server.database.store import Also, Change, Row
 from hegemon.server.errors import NotNow, Problem
 from hegemon.server.matches.going_on import setup_of
@@ -48,6 +48,24 @@ def kept(rows: Sequence[Row], is_sqlite: bool) -> Also:
             connection.execute(insert.on_conflict_do_update(index_elements=["table", "scope"], set_={
                 name: value for name, value in row.items() if name not in ("table", "scope")}))
     return write
+
+
+def _running(connection: sa.Connection) -> list[TableClock]:
+    """The clocks of all tables where time runs, as they are stored: nobody has to open a match to know when it ends."""
+    rows: dict[str, list[Row]] = {}
+    for row in connection.execute(sa.select(CLOCKS)).mappings():
+        rows.setdefault(row["table"], []).append(dict(row))
+    counting = [table for table, some in rows.items()
+                if any([row["state"] == RUNNING and row["scope"] != TABLE for row in some])]
+    plans = {row.id: plan_of({"live": row.live}) for row in connection.execute(
+        sa.select(TABLES.c.id, TABLES.c.live).where(TABLES.c.state == "playing"))}
+    hours: dict[str, dict[int, Hours]] = {}
+    for table, seat, chosen in connection.execute(
+            sa.select(SEATS.c.table, SEATS.c.seat, HOURS.c.hours).join(HOURS, HOURS.c.person == SEATS.c.person)
+            .join(TABLES, TABLES.c.id == SEATS.c.table).where(TABLES.c.state == "playing")):
+        hours.setdefault(table, {})[seat] = msgspec.convert(chosen, Hours)
+    return [TableClock(table, plans[table], rows[table], hours.get(table, {}), None) for table in sorted(counting)
+            if table in plans]
 
 
 class Clocks:
@@ -378,17 +396,9 @@ class Clocks:
             first = await connection.execute(sa.update(HEART).where(HEART.c.beat == beat).values(beat=now))
             if not first.rowcount:
                 return
-            found = [dict(r) for r in (await connection.execute(sa.select(CLOCKS))).mappings()]
-            running = {r["table"] for r in found if r["state"] == RUNNING and r["scope"] != TABLE}
-            still = {r["table"]: r for r in found if r["scope"] == TABLE}
-            for table in sorted(running):
-                row = still.get(table)
-                if row is not None and row["state"] in STILL:
-                    continue
-                stops = [*(row["stops"] if row is not None else []), [beat, now + BACK]]
-                await connection.run_sync(kept([{"table": table, "scope": TABLE, "state": RUNNING, "ends": 0.0,
-                                                 "left": 0.0, "allot": 0.0, "title": "", "changed": now, "began": 0,
-                                                 "stops": stops}], self.store.sqlite))
+            for clock in await connection.run_sync(_running):
+                clock.credit(beat, now + BACK)
+                await connection.run_sync(kept(clock.rows(now), self.store.sqlite))
 
     async def _run(self) -> None:
         """Wake when something held here is at zero, and every two seconds for what nobody holds."""
