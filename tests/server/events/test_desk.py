@@ -7,10 +7,12 @@ import uuid
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 from tests.server.harness import Json, Person, Running
 
 from hegemon.kernel import Game, Refused
 from hegemon.kernel.registry import every
+from hegemon.server.database.schema import QUEUE
 from hegemon.server.events.cases import Asked, found_in
 from hegemon.server.events.hooks import hooks_of
 
@@ -60,6 +62,7 @@ class Hall:
         page = await self.chief.post(f"/api/tables/{self.id}/members", {"name": "Tom"})
         self.tom = await self.server.person()
         await self.tom.post(f"/api{page['members'][-1]['path']}")
+        self.tom.id = (await self.tom.get("/api/me"))["person"]["id"]
         await self.chief.post(f"/api/tables/{self.id}/deal")
         await self.chief.post(f"/api/tables/{self.id}/begin")
         return self
@@ -96,10 +99,18 @@ async def test_of_two_who_answer_one_ruling_at_once_one_is_taken_and_the_other_r
         codes = sorted([answer.status_code for answer in both])
         assert codes == [200, 409], [answer.text[:200] for answer in both]
         loser = next(answer.json()["detail"] for answer in both if answer.status_code == 409)
-        assert " has decided: " in loser
+        assert loser.startswith(("Ruth has decided: ", "Tom has decided: ")), loser
         mine = [a for a in await hall.answers()][before:]
         assert [a["question"].partition("~")[0] for a in mine].count(case["key"].rpartition("~")[0]) >= 1
-        assert sum([a["by"].startswith("control:") for a in mine]) == 1
+        by = [a["by"] for a in mine if a["by"].startswith("control:")]
+        assert by in ([f"control:@{hall.chief.id}"], [f"control:@{hall.tom.id}"]), "the log holds no name"
+    deeds = (await hall.chief.get(f"/api/tables/{hall.id}/desk"))["deeds"]
+    assert {deed["by"] for deed in deeds if deed.get("game")} <= {"Ruth", "Tom", "Control"}
+    await hall.tom.post("/api/me/delete", {"passphrase": "Tom"})
+    deeds = (await hall.chief.get(f"/api/tables/{hall.id}/desk"))["deeds"]
+    assert "Tom" not in {deed["by"] for deed in deeds}, "an account that is gone has no name in the log either"
+    queue = await server.services.store.rows(sa.select(QUEUE.c.by, QUEUE.c.claimed))
+    assert not [row for row in queue if "Tom" in row.values()]
 
 
 @needs_desk

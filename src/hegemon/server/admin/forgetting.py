@@ -5,18 +5,23 @@ Logs and ratings hold seats and ids, not names, so chains of hashes stay valid a
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import sqlalchemy as sa
 
 from hegemon.server.database.schema import (
+    CASTING,
     CHAT,
     ENTRANTS,
     FRIENDS,
     INVITES,
+    MEMBERS,
     META,
+    NOTICES,
     PEOPLE,
+    PIECES,
+    QUEUE,
     REPORTS,
     SEATS,
     SESSIONS,
@@ -34,6 +39,7 @@ def forget(connection: sa.Connection, person: str, levels: Mapping[str, str]) ->
     row = connection.execute(sa.select(PEOPLE).where(PEOPLE.c.id == person)).mappings().one()
     sessions = list(connection.execute(sa.select(SESSIONS.c.id).where(SESSIONS.c.person == person)).scalars())
     met = _tables_of(connection, person)
+    _leave_halls(connection, person, met, row["name"])
     for table in META.sorted_tables:
         if "person" in table.columns and table.name not in KEPT:
             connection.execute(sa.delete(table).where(table.c.person == person))
@@ -64,6 +70,17 @@ def _leave_games(connection: sa.Connection, person: str, levels: Mapping[str, st
             connection.execute(seat.values(left="abandoned", bot=levels.get(game, "")))
     connection.execute(sa.update(TABLES).where(TABLES.c.host == person, TABLES.c.state == "open")
                        .values(state="closed"))
+
+
+def _leave_halls(connection: sa.Connection, person: str, met: Sequence[str], name: str) -> None:
+    """A name in the lists of events: at the door, at the desk, under notices and in the press. It may be another than
+    that of the account: who sits down by a link has the name of the list."""
+    mine = connection.execute(sa.select(MEMBERS.c.table, MEMBERS.c.name).where(MEMBERS.c.person == person)).all()
+    seats = connection.execute(sa.select(SEATS.c.table, SEATS.c.name).where(SEATS.c.person == person)).all()
+    for table, called in {*[(t, n) for t, n in (*mine, *seats)], *[(t, name) for t in met]}:
+        for column in (CASTING.c.name, QUEUE.c.claimed, QUEUE.c.by, NOTICES.c.by, PIECES.c.author):
+            of = column.table
+            connection.execute(sa.update(of).where(of.c.table == table, column == called).values({column: FORMER}))
 
 
 def _tables_of(connection: sa.Connection, person: str) -> list[str]:

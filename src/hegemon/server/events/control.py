@@ -260,11 +260,12 @@ class Control:
         found = [DeedInfo(at=act.at, by=act.by, what=_act_words(act), reason=act.reason)
                  for act in await self.events.acts.told(acts)]
         logged = watched.logged
+        named = await self.events.acts.naming([entry.by for entry in logged.force])
         swept: dict[tuple[float, str], set[int]] = {}    # answered for others in one go
         for entry in reversed(logged.force):
             if len(found) >= 2 * DEEDS:
                 break
-            by = entry.by.removeprefix("control:")
+            by = named(entry.by)
             if entry.seat == desk:
                 said = logged.game.verbs.say(logged.game.verbs.read(entry.notation)) if entry.notation else "takes back"
                 found.append(DeedInfo(at=entry.time, by=by or "Control", what=said, game=True))
@@ -318,14 +319,21 @@ class Control:
         def act(logged: LoggedMatch) -> list[LogEntry]:
             open_now = {room.cases.asked.key(logged, desk, q.name(), q.path) for q in logged.state.questions(desk)}
             if one.key not in open_now:
-                raise Decided(who_decided(logged, desk, one.key))
+                raise Decided(*who_decided(logged, desk, one.key))
             return [logged.play(desk, notation, key, self.store.clock.now(), by=by, path=one.path)]
 
         try:
             await self.matches.submit(room.table, desk, key, act)
         except Decided as why:
-            raise NotNow(str(why)) from None
+            raise NotNow(await self._said(why)) from None
         await room.cases.close(one.key, _words(one, notation), name)
+
+    async def _said(self, why: Decided) -> str:
+        """Who was quicker, by name, and with what."""
+        if not why.answer:
+            return "this is decided already"
+        named = await self.events.acts.naming([why.by])
+        return f"{named(why.by) or 'Control'} has decided: {why.answer}"
 
     async def _answer(self, room: Room, key: str, wish: CaseWish, by: Member) -> None:
         """A request is answered by a form, or turned down; help was given."""
@@ -394,13 +402,16 @@ class Control:
             scope = Scope(round=moment.round, phase=moment.phase, part=moment.part)
         sweeper = self.events.tables.sweeper
         if wish.dry:
-            return await sweeper.count(by.table, scope, held)
+            counted = await sweeper.count(by.table, scope, held)
+            counted.done_by = (await self.events.acts.naming([counted.done_by]))(counted.done_by)
+            return counted
         if by.table in self.waiting:
             raise NotNow(SHUT)
         if not (wish.place or wish.part) and self.clocks.hurry(watched):
             await self.events.acts.do(by.table, by.signed, "opens the gate")
             return Swept(answers=0, drafts=0, seats=[], n=watched.logged.count(SPECTATOR))
         done = await sweeper.sweep(by.table, scope, by.by, wish.key, held)
+        done.done_by = (await self.events.acts.naming([done.done_by]))(done.done_by)
         if done.answers:
             words = f"{done.answers} answers for {len(done.seats)} seats"
             what = "closes a table" if wish.place else "ends the part" if wish.part else "ends the phase"
@@ -493,17 +504,21 @@ class Control:
 
 
 class Decided(Refused):
-    """Somebody else was quicker."""
+    """Somebody else was quicker: who, as the log has it, and the answer in words."""
+
+    def __init__(self, by: str = "", answer: str = "") -> None:
+        super().__init__("this is decided already")
+        self.by, self.answer = by, answer
 
 
-def who_decided(logged: LoggedMatch, desk: int, key: str) -> str:
-    """What whoever comes second is told, as the log has it."""
+def who_decided(logged: LoggedMatch, desk: int, key: str) -> tuple[str, str]:
+    """Who has answered, as the log has it, and with what."""
     asked = key.rpartition("~")[0]
     for entry in reversed(logged.force):
         if entry.seat == desk and entry.question in (asked, asked.partition("@")[0]):
             said = logged.game.verbs.say(logged.game.verbs.read(entry.notation))
-            return f"{entry.by.removeprefix('control:') or 'Control'} has decided: {said}"
-    return "this is decided already"
+            return entry.by, said
+    return "", ""
 
 
 def decided(row: Row) -> str:

@@ -10,7 +10,7 @@ from hegemon.server.database.schema import EVENTS, MEMBERS, SCREENS
 from hegemon.server.database.store import Row, Store
 from hegemon.server.errors import Forbidden, Missing, Nobody, NotNow
 from hegemon.server.people.accounts import Accounts, Who
-from hegemon.server.people.acts import Acts, known
+from hegemon.server.people.acts import CONTROL, Acts, known
 from hegemon.server.protocol.bodies import Joined
 from hegemon.server.protocol.events import NewMember, Role
 from hegemon.server.tables.links import Followed, Links, Way
@@ -34,12 +34,12 @@ class Member(Struct, frozen=True):
 
     @property
     def by(self) -> str:
-        """How logs name a member."""
-        return f"control:{self.name}"
+        """How logs name a member: by id, as acts do, because a log cannot be written anew when an account goes."""
+        return f"{CONTROL}{self.signed}"
 
     @property
     def signed(self) -> str:
-        """How acts name a member: by id, so that no name outlives its account."""
+        """How acts name a member: by id, so that no name outlives its account. One is somebody as soon as one acts."""
         return known(self.person) if self.person else self.name
 
 

@@ -61,7 +61,7 @@ class LogEntry(Struct, frozen=True):
     time: float
     told: bytes          # of tuple[LogLine, ...]
     hash: str
-    by: str = ""         # who gave it, if not the seat's person or bot: clock, standing, host, control:<name>
+    by: str = ""         # who gave it, if not the seat's person or bot: clock, standing, host, control:@<person>
 
     @property
     def action(self) -> bool:

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, Literal
 
 import msgspec
@@ -21,6 +21,7 @@ SHOWN: Final = 200
 SITE: Final = ""   # in place of a table: what is done to the site or to somebody
 SOMEBODY: Final = re.compile(r"@([0-9a-f]{16})")
 FORMER: Final = "a former player"
+CONTROL: Final = "control:"  # before a member of Control, where a log says who gave an answer
 TRIES: Final = 6
 WORDS: Final = ("by", "before", "after", "reason")
 
@@ -63,15 +64,17 @@ class Acts:
 
     async def told(self, rows: list[Row]) -> list[ActInfo]:
         """Acts as people read them, with the names of now."""
-        people = {id for row in rows for part in WORDS for id in SOMEBODY.findall(row[part])}
-        found = await self.store.rows(sa.select(PEOPLE.c.id, PEOPLE.c.name).where(PEOPLE.c.id.in_(people)))
-        names = {row["id"]: row["name"] for row in found}
-
-        def named(text: str) -> str:
-            return SOMEBODY.sub(lambda found: names.get(found[1], FORMER), text)
-
+        named = await self.naming([row[part] for row in rows for part in WORDS])
         return [ActInfo(number=r["number"], at=r["time"], by=named(r["by"]), what=r["what"], before=named(r["before"]),
                         after=named(r["after"]), reason=named(r["reason"])) for r in rows]
+
+
+    async def naming(self, texts: Iterable[str]) -> Callable[[str], str]:
+        """What puts the names of now in the place of people in texts of acts, or of who gave an entry of a log."""
+        people = sorted({id for text in texts for id in SOMEBODY.findall(text)})
+        found = await self.store.rows(sa.select(PEOPLE.c.id, PEOPLE.c.name).where(PEOPLE.c.id.in_(people)))
+        names = {row["id"]: row["name"] for row in found}
+        return lambda text: SOMEBODY.sub(lambda found: names.get(found[1], FORMER), text).removeprefix(CONTROL)
 
 
 def known(person: str) -> str:
