@@ -7,7 +7,7 @@ STAMP := $(VENV)/.installed
 JOBS ?= $(shell echo $$(($$(nproc 2>/dev/null || echo 2) + 1)))
 
 .DEFAULT_GOAL := help
-.PHONY: help install play test units browser look lint web chromium bench train strength load goals clocks steady drill scale storm rehearse outage upgrade audit cluster soak figures compiled docs site api changes release wheel wheels clean
+.PHONY: help install play test units browser look lint web chromium bench train strength load goals clocks days steady drill scale storm rehearse outage upgrade audit cluster soak figures compiled docs site api changes release wheel wheels clean
 
 help:  ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/:/' | awk -F: '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -77,7 +77,10 @@ goals: install  ## the server at the size it is meant for: 100,000 stored matche
 	$(RUN)/python -m bench.load.goals all
 
 clocks: install  ## 1,000 tables with clocks and two workers on PostgreSQL: at rest, then 100 expiries a second under kills
-	$(RUN)/python -m bench.clocks --tables 1000 --rest 60 --busy 90 --kills 2 --rate 1.7
+	$(RUN)/python -m bench.clocks --tables 1000 --rest 60 --busy 120 --kills 2 --rate 3.2
+
+days: install web  ## a whole game of three people at browsers over simulated days, two kills, what they were told counted by keys
+	HEGEMON_DAYS=whole $(RUN)/pytest -q -s tests/browser/test_days.py
 
 steady: install  ## two hours of load at tenfold rate, with the slope of memory
 	$(RUN)/python -m bench.load.goals steady --minutes 120 --rate 500 --idle 200
