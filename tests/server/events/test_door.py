@@ -97,6 +97,19 @@ async def test_who_plays_is_not_at_control_and_a_member_comes_back_by_the_link(s
     assert (await tom.refused("GET", f"/api/tables/{id}/event"))[0] == 403
 
 
+@pytest.mark.parametrize("name", ["Tom\u202e", "T\x07om", "\u200b", " "])
+async def test_who_runs_an_event_and_its_screens_have_visible_names(server: Running, name: str) -> None:
+    chief = await server.person("Ruth")
+    id = await event(server, chief)
+    number = (await chief.post(f"/api/tables/{id}/screens", {}))[-1]["number"]
+    before = await chief.get(f"/api/tables/{id}/event")
+    for method, path in (("POST", "members"), ("PUT", "members/0"), ("PUT", f"screens/{number}")):
+        status, words = await chief.refused(method, f"/api/tables/{id}/{path}", {"name": name, "role": "chief"}
+                                            if "members" in path else {"name": name, "kind": ""})
+        assert status in (400, 422) and words.count(".") <= 1, (path, words)
+    assert await chief.get(f"/api/tables/{id}/event") == before
+
+
 def pages_of(pdf: bytes) -> list[tuple[str, list[str]]]:
     """The text of every page, and what a camera reads on it."""
     found = []

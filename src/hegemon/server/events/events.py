@@ -23,7 +23,7 @@ from hegemon.server.events.hooks import ROOM, Hooks, hooks_of
 from hegemon.server.events.staff import Member, Staff
 from hegemon.server.limits import Limits
 from hegemon.server.people.access import title
-from hegemon.server.people.accounts import Accounts, Who
+from hegemon.server.people.accounts import Accounts, Who, clean
 from hegemon.server.people.acts import Acts
 from hegemon.server.people.pacing import plan_of
 from hegemon.server.protocol.bodies import LinkInfo, NewTable, SeatWish
@@ -225,7 +225,7 @@ class Events:
         if wrong:
             raise Missing(f"a screen cannot show {wrong[0]}")
         values: Row = {"kind": wish.kind, "rotate": list(wish.rotate)}
-        values |= {"name": wish.name} if wish.name else {}
+        values |= {"name": clean(wish.name)} if wish.name else {}
         values |= {"identify": self.store.clock.now() + 10} if wish.identify else {}
         if wish.identify:
             values = {"identify": self.store.clock.now() + 10}

@@ -9,7 +9,7 @@ from msgspec import Struct
 from hegemon.server.database.schema import EVENTS, MEMBERS, SCREENS
 from hegemon.server.database.store import Row, Store
 from hegemon.server.errors import Forbidden, Missing, Nobody, NotNow
-from hegemon.server.people.accounts import Accounts, Who
+from hegemon.server.people.accounts import Accounts, Who, clean
 from hegemon.server.people.acts import CONTROL, Acts, known
 from hegemon.server.protocol.bodies import Joined
 from hegemon.server.protocol.events import NewMember, Role
@@ -95,7 +95,7 @@ class Staff:
         if unknown:
             raise Missing(f"there is no area {unknown[0]}")
         number = max([member.number for member in await self.all(by.table)]) + 1
-        row: Row = {"table": by.table, "number": number, "person": None, "name": wish.name, "role": wish.role,
+        row: Row = {"table": by.table, "number": number, "person": None, "name": clean(wish.name), "role": wish.role,
                     "areas": list(wish.areas)}
         await self.acts.do(by.table, by.signed, f"member {number}", (sa.insert(MEMBERS), row), after=wish.role,
                            audience="table")
@@ -110,7 +110,7 @@ class Staff:
         if number == by.number and wish.role != "chief":
             raise NotNow("a chief stays one; make somebody else chief first")
         await self.acts.do(by.table, by.signed, f"member {number}", (sa.update(MEMBERS).where(where).values(
-            name=wish.name, role=wish.role, areas=list(wish.areas)), None), after=", ".join(wish.areas),
+            name=clean(wish.name), role=wish.role, areas=list(wish.areas)), None), after=", ".join(wish.areas),
             audience="table")
         await self.tables.changed(by.table)
 
