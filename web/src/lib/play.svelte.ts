@@ -9,6 +9,8 @@ import { screen } from "./screen.svelte";
 import { settings } from "./settings.svelte";
 import type { Act } from "./wire";
 
+type Focusable = HTMLElement | SVGElement;
+
 /** The parts of the page that keys speak to. */
 export interface Parts {
   stage?: { focus(): void; reveal(keys: readonly string[]): void } | undefined;
@@ -106,6 +108,25 @@ export class Play {
     this.shown = keys.length ? keys : this.kept;
   };
 
+  /** The parts of the page with something lit, the stage first, and the first of it. */
+  private get litParts(): { part: Focusable; first: Focusable }[] {
+    return [...document.querySelectorAll<Focusable>("svg.board.play, ul.hand")].flatMap((part) => {
+      const first = part.querySelector<Focusable>("g.lit[tabindex], .lit > .face");
+      return first ? [{ part, first }] : [];
+    });
+  }
+
+  /** The focus goes to the first thing that is lit. */
+  toLit = (): void => this.litParts[0]?.first.focus();
+
+  /** The focus goes to the board, then to the next part with something lit: the sheets under it, the hand. */
+  private toBoard(): void {
+    const lit = this.litParts;
+    const next = lit[(lit.findIndex(({ part }) => part.contains(document.activeElement)) + 1) % lit.length];
+    if (!next) this.parts.stage?.focus();
+    else (next.part instanceof SVGElement ? next.part : next.first).focus();
+  }
+
   keydown = (event: KeyboardEvent): void => {
     this.byKeys = true;
     const target = event.target as HTMLElement;
@@ -128,7 +149,7 @@ export class Play {
       switch (key.toLowerCase()) {
         case "u": parts.main?.undo(); break;
         case "t": settings.turnText(); break;
-        case "b": parts.stage?.focus(); break;
+        case "b": this.toBoard(); break;
         case "s": parts.news?.play(); break;
         case "h": parts.decision?.suggest(); break;
         case "[": parts.dock?.turn(-1); break;
