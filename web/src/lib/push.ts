@@ -1,7 +1,13 @@
 /** Notifications of the browser: on the page, and by Web Push when no page is open. */
+import { Refused } from "./api";
+
 const PATIENCE = 10_000; // milliseconds for a push service to answer
 
-export class NoPush extends Error {}
+export class NoPush extends Refused {
+  constructor(message: string) {
+    super(0, message);
+  }
+}
 
 /** Whether this browser can be told things at all, or a sentence why not. */
 export function whyNoPush(): string {
