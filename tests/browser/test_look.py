@@ -24,6 +24,10 @@ SIZES = {"1440x900": (1440, 900), "1280x720": (1280, 720), "1024x768": (1024, 76
 TRIED = SIZES if MANY else {name: SIZES[name] for name in ("1440x900", "360x740")}
 AT = os.environ.get("HEGEMON_LOOK_AT", "0 4 9 15 22 30 40 55") if MANY else "6"  # answers given before one looks
 STATIONS = tuple([int(n) for n in AT.split()])
+# the largest boards: most seats, the longest map, the whole hall
+LARGE = [("hegemonic", 6, {}), ("exodus", 6, {"variant": "long"}), ("galactic_emperor", 6, {}),
+         ("pax_galactica", 47, {})]
+CASES: list[tuple[str, int, dict[str, str]]] = [(game, 0, {}) for game in names()] + (LARGE if MANY else [])
 LETTERS = """() => [...document.querySelectorAll('svg.board.play text')].filter(text => {
     const box = text.getBoundingClientRect(), all = text.closest('svg').getBoundingClientRect();
     return text.textContent.trim() && box.width && box.right > all.left && box.left < all.right
@@ -70,10 +74,10 @@ UNSEEN = """() => { const out = [...document.querySelectorAll('.player, .cards .
     return out.map(e => e.getAttribute('aria-label') || e.textContent.trim().slice(0, 30)); }"""
 
 
-def opened(me: Player, game: str) -> str:
-    """A table of one game against bots that answer at once."""
-    seats = min(find(game).seats, key=lambda n: abs(n - 4))
-    body = {"game": game, "seed": "7", "start": True,
+def opened(me: Player, game: str, seats: int = 0, **options: str) -> str:
+    """A table of one game against bots that answer at once, of about four seats unless it is told how many."""
+    seats = seats or min(find(game).seats, key=lambda n: abs(n - 4))
+    body = {"game": game, "seed": "7", "start": True, "options": options,
             "seats": [{"kind": "me"}, *[{"kind": "bot", "level": "random"}] * (seats - 1)]}
     answer = me.page.request.post("/api/tables", data=body, headers={"X-Hegemon": "1"})
     assert answer.ok, answer.text()
@@ -146,15 +150,38 @@ def asked_badly(page: Page) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("game", names())
-def test_the_page_can_be_read_at_every_size(visit: Callable[..., Player], phone: dict[str, Any], game: str) -> None:
+def widths(page: Page) -> str:
+    """How wide the stage is on the screen, and the map on it."""
+    stage, places = page.evaluate("""() => {
+        const svg = document.querySelector('svg.board.play[data-role=stage]');
+        const boxes = [...svg.querySelectorAll('g.map')].map(g => g.getBoundingClientRect());
+        return [svg.getBoundingClientRect().width, boxes.length
+            ? Math.max(...boxes.map(b => b.right)) - Math.min(...boxes.map(b => b.left)) : 0]; }""")
+    return f"stage {stage:.0f}, map {places:.0f}"
+
+
+def kept(page: Page, name: str) -> None:
+    """A picture by night and by day, and the widths."""
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=PICTURES / f"{name}.png")
+    page.evaluate("document.documentElement.dataset.theme = 'light'")
+    page.screenshot(path=PICTURES / f"{name}-light.png")
+    if page.locator("svg.board.play[data-role=stage]").count():
+        with (PICTURES / "widths.txt").open("a") as file:
+            file.write(f"{name}: {widths(page)}\n")
+
+
+@pytest.mark.timeout(2400 if MANY else 300)
+@pytest.mark.parametrize(("game", "seats", "options"), CASES)
+def test_the_page_can_be_read_at_every_size(visit: Callable[..., Player], phone: dict[str, Any], game: str,
+                                            seats: int, options: dict[str, str]) -> None:
     me = visit()
     me.come_in("Mira")
-    table, chance, given, wrong = opened(me, game), random.Random(7), 0, []
+    table, chance, given, wrong = opened(me, game, seats, **options), random.Random(7), 0, []
     state = me.page.context.storage_state()
     players = {size: visit(**({**phone} if width < 900 else {"viewport": {"width": width, "height": height}}),
                            storage_state=state) for size, (width, height) in TRIED.items()}
-    for station in STATIONS:
+    for station in STATIONS[::3] if seats else STATIONS:
         answered(me.page, table, chance, station - given)
         given = station
         for size, one in players.items():
@@ -163,6 +190,5 @@ def test_the_page_can_be_read_at_every_size(visit: Callable[..., Player], phone:
             one.page.wait_for_timeout(500)  # the window glides to where the choice is
             wrong += [f"{game} after {station} answers at {size}: {fault}" for fault in faults(one.page, size, table)]
             if MANY:
-                PICTURES.mkdir(parents=True, exist_ok=True)
-                one.page.screenshot(path=PICTURES / f"{game}-{station:02}-{size}.png")
+                kept(one.page, f"{game}{seats or ''}-{station:02}-{size}")
     assert not wrong, "\n".join(wrong)

@@ -1,19 +1,20 @@
 """Games played in the page: by clicks on the board wherever the choice is there, by keys alone, by touch on a phone.
 
-Some decisions of each in the suite; `make look` plays on until the game is over or three hundred decisions are made,
-and prints how many clicks a decision on the board took.
+Some decisions of each in the suite; `make look` plays every game to its end, and prints how many clicks a decision on
+the board took, or how many keys.
 """
 from __future__ import annotations
 
 import os
 import random
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import Page, TimeoutError
-from tests.browser.conftest import PAGE
-from tests.browser.test_look import opened
+from tests.browser.conftest import LIT, PAGE
+from tests.browser.test_look import PICTURES, opened
 
 from hegemon.kernel.registry import names
 
@@ -21,8 +22,9 @@ if TYPE_CHECKING:
     from tests.browser.conftest import Player
 
 WHOLE = bool(os.environ.get("HEGEMON_LOOK"))
-DECISIONS = 300 if WHOLE else 4
+DECISIONS = 800 if WHOLE else 4
 WAYS = ("board", "keys", "touch")
+ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 CASES = [(game, way) for i, game in enumerate(names()) for j, way in enumerate(WAYS) if WHOLE or j == i % 3]
 CHOSEN = "button.main.go:enabled:not([data-commit])"
 MIDDLES = """() => [...document.querySelectorAll('svg.board.play g.lit')].flatMap(g => {
@@ -112,65 +114,134 @@ class Hands:
         return True
 
 
-def by_keys(page: Page, player: Player, number: int) -> None:
-    """One answer with keys alone: a number and its repetition, the end on 0, arrows and Enter on the board."""
-    before = player.number
-    for key in (str(1 + number % 3), "1", "0", "Tab"):
-        page.keyboard.press(key)
-        page.wait_for_timeout(80)
-        for _ in range(3):
-            if page.locator(CHOSEN).count() or page.evaluate("document.activeElement.matches('[data-commit]')"):
-                page.wait_for_timeout(30)
-                page.keyboard.press("Enter")
-                player.answered(before)
-                return
-            page.keyboard.press("b")
-            page.keyboard.press("ArrowRight")
-            page.keyboard.press("Enter")
-            page.wait_for_timeout(80)
-            if player.number != before:
-                return
-            page.keyboard.press("1" if page.locator(".bubble button").count() else "ArrowDown")
-        page.keyboard.press("Escape")
-        page.keyboard.press("Escape")
-    raise AssertionError("no key answers this question")
+# what somebody with a keyboard sees: where the focus is, and which digits are offered
+FOCUS = """() => { const at = document.activeElement;
+    return at.matches('[data-commit]') ? 'commit' : at.closest('svg.board.play, ul.hand') ? 'place'
+        : at.closest('.choices') ? 'choice' : at.closest('.orders') ? 'cell'
+        : at.matches('.inner button, .tiles button') ? 'inner' : ''; }"""
+DIGITS = """() => [...document.querySelectorAll('section[aria-label=Decision] [aria-keyshortcuts]:enabled')]
+    .map(b => b.getAttribute('aria-keyshortcuts')).filter(key => /^[0-9]$/.test(key))"""
+SEEN = """() => ({
+    prompt: document.querySelector('.prompt')?.textContent, said: document.querySelector('.wrong')?.textContent,
+    focus: document.activeElement.outerHTML.slice(0, 160), lit: document.querySelectorAll('svg.play g.lit').length,
+    buttons: [...document.querySelectorAll('section[aria-label=Decision] button, .foot button')].map(b =>
+        `${b.disabled ? '-' : ''}${b.getAttribute('aria-keyshortcuts') ?? ''} ${b.textContent.trim().slice(0, 40)}`)
+})"""
 
 
-@pytest.mark.timeout(1800 if WHOLE else 300)
+class Keys:
+    """Somebody who answers with keys alone: digits, arrows and Enter, never Tab by Tab through the page."""
+
+    def __init__(self, player: Player, seed: int) -> None:
+        self.player, self.page, self.chance, self.pressed = player, player.page, random.Random(seed), 0
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.pressed += 1
+            self.page.keyboard.press(key)
+        self.page.wait_for_timeout(40)
+
+    def decide(self) -> bool:
+        """One answer."""
+        before, tried = self.player.number, []
+        for _ in range(14):
+            if self.player.number != before or self.player.over:
+                return True
+            tried.append(self.step(before))
+        raise AssertionError(f"no key answers this question; tried {tried}; {self.page.evaluate(SEEN)}")
+
+    def step(self, before: str) -> str:
+        """What the page offers next to a hand on the keys."""
+        if self.page.locator(CHOSEN).count():
+            self.press("Enter")
+            self.settled(before)
+            return "did what was chosen"
+        listed = self.page.locator(".bubble button").count()
+        if listed:
+            self.press(str(self.chance.randint(1, min(listed, 5))))
+            return "took one of the list at the place"
+        at = self.page.evaluate(FOCUS)
+        if self.page.locator(PAGE).count():
+            return self.page_of_orders(before, at)
+        if at == "place":
+            self.press(*self.chance.choices(ARROWS, k=self.chance.randint(0, 2)), "Enter")
+            return "went to a place"
+        if at == "inner":
+            self.press(*["ArrowDown"] * self.chance.randint(0, 2), "Enter")
+            return "took one of a group"
+        digits = self.page.evaluate(DIGITS)
+        if self.page.locator(LIT).count() and self.chance.random() < 0.3:
+            self.press("b", "ArrowRight")
+            return "went to the board"
+        if not digits:
+            self.page.wait_for_timeout(100)
+            return "no digit is offered"
+        self.press(self.chance.choice(digits))
+        return "pressed a digit"
+
+    def page_of_orders(self, before: str, at: str) -> str:
+        """Open a cell and put something into it, or send the page as it stands."""
+        if at == "commit":
+            self.press("Enter")
+            self.settled(before)
+            return "sent the page"
+        if at in ("cell", "choice"):
+            self.press("Enter", *["ArrowDown"] * self.chance.randint(1, 3), "Enter")
+        self.press(self.chance.choice(["0", "0", "1", "2", "3"]))
+        return f"from {at or 'the page'} to another cell or its end"
+
+    def settled(self, before: str) -> None:
+        """Wait for the answer to what was sent."""
+        with suppress(TimeoutError):  # the page says what it was: another try, or the end of tries
+            self.player.answered(before)
+
+
+def pointed(me: Player, hands: Hands, number: int) -> bool:
+    """One answer by pointing: on the board where it is there, else at the buttons; whether it was on the board."""
+    before, clicks = me.number, hands.clicks
+    try:
+        there = hands.decide()
+    except TimeoutError:
+        assert me.number != before, f"what was chosen could not be done: {me.page.evaluate(SEEN)}"
+        return False  # somebody else's answer has changed the question meanwhile
+    if not there:
+        me.page.keyboard.press("Escape")
+        if not hands.committed(before):
+            me.press(number)
+        hands.clicks = clicks
+    return there
+
+
+def played(me: Player, way: str) -> tuple[int, int, float]:
+    """A game to its end, or some decisions of it: how many, how many on the board, clicks or keys for each of these."""
+    hands, keys, on_board, number = Hands(me, 5), Keys(me, 5), 0, 0
+    for number in range(DECISIONS):
+        me.settle()
+        if me.over:
+            break
+        on_board += keys.decide() and 0 if way == "keys" else pointed(me, hands, number)
+    assert int(me.number) > 0
+    assert me.over or not WHOLE, f"not over after {DECISIONS} decisions"
+    return number, on_board, (keys.pressed / max(1, number) if way == "keys" else hands.clicks / max(1, on_board))
+
+
+@pytest.mark.timeout(3000 if WHOLE else 300)
 @pytest.mark.parametrize(("game", "way"), CASES)
 def test_a_game_is_played(visit: Callable[..., Player], phone: dict[str, Any], game: str, way: str,
                           capsys: pytest.CaptureFixture[str]) -> None:
     me = visit(**(phone if way == "touch" else {}))
     me.come_in("Mira")
-    table = opened(me, game)
-    me.page.goto(f"/play/{table}?seat=0")
-    hands, on_board = Hands(me, 5), 0
-    for number in range(DECISIONS):
-        me.settle()
-        if me.over:
-            break
-        before = me.number
-        if way == "keys":
-            by_keys(me.page, me, number)
-        else:
-            clicks = hands.clicks
-            try:
-                there = hands.decide()
-            except TimeoutError:
-                assert me.number != before, "what was chosen could not be done"
-                continue  # somebody else's answer has changed the question meanwhile
-            on_board += there
-            if not there:
-                hands.clicks = clicks
-                me.page.keyboard.press("Escape")
-                if not hands.committed(before):
-                    me.press(number)
-                hands.clicks = clicks
-    assert int(me.number) > 0
+    me.page.goto(f"/play/{opened(me, game)}?seat=0")
+    try:
+        made, on_board, each = played(me, way)
+    except BaseException:
+        if WHOLE:
+            me.page.screenshot(path=PICTURES / f"stuck-{game}-{way}.png")
+        raise
     with capsys.disabled():
         if WHOLE:
-            print(f"\n{game} by {way}: {number + 1} decisions, {on_board} on the board, "
-                  f"{hands.clicks / max(1, on_board):.2f} clicks each")
+            what = f"{each:.2f} keys each" if way == "keys" else f"{on_board} on the board, {each:.2f} clicks each"
+            print(f"\n{game} by {way}: {made} decisions, {what}")
 
 
 def reach(page: Page, table: str, prompt: str, enough: Callable[[list[str]], bool]) -> bool:
