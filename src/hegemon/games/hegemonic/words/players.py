@@ -63,8 +63,8 @@ def keeping(view: HegemonicView, g: Hegemonic, seat: int) -> str:
 
 
 def track(g: Hegemonic, seat: int, kind: int) -> Bar:
-    """A track of the Player Board."""
-    after = f"the next is printed at {counted(g.next_cost(seat, kind), 'CAP')}" if g.left(seat, kind) else "all built"
+    """A track of the Player Board, with the price printed where the next base is taken from."""
+    after = f"next {g.next_cost(seat, kind)}" if g.left(seat, kind) else "all built"
     return Bar(BASES[kind], g.built[3 * seat + kind], SPACES[kind], f"tier {g.tier(seat, kind)}, {after}")
 
 
