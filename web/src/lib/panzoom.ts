@@ -4,6 +4,7 @@ import type { Box } from "./board";
 const MOST = 4;      // pixels per unit of the picture
 const SLACK = 6;     // pixels a pointer may tremble within a click
 const DRAWN = 12;    // units: sheets have no smaller letters; one that has is not cropped for them
+const FINGER = 1.3;  // pixels per unit: places are large enough to be touched
 export const LETTERS = 11;       // pixels: no view the page chooses itself has smaller letters
 export const PHONE_LETTERS = 13; // on a phone's board
 
@@ -120,7 +121,8 @@ export class PanZoom {
     this.touched = true;
     this.held = false;
     const near = this.readable;
-    const scale = Math.min(Math.max(Math.min(w / (box.w * 1.25), h / (box.h * 1.25)), near), Math.max(1.3, near));
+    const most = this.legible() > LETTERS ? Math.max(FINGER, near) : near; // a finger needs larger places, an eye the map around
+    const scale = Math.min(Math.max(Math.min(w / (box.w * 1.25), h / (box.h * 1.25)), near), most);
     if (!this.scrolls) return this.glide(scale, box.x + box.w / 2, box.y + box.h / 2, true);
     // read from its beginning, and on from there no further than is needed
     this.glide(near, Math.max(w / near / 2, box.x + box.w - w / near / 2), Math.max(h / near / 2, box.y + box.h - h / near / 2), true);

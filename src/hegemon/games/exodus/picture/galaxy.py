@@ -25,8 +25,8 @@ from hegemon.games.exodus.terms import terms
 from hegemon.games.exodus.view import ExodusView
 from hegemon.games.exodus.words.status import place
 
-SIZE: Final = 68.0                    # of a hex
-MARGIN: Final = 10.0
+SIZE: Final = 66.0                    # of a hex: the map of four players is shown whole with letters that can be read
+MARGIN: Final = 8.0
 STRUCTURE_MARKS: Final = ("C", "P", "S", "A")
 
 Centres = dict[int, tuple[float, float]]
