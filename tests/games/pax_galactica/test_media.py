@@ -9,6 +9,7 @@ from hegemon.games.pax_galactica import data as d
 from hegemon.games.pax_galactica.actions import PLAYING
 from hegemon.games.pax_galactica.rules import crises, factions
 from hegemon.games.pax_galactica.rules.media import MediaAction, MediaPhase, MediaWindow, headlines
+from hegemon.games.pax_galactica.rules.windows import VetoWindow
 from hegemon.kernel import put
 from hegemon.testing import table
 
@@ -68,6 +69,24 @@ def test_v_18_pin_blame() -> None:
         assert g.agency_blame[d.TREASURY] == left and g.pawns[6][d.TREASURY] == pawns
         assert crises.active(g, d.CASES.index("C-SCANDAL")) == scandal and g.mp[HERALD] == 0
         assert "media pin" not in t.run(MediaAction(HERALD)).legal()  # once a turn
+
+
+@pytest.mark.rule("P-16.1", "P-9.6")
+def test_nobody_may_veto_the_press() -> None:
+    """Who controls the Judiciary is asked about an Executive action, and about nothing an outlet does."""
+    t = desk()
+    g, judge = t.g, 7
+    g.pawns = put(g.pawns, judge, put(g.pawns[judge], d.JUDICIARY, 5))
+    g.cap_order = tuple(g.politicians())
+    t.run(VetoWindow((6,), ("Executive",)))
+    assert t.g.waiting() == [judge]
+    for act in ("policy", "pin", "relations", "conspiracy"):
+        g.mp[HERALD] = 3
+        t.dice(2, 5, 1).run(MediaAction(HERALD)).play(f"media {act}")
+        while not t.over():
+            (seat,) = g.waiting()
+            assert seat == HERALD and "veto" not in t.legal(seat)
+            t.act(g.legal(seat)[-1], seat)
 
 
 @pytest.mark.rule("P-16.4")
