@@ -56,6 +56,7 @@ class Hint(Struct, frozen=True, omit_defaults=True):
     tone: Literal["", "good", "warn", "bad"] = ""
     change: tuple[tuple[str, str, str], ...] = ()  # what, before, after: ("income", "13", "14"); no means
     place: Literal["", "end", "rare"] = ""  # end: finishes a turn or step, stands apart; rare: folded under "More"
+    at_once: bool = False         # one press does it: there is no time to ask again
 
 
 class Blocked(Struct, frozen=True, omit_defaults=True):

@@ -16,6 +16,7 @@ from hegemon.games.pax_galactica.rules.media import MediaPhase
 from hegemon.games.pax_galactica.rules.politics import Sheet
 from hegemon.games.pax_galactica.rules.scoring import honours
 from hegemon.games.pax_galactica.rules.turns import MapPhase
+from hegemon.games.pax_galactica.words.hints import hint_for
 from hegemon.kernel import Rng, put
 from hegemon.kernel.live import filled
 from hegemon.testing import table
@@ -35,6 +36,8 @@ def reigning(seats: int = 9) -> Any:
 def test_in_the_minute_every_tap_is_a_command_obeyed_at_once() -> None:
     t = reigning()
     assert t.question(MEGA) == "Minute.spoken" and t.legal(MEGA)[0] == "done" and len(t.legal(MEGA)) <= 60
+    said = {a[0]: hint_for(t.view(MEGA), a).at_once for a in t.g.legal(MEGA)}
+    assert said == {"done": False, "bid": True, "in_words": True}  # one press each, two to end the reign
     t.play("bid E-BLAME SOL", seat=MEGA)
     assert t.g.blame[d.SOL] == 4
     loyal = units.total_loyalty(t.g, 1)

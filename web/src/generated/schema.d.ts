@@ -389,6 +389,8 @@ export interface components {
         Choice: {
             /** @default  */
             art?: string;
+            /** @default false */
+            at_once?: boolean;
             /** @default [] */
             change?: [
                 string,

@@ -81,7 +81,7 @@ export class Choice {
   filling: (act: Act) => boolean = () => false;
 
   private atOnce(act: Act): boolean {
-    return this.filling(act) || this.quick && !act.confirm;
+    return act.at_once || this.filling(act) || this.quick && !act.confirm;
   }
 
   /** `perform` carries a chosen action out, or says false when it cannot now. */

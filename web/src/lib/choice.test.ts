@@ -151,3 +151,11 @@ it("the same question told again keeps what was chosen, another one forgets it",
   choice.offer([acting("build b", ["hex-b"])], false);
   expect(choice.chosen).toBeNull();
 });
+
+it("does in one press what leaves no time to ask again", () => {
+  const spoken = acting("bid CALM sol", [], { at_once: true });
+  const done = acting("done");
+  const choice = asked(spoken, done);
+  expect([choice.press(spoken), sent]).toEqual(["done", ["bid CALM sol"]]);
+  expect(choice.press(done)).toBe("on");
+});

@@ -95,7 +95,7 @@ export type ClientMessage = Schemas["DoMessage"] | Schemas["FillMessage"] | Sche
 export type Act = Required<Schemas["Choice"]>;
 
 export const act = (choice: Schemas["Choice"]): Act => ({
-  rule: "", cost: "", gain: "", touches: [], lines: [], odds: [], confirm: false, free: false,
+  rule: "", cost: "", gain: "", touches: [], lines: [], odds: [], confirm: false, free: false, at_once: false,
   path: [], group: "", art: "", mark: "", tone: "", change: [], place: "", ...choice,
 });
 

@@ -218,7 +218,7 @@ class Presenter:
             return replace(plain, free=True)
         return Choice(plain.do, hint.label or plain.label, plain.verb, plain.rule, "", plain.touches,
                       tuple(hint.lines), tuple(hint.odds), hint.confirm, free, "", hint.path, hint.group, hint.art,
-                      hint.mark, hint.tone, hint.change, hint.place)
+                      hint.mark, hint.tone, hint.change, hint.place, hint.at_once)
 
     def panels(self, view: Any) -> tuple[Panel, ...]:
         """The players as everybody sees them."""

@@ -30,6 +30,7 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     tone: Literal["", "good", "warn", "bad"] = ""  # of the mark
     change: tuple[tuple[str, str, str], ...] = ()  # what, before, after
     place: Literal["", "end", "rare"] = ""         # end: finishes a turn or step; rare: folded
+    at_once: bool = False                          # one press does it
 
 
 class Field(Struct, frozen=True, omit_defaults=True):

@@ -131,8 +131,10 @@ def hint_for(v: PaxView, action: Action) -> Hint:
         found = replace(found, label=label)
     if action[0] in ENDS:
         return replace(found, place="end")
-    if action[0] == "bid":  # one button a command, its aims behind it
-        return replace(found, group=COMMAND_NAMES[action[1]])
+    if action[0] == "bid":  # one button a command, its aims behind it, and a tap is a command
+        return replace(found, group=COMMAND_NAMES[action[1]], at_once=True)
+    if v.now.name.startswith("Minute."):
+        return replace(found, at_once=True)
     if action[0] in GATHERED:
         return replace(found, group=GATHERED[action[0]], place="rare" if action[0] == "allow" else "")
     return found
