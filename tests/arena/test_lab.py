@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from hegemon.arena import Plan
-from hegemon.arena.findings import by_name, course, used, wins_by_seat, worth
+from hegemon.arena.findings import by_name, course, race, used, wins_by_seat, worth
 from hegemon.arena.lab import Difference, Lab, Series, Variant, changed, measured, swept, varied
 from hegemon.arena.lab_report import page, sweep_plot
 from hegemon.arena.noted import PARTS, kind_of, play
@@ -46,7 +46,7 @@ def test_what_is_used_is_counted_by_what_was_offered() -> None:
     assert sum([use.times for use in one.uses.values()]) == one.result.decisions
     assert all(use.times <= use.offered for use in one.uses.values())
     assert all(len(use.seats) <= use.times for use in one.uses.values())
-    assert len(one.course) == PARTS and tuple(one.course[-1]) == one.result.scores
+    assert len(one.course) == PARTS and tuple(map(sum, zip(*one.course[-1].values()))) == one.result.scores
     assert 0 < one.minutes <= one.result.decisions * 20 / 60
     assert kind_of(game, ("move", 0, 1)) == "move A" and kind_of(game, ("done",)) == "done"
     assert measured(one, "length") == one.result.decisions
@@ -87,8 +87,9 @@ def test_what_a_faction_and_an_opening_are_worth_counts_games() -> None:
     for seat, (share, low, high) in enumerate(wins_by_seat(series, 3)):
         assert low <= share <= high
         assert worth([(p.result, [seat]) for p in games.values()]).beyond == pytest.approx(share - 1 / 3, abs=1e-4)
-    winners, others = course(series)
+    winners, others = race(series)
     assert winners[-1] > others[-1] and winners == sorted(winners)
+    assert sum([means[-1] for means in course(series).values()]) == pytest.approx((winners[-1] + 2 * others[-1]) / 3)
     assert all(name.count(", ") == 1 for name in by_name(series, lambda played: played.openings))
 
 

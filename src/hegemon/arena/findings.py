@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import math
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Sequence
 
 import msgspec
@@ -82,26 +82,27 @@ def by_name(series: Series, names: Callable[[Played], Sequence[str]]) -> dict[st
     return {name: (len(rows), worth(rows)) for name, rows in sorted(seats.items(), key=lambda kv: (-len(kv[1]), kv[0]))}
 
 
-def course(series: Series) -> tuple[list[float], list[float]]:
+def course(series: Series) -> dict[str, list[float]]:
+    """The points of a seat by source at the end of each part of a game, on average; what pays most at the end first."""
+    sums: dict[str, list[float]] = defaultdict(lambda: [0.0] * PARTS)
+    seats = sum([len(p.result.bots) for p in series.games.values()])
+    for played in series.games.values():
+        for part, row in enumerate(played.course):
+            for name, points in row.items():
+                sums[name][part] += sum(points) / seats
+    return dict(sorted(sums.items(), key=lambda kv: -kv[1][-1]))
+
+
+def race(series: Series) -> tuple[list[float], list[float]]:
     """The mean score of those who will win and of the others at the end of each part of a game."""
     winners, others = [0.0] * PARTS, [0.0] * PARTS
     won = sum([len(p.result.winners) for p in series.games.values()])
     lost = sum([len(p.result.bots) for p in series.games.values()]) - won
     for played in series.games.values():
-        for part, scores in enumerate(played.course):
-            for seat, score in enumerate(scores):
+        for part, row in enumerate(played.course):
+            for seat, score in enumerate(map(sum, zip(*row.values()))):
                 if seat in played.result.winners:
                     winners[part] += score / won
                 else:
                     others[part] += score / lost
     return winners, others
-
-
-def sources(series: Series) -> dict[str, float]:
-    """The points a seat gets from each source, on average."""
-    sums: Counter[str] = Counter()
-    seats = sum([len(p.result.scores) for p in series.games.values()])
-    for played in series.games.values():
-        for name, points in played.sources.items():
-            sums[name] += sum(points)
-    return {name: total / seats for name, total in sums.items()}

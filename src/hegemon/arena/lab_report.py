@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from hegemon.arena.findings import Used, Worth, by_name, course, sources, used, wins_by_seat
+from hegemon.arena.findings import Used, Worth, by_name, course, race, used, wins_by_seat
 from hegemon.arena.lab import MEASURES, Lab, Series, alike, measured
 from hegemon.arena.noted import OPENING, PACE, PARTS
 from hegemon.arena.plots import INK, SOFT, figure, svg
 from hegemon.kernel.registry import find
 
 SHOWN: Final = 40   # kinds of answers in the table, those whose use changed most first
+TENTHS: Final = [100 * (part + 1) / PARTS for part in range(PARTS)]
 COLOURS: Final = ("#1f4f9e", "#c8731c", "#2f7d4f", "#8a3ea8", "#b2392f", "#5b6378")
 
 _PAGE: Final = """<!doctype html>
@@ -50,9 +51,8 @@ def page(lab: Lab) -> str:
     counts = ", ".join([f"{len(s.games)} of {s.name} ({s.rules[:8]})" for s in lab.series])
     subtitle = f"Games of {plan.seats} played by {', '.join(sorted(set(plan.bots)))}, seed {plan.seed}: {counts}."
     short = f"{min([len(s.games) for s in lab.series])} games of each variant"
-    plots = [wins_plot(lab.series, plan.seats, short), lengths_plot(lab.series, short), course_plot(lab.series, short)]
-    if any([sources(s) for s in lab.series]):
-        plots.append(sources_plot(lab.series, short))
+    plots = [wins_plot(lab.series, plan.seats, short), lengths_plot(lab.series, short), race_plot(lab.series, short),
+             *[course_plot(s, k) for k, s in enumerate(lab.series)], sources_plot(lab.series, short)]
     factions = names_table([by_name(s, lambda played: played.sides) for s in lab.series], lab.series, "faction")
     openings = names_table([by_name(s, lambda played: played.openings) for s in lab.series], lab.series, "opening")
     return _PAGE.format(
@@ -132,12 +132,12 @@ def lengths_plot(series: Sequence[Series], subtitle: str) -> str:
 
 
 def sources_plot(series: Sequence[Series], subtitle: str) -> str:
-    """Where points come from."""
-    names = sorted({name for s in series for name in sources(s)})
+    """Where points came from in the end."""
+    of = [{name: means[-1] for name, means in course(s).items()} for s in series]
+    names = list(dict.fromkeys([name for points in of for name in points]))
     fig, axes = figure("Points of a seat by source", subtitle, (7.0, max(2.4, 0.3 * len(names) + 1.4)))
     high = 0.8 / len(series)
-    for k, s in enumerate(series):
-        points = sources(s)
+    for k, (s, points) in enumerate(zip(series, of)):
         heights = [i + high * (k - (len(series) - 1) / 2) for i in range(len(names))]
         axes.barh(heights, [points.get(n, 0) for n in names], height=high, color=COLOURS[k % 6],
                   label=s.name)
@@ -147,18 +147,28 @@ def sources_plot(series: Sequence[Series], subtitle: str) -> str:
     return svg(fig)
 
 
-def course_plot(series: Sequence[Series], subtitle: str) -> str:
+def race_plot(series: Sequence[Series], subtitle: str) -> str:
     """How the scores of those who will win and of the others grow."""
     fig, axes = figure("Scores over a game", f"{subtitle}; the winners' drawn through, the others' dashed")
-    parts = [100 * (part + 1) / PARTS for part in range(PARTS)]
     for k, s in enumerate(series):
-        winners, others = course(s)
-        axes.plot(parts, winners, "-", color=COLOURS[k % 6], label=s.name)
+        winners, others = race(s)
+        axes.plot(TENTHS, winners, "-", color=COLOURS[k % 6], label=s.name)
         if any(others):
-            axes.plot(parts, others, "--", color=COLOURS[k % 6])
+            axes.plot(TENTHS, others, "--", color=COLOURS[k % 6])
     axes.set_xlabel("of the game's decisions, %", color=SOFT, fontsize=9)
     axes.set_ylabel("score", color=SOFT, fontsize=9)
     axes.legend(frameon=False, fontsize=8, labelcolor=INK)
+    return svg(fig)
+
+
+def course_plot(series: Series, number: int) -> str:
+    """Where the points of a seat come from as a game goes on."""
+    found = course(series)
+    fig, axes = figure(f"Points of a seat by source over a game, {series.name}", f"{len(series.games)} games")
+    shades = [COLOURS[(number + k) % 6] for k in range(len(found))]
+    axes.stackplot(TENTHS, *found.values(), labels=list(found), colors=shades, alpha=0.8)
+    axes.set_xlabel("of the game's decisions, %", color=SOFT, fontsize=9)
+    axes.legend(frameon=False, fontsize=8, labelcolor=INK, loc="upper left")
     return svg(fig)
 
 

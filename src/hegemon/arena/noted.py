@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -13,6 +13,7 @@ from hegemon.kernel import SPECTATOR, Action, Game, Rng, Seen, State
 from hegemon.kernel.registry import find
 
 WIDE: Final = 64        # a part with more values than this names places, not things
+BETWEEN: Final = 8      # decisions between two looks at the points
 PARTS: Final = 10       # of a game, in which is told what is taken and how scores grow
 OPENING: Final = 2      # free answers of a seat that make its opening
 PACE: Final = 20.0      # seconds a person thinks about a decision, on average
@@ -33,11 +34,10 @@ class Use(msgspec.Struct):
 class Played(msgspec.Struct):
     """One game as the lab looks at it."""
     result: Result
-    sources: dict[str, list[int]]   # points by source and seat, where the game tells them
     uses: dict[str, Use]
     sides: list[str]                # the faction of each seat, where the game has some
     openings: list[str]             # the first free answers of each seat
-    course: list[list[int]]         # scores of the seats at the end of each part of the game
+    course: list[dict[str, list[int]]]  # points by source and seat at the end of each part of the game
     minutes: float                  # of people who think `PACE` seconds about a decision
 
 
@@ -63,7 +63,7 @@ def play(plan: Plan, index: int) -> Played:
         state.apply(seat, action)
     result = Result(index, seed_of(plan.seed, index), seating, tuple(state.winners()), tuple(state.scores()),
                     state.outcome, len(notes.taken), state.digest())
-    return Played(result, _sources(game, state), notes.uses(), _sides(game, state), notes.openings(plan.seats),
+    return Played(result, notes.uses(), _sides(game, state), notes.openings(plan.seats),
                   notes.course(state), notes.thought * PACE / 60)
 
 
@@ -76,7 +76,7 @@ class Notes:
         self.thought = 0.0                  # decisions people wait for, one after the other
         self._offered: Counter[str] = Counter()
         self._free: dict[int, list[str]] = defaultdict(list)
-        self._scores: list[list[int]] = []  # before each decision
+        self._points: list[dict[str, list[int]]] = []  # now and then
 
     def before(self, state: State, seat: int, action: Action) -> None:
         """A seat is about to answer.
@@ -86,7 +86,8 @@ class Notes:
         """
         legal, kind = state.legal(seat), kind_of(self.game, action)
         self._offered.update({kind_of(self.game, one) for one in legal})
-        self._scores.append(list(state.scores()))
+        if len(self.taken) % BETWEEN == 0:
+            self._points.append(points(self.game, state))
         if len(legal) > 1:
             self.thought += 1 / len(state.open)
             if len(self._free[seat]) < OPENING:
@@ -107,9 +108,9 @@ class Notes:
         """The first free answers of each seat."""
         return [", ".join(self._free[seat]) for seat in range(seats)]
 
-    def course(self, end: State) -> list[list[int]]:
-        """The scores when each part of the game is over."""
-        rows = [*self._scores, list(end.scores())]
+    def course(self, end: State) -> list[dict[str, list[int]]]:
+        """The points when each part of the game is over."""
+        rows = [*self._points, points(self.game, end)]
         return [rows[(part + 1) * (len(rows) - 1) // PARTS] for part in range(PARTS)]
 
 
@@ -119,8 +120,13 @@ def _sides(game: Game, state: State) -> list[str]:
     return list(sides(game.view(state, SPECTATOR))) if sides is not None else []
 
 
-def _sources(game: Game, state: State) -> dict[str, list[int]]:
-    """Points by source, as the game tells them at its end."""
-    words: Any = game.room("words")
-    ending = getattr(words, "ending", None)
-    return {s.name: list(s.points) for s in ending(game.view(state, SPECTATOR)).sources} if ending is not None else {}
+def points(game: Game, state: State) -> dict[str, list[int]]:
+    """Points by source and seat: each seat's as it sees them itself, because others may not see them yet."""
+    sources = getattr(game.room("words"), "sources", None)
+    if sources is None:
+        return {"points": list(state.scores())}
+    found: dict[str, list[int]] = {}
+    for seat in range(state.seats):
+        for source in sources(game.view(state, seat)):
+            found.setdefault(source.name, [0] * state.seats)[seat] = source.points[seat]
+    return found

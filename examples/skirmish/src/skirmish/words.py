@@ -80,13 +80,18 @@ def outcome(view: SkirmishView) -> str:
     return f"Round {view.rounds} was the last; {best} had the most points, {max(view.scores)}."
 
 
-def ending(view: SkirmishView) -> Ending:
-    """Who won, and where the points came from: the sources of a seat add up to its score."""  # K-5.4
-    best = " and ".join([SEAT.label(s) for s in view.now.winners])
+def sources(view: SkirmishView) -> tuple[Source, ...]:
+    """Where the points came from: the sources of a seat add up to its score."""  # K-5.4
     holders = [[s for s, n in enumerate(row) if n] for row in view.ships]
     held = tuple([HEX_POINTS * holders.count([s]) for s in range(view.now.seats)])
+    return (Source("Hexes", held, "fleet"), Source("Coins", view.coins, "coin"))
+
+
+def ending(view: SkirmishView) -> Ending:
+    """Who won, and why."""  # K-5.4
+    best = " and ".join([SEAT.label(s) for s in view.now.winners])
     title = f"{best} holds the field" if len(view.now.winners) == 1 else f"{best} share the field"
-    return Ending(title, outcome(view), (Source("Hexes", held, "fleet"), Source("Coins", view.coins, "coin")))
+    return Ending(title, outcome(view), sources(view))
 
 
 def blocked(view: SkirmishView) -> tuple[Blocked, ...]:

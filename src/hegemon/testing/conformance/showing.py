@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from hegemon.draw import GLYPHS, Picture, tone
 from hegemon.draw.palette import SKINS
-from hegemon.kernel import Blocked, Card, Hint, Meter, Panel, Rng, Section
+from hegemon.kernel import Blocked, Card, Hint, Meter, Panel, Rng, Section, Source, State
 from hegemon.testing.conformance.playing import Played
 
 EVERY: Final = 3    # one position in so many is drawn
@@ -56,6 +56,7 @@ def shown(p: Played) -> None:
         for viewer in p.viewers(rng)[:VIEWERS]:
             view = p.game.view(station.state, viewer)
             cards = _said_well(rooms, view)
+            _adds_up(rooms, view, station.state)
             drawn = rooms.picture(view)
             if drawn is not None:
                 _touches_drawn(p, view, drawn, cards)
@@ -90,6 +91,16 @@ def _said_well(rooms: Rooms, view: Any) -> set[str]:
         f"two cards in a hand have the key {twice[0]}: give the second another, "
         "or let actions name the place in the hand")
     return set(keys)
+
+
+def _adds_up(rooms: Rooms, view: Any, state: State) -> None:
+    """Points by source, as a seat sees its own, come to its score; sides are one for each seat."""
+    sources = rooms.several("sources", Source, view)
+    if sources and view.now.viewer >= 0:
+        points, score = sum([source.points[view.now.viewer] for source in sources]), state.scores()[view.now.viewer]
+        assert points == score, f"the sources of seat {view.now.viewer} come to {points}, its score is {score}"
+    sides = rooms.several("sides", str, view)
+    assert len(sides) in (0, rooms.seats), f"words.sides gives {len(sides)} names for {rooms.seats} seats"
 
 
 def _touches_drawn(p: Played, view: Any, drawn: Picture, cards: set[str]) -> None:

@@ -8,7 +8,7 @@ from hegemon.games.exodus.actions import HEX, SEAT, SHIP, TECH
 from hegemon.games.exodus.terms import terms
 from hegemon.games.exodus.view import ExodusView
 from hegemon.games.exodus.words.board import board, faction_name
-from hegemon.games.exodus.words.ending import ending, outcome
+from hegemon.games.exodus.words.ending import ending, outcome, sources
 from hegemon.games.exodus.words.hints import alike, figures, hint
 from hegemon.games.exodus.words.panels import hand, meters, panels
 from hegemon.games.exodus.words.status import place
@@ -16,7 +16,7 @@ from hegemon.games.exodus.words.tips import TIPS
 from hegemon.games.exodus.words.whynot import blocked
 
 __all__ = ["alike", "blocked", "board", "ending", "figures", "hand", "hint", "meters", "names",
-           "outcome", "panels", "sides", "tip"]
+           "outcome", "panels", "sides", "sources", "tip"]
 
 
 def names(view: ExodusView) -> Mapping[str, str]:

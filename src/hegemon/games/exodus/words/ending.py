@@ -27,14 +27,18 @@ def outcome(view: ExodusView) -> str:
     return f"{scenario.name} is lost: not all of {', '.join([win_words(k, v) for k, v in scenario.win.items()])}."
 
 
-def ending(view: ExodusView) -> Ending:
+def sources(view: ExodusView) -> tuple[Source, ...]:
     """Points by source, which add up to everybody's score."""  # X-13.7
     seats = range(len(view.scores))
     names = [name for name, _ in view.sources[0]]
-    sources = tuple([Source(NAMES.get(name, name), tuple([dict(view.sources[s])[name] for s in seats]), ICONS[name])
-                     for name in names if any([dict(view.sources[s])[name] for s in seats])])
+    return tuple([Source(NAMES.get(name, name), tuple([dict(view.sources[s])[name] for s in seats]), ICONS[name])
+                  for name in names if any([dict(view.sources[s])[name] for s in seats])])
+
+
+def ending(view: ExodusView) -> Ending:
+    """Who won, and why it ended."""
     if terms(view.code).scenario is not None:
         title = "The scenario is won" if view.now.winners else "The scenario is lost"
     else:
         title = f"{SEAT.label(view.now.winners[0])} leads the exodus" if view.now.winners else "Nobody wins"
-    return Ending(title, outcome(view), sources)
+    return Ending(title, outcome(view), sources(view))

@@ -122,12 +122,18 @@ def ranked(name: str, strengths: Sequence[int], points: Sequence[int]) -> Contes
     return Contest(name, tuple(sorted(rows, key=lambda row: (-row[1], row[0]))))
 
 
-def ending(view: EmperorView) -> Ending:
-    """Who won, why it ended, and where the points came from."""  # E-13
-    storage, marks = storage_bonus(view.metal, view.energy), marks_bonus(view.marks)
+def sources(view: EmperorView) -> tuple[Source, ...]:
+    """Where the points came from; storage and marks are paid at the end."""  # E-13.3, E-13.4
+    nothing = [0] * view.now.seats
+    storage = storage_bonus(view.metal, view.energy) if view.now.over else nothing
+    marks = marks_bonus(view.marks) if view.now.over else nothing
     planets = [vp - razed - s - m for vp, razed, s, m in zip(view.vp, view.razed, storage, marks)]
+    return (Source("Planets counted", tuple(planets), "disc"), Source("Empires destroyed", view.razed, "empire"),
+            Source("Full storage", tuple(storage), "ingot"), Source("Most marks", tuple(marks), "coin"))
+
+
+def ending(view: EmperorView) -> Ending:
+    """Who won, and why it ended."""  # E-13
     names = " and ".join([name_of(s) for s in view.now.winners])
     title = f"{names} becomes Galactic Emperor" if len(view.now.winners) == 1 else f"{names} share the Throne"
-    return Ending(title, outcome(view), (
-        Source("Planets counted", tuple(planets), "disc"), Source("Empires destroyed", view.razed, "empire"),
-        Source("Full storage", tuple(storage), "ingot"), Source("Most marks", tuple(marks), "coin")))
+    return Ending(title, outcome(view), sources(view))

@@ -11,7 +11,8 @@ from hegemon.games.galactic_hegemony.words.tips import TIPS
 from hegemon.games.galactic_hegemony.words.why_not import blocked
 from hegemon.kernel import Ending, Source
 
-__all__ = ["alike", "blocked", "board", "ending", "hand", "hint", "meters", "names", "outcome", "panels", "tip"]
+__all__ = ["alike", "blocked", "board", "ending", "hand", "hint", "meters", "names", "outcome", "panels", "sources",
+           "tip"]
 
 
 def outcome(v: HegemonyView) -> str:
@@ -25,11 +26,14 @@ def outcome(v: HegemonyView) -> str:
     return f"The game was stopped after {v.turn} turns."
 
 
+def sources(v: HegemonyView) -> tuple[Source, ...]:
+    """What the number is made of by which games are compared."""  # G-10.3, R-33
+    return (Source("Turns it took", (v.score,), "dice") if v.counting else Source("Planets held", (v.size,), "colony"),)
+
+
 def ending(v: HegemonyView) -> Ending:
-    """How it ended, and what the number is made of by which games are compared."""  # G-9.2, G-10.3, R-33
-    held = Source("Planets held", (v.size,), "colony")
-    turns = Source("Turns it took", (v.score,), "dice")
-    return Ending(RESULTS[v.now.outcome], outcome(v), (turns if v.counting else held,))
+    """How it ended."""  # G-9.2
+    return Ending(RESULTS[v.now.outcome], outcome(v), sources(v))
 
 
 def tip(v: HegemonyView) -> str:

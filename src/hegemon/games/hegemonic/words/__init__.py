@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from hegemon.games.hegemonic.view import HegemonicView
-from hegemon.games.hegemonic.words.endings import contests, ending, outcome
+from hegemon.games.hegemonic.words.endings import contests, ending, outcome, sources
 from hegemon.games.hegemonic.words.hints import figures, hint
 from hegemon.games.hegemonic.words.names import names, sides
 from hegemon.games.hegemonic.words.players import hand, meters, panels
@@ -12,7 +12,7 @@ from hegemon.games.hegemonic.words.whynot import blocked
 
 __all__ = [
     "blocked", "board", "contests", "ending", "figures", "hand", "hint", "meters", "names", "outcome", "panels",
-    "sides", "tip",
+    "sides", "sources", "tip",
 ]
 
 

@@ -34,15 +34,19 @@ def contests(view: HegemonicView) -> tuple[Contest, ...]:
     return tuple(found)
 
 
-def ending(view: HegemonicView) -> Ending:
-    """A game that is over: who won, why it ended, and where every point came from."""  # H-18, H-19
+def sources(view: HegemonicView) -> tuple[Source, ...]:
+    """Where every point came from."""  # H-18
     sums = {name: [0] * view.now.seats for name in SOURCES}
     for _, board, *row in view.ledger:
         for seat, vp in enumerate(row):
             parts = shares(vp, board == CORE) if board >= 0 else {"technologies": vp}
             for name, n in parts.items():
                 sums[name][seat] += n
+    return tuple([Source(name[0].upper() + name[1:], tuple(sums[name]), icon) for name, icon in SOURCES.items()])
+
+
+def ending(view: HegemonicView) -> Ending:
+    """A game that is over: who won, and why it ended."""  # H-19
     names = [SEAT.label(s) for s in view.now.winners]
     title = f"{names[0]} unites the galaxy" if len(names) == 1 else f"{', '.join(names)} share the galaxy"
-    return Ending(title, outcome(view), tuple([
-        Source(name[0].upper() + name[1:], tuple(sums[name]), icon) for name, icon in SOURCES.items()]))
+    return Ending(title, outcome(view), sources(view))
