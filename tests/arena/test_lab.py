@@ -9,6 +9,7 @@ from hegemon.arena import Plan
 from hegemon.arena.findings import by_name, course, race, used, wins_by_seat, worth
 from hegemon.arena.lab import Difference, Lab, Series, Variant, changed, measured, swept, varied
 from hegemon.arena.lab_report import page, sweep_plot
+from hegemon.arena.match import Result
 from hegemon.arena.noted import PARTS, kind_of, play
 from hegemon.kernel import Refused
 from hegemon.kernel.registry import find
@@ -67,6 +68,13 @@ def test_a_sweep_writes_a_file_for_each_value(tmp_path: Path) -> None:
     lab = Lab(Plan("galactic_hegemony", 1, 2, ("random",)),
               swept("galactic_hegemony.game.start.resources=2,9", tmp_path), jobs=1)
     assert len(list(lab.looks())) == 1 and "<svg" in sweep_plot(lab, "score", "resources") and used(lab.series[0])
+
+
+def test_who_plays_alone_is_set_beside_himself() -> None:
+    won, lost = (Result(0, 1, ("a",), winners, (1,), "", 8, "") for winners in ((0,), ()))
+    with_it = worth([(won, [0])] * 3 + [(lost, [0])] + [(won, [])] + [(lost, [])] * 3)
+    assert with_it.games == 8 and with_it.beyond == pytest.approx(0.5) and with_it.told.startswith("+50 (")
+    assert worth([(won, [0])] * 3).told == "cannot be told", "nothing to set it beside"
 
 
 def test_options_are_tried_against_each_other() -> None:

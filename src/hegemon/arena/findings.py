@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import math
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Sequence
 
 import msgspec
@@ -36,18 +36,35 @@ class Worth(msgspec.Struct, frozen=True):
 
 
 def worth(played: Iterable[tuple[Result, Collection[int]]]) -> Worth:
-    """What it is worth to be one of some seats: each game with those seats.
+    """What it is worth to be one of some seats: each game with those seats. Who plays alone is set beside himself, in
+    games without it.
 
     >>> won = Result(0, 1, ("a", "b"), (1,), (0, 9), "", 8, "")
     >>> worth([(won, {1}), (won, {1}), (won, {0, 1})])
     Worth(games=2, beyond=0.5, error=0.0)
     """
+    rows = list(played)
+    if all([len(r.bots) == 1 for r, _ in rows]):
+        return _alone([float(bool(r.winners)) for r, seats in rows if seats],
+                      [float(bool(r.winners)) for r, seats in rows if not seats])
     gains = [len(set(seats) & set(r.winners)) / len(r.winners) - len(seats) / len(r.bots)
-             for r, seats in played if r.winners and 0 < len(seats) < len(r.bots)]
-    n = len(gains)
-    mean = sum(gains) / n if n else 0.0
-    spread = math.sqrt(sum([(g - mean) ** 2 for g in gains]) / (n - 1)) if n > 1 else 0.0
-    return Worth(n, mean, spread / math.sqrt(n) if n else 0.0)
+             for r, seats in rows if r.winners and 0 < len(seats) < len(r.bots)]
+    return Worth(len(gains), *_mean(gains))
+
+
+def _alone(having: Sequence[float], lacking: Sequence[float]) -> Worth:
+    """Wins of games that had something against those of games that had it not."""
+    if len(having) < 2 or len(lacking) < 2:
+        return Worth(0, 0.0, 0.0)
+    (a, of_a), (b, of_b) = _mean(having), _mean(lacking)
+    return Worth(len(having) + len(lacking), a - b, math.hypot(of_a, of_b))
+
+
+def _mean(values: Sequence[float]) -> tuple[float, float]:
+    """A mean with its standard error."""
+    n = len(values)
+    mean = sum(values) / n if n else 0.0
+    return mean, math.sqrt(sum([(v - mean) ** 2 for v in values]) / (n - 1) / n) if n > 1 else 0.0
 
 
 class Used(msgspec.Struct, frozen=True):
@@ -74,12 +91,10 @@ def used(series: Series) -> dict[str, Used]:
 
 def by_name(series: Series, names: Callable[[Played], Sequence[str]]) -> dict[str, tuple[int, Worth]]:
     """Factions or openings: how many games had each, and what it was worth; the most frequent first."""
-    seats: dict[str, list[tuple[Result, list[int]]]] = defaultdict(list)
-    for played in series.games.values():
-        called = names(played)
-        for name in {*called} - {""}:
-            seats[name].append((played.result, [s for s, other in enumerate(called) if other == name]))
-    return {name: (len(rows), worth(rows)) for name, rows in sorted(seats.items(), key=lambda kv: (-len(kv[1]), kv[0]))}
+    called = [(played.result, names(played)) for played in series.games.values()]
+    often = Counter([name for _, those in called for name in {*those} - {""}])
+    return {name: (games, worth([(r, [s for s, other in enumerate(those) if other == name]) for r, those in called]))
+            for name, games in sorted(often.items(), key=lambda kv: (-kv[1], kv[0]))}
 
 
 def course(series: Series) -> dict[str, list[float]]:

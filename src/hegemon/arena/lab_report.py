@@ -143,7 +143,7 @@ def sources_plot(series: Sequence[Series], subtitle: str) -> str:
                   label=s.name)
     axes.set_yticks(range(len(names)), names)
     axes.grid(axis="y", visible=False)
-    axes.legend(frameon=False, fontsize=8, labelcolor=INK)
+    fig.legend(frameon=False, fontsize=8, labelcolor=INK, loc="outside lower right", ncols=len(series))
     return svg(fig)
 
 
