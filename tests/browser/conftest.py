@@ -26,6 +26,7 @@ DESKTOP: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
          "--disable-sync", "--no-first-run", "--disable-dev-shm-usage"]
+PATIENCE = 60_000 if os.environ.get("HEGEMON_LOOK") else 15_000  # milliseconds; whole games run beside other work
 QUICK = {"limits": 0, "bot_pause": 0.02, "undo_seconds": 0, "bot_seconds": 0.2, "bot_workers": 1, "notice_seconds": 0.2}
 
 
@@ -237,13 +238,14 @@ class Player:
 
     def settle(self) -> None:
         """Wait until this page is asked something, the device is to be handed over, or the game is over."""
-        self.page.wait_for_selector(f"{BUTTONS}:enabled, {GROUPS}:enabled, {PAGE}, {OVER}, {COVER}", timeout=20_000)
+        self.page.wait_for_selector(f"{BUTTONS}:enabled, {GROUPS}:enabled, {PAGE}, {OVER}, {COVER}",
+                                    timeout=PATIENCE + 5_000)
 
     def answered(self, before: str) -> None:
         """Wait until an update after this number is shown and nothing is under way."""
         self.page.wait_for_function(
             "([ends, before]) => document.querySelector(`${ends}, .match:not([data-n='${before}'])`)",
-            arg=[f"{OVER}, {COVER}", before], timeout=15_000)
+            arg=[f"{OVER}, {COVER}", before], timeout=PATIENCE)
 
     def press(self, which: int = 0) -> None:
         """Press a button of the decision, and the main button if it asks once more."""
@@ -292,7 +294,7 @@ class Player:
         """Wait until what was chosen is done, or the main button asks once more."""
         self.page.wait_for_function(
             "([ends, before]) => document.querySelector(`${ends}, .match:not([data-n='${before}'])`)",
-            arg=[f"{OVER}, {COVER}, {MAIN}", before], timeout=15_000)
+            arg=[f"{OVER}, {COVER}, {MAIN}", before], timeout=PATIENCE)
 
     def play_out(self, turn: Callable[[int], None] | None = None) -> None:
         """Play to the end, each turn as told, else by pressing now the first button, now another."""
@@ -312,7 +314,7 @@ def visit(chromium: Browser, house: House) -> Iterator[Callable[..., Player]]:
 
     def opened(path: str = "", **how: Any) -> Player:
         context = chromium.new_context(base_url=house.url, **{**DESKTOP, **how})
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         watch.over(context)
         page = context.new_page()
