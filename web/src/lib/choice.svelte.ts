@@ -178,7 +178,7 @@ export class Choice {
     const act = this.chosen;
     if (!act) return "no";
     if (act.confirm && !meant && this.clock() - this.since < HOLD) return "early";
-    if (this.perform(act) === false) return "no"; // nobody hears it now: what was chosen stays chosen
+    if (this.perform(act) === false) return "early"; // nobody hears it now: what was chosen stays chosen
     this.looked = [];
     this.pointed = "";
     this.widen();

@@ -40,6 +40,16 @@ describe("a click and a click again", () => {
     expect([...choice.lit]).toEqual(["hex-a"]);
   });
 
+  it("keeps what is chosen while the last answer is still under way", () => {
+    let heard = false;
+    const choice = new Choice(() => heard, () => time);
+    choice.offer([acting("build a", ["hex-a"]), acting("build b", ["hex-b"])], false);
+    choice.pick("hex-a");
+    expect([choice.pick("hex-a"), choice.chosen?.do]).toEqual(["early", "build a"]);
+    heard = true;
+    expect(choice.pick("hex-a")).toBe("done");
+  });
+
   it("waits for what cannot be taken back, but the main button does it at once", () => {
     const fight = acting("attack a", ["hex-a"], { confirm: true });
     const choice = asked(fight);
