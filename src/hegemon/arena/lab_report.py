@@ -52,7 +52,7 @@ def page(lab: Lab) -> str:
     subtitle = f"Games of {plan.seats} played by {', '.join(sorted(set(plan.bots)))}, seed {plan.seed}: {counts}."
     short = f"{min([len(s.games) for s in lab.series])} games of each variant"
     plots = [wins_plot(lab.series, plan.seats, short), lengths_plot(lab.series, short), race_plot(lab.series, short),
-             *[course_plot(s, k) for k, s in enumerate(lab.series)], sources_plot(lab.series, short)]
+             *[course_plot(s, list(course(lab.series[0]))) for s in lab.series], sources_plot(lab.series, short)]
     factions = names_table([by_name(s, lambda played: played.sides) for s in lab.series], lab.series, "faction")
     openings = names_table([by_name(s, lambda played: played.openings) for s in lab.series], lab.series, "opening")
     return _PAGE.format(
@@ -161,12 +161,13 @@ def race_plot(series: Sequence[Series], subtitle: str) -> str:
     return svg(fig)
 
 
-def course_plot(series: Series, number: int) -> str:
-    """Where the points of a seat come from as a game goes on."""
+def course_plot(series: Series, order: Sequence[str]) -> str:
+    """Where the points of a seat come from as a game goes on; a source has one colour in all variants."""
     found = course(series)
+    names = [*order, *[name for name in found if name not in order]]
     fig, axes = figure(f"Points of a seat by source over a game, {series.name}", f"{len(series.games)} games")
-    shades = [COLOURS[(number + k) % 6] for k in range(len(found))]
-    axes.stackplot(TENTHS, *found.values(), labels=list(found), colors=shades, alpha=0.8)
+    axes.stackplot(TENTHS, *[found.get(name, [0.0] * PARTS) for name in names], labels=names,
+                   colors=[COLOURS[k % 6] for k in range(len(names))], alpha=0.8)
     axes.set_xlabel("of the game's decisions, %", color=SOFT, fontsize=9)
     axes.legend(frameon=False, fontsize=8, labelcolor=INK, loc="upper left")
     return svg(fig)
