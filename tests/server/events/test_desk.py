@@ -85,6 +85,15 @@ class Hall:
 
 
 @needs_desk
+async def test_a_briefing_is_told_where_it_is_asked_for(server: Running) -> None:
+    hall = await Hall(server).open(*DESKS[0])
+    path = f"/api/tables/{hall.id}/home?seat={hall.desk}"
+    assert (await hall.chief.get(path))["briefing"] == []
+    parts = (await hall.chief.get(f"{path}&briefing=true"))["briefing"]
+    assert parts and all([part["title"] and part["lines"] for part in parts])
+
+
+@needs_desk
 async def test_of_two_who_answer_one_ruling_at_once_one_is_taken_and_the_other_reads_who_decided(
         server: Running) -> None:
     game, seats, options = DESKS[0]

@@ -152,6 +152,14 @@ export interface components {
             step: number;
         };
         /**
+         * BriefingPart
+         * @description A part of what the holder of a seat has to know.
+         */
+        BriefingPart: {
+            lines: string[];
+            title: string;
+        };
+        /**
          * Card
          * @description A card in the viewer's hand.
          */
@@ -1148,6 +1156,7 @@ export interface components {
         HomePage: {
             away: components["schemas"]["ShownLine"][];
             away_count: number;
+            briefing: components["schemas"]["BriefingPart"][];
             default: string;
             event: boolean;
             help: boolean;
@@ -1155,7 +1164,7 @@ export interface components {
             notices: components["schemas"]["NoticeInfo"][];
             outlets: components["schemas"]["Outlet"][];
             place: string;
-            secrets: string[];
+            secrets: components["schemas"]["BriefingPart"][];
             step: number;
             team: string;
             team_colour: string;

@@ -6,12 +6,13 @@ import html
 import io
 import json
 import zipfile
+from collections.abc import Iterable
 from typing import Any, Final
 
 import msgspec
 import sqlalchemy as sa
 
-from hegemon.kernel import SPECTATOR
+from hegemon.kernel import SPECTATOR, Section
 from hegemon.kernel.live import Award
 from hegemon.server.database.schema import ACTS, EVENTS, NOTICES, PIECES
 from hegemon.server.database.store import Row
@@ -26,7 +27,7 @@ from hegemon.server.matches.watched import WatchedMatch
 from hegemon.server.people.access import check_seat
 from hegemon.server.people.accounts import Who
 from hegemon.server.people.pacing import plan_of
-from hegemon.server.protocol.events import HomePage, Outlet, ScreenPage, StoryPage, StoryTurn
+from hegemon.server.protocol.events import BriefingPart, HomePage, Outlet, ScreenPage, StoryPage, StoryTurn
 from hegemon.server.tables.replays import Replays
 
 GATE: Final = "gate"       # of an act: the game went on to another phase
@@ -46,8 +47,8 @@ class Story:
 
     # -- phones -------------------------------------------------------------------------------------------------
 
-    async def home(self, who: Who, id: str, seat: int) -> HomePage:
-        """What a phone shows beside the game."""
+    async def home(self, who: Who, id: str, seat: int, briefing: bool = False) -> HomePage:
+        """What a phone shows beside the game; with the whole briefing, if it is opened there."""
         table, seats = await self.events.tables.seen(who, id)
         check_seat(table, seats, who, seat)
         watched = await self.events.tables.matches.settled(id)
@@ -61,11 +62,13 @@ class Story:
         mine = [line for line in lines if line.seat == seat or line.private]
         weighty = sorted(lines, key=lambda line: (line not in mine, -line.weight, line.step))[:AWAY]
         event = await self.events.found(id) is not None
+        said = hooks.briefing(view, "")
         return HomePage(
             event=event, title=chair.title if chair is not None else "",
             team=team.title if team is not None else "", team_colour=team.colour if team is not None else "",
             place=next((p.title for p in self.events.places(hooks, setup) if chair and p.key == chair.place), ""),
-            default=default_words(logged, hooks, view, seat), secrets=_secrets(hooks, view),
+            default=default_words(logged, hooks, view, seat), secrets=_parts(said.secret),
+            briefing=_parts(said.public) if briefing else [],
             notices=await self.press.unread(id, seat), news=(await self.press.published(id))[:5], away=weighty,
             away_count=len(lines), touched=len(mine),
             outlets=[Outlet(key=key, name=name) for key, name in hooks.outlets(view)], help=event,
@@ -235,10 +238,10 @@ def default_words(logged: LoggedMatch, hooks: Hooks, view: Any, seat: int) -> st
     return choices[0].label if choices else ""
 
 
-def _secrets(hooks: Hooks, view: Any) -> list[str]:
-    """What the holder of a seat alone knows, line by line."""
-    return [": ".join([cell for cell in row if cell]) for section in hooks.briefing(view, "").secret
-            for row in section.rows]
+def _parts(sections: Iterable[Section]) -> list[BriefingPart]:
+    """Parts of a briefing, line by line."""
+    return [BriefingPart(title=section.title, lines=[": ".join([cell for cell in row if cell]) for row in section.rows])
+            for section in sections]
 
 
 STYLE: Final = """body{font:17px/1.5 Georgia,serif;color:#171e33;background:#f3efe4;

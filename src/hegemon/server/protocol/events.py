@@ -422,6 +422,12 @@ class PieceWish(Body):
 # -- phones and screens -----------------------------------------------------------------------------------------------
 
 
+class BriefingPart(Answer):
+    """A part of what the holder of a seat has to know."""
+    title: str
+    lines: list[str]
+
+
 class HomePage(Answer):
     """What a phone shows beside the game: who one is, what counts if one does nothing, what happened meanwhile."""
     event: bool                         # the table is an event, with Control in the room
@@ -430,7 +436,8 @@ class HomePage(Answer):
     team_colour: str
     place: str
     default: str                        # what is answered at zero, in words; empty while nothing is asked
-    secrets: list[str]                  # shown while held
+    secrets: list[BriefingPart]         # shown while held
+    briefing: list[BriefingPart]        # the rest of the briefing, if it was asked for
     notices: list[NoticeInfo]
     news: list[PieceInfo]
     away: list[ShownLine]               # since the seat was last looked at, the weighty ones first

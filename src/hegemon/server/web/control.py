@@ -113,9 +113,10 @@ async def help_me(table: FromPath[str], data: JSONBody[Help], someone: Somebody,
 
 
 @get("/tables/{table:str}/home", summary="A phone beside the game", responses=REFUSALS)
-async def home(table: FromPath[str], someone: Somebody, services: TheServices, seat: FromQuery[int] = -1) -> HomePage:
-    """Role, what counts if one does nothing, notices, news, what happened meanwhile."""
-    return await services.story.home(someone, table, seat)
+async def home(table: FromPath[str], someone: Somebody, services: TheServices, seat: FromQuery[int] = -1,
+               briefing: FromQuery[bool] = False) -> HomePage:
+    """Role, what counts if one does nothing, notices, news, what happened meanwhile; the briefing, if it is wanted."""
+    return await services.story.home(someone, table, seat, briefing)
 
 
 # -- notices and the press ------------------------------------------------------------------------------------------

@@ -142,7 +142,7 @@ def secrets(v: PaxView, s: int) -> list[Section]:
     if v.secret[s] >= 0:
         row = FACTION_TABLE["secret"][v.secret[s]]
         mates = [seat_name(v, t) for t in range(v.now.seats) if t != s and v.secret[t] == v.secret[s]]
-        rows = [("you belong to", secret_name(v.secret[s])), ("with", listed(mates)),
+        rows = [("you belong to", secret_name(v.secret[s])), ("with", listed(mates) if mates else "nobody else"),
                 ("you may rise when", row["rebel_condition"])]
         rows += [("aim", aim(v, goal)) for goal in SECRET_GOALS[v.secret[s]]]
         found.append(Section("Your secret faction", ("", ""), tuple(rows)))
