@@ -92,8 +92,9 @@ storm: install web  ## hostile frames and requests, and fifty sockets that flood
 	$(RUN)/python -m tests.server.storm
 	$(RUN)/python -m tests.server.assault
 
-rehearse: install web  ## an event of 47 phones, Control, screens and a hundred onlookers, two turns by the clock
-	$(RUN)/hegemon rehearse --seats 47 --control 8 --screens 3 --onlookers 100 --turns 2 --pace 4
+rehearse: install web  ## an event of 47 phones, Control, screens and a hundred onlookers, two turns by the clock, after the drills beside it
+	-$(RUN)/python -m tests.server.hall --out out/hall.jsonl
+	$(RUN)/hegemon rehearse --seats 47 --control 8 --screens 3 --onlookers 100 --turns 2 --pace 4 --also out/hall.jsonl
 
 leaks: install  ## whole games of all games, dealt anew for every viewer: no way out of the server may tell what is hidden
 	$(RUN)/python -m tests.server.channels

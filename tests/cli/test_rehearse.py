@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
@@ -11,16 +12,20 @@ from hegemon.cli.rehearsal.run import playable
 from hegemon.kernel import Refused
 
 
-def test_a_rehearsal_of_thirteen_loses_nothing_and_leaks_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_rehearsal_of_thirteen_loses_nothing_and_leaks_nothing(capsys: pytest.CaptureFixture[str],
+                                                                      tmp_path: Path) -> None:
+    also = tmp_path / "hall.jsonl"
+    also.write_text('{"row": 17, "shown": "keys", "figure": "1 passed", "limit": "all", "met": true}\n')
     try:
         playable(13)
     except Refused:
         pytest.skip("no game here has a timetable and a desk for 13")
     with suppress(SystemExit):  # times may be over their limits on a busy machine
         main(["rehearse", "--seats", "13", "--control", "3", "--screens", "2", "--onlookers", "10", "--turns", "1",
-              "--pace", "150", "--json"])
+              "--pace", "150", "--also", str(also), "--json"])
     found = json.loads(capsys.readouterr().out)
     rows = {(row["row"], row["shown"].partition(",")[0]): row for row in found["rows"]}
+    assert rows[17, "keys"]["figure"] == "1 passed"  # what was shown elsewhere stands with the rest
     counted = [row for (number, _), row in rows.items() if number in (8, 9, 11)]
     assert len(counted) == 3 and all([row["met"] for row in counted]), counted
     phases = found["sums"]["phases"]

@@ -2,15 +2,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from importlib.metadata import entry_points
 from typing import Any
 
 import pytest
 from tests.server.canary import GAME
 from tests.server.harness import Person, Running, Socket
 
-from hegemon.kernel import registry
 
 REST = ("/api/matches/{t}?seat={s}", "/api/matches/{t}/log?seat={s}", "/api/matches/{t}/text?seat={s}",
         "/api/matches/{t}/timeline?seat={s}", "/api/matches/{t}/picture.svg?seat={s}", "/api/matches/{t}/chat?seat={s}",
@@ -19,24 +16,6 @@ REST = ("/api/matches/{t}?seat={s}", "/api/matches/{t}/log?seat={s}", "/api/matc
         "/api/matches/{t}/text?seat={s}&step={k}", "/api/matches/{t}/reach/board?seat={s}&step={k}",
         "/api/matches/{t}/scores?seat={s}", "/api/matches/{t}/at/0?seat={s}",
         "/api/matches/{t}/at/1?seat={s}", "/api/matches/{t}/at/{k}?seat={s}")
-
-
-@pytest.fixture
-def canary(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The game of unique secrets, installed for one test."""
-    class Point:
-        name = "canary"
-        value = "tests.server.canary:GAME"
-
-        @staticmethod
-        def load() -> Any:
-            return GAME
-
-    installed = entry_points
-    monkeypatch.setattr(registry, "entry_points", lambda group: [*installed(group=group), Point])
-    registry.find.cache_clear()
-    yield
-    registry.find.cache_clear()
 
 
 class Ledger:

@@ -208,6 +208,12 @@ class Automatic(Struct, frozen=True, omit_defaults=True):
     title: str                  # "Refit your ships"
     answer: str = ""            # the notation given; empty: the default
     until: tuple[str, ...] = ("turn", "game")
+    also: tuple[str, ...] = ()  # further questions that are answered with it, so that one word does for a whole turn
+
+    @property
+    def questions(self) -> tuple[str, ...]:
+        """All kinds of question it answers."""
+        return self.question, *self.also
 
 
 def decision(state: State, seat: int) -> Path | None:

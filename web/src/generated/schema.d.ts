@@ -2652,6 +2652,8 @@ export interface components {
          * @description A kind of question that may be answered for a seat.
          */
         StandingInfo: {
+            /** @default [] */
+            also?: string[];
             choices: string[];
             question: string;
             title: string;

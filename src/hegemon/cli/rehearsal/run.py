@@ -33,10 +33,12 @@ SPARE: Final = 90.0      # seconds beyond the timetable before a rehearsal ends 
 
 
 def rehearse(*, game: str = "", seats: int = 47, control: int = 8, screens: int = 3, onlookers: int = 100,
-             turns: int = 2, pace: float = 4.0, seed: int = 1, address: str = "", json: Json = False) -> None:
+             turns: int = 2, pace: float = 4.0, seed: int = 1, address: str = "", also: Path | None = None,
+             json: Json = False) -> None:
     """Play an event with scripted phones, Control, screens and onlookers, and say what its limits were met by.
 
     Without --address it starts a server of its own and throws it away; --pace 4 is four times as quick as the day.
+    --also names a file with rows that were shown elsewhere, one a line, to be printed with the others.
     """
     wish = Wish(game or playable(seats), seats, max(1, control), screens, onlookers, turns, pace, seed)
     if address:
@@ -53,10 +55,20 @@ def rehearse(*, game: str = "", seats: int = 47, control: int = 8, screens: int 
             said = f"{report.matches} matches with {report.entries} entries: " + (
                 f"{len(report.problems)} problems" if report.problems else "all replay")
             figures.append(Figure(11, "the log played again without a clock", said, "all replay", not report.problems))
+    if also is not None:
+        figures += shown_elsewhere(also)
     figures.sort(key=lambda figure: figure.row)
     show(wish, figures, sums, json)
     if not all([figure.met for figure in figures]):
         raise Wrong("not everything is within its limits")
+
+
+def shown_elsewhere(file: Path) -> list[Figure]:
+    """Rows that drills have written."""
+    try:
+        return msgspec.json.Decoder(Figure).decode_lines(file.read_bytes())
+    except (OSError, msgspec.MsgspecError) as why:
+        raise Refused(f"{file} holds no rows: {why}") from None
 
 
 def playable(seats: int) -> str:

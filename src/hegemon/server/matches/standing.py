@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import Set
 from statistics import median
 from typing import Final
 
@@ -49,7 +50,7 @@ class StandingAnswers:
         """What a seat may have answered for it, and what it has said."""
         said = self.said(watched, seat)
         return tuple([StandingInfo(one.question, one.title, (NEXT, *one.until),
-                                   said[one.question]["until"] if one.question in said else "")
+                                   said[one.question]["until"] if one.question in said else "", one.also)
                       for one in _offered(watched.logged, seat)])
 
     @staticmethod
@@ -119,7 +120,7 @@ class StandingAnswers:
             if gone:
                 self.matches.task(self._write(watched, seat, gone))
             question = watched.logged.state.question(seat)
-            if question is not None and question.name() in said and question.name() not in gone:
+            if question is not None and _answering(watched.logged, seat, question, said.keys() - {*gone}):
                 task = asyncio.create_task(self._give(watched, seat, question), name=f"standing {watched.id} {seat}")
                 self._giving[watched.id, seat] = task
                 task.add_done_callback(lambda _, s=seat: self._given(watched, s))  # type: ignore[misc]
@@ -128,10 +129,11 @@ class StandingAnswers:
         """What holds no more: its round is over, something else is asked, or its answer was just taken back."""
         logged = watched.logged
         question, last = logged.state.question(seat), logged.entries[-1]
-        asked = question.name() if question is not None else ""
+        asked = _answering(logged, seat, question, said.keys()) if question is not None else []
+        names = [one.question for one in asked]
         gone = [name for name, row in said.items() if row["until"] == "turn" and row["round"] != round_of(logged)
-                or row["until"] == NEXT and asked and asked not in said]
-        return [*gone, *[name for name in said if name == asked and last.undone >= 0 and last.seat == seat]]
+                or row["until"] == NEXT and question is not None and not asked]
+        return [*gone, *[name for name in names if last.undone >= 0 and last.seat == seat]]
 
     def _given(self, watched: WatchedMatch, seat: int) -> None:
         self._giving.pop((watched.id, seat), None)
@@ -144,11 +146,12 @@ class StandingAnswers:
         if tells(logged.state, question):
             now = self.store.clock.now()
             await self.store.clock.until(now + usual(logged, question.name()) * LOT.uniform(0.7, 1.4))
-            if self.stopping or question.name() not in self.said(watched, seat) or watched.seats[seat]["bot"]:
-                return  # the person wants to be asked after all
-        offer = next((one for one in _offered(logged, seat) if one.question == question.name()), None)
-        if offer is None or logged.broken or logged.state.question(seat) is not question:
-            return
+            if self.stopping or watched.seats[seat]["bot"]:
+                return
+        offers = _answering(logged, seat, question, self.said(watched, seat).keys())
+        if not offers or logged.broken or logged.state.question(seat) is not question:
+            return  # the person wants to be asked after all, or it moved on
+        offer = offers[0]
         listed = question.listed(logged.state)
         notation = offer.answer or logged.game.verbs.write(listed[0])
         if logged.game.verbs.read(notation) not in listed:
@@ -171,6 +174,11 @@ class StandingAnswers:
 def _offered(logged: LoggedMatch, seat: int) -> tuple[Automatic, ...]:
     hooks = hooks_of(logged.game)
     return hooks.automatic(logged.game.view(logged.state, seat)) if hooks.automates else ()
+
+
+def _answering(logged: LoggedMatch, seat: int, question: Question, said: Set[str]) -> list[Automatic]:
+    """Those of what a seat has said that answer a question."""
+    return [one for one in _offered(logged, seat) if one.question in said and question.name() in one.questions]
 
 
 def round_of(logged: LoggedMatch) -> int:

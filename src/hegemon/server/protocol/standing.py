@@ -16,6 +16,7 @@ class StandingInfo(Struct, frozen=True, omit_defaults=True):
     title: str                          # what is answered: "Let the dice stand"
     choices: tuple[str, ...]            # until when it may be: next (until something else is asked), turn, game
     until: str = ""                     # what was said; empty: the person is asked
+    also: tuple[str, ...] = ()          # further questions that it answers
 
 
 class StandingWish(Body):

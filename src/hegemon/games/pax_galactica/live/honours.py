@@ -27,17 +27,28 @@ NOTICES: Final = (
     "If you are not enjoying yourself, or must leave, tell Control.")
 
 
+# what a silent player is answered in the steps of a turn, fights, moves and votes apart
+MAP_STEPS: Final = ("Build.counted", "Build.sited", "Rule.used", "Rule.shifted", "Watch.split", "Watch.tracked",
+                    "Watch.placed", "Raise.chosen", "ActionStep.turned", "Opening.redrawn")
+CAPITAL_PAPERS: Final = ("Powers.chosen", "BuyPaper.chosen", "DivisionPaper.answered", "VetoPaper.answered",
+                         "RollWindow.opened", "AnyCard.chosen")
+
+
 def automatic(view: PaxView) -> tuple[Automatic, ...]:
     """What a person may have answered for him: windows that open often and mostly mean nothing."""
     v = view
     role = v.role[v.viewer] if v.viewer >= 0 else -1
     rows = [Automatic("Battle.supported", "Stay out of others' battles", "pass"),
             Automatic("Opening.redrawn", "No mulligan", "no"),
-            Automatic("ActionStep.turned", "Turn no action into a Move", "no")] if 0 <= role < POLITICIAN else []
+            Automatic("ActionStep.turned", "Turn no action into a Move", "no"),
+            Automatic("Build.named", "Action steps as planned: build, govern and patrol as usual",
+                      also=MAP_STEPS)] if 0 <= role < POLITICIAN else []
     if role == POLITICIAN:
         rows = [Automatic("VetoPaper.answered", "Veto nothing", "pass"),
                 Automatic("DivisionPaper.answered", "Call no division", "pass"),
-                Automatic("RollWindow.opened", "Play no card on a roll", "pass")]
+                Automatic("RollWindow.opened", "Play no card on a roll", "pass"),
+                Automatic("Target.placed", "Capital steps as planned: pawns, cards and papers as usual",
+                          also=CAPITAL_PAPERS)]
     if role == MEDIA:
         rows = [Automatic("MediaAction.chosen", "Pass in Media windows", "pass", ("turn",))]
     return tuple(rows)

@@ -1,0 +1,307 @@
+"""An event in a browser: a whole turn of each kind of player on a phone, tap by tap; Control; the screens.
+
+In the suite a shortened round of it; `make look` plays the whole turns and keeps pictures in out/look.
+"""
+from __future__ import annotations
+
+import json
+import os
+import re
+import time
+import uuid
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import APIRequestContext, Locator, Page, TimeoutError
+from tests.browser.conftest import PHONE, House, Player
+
+from hegemon.cli.rehearsal.run import playable
+from hegemon.kernel import Refused
+
+MANY = "HEGEMON_LOOK" in os.environ
+PICTURES = Path(os.environ.get("HEGEMON_LOOK", "out/look"))
+SEATS = 13
+PATIENCE = 240.0                          # seconds for a turn of everybody else
+TAKE = "button[aria-label^='Take it']:enabled"
+ORDERS = "div.orders"
+OWN_PAGE = re.compile("Move|Battle$|Conquest")  # cards that bring a page of their own when their step comes
+
+try:
+    GAME = playable(SEATS)
+except Refused:
+    pytest.skip("no game here has a timetable and a desk", allow_module_level=True)
+
+
+class Chief:
+    """Whoever runs the event, by requests; the others are bots."""
+
+    def __init__(self, player: Player) -> None:
+        self.page = player.page
+        self.ask: APIRequestContext = player.page.request
+        player.come_in(f"Ruth {uuid.uuid4().hex[:6]}")
+        page = self.send("POST", "/events", {
+            "game": GAME, "seats": SEATS, "name": "The Fall", "clock": {"kind": "phase"},
+            "settings": {"address": "http://hall.test:8000", "level": "easy", "fallback": 3600}})
+        self.id, self.chairs = page["id"], page["chairs"]
+        self.table = f"/tables/{self.id}"
+
+    def send(self, method: str, path: str, body: Any = None) -> Any:
+        """A request; refusals count."""
+        answer = self.ask.fetch(f"/api{path}", method=method, data=body, headers={"X-Hegemon": "1"})
+        assert answer.ok, f"{method} {path}: {answer.text()[:300]}"
+        return answer.json() if answer.body() else None
+
+    def seat(self, word: str) -> str:
+        """Cast somebody for a chair with this word in its title, deal; the path of the card."""
+        chair = next(one for one in self.chairs if word in one["title"])
+        found = self.send("PUT", f"{self.table}/casting", {"rows": [{"name": "Ana Ruiz", "seat": chair["key"]}]})
+        self.send("POST", f"{self.table}/deal")
+        link = self.send("POST", f"{self.table}/door", {"row": found["rows"][0]["row"], "do": "link"})
+        return str(link["link"]["path"])
+
+    def begin(self) -> None:
+        """The doors open."""
+        self.send("POST", f"{self.table}/begin")
+        self.page.goto(f"/event/{self.id}/control")
+        self.page.wait_for_selector(".where b")
+
+    def tend(self) -> int:
+        """Rulings as prepared, gates opened; the turn the game is in."""
+        desk = self.send("GET", f"{self.table}/desk")
+        for case in desk["cases"]:
+            with suppress(AssertionError):  # it was withdrawn meanwhile
+                self.send("POST", f"{self.table}/queue/{case['key']}", {"do": "apply", "key": uuid.uuid4().hex})
+        gate = self.page.get_by_role("button", name=re.compile("^Begin "))
+        if gate.count():
+            with suppress(TimeoutError):
+                gate.first.click(timeout=2_000)
+        said = re.search(r"\d+", self.page.locator(".where b").first.inner_text())
+        return int(said[0]) if said else 0
+
+
+class Thumb:
+    """A phone in a hand: every tap is counted, with what it was for."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.taps: list[str] = []
+        self.switched = False
+
+    def tap(self, button: Locator, what: str) -> None:
+        button.tap(timeout=5_000)
+        self.taps.append(what)
+
+    @property
+    def n(self) -> str:
+        return str(self.page.locator(".match").get_attribute("data-n"))
+
+    def settled(self, before: str) -> None:
+        with suppress(TimeoutError):
+            self.page.wait_for_function("before => document.querySelector('.match').dataset.n !== before", arg=before,
+                                        timeout=8_000)
+
+    def as_usual(self) -> None:
+        """What counts if one does nothing, by one tap; what can be said once for the turn is said once."""
+        prompt, before = self.page.locator("section[aria-label='Decision']").inner_text()[:60], self.n
+        again = self.page.get_by_text("Do not ask me this again…")
+        if not self.switched and again.count():
+            self.tap(again.first, "do not ask again")
+            self.tap(self.page.get_by_role("button", name="for this turn").last, "for this turn")
+            self.switched = True
+        else:
+            self.tap(self.page.locator(TAKE), f"take it: {prompt!r}")
+        self.settled(before)
+
+    def all_changed(self) -> None:
+        """Every cell of a page is filled otherwise than it was, then it is sent."""
+        before = self.n
+        cells = self.page.locator(f"{ORDERS} button[data-cell]")
+        for at in range(cells.count()):
+            self.tap(cells.nth(at), "a slot")
+            other = self.page.locator(".choices button[aria-pressed='false']:enabled", has_not_text=OWN_PAGE)
+            if other.count():
+                self.tap(other.first, "its card")
+            else:
+                cells.nth(at).tap()  # nothing else can lie there
+        numbers = self.page.locator(f"{ORDERS} .number")
+        for at in range(numbers.count()):
+            step = numbers.nth(at).locator("button:enabled")
+            if step.count():
+                self.tap(step.first, "an amount")
+        self.tap(self.page.locator("button.main[data-commit]:enabled"), "commit")
+        self.settled(before)
+
+
+def whole_turn(visit: Callable[..., Player], word: str, changed: bool, until: int = 2) -> tuple[Thumb, int]:
+    """A turn of somebody, the rest of the hall played by bots; how many pages were filled in."""
+    chief = Chief(visit())
+    path = chief.seat(word)
+    player = visit(path, **PHONE)
+    player.page.get_by_role("button", name="Sit down").tap()
+    player.page.wait_for_selector(".match")
+    chief.begin()
+    thumb, pages, over = Thumb(player.page), 0, time.monotonic() + PATIENCE
+    while chief.tend() < until and time.monotonic() < over:
+        if changed and not pages and player.page.locator(f"{ORDERS} .cell").count() > 3:  # the plan of the turn
+            pages += 1
+            thumb.all_changed()
+        elif player.page.locator(TAKE).count() and not player.page.locator(".soon").count():
+            with suppress(TimeoutError):  # it was answered meanwhile
+                thumb.as_usual()
+        else:
+            player.page.wait_for_timeout(100)
+    assert time.monotonic() < over, f"the turn did not end; taps so far: {thumb.taps}"
+    return thumb, pages
+
+
+LIMITS = [("Governor", False, 10), ("Governor", True, 28), ("Politician", False, 10), ("Politician", True, 24),
+          ("Chronicle", False, 8)]
+
+
+@pytest.mark.parametrize(("word", "changed", "limit"), LIMITS if MANY else LIMITS[4:])
+def test_a_whole_turn_on_a_phone_takes_few_taps(visit: Callable[..., Player], word: str, changed: bool,
+                                                limit: int) -> None:
+    thumb, pages = whole_turn(visit, word, changed)
+    if MANY:
+        PICTURES.mkdir(parents=True, exist_ok=True)
+        row = {"who": word, "changed": changed, "limit": limit, "taps": len(thumb.taps), "pages": pages,
+               "what": thumb.taps}
+        with (PICTURES / "taps.jsonl").open("a") as file:
+            file.write(json.dumps(row) + "\n")
+    assert 0 < len(thumb.taps) <= limit, thumb.taps
+
+
+# -- Control ---------------------------------------------------------------------------------------------------------
+
+FOCUSABLE = "a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary"
+MARK_ALL = """selector => [...document.querySelectorAll(selector)]
+    .filter(one => one.checkVisibility() && one.tabIndex >= 0)
+    .map((one, i) => one.dataset.reach ??= String(i)).length"""
+
+
+NAMED = "(at => (at?.getAttribute('aria-label') || at?.innerText || '').trim())(document.activeElement)"
+
+
+def walked(page: Page, most: int = 400) -> tuple[set[str], int]:
+    """What Tab comes to, by the marks on it, and how much there is."""
+    count = int(page.evaluate(MARK_ALL, FOCUSABLE))
+    page.locator("body").focus()
+    reached: set[str] = set()
+    for _ in range(most):
+        page.keyboard.press("Tab")
+        mark = page.evaluate("document.activeElement?.dataset?.reach ?? ''")
+        if mark in reached and len(reached) >= count:
+            break
+        reached |= {mark} - {""}
+    return reached, count
+
+
+def to(page: Page, name: str) -> None:
+    """Tab to something by its name."""
+    for _ in range(400):
+        page.keyboard.press("Tab")
+        said = page.evaluate(NAMED)
+        if re.match(name, str(said)):
+            return
+    raise AssertionError(f"the keyboard does not come to {name}")
+
+
+@pytest.fixture
+def room(visit: Callable[..., Player]) -> Chief:
+    """Control of an event under way, the clock standing, so that nothing moves."""
+    chief = Chief(visit())
+    chief.seat("Governor")
+    chief.begin()
+    chief.page.get_by_role("button", name="Pause").click()
+    chief.page.get_by_role("button", name="Go on").wait_for()
+    return chief
+
+
+def test_control_is_kept_by_keys_alone_and_tells_what_would_change(room: Chief) -> None:
+    page = room.page
+    reached, count = walked(page)
+    assert len(reached) == count > 20
+    to(page, "Sol Quadrant|Centaurus Quadrant")
+    page.keyboard.press("Enter")
+    to(page, ".*: one more$")
+    name = str(page.evaluate("document.activeElement.getAttribute('aria-label')")).removesuffix(": one more")
+    page.keyboard.press("Enter")
+    trial = page.get_by_role("group", name="What will change")
+    assert re.search(rf"Will change: {re.escape(name)}: (\d+) → (\d+)", trial.inner_text())
+    to(page, "Do it")
+    page.keyboard.press("Enter")
+    assert name in page.get_by_text("Changed:").locator("..").inner_text()
+    reached, count = walked(page)  # all that an open place brings as well
+    assert len(reached) == count
+
+
+def test_a_form_of_control_is_fetched_when_it_is_opened_and_tells_what_it_would_change(room: Chief) -> None:
+    page = room.page
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "/forms/" in request.url else None)
+    page.locator("section[aria-label=Places] .head").first.click()
+    page.locator("summary", has_text="All commands").click()
+    page.get_by_label("Find one of").fill("loyalty")
+    assert not asked
+    box = page.locator("details details").first
+    box.locator("summary").click()
+    box.locator("form").wait_for()
+    assert len(asked) == 1
+    for field in box.locator("input[required]").all():
+        listed = field.get_attribute("list")
+        if listed:
+            field.fill(str(page.locator(f"#{listed} option").first.get_attribute("value")))
+        else:
+            field.fill("1" if field.get_attribute("type") == "number" else "Error at the table")
+    box.get_by_role("button", name="Send").click()
+    page.locator("[aria-label='What will change'], p[role=alert]").first.wait_for()
+    trouble = page.locator("p[role=alert]")
+    assert not trouble.count() or trouble.inner_text().endswith("."), "a refused form is told in a sentence"
+    if not trouble.count():
+        assert "Will change:" in page.get_by_role("group", name="What will change").inner_text()
+        page.get_by_role("button", name="Leave it").click()
+
+
+# -- screens ---------------------------------------------------------------------------------------------------------
+
+SMALLEST = 24.0
+TOO_SMALL = """least => [...document.querySelectorAll('main *')]
+    .filter(one => one.checkVisibility({opacityProperty: true}) && !one.closest('.out-of-sight, .sr')
+    && [...one.childNodes].some(n => n.nodeType === 3 && n.textContent.trim()))
+    .map(one => [one.textContent.trim().slice(0, 30), one instanceof SVGElement
+        ? parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a : parseFloat(getComputedStyle(one).fontSize)])
+    .filter(([, size]) => size < least - 0.2)"""
+DRAWN = re.compile(r'font-size="([\d.]+)"')
+
+
+def test_nothing_on_a_screen_is_smaller_than_24_pixels(visit: Callable[..., Player], room: Chief, house: House) -> None:
+    room.send("POST", f"{room.table}/notices", {"text": "Planning ends in five minutes.", "screens": True})
+    screens = room.send("POST", f"{room.table}/screens")
+    kinds = [kind["key"] for kind in room.send("GET", f"{room.table}/event")["kinds"]]
+    wall = visit(screens[-1]["path"], viewport={"width": 1920, "height": 1080})
+    small: list[Any] = []
+    for kind in kinds:
+        room.send("PUT", f"{room.table}/screens/{screens[-1]['number']}", {"kind": kind, "rotate": [],
+                                                                           "identify": False})
+        wall.page.reload()
+        wall.page.wait_for_selector("main.hall")
+        wall.page.wait_for_timeout(1500)
+        small += [(kind, *row) for row in wall.page.evaluate(TOO_SMALL, SMALLEST)]
+        own = wall.page.locator("img.own")
+        if own.count():
+            box = own.bounding_box()
+            svg = wall.page.request.get(str(own.get_attribute("src"))).text()
+            frame = re.search(r'viewBox="[\d.]+ [\d.]+ ([\d.]+) ([\d.]+)"', svg)
+            assert box is not None and frame is not None
+            wide, high = float(frame[1]), float(frame[2])
+            scale = min(box["width"] / wide, box["height"] / high)
+            sizes = [float(size) for size in DRAWN.findall(svg)]
+            assert sizes, f"{kind} has no letters"
+            small += [(kind, "drawn", round(size * scale, 1)) for size in set(sizes) if size * scale < SMALLEST - 0.2]
+        if MANY:
+            PICTURES.mkdir(parents=True, exist_ok=True)
+            wall.page.screenshot(path=str(PICTURES / f"screen-{kind}.png"))
+    assert not small, small
