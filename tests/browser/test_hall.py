@@ -271,8 +271,8 @@ SMALLEST = 24.0
 TOO_SMALL = """least => [...document.querySelectorAll('main *')]
     .filter(one => one.checkVisibility({opacityProperty: true}) && !one.closest('.out-of-sight, .sr')
     && [...one.childNodes].some(n => n.nodeType === 3 && n.textContent.trim()))
-    .map(one => [one.textContent.trim().slice(0, 30), one instanceof SVGElement
-        ? parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a : parseFloat(getComputedStyle(one).fontSize)])
+    .map(one => [one.textContent.trim().slice(0, 30), parseFloat(getComputedStyle(one).fontSize)
+        * (one instanceof SVGElement ? one.getScreenCTM().a : 1)])
     .filter(([, size]) => size < least - 0.2)"""
 DRAWN = re.compile(r'font-size="([\d.]+)"')
 

@@ -1,4 +1,4 @@
-"""An event while the machine's clock jumps, the database is away or the disk is full: no phase ends early, one sentence."""
+"""An event while the machine's clock jumps, the database is away or the disk is full: no phase ends early."""
 from __future__ import annotations
 
 import asyncio

@@ -18,7 +18,8 @@ WEB = Path(__file__).parents[3] / "web" / "src"
 @pytest.mark.usefixtures("canary")
 @pytest.mark.parametrize("plan", [{"kind": "move", "move": 30}, {"kind": "bank", "bank": 600, "gain": 5},
                                   {"kind": "mail", "mail": 24.0}], ids=["move", "bank", "mail"])
-async def test_a_game_without_hooks_has_clock_talk_screens_cards_and_story(server: Running, plan: dict[str, object]) -> None:
+async def test_a_game_without_hooks_has_clock_talk_screens_cards_and_story(server: Running,
+                                                                           plan: dict[str, object]) -> None:
     game = next(one for one in every() if one.name == "canary")
     assert not any([hooks_of(game).has(name) for name in ("timetable", "casting", "briefing", "places", "awards")])
     chief = await server.person("Ruth")
