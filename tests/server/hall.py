@@ -1,4 +1,4 @@
-"""What a rehearsal cannot show by itself: taps, races, kills, leaks, outages, plain games, keys. One row a line in a file.
+"""What a rehearsal cannot show by itself: taps, races, kills, leaks, outages, plain games, keys; a row a line.
 
     python -m tests.server.hall --out out/hall.jsonl             all of it, at the size that live play promises
     python -m tests.server.hall --out out/hall.jsonl --rows 6 7  some rows

@@ -8,7 +8,6 @@ import pytest
 from tests.server.canary import GAME
 from tests.server.harness import Person, Running, Socket
 
-
 REST = ("/api/matches/{t}?seat={s}", "/api/matches/{t}/log?seat={s}", "/api/matches/{t}/text?seat={s}",
         "/api/matches/{t}/timeline?seat={s}", "/api/matches/{t}/picture.svg?seat={s}", "/api/matches/{t}/chat?seat={s}",
         "/api/notes", "/api/deliveries", "/api/matches/{t}/reports",

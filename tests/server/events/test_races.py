@@ -1,10 +1,11 @@
-"""Two members of Control answer one ruling in the same moment, at two workers of one PostgreSQL: one of them decides."""
+"""Two members of Control answer one ruling at once, at two workers of one PostgreSQL: one of them decides."""
 from __future__ import annotations
 
 import asyncio
 import os
 import time
 
+import pytest
 import sqlalchemy as sa
 from tests.server.events.test_desk import DESKS, Hall, key, needs_desk
 from tests.server.harness import Json, Person, Running
@@ -18,6 +19,7 @@ PATIENCE = 60.0 + 6.0 * RACES  # seconds for all of them
 
 
 @needs_desk
+@pytest.mark.filterwarnings("ignore::UserWarning")  # about the machine's run-time folder
 async def test_of_two_members_at_two_workers_one_decides_and_the_other_reads_who() -> None:
     postgres = await asyncio.to_thread(Postgres)
     workers = [Victim(postgres.url, 1) for _ in range(2)]
@@ -47,6 +49,7 @@ async def event_of(workers: list[Victim], people: list[Person], most: int, until
     server.url, server.people = workers[0].url, people
     hall = await Hall(server).open(game, seats, options)
     tom = hall.tom
+    await tom.http.aclose()
     tom.http = type(tom.http)(base_url=workers[1].url, headers=tom.http.headers, timeout=60, cookies=tom.http.cookies)
     ran, wrong, seen = 0, list[str](), set[str]()
     while ran < most and time.monotonic() < until:

@@ -242,7 +242,7 @@ class Events:
             raise NotNow("the cards are dealt already" if table["state"] == "playing" else "the game is over")
         settings = await self.settings_of(by.table)
         free = [row["seat"] for row in seats if row["kind"] == "open" and not row["name"]]
-        level = self.tables.level(find(table["game"]), settings.level)
+        level = self.tables.nearest(find(table["game"]), settings.level)
         work: list[Change] = [(sa.update(SEATS).where(SEATS.c.table == by.table, SEATS.c.seat.in_(free)).values(
             kind="bot", bot=level, name=f"{level.capitalize()} bot"), None)] if free else []
         work.append((sa.delete(CLOCKS).where(CLOCKS.c.table == by.table), None))

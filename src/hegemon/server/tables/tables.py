@@ -211,6 +211,11 @@ class Tables:
             raise Refused(f"{game.title} has no bot {level[:40] or 'without a level'}; there are {', '.join(known)}")
         return level
 
+    def nearest(self, game: Game, level: str) -> str:
+        """The bot that was wished for, or the game's second weakest: not every game has bots of all levels."""
+        known = list(levels(game))
+        return self.level(game, level if level in offered(game) else known[min(1, len(known) - 1)])
+
     async def start(self, who: Who, id: str) -> None:
         """Begin: the seed is fixed by now, its commitment is shown from here on."""
         table, seats = await self._hosted(who, id)
@@ -392,9 +397,7 @@ class Tables:
     async def lend(self, id: str, by: str, seat: int, plays: bool, level: str = "") -> None:
         """Those who run an event let a bot play a seat, or let its person play again."""
         table, seats = await self.rows(id)
-        known = list(levels(find(table["game"])))
-        level = level if level in known else known[min(1, len(known) - 1)]
-        was, now = seats[seat]["bot"], self.level(find(table["game"]), level) if plays else ""
+        was, now = seats[seat]["bot"], self.nearest(find(table["game"]), level) if plays else ""
         if plays == bool(was) or not plays and seats[seat]["kind"] == "bot":
             return
         if table["state"] == "playing":

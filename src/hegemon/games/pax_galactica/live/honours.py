@@ -30,8 +30,9 @@ NOTICES: Final = (
 # what a silent player is answered in the steps of a turn, fights, moves and votes apart
 MAP_STEPS: Final = ("Build.counted", "Build.sited", "Rule.used", "Rule.shifted", "Watch.split", "Watch.tracked",
                     "Watch.placed", "Raise.chosen", "ActionStep.turned", "Opening.redrawn")
-CAPITAL_PAPERS: Final = ("Powers.chosen", "BuyPaper.chosen", "DivisionPaper.answered", "VetoPaper.answered",
-                         "RollWindow.opened", "AnyCard.chosen")
+CAPITAL_PAPERS: Final = ("Target.faced", "Target.approached", "Target.reserved", "Target.drafted", "Target.named",
+                         "Target.stepped", "Target.goat_named", "Steps.chosen", "Powers.chosen", "BuyPaper.chosen",
+                         "DivisionPaper.answered", "VetoPaper.answered", "RollWindow.opened", "AnyCard.chosen")
 
 
 def automatic(view: PaxView) -> tuple[Automatic, ...]:
