@@ -223,7 +223,7 @@ def room(visit: Callable[..., Player]) -> Chief:
 def test_control_is_kept_by_keys_alone_and_tells_what_would_change(room: Chief) -> None:
     page = room.page
     reached, count = walked(page)
-    assert len(reached) == count > 20
+    assert len(reached) == count >= 15
     to(page, "Sol Quadrant|Centaurus Quadrant")
     page.keyboard.press("Enter")
     to(page, ".*: one more$")
