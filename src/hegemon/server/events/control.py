@@ -292,7 +292,7 @@ class Control:
         if row is None:
             raise Missing("there is no such case")
         if row["state"] == "done":
-            raise NotNow(decided(row, watched.logged))
+            raise NotNow(await self._closed(row, watched.logged))
         if wish.do in ("claim", "hold"):
             await room.cases.claim(key, by.name, wish.do == "hold")
         elif wish.do == "release":
@@ -306,7 +306,7 @@ class Control:
     async def _rule(self, room: Room, key: str, wish: CaseWish, by: Member) -> None:
         one = room.cases.found.get(key)
         if one is None or not isinstance(one.case, Ruling):
-            raise NotNow(decided(room.cases.rows[key], (await self.matches.get(room.table)).logged))
+            raise NotNow(await self._closed(room.cases.rows[key], (await self.matches.get(room.table)).logged))
         notation = wish.answer if wish.do == "answer" else one.case.answers[0][0]
         await self.rule(room, one, notation, wish.key, by.by, by.name)
 
@@ -327,6 +327,12 @@ class Control:
         except Decided as why:
             raise NotNow(await self._said(why)) from None
         await room.cases.close(one.key, _words(one, notation), name)
+
+    async def _closed(self, row: Row, logged: LoggedMatch) -> str:
+        """The same of a closed case; one that another worker closed a moment ago is known from the log alone."""
+        if row.get("by"):
+            return f"{row['by']} has decided: {row.get('answer', '')}"
+        return await self._said(Decided(*who_decided(logged, hooks_of(logged.game).desk(logged.state), row["key"])))
 
     async def _said(self, why: Decided) -> str:
         """Who was quicker, by name, and with what."""
@@ -519,14 +525,6 @@ def who_decided(logged: LoggedMatch, desk: int, key: str) -> tuple[str, str]:
             said = logged.game.verbs.say(logged.game.verbs.read(entry.notation))
             return entry.by, said
     return "", ""
-
-
-def decided(row: Row, logged: LoggedMatch) -> str:
-    """The same of a case that is closed; one that another worker closed a moment ago is known from the log alone."""
-    by, answer = row.get("by", ""), row.get("answer", "")
-    if by:
-        return f"{by} has decided: {answer}"
-    return who_decided(logged, hooks_of(logged.game).desk(logged.state), row["key"])
 
 
 def _words(one: Found, notation: str) -> str:
