@@ -182,6 +182,8 @@ MARK_ALL = """selector => [...document.querySelectorAll(selector)]
     .map((one, i) => one.dataset.reach = String(i)).length"""
 
 
+MISSED = """reached => [...document.querySelectorAll('[data-reach]')]
+    .filter(one => one.checkVisibility() && !reached.includes(one.dataset.reach)).map(one => one.outerHTML.slice(0, 90))"""
 NAMED = "(at => (at?.getAttribute('aria-label') || at?.innerText || '').trim())(document.activeElement)"
 
 
@@ -235,9 +237,7 @@ def test_control_is_kept_by_keys_alone_and_tells_what_would_change(room: Chief) 
     page.keyboard.press("Enter")
     assert name in page.get_by_text("Changed:").locator("..").inner_text()
     reached, count = walked(page)  # all that an open place brings as well
-    missed = page.evaluate("reached => [...document.querySelectorAll('[data-reach]')]"
-                           ".filter(one => one.checkVisibility() && !reached.includes(one.dataset.reach)).map(one => one.outerHTML.slice(0, 90))",
-                           sorted(reached))
+    missed = page.evaluate(MISSED, sorted(reached))
     assert not missed and count > 30, missed
 
 

@@ -8,6 +8,7 @@ import signal
 import time
 from pathlib import Path
 
+import pytest
 from tests.server.events.test_clock import key, phase, timed
 from tests.server.harness import Person, Running
 from tests.server.victim import Victim
@@ -72,6 +73,7 @@ async def test_who_comes_late_gets_a_seat_that_a_bot_holds(server: Running) -> N
     assert home["event"] and home["help"] and home["title"]
 
 
+@pytest.mark.timeout(300 + 30 * KILLS)
 async def test_a_killed_server_loses_no_answer_draft_or_time_of_an_event(tmp_path: Path) -> None:
     victim = Victim(str(tmp_path / "hall.db"), 1)
     chance = random.Random(3)

@@ -19,6 +19,7 @@ PATIENCE = 60.0 + 6.0 * RACES  # seconds for all of them
 
 
 @needs_desk
+@pytest.mark.timeout(PATIENCE + 240)
 @pytest.mark.filterwarnings("ignore::UserWarning")  # about the machine's run-time folder
 async def test_of_two_members_at_two_workers_one_decides_and_the_other_reads_who() -> None:
     postgres = await asyncio.to_thread(Postgres)
