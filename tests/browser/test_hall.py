@@ -183,7 +183,8 @@ MARK_ALL = """selector => [...document.querySelectorAll(selector)]
 
 
 MISSED = """reached => [...document.querySelectorAll('[data-reach]')]
-    .filter(one => one.checkVisibility() && !reached.includes(one.dataset.reach)).map(one => one.outerHTML.slice(0, 90))"""
+    .filter(one => one.checkVisibility() && !reached.includes(one.dataset.reach))
+    .map(one => one.outerHTML.slice(0, 90))"""
 NAMED = "(at => (at?.getAttribute('aria-label') || at?.innerText || '').trim())(document.activeElement)"
 
 
