@@ -18,20 +18,13 @@ from hegemon.kernel import Action, Game, Value, dear, too_dear
 from hegemon.kernel.registry import find
 from hegemon.testing import table
 from hegemon.testing.conformance import Case, told
-from hegemon.testing.conformance.cases import cases
 from hegemon.testing.told.vocabulary import misnamed
-from hegemon.testing.told.walking import LARGEST, Found, fought, walked
+from hegemon.testing.told.walking import Found, fought, option_sets, walked
 
 POSITIONS = int(os.environ.get("HEGEMON_TOLD", "120"))  # looked at in each game; `make soak` says more
 TEMPLATE = Path(__file__).parents[2] / "examples" / "skirmish" / "src" / "skirmish"
 
 Planted = Callable[..., Game]
-
-
-def chosen(name: str) -> list[dict[str, Value]]:
-    """Every value of every option that is not the default, with what it needs, and every preset."""
-    sets = [dict(case.options) for case in cases(find(name)) if case.options and case.seats <= LARGEST]
-    return [options for i, options in enumerate(sets) if options not in sets[:i]]
 
 
 @pytest.mark.parametrize("name", [pytest.param(name, marks=pytest.mark.xdist_group(name)) for name in loading()])
@@ -43,7 +36,7 @@ def test_what_is_told_is_what_happens(name: str) -> None:
 
 @pytest.mark.parametrize(("name", "options"), [
     pytest.param(name, options, id=f"{name}-{'-'.join([f'{k}={v}' for k, v in options.items()])}")
-    for name in loading() for options in chosen(name)])
+    for name in loading() for options in option_sets(find(name))])
 def test_what_is_told_is_what_happens_under_every_option(name: str, options: dict[str, Value]) -> None:
     """Tables of every size with the option, however seldom the walk over all set-ups comes by."""
     found = walked(find(name), POSITIONS // 12, options=options)

@@ -57,6 +57,12 @@ class Found:
             yield from list(shown)[:examples]
 
 
+def option_sets(game: Game) -> list[dict[str, Value]]:
+    """Every value of every option that is not the default, with what it needs, and every preset."""
+    return [dict(chosen) for chosen in dict.fromkeys(
+        [case.options for case in cases(game) if case.options and case.seats <= LARGEST])]
+
+
 def set_ups(game: Game, options: Mapping[str, Value]) -> list[Case]:
     """All set-ups, or the tables of every size that may be played with some options."""
     if not options:
