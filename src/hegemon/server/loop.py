@@ -2,8 +2,8 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Coroutine, Generator
+from time import perf_counter
 from typing import Any, Final, Generic, TypeVar
 
 T = TypeVar("T")
@@ -14,13 +14,17 @@ class Breath:
     """Lets others have the event loop in the middle of long work."""
 
     def __init__(self) -> None:
-        self.since = time.perf_counter()
+        self.since = perf_counter()
+
+    def due(self) -> bool:
+        """Whether it is time to stop for a moment; asked before every piece of work, so it must cost nothing."""
+        return perf_counter() - self.since > LONG
 
     async def take(self) -> None:
         """Stop for a moment, if it is time."""
-        if time.perf_counter() - self.since > LONG:
+        if self.due():
             await asyncio.sleep(0)
-            self.since = time.perf_counter()
+            self.since = perf_counter()
 
 
 class Held(Generic[T]):
@@ -36,14 +40,16 @@ class Held(Generic[T]):
         resume: Any = None
         failure: BaseException | None = None
         while True:
-            began = time.perf_counter()
+            began = perf_counter()
             try:
                 waits_for = steps.send(resume) if failure is None else steps.throw(failure)
             except StopIteration as done:
                 value: T = done.value
                 return value
             finally:
-                self.longest = max(self.longest, time.perf_counter() - began)
+                took = perf_counter() - began
+                if took > self.longest:
+                    self.longest = took
             failure = None
             try:
                 resume = yield waits_for

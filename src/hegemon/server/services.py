@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -147,6 +148,7 @@ class Services:
         for name in names():
             with suppress(Refused, ImportError):  # it is said where somebody asks for it
                 await asyncio.to_thread(presenter_of, await asyncio.to_thread(find, name))
+        gc.freeze()  # code and tables stay for good: looking through them for cycles would stop every game for long
 
     async def _sweep(self) -> None:
         """What has to be looked after now and then; at once after a start, where another process may have died."""

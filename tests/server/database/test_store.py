@@ -22,7 +22,7 @@ def _entry(match: str, number: int, key: str) -> dict[str, Any]:
 
 def _summary(match: str, number: int) -> dict[str, Any]:
     return {"match": match, "new_number": number, "new_step": number, "new_updated": 1.0, "new_asked": {},
-            "new_state": "playing", "new_outcome": "", "new_winners": [], "new_scores": []}
+            "new_state": "playing", "new_outcome": "", "new_winners": [], "new_scores": [], "calls": frozenset()}
 
 
 async def test_of_a_group_only_the_entry_whose_number_or_key_is_taken_is_refused(tmp_path: Path) -> None:

@@ -90,7 +90,11 @@ class Clocks:
 
     def of(self, watched: WatchedMatch) -> TableClock | None:
         """The clocks of a match, or None where it has none."""
-        if not timed(watched.table):
+        row = watched.table
+        if row is watched.untimed:  # asked several times with every action
+            return None
+        if not timed(row):
+            watched.untimed = row
             return None
         plan = plan_of(watched.table)
         clock: TableClock | None = watched.clock

@@ -1,7 +1,8 @@
 """Whom an entry of the log calls: notes for people whose seats come to be asked, and at the end of a game.
 
-They are written in the transaction of the entry itself, from what the database says of table and seats: an action that
-is in the log has its notes, whichever process dies next. Everything else about notes is the outbox's.
+They are written in the transaction of the entry itself, from what the database says of the seats: an action that is in
+the log has its notes, whichever process dies next. Which seats come to be asked the summary says, `calls`: memory that
+was not as the log is cannot write its entry, so it need not be read again. Everything else about notes is the outbox's.
 """
 from __future__ import annotations
 
@@ -9,10 +10,9 @@ import sqlite3
 from collections.abc import Sequence
 from typing import Any, Final
 
-import msgspec
 import sqlalchemy as sa
 
-from hegemon.server.database.schema import NOTES, SEATS, TABLES
+from hegemon.server.database.schema import NOTES, SEATS
 
 Row = dict[str, Any]
 LONGEST: Final = 500  # characters of a note
@@ -28,8 +28,13 @@ def new_note(person: str, kind: str, key: str, at: float, table: str = "", seat:
             "text": text[:LONGEST], "at": at, "read": 0.0, "state": "new"}
 
 
-def called(was: dict[str, dict[str, str]], seats: Sequence[Row], news: Sequence[Row]) -> list[Row]:
-    """The notes that summaries give: `was` has what seats were asked before, by table; `seats` those of people.
+def _calling(news: Sequence[Row]) -> list[Row]:
+    """The summaries by which somebody may be called: most moves call nobody."""
+    return [of for of in news if of["calls"] or of["new_state"] == "over" and of["calls"] is not None]
+
+
+def called(seats: Sequence[Row], news: Sequence[Row]) -> list[Row]:
+    """The notes that summaries give; `seats` are those of people.
 
     A table with one person and bots calls nobody: who plays alone knows it.
     """
@@ -40,29 +45,28 @@ def called(was: dict[str, dict[str, str]], seats: Sequence[Row], news: Sequence[
     for of in news:
         table, number, at, asked = of["match"], of["new_number"], of["new_updated"], of["new_asked"]
         here = people.get(table, [])
-        if len({seat["person"] for seat in here}) < 2 or table not in was:
+        if len({seat["person"] for seat in here}) < 2:
             continue
-        before = was[table]
         for seat in here:
             name, who = str(seat["seat"]), seat["person"]
             if of["new_state"] == "over":
                 notes.append(new_note(who, "over", f"over-{table}-{name}", at, table, seat["seat"], number))
-            elif name in asked and name not in before and not seat["bot"]:
+            elif seat["seat"] in of["calls"] and not seat["bot"]:
                 notes.append(new_note(who, "turn", f"turn-{table}-{number}-{name}", at, table, seat["seat"], number,
                                       asked[name]))
     return notes
 
 
-def call(connection: sa.Connection, news: Sequence[Row], was: dict[str, dict[str, str]] | None = None) -> int:
-    """Write the notes of summaries that are about to be written, or of matches that begin; how many there are."""
+def call(connection: sa.Connection, news: Sequence[Row]) -> int:
+    """Write the notes of summaries, of matches under way or that begin; how many there are."""
+    news = _calling(news)
     tables = [of["match"] for of in news]
-    if was is None:
-        was = {row.id: row.asked for row in connection.execute(
-            sa.select(TABLES.c.id, TABLES.c.asked).where(TABLES.c.id.in_(tables), TABLES.c.state != "over"))}
+    if not tables:
+        return 0
     seats = connection.execute(
         sa.select(SEATS.c.table, SEATS.c.seat, SEATS.c.person, SEATS.c.bot)
         .where(SEATS.c.table.in_(tables), SEATS.c.kind == "person", SEATS.c.person.is_not(None)))
-    notes = called(was, [dict(row) for row in seats.mappings()], news)
+    notes = called([dict(row) for row in seats.mappings()], news)
     if notes:
         connection.execute(sa.insert(NOTES), notes)
     return len(notes)
@@ -70,15 +74,16 @@ def call(connection: sa.Connection, news: Sequence[Row], was: dict[str, dict[str
 
 def call_plain(connection: sqlite3.Connection, news: Sequence[Row]) -> int:
     """The same on SQLite's own connection."""
-    places = ", ".join("?" * len(news))
+    news = _calling(news)
     tables = [of["match"] for of in news]
-    was = {id: msgspec.json.decode(asked) for id, asked in connection.execute(
-        f"SELECT id, asked FROM tables WHERE id IN ({places}) AND state != 'over'", tables)}  # noqa: S608
+    if not tables:
+        return 0
+    places = ", ".join("?" * len(tables))
     held = f'''SELECT "table", seat, person, bot FROM seats
                WHERE kind = 'person' AND person IS NOT NULL AND "table" IN ({places})'''  # noqa: S608
     seats = [{"table": table, "seat": seat, "person": person, "bot": bot}
              for table, seat, person, bot in connection.execute(held, tables)]
-    notes = called(was, seats, news)
+    notes = called(seats, news)
     if notes:
         connection.executemany(_INSERT, [[note[name] for name in _COLUMNS] for note in notes])
     return len(notes)

@@ -454,6 +454,8 @@ _SUMMARY = (sa.update(TABLES).where(TABLES.c.id == sa.bindparam("match")).values
     asked=sa.bindparam("new_asked", type_=sa.JSON), state=sa.bindparam("new_state"),
     outcome=sa.bindparam("new_outcome"), winners=sa.bindparam("new_winners", type_=sa.JSON),
     scores=sa.bindparam("new_scores", type_=sa.JSON)))
+_NEWS: Final = ("match", "new_number", "new_step", "new_updated", "new_asked", "new_state", "new_outcome",
+                "new_winners", "new_scores")
 
 
 def _together(connection: sa.Connection, entries: Sequence[Row], summaries: Sequence[Row], snapshots: Sequence[Row],
@@ -461,7 +463,7 @@ def _together(connection: sa.Connection, entries: Sequence[Row], summaries: Sequ
     """Entries with all that goes with them; how many people they call."""
     notes = call(connection, summaries)
     connection.execute(_INSERT, entries)
-    connection.execute(_SUMMARY, summaries)
+    connection.execute(_SUMMARY, [{name: of[name] for name in _NEWS} for of in summaries])
     if snapshots:
         connection.execute(_SNAPSHOT, snapshots)
     if also is not None:

@@ -311,6 +311,14 @@ class LoggedMatch:
         entry = LogEntry(self.number + 1, seat, notation, question, undone, sealed, key, time, lines, "", by)
         return msgspec.structs.replace(entry, hash=chained(self.entries[-1].hash, self.id, entry))
 
+    def asked(self) -> frozenset[int] | None:
+        """The seats that have to answer something now; None when the game is over."""
+        return None if self.over else frozenset([question.seat for question in self.state.open])
+
+    def calls(self, was: frozenset[int] | None) -> frozenset[int] | None:
+        """The seats that have come to be asked since; None if the game was over already."""
+        return None if was is None else frozenset([q.seat for q in self.state.open]) - was
+
     def _asked(self) -> dict[int, Question]:
         """What every seat has to answer now."""
         asked: dict[int, Question] = {}

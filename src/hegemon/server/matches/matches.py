@@ -177,14 +177,16 @@ class Matches:
         if not self.store.sqlite and any([one.ahead(watched.logged) for one in some]):
             await self._follow(watched)  # another worker is further than this one
         logged, breath = watched.logged, Breath()
+        was = logged.asked()
         for one in some:
             if logged.broken:
                 return
             await self._carried_out(logged, one)
-            await breath.take()
+            if breath.due():
+                await breath.take()
         entries = [entry for one in some for entry in one.entries]
         try:
-            if logged.broken or entries and not await self._durable(watched, entries):
+            if logged.broken or entries and not await self._durable(watched, entries, was):
                 return
         except Exception as why:
             for one in some:
@@ -216,13 +218,15 @@ class Matches:
         if one.why is not None and logged.number != number:
             logged.broken = True  # the first of several entries were made: memory is thrown away
 
-    async def _durable(self, watched: WatchedMatch, entries: Sequence[LogEntry]) -> bool:
-        """Write entries; False if another worker was first and the match must be looked at anew."""
+    async def _durable(self, watched: WatchedMatch, entries: Sequence[LogEntry], was: frozenset[int] | None) -> bool:
+        """Write entries, with notes for seats that were not asked before; False if another worker was first and the
+        match must be looked at anew."""
         logged = watched.logged
         due = logged.due() or logged.over and logged.kept < len(logged.force)
         rows = [{"match": logged.id, **msgspec.structs.asdict(entry)} for entry in entries]
         try:
-            await self.store.append_many(rows, logged.summary(), logged.keep() if due else None, self._also(watched))
+            summary = {**logged.summary(), "calls": logged.calls(was)}
+            await self.store.append_many(rows, summary, logged.keep() if due else None, self._also(watched))
         except Taken:
             logged.broken = True
             return False
@@ -239,14 +243,15 @@ class Matches:
     def _also(self, watched: WatchedMatch) -> Also | None:
         """What is written in the transaction of entries: clocks, and at the end what the game counts for."""
         logged = watched.logged
-        work = [self.beside(watched) if self.beside is not None else None,
-                self.at_end(logged) if logged.over and self.at_end is not None else None]
-        found = [one for one in work if one is not None]
+        beside = self.beside(watched) if self.beside is not None else None
+        end = self.at_end(logged) if logged.over and self.at_end is not None else None
+        if beside is None or end is None:
+            return beside or end
 
         def write(connection: sa.Connection) -> None:
-            for one in found:
-                one(connection)
-        return write if found else None
+            beside(connection)
+            end(connection)
+        return write
 
     async def read_clocks(self, watched: WatchedMatch) -> None:
         """Clocks and hours as they are stored."""

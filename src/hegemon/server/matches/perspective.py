@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 import structlog
@@ -388,16 +388,15 @@ class Perspective:
         part = LogPart(-1, tuple(lines[-LOG_SHOWN:]), len(lines) > LOG_SHOWN)
         picture = self.last_picture.whole(self.picture) if self.picture is not None else None
         return Update(match=logged.id, n=self.n, step=logged.step(viewer), seat=viewer, full=True, picture=picture,
-                     log=part, last=self.last, **self.parts)
+                      log=part, last=self.last, **self.presenter.silent, **self.parts)
 
     def sections(self) -> tuple[Section, ...]:
         """The position as text."""
         return self.presenter.sections(self.logged.game.view(self.logged.state, self.viewer))
 
     def _parts(self, view: Any) -> dict[str, Any]:
-        parts = self.presenter.silent.copy()
-        for name, made in self.presenter.kept.items():
-            parts[name] = made(view)
+        """What may change; what a game never speaks of stands in full updates alone."""
+        parts = {name: made(view) for name, made in self.presenter.kept.items()}
         parts["standing"] = standing(view)
         parts["undo"] = self._undo()
         parts["mine"] = self.logged.last_of(self.viewer)
@@ -423,8 +422,10 @@ class Perspective:
         verbs = self.logged.game.verbs
         asked: Decision | None = self.parts.get("decision")
         do = verbs.write(action)
-        shown = [c.label for c in asked.choices if c.do == do] if asked is not None else []
-        return shown[0] if shown else verbs.say(action, names_of(self.logged.game.room("words"), self.view))
+        for choice in asked.choices if asked is not None else ():
+            if choice.do == do:
+                return choice.label
+        return verbs.say(action, names_of(self.logged.game.room("words"), self.view))
 
     def _told(self) -> LogPart | None:
         """The log lines of entries since the last update."""
@@ -463,7 +464,12 @@ def position(presenter: Presenter, view: Any) -> dict[str, Any]:
 
 def standing(view: Any) -> tuple[Waiting, ...]:
     """Who is asked what, as the viewer may know it."""
-    return tuple([Waiting(seat, where, prompt.partition(" ")[2]) for seat, where, prompt in view.now.standing])
+    return _waiting(view.now.standing)
+
+
+@lru_cache(4096)
+def _waiting(standing: tuple[tuple[int, str, str], ...]) -> tuple[Waiting, ...]:
+    return tuple([Waiting(seat, where, prompt.partition(" ")[2]) for seat, where, prompt in standing])
 
 
 def result(presenter: Presenter, state: State, view: Any) -> Result:

@@ -148,6 +148,7 @@ class WatchedMatch:
         self.clock: Any = None                                # of the table: see `clocks`
         self.clock_rows: list[Row] | None = []                # as stored, until they are looked at
         self.clock_shown: Any = None
+        self.untimed: Row | None = None                       # the row of the table that was found to have no clock
         self.hours: dict[int, Any] = {}                       # when people play, by seat
         self.drafts: dict[int, Draft] = {}                    # by seat
         self.prepared: list[Row] = []                         # questions that are answered for people: see `standing`
@@ -208,7 +209,8 @@ class WatchedMatch:
             del self.perspectives[viewer]  # made again when somebody looks
         breath = Breath()
         for viewer, feeds in viewers.items():
-            await breath.take()
+            if breath.due():
+                await breath.take()
             try:
                 self._show(viewer, feeds)
             except Exception:  # the action stands in the log; a view that fails must not hide that

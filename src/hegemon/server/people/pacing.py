@@ -25,7 +25,7 @@ def plan_of(table: Row) -> ClockPlan:
 
 
 def timed(table: Row) -> bool:
-    """Whether a table has clocks at all: asked several times with every action."""
+    """Whether a table has clocks at all."""
     chosen = (table.get("live") or {}).get("clock")
     return chosen is not None and chosen.get("kind", OFF.kind) != OFF.kind
 
