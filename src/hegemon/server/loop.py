@@ -16,13 +16,9 @@ class Breath:
     def __init__(self) -> None:
         self.since = perf_counter()
 
-    def due(self) -> bool:
-        """Whether it is time to stop for a moment; asked before every piece of work, so it must cost nothing."""
-        return perf_counter() - self.since > LONG
-
     async def take(self) -> None:
         """Stop for a moment, if it is time."""
-        if self.due():
+        if perf_counter() - self.since > LONG:
             await asyncio.sleep(0)
             self.since = perf_counter()
 

@@ -47,10 +47,12 @@ class BotSeats:
 
     def nudge(self, watched: WatchedMatch) -> None:
         """Set every bot that is asked to work, unless it is at it already."""
-        if self.stopping or watched.table["state"] != "playing" or watched.logged.over or self.matches.barred(watched):
-            return
         playing = {row["seat"]: row["bot"] for row in watched.seats if row["bot"]}
-        for seat in watched.logged.state.waiting() if playing else ():
+        if not playing or self.stopping or watched.table["state"] != "playing" or watched.logged.over:
+            return
+        if self.matches.barred(watched):
+            return
+        for seat in watched.logged.state.waiting():
             if seat in playing and seat not in watched.thinking:
                 task = asyncio.create_task(self._turn(watched, seat, playing[seat]), name=f"bot {watched.id} {seat}")
                 watched.thinking[seat] = task

@@ -9,7 +9,7 @@ import hashlib
 import sys
 import zlib
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any, Final
 
@@ -164,6 +164,8 @@ class LoggedMatch:
         self._steps = [0] * (self.seats + 1)
         self._changed = [0] * self.seats
         self._mine: dict[int, int] = {}      # the steps after everybody's last action, as far as they were asked for
+        self._asked_of: Sequence[Question] | None = None  # the open questions,
+        self._asked_now: Mapping[int, Question] = {}      # and the first of them for each seat
         self._count_all()
 
     # -- numbers ------------------------------------------------------------------------------------------------
@@ -248,10 +250,9 @@ class LoggedMatch:
         """Carry out an action in memory and hand back its log entry, still to be made durable."""
         action = self.game.verbs.read(notation)
         state = self.state
-        first = state.question(seat)
-        asked = [q for q in state.questions(seat) if q.path == path] if path is not None else [first] if first else []
-        sealed = bool(asked) and state.sealed(asked[0].path) is not None and action in asked[0].listed(state)
         before = self._asked()
+        asked = before.get(seat) if path is None else next((q for q in state.questions(seat) if q.path == path), None)
+        sealed = asked is not None and state.sealed(asked.path) is not None and action in asked.listed(state)
         line = self.match.play(seat, action, path)
         entry = self._entry(seat, self.game.verbs.write(action), line.question, -1, sealed and not line.revealed, key,
                             time, told(line.events, manner_of(self.game)), by)
@@ -311,22 +312,25 @@ class LoggedMatch:
         entry = LogEntry(self.number + 1, seat, notation, question, undone, sealed, key, time, lines, "", by)
         return msgspec.structs.replace(entry, hash=chained(self.entries[-1].hash, self.id, entry))
 
-    def asked(self) -> frozenset[int] | None:
+    def asked(self) -> Collection[int] | None:
         """The seats that have to answer something now; None when the game is over."""
-        return None if self.over else frozenset([question.seat for question in self.state.open])
+        return None if self.over else self._asked()
 
-    def calls(self, was: frozenset[int] | None) -> frozenset[int] | None:
+    def calls(self, was: Collection[int] | None) -> Collection[int] | None:
         """The seats that have come to be asked since; None if the game was over already."""
-        return None if was is None else frozenset([q.seat for q in self.state.open]) - was
+        return None if was is None else [seat for seat in self._asked() if seat not in was]
 
-    def _asked(self) -> dict[int, Question]:
-        """What every seat has to answer now."""
-        asked: dict[int, Question] = {}
-        for question in self.state.open:
-            asked.setdefault(question.seat, question)
-        return asked
+    def _asked(self) -> Mapping[int, Question]:
+        """What every seat has to answer now, made once for a position."""
+        questions = self.match.state.open
+        if self._asked_of is not questions:
+            asked: dict[int, Question] = {}
+            for question in questions:
+                asked.setdefault(question.seat, question)
+            self._asked_of, self._asked_now = questions, asked
+        return self._asked_now
 
-    def _take_in(self, entry: LogEntry, before: dict[int, Question]) -> None:
+    def _take_in(self, entry: LogEntry, before: Mapping[int, Question]) -> None:
         """Count an entry for those who may know of it, and note whose question it changed."""
         self.entries.append(entry)
         self.keys[entry.key] = entry
@@ -376,9 +380,7 @@ class LoggedMatch:
     def summary(self) -> dict[str, Any]:
         """What the lobby has to know, written in the same transaction as the log."""
         state = self.state
-        asked: dict[str, str] = {}
-        for question in state.open:
-            asked.setdefault(str(question.seat), question.prompt)
+        asked = {str(seat): question.prompt for seat, question in self._asked().items()}
         return {"match": self.id, "new_number": self.number, "new_step": self.step(SPECTATOR),
                 "new_updated": self.entries[-1].time, "new_asked": asked,
                 "new_state": "over" if self.over else "playing",

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from functools import partial
 from typing import Any
 
@@ -176,13 +176,14 @@ class Matches:
             one.taken = True
         if not self.store.sqlite and any([one.ahead(watched.logged) for one in some]):
             await self._follow(watched)  # another worker is further than this one
-        logged, breath = watched.logged, Breath()
+        logged = watched.logged
         was = logged.asked()
+        breath = Breath() if len(some) > 1 else None
         for one in some:
             if logged.broken:
                 return
             await self._carried_out(logged, one)
-            if breath.due():
+            if breath is not None:
                 await breath.take()
         entries = [entry for one in some for entry in one.entries]
         try:
@@ -218,7 +219,7 @@ class Matches:
         if one.why is not None and logged.number != number:
             logged.broken = True  # the first of several entries were made: memory is thrown away
 
-    async def _durable(self, watched: WatchedMatch, entries: Sequence[LogEntry], was: frozenset[int] | None) -> bool:
+    async def _durable(self, watched: WatchedMatch, entries: Sequence[LogEntry], was: Collection[int] | None) -> bool:
         """Write entries, with notes for seats that were not asked before; False if another worker was first and the
         match must be looked at anew."""
         logged = watched.logged

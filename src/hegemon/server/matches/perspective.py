@@ -432,22 +432,26 @@ class Perspective:
         logged, viewer = self.logged, self.viewer
         fresh = [e for e in logged.entries[self.entries:] if logged.knows(viewer, e)]
         self.entries = len(logged.entries)
-        if logged.over and not self.over:  # now everything counts: the lines get their true steps
+        if not self.over and logged.over:  # now everything counts: the lines get their true steps
             self.over = True
             lines = logged.latest(viewer, most=LOG_SHOWN)
             self._touch(lines)
             return LogPart(-1, tuple(lines[-LOG_SHOWN:]), len(lines) > LOG_SHOWN)
-        undone = [e.undone for e in fresh if e.undone >= 0]
-        if undone:
-            keep = sum([logged.knows(viewer, e) for e in logged.force[:min(undone)]])
-            return LogPart(keep, tuple(logged.latest(viewer, keep)))
-        keep = step = logged.step(viewer) - sum([e.action for e in fresh])
-        lines = []
-        for entry in fresh:
-            step += entry.action
-            lines += spoken(entry, viewer, step)
+        keep, lines = logged.step(viewer), []
+        for entry in reversed(fresh):
+            if entry.undone >= 0:
+                return self._told_back(min([e.undone for e in fresh if e.undone >= 0]))
+            lines += reversed(spoken(entry, viewer, keep))
+            keep -= entry.action
+        lines.reverse()
         self._touch(lines)
         return LogPart(keep, tuple(lines)) if lines else None
+
+    def _told_back(self, place: int) -> LogPart:
+        """The log from an action on that was taken back."""
+        logged, viewer = self.logged, self.viewer
+        keep = sum([logged.knows(viewer, e) for e in logged.force[:place]])
+        return LogPart(keep, tuple(logged.latest(viewer, keep)))
 
     def _touch(self, lines: Sequence[ShownLine]) -> None:
         """Remember the elements of the last action that said anything."""

@@ -156,9 +156,10 @@ class Talk:
         made: dict[tuple[Who | None, int], list[ChannelInfo]] = {}
         with suppress(NotNow):
             circles(watched)
-        made_of = (watched.circles, watched.seats, watched.table)
+        groups, seats, table = made_of = (watched.circles, watched.seats, watched.table)
         for feed in watched.feeds:
-            if all([one is other for one, other in zip(feed.offered_of, made_of)]) and feed.offered:
+            was = feed.offered_of
+            if was[0] is groups and was[1] is seats and was[2] is table and feed.offered:
                 continue  # nothing the channels are made of has changed
             feed.offered_of = made_of
             about = (feed.who, feed.viewer)

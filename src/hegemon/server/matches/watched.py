@@ -4,7 +4,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Final
 
@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from hegemon.kernel import SPECTATOR, Panel
 from hegemon.server import metrics
 from hegemon.server.database.store import Row
-from hegemon.server.loop import Breath
+from hegemon.server.loop import LONG
 from hegemon.server.matches.logged import LoggedMatch
 from hegemon.server.matches.perspective import LastPicture, Perspective, presenter_of
 from hegemon.server.matches.submission import Submission
@@ -50,9 +50,12 @@ class Feed:
         self.heard: dict[str, int] = {}  # how far each channel was read
         self.offered: list[tuple[str, str, bool]] = []  # the channels as they were last sent
         self.offered_of: tuple[Any, ...] = (None,) * 3  # what they were made of
+        self.at_once: Callable[[Sequence[bytes]], bool] = lambda _: False  # sends if the socket takes it just now
         self._queue: deque[bytes] = deque()
         self._more = asyncio.Event()
         self._behind = False
+        self._sending = True         # the writer has messages in hand, or has not begun
+        self._soon = False           # what is queued goes out when the event loop comes to it
 
     def put(self, message: bytes) -> None:
         """Queue a message."""
@@ -60,7 +63,17 @@ class Feed:
             self._behind = True
         else:
             self._queue.append(message)
-        self._more.set()
+        if not self._soon:
+            self._soon = True
+            asyncio.get_running_loop().call_soon(self._flush)
+
+    def _flush(self) -> None:
+        """Send what is queued in one piece; where the socket does not take it, its writer waits until it does."""
+        self._soon = False
+        if not self._sending and not self._behind and not self.closing and self._queue and self.at_once(self._queue):
+            self._queue.clear()
+        else:
+            self._more.set()
 
     def close(self, code: int, reason: str = "") -> None:
         """Send what is queued, then close."""
@@ -75,9 +88,11 @@ class Feed:
 
     async def next(self, watched: WatchedMatch) -> list[bytes]:
         """The messages to send now; empty when the socket has to close."""
+        self._sending = False
         while not self._queue and not self.closing:
             self._more.clear()
             await self._more.wait()
+        self._sending = True
         messages = list(self._queue)
         self._queue.clear()
         if self._behind:
@@ -109,7 +124,8 @@ class Hold:
     def release(self) -> None:
         """The person goes on, or has taken it back."""
         self.how = ""
-        self._over.set()
+        if not self._over.is_set():
+            self._over.set()
 
     async def wait(self, seconds: float) -> None:
         """Until it is released, or so long."""
@@ -207,12 +223,13 @@ class WatchedMatch:
             viewers.setdefault(feed.viewer, []).append(feed)
         for viewer in [v for v in self.perspectives if v not in viewers]:
             del self.perspectives[viewer]  # made again when somebody looks
-        breath = Breath()
+        held = 0.0
         for viewer, feeds in viewers.items():
-            if breath.due():
-                await breath.take()
+            if held > LONG:
+                await asyncio.sleep(0)
+                held = 0.0
             try:
-                self._show(viewer, feeds)
+                held += self._show(viewer, feeds)
             except Exception:  # the action stands in the log; a view that fails must not hide that
                 log.exception("an update failed", match=self.id, viewer=viewer)
         for future in self.waiting:
@@ -220,13 +237,15 @@ class WatchedMatch:
                 future.set_result(None)
         self.waiting.clear()
 
-    def _show(self, viewer: int, feeds: list[Feed]) -> None:
+    def _show(self, viewer: int, feeds: list[Feed]) -> float:
+        """An update for those who look from one seat; how many seconds it took to make."""
         began = time.perf_counter()
         update = self.perspective(viewer).update()
         if update is None:
-            return
+            return time.perf_counter() - began
         message = encode(update)
-        metrics.UPDATE_SECONDS.add(time.perf_counter() - began)
+        took = time.perf_counter() - began
+        metrics.UPDATE_SECONDS.add(took)
         metrics.UPDATES.add()
         metrics.UPDATE_BYTES.add(len(message))
         text = self.text(viewer) if any([feed.text for feed in feeds]) else b""
@@ -234,6 +253,7 @@ class WatchedMatch:
             feed.put(message)
             if feed.text:
                 feed.put(text)
+        return took
 
     async def moved(self, seconds: float) -> None:
         """Wait for the next change, but not for ever."""

@@ -239,7 +239,7 @@ class Tables:
                     version=game.rules_version, **summary))
             if begun.rowcount:
                 await connection.execute(sa.insert(LOG), {"match": id, **msgspec.structs.asdict(entry)})
-                await connection.run_sync(call, [{**news, "calls": logged.calls(frozenset())}])
+                await connection.run_sync(call, [{**news, "calls": logged.calls(())}])
         if begun.rowcount:
             self.store.called.set()
             await self.matches.get(id)  # sets bots to work

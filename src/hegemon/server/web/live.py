@@ -47,7 +47,7 @@ from hegemon.server.security import ours
 from hegemon.server.services import Services
 from hegemon.server.web.common import address, services_of, who_asks
 from hegemon.server.web.matches import looked_at
-from hegemon.server.web.socket import gone, texts_to
+from hegemon.server.web.socket import at_once, gone, texts_to
 
 log = structlog.get_logger("hegemon.live")
 Socket = WebSocket[Any, Any, State]
@@ -110,6 +110,7 @@ class SocketSession:
     async def _write(self) -> None:
         send = texts_to(self.socket)
         feed, watched = self.feed, self.watched
+        feed.at_once = at_once(self.socket)
         try:
             while messages := await feed.next(watched):
                 await send(messages)
@@ -128,7 +129,9 @@ class SocketSession:
             raw = message.get("text") or message.get("bytes") or b""
             asked = self._understood(raw)
             kind = kind_of(asked) if asked is not None else "unreadable"
-            await self._slow(kind)
+            wait = self._wait(kind)
+            if wait:
+                await self._slow(kind, wait)
             if asked is not None:
                 held = Held(self._hear(asked))
                 await held
@@ -145,19 +148,22 @@ class SocketSession:
         self.feed.put(encode(RefusedMessage("", why, self.watched.logged.count(self.feed.viewer))))
         return None
 
-    async def _slow(self, kind: str) -> None:
-        """Read no further for a while where a budget is spent: its own, or that of all who have no session."""
+    def _wait(self, kind: str) -> float:
+        """How long to read no further where a budget is spent: its own, or that of all who have no session."""
         wait = self.patience.wait(kind)
         if self.feed.who is None:
             try:
                 self.services.limits.spend("crowd", address(self.socket))
             except TooOften as why:
                 wait = max(wait, min(SLOWEST, why.retry_after))
-        if wait:
-            metrics.SLOWED.add(kind)
-            await asyncio.sleep(wait)
-            if gone(self.socket):
-                raise WebSocketDisconnect(detail="gone")  # what it sent too much is not worked off, pause by pause
+        return wait
+
+    async def _slow(self, kind: str, wait: float) -> None:
+        """Read no further for a while."""
+        metrics.SLOWED.add(kind)
+        await asyncio.sleep(wait)
+        if gone(self.socket):
+            raise WebSocketDisconnect(detail="gone")  # what it sent too much is not worked off, pause by pause
 
     async def _hear(self, asked: ClientMessage) -> None:
         """Answer one message; a refusal is one sentence to this socket alone."""
@@ -227,8 +233,10 @@ class SocketSession:
 
     def _allowed(self, wanted: str) -> None:
         """What the token of this socket may do."""
-        may = self.feed.who.may.split() if self.feed.who is not None else []
-        if may and wanted not in may:
+        if self.feed.who is None or not self.feed.who.may:
+            return
+        may = self.feed.who.may.split()
+        if wanted not in may:
             raise Forbidden(f"this token may {' and '.join(may)}, but not {wanted}")
 
     def _may_act(self) -> None:

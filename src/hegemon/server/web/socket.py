@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Any, Final
 
 from uvicorn.protocols.utils import ClientDisconnected
@@ -14,6 +14,7 @@ from websockets.protocol import State
 from hegemon.server.limits import PIECES, Bucket
 
 TEXTS: Final = "hegemon.texts"  # the extension of the scope: several text messages in one piece
+SOON: Final = "hegemon.soon"    # another: the same without waiting, if the socket takes them now
 GONE: Final = "hegemon.gone"    # another: whether the other side is gone, though messages of it wait to be heard
 QUEUED: Final = 16              # messages that may wait to be heard before no more is read
 SLICE: Final = 2048             # bytes that are read at once: some hundred frames at most
@@ -33,6 +34,7 @@ class LiveSocket(WebSocketsSansIOProtocol):
         if not self.close_sent:
             extensions: dict[str, object] = self.scope["extensions"]  # type: ignore[assignment]
             extensions[TEXTS], extensions[GONE] = self.send_texts, lambda: self.disconnected
+            extensions[SOON] = self.send_now
 
     def data_received(self, data: bytes) -> None:
         """Read in slices: what comes in one piece may be thousands of frames."""
@@ -92,12 +94,18 @@ class LiveSocket(WebSocketsSansIOProtocol):
         """Send text messages one after another, when the socket takes them."""
         if not self.writable.is_set():
             await self.writable.wait()
-        if self.disconnected or self.conn.state is not State.OPEN:
+        if not self.send_now(messages):
             raise ClientDisconnected
+
+    def send_now(self, messages: Iterable[bytes]) -> bool:
+        """Send text messages, if the socket is open and takes them without waiting."""
+        if not self.writable.is_set() or self.disconnected or self.conn.state is not State.OPEN:
+            return False
         parts: list[bytes] = []
         for message in messages:
             parts += (_WHOLE_TEXT, _length(len(message)), message)
         self.transport.write(b"".join(parts))
+        return True
 
 
 def texts_to(socket: Any) -> Texts:
@@ -110,6 +118,13 @@ def texts_to(socket: Any) -> Texts:
             await socket.send({"type": "websocket.send", "text": message.decode(), "bytes": None})
 
     return short or one_by_one
+
+
+def at_once(socket: Any) -> Callable[[Iterable[bytes]], bool]:
+    """The way out of a socket that never waits: it says whether it was taken; under another server it never is."""
+    extensions: dict[str, Any] = socket.scope.get("extensions") or {}
+    short: Callable[[Iterable[bytes]], bool] | None = extensions.get(SOON)
+    return short or (lambda messages: False)
 
 
 def gone(socket: Any) -> bool:
