@@ -177,6 +177,24 @@ def test_of_answers_that_do_the_same_one_has_a_number() -> None:
     assert numbers == list(range(1, len(sayer.listed(view)) + 1))
 
 
+@pytest.mark.parametrize(("listed", "first"), [
+    (["bid 0", "bid 1", "bid 2"], 0), (["bid 2", "bid 3"], 2), (["bid 0", "bid 2"], 1), (["bid 0"], 1),
+    (["done", "bid 0"], 1), (["move B C", "move B D"], 1),
+])
+def test_amounts_in_a_row_are_their_own_numbers(listed: list[str], first: int) -> None:
+    """Who types 3 at a bid means 3, whatever its place in the list."""
+    game = find("skirmish")
+    assert Sayer(game, 0, Console()).first_number([game.verbs.read(one) for one in listed]) == first
+
+
+def test_a_bid_is_typed_as_its_amount(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, out = find("skirmish"), io.StringIO()
+    monkeypatch.setattr(terminal, "console", Console(file=out, width=100, highlight=False))
+    match, typed = Match(game, game.setup(2, 3)), iter(["99", "2"])
+    Terminal(match, 0, ("default", "default"), lambda prompt, words: next(typed)).turn()
+    assert match.lines[-1].action == ("bid", 2) and "Type a number from 0 to " in out.getvalue()
+
+
 def test_a_price_that_the_words_name_is_not_said_twice() -> None:
     game = find("hegemonic")
     state = game.start(game.setup(3, 3))

@@ -62,7 +62,8 @@ class Sayer:
     def panel(self, panel: Panel) -> str:
         """A player in a line."""
         stats = "".join([f" · {escape(s.name)} [bold]{escape(s.value)}[/]{_note(s.note)}" for s in panel.stats])
-        bars = "".join([f" · {escape(b.icon)} [bold]{b.value}[/] of {b.most}{_note(b.note)}" for b in panel.bars])
+        bars = "".join([f" · {escape(b.icon.capitalize())} [bold]{b.value}[/] of {b.most}{_note(b.note)}"
+                        for b in panel.bars])
         colour = COLOURS.get(panel.colour, "white")
         you = " (you)" if panel.seat == self.seat else ""
         title = f", {escape(panel.title)}" if panel.title else ""
@@ -155,7 +156,7 @@ class Sayer:
         for line in shared:
             self.line(f"  [dim]{escape(line)}[/]")
         if told:
-            for number, action in enumerate(listed, 1):
+            for number, action in enumerate(listed, self.first_number(listed)):
                 self.choice(view, number, action, told, shared)
         else:
             self.many(view, listed)
@@ -169,16 +170,26 @@ class Sayer:
         same = twins(self.said("alike", view), [write(action) for action in view.now.legal])
         return [action for action in view.now.legal if write(action) not in same]
 
+    def first_number(self, listed: Sequence[Action]) -> int:
+        """The number of the first choice: amounts in a row, 0 to 10, are their own numbers."""
+        name, *parts = listed[0] if listed else ("",)
+        if len(listed) < 2 or len(parts) != 1 or not isinstance(parts[0], int):
+            return 1
+        low: int = parts[0]
+        row = [f"{name} {low + n}" for n in range(len(listed))]  # as they are written: other things have numbers inside
+        return low if low >= 0 and [self.game.verbs.write(action) for action in listed] == row else 1
+
     def many(self, view: Any, choices: Sequence[Action]) -> None:
         """A long list: the map with the numbers of places to choose from, and the choices side by side."""
         places = {e.key for e in places_of(self.picture(view))} if self.picture is not None else set()
-        numbers = {key: number for number, action in enumerate(choices, 1)
+        first = self.first_number(choices)
+        numbers = {key: number for number, action in enumerate(choices, first)
                    for key in self.game.verbs.touches(action) if key in places}
         if len(numbers) > len(choices) // 2:  # each place is a choice, or nearly
             self.map(view, numbers)
-        listed = [self.numbered(view, number, action) for number, action in enumerate(choices, 1)]
+        listed = [self.numbered(view, number, action) for number, action in enumerate(choices, first)]
         if 2 * max([Text.from_markup(line).cell_len for line in listed]) > self.console.width:  # notations give way
-            listed = [f"  [cyan]{n:3d}[/] {self.labelled(view, a)}" for n, a in enumerate(choices, 1)]
+            listed = [f"  [cyan]{n:3d}[/] {self.labelled(view, a)}" for n, a in enumerate(choices, first)]
         self.console.print(Columns(listed, column_first=True, padding=(0, 1)))
         self.line("  [dim]hint 7 tells what comes of number 7[/]")
 

@@ -138,15 +138,22 @@ class Terminal:
             return
         said = self.sayer.named(view, action)
         raise Refused(f"{said} ({verbs.write(action)}) cannot be done now: the question is {view.now.prompt!r}. "
-                      f"Type a number from 1 to {len(self.sayer.listed(view))}, or why to read what is barred.")
+                      f"{self._numbers(self.sayer.listed(view))[:-1]}, or why to read what is barred.")
 
     def chosen(self, typed: str, listed: list[Action]) -> Action:
         """The action that a number or a line of notation means."""
         if not typed.isdecimal():
             return self.match.game.verbs.read(typed)
-        if len(typed) < 6 and 1 <= int(typed) <= len(listed):
-            return listed[int(typed) - 1]
-        raise Refused("There is only choice 1." if len(listed) == 1 else f"Type a number from 1 to {len(listed)}.")
+        first = self.sayer.first_number(listed)
+        if len(typed) < 6 and first <= int(typed) < first + len(listed):
+            return listed[int(typed) - first]
+        raise Refused(self._numbers(listed))
+
+    def _numbers(self, listed: Sequence[Action]) -> str:
+        """What can be typed instead of an action."""
+        first = self.sayer.first_number(listed)
+        last = first + len(listed) - 1
+        return f"There is only choice {first}." if len(listed) == 1 else f"Type a number from {first} to {last}."
 
     # -- commands: true if the question is answered or has changed ------------------------------------------------
 
@@ -188,7 +195,8 @@ class Terminal:
         except Refused as why:
             console.print(f"[yellow]{escape(str(why))}[/]", soft_wrap=True)
             return False
-        self.sayer.choice(view, listed.index(action) + 1 if action in listed else 0, action, True)
+        number = listed.index(action) + self.sayer.first_number(listed) if action in listed else 0
+        self.sayer.choice(view, number, action, True)
         return False
 
     def tip(self, rest: str = "") -> bool:
