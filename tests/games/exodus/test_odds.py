@@ -21,7 +21,8 @@ Make = Callable[..., Any]
 Note = Callable[[str, object], None]
 AT = (1, 0)
 HEX = d.HEX_OF[AT]
-FIGHTS = int(os.environ.get("HEGEMON_FIGHTS", "300"))  # for each position; 40,000 take minutes
+FIGHTS = int(os.environ.get("HEGEMON_FIGHTS", "300"))  # for each position; 40,000 take minutes,
+pytestmark = [pytest.mark.timeout(0)] if FIGHTS > 2000 else []  # and may take them
 
 
 def raiders(make: Make) -> Any:

@@ -248,6 +248,18 @@ def test_tips_say_the_numbers_of_the_data() -> None:
     assert "5 Power" in TIPS["Counsel.counselled"] and "everybody" in TIPS["Gate.begun"]
 
 
+@pytest.mark.rule("H-10.1")
+def test_the_tip_on_gates_is_true(galaxy: Make) -> None:
+    """A pair makes its two Sectors neighbours for everybody, friend and foe, as the tip says."""
+    t = four(galaxy).tiles(A5="S16", A2="S17", K1="S23").pieces(0, "c A5").run(Build(0, 0))
+    far, here = HEX.index["K1"], HEX.index["A5"]
+    assert not t.g.near().one[here] >> far & 1
+    t.play("gate A5")
+    assert t.question() == "Gate.placed" and "neighbours for everybody, friend and foe" in TIPS["Gate.begun"]
+    t.play("gate_to K1").pieces(1, "c A5")
+    assert all([t.g.reach(seat, 0) >> far & 1 for seat in (0, 1)])
+
+
 @pytest.mark.rule("H-13.5")
 def test_groups_and_units_that_have_attacked_are_marked(galaxy: Make) -> None:
     t = four(galaxy).tiles(A5="S16", A2="S17").pieces(0, "c A5, f A5").pieces(1, "c A2")

@@ -71,6 +71,7 @@ def test_hints_tell_the_price_and_the_change_before_building(galaxy: Make) -> No
     assert why["Build: Complex on B5"] == "another player's Home Sector"
 
 
+@pytest.mark.rule("I-23")
 def test_whoever_tries_something_on_the_table_has_his_own(galaxy: Make) -> None:
     view = four(galaxy).tiles(A5="S16").view(0)
     mine = table_of(view)

@@ -13,6 +13,7 @@ from hegemon.games.pax_galactica.rules import crises, factions, units
 from hegemon.games.pax_galactica.rules.battle import Battle
 from hegemon.games.pax_galactica.rules.diplomacy import Diplomacy
 from hegemon.games.pax_galactica.rules.effects import carry_all
+from hegemon.games.pax_galactica.rules.effects_people import FOR_PEOPLE
 from hegemon.games.pax_galactica.rules.emperor import Reign
 from hegemon.games.pax_galactica.rules.flush import Flush
 from hegemon.games.pax_galactica.rules.media import MediaAction, MediaWindow
@@ -202,6 +203,26 @@ def test_no_command_names_or_touches_outlaws() -> None:
     held = g.mp[outlaw]
     carry_all(g, effects, emperor, (COMMANDED, ("who", outlaw)), -1, -1)
     assert g.mp[outlaw] == held and g.glory[outlaw] == glory
+
+
+@pytest.mark.rule("P-11.10")
+@pytest.mark.parametrize("name", FOR_PEOPLE)
+def test_of_every_operation_a_command_may_name_the_same_people(name: str) -> None:
+    """Aimed at somebody by a command, none of them lists who leads outlaws, a player of a map or a politician."""
+    g = table("pax_galactica", 21).g
+    emperor, *others = g.politicians()
+    outlaws = (g.players(1)[0], others[0])
+    for outlaw in outlaws:
+        g.fac = put(g.fac, outlaw, d.PIRATE)
+    aimed, calls = d.Effect(name, 1, "target_player"), {f"who {d.PEOPLE[g.person(outlaw)]}" for outlaw in outlaws}
+
+    def offered(picks: Any) -> set[str]:
+        want = FOR_PEOPLE[name].wants(g, aimed, emperor, picks)
+        return {g.game.verbs.write(action) for action in want[1]} if want is not None else set()
+
+    assert not calls & offered((COMMANDED,))
+    if name in ("glory", "steal_mp"):
+        assert calls & offered(()), "it is the command that spares them"
 
 
 # -- Control's casting (109, R-49, I-08, I-21)
