@@ -6,7 +6,6 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -191,7 +190,7 @@ async def test_long_work_is_measured_and_stops_for_breath(monkeypatch: pytest.Mo
             if rests:
                 await breath.take()
 
-    monkeypatch.setattr(loop, "time", SimpleNamespace(perf_counter=lambda: now))
+    monkeypatch.setattr(loop, "perf_counter", lambda: now)
     restless, rested = Held(work(False)), Held(work(True))
     await restless
     await rested
