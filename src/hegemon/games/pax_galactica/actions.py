@@ -60,7 +60,7 @@ DIRECTION: Final = Domain("step", "n ne e se s sw w nw", [
     "north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"], element=False)
 STYLE: Final = Domain("style", STYLES, element=False)
 OUTLET: Final = Domain("outlet", OUTLETS, OUTLET_NAMES, element=False)
-DECK: Final = Domain("deck", DECKS, [d.replace("_", " ") for d in DECKS], element=False)
+DECK: Final = Domain("deck", DECKS, [d.replace("_", " ").title() for d in DECKS], element=False)
 RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 PLAYING: Final = Domain("playing", [f"{s}{r}" for s in "hdcs" for r in RANKS]
                         + ["joker1", "joker2"], CARD_WORDS, element=False)
@@ -100,7 +100,7 @@ NAME_LAW: Final = verb("law", LAW, label="{}", rule="P-10.7")
 NAME_NPC: Final = verb("npc", NPC, label="{}", rule="P-18.3")
 NAME_BANNER: Final = verb("banner", BANNER, label="{} units", rule="P-2.3")
 NAME_NODE: Final = verb("node", NODE, label="{}", rule="P-4.1")
-NAME_DECK: Final = verb("deck", DECK, label="The deck of the {}", rule="P-9.16")
+NAME_DECK: Final = verb("deck", DECK, label="The {} deck", rule="P-9.16")
 NAME_ROW: Final = verb("row", ROW, label="{}", rule="P-15.4")
 EFFECT_NO: Final = verb("effect", SIDE, label="Effect {}", rule="P-9.15")
 # -- Quadrant ------------------------------------------------------------------------------------------------------
@@ -396,7 +396,7 @@ DREW_TOKENS: Final = notice("drew_tokens", "P-12.4", "{}{} draws {}.", SEAT, WHO
 BLAMED: Final = notice("blamed", "P-12.1", "{} now has {} Blame.", FACTION, N)
 SECRET_TOLD: Final = notice("secret_told", "P-2.15", "{}{} is of the {}, with {}.", SEAT, WHOM, SECRET, X)
 MOLE_TOLD: Final = notice("mole_told", "P-2.11", "{}{} is secretly of {} too; its leader knows.", SEAT, WHOM, FACTION)
-RECALLED: Final = notice("recalled", "P-9.11", "The deck of the {} runs low: Control takes back {} ({}).", DECK,
+RECALLED: Final = notice("recalled", "P-9.11", "The {} deck runs low; given back at random: {} ({}).", DECK,
                           Counted("card"), X)
 LOST_CARDS: Final = notice("lost_cards", "P-9.11", "{}{} gives back {}.", SEAT, WHOM, X)
 BURNS: Final = notice("burns", "P-14.2", "The galaxy burns: the Empire collapses.")

@@ -7,6 +7,7 @@ from typing import Final
 from hegemon.games.pax_galactica.actions import (
     ACCEPT,
     DEAL,
+    DECK,
     DONE,
     GIVE_CARD,
     GIVE_MP,
@@ -96,7 +97,7 @@ def offer_page(v: PaxView, key: str, title: str, to: int = -1, before: tuple[Cel
     given += [Cell(f"give_card_{n + 1}", give, "Card", named, "") for n in range(min(CARDS, len(cards)))]
     tokens: Choices = tuple([choice(GIVE_TOKEN.each[n], "", f"worth {n}") for n in sorted(set(v.legacy))])
     given.append(Cell("give_token", give, "Legacy token", tokens, ""))
-    decks: Choices = tuple([choice(WANT_CARD.each[d], "", DECKS[d].replace("_", " ").capitalize())
+    decks: Choices = tuple([choice(WANT_CARD.each[d], "", DECK.label(d))
                             for d in range(len(DECKS))])
     wanted = [Cell("want_mp", want, "Megapower", amounts(WANT_MP.each, MOST_OPEN // 2), "", "number"),
               Cell("want_scrip", want, "Scrip", amounts(WANT_SCRIP.each, MOST_OPEN // 2), "", "number"),
@@ -132,7 +133,7 @@ def goods(items: Sequence[Action]) -> tuple[str, ...]:
             case ("give_card", card):
                 words.append(CARD_NAMES[card])
             case ("want_card", deck):
-                words.append(f"a card of the {DECKS[deck].replace('_', ' ')} deck")
+                words.append(f"a card of the {DECK.label(deck)} deck")
             case ("give_token", n):
                 words.append(f"a legacy token worth {n}")
             case _:

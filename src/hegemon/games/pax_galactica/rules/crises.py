@@ -287,7 +287,7 @@ def recall_deck(g: Pax, deck: int) -> None:
             g.drop_card(s, card)
         if gone:
             back += gone
-            lost.append(f"{g.called(s)} {len(gone)}")
+            lost.append(f"{g.called(s)}: {len(gone)}")
             g.note(actions.LOST_CARDS, s, ", ".join([CARD_NAMES[c] for c in sorted(gone)]), to=g.private(s))
     g.decks = put(g.decks, deck, tuple(g.shuffled([*g.decks[deck], *back])))
     g.tell(actions.RECALLED, deck, len(back), "; ".join(lost) or "nobody holds any")
