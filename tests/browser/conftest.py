@@ -156,6 +156,7 @@ class Watch:
 BUTTONS = "section[aria-label='Decision'] button[data-do]:not(.more *)"
 GROUPS = "section[aria-label='Decision'] :is(button[data-group], .stepper button)"
 LIT = "svg.board g.lit"
+CARDS = ".hand .lit > .face"
 OVER = "section[aria-label='Result']"
 COVER = "[data-hand-over]"
 MAIN = "button.main.go:enabled"
@@ -283,7 +284,10 @@ class Player:
     def on_board(self, which: int = 0) -> None:
         """Click a lit place of the board, and one of the list that opens there if several answers share it."""
         lit = self.page.locator(LIT)
-        if not lit.count():
+        if not lit.count():  # then in the hand
+            cards = self.page.locator(CARDS)
+            if cards.count():
+                self.hit(cards.nth(which % cards.count()), 5_000)
             return
         lit.nth(which % lit.count()).dispatch_event("click")
         listed = self.page.locator(".bubble button")

@@ -27,10 +27,11 @@ WAYS = ("board", "keys", "touch")
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 CASES = [(game, way) for i, game in enumerate(names()) for j, way in enumerate(WAYS) if WHOLE or j == i % 3]
 CHOSEN = "button.main.go:enabled:not([data-commit])"
-MIDDLES = """() => [...document.querySelectorAll('svg.board.play g.lit')].flatMap(g => {
+# lit places of the boards and lit cards in the hand that can be pointed at: key, x, y
+MIDDLES = """() => [...document.querySelectorAll('svg.board.play g.lit, .hand .lit > .face')].flatMap(g => {
     const b = g.getBoundingClientRect(), x = b.x + b.width / 2, y = b.y + b.height / 2;
-    const hit = document.elementFromPoint(x, y);
-    return hit && hit.closest('svg.board.play') === g.closest('svg.board.play') ? [[g.dataset.key, x, y]] : [];
+    const hit = document.elementFromPoint(x, y), whole = 'svg.board.play, .hand';
+    return hit && hit.closest(whole) === g.closest(whole) ? [[g.dataset.key ?? g.dataset.card, x, y]] : [];
 })"""
 
 
