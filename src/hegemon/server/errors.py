@@ -40,6 +40,11 @@ class NameTaken(NotNow):
     """The name is somebody's; whoever tries many names learns nothing more after a while."""
 
 
+class Unseen(Problem):
+    """A text with characters that nobody can see: they hide what it says, and a database may not hold them."""
+    status = 422
+
+
 class TooOften(Problem):
     """Slow down."""
     status = 429

@@ -11,6 +11,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from hegemon.analysis import Analysis
 from hegemon.kernel import Section
+from hegemon.server.protocol.seen import check_seen
 from hegemon.server.protocol.update import Mark, ShownLine
 from hegemon.server.protocol.votes import VoteInfo
 
@@ -27,6 +28,10 @@ OptionValue = bool | int | str
 
 class Body(Struct, forbid_unknown_fields=True):
     """Base of everything a client sends."""
+
+    def __post_init__(self) -> None:
+        """Of visible characters, whatever is done with it later."""
+        check_seen(self)
 
 
 class Answer(Struct, kw_only=True):

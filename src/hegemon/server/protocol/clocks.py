@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from hegemon.server.protocol.bodies import Answer, Body, Key, SeatNumber
+from hegemon.server.protocol.seen import check_seen
 from hegemon.server.protocol.update import ShownLine
 
 Kind = Literal["off", "move", "bank", "mail", "phase"]
@@ -22,6 +23,10 @@ class Hours(Struct, frozen=True, forbid_unknown_fields=True):
     end: Minute = 1320
     days: tuple[Annotated[int, Meta(ge=0, le=6)], ...] = (0, 1, 2, 3, 4, 5, 6)
     holidays: Annotated[tuple[tuple[Day, Day], ...], Meta(max_length=50)] = ()  # first and last day
+
+    def __post_init__(self) -> None:
+        """It is sent as it stands."""
+        check_seen(self)
 
 
 class ClockPlan(Struct, frozen=True, forbid_unknown_fields=True):

@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 from hegemon.kernel.live import Award, Chair, Gauge, Team
 from hegemon.server.protocol.bodies import Answer, Body, Key, Level, Name, OptionValue, SeatNumber, TableState
 from hegemon.server.protocol.clocks import ClockPlan
+from hegemon.server.protocol.seen import check_seen
 from hegemon.server.protocol.update import ShownLine
 
 Role = Literal["chief", "control", "door"]
@@ -29,6 +30,10 @@ class EventSettings(Struct, frozen=True, forbid_unknown_fields=True):
     door: bool = True                   # codes on cards can be typed
     both: bool = False                  # a player may be at Control, and all can read that
     print_gates: bool = False           # every place on paper at every gate
+
+    def __post_init__(self) -> None:
+        """It is sent as it stands."""
+        check_seen(self)
 
 
 class NewEvent(Body):

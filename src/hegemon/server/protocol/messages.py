@@ -11,6 +11,7 @@ from hegemon.kernel import Section
 from hegemon.server.protocol.bodies import Cells, Count, Key, Notation, PageKey, SeatNumber, TablePage
 from hegemon.server.protocol.clocks import ClockMessage
 from hegemon.server.protocol.events import DeskPage, NoticeInfo, PieceInfo
+from hegemon.server.protocol.seen import check_seen
 from hegemon.server.protocol.standing import StandingInfo
 from hegemon.server.protocol.talking import ChannelInfo, ChannelKey, ChatLine, Line, LineNumber
 from hegemon.server.protocol.update import Update
@@ -18,6 +19,10 @@ from hegemon.server.protocol.update import Update
 
 class FromClient(Struct, forbid_unknown_fields=True, tag_field="type"):
     """Base of what a client sends over the socket."""
+
+    def __post_init__(self) -> None:
+        """As in the bodies of requests."""
+        check_seen(self)
 
 
 class DoMessage(FromClient, tag="do"):

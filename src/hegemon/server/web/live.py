@@ -15,7 +15,7 @@ from litestar.params import FromPath, FromQuery
 
 from hegemon.kernel import SPECTATOR, Refused
 from hegemon.server import metrics
-from hegemon.server.errors import Forbidden, Missing, Nobody, NotNow, Problem, TooOften, Unavailable
+from hegemon.server.errors import Forbidden, Missing, Nobody, NotNow, Problem, TooOften, Unavailable, Unseen
 from hegemon.server.limits import SLOWEST, Patience
 from hegemon.server.loop import Held
 from hegemon.server.matches.logged import Stale
@@ -145,6 +145,8 @@ class SocketSession:
             why = "the message is too long"
         except (msgspec.DecodeError, UnicodeError) as bad:
             why = f"the message cannot be read: {bad}"[:200]
+        except Unseen as hidden:
+            why = str(hidden)
         self.feed.put(encode(RefusedMessage("", why, self.watched.logged.count(self.feed.viewer))))
         return None
 
