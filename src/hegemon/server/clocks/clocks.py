@@ -4,7 +4,7 @@ from __future__ import annotations
 import asyncio
 import heapq
 import time
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -36,8 +36,10 @@ BEAT: Final = 2.0      # seconds from one beat of the heart to the next
 BACK: Final = 10.0     # seconds after a stop of the server before clocks run again
 FROZEN: Final = "frozen by the host, who lets it go on"
 ALIVE: Final = 2.5     # seconds: with a heart so young another worker is alive
+PROMPT: Final = 0.5    # seconds in which the database has to say its time
 TUNED: Final = 60.0    # seconds from one comparison with the database's time to the next
-AT_ONCE: Final = 200   # clocks of matches nobody holds that are looked after in one go
+AT_ONCE: Final = 100   # matches with clocks at zero that are looked after before the heart beats again
+ABREAST: Final = 8     # of them at a time
 
 
 def kept(rows: Sequence[Row], is_sqlite: bool) -> Also:
@@ -343,8 +345,8 @@ class Clocks:
 
     async def _late(self, watched: WatchedMatch, seat: int, began: int, policy: str, plan: ClockPlan) -> None:
         """A seat's time is up: its decision is closed, and where the table says so a bot plays on."""
-        def still() -> bool:  # of two workers one was first, and the match has been looked at anew since
-            clock = self.of(watched)
+        def still() -> bool:  # of two workers one was first, and the match has been looked at anew, or read anew, since
+            clock = self.of(self.matches.watched.get(watched.id, watched))
             timer = clock.timers.get(f"seat:{seat}") if clock is not None else None
             return timer is not None and timer.began == began and timer.state != "standing"
         if policy == "bot":
@@ -382,12 +384,13 @@ class Clocks:
 
     async def tune(self) -> None:
         """Say so where the machine's clock was set; several workers take their time from the database they share."""
-        self._tuned = time.monotonic()
+        first, self._tuned = not self._tuned, time.monotonic()
         self.store.clock.jumped()
         if not self.store.sqlite:
             row = await self.store.row(sa.select(sa.extract("epoch", sa.func.clock_timestamp()).label("now")))
-            if row is not None:
-                self.store.clock.set(float(row["now"]))
+            took = time.monotonic() - self._tuned
+            if row is not None and (first or took < PROMPT):  # an answer that was long under way says little
+                self.store.clock.set(float(row["now"]) + took / 2)
 
     async def credit(self) -> None:
         """Downtime is nobody's time: of several workers one gives it back, the one that finds the old heart."""
@@ -413,8 +416,10 @@ class Clocks:
                 if now >= look:
                     look = now + BEAT
                     await self._look(now)
-                while self._next and self._next[0][0] <= now:
-                    await self._safely(heapq.heappop(self._next)[1])
+                due: dict[str, None] = {}
+                while self._next and self._next[0][0] <= now and len(due) < AT_ONCE:
+                    due[heapq.heappop(self._next)[1]] = None
+                await self._abreast([self._safely(id) for id in due])
             except Away:
                 pass  # noticed and logged elsewhere
             except Exception:
@@ -437,13 +442,28 @@ class Clocks:
         await self.store.change(sa.update(HEART).values(beat=now))
         if time.monotonic() - self._tuned > TUNED:
             await self.tune()
-        for row in await self.store.rows(due):
-            watched = self.matches.watched.get(row["table"])
-            clock = self.of(watched) if watched is not None else None
-            if clock is None or clock.next_zero(now) <= now:
-                await self._safely(row["table"])
-            else:
-                await self.anew(row["table"])  # what is stored is earlier than it truly ends: it is not looked at again
+        await self._abreast([self._at_zero(row["table"], now) for row in await self.store.rows(due)])
+
+    async def _at_zero(self, id: str, now: float) -> None:
+        """A match whose stored clocks are at zero."""
+        watched = self.matches.watched.get(id)
+        clock = self.of(watched) if watched is not None else None
+        if clock is None or clock.next_zero(now) <= now:
+            await self._safely(id)
+        else:
+            await self.anew(id)  # what is stored is earlier than it truly ends: it is not looked at again
+
+    @staticmethod
+    async def _abreast(work: Sequence[Coroutine[Any, Any, None]]) -> None:
+        """Some at a time, so that what they write shares commits; one that fails stops no other."""
+        gate = asyncio.Semaphore(ABREAST)
+
+        async def one(each: Coroutine[Any, Any, None]) -> None:
+            async with gate:
+                await each
+        for found in await asyncio.gather(*[one(each) for each in work], return_exceptions=True):
+            if isinstance(found, Exception) and not isinstance(found, Away):
+                log.error("a clock at zero could not be looked after", why=repr(found)[:300])
 
     async def _safely(self, id: str) -> None:
         try:
