@@ -10,6 +10,8 @@ export function read(seconds: number): string {
   return `${late ? "-" : ""}${hours ? `${hours}:${two(minutes)}` : minutes}:${two(rest)}`;
 }
 
+const LONGEST = 30; // seconds that a word of the server may be on its way
+
 /** The server's clocks: what they show is computed from when they end and how far our time is off, never counted. */
 export class Clocks {
   shown = $state.raw<ClockMessage | null>(null);
@@ -24,11 +26,20 @@ export class Clocks {
   pong(now: number): void {
     if (!this.asked || !now) return;
     const took = performance.now() - this.asked;
+    this.agree(now);
     this.offsets = [...this.offsets, { took, off: now - (performance.now() - took / 2) / 1000 }].slice(-5);
     this.asked = 0;
   }
 
+  /** A server that was started again may count from another moment: what was measured before says nothing then.
+      A word may be on its way for long, but none comes from the future. */
+  private agree(now: number): void {
+    const ahead = now - this.now();
+    if (this.offsets.length && (ahead > 1 || ahead < -LONGEST)) this.offsets = [];
+  }
+
   hear(message: ClockMessage): void {
+    this.agree(message.now);
     if (!this.offsets.length) this.offsets = [{ took: Infinity, off: message.now - performance.now() / 1000 }];
     this.shown = message;
   }

@@ -13,4 +13,18 @@ describe("a clock", () => {
     expect(clocks.left("seat:1")).toBe(12);
     expect(clocks.left("phase")).toBeNull();
   });
+  it("forgets how far the time was off when the server counts from another moment", () => {
+    const clocks = new Clocks();
+    const told = (now: number, ends: number) => clocks.hear({ type: "clock", now, kind: "bank", state: "running",
+      clocks: [{ scope: "seat:0", running: true, ends }] });
+    told(1000, 1030);
+    clocks.ping();
+    clocks.pong(1000);
+    told(8200, 8240); // two hours later for the server, a moment for us
+    expect(Math.round(clocks.left("seat:0") ?? 0)).toBe(40);
+    told(7000, 7050);
+    expect(Math.round(clocks.left("seat:0") ?? 0)).toBe(50);
+    told(6995, 7050); // this one was five seconds on its way
+    expect(Math.round(clocks.left("seat:0") ?? 0)).toBe(50);
+  });
 });
