@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page, expect
-from tests.browser.test_told import _post
+from tests.browser.conftest import BUTTONS
+from tests.browser.test_told import OURS, _post
 
 LOOK = os.environ.get("HEGEMON_LOOK", "")
 
@@ -58,6 +59,28 @@ def test_going_back_leaving_and_closing(visit: Callable[..., Any], phone: dict[s
     ann.page.on("dialog", lambda dialog: dialog.accept())
     ann.page.get_by_role("button", name="Close the game").click()
     expect(ann.page.get_by_text("This table is closed: closed by the host")).to_be_visible()
+
+
+def test_a_shared_view_shows_what_the_seat_sees_and_nothing_can_be_done(visit: Callable[..., Any]) -> None:
+    ann, bob, eve = visit(), visit(), visit()
+    table = _pair(ann, bob)
+    eve.come_in("Eve")
+    ann.page.goto(f"/table/{table}")
+    link = _post(ann.page, f"/api/tables/{table}/seats/0/share", {})
+    eve.page.goto(link["path"])
+    eve.page.get_by_role("button", name="Look over the shoulder").click()
+    eve.page.wait_for_url(f"**/play/{table}*")
+    mine, hers = [who.page.request.get(f"/api/matches/{table}?seat=0").json() for who in (ann, eve)]
+    assert hers["view"] == mine["view"] if "view" in mine else hers["seat"] == mine["seat"] == 0
+    expect(eve.page.locator(".match")).to_be_visible()
+    expect(eve.page.locator(BUTTONS)).to_have_count(0)
+    _look(eve.page, "shared")
+    assert eve.page.request.get(f"/api/matches/{table}?seat=1").status == 403
+    refused = eve.page.request.post(f"/api/matches/{table}/actions", headers=OURS,
+                                    data={"do": "bid 1", "at": 0, "key": "not-my-seat", "seat": 0})
+    assert refused.status == 403
+    assert ann.page.request.delete(f"/api/tables/{table}/seats/0/share", headers=OURS).ok
+    assert eve.page.request.get(f"/api/matches/{table}?seat=0").status == 403
 
 
 def test_designers_force_dice_and_keep_tests_and_reports(visit: Callable[..., Any]) -> None:
