@@ -162,3 +162,34 @@ async def test_a_ruling_is_told_apart_from_the_same_question_put_again() -> None
         seat = next(s for s in logged.state.waiting() if s != desk)
         answer = chance.choice(logged.state.legal(seat))
         logged.play(seat, game.verbs.write(answer), f"s{len(logged.entries)}", 0.0)
+
+
+@needs_desk
+async def test_a_claim_and_a_hold_stop_the_countdown_and_what_is_released_is_given_by_itself(
+        server: Running) -> None:
+    game, seats, options = DESKS[0]
+    hall = await Hall(server).open(game, seats, options, fallback=5)
+    case = await hall.case(hall.chief)
+    path = f"/api/tables/{hall.id}/queue/{case['key']}"
+
+    async def wished(who: Person, do: str) -> Json:
+        page = await who.post(path, {"do": do, "key": key()})
+        one: Json = next(one for one in page["cases"] if one["key"] == case["key"])
+        return one | {"left": one["due"] - page["now"]}
+
+    mine = await wished(hall.tom, "claim")
+    assert mine["claimed"] == "Tom" and 170 < mine["left"] <= 180, "a claim stops the countdown for three minutes"
+    over = await wished(hall.chief, "claim")
+    assert over["claimed"] == "Ruth", "anybody may take it over"
+    held = await wished(hall.chief, "hold")
+    assert held["held"] and held["due"] == 0
+    await asyncio.sleep(6)
+    assert case["key"] in [one["key"] for one in (await hall.tom.get(f"/api/tables/{hall.id}/desk"))["cases"]]
+    free = await wished(hall.chief, "release")
+    assert not free["held"] and not free["claimed"] and 3 < free["left"] <= 5
+    for _ in range(100):
+        if any([one["by"] == "auto" for one in await hall.answers()]):
+            break
+        await asyncio.sleep(0.1)
+    given = [one for one in await hall.answers() if one["by"] == "auto"]
+    assert given and given[0]["notation"] == case["answers"][0][0], "as it was prepared"

@@ -64,6 +64,7 @@ class Hall:
         self.walls: list[Viewer] = []                # screens
         self.arrivals: list[float] = []              # seconds from the card to the first update
         self.all_in = 0.0
+        self.doors: dict[str, str] = {}              # links of members, screens and onlookers
         self.mark = b""                              # what everybody listens for
         self.silent = False
         self.changes: list[float] = []               # seconds until a change was seen, by everybody
@@ -98,15 +99,15 @@ class Hall:
         for number in range(1, wish.control):
             self.staff.append(Member(self, f"Member {number}", number))
             page = await browser.post(f"/api/tables/{self.id}/members", {"name": f"Member {number}"})
-        self._doors = {one["name"]: one["path"] for one in page["members"]}
+        self.doors = {one["name"]: one["path"] for one in page["members"]}
         await browser.post(f"/api/tables/{self.id}/deal")
         for number in range(wish.screens):
             self.walls.append(Viewer(self, f"Screen {number + 1}"))
             screens = await browser.post(f"/api/tables/{self.id}/screens")
-            self._doors[f"Screen {number + 1}"] = screens[-1]["path"].replace("/screen/", "/join/")
+            self.doors[f"Screen {number + 1}"] = screens[-1]["path"].replace("/screen/", "/join/")
         wall = await browser.post(f"/api/tables/{self.id}/links", {"kind": "watch"})
         self.crowd = [Viewer(self, f"Onlooker {n + 1}") for n in range(wish.onlookers)]
-        self._doors |= {one.name: wall["path"] for one in self.crowd}
+        self.doors |= {one.name: wall["path"] for one in self.crowd}
         for at, row in enumerate(found["rows"]):
             phone = Phone(self, row["name"], slow=at % 10 == 9, leaves=at % 20 == 12)
             link = await browser.post(f"/api/tables/{self.id}/door", {"row": row["row"], "do": "link"})
@@ -124,8 +125,8 @@ class Hall:
         await self.chief.line.open(self.id, self.desk_seat)
         self.chief.seat = self.desk_seat
         work = [phone.come(phone.path, phone.seat) for phone in self.phones]
-        work += [one.come(self._doors[one.name], self.desk_seat) for one in self.staff[1:]]
-        work += [one.come(self._doors[one.name]) for one in (*self.walls, *self.crowd)]
+        work += [one.come(self.doors[one.name], self.desk_seat) for one in self.staff[1:]]
+        work += [one.come(self.doors[one.name]) for one in (*self.walls, *self.crowd)]
         await asyncio.gather(*work)
         self.all_in = time.monotonic() - began
 
