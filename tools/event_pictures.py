@@ -40,8 +40,8 @@ class Looking:
 
     async def opened(self, cookie: str, path: str, how: dict[str, Any]) -> Page:
         """A page as somebody sees it."""
-        context = await self.browser.new_context(base_url=self.base, color_scheme="light" if self.wish.light else "dark",
-                                                 **how)
+        light = self.wish.light
+        context = await self.browser.new_context(base_url=self.base, color_scheme="light" if light else "dark", **how)
         name, _, value = cookie.partition("=")
         await context.add_cookies([{"name": name, "value": value, "url": self.base}] if cookie else [])
         page = await context.new_page()
@@ -54,7 +54,7 @@ class Looking:
         picture = Image.open(io.BytesIO(await page.screenshot())).convert("RGB")
         if not self.wish.large:
             picture = picture.resize((wide, picture.height * wide // picture.width), Image.Resampling.LANCZOS)
-        picture.quantize(96).save(self.wish.folder / f"event-{name}.png", optimize=True)
+        picture.quantize(64).save(self.wish.folder / f"event-{name}.png", optimize=True)
         print(name, flush=True)
 
 
@@ -69,16 +69,16 @@ async def pictures(hall: Hall, browser: Chromium, wish: argparse.Namespace) -> N
                                                             "text": TEXT, "picture": "", "do": "hand_in"})
         await api.put(f"{table}/desk/pieces/{max([one['number'] for one in page['pieces']])}", {"do": "publish"})
         await look.kept("press", await look.opened(press.browser.cookie, f"/event/{hall.id}/press?seat={press.seat}",
-                                                   PHONE), 300)
+                                                   PHONE), 240)
     room = await look.opened(api.cookie, f"/event/{hall.id}/control", DESK)
-    await look.kept("control", room, 900)
+    await look.kept("control", room, 720)
     await room.locator("section[aria-label=Places] .head").nth(1).click()
     await room.wait_for_timeout(1500)
     await room.locator("button.step:enabled").first.click()
     await room.wait_for_timeout(1500)
-    await look.kept("number", room, 900)
-    await look.kept("set-up", await look.opened(api.cookie, f"/event/{hall.id}", DESK), 900)
-    await look.kept("door", await look.opened(api.cookie, f"/event/{hall.id}/door", DESK), 900)
+    await look.kept("number", room, 720)
+    await look.kept("set-up", await look.opened(api.cookie, f"/event/{hall.id}", DESK), 720)
+    await look.kept("door", await look.opened(api.cookie, f"/event/{hall.id}/door", DESK), 720)
     planning = next((phone for phone in hall.phones if phone.asked.orders and len(phone.asked.orders.cells) > 6), None)
     await phone_pictures(look, planning or hall.phones[0])
     screens = (await api.get(f"{table}/desk"))["screens"]
@@ -86,20 +86,20 @@ async def pictures(hall: Hall, browser: Chromium, wish: argparse.Namespace) -> N
     for kind in [one["key"] for one in (await api.get(f"{table}/event"))["kinds"]]:
         if wish.large or kind in ("news", "galaxy"):
             await api.put(f"{table}/screens/{screens[0]['number']}", {"kind": kind, "rotate": [], "identify": False})
-            await look.kept(f"screen-{kind}", await look.opened("", door, WALL), 900)
+            await look.kept(f"screen-{kind}", await look.opened("", door, WALL), 720)
 
 
 async def phone_pictures(look: Looking, phone: Phone) -> None:
     """What is asked, the hall's sheet, talk."""
     page = await look.opened(phone.browser.cookie, f"/play/{look.hall.id}?seat={phone.seat}", PHONE)
-    await look.kept("phone", page, 300)
+    await look.kept("phone", page, 240)
     await page.get_by_role("button", name="Hall").first.tap()
     await page.wait_for_timeout(1200)
-    await look.kept("home", page, 300)
+    await look.kept("home", page, 240)
     await page.get_by_role("button", name="Close").first.tap()
     await page.locator("nav button", has_text="Talk").tap()
     await page.wait_for_timeout(800)
-    await look.kept("talk", page, 300)
+    await look.kept("talk", page, 240)
 
 
 async def played(port: int, wish: argparse.Namespace) -> None:

@@ -87,7 +87,7 @@ def decided(hall: Hall) -> list[Figure]:
     nameless = [at for at, by in hall.deeds if not by]
     return [Figure(5, f"{len(hall.rulings)} rulings, {len(hall.staff)} at Control",
                    f"unclaimed ones waited {longest:.1f} s at most; {len(nameless)} without a name",
-                   f"{limit:.1f} s; 0", longest <= limit and not nameless)]
+                   f"{limit:.1f} s; 0", bool(hall.rulings) and longest <= limit and not nameless)]
 
 
 def kept(hall: Hall) -> list[Figure]:
