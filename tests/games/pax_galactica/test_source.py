@@ -1,6 +1,7 @@
 """Where the game was not true to its source or to its own rules, and now is."""
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -475,6 +476,7 @@ def test_the_end_tells_the_story_first_and_points_only_where_they_count(verdict:
     told = honours(g)
     assert told[0].startswith("The Empire: ") and any([f"On the throne sat {g.called(7)}" == line for line in told])
     assert f"{g.called(0)} was secretly of ALM too" in told
+    assert re.fullmatch(r"Aims reached: (\w+ by [A-Z, ]+(; )?)+", told[1]) and "GAL" in told[1]
     assert bool(g.winners()) == (verdict == "points") and told[-1].endswith("points") == (verdict == "points")
     assert not any(["_" in line for line in told])
 

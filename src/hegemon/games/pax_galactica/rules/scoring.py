@@ -235,13 +235,22 @@ def empire_state(g: Pax) -> str:
 
 def honours(g: Pax) -> list[str]:
     """The story of the game: the Empire, aims, rise and fall, secrets, honours; points last."""  # P-14.6, R-109
-    return [*_empire(g), *_aims(g), *_fates(g), *_names(g), *(_points(g) if g.verdict == BY_POINTS else ())]
+    told = [*_empire(g), *_reached(g), *_aims(g), *_fates(g), *_names(g)]
+    return [*told, *_points(g)] if g.verdict == BY_POINTS else told
 
 
 def _empire(g: Pax) -> list[str]:
     share = 100 * sum([units.total_loyalty(g, q) for q in g.quads()]) // max(1, g.start_loyalty)
     return [f"The Empire: {empire_state(g)}, Loyalty at {share} % of the start, "
             f"{plural(sum(g.reigns), 'reign')}, {plural(g.towers_fallen, 'tower')} fallen"]
+
+
+def _reached(g: Pax) -> list[str]:
+    """How many of its aims each faction reached, the most first."""
+    met = {f: len([x for x in GOALS[f] if goal_met(g, x, f)]) for f in g.in_play()}
+    rows = [(words, [FACTIONS[f] for f in met if met[f] == n])
+            for n, words in ((3, "all"), (2, "two"), (1, "one"), (0, "none"))]
+    return ["Aims reached: " + "; ".join([f"{words} by {', '.join(who)}" for words, who in rows if who])]
 
 
 def _aims(g: Pax) -> list[str]:

@@ -194,7 +194,7 @@ def ending(view: PaxView) -> Ending | None:
     state = v.story[0].partition(": ")[2].partition(",")[0]
     title = {"golden age": "A golden age", "survival": "The Empire survives", "decline": "The Empire declines",
              "ashes": "Ashes"}[state]
-    throne = [line for line in v.story if line.startswith("On the throne")]
+    throne = [line for line in v.story if line.startswith(("Aims reached", "On the throne"))]
     heroes = [line for line in v.story if line.startswith(("Hero", "Voice"))]
     sentence = ". ".join([outcome(v).rstrip("."), v.story[0], *throne, *heroes]) + "."
     return Ending(title, sentence, tuple([Source(name, row) for name, row in v.sources]))
