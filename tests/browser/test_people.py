@@ -71,6 +71,9 @@ def test_a_shared_view_shows_what_the_seat_sees_and_nothing_can_be_done(visit: C
     eve.page.wait_for_url(f"**/play/{table}*")
     assert eve.page.request.get(f"/api/matches/{table}?seat=0").json()["seat"] == 0
     expect(eve.page.locator(".match")).to_be_visible()
+    shoulder = eve.page.get_by_label("A shared view")
+    expect(shoulder).to_contain_text("can answer")
+    expect(eve.page.get_by_label("Decision", exact=True)).to_have_count(0)
     _look(eve.page, "shared")
     assert eve.page.request.get(f"/api/matches/{table}?seat=1").status == 403
     refused = eve.page.request.post(f"/api/matches/{table}/actions", headers=OURS,
