@@ -6,6 +6,8 @@ import random
 import pytest
 from tests.server.harness import Json, Running, play_out
 
+from hegemon.server.tables import replays
+
 SEATS = [{"kind": "me"}, {"kind": "open"}]
 TABLES: list[tuple[Json, int, str]] = [
     ({"game": "chess", "seats": SEATS}, 422, "there is no game chess"),
@@ -92,3 +94,10 @@ async def test_records_that_cannot_be(server: Running, text: str, words: str) ->
     ann = await server.person("Ann")
     code, sentence = await ann.refused("POST", "/api/records", {"record": text})
     assert (code == 422 and words in sentence) or (code == 400 and not text)
+
+
+async def test_a_record_that_takes_too_long_is_not_wrong(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replays, "CHECK_SECONDS", 0.0)
+    ann = await server.person("Ann")
+    code, sentence = await ann.refused("POST", "/api/records", {"record": HEADER + "\n"})
+    assert code == 409 and "takes too long now" in sentence

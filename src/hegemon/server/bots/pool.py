@@ -21,6 +21,10 @@ class Failed(Exception):
     """A worker crashed, hung or met an error; it has been replaced."""
 
 
+class Hung(Failed):
+    """It took longer than it may."""
+
+
 class BotProcess:
     """One process."""
 
@@ -92,7 +96,8 @@ class Pool:
         except (TimeoutError, OSError, asyncio.IncompleteReadError, struct.error, msgspec.DecodeError) as why:
             await self._replace(worker)
             hung = isinstance(why, TimeoutError)
-            raise Failed(f"the worker {'hung' if hung else 'crashed'} at {job['job']}") from None
+            raise Hung(f"the worker hung at {job['job']}") if hung else Failed(
+                f"the worker crashed at {job['job']}") from None
         except BaseException:
             await asyncio.shield(self._replace(worker))
             raise

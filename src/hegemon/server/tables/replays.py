@@ -18,7 +18,7 @@ from hegemon.kernel.registry import find
 from hegemon.kernel.rng import started
 from hegemon.kernel.words import names_of
 from hegemon.server import security
-from hegemon.server.bots.pool import Failed, Pool
+from hegemon.server.bots.pool import Failed, Hung, Pool
 from hegemon.server.bots.worker import BLOCK, block_state
 from hegemon.server.database.schema import ARCHIVE, LOG, SEATS, SNAPSHOTS, TABLES
 from hegemon.server.database.store import Row
@@ -384,6 +384,8 @@ class Replays:
         """A record from outside, checked action by action in a worker, as a private table to look at."""
         try:
             read = await self.pool.run({"job": "check", "text": text}, CHECK_SECONDS)
+        except Hung:
+            raise NotNow("checking this record takes too long now; try again later") from None
         except Failed as why:
             log.warning("a record could not be checked", why=str(why)[:300])
             raise Refused("this record cannot be played again") from None
