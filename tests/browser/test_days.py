@@ -179,7 +179,7 @@ def late(game: Game) -> None:
             break
         game.answer()
     assert game.rows(played, game.table, seat, first), "the bot has played on"
-    one.page.get_by_role("button", name="Take it back").click()
+    one.page.get_by_role("button", name="Take it back", exact=True).click()
     until(lambda: not any([row["bot"] for row in one.page.request.get(f"/api/tables/{game.table}").json()["seats"]]),
           one.page)
     game.lent.append((seat, first, game.number + 1))

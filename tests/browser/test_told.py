@@ -96,7 +96,7 @@ def test_a_push_is_shown_and_a_click_on_it_opens_the_table(chromium: Any, tellin
             "origin": telling.url, "registrationId": registrations[-1]["registrationId"], "data": json.dumps(words)})
         shown = page.evaluate("""async () => {
             const there = await navigator.serviceWorker.ready;
-            for (let i = 0; i < 100; i++) {
+            for (let i = 0; i < 600; i++) {
                 const all = await there.getNotifications();
                 if (all.length) return all.map(one => [one.title, one.body, one.tag, one.data.link]);
                 await new Promise(next => setTimeout(next, 50));
