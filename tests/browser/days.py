@@ -245,7 +245,8 @@ def count(game: Game) -> str:
         ways = {kind: id for id, kind in game.rows("SELECT id, kind FROM ways WHERE person = ?", person)}
         must = {f"turn-{table}-{number}-{seat}" for number, of in calls if of == seat} | {f"over-{table}-{seat}"}
         made_up = {key for key, (kind, *_) in notes.items() if kind in ("turn", "over")}
-        assert not made_up ^ must, f"calls of {one.name}: {sorted(made_up ^ must)}, lent {game.lent}"
+        assert not must - made_up, f"{one.name} was not called: {sorted(must - made_up)}, lent {game.lent}"
+        assert not made_up - must, f"{one.name} was called for nothing: {sorted(made_up - must)}, lent {game.lent}"
         for way, some in one.told().items():
             times = Counter([key for key, _ in some])
             total, repeated = total + len(some), repeated + len(some) - len(times)

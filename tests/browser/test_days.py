@@ -79,6 +79,7 @@ def begun(house: House, days: Days, people: list[Somebody]) -> Game:
         one.choose_hours()
     ann = people[0]
     table = str(_post(ann.page, "/api/tables", {"game": "galactic_emperor", "pace": "live", "name": "Over days",
+                                                "seed": "5",
                                                 "seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]})["id"])
     for one in people[1:]:
         _post(one.page, f"/api/tables/{table}/sit", {})
@@ -142,14 +143,14 @@ def holiday(game: Game) -> None:
     seat, one = game.waits()
     before = one.hours.between(game.days.now(), game.due(seat))
     one.page.goto("/account")
-    for label, later in (("First day away", 0), ("Last day away", 20)):
+    for label, later in (("First day away", 0), ("Last day away", 12)):
         day = datetime.fromtimestamp(game.days.now() + later * 86400, UTC).date()
         one.page.get_by_label(label).fill(day.isoformat())
     one.page.get_by_role("button", name="Add the holiday").click()
     one.page.get_by_text("Kept. Games by mail").wait_for()
     picture(one, "holiday")
     known = game.by_clock(seat)
-    game.turn(19 * 86400)
+    game.turn(11 * 86400)
     one.page.wait_for_timeout(3000)  # the server looks every two seconds
     assert game.by_clock(seat) == known, "whoever is on holiday is not late"
     over = datetime.fromtimestamp(game.days.now() + 2 * 86400, UTC).replace(hour=12).timestamp()
