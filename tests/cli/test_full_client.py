@@ -71,20 +71,22 @@ class Reader:
         self.out = io.StringIO()
         self.rng = Rng(seed)
         self.read = 0
-        self.asked = ""
+        self.offered = range(0)
+        self.looking = False
         self.looked: list[str] = []
 
     def listen(self, prompt: str, words: list[str]) -> str:
         text = self.out.getvalue()[self.read:]
         self.read = len(self.out.getvalue())
         numbers = [int(n) for n in NUMBERED.findall(text)]
-        if 1 in numbers:
-            self.asked = text
+        if numbers and not self.looking:
+            self.offered = range(min(numbers), max(numbers) + 1)
+        self.looking = False
         if len(self.looked) < 3 * len(LOOKS) and self.rng.below(6) == 0:
+            self.looking = True
             self.looked.append(LOOKS[len(self.looked) % len(LOOKS)])
             return self.looked[-1]
-        offered = [int(n) for n in NUMBERED.findall(self.asked)]
-        return str(self.rng.choice(range(1, max(offered) + 1)))
+        return str(self.rng.choice(self.offered))
 
 
 @pytest.fixture

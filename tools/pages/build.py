@@ -15,7 +15,7 @@ from hegemon.cli import main as hegemon
 from hegemon.draw import THEMES, TONES
 from tools.pages import check
 from tools.pages.markdown import structure
-from tools.pages.sources import DOCS, GAMES, ROOT, staged
+from tools.pages.sources import DOCS, GAMES, ROOT, copied, staged
 
 WORK: Final = ROOT / "build" / "site"
 BUILT: Final = ROOT / "src" / "hegemon" / "server" / "site"
@@ -34,7 +34,7 @@ def stage(work: Path = WORK) -> dict[str, str]:
         path = work / "pages" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
-    for path in (DOCS / "balance").rglob("*.svg"):
+    for path in copied():
         target = work / "pages" / path.relative_to(DOCS)
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(path, target)
@@ -48,7 +48,7 @@ def stage(work: Path = WORK) -> dict[str, str]:
 def draw(work: Path = WORK) -> None:
     """Let the program draw a position of every game, by night and by day."""
     folder = work / "pages" / "pictures"
-    folder.mkdir(parents=True)
+    folder.mkdir(parents=True, exist_ok=True)
     for name, (seats, after) in GAMES.items():
         for theme in THEMES:
             hegemon(["picture", name, "--seats", str(seats), "--bots", "scripted", "--after", str(after),

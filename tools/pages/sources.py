@@ -31,10 +31,15 @@ def documents() -> dict[Path, str]:
     return dict(sorted(pages.items()))
 
 
+def copied() -> list[Path]:
+    """Pictures that go onto the site as they lie beside the documents."""
+    return [*(DOCS / "balance").rglob("*.svg"), *(DOCS / "pictures").glob("*.png")]
+
+
 def places() -> dict[Path, str]:
     """Where a link to a file or folder of the project leads on the site."""
     found = {DOCS / folder: "games.md" for folder in ("rules", "balance")}
-    found |= {path: str(path.relative_to(DOCS)) for path in (DOCS / "balance").rglob("*.svg")}
+    found |= {path: str(path.relative_to(DOCS)) for path in copied()}
     found |= {path: f"pictures/{path.stem}-dark.svg" for path in (DOCS / "pictures").glob("*.svg")}
     return {**documents(), **found, DOCS / "api.txt": "reference/boundary.md"}
 

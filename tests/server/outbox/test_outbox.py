@@ -57,6 +57,10 @@ async def test_every_way_tells_of_a_turn_once_with_one_key(telling: Running, out
     assert "How much do you bid" in letter.get_content() and f"{telling.url}/play/{table}" in letter.get_content()
     shown = await bob.get("/api/notes")
     assert shown["unread"] == 1 and shown["notes"][0]["title"] == "Your turn: Ann's <b>table</b>"
+    for _ in range(100):  # that it went out is noted a moment later
+        if {row["state"] for row in await rows(telling, DELIVERIES)} == {"sent"}:
+            break
+        await asyncio.sleep(0.1)
     assert {row["state"] for row in await rows(telling, DELIVERIES)} == {"sent"}
     sent = await bob.get("/api/deliveries")
     assert len(sent) == 3 and {one["state"] for one in sent} == {"sent"}

@@ -49,7 +49,8 @@ LIKE: dict[str, Callable[[str], int]] = {
     "chief": lambda route: MATRIX[route][2][HOST],
 }
 NOWHERE = {"name": "skirmish", "game": "skirmish", "step": 0, "session": "nothing", "link": "nothing", "key": "hex-A",
-           "lesson": "nothing", "number": "0.svg", "way": "nothing", "report": "nothing", "tournament": "nothing"}
+           "lesson": "nothing", "number": "0.svg", "way": "nothing", "report": "nothing", "tournament": "nothing",
+           "verb": "say"}
 
 
 def cell(role: str, route: str) -> int:

@@ -172,4 +172,4 @@ def move(g: Pax, seat: int, ap: int, plan: tuple[int, tuple[tuple[int, int, int]
         mine = g.mega[m][1] == seat and g.mega[m][0] >= 0
         if mine and (goal < 0 or goal in units.reach(g, g.mega[m][0], seat, g.banner(seat), units.GREAT)):
             g.mega = put(g.mega, m, (goal, seat, g.mega[m][2]))
-    return "1 ship moves" if total == 1 else f"{total} ships move"
+    return "one ship moves" if total == 1 else f"{total} ships move"
