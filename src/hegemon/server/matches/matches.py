@@ -310,6 +310,8 @@ class Matches:
     async def _follow(self, watched: WatchedMatch) -> None:
         """Carry out entries that other workers wrote, and show them; whoever calls holds the lock."""
         logged = watched.logged
+        if logged.broken:
+            return  # what it holds may never have been written: nothing follows upon it, and nobody is shown it
         query = sa.select(LOG).where(LOG.c.match == logged.id, LOG.c.number > logged.number).order_by(LOG.c.number)
         entries = [entry_of(row) for row in await self.store.rows(query)]
         if not entries:

@@ -98,7 +98,8 @@ class Feed:
         if self._behind:
             self._behind = False
             await watched.settled()
-            self.show_all(watched)
+            if not watched.logged.broken:  # else it is read anew, and then everybody is shown everything
+                self.show_all(watched)
         return messages
 
 
@@ -268,7 +269,7 @@ class WatchedMatch:
 
     def parts(self) -> Mapping[int, Panel]:
         """What each seat is in this game, as everybody may know it."""
-        if not self.lock.locked() or not self._parts:  # what is under way is not on the disk yet
+        if not (self.lock.locked() or self.logged.broken) or not self._parts:  # not what may not be on the disk
             logged = self.logged
             view = logged.game.view(logged.state, SPECTATOR)
             self._parts = {panel.seat: panel for panel in presenter_of(logged.game).panels(view)}
