@@ -174,7 +174,7 @@ async def test_no_secret_word_reaches_anybody_who_may_not_know_it(telling: Runni
         own = ledger.known[viewer] - ledger.known[-1]
         assert viewer < 0 or any([word.encode() in sent for word in own]), "the search would find what is there"
     assert len(ledger.every - ledger.known[0]) > 10, "there was something to leak"
-    assert len(outside.web.to("/hook")) > 3 and outside.web.to("/push/1"), "everybody was told"
+    assert outside.web.to("/hook") and outside.web.to("/push/1"), "who is called is told"
 
 
 @pytest.mark.usefixtures("canary")
