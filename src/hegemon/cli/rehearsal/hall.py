@@ -10,7 +10,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from hegemon.cli.rehearsal.people import Member, Phone, Viewer, key, numbered
-from hegemon.cli.rehearsal.wire import Browser, Desk, Notice, Refusal, Said
+from hegemon.cli.rehearsal.wire import Browser, Desk, Line, Notice, Refusal, Said
 
 FALLBACK: Final = 90.0       # seconds until a ruling is given as prepared, at the pace of a real hall
 PROBE: Final = 12.0          # seconds from one measured change to the next
@@ -315,7 +315,6 @@ async def cold(host: str, port: int, match: str, cookie: str, seat: int, paths: 
         if raw.startswith(b'{"type":"frame"'):
             first.append(when)
 
-    from hegemon.cli.rehearsal.wire import Line
     began = time.monotonic()
     page = await browser.get("/")
     files = [word.partition('"')[0] for mark in ('src="/', 'href="/') for word in page.decode().split(mark)[1:]]

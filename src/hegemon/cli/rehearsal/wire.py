@@ -5,6 +5,7 @@ It costs little on purpose: whoever rehearses on the server's own machine measur
 from __future__ import annotations
 
 import asyncio
+import gzip
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -232,7 +233,6 @@ class Browser:
 
 def unpacked(raw: bytes) -> bytes:
     """What gzip packed."""
-    import gzip
     return gzip.decompress(raw)
 
 
