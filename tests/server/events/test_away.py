@@ -7,7 +7,8 @@ import time
 from pathlib import Path
 
 import pytest
-from tests.server.events.test_clock import key, phase, timed
+from tests.server.events.scenes import key
+from tests.server.events.test_clock import phase, timed
 from tests.server.harness import Running, running
 from tests.server.outage import CAUSES
 

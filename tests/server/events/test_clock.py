@@ -2,30 +2,19 @@
 from __future__ import annotations
 
 import asyncio
-import uuid
 
+from tests.server.events.scenes import key, seated
 from tests.server.harness import Json, Person, Running
 
 from hegemon.server.events.cases import Cases
-
-
-def key() -> str:
-    """A fresh key."""
-    return uuid.uuid4().hex
 
 
 async def timed(server: Running, **settings: object) -> tuple[str, Person, Person, Person]:
     """An event of the template by its timetable, with Ana and Bo on their phones and Tom at Control; not begun."""
     chief = await server.person("Ruth")
     id = (await chief.post("/api/events", {"game": "skirmish", "seats": 2, "settings": settings}))["id"]
-    await chief.put(f"/api/tables/{id}/casting", {"csv": "name,seat\nAna,seat.1\nBo,seat.2\n"})
-    await chief.post(f"/api/tables/{id}/deal")
-    found = []
-    for row in (1, 2):
-        link = (await chief.post(f"/api/tables/{id}/door", {"row": row, "do": "link"}))["link"]
-        found.append(await server.person())
-        await found[-1].post(f"/api{link['path']}")
-    return id, chief, found[0], found[1]
+    ana, bo = await seated(server, chief, id, "Ana", "Bo")
+    return id, chief, ana, bo
 
 
 def phase(message: Json) -> Json:

@@ -2,14 +2,9 @@
 from __future__ import annotations
 
 import asyncio
-import uuid
 
+from tests.server.events.scenes import key, seated
 from tests.server.harness import Person, Running
-
-
-def key() -> str:
-    """A fresh key."""
-    return uuid.uuid4().hex
 
 
 async def plain(server: Running) -> tuple[str, Person, Person]:
@@ -83,11 +78,7 @@ async def test_a_silent_seat_is_marked_and_a_bot_plays_it(server: Running) -> No
 async def test_what_is_dealt_early_waits_for_begin(server: Running) -> None:
     chief = await server.person("Ruth")
     id = (await chief.post("/api/events", {"game": "skirmish", "seats": 2}))["id"]
-    await chief.put(f"/api/tables/{id}/casting", {"csv": "name,seat\nAna,seat.1\n"})
-    await chief.post(f"/api/tables/{id}/deal")
-    link = (await chief.post(f"/api/tables/{id}/door", {"row": 1, "do": "link"}))["link"]
-    ana = await server.person()
-    await ana.post(f"/api{link['path']}")
+    [ana] = await seated(server, chief, id, "Ana")
     phone = await ana.live(id, 0)
     answer = await phone.do("bid 1")
     assert answer["type"] == "refused" and "has not begun" in answer["why"]

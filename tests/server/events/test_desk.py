@@ -3,11 +3,11 @@ from __future__ import annotations
 
 import asyncio
 import random
-import uuid
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
+from tests.server.events.scenes import key
 from tests.server.harness import Json, Person, Running
 
 from hegemon.kernel import Game, Refused
@@ -38,11 +38,6 @@ def desks() -> list[tuple[Game, int, Json]]:
 
 DESKS = desks()
 needs_desk = pytest.mark.skipif(not DESKS, reason="no game here has a desk")
-
-
-def key() -> str:
-    """A fresh key."""
-    return uuid.uuid4().hex
 
 
 class Hall:

@@ -7,7 +7,8 @@ import json
 import zipfile
 
 import sqlalchemy as sa
-from tests.server.events.test_clock import key, timed
+from tests.server.events.scenes import key, seated
+from tests.server.events.test_clock import timed
 from tests.server.events.test_door import pages_of
 from tests.server.harness import Person, Running
 
@@ -20,11 +21,7 @@ async def finished(server: Running) -> tuple[str, Person, Person]:
     chief = await server.person("Ruth")
     id = (await chief.post("/api/events", {"game": "skirmish", "seats": 2, "options": {"rounds": 2},
                                            "settings": {"day": "Saturday", "level": "random"}}))["id"]
-    await chief.put(f"/api/tables/{id}/casting", {"csv": "name,seat\nAna,seat.1\n"})
-    await chief.post(f"/api/tables/{id}/deal")
-    link = (await chief.post(f"/api/tables/{id}/door", {"row": 1, "do": "link"}))["link"]
-    ana = await server.person()
-    await ana.post(f"/api{link['path']}")
+    [ana] = await seated(server, chief, id, "Ana")
     await chief.post(f"/api/tables/{id}/begin")
     await ana.post(f"/api/matches/{id}/chat", {"text": "between us: plugh", "channel": "control:0", "seat": 0})
     await chief.post(f"/api/tables/{id}/notices", {"text": "The bell rings."})

@@ -4,7 +4,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.server.events.test_clock import key
+from tests.server.events.scenes import key, seated
 from tests.server.harness import Running
 
 import hegemon
@@ -25,11 +25,7 @@ async def test_a_game_without_hooks_has_clock_talk_screens_cards_and_story(serve
     chief = await server.person("Ruth")
     id = (await chief.post("/api/events", {"game": "canary", "seats": 2, "clock": plan,
                                            "settings": {"address": "http://hall.lan:8000"}}))["id"]
-    await chief.put(f"/api/tables/{id}/casting", {"csv": "name,seat\nAna,seat.1\nBo,seat.2\n"})
-    await chief.post(f"/api/tables/{id}/deal")
-    link = (await chief.post(f"/api/tables/{id}/door", {"row": 1, "do": "link"}))["link"]
-    ana = await server.person()
-    await ana.post(f"/api{link['path']}")
+    ana, _ = await seated(server, chief, id, "Ana", "Bo")
     await chief.post(f"/api/tables/{id}/begin")
     phone = await ana.live(id, 0)
     clock = await phone.until("clock", lambda m: m["state"] == "running")

@@ -7,7 +7,8 @@ import time
 
 import pytest
 import sqlalchemy as sa
-from tests.server.events.test_desk import DESKS, Hall, key, needs_desk
+from tests.server.events.scenes import key
+from tests.server.events.test_desk import DESKS, Hall, needs_desk
 from tests.server.harness import Json, Person, Running
 from tests.server.victim import Postgres, Victim
 
