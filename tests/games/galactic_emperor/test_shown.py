@@ -279,3 +279,15 @@ def test_what_a_sector_gives_at_a_steward_is_what_its_funding_says(galaxy: Make)
         t.run(StewardTurn(0)).play("produce")
         metal, energy = t.g.metal[0] - before[0], t.g.energy[0] - before[1]
         assert hint.lines == (f"At a Steward it gives metal {metal} and energy {energy}.",)
+
+
+@pytest.mark.rule("E-5.2", "E-5.3")
+def test_producing_warns_of_what_finds_no_room_until_that_is_held_back(galaxy: Make) -> None:
+    """Two sectors bring 2 M to a storage with room for one: once one is held back nothing would be lost."""
+    t = galaxy(3).put("D6", "p08", 0, food=1).put("D5", "p09", 0, food=1)
+    t.g.metal[0] = 5
+    t.run(StewardTurn(0))
+    hint = said.hint(t.view(0), ("produce",))
+    assert (hint.lines, hint.tone) == (("1 would find no room",), "warn")
+    hint = said.hint(t.play("hold D5").view(0), ("produce",))
+    assert (hint.lines, hint.tone) == ((), "")
