@@ -16,6 +16,7 @@ flags behind them, of which only those that are set are touched.
 """
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -322,8 +323,9 @@ class Upto(Part):
     def write(self, code: Code, it: str, at: str) -> None:
         x = code.name()
         code.line(f"{x} = {it}")
-        code.put(at, f"len({x})")
-        _loop(code, x, self.part, f"{at} + 1")
+        with code.inside(f"if {x}:"):
+            code.put(at, f"len({x})")
+            _loop(code, x, self.part, f"{at} + 1")
 
 
 @dataclass(frozen=True)
@@ -389,7 +391,10 @@ class Row(Part):
     def write(self, code: Code, it: str, at: str) -> None:
         x = code.name()
         code.line(f"{x} = {it}")
-        _along(code, [(part, f"{x}[{i}]") for i, (_, part) in enumerate(self.parts)], at)
+        if all([isinstance(part, Number) for _, part in self.parts]):  # in one go
+            code.line(f"where += range({at}, {at} + {len(self.parts)}); what += {x}[:{len(self.parts)}]")
+        else:
+            _along(code, [(part, f"{x}[{i}]") for i, (_, part) in enumerate(self.parts)], at)
 
 
 @dataclass(frozen=True)
@@ -515,8 +520,8 @@ def _loop(code: Code, it: str, part: Part, at: str) -> None:
         code.line(f"{x} = {it}")
         code.line(f"where += range({at}, {at} + len({x})); what += {x}")
     elif isinstance(part, (One, Whose)):
-        start, flag = (f"{at} - {part.low}", x) if isinstance(part, One) else (at, part.flag(x))
-        code.line(f"flags += [{i} + {flag} for {i}, {x} in zip(range({start}, {END}, {width}), {it})]")
+        start, which = (f"{at} - {part.low}", it) if isinstance(part, One) else (at, f"map(turned, {it})")
+        code.line(f"flags += map(plus, range({start}, {END}, {width}), {which})")
     else:
         with code.inside(f"for {i}, {x} in zip(range({at}, {END}, {width}), {it}):"):
             _guarded(code, x, part, i)
@@ -554,10 +559,11 @@ class Layout:
         self.high = tuple([place.high for place in places])
         self.size = len(places)
         self.source = "\n".join([
-            "def write(v, out):", "    me = max(0, v.now.viewer); turn = turns[me]", "    num = []; add = num.append",
+            "def write(v, out):", "    me = max(0, v.now.viewer); turn = turns[me]; turned = turn.__getitem__",
+            "    num = []; add = num.append",
             "    where = []; what = []; at = where.append; value = what.append; flags = []; flag = flags.append",
             *block.lines, *code.lines, "    fill(out, num, where, what, flags)"])
-        scope = {"fill": _fill, "turns": turns(seats), **code.scope}
+        scope = {"fill": _fill, "plus": operator.add, "turns": turns(seats), **code.scope}
         exec(compile(self.source, "<layout>", "exec"), scope)  # noqa: S102  # written above, from declarations alone
         self.write: Callable[[Any, Any], None] = scope["write"]
 
