@@ -45,6 +45,15 @@ def shown(name):  # what the scripted player does and everybody is told, as one 
 print({name: shown(name) for name in sys.argv[1:]})
 """
 
+SIDE_BY_SIDE = """
+import sys
+from hegemon.envs.vector import VectorGames
+for name in sys.argv[1:]:
+    with VectorGames(name, games=2, workers=2) as games:
+        games.reset(5)
+        print(name, games.asked.tolist(), games.observations.sum(), games.masks.sum())
+"""
+
 
 def run(*arguments: str, path: Path | None = None) -> str:
     env = {**os.environ, **({"PYTHONPATH": str(path)} if path else {})}
@@ -63,6 +72,7 @@ def test_compiled_games_end_in_the_same_states(tmp_path: Path) -> None:
     assert plain.startswith("py ") and compiled.startswith(("so ", "pyd "))
     assert plain.partition(" ")[2] == compiled.partition(" ")[2]
     assert run("-c", SHOWN, *GAMES, "skirmish") == run("-c", SHOWN, *GAMES, "skirmish", path=tmp_path / "src")
+    assert run("-c", SIDE_BY_SIDE, *GAMES) == run("-c", SIDE_BY_SIDE, *GAMES, path=tmp_path / "src")
     for odds in [ROOT / "tests" / "games" / name / "test_odds.py" for name in GAMES]:  # large fights too
         if odds.exists():
             run("-m", "pytest", "-q", str(odds), path=tmp_path / "src")

@@ -74,3 +74,13 @@ def test_gymnasium_steps_one_seat_of_many_games() -> None:
 def test_a_table_that_cannot_be_is_refused(settings: dict[str, Any]) -> None:
     with pytest.raises(Refused):
         VectorGames("skirmish", seats=2, **settings)
+
+
+def test_a_worker_that_died_is_told_in_a_sentence_and_closing_ends_the_others() -> None:
+    games = VectorGames("skirmish", seats=2, games=2, workers=2)
+    games.reset()
+    games._workers[0].kill()
+    games._workers[0].join()
+    with pytest.raises(RuntimeError, match="has ended"):
+        games.reset()
+    games.close()

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import multiprocessing as mp
 from collections.abc import Sequence
+from contextlib import suppress
 from multiprocessing.connection import Connection
 from multiprocessing.shared_memory import SharedMemory
 from types import TracebackType
@@ -261,14 +262,18 @@ class VectorGames:
     def _tell(self, order: Order) -> list[list[Kept] | None]:
         if not self._pipes:
             return [_done(self._batch, self.arrays, order)]
-        for pipe in self._pipes:
-            pipe.send(order)
-        return [pipe.recv() for pipe in self._pipes]
+        try:
+            for pipe in self._pipes:
+                pipe.send(order)
+            return [pipe.recv() for pipe in self._pipes]
+        except (EOFError, OSError) as why:
+            raise RuntimeError("a process that plays games for others has ended; its last words stand above") from why
 
     def close(self) -> None:
         """End the workers."""
         for pipe in self._pipes:
-            pipe.send(STOP)
+            with suppress(OSError):  # it has ended already
+                pipe.send(STOP)
         for worker in self._workers:
             worker.join(10)
         self._pipes, self._workers = [], []

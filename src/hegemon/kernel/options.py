@@ -103,3 +103,7 @@ class Setup:
     def __post_init__(self) -> None:
         if not 0 <= self.seed <= LONGEST:
             raise Refused("a seed is a whole number of at most 128 bits")
+
+    def __reduce__(self) -> tuple[type[Setup], tuple[object, ...]]:
+        """To another process: made anew there, since a frozen class that is compiled cannot be filled in."""
+        return Setup, (self.seats, self.seed, dict(self.options), self.script)
