@@ -459,12 +459,18 @@ class Via(Part):
     """What a function makes of it."""
     function: Callable[[Any], Any]
     part: Part
+    sparse: bool = False  # of 0 it makes nothing but zeros
 
     def places(self, name: str, seats: int) -> list[Place]:
         return self.part.places(name, seats)
 
     def write(self, code: Code, it: str, at: str) -> None:
-        self.part.write(code, f"{code.held(self.function)}({it})", at)
+        made = f"{code.held(self.function)}({it})"
+        if self.sparse:
+            with code.inside(f"if {it}:"):
+                self.part.write(code, made, at)
+        else:
+            self.part.write(code, made, at)
 
 
 def handed_in(given: Any) -> tuple[Any, ...]:

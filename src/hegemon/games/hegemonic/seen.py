@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import takewhile
 from typing import Any, Final
 
 from hegemon.games.hegemonic.actions import LEADER, ORDERS, PATTERN, VERBS
@@ -54,7 +55,8 @@ def by_one(cards: tuple[int, ...]) -> tuple[int, ...]:
 
 def last_scored(ledger: tuple[tuple[int, ...], ...]) -> list[Any]:
     """What was scored last: the rows of one round, by board and seat; what is older stands in the points."""
-    return [(row[0], row[1], row[2:]) for row in ledger if row[0] == ledger[-1][0]]
+    rows = takewhile(lambda row: row[0] == ledger[-1][0], reversed(ledger))
+    return [(row[0], row[1], row[2:]) for row in rows][::-1]
 
 
 def flags_of(n: int) -> Callable[[int], tuple[int, ...]]:
@@ -68,7 +70,7 @@ LEDGER: Final = Row((("round", Number(0, 20)), ("board", Number(-1, len(BOARDS))
 
 def seen(seats: int) -> dict[str, Part]:
     """Every field of the view and what it is."""
-    struck = Via(flags_of(seats * SUPPLY), BySeat(UNITS, FLAG))
+    struck = Via(flags_of(seats * SUPPLY), BySeat(UNITS, FLAG), sparse=True)
     place = Row((("turned", Number(0, 5)), ("q", Number(-RADIUS, RADIUS)), ("r", Number(-RADIUS, RADIUS))))
     return {
         "now.given": Via(handed_in, Upto(4, Act(VERBS))),
