@@ -2,11 +2,13 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from typing import Any
 
 import pytest
 
 from hegemon.games.pax_galactica import GAME, live
+from hegemon.games.pax_galactica.data import CARDS
 from hegemon.games.pax_galactica.rules.diplomacy import Diplomacy
 from hegemon.kernel.live import Deal, Orders, filled
 from hegemon.testing import table
@@ -99,12 +101,38 @@ def test_random_offers_within_the_page_are_taken() -> None:
     for _ in range(200):
         t = open_diplomacy()
         page = way(card(t, ASKING, "new"), "Make an offer")
-        cells, used = {}, set()
+        cells, used = {}, Counter[str]()
         for cell in page.cells:
-            free = [c[0] for c in cell.choices if c[0] not in used]
+            free = [c[0] for c in cell.choices if used[c[0]] < page.stock.get(c[0], 1)]
             if free and chance.random() < 0.6:
                 cells[cell.key] = chance.choice(free)
-                used |= {cells[cell.key]} & page.stock.keys()
+                used[cells[cell.key]] += cells[cell.key] in page.stock
         gives = any([key.startswith(("give_", "want_")) for key in cells])
         send(t, ASKING, page, **cells)
         assert len(t.g.offers) == int(gives) and t.question(ASKING) == "Talk.chosen"
+
+
+@pytest.mark.rule("P-13.2", "R-103")
+def test_any_sum_is_made_up_on_the_page() -> None:
+    t = open_diplomacy()
+    t.g.mp[ASKING], t.g.mp[OFFERED] = 97, 45
+    offer(t, give_mp="give_mp 60", give_mp_2="give_mp 30", give_mp_3="give_mp 7", want_mp="want_mp 40",
+          want_mp_2="want_mp 5")
+    theirs = card(t, OFFERED, f"from:{ASKING}")
+    assert theirs.gets == ("97 Megapower",) and theirs.gives == ("45 Megapower",)
+    send(t, OFFERED, way(theirs, "Accept"))
+    assert (t.g.mp[ASKING], t.g.mp[OFFERED]) == (45, 97)
+    page = way(card(t, ASKING, "new"), "Make an offer")
+    assert {pool.key: pool.total for pool in page.pools} == {}  # one number reaches
+    assert {pool.key: pool.total for pool in way(card(t, OFFERED, "new"), "Make an offer").pools} == {"mp": 97}
+
+
+@pytest.mark.rule("P-13.2")
+def test_two_cards_that_are_asked_for_are_two_rows_of_the_page() -> None:
+    t = open_diplomacy()
+    t.g.privs = tuple([(2, 3) if s == OFFERED else row for s, row in enumerate(t.g.privs)])
+    offer(t, give_mp="give_mp 3", want_card="want_card trade", want_card_2="want_card trade")
+    page = way(card(t, OFFERED, f"from:{ASKING}"), "Accept")
+    assert [cell.default for cell in page.cells][-2:] == [f"give_card {CARDS[2]}", f"give_card {CARDS[3]}"]
+    send(t, OFFERED, page)
+    assert t.g.privs[OFFERED] == () and t.g.privs[ASKING] == (2, 3)

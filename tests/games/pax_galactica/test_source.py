@@ -419,7 +419,7 @@ def test_with_a_clock_deals_are_done_at_once_and_the_giver_chooses_which() -> No
     t = open_talks()
     g = t.g
     g.mp[0], g.privs = 30, put(g.privs, 1, (2, 3, 3))
-    t.play("deal", f"offer {d.PEOPLE[g.person(1)]}", "give_mp 25", "want_card trade", "done", seat=0)
+    t.play("deal", f"offer {d.PEOPLE[g.person(1)]}", "give_mp 25", "done", "want_card trade", "done", seat=0)
     assert g.offers == ((0, 1, (("give_mp", 25),), (("want_card", 0),)),)
     assert t.view(1).offers == g.offers and t.view(2).offers == ()
     t.play(f"reply {d.PEOPLE[g.person(0)]}", "accept", seat=1)
@@ -428,18 +428,53 @@ def test_with_a_clock_deals_are_done_at_once_and_the_giver_chooses_which() -> No
     assert g.mp[0] == 5 and g.privs[0] == (3,) and g.privs[1] == (2, 3) and g.offers == ()
 
 
+@pytest.mark.rule("P-13.2", "P-1.9", "R-103")
+def test_with_a_clock_any_amount_changes_hands_and_every_card_can_be_named() -> None:
+    t = open_talks()
+    g = t.g
+    kinds = tuple(range(len(d.CARDS)))
+    g.mp[0], g.mp[1] = 93, 137
+    g.scrip, g.privs, g.legacy = put(g.scrip, 0, 88), put(g.privs, 0, (3, *kinds)), put(g.legacy, 0, (1, 2, 5, 25, 25))
+    t.play("deal", f"offer {d.PEOPLE[g.person(1)]}", seat=0)
+    assert len(t.legal(0)) <= 60 and all([f"give_card {c}" in t.legal(0) for c in d.CARDS])
+    for card in kinds:
+        t.play(f"give_card {d.CARDS[card]}", seat=0)
+    assert [a for a in t.legal(0) if a.startswith("give_card")] == [f"give_card {d.CARDS[3]}"]
+    t.play("give_mp 60", "give_mp 30", "give_mp 3", "give_scrip 50", "give_scrip 8", "give_token 25", "give_token 25", seat=0)
+    assert not [a for a in t.legal(0) if a.startswith("give_mp") or a == "give_token 25"]
+    t.play("done", "want_mp 60", "want_mp 60", "want_mp 10", "want_mp 7", "done", seat=0)
+    t.play(f"reply {d.PEOPLE[g.person(0)]}", "accept", seat=1)
+    assert (g.mp[0], g.mp[1], g.scrip[0], g.privs[0]) == (137, 93, 30, (3,)) and g.legacy[0] == (1, 2, 5)
+
+
+@pytest.mark.rule("P-13.2", "R-103")
+def test_two_cards_of_a_deck_are_asked_for_and_the_giver_names_two() -> None:
+    t = open_talks()
+    g = t.g
+    g.mp[0], g.privs = 3, put(g.privs, 1, (2, 3, 3))
+    ask = ("deal", f"offer {d.PEOPLE[g.person(1)]}", "give_mp 3", *["want_card trade"] * 3, "done")
+    t.play(*ask, seat=0).play(f"reply {d.PEOPLE[g.person(0)]}", "accept", f"give_card {d.CARDS[3]}", seat=1)
+    assert t.legal(1) == [f"give_card {d.CARDS[2]}", f"give_card {d.CARDS[3]}"]
+    t.play(f"give_card {d.CARDS[3]}", seat=1)  # the last one goes without a word
+    assert g.privs[0] == (2, 3, 3) and g.privs[1] == ()
+    g.privs = put(put(g.privs, 0, ()), 1, (2,))
+    g.mp[0] = 3
+    t.play(*ask[:3], "want_card trade", "want_card trade", "done", seat=0)
+    assert f"reply {d.PEOPLE[g.person(0)]}" not in t.legal(1)  # one card does not meet a wish for two
+
+
 @pytest.mark.rule("P-13.2", "P-13.1", "R-103")
 def test_offers_are_refused_and_countered_and_who_is_ready_takes_gifts_alone() -> None:
     t = open_talks()
     g = t.g
     g.mp[0] = g.mp[1] = 5
-    t.play("deal", f"offer {d.PEOPLE[g.person(1)]}", "give_mp 1", "want_mp 4", "done", seat=0)
+    t.play("deal", f"offer {d.PEOPLE[g.person(1)]}", "give_mp 1", "done", "want_mp 4", "done", seat=0)
     t.play(f"reply {d.PEOPLE[g.person(0)]}", "refuse", "deal", f"offer {d.PEOPLE[g.person(0)]}", "give_mp 2", "done",
-           seat=1)
+           "done", seat=1)
     t.play(f"reply {d.PEOPLE[g.person(1)]}", "accept", seat=0)
     assert g.mp[0] == 7 and g.mp[1] == 3
     money = g.mp[2]
-    t.play("done", seat=2).play("deal", f"offer {d.PEOPLE[g.person(2)]}", "give_mp 3", seat=0)
+    t.play("done", seat=2).play("deal", f"offer {d.PEOPLE[g.person(2)]}", "give_mp 3", "done", seat=0)
     assert g.mp[2] == money + 3 and g.mp[0] == 4 and g.offers == () and t.question(0) == "Talk.chosen"
 
 

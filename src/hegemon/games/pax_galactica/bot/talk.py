@@ -266,11 +266,16 @@ class TalkMind:
         if money and self.buys_fame():
             return legal[0] if self.pays() else min(money, key=lambda a: abs(a[1] - FAME))
         on_map = self.v.role[self.seat] < POLITICIAN
-        if money and self.chance(90 if on_map or self.rich() else 25):
-            share = self.v.mp[self.seat] - 1 if on_map else max(1, self.v.mp[self.seat] // 3)
-            share = min(share, PRESS_FEE) if self.partner_role() == MEDIA else share
+        share = self.share() - self.pays()
+        if money and share > 0 and self.chance(90 if on_map or self.rich() else 25):
             return min(money, key=lambda a: abs(a[1] - share))
         return legal[0]
+
+    def share(self) -> int:
+        """Megapower for a partner: on the maps all but one, at the Capital a third; an outlet gets its fee."""
+        held = self.v.mp[self.seat]
+        share = max(1, held - 1 if self.v.role[self.seat] < POLITICIAN else held // 3)
+        return min(share, PRESS_FEE) if self.partner_role() == MEDIA else share
 
     def rival(self) -> int:
         """The rival of the own faction."""

@@ -1,6 +1,7 @@
 """Deals on phones: offers of open Diplomacy as cards, each with what can be done about it (P-13.2, R-103)."""
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
@@ -23,15 +24,21 @@ from hegemon.games.pax_galactica.actions import (
 )
 from hegemon.games.pax_galactica.data import CARD_DECK, CARD_NAMES, CONTROL, DECKS
 from hegemon.games.pax_galactica.live.sheets import choice, written
-from hegemon.games.pax_galactica.rules.offer import MOST_OPEN
+from hegemon.games.pax_galactica.rules import goods as rules
 from hegemon.games.pax_galactica.view import PaxView
 from hegemon.games.pax_galactica.words.names import seat_name
 from hegemon.kernel import Action
-from hegemon.kernel.live import Cell, Choices, Deal, Orders
+from hegemon.kernel.live import Cell, Choices, Deal, Orders, Pool
 
 ASKED: Final = "Talk.chosen"     # where offers can be answered and made
 MENU: Final = "P-13.1 What do you do"
-CARDS: Final = 3                 # that one offer on a phone can hold; more go in another
+GIVE: Final = "P-13.2 What do you give"
+WANT: Final = "P-13.2 What do you want from"
+MP: Final = "Megapower"
+SCRIP: Final = "Scrip"
+CARDS: Final = 6                 # rows of the page; more of it is offered step by step
+TOKENS: Final = 3
+WISHES: Final = 3
 
 
 def deals(view: PaxView) -> tuple[Deal, ...]:
@@ -53,7 +60,7 @@ def offered(v: PaxView, giver: int, gives: Sequence[Action], wants: Sequence[Act
     ways: tuple[Orders, ...] = ()
     if free and reply in v.now.legal:
         answer = Cell("reply", MENU, "Offer", (choice(reply),), written(reply))
-        ways = (Orders(f"accept:{giver}", "Accept", (answer, said(ACCEPT.only), *which(v, wants))),
+        ways = (Orders(f"accept:{giver}", "Accept", (answer, said(ACCEPT.only), *which(v, wants)), stock=stock(v)),
                 Orders(f"refuse:{giver}", "Refuse", (answer, said(REFUSE.only))),
                 offer_page(v, f"counter:{giver}", "Counter", giver, (answer, said(REFUSE.only))))
     elif free:
@@ -69,6 +76,7 @@ def said(answer: Action) -> Cell:
 def which(v: PaxView, wants: Sequence[Action]) -> list[Cell]:
     """Which card of a deck, which token: its giver says."""
     found: list[Cell] = []
+    left = stock(v)
     for want in wants:
         if want[0] == "want_card":
             cards = sorted({c for c in v.privs if CARD_DECK[c] == want[1]}) or sorted(set(v.privs))
@@ -77,43 +85,75 @@ def which(v: PaxView, wants: Sequence[Action]) -> list[Cell]:
             listed = tuple([choice(GIVE_TOKEN.each[n], "", f"worth {n}") for n in sorted(set(v.legacy))])
         else:
             continue
-        if listed:
+        wish = next((notation for notation, _, _ in listed if left[notation] > 0), "")
+        left[wish] -= 1
+        if wish:
             key = f"which_{len(found) + 1}"
-            found.append(Cell(key, "P-13.2 Which one do you give", "You give", listed, listed[0][0]))
+            found.append(Cell(key, "P-13.2 Which one do you give", "You give", listed, wish))
     return found
+
+
+def stock(v: PaxView) -> Counter[str]:
+    """How many of each card and token the viewer has."""
+    held = [*[GIVE_CARD.each[c] for c in v.privs], *[GIVE_TOKEN.each[n] for n in v.legacy]]
+    return Counter([written(a) for a in held])
 
 
 def offer_page(v: PaxView, key: str, title: str, to: int = -1, before: tuple[Cell, ...] = ()) -> Orders:
     """An offer made up on one page: to whom, what is given, what is wanted."""  # P-13.2
-    give, want = "P-13.2 What do you give", "P-13.2 What do you want from"
-    mine, cards = v.viewer, sorted(set(v.privs))
+    mine = v.viewer
     others = [to] if to >= 0 else [s for s in range(v.now.seats) if s != mine and v.role[s] != CONTROL]
     asked = {seat for seat, _, _ in v.now.standing}
     people: Choices = tuple([choice(OFFER.each[v.people[s]], "" if s in asked else "is ready, and takes gifts alone",
                                     seat_name(v, s)) for s in others])
-    given = [Cell("give_mp", give, "Megapower", amounts(GIVE_MP.each, min(MOST_OPEN, v.mp[mine])), "", "number"),
-             Cell("give_scrip", give, "Scrip", amounts(GIVE_SCRIP.each, min(MOST_OPEN, v.scrip[mine])), "", "number")]
-    named: Choices = tuple([choice(GIVE_CARD.each[c], "", CARD_NAMES[c]) for c in cards])
-    given += [Cell(f"give_card_{n + 1}", give, "Card", named, "") for n in range(min(CARDS, len(cards)))]
-    tokens: Choices = tuple([choice(GIVE_TOKEN.each[n], "", f"worth {n}") for n in sorted(set(v.legacy))])
-    given.append(Cell("give_token", give, "Legacy token", tokens, ""))
-    decks: Choices = tuple([choice(WANT_CARD.each[d], "", DECK.label(d))
-                            for d in range(len(DECKS))])
-    wanted = [Cell("want_mp", want, "Megapower", amounts(WANT_MP.each, MOST_OPEN // 2), "", "number"),
-              Cell("want_scrip", want, "Scrip", amounts(WANT_SCRIP.each, MOST_OPEN // 2), "", "number"),
-              Cell("want_card", want, "A card of the deck", decks, ""),
-              Cell("want_token", want, "Legacy token", (choice(WANT_TOKEN.only, "", "one of theirs"),), "")]
-    given, wanted = [c for c in given if c.choices], [c for c in wanted if c.choices]
+    given, wanted = given_cells(v), wanted_cells()
     cells = (*before, Cell("deal", MENU, "Offer", (choice(DEAL.only),), written(DEAL.only)),
-             Cell("to", "P-13.2 To whom do you make", "To", people, people[0][0]), *given, done("given", give),
-             *wanted, done("wanted", want))
-    groups = (("You give", tuple([c.key for c in given])), ("You want", tuple([c.key for c in wanted])))
-    return Orders(key, title, cells, (("To whom", ("to",)), *groups), stock={notation: 1 for notation, _, _ in named})
+             Cell("to", "P-13.2 To whom do you make", "To", people, people[0][0]), *given, done("given", GIVE),
+             *wanted, done("wanted", WANT))
+    groups = (("To whom", ("to",)), ("You give", tuple([c.key for c in given])),
+              ("You want", tuple([c.key for c in wanted])))
+    pools = [Pool(pool, label, n) for pool, label, n in (("mp", MP, v.mp[mine]), ("scrip", SCRIP, v.scrip[mine]))]
+    shared = tuple([pool for pool in pools if len([c for c in given if c.pool == pool.key]) > 1])
+    return Orders(key, title, cells, groups, shared, dict(stock(v)))
 
 
-def amounts(each: Sequence[Action], most: int) -> Choices:
-    """Numbers to step through; none of it is left blank."""
-    return tuple([choice(each[n], "", str(n)) for n in range(1, most + 1)])
+def given_cells(v: PaxView) -> list[Cell]:
+    """What the viewer can put into an offer: sums, cards, tokens."""
+    mine, things = v.viewer, len(set(v.privs)) + len(set(v.legacy))
+    mp, scrip = rules.amounts(v.mp[mine], v.scrip[mine], rules.ANSWERS - 1 - things)
+    cards: Choices = tuple([choice(GIVE_CARD.each[c], "", CARD_NAMES[c]) for c in sorted(set(v.privs))])
+    tokens: Choices = tuple([choice(GIVE_TOKEN.each[n], "", f"worth {n}") for n in sorted(set(v.legacy))])
+    return [*sums("give_mp", GIVE, MP, GIVE_MP.each, mp, v.mp[mine], "mp"),
+            *sums("give_scrip", GIVE, SCRIP, GIVE_SCRIP.each, scrip, v.scrip[mine], "scrip"),
+            *rows("give_card", GIVE, "Card", cards, min(CARDS, len(v.privs))),
+            *rows("give_token", GIVE, "Legacy token", tokens, min(TOKENS, len(v.legacy)))]
+
+
+def wanted_cells() -> list[Cell]:
+    """What can be asked for: nobody knows what the other has."""
+    decks: Choices = tuple([choice(WANT_CARD.each[d], "", DECK.label(d)) for d in range(len(DECKS))])
+    mp, scrip = rules.amounts(rules.MOST, rules.MOST, rules.ANSWERS - 2 - len(DECKS))
+    return [*sums("want_mp", WANT, MP, WANT_MP.each, mp, rules.MOST),
+            *sums("want_scrip", WANT, SCRIP, WANT_SCRIP.each, scrip, rules.MOST),
+            *rows("want_card", WANT, "A card of the deck", decks, WISHES),
+            Cell("want_token", WANT, "Legacy token", (choice(WANT_TOKEN.only, "", "one of theirs"),), "")]
+
+
+def sums(key: str, asks: str, label: str, each: Sequence[Action], listed: Sequence[int], most: int,
+         pool: str = "") -> list[Cell]:
+    """Numbers to choose from; where one does not reach, again for the rest, so that any sum can be made up."""
+    if not listed:
+        return []
+    whole: Choices = tuple([choice(each[n], "", str(n)) for n in listed])
+    again = [whole] * (-(-most // listed[-1]) - 1)
+    units = [whole[:rules.TEN - 1]] if len(listed) < min(most, rules.MOST) else []
+    return [Cell(f"{key}_{n}" if n > 1 else key, asks, f"and {label}" if n > 1 else label, choices, "", "number", pool)
+            for n, choices in enumerate([whole, *again, *units], 1)]
+
+
+def rows(key: str, asks: str, label: str, choices: Choices, many: int) -> list[Cell]:
+    """Several things of a kind."""
+    return [Cell(f"{key}_{n}" if n > 1 else key, asks, label, choices, "") for n in range(1, many + 1)]
 
 
 def done(key: str, asks: str) -> Cell:
@@ -122,20 +162,17 @@ def done(key: str, asks: str) -> Cell:
 
 
 def goods(items: Sequence[Action]) -> tuple[str, ...]:
-    """What is on one side of a deal."""
-    words = []
+    """What is on one side of a deal, sums first."""
+    side = items[0][0].partition("_")[0] + "_" if items else ""
+    words = [f"{n} {MP if mean == 'mp' else 'scrip'}" for mean, n in rules.bargain(tuple(items), side)]
     for item in items:
         match item:
-            case ("give_mp" | "want_mp", n):
-                words.append(f"{n} Megapower")
-            case ("give_scrip" | "want_scrip", n):
-                words.append(f"{n} scrip")
             case ("give_card", card):
                 words.append(CARD_NAMES[card])
             case ("want_card", deck):
                 words.append(f"a card of the {DECK.label(deck)} deck")
             case ("give_token", n):
                 words.append(f"a legacy token worth {n}")
-            case _:
+            case ("want_token",):
                 words.append("a legacy token")
     return tuple(words)

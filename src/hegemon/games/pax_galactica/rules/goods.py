@@ -1,53 +1,65 @@
 """What changes hands: Megapower, scrip, cards and legacy tokens (P-13.2)."""
 from __future__ import annotations
 
+from typing import Final
+
 from hegemon.games.pax_galactica import actions
-from hegemon.games.pax_galactica.actions import GIVE_CARD, GIVE_MP, GIVE_SCRIP, GIVE_TOKEN, VERBS
+from hegemon.games.pax_galactica.actions import GIVE_CARD, GIVE_MP, GIVE_SCRIP, GIVE_TOKEN, VERBS, WANT_TOKEN
 from hegemon.games.pax_galactica.data import CONTROL
 from hegemon.games.pax_galactica.rules import crises
 from hegemon.games.pax_galactica.state import Pax
 from hegemon.kernel import Action, Cost, more, put
 
-MOST = 59  # of Megapower or scrip at once
+ANSWERS: Final = 60  # of one question at most, one of them "no more" (P-1.9)
+MOST: Final = 60     # Megapower or scrip in one answer: what is more is given in several
+TEN: Final = 10
 
 
-def belongings(g: Pax, seat: int, mp: int, scrip: int, most: int = MOST) -> list[Action]:
-    """Everything a seat could give: so much Megapower and scrip, each kind of card, each value of token."""
-    listed: list[Action] = [GIVE_MP.each[n] for n in range(1, min(most, mp) + 1)]
-    listed += [GIVE_SCRIP.each[n] for n in range(1, min(most, scrip) + 1)]
-    listed += [GIVE_CARD.each[c] for c in sorted(set(g.privs[seat]))]
-    return listed + [GIVE_TOKEN.each[v] for v in sorted(set(g.legacy[seat]))]
+def belongings(g: Pax, seat: int, mp: int, scrip: int, given: tuple[Action, ...] = ()) -> list[Action]:
+    """What a seat can give: so much Megapower and scrip, each kind of card and token it has more of than was given."""
+    things: list[Action] = [GIVE_CARD.each[c] for c in sorted(set(g.privs[seat]))
+                            if g.privs[seat].count(c) > given.count(GIVE_CARD.each[c])]
+    things += [GIVE_TOKEN.each[v] for v in sorted(set(g.legacy[seat]))
+               if g.legacy[seat].count(v) > given.count(GIVE_TOKEN.each[v])]
+    sums, others = amounts(mp, scrip, ANSWERS - 1 - len(things))
+    return [*[GIVE_MP.each[n] for n in sums], *[GIVE_SCRIP.each[n] for n in others], *things]
+
+
+def amounts(one: int, other: int, room: int) -> tuple[list[int], list[int]]:
+    """The amounts of two kinds that can be named in so many answers, each half of them unless it needs fewer."""
+    first = ladder(one, max(room // 2, room - other))
+    return first, ladder(other, room - len(first))
+
+
+def ladder(held: int, room: int) -> list[int]:
+    """All amounts, or as many small ones as there is room for beside the tens: two answers then make any sum."""
+    high = min(held, MOST)
+    small = high if high <= room else max(1, room - high // TEN)
+    return [*range(1, small + 1), *[n for n in range(TEN, high + 1, TEN) if n > small]][:room]
 
 
 def bargain(items: tuple[Action, ...], side: str) -> Cost:
     """The Megapower and scrip among the goods of an offer."""  # P-13.2
-    return tuple([(a[0].removeprefix(side), a[1]) for a in items if a[0] in (f"{side}mp", f"{side}scrip")])
+    sums = [(mean, sum([a[1] for a in items if a[0] == side + mean])) for mean in ("mp", "scrip")]
+    return tuple([(mean, n) for mean, n in sums if n])
+
 
 def can_give(g: Pax, seat: int, gives: tuple[Action, ...]) -> bool:
     """Whether a seat still has what it offered."""
-    for kind, what in gives:
-        if kind == "give_mp" and g.mp[seat] < what or kind == "give_scrip" and g.scrip[seat] < what:
-            return False
-        if kind == "give_card" and what not in g.privs[seat] or kind == "give_token" and what not in g.legacy[seat]:
-            return False
-    return True
+    return _has_sums(g, seat, bargain(gives, "give_")) and all(
+        [(g.privs if kind == "give_card" else g.legacy)[seat].count(what) >= gives.count((kind, what))
+         for kind, what in gives if kind in ("give_card", "give_token")])
 
 
 def can_meet(g: Pax, seat: int, wants: tuple[Action, ...]) -> bool:
     """Whether a seat has what it is asked for."""
-    for want in wants:
-        match want:
-            case ("want_mp", n):
-                ok = g.mp[seat] >= n
-            case ("want_scrip", n):
-                ok = g.scrip[seat] >= n
-            case ("want_card", deck):
-                ok = any([g.issuer[c] == deck for c in g.privs[seat]])
-            case _:
-                ok = bool(g.legacy[seat])
-        if not ok:
-            return False
-    return True
+    decks = [g.issuer[c] for c in g.privs[seat]]
+    return (_has_sums(g, seat, bargain(wants, "want_")) and wants.count(WANT_TOKEN.only) <= len(g.legacy[seat])
+            and all([decks.count(w[1]) >= wants.count(w) for w in wants if w[0] == "want_card"]))
+
+
+def _has_sums(g: Pax, seat: int, sums: Cost) -> bool:
+    return all([g.means_of(seat, mean) >= n for mean, n in sums])
 
 
 def exchange(g: Pax, offer: tuple[int, int, tuple[Action, ...], tuple[Action, ...]],

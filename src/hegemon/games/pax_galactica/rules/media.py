@@ -60,7 +60,6 @@ PRAISE, CONDEMN, ACCLAIM, SHAME, SWAY, HELP, HINDER = range(7)
 NET_CAP = 3
 PASSED = True
 MOST_ACTIONS = 8   # of one outlet in one window with a clock (P-1.10)
-MOST_CARRIED = 10  # Megapower or scrip in one go
 
 
 def pinnable(g: Pax) -> list[int]:
@@ -314,7 +313,7 @@ class MediaAction(Frame):
         return ask(self.seat, words, self.cards, self.carried, always=True)
 
     def cards(self, g: Pax, seat: int) -> list[Action]:
-        return belongings(g, seat, g.mp[seat], g.scrip[seat], MOST_CARRIED)[:60]
+        return belongings(g, seat, g.mp[seat], g.scrip[seat])
 
     def carried(self, g: Pax, answer: Action) -> Flow:
         """What an outlet holds goes to anybody anywhere, whoever had entrusted it."""  # P-13.2, R-56

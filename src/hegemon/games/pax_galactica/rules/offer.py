@@ -3,17 +3,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from hegemon.games.pax_galactica.actions import DONE, OFFER, WANT_CARD, WANT_MP, WANT_SCRIP, WANT_TOKEN
 from hegemon.games.pax_galactica.data import DECKS
-from hegemon.games.pax_galactica.rules.goods import belongings
+from hegemon.games.pax_galactica.rules.goods import ANSWERS, MOST, amounts, bargain, belongings
 from hegemon.games.pax_galactica.state import Pax
 from hegemon.kernel import Action, Flow, Frame, ask, done, goto
 
-THINGS = 3          # cards and tokens in one sealed offer
-MOST_SEALED = 10    # Megapower or scrip in one sealed offer, and half of it asked for
-MOST_OPEN = 40      # with a clock; more goes in two offers
+THINGS: Final = 3          # cards and tokens in one sealed offer
+MOST_SEALED: Final = 10    # Megapower or scrip in one sealed offer, and half of it asked for
+WISHES: Final = 12         # in one offer with a clock, so that making it up comes to an end (P-1.10)
 
 
 @dataclass
@@ -44,15 +44,18 @@ class Offer(Frame):
         return ask(self.seat, f"P-13.2 What do you give {g.called(self.partner)}?", self.goods, self.gave)
 
     def goods(self, g: Pax, seat: int) -> list[Action]:
-        """With a clock any amount; under seal at most three cards and tokens, and ten of a kind."""  # R-103
+        """With a clock any amount, in several answers where it is large; under seal three things and ten of a kind."""
+        if g.clocked:  # R-103
+            paid = dict(bargain(self.offered, "give_"))
+            mp, scrip = self.mp - paid.get("mp", 0), self.scrip - paid.get("scrip", 0)
+            return [DONE.only, *belongings(g, seat, mp, scrip, self.offered)]
         kinds = [a[0] for a in self.offered]
-        mp = self.mp if "give_mp" not in kinds else 0
-        scrip = self.scrip if "give_scrip" not in kinds else 0
-        listed = [a for a in belongings(g, seat, mp, scrip, MOST_OPEN if g.clocked else MOST_SEALED)
-                  if a not in self.offered]
-        if not g.clocked and len(self.offered) >= THINGS:
+        mp, scrip = [min(MOST_SEALED, held) if kind not in kinds else 0
+                     for kind, held in (("give_mp", self.mp), ("give_scrip", self.scrip))]
+        listed = belongings(g, seat, mp, scrip, self.offered)
+        if len([kind for kind in kinds if kind in ("give_card", "give_token")]) >= THINGS:
             listed = [a for a in listed if a[0] in ("give_mp", "give_scrip")]
-        return [DONE.only, *listed[:59]]
+        return [DONE.only, *listed]
 
     def gave(self, g: Pax, answer: Action) -> Flow:
         if answer == DONE.only and self.partner in self.away:
@@ -66,16 +69,15 @@ class Offer(Frame):
         return ask(self.seat, f"P-13.2 What do you want from {g.called(self.partner)}?", self.wishes, self.wished)
 
     def wishes(self, g: Pax, seat: int) -> Sequence[Action]:
-        listed: list[Action] = [DONE.only]
-        kinds = [a[0] for a in self.wants]
-        most = MOST_OPEN // 2 if g.clocked else MOST_SEALED // 2
-        if "want_mp" not in kinds:
-            listed += [WANT_MP.each[n] for n in range(1, most + 1)]
-        if "want_scrip" not in kinds:
-            listed += [WANT_SCRIP.each[n] for n in range(1, most + 1)]
-        if "want_card" not in kinds:
-            listed += [WANT_CARD.each[d] for d in range(len(DECKS))]
-        return [*listed, WANT_TOKEN.only] if "want_token" not in kinds else listed
+        """With a clock again and again; under seal each kind once, and of Megapower and scrip half of what is given."""
+        if g.clocked and len(self.wants) >= WISHES:
+            return [DONE.only]
+        rest: list[Action] = [*[WANT_CARD.each[d] for d in range(len(DECKS))], WANT_TOKEN.only]
+        most = MOST if g.clocked else MOST_SEALED // 2
+        mp, scrip = amounts(most, most, ANSWERS - 1 - len(rest))
+        listed = [*[WANT_MP.each[n] for n in mp], *[WANT_SCRIP.each[n] for n in scrip], *rest]
+        kinds = [a[0] for a in self.wants] if not g.clocked else []
+        return [DONE.only, *[a for a in listed if a[0] not in kinds]]
 
     def wished(self, g: Pax, answer: Action) -> Flow:
         if answer != DONE.only:

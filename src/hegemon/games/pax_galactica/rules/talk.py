@@ -13,8 +13,6 @@ from hegemon.games.pax_galactica.actions import (
     DEAL,
     DONE,
     FOLLOW,
-    GIVE_CARD,
-    GIVE_TOKEN,
     REFUSE,
     REJOIN,
     REPLY,
@@ -26,7 +24,7 @@ from hegemon.games.pax_galactica.data import BANNERS, CARD_NAMES, CARD_VETO, ON_
 from hegemon.games.pax_galactica.rules import crises, factions
 from hegemon.games.pax_galactica.rules.choices import ChooseCard, card_effects
 from hegemon.games.pax_galactica.rules.effects import carry_all
-from hegemon.games.pax_galactica.rules.goods import bargain, can_give, can_meet, exchange
+from hegemon.games.pax_galactica.rules.goods import bargain, belongings, can_give, can_meet, exchange
 from hegemon.games.pax_galactica.rules.offer import Offer
 from hegemon.games.pax_galactica.rules.playing import bought, buy_out, pirate_bases, playable_now, turn_permission
 from hegemon.games.pax_galactica.rules.schemes import schemes_of, try_scheme
@@ -169,10 +167,13 @@ class Talk(Frame):
         return goto(self.begin)
 
     def ones(self, g: Pax, seat: int) -> list[Action]:
-        if self.todo[0][0] == "want_card":
-            cards = sorted({c for c in g.privs[seat] if g.issuer[c] == self.todo[0][1]})
-            return [GIVE_CARD.each[c] for c in cards] or [DONE.only]
-        return [GIVE_TOKEN.each[v] for v in sorted(set(g.legacy[seat]))] or [DONE.only]
+        things = belongings(g, seat, 0, 0, self.picked)
+        match self.todo[0]:
+            case ("want_card", deck):
+                fits = [a for a in things if a[0] == "give_card" and g.issuer[a[1]] == deck]
+            case _:
+                fits = [a for a in things if a[0] == "give_token"]
+        return fits or [DONE.only]
 
     def which(self, g: Pax, answer: Action) -> Flow:
         self.picked += (answer,) if answer != DONE.only else ()

@@ -165,7 +165,7 @@ def media_acts(v: PaxView) -> list[Blocked]:
     """What an outlet cannot do now."""
     able = offered(v, "media")
     reasons = ("costs Megapower and you have none", "once a turn, and only where Blame and pawns lie",
-               "each table once a turn", "once a turn", "you carry no card")
+               "each table once a turn", "once a turn", "you have nothing to carry")
     return [Blocked(MEDIA_ACT.label(i), why, "P-16.1") for i, why in enumerate(reasons) if i not in able]
 
 
