@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from hegemon.games.pax_galactica.data import SIZES
+from hegemon.games.pax_galactica.data import META, SIZES
 from hegemon.games.pax_galactica.rules.budget import POOLS
 from hegemon.games.pax_galactica.rules.control import carry_out, forms, free
 from hegemon.games.pax_galactica.rules.invariants import check
@@ -15,8 +15,9 @@ from hegemon.games.pax_galactica.state import Pax
 from hegemon.games.pax_galactica.view import view
 from hegemon.kernel import Game, Option, Options, Preset, Value, flag
 
-TURNS: Final = Option("turns", (0, 6, 7, 8, 9), 0, "How many turns there are", rule="P-1.1",
-                      labels=("as the size asks", "6", "7", "8", "9"))
+LENGTHS: Final = range(META["turns"]["min"], META["turns"]["max"] + 1)
+TURNS: Final = Option("turns", (0, *LENGTHS), 0, "How many turns there are", rule="P-1.1",
+                      labels=("as the size asks", *[str(n) for n in LENGTHS]))
 CONTROL: Final = Option("control", ("auto", "human", "hybrid"), "auto",
                         "Who judges: the rules, a person at Control's desk, or each a part", rule="P-15.1")
 SETS: Final = Option("privilege_sets", (0, 1, 2), 0, "How many sets of privilege cards there are", rule="P-9.16",

@@ -21,18 +21,23 @@ from hegemon.games.pax_galactica.data import (
     DECKS,
     FACTIONS,
     FORM_ROWS,
+    GLYPHS,
+    JOKER,
     LAW_NAMES,
     LAWS,
     NODE_IDS,
     OUTLET_NAMES,
     OUTLETS,
+    PACK,
     PEOPLE,
     PEOPLE_NAMES,
     POLITICS,
     QUAD_NAMES,
     QUADS,
+    RANKS,
     SECRETS,
     STYLES,
+    SUITS,
     TOKENS,
 )
 from hegemon.games.pax_galactica.deeds import DEEDS, TARGETS
@@ -61,10 +66,9 @@ DIRECTION: Final = Domain("step", "n ne e se s sw w nw", [
 STYLE: Final = Domain("style", STYLES, element=False)
 OUTLET: Final = Domain("outlet", OUTLETS, OUTLET_NAMES, element=False)
 DECK: Final = Domain("deck", DECKS, [d.replace("_", " ").title() for d in DECKS], element=False)
-RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
-PLAYING: Final = Domain("playing", [f"{s}{r}" for s in "hdcs" for r in RANKS]
-                        + ["joker1", "joker2"], CARD_WORDS, element=False)
-SUIT_OF: Final = Domain("suit", "hearts diamonds clubs spades", ["♥", "♦", "♣", "♠"], element=False)
+PLAYING: Final = Domain("playing", [f"{s[0]}{r}" for s in SUITS for r in RANKS]
+                        + [f"joker{i + 1}" for i in range(PACK - JOKER)], CARD_WORDS, element=False)
+SUIT_OF: Final = Domain("suit", SUITS, GLYPHS[:len(SUITS)], element=False)
 NPC: Final = Domain("npc", "pirate warlord", ["Pirates", "Warlords"], element=False)
 TRACK: Final = Domain("track", "alien rebel", ["Alien", "Rebel"], element=False)
 COUNT: Final = numbers("count", 0, 60)

@@ -55,6 +55,8 @@ BLS: Final = 1
 FSP: Final = 2
 KOT: Final = 3
 SECRET_GOALS: Final[list[list[dict[str, Any]]]] = [list(s["goals"]) for s in FACTION_TABLE["secret"]]
+RISES_AT: Final[list[int]] = [s["rise_at"] for s in FACTION_TABLE["secret"]]  # Resentment, Menace, Centralisation
+RISE_TURN: Final[int] = FACTION_TABLE["rising"]["turn"]  # from here on whatever the tables say
 SECRET_BANNER: Final[tuple[int, ...]] = tuple(
     [BANNERS.index(s["banner"]) if s["banner"] in BANNERS else -1 for s in FACTION_TABLE["secret"]])
 
@@ -360,18 +362,23 @@ STEPS: Final[tuple[tuple[int, int], ...]] = ((0, 1), (1, 1), (1, 0), (1, -1), (0
 
 # -- playing cards: 0-12 hearts, 13-25 diamonds, 26-38 clubs, 39-51 spades (ace first), 52 and 53 jokers -----------
 
+_cards: Final[dict[str, Any]] = DECKS_TABLE["playing_cards"]
+SUITS: Final[list[str]] = list(_cards["suits"])
+GLYPHS: Final[list[str]] = [row["glyph"] for row in DECKS_TABLE["suit"]]  # of the suits, then of a joker
+RANKS: Final[list[str]] = list(_cards["ranks"])
 JOKER: Final = 52
-CARD_VALUE: Final[list[int]] = [DECKS_TABLE["playing_cards"]["values"][c % 13] if c < JOKER else 0 for c in range(54)]
-SUIT: Final[list[int]] = [c // 13 for c in range(54)]
+PACK: Final[int] = JOKER + int(_cards["jokers_per_pack"])
+SUIT: Final[list[int]] = [c // len(RANKS) for c in range(PACK)]
+CARD_VALUE: Final[list[int]] = [_cards["values"][c % len(RANKS)] if c < JOKER else _cards["joker_value"]
+                                for c in range(PACK)]
 HEARTS: Final = 0
 DIAMONDS: Final = 1
 CLUBS: Final = 2
 SPADES: Final = 3
-CARD_WORDS: Final[list[str]] = [f"{'♥♦♣♠'[c // 13]}{DECKS_TABLE['playing_cards']['ranks'][c % 13]}" if c < JOKER
-                                else "★" for c in range(54)]
+CARD_WORDS: Final[list[str]] = [GLYPHS[SUIT[c]] + (RANKS[c % len(RANKS)] if c < JOKER else "") for c in range(PACK)]
 # Cards ranked as a silent seat keeps them: by value, equal values by suit, then king before ten (D-05).
-RANK: Final[list[int]] = [0] * 54
-for _i, _c in enumerate(sorted(range(54), key=lambda c: (-CARD_VALUE[c] if c < JOKER else 99, SUIT[c], -(c % 13)))):
+RANK: Final[list[int]] = [0] * PACK
+for _i, _c in enumerate(sorted(range(PACK), key=lambda c: (-CARD_VALUE[c] if c < JOKER else 99, SUIT[c], -(c % 13)))):
     RANK[_c] = _i
 
 STYLES: Final[list[str]] = [p["id"] for p in DECKS_TABLE["trade_pull"]]

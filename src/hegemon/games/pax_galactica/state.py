@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import VERBS
+from hegemon.games.pax_galactica.box import GRID, within
 from hegemon.games.pax_galactica.data import (
     CONTROL,
     CONTROL_PERSON,
@@ -416,7 +417,7 @@ class Pax(State):
     def shift_token(self, token: int, dx: int, dy: int) -> None:
         """Move a token on the Values Map, clipped at its edge."""  # P-3.2
         x, y = self.tokens[token]
-        self.tokens = put(self.tokens, token, (max(-4, min(4, x + dx)), max(-4, min(4, y + dy))))
+        self.tokens = put(self.tokens, token, (within(x + dx, GRID), within(y + dy, GRID)))
 
     def shift(self, token: int, step: int, lane: int) -> None:
         """Move a token one space, at the end of the beat if lanes are running."""  # P-1.8

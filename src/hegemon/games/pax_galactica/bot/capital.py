@@ -37,6 +37,7 @@ from hegemon.games.pax_galactica.data import (
     VALUE_AT,
 )
 from hegemon.games.pax_galactica.deeds import TARGETS
+from hegemon.games.pax_galactica.rules.capital import STEPS_OF_SLOTS
 from hegemon.games.pax_galactica.view import PaxView
 from hegemon.kernel import Action, Rng
 
@@ -44,7 +45,6 @@ RICH = 6  # Megapower with which cards are bought for the whole faction
 VERY_RICH = 14  # and with which nothing is spared
 MERCY = 6  # Blame beyond which a faction asks for an amnesty
 LIKED = ("NA-STRIKE", "NA-COMMAND", "NA-RESERVE", "NA-MEGASHIP")
-SLOT_STEPS = (4, 5, 7, 8)  # of the four slots
 THRONE = ("E-CONVERT", "E-MONUMENT", "E-BLAME", "E-PAWNS", "E-BREAD", "E-BUILD", "E-LARGESSE", "E-PARDON")
 
 
@@ -84,7 +84,7 @@ class CapitalMind:
 
     def lay(self, legal: list[Action]) -> Action:
         """Crisis, pawns, law or policy, then shadows; privilege cards when held."""
-        step = SLOT_STEPS[len(dict(self.v.draft)["slots"])]
+        step = STEPS_OF_SLOTS[len(dict(self.v.draft)["slots"])]
         cards = [a for a in legal if a[0] == "lay"]
         if cards and self.chance(60):
             return self.rng.choice(cards)

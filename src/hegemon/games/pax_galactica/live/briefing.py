@@ -3,6 +3,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from hegemon.games.pax_galactica.box import (
+    ACTIONS,
+    DISASTER_AT,
+    DRAWS,
+    HEADLINES,
+    NUMBER,
+    POOLS_EACH,
+    ROUND,
+    SHUT_SLOTS,
+    SLOT_ACTIONS,
+)
 from hegemon.games.pax_galactica.data import (
     ADMIRAL,
     CAPITAL,
@@ -15,6 +26,7 @@ from hegemon.games.pax_galactica.data import (
     META,
     POLITICIAN,
     QUAD_NAMES,
+    RISE_TURN,
     ROLES,
     SECRET_GOALS,
     WING_ROWS,
@@ -28,16 +40,19 @@ from hegemon.kernel import Section
 from hegemon.kernel.live import Briefing
 
 MAP_TURN: Final = (
-    "Map Phase: draw four to six budget cards, keep three; every card you leave over makes trouble on your map.",
-    "Plan: a card in each of four slots, two of them face down, and Atomic Power on nine actions.",
-    "Actions resolve three at a time; then Pirates, Rebels and Warlords attack.",
+    f"Map Phase: draw {NUMBER[DRAWS[0]]} to {NUMBER[DRAWS[-1]]} budget cards, keep {NUMBER[POOLS_EACH]}; every card "
+    "you leave over makes trouble on your map.",
+    f"Plan: a card in each of {NUMBER[len(SLOT_ACTIONS)]} slots, {NUMBER[len(SHUT_SLOTS)]} of them face down, and "
+    f"Atomic Power on {NUMBER[ACTIONS]} actions.",
+    f"Actions resolve {NUMBER[ROUND]} at a time; then Pirates, Rebels and Warlords attack.",
     "Take one new action card for good; prestige cards are awarded.",
     "Diplomacy Phase: walk about, exchange Megapower, scrip, privilege cards and legacy tokens, pull from the tower.",
     "Bring your leader Megapower: it buys privilege cards, and those come back to you.",
     "Media Phase: hear the State of the Galaxy, and applaud.")
 CAPITAL_TURN: Final = (
     "Map Phase: choose four actions, two of them secret, and set Megapower aside for them and for buying cards.",
-    "Public and secret actions resolve in turn; vetoes, votes and dice decide. Thirteen on the dice is a disaster.",
+    "Public and secret actions resolve in turn; vetoes, votes and dice decide. "
+    f"{NUMBER[DISASTER_AT].capitalize()} on the dice is a disaster.",
     "Buy a privilege card for a Megapower where you have pawns in an office.",
     "When crises weigh too much the government is paralysed until a Strong Emperor is made.",
     "Diplomacy Phase: hand cards to your map players, collect Megapower, agree on laws and put them to Control.",
@@ -46,7 +61,8 @@ MEDIA_TURN: Final = (
     "You may be anywhere at any time and see everything that lies on a table.",
     "Act between the actions of others: Media Policy, Pin Blame, Public Relations, Media Conspiracy, carry something.",
     "Megapower comes to you from other players alone.",
-    "Media Phase: one minute for the State of the Galaxy, and up to two headlines; Control listens.")
+    "Media Phase: one minute for the State of the Galaxy, "
+    f"and up to {NUMBER[HEADLINES]} headlines; Control listens.")
 DESK_TURN: Final = (
     "Keep the time: a phase that goes on is a phase that drags.",
     "Judge what is put to you; the prepared answer is there if you have none of your own.",
@@ -143,7 +159,7 @@ def secrets(v: PaxView, s: int) -> list[Section]:
         row = FACTION_TABLE["secret"][v.secret[s]]
         mates = [seat_name(v, t) for t in range(v.now.seats) if t != s and v.secret[t] == v.secret[s]]
         rows = [("you belong to", secret_name(v.secret[s])), ("with", listed(mates) if mates else "nobody else"),
-                ("you may rise when", row["rebel_condition"])]
+                ("you may rise when", row["rebel_condition"].format(rise_at=row["rise_at"], turn=RISE_TURN))]
         rows += [("aim", aim(v, goal)) for goal in SECRET_GOALS[v.secret[s]]]
         found.append(Section("Your secret faction", ("", ""), tuple(rows)))
     if v.moles[s]:

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from hegemon.games.pax_galactica.box import CENTRAL, LOYALTY_MOST
 from hegemon.games.pax_galactica.data import (
     CAPITAL,
     COLOURS,
@@ -20,6 +21,7 @@ from hegemon.games.pax_galactica.data import (
     QUAD_NAMES,
     QUADS,
     ROLES,
+    SECTORS,
     SIZES,
     WING_ROWS,
     Casting,
@@ -50,7 +52,7 @@ PHASE_KEYS: Final = ("map", "diplomacy", "media")
 PARTS: Final[dict[str, list[dict[str, Any]]]] = {key: META[f"{key}_part"] for key in PHASE_KEYS}
 MAP_PARTS: Final = {beat: row for row in PARTS["map"] for beat in row["beats"]}
 TITLES: Final = {row["key"]: row["title"] for rows in PARTS.values() for row in rows}
-FULL_MAP: Final = 90     # Loyalty of nine sectors at ten
+FULL_MAP: Final = LOYALTY_MOST * len(SECTORS[0])
 FULL_BOX: Final = 40     # Threat at which a gauge is full
 LATE: Final = 2          # Galactic Loyalists are what late joiners become (1.4)
 SECONDS: Final = META["map_subtimers_seconds"]
@@ -209,7 +211,7 @@ def capital_card(v: PaxView) -> PlaceCard:
     gauges = (Gauge("Crises", f"{v.weight}/{v.limit}", min(1.0, v.weight / v.limit),
                     "bad" if v.paralysed or v.weight + 2 >= v.limit else "warn"),
               Gauge("Blame", f"{' '.join(blamed)} {worst}".strip(), min(1.0, worst / 20), "warn"),
-              Gauge("Centralisation", f"{v.central:+d}", (v.central + 5) / 10, "info"),
+              Gauge("Centralisation", f"{v.central:+d}", (v.central - CENTRAL[0]) / (CENTRAL[1] - CENTRAL[0]), "info"),
               Gauge("Laws", str(len(v.laws) + len(v.edicts)), min(1.0, (len(v.laws) + len(v.edicts)) / 10), "info"))
     notes = ["paralysed"] if v.paralysed else []
     notes += [f"{short_name(v, s)} usurps" for s in range(v.now.seats) if v.usurper[s]]

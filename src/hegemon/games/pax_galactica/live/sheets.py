@@ -24,8 +24,24 @@ from hegemon.games.pax_galactica.actions import (
     USE,
     VERBS,
 )
+from hegemon.games.pax_galactica.box import (
+    ACTIONS,
+    BRIBES_MOST,
+    FIXED_ACTIONS,
+    GOVERN_MOST,
+    LOYALTY_MOST,
+    MOST_AP,
+    OPEN_SLOTS,
+    POOLS_EACH,
+    ROUND,
+    SLOT_ACTIONS,
+    govern_steps,
+    patrol_tokens,
+)
 from hegemon.games.pax_galactica.data import (
+    ACTS,
     ALM,
+    BASES_EACH,
     BRIBERY,
     CARD_NAMES,
     CARD_TIMING,
@@ -41,12 +57,13 @@ from hegemon.games.pax_galactica.data import (
     QUAD_AREAS,
     RANK,
     RIGHTS,
+    SECTOR_COST,
     SECTORS,
     SUIT,
 )
 from hegemon.games.pax_galactica.live.marching import moves
-from hegemon.games.pax_galactica.rules.budget import SLOT_ACTIONS, wished_slots
 from hegemon.games.pax_galactica.rules.budget import default_power as spread
+from hegemon.games.pax_galactica.rules.budget import wished_slots
 from hegemon.games.pax_galactica.rules.capital import IDLE, STEPS_OF_SLOTS, wished_politics
 from hegemon.games.pax_galactica.rules.orders import megapower, patrol_threat
 from hegemon.games.pax_galactica.rules.sides import ships
@@ -60,21 +77,13 @@ from hegemon.games.pax_galactica.words.hints import (
     political,
     slot_lines,
 )
-from hegemon.games.pax_galactica.words.names import (
-    CAPITAL_STEPS,
-    DEFAULT_ACTIONS,
-    own_banner,
-    plural,
-    short_name,
-    table,
-)
+from hegemon.games.pax_galactica.words.names import CAPITAL_STEPS, own_banner, plural, short_name, table
 from hegemon.games.pax_galactica.words.odds import executive_mod, starbases
 from hegemon.games.pax_galactica.words.orders import draft
 from hegemon.kernel import Action
 from hegemon.kernel.live import Cell, Choices, Orders, Pool
 
 Filled = dict[str, Any]
-MOST_AP: Final = 10
 MOST_MP: Final = 40
 NOT_NOW: Final = ("", "not now", "")
 STEP_NAMES: Final = {n: CAPITAL_STEPS[n] for n in range(4, 10)}
@@ -106,7 +115,7 @@ def budget_page(v: PaxView, filled: Filled) -> Orders | None:
     for card in filled["cards"]:
         if card >= 0:
             left.remove(card)
-    pools = range(len(filled["cards"]) + 1, 4)
+    pools = range(len(filled["cards"]) + 1, POOLS_EACH + 1)
     best = sorted(left, key=RANK.__getitem__)
     stock = {written(KEEP.each[c]): left.count(c) for c in set(left)}
     blank = max(0, len(pools) - len(left))
@@ -117,7 +126,7 @@ def budget_page(v: PaxView, filled: Filled) -> Orders | None:
     defaults = best if len(filled["cards"]) or len(best) < 3 else [best[2], best[0], best[1]]
     cells = [Cell(f"pool_{n}", f"P-5.6 Which card feeds pool {n}", f"Pool {n}", choices,
                   written(KEEP.each[defaults[i]]) if i < len(defaults) else written(EMPTY.only),
-                  note=f"Atomic Power for actions {3 * n - 2} to {3 * n}") for i, n in enumerate(pools)]
+                  note=f"Atomic Power for actions {ROUND * (n - 1) + 1} to {ROUND * n}") for i, n in enumerate(pools)]
     return Orders("budget", "Keep three cards", tuple(cells), stock=stock)
 
 
@@ -130,16 +139,16 @@ def card_event(card: int) -> str:
 
 def map_page(v: PaxView, filled: Filled) -> Orders | None:
     """Four slots, nine amounts of Atomic Power, planning cards."""
-    if filled["ap"] and len(filled["ap"]) == len(SLOT_ACTIONS) + len(DEFAULT_ACTIONS):
+    if filled["ap"] and len(filled["ap"]) == len(SLOT_ACTIONS) + len(FIXED_ACTIONS):
         return None  # planning cards alone are asked one by one
     slots = slot_cells(v, filled)
-    cells = [*slots, *[power_cell(v, filled, n) for n in range(len(filled["ap"]) + 1, 10)]]
+    cells = [*slots, *[power_cell(v, filled, n) for n in range(len(filled["ap"]) + 1, ACTIONS + 1)]]
     cards = card_cells(v)
-    rounds = [(f"Round {r + 1}", tuple([c.key for n in range(3 * r + 1, 3 * r + 4) for c in cells
-                                        if c.key in (f"slot_{n}", f"ap_{n}")])) for r in range(3)]
+    rounds = [(f"Round {r + 1}", tuple([c.key for n in range(ROUND * r + 1, ROUND * (r + 1) + 1) for c in cells
+                                        if c.key in (f"slot_{n}", f"ap_{n}")])) for r in range(POOLS_EACH)]
     groups = [*rounds, ("Planning cards", tuple([c.key for c in cards]))]
-    pools = [Pool(f"pool_{r + 1}", f"Pool {r + 1}", v.pools[v.viewer][r] - sum(filled["ap"][3 * r:3 * r + 3]), "atom")
-             for r in range(3)]
+    left = [v.pools[v.viewer][r] - sum(filled["ap"][ROUND * r:ROUND * (r + 1)]) for r in range(POOLS_EACH)]
+    pools = [Pool(f"pool_{r + 1}", f"Pool {r + 1}", n, "atom") for r, n in enumerate(left)]
     return Orders("plan", "Plan your turn", (*cells, *cards), tuple([g for g in groups if g[1]]), tuple(pools),
                   slot_stock(v, filled))
 
@@ -170,7 +179,7 @@ def slot_cells(v: PaxView, filled: Filled) -> list[Cell]:
     wish = default_slots(v, filled)
     for i in range(len(filled["slots"]), 4):
         n = SLOT_ACTIONS[i]
-        side = "face up" if n in (5, 8) else "face down"
+        side = "face up" if n in OPEN_SLOTS else "face down"
         found.append(Cell(f"slot_{n}", f"P-5.10 Which card lies {side} in slot {n}?", f"Action {n}", choices,
                           wish[i], note=side))
     return found
@@ -193,13 +202,13 @@ def default_slots(v: PaxView, filled: Filled) -> dict[int, str]:
 
 def power_cell(v: PaxView, filled: Filled, n: int) -> Cell:
     """Atomic Power on one action; a slot without an action card takes none."""
-    pool = (n - 1) // 3
-    most = min(MOST_AP, v.pools[v.viewer][pool] - sum(filled["ap"][3 * pool:3 * pool + 3]))
+    pool = (n - 1) // ROUND
+    most = min(MOST_AP, v.pools[v.viewer][pool] - sum(filled["ap"][ROUND * pool:ROUND * (pool + 1)]))
     base = starbases(v, v.loc[v.viewer], own_banner(v, v.viewer))
     laid = laid_in(v, filled, n)
     listed = tuple([choice(POWERS[i], power_brings(v, n, laid, i, base), str(i)) for i in range(most + 1)])
     wish = default_power(v, filled)[n - 1]
-    label = DEFAULT_ACTIONS.get(n, "Atomic Power")
+    label = FIXED_ACTIONS.get(n, "Atomic Power")
     if n not in SLOT_ACTIONS:
         return Cell(f"ap_{n}", power_ask(n), label, listed, written(POWERS[wish]), "number", f"pool_{pool + 1}")
     none = listed[:1]
@@ -235,22 +244,22 @@ def power_brings(v: PaxView, n: int, laid: str, ap: int, base: int) -> str:
     if n == 2:
         return plural(ap + base, "own ship")
     if n == 3:
-        return plural(min(2, ap // 4), "starbase")
-    kinds = [k for k in range(6) if laid == written(SET_ACT.each[k])]
+        return plural(min(BASES_EACH, ap // SECTOR_COST), "starbase")
+    kinds = [k for k in range(len(ACTS)) if laid == written(SET_ACT.each[k])]
     return "; ".join(slot_lines(v, kinds[0], ap, base)) if kinds else ""
 
 
 def default_power(v: PaxView, filled: Filled) -> tuple[int, ...]:
     """How a silent seat spreads the Atomic Power, given what lies already."""  # 4.2
     wish = default_slots(v, filled)
-    kinds = {written(SET_ACT.each[k]): k for k in range(6)}
+    kinds = {written(SET_ACT.each[k]): k for k in range(len(ACTS))}
     slots = tuple([filled["slots"][i] if i < len(filled["slots"]) else kinds.get(wish[i], -1) for i in range(4)])
     pools = v.pools[v.viewer]
     found = list(spread(slots, pools))
-    for n in range(len(filled["ap"]), 9):  # no more than is left of its pool
-        first = n - n % 3
-        spent = sum(filled["ap"][first:first + 3]) + sum(found[max(first, len(filled["ap"])):n])
-        found[n] = max(0, min(found[n], pools[n // 3] - spent))
+    for n in range(len(filled["ap"]), ACTIONS):  # no more than is left of its pool
+        first = n - n % ROUND
+        spent = sum(filled["ap"][first:first + ROUND]) + sum(found[max(first, len(filled["ap"])):n])
+        found[n] = max(0, min(found[n], pools[n // ROUND] - spent))
     return tuple(found)
 
 
@@ -266,7 +275,7 @@ def card_cells(v: PaxView) -> list[Cell]:
         if card == INSPECTION:
             found += inspection(v, i)
         else:
-            listed = [choice(BOOST(card, n), "", f"on action {n}, {DEFAULT_ACTIONS[n]}") for n in DEFAULT_ACTIONS]
+            listed = [choice(BOOST(card, n), "", f"on action {n}, {FIXED_ACTIONS[n]}") for n in FIXED_ACTIONS]
             found.append(Cell(f"card_{i}", CARDS_ASK, CARD_NAMES[card], (NOT_NOW, *listed), ""))
     closing = (choice(DONE.only, "", "hand the plan in"), ("", "ask me about cards on actions 5, 6, 8 and 9", ""))
     return [*found, Cell("close", CARDS_ASK, "Then", closing, written(DONE.only))] if found else []
@@ -350,7 +359,7 @@ def sums_of(v: PaxView, kind: int, left: int) -> Choices:
     """So much Megapower on a political action, with its chances."""
     if not 0 <= kind < PRIV or kind in IDLE:
         return sums_to(0)
-    most = min(5, left) if kind == BRIBERY else left
+    most = min(BRIBES_MOST, left) if kind == BRIBERY else left
     return tuple([choice(SPENDS[i], chances(v, kind, i), str(i)) for i in range(most + 1)])
 
 
@@ -377,7 +386,7 @@ def govern_page(v: PaxView, filled: Filled) -> Orders | None:
         left[wish] -= 1
         cells.append(Cell(f"point_{i + 1}", asks, f"Point {i + 1}", listed, written(wish)))
     ways = (choice(DONE.only, "", "Leave it"), *[choice(NAME_STEP.each[d]) for d in range(8)])
-    steps = (2 if filled["ap"] >= 8 else int(filled["ap"] >= 3)) - len(filled["steps"])
+    steps = govern_steps(filled["ap"]) - len(filled["steps"])
     cells += [Cell(f"step_{i + 1}", shift, "Token of the Quadrant", ways, written(DONE.only)) for i in range(steps)]
     return Orders("govern", "Govern", tuple(cells), stock={written(a): n for a, n in stock.items()})
 
@@ -388,7 +397,7 @@ def govern_stock(v: PaxView, filled: Filled) -> dict[Action, int]:
     done, found = list(filled["points"]), {}
     named = {a for a in v.now.legal if a[0] in ("loyalty", "soothe")}
     for a in SECTORS[q]:
-        room = min(3, v.loyalty[a] if outlaw else 10 - v.loyalty[a]) - done.count(LOYAL.each[a])
+        room = min(GOVERN_MOST, v.loyalty[a] if outlaw else LOYALTY_MOST - v.loyalty[a]) - done.count(LOYAL.each[a])
         if LOYAL.each[a] in named and room > 0:
             found[LOYAL.each[a]] = room
     alien = -(-v.alien[q] // (2 if v.fac[v.viewer] == ALM else 1))
@@ -431,7 +440,7 @@ def patrol_page(v: PaxView, filled: Filled) -> Orders | None:
             [choice(NAME_NPC.each[i], f"{v.menace[2 * q + i]} now") for i in (first, 1 - first)]),
             written(NAME_NPC.each[first])))
     spots = token_spots(v, filled)
-    tokens = 1 + filled["ap"] // 4 - len(filled["tokens"])
+    tokens = patrol_tokens(filled["ap"]) - len(filled["tokens"])
     patrols = [a for a in spots if a[0] == "patrol"]
     listed = (*[choice(a) for a in spots], choice(DONE.only, "", "No more"))
     for i in range(min(tokens, len(spots))):

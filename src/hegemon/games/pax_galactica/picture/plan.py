@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Final
 
 from hegemon.draw import Canvas, Element, badge, caption, card, drawn, icon, rect, row, skin, text, token
+from hegemon.games.pax_galactica.box import FIXED_ACTIONS, SLOT_ACTIONS
 from hegemon.games.pax_galactica.data import (
     AREA_IDS,
     AREA_NAMES,
@@ -21,14 +22,12 @@ from hegemon.games.pax_galactica.data import (
     WORN,
 )
 from hegemon.games.pax_galactica.picture.map import LEFT
+from hegemon.games.pax_galactica.rules.capital import STEPS_OF_SLOTS
 from hegemon.games.pax_galactica.rules.sides import ships
 from hegemon.games.pax_galactica.view import PaxView, Row
 from hegemon.games.pax_galactica.words.goals import aims, secret_name
 from hegemon.games.pax_galactica.words.names import (
     CAPITAL_STEPS,
-    DEFAULT_ACTIONS,
-    SLOT_ACTIONS,
-    SLOT_STEPS,
     banner_name,
     card_in_slot,
     plural,
@@ -61,7 +60,7 @@ def map_sheet(canvas: Canvas, v: PaxView, seat: int, x: float, y: float) -> None
     for n in range(1, 10):
         at = x + (n - 1) // 3 * (CELL[0] + 12), y + 48 + (n - 1) % 3 * (CELL[1] + 5)
         hidden = n in (6, 9)
-        words = DEFAULT_ACTIONS.get(n, "")
+        words = FIXED_ACTIONS.get(n, "")
         if not words:
             i = SLOT_ACTIONS.index(n)
             words = card_in_slot(v, seat, slots[i]) if i < len(slots) else "to be chosen"
@@ -142,8 +141,8 @@ def capital_sheet(canvas: Canvas, v: PaxView, seat: int, x: float, y: float) -> 
         i = n - 4
         at = x + i % 3 * (CELL[0] + 12), y + 24 + i // 3 * (CELL[1] + 6)
         words = "buy privilege cards"
-        if n in SLOT_STEPS:
-            k = SLOT_STEPS.index(n)
+        if n in STEPS_OF_SLOTS:
+            k = STEPS_OF_SLOTS.index(n)
             words = card_in_slot(v, seat, slots[k]) if k < len(slots) else "to be chosen"
         canvas.put(step_cell(n, *at, words, mp[i] if i < len(mp) else -1, n in (5, 8),
                              v.step[CAPITAL] == n and v.phase == 0))

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import NAME_AREA, NAME_WHO, NO, PASS, TAKE, YES
+from hegemon.games.pax_galactica.box import ACTIONS
 from hegemon.games.pax_galactica.data import (
+    ACTS,
     ADMIRAL,
     ALIEN,
     BANNERS,
@@ -52,7 +54,7 @@ class NewActions(Frame):
         return gather(self.waiting, "P-5.21 Which action card do you add to your hand?", self.options, self.chosen)
 
     def options(self, g: Pax, seat: int) -> list[Action]:
-        left = [k for k in range(6) if g.supply[self.quad][k]]
+        left = [k for k in range(len(ACTS)) if g.supply[self.quad][k]]
         wish = PATROL if g.role[seat] == ADMIRAL else GOVERN
         first = wish if wish in left else TRADE if TRADE in left else left[0] if left else -1
         return [TAKE.each[k] for k in sorted(left, key=lambda k: (k != first, k))] + [PASS.only]
@@ -174,7 +176,7 @@ class Administration(Frame):
                 if k >= PRIV:
                     crises.receive(g, s, k - PRIV)
             g.slots = put(g.slots, s, (-1, -1, -1, -1))
-            g.ap[s] = tuple([0] * 9)
+            g.ap[s] = (0,) * ACTIONS
             g.pools = put(g.pools, s, (0, 0, 0))
             g.placed = put(g.placed, s, 0)
         g.budget = put(g.budget, q, tuple(g.shuffled([*g.budget[q], *g.handed_in[q], *g.gone[q]])))

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import NAME_AREA, NO, PASS, SUIT_PICK, SUPPORT, YES
+from hegemon.games.pax_galactica.box import LOSER_HITS, WINNER_HITS, WRECKED_AT
 from hegemon.games.pax_galactica.data import (
     AREA_NAMES,
     BANNERS,
@@ -230,7 +231,7 @@ class Battle(Frame):
             price = low(self.plays[i], aces[i]) if i == w else high(self.plays[i], aces[i])
             losses.append(self.lose(g, i, max(0, price - self.mods[i][2])))
             for m in megas_of(g, self.area, self.sides[i]):
-                hit(g, m, 1 if i == w else 2)
+                hit(g, m, WINNER_HITS if i == w else LOSER_HITS)
         self.losses = tuple(losses)
         self.beaten = tuple([key for i, s in enumerate(self.sides) if i != w
                              for key in ([] if i == 0 and self.fleet >= 0 else [(s[0], s[1])]) + list(s[5])])
@@ -362,7 +363,7 @@ class Battle(Frame):
 def hit(g: Pax, m: int, n: int) -> None:
     """Critical hits; the fifth destroys a Megaship."""  # P-7.9
     area, seat, hits = g.mega[m]
-    g.mega = put(g.mega, m, (area, seat, hits + n) if hits + n < 5 else (DESTROYED, -1, 0))
+    g.mega = put(g.mega, m, (area, seat, hits + n) if hits + n < WRECKED_AT else (DESTROYED, -1, 0))
 
 
 def loyalty_near(g: Pax, area: int) -> int:

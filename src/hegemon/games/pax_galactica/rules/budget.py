@@ -24,7 +24,18 @@ from hegemon.games.pax_galactica.actions import (
     SWAP,
     USE,
 )
+from hegemon.games.pax_galactica.box import (
+    ACTIONS,
+    DRAWS,
+    FIXED_ACTIONS,
+    MOST_AP,
+    OPEN_SLOTS,
+    POOLS_EACH,
+    ROUND,
+    SLOT_ACTIONS,
+)
 from hegemon.games.pax_galactica.data import (
+    ACTS,
     ADMIRAL,
     CARD_NAMES,
     CARD_TIMING,
@@ -57,9 +68,7 @@ from hegemon.games.pax_galactica.rules.operation import people
 from hegemon.games.pax_galactica.state import PRIV, Pax
 from hegemon.kernel import Action, Cost, Flow, Frame, ask, call, done, fork, gather, goto, more, put
 
-SLOT_ACTIONS = (5, 6, 8, 9)
 POOL_USES = ("Megapower, Battleships and Starbases", "actions 4 to 6", "actions 7 to 9")
-FIXED_ACTIONS = {1: "Megapower", 2: "Battleships", 3: "Starbases", 4: "Megapower", 7: "Megapower"}
 POOLS = ("pool_1", "pool_2", "pool_3")  # means: Atomic Power for actions 1 to 3, 4 to 6 and 7 to 9
 SUITS = ("loyalty", "Alien Resentment", "Warlord Threat", "Pirate Threat")
 
@@ -105,7 +114,7 @@ class Opening(Frame):
         return gather(g.order[self.quad], words, self.sizes, self.opened)
 
     def sizes(self, g: Pax, seat: int) -> list[Action]:
-        return [DRAW.each[4], DRAW.each[5], DRAW.each[6]]
+        return [DRAW.each[n] for n in DRAWS]
 
     def opened(self, g: Pax, answers: dict[int, Action]) -> Flow:
         jokers: list[int] = []
@@ -306,7 +315,7 @@ class Keep(Frame):
     cards: tuple[int, ...] = ()
 
     def begin(self, g: Pax) -> Flow:
-        if len(self.cards) == 3:
+        if len(self.cards) == POOLS_EACH:
             return done(self.cards)
         words = f"P-5.6 Which card feeds pool {len(self.cards) + 1}, of {POOL_USES[len(self.cards)]}?"
         return ask(self.seat, words, self.options, self.chosen)
@@ -321,7 +330,7 @@ class Keep(Frame):
     def options(self, g: Pax, seat: int) -> list[Action]:
         """The default gives the best card to pool 2, the second to 3, the third to 1."""  # D-05
         best = sorted(set(self.left(g)), key=RANK.__getitem__)
-        spare = len(self.left(g)) - (3 - len(self.cards))
+        spare = len(self.left(g)) - (POOLS_EACH - len(self.cards))
         listed = [KEEP.each[c] for c in best]
         if not self.cards and len(self.left(g)) > 2:
             third = sorted(self.left(g), key=RANK.__getitem__)[2]
@@ -353,10 +362,10 @@ def wished_slots(cards: tuple[int, ...], role: int) -> tuple[int, ...]:
 
 def default_power(slots: tuple[int, ...], pools: tuple[int, ...]) -> tuple[int, ...]:
     """How a silent seat spreads its Atomic Power."""  # 4.2
-    power = [0] * 9
+    power = [0] * ACTIONS
     power[0] = min(1, pools[0])
-    power[1] = min(10, pools[0] - power[0])
-    power[0] = min(10, pools[0] - power[1])
+    power[1] = min(MOST_AP, pools[0] - power[0])
+    power[0] = min(MOST_AP, pools[0] - power[1])
     for r in (1, 2):
         pool = pools[r]
         mp = min(1, pool)
@@ -364,9 +373,9 @@ def default_power(slots: tuple[int, ...], pools: tuple[int, ...]) -> tuple[int, 
         rest = pool - mp
         a = (rest + 1) // 2 if open_ and shut else rest if open_ else 0
         b = rest - a if shut else 0
-        a, b = min(10, a), min(10, b)
-        power[3 * r + 1], power[3 * r + 2] = a, b
-        power[3 * r] = min(10, pool - a - b)
+        a, b = min(MOST_AP, a), min(MOST_AP, b)
+        power[ROUND * r + 1], power[ROUND * r + 2] = a, b
+        power[ROUND * r] = min(MOST_AP, pool - a - b)
     return tuple(power)
 
 
@@ -392,11 +401,11 @@ class PlanMap(Frame):
     looks: tuple[int, ...] = ()
 
     def begin(self, g: Pax) -> Flow:
-        if len(self.slots) < 4:
+        if len(self.slots) < len(SLOT_ACTIONS):
             n = SLOT_ACTIONS[len(self.slots)]
-            side = "face up" if n in (5, 8) else "face down"
+            side = "face up" if n in OPEN_SLOTS else "face down"
             return ask(self.seat, f"P-5.10 Which card lies {side} in slot {n}?", self.cards, self.laid)
-        if len(self.ap) < 9:
+        if len(self.ap) < ACTIONS:
             words = f"P-5.9 How much Atomic Power for action {len(self.ap) + 1}, {self.purpose()}?"
             return ask(self.seat, words, self.powers, self.spent)
         if self.extras(g, self.seat)[1:]:
@@ -420,7 +429,7 @@ class PlanMap(Frame):
 
     def cards(self, g: Pax, seat: int) -> list[Action]:
         left = self.hand(g)
-        listed: list[Action] = [SET_ACT.each[k] for k in range(6) if left[k] > 0]
+        listed: list[Action] = [SET_ACT.each[k] for k in range(len(ACTS)) if left[k] > 0]
         spare = slot_cards(g, seat)
         for k in self.slots:
             if k >= PRIV and k - PRIV in spare:
@@ -442,20 +451,21 @@ class PlanMap(Frame):
 
     def powers(self, g: Pax, seat: int) -> Sequence[Action]:
         n = len(self.ap)
-        left = g.pools[seat][n // 3] - sum(self.ap[n - n % 3:])
+        left = g.pools[seat][n // ROUND] - sum(self.ap[n - n % ROUND:])
         if n + 1 in SLOT_ACTIONS and not 0 <= self.slots[SLOT_ACTIONS.index(n + 1)] < PRIV:
             left = 0
-        most = min(10, max(0, left))
+        most = min(MOST_AP, max(0, left))
         wish = min(most, default_power(self.slots, g.pools[seat])[n])
         return [POWERS[wish]] + [POWERS[i] for i in range(most, -1, -1) if i != wish]
 
     def takes(self, g: Pax, seat: int, answer: Action) -> Cost:
         """Atomic Power from the pool of the action."""  # P-5.9
-        return ((POOLS[len(self.ap) // 3], answer[1]),) if answer[0] == "power" else ()
+        return ((POOLS[len(self.ap) // ROUND], answer[1]),) if answer[0] == "power" else ()
 
     def aside(self, g: Pax, seat: int) -> Cost:
         """What is left in the three pools."""  # P-5.9
-        return tuple([(name, g.pools[seat][i] - sum(self.ap[3 * i:3 * i + 3])) for i, name in enumerate(POOLS)])
+        paid = [sum(self.ap[i:i + ROUND]) for i in range(0, ACTIONS, ROUND)]
+        return tuple([(name, g.pools[seat][i] - paid[i]) for i, name in enumerate(POOLS)])
 
     def spent(self, g: Pax, answer: Action) -> Flow:
         self.ap += (answer[1],)
@@ -468,7 +478,7 @@ class PlanMap(Frame):
             spare.remove(c)
         for _ in self.looks:
             spare.remove(INSPECTION)
-        usable = [i + 1 for i in range(9) if i + 1 not in SLOT_ACTIONS
+        usable = [i + 1 for i in range(ACTIONS) if i + 1 not in SLOT_ACTIONS
                   or 0 <= self.slots[SLOT_ACTIONS.index(i + 1)] < PRIV]
         for c in sorted(set(spare)):
             if c == INSPECTION:

@@ -16,6 +16,7 @@ from hegemon.games.pax_galactica.actions import (
     NAME_BANNER,
     plural,
 )
+from hegemon.games.pax_galactica.box import SHIPS_EACH
 from hegemon.games.pax_galactica.data import (
     AREA_NAMES,
     BASES_EACH,
@@ -87,7 +88,7 @@ class Build(Frame):
     def boxed(self, g: Pax, seat: int) -> Sequence[Action]:
         if self.banner not in (PIRATE, WARLORD):
             return AMOUNTS[:1]
-        return AMOUNTS[:min(10, g.threat[2 * g.loc[seat] + (self.banner == WARLORD)]) + 1]
+        return AMOUNTS[:min(SHIPS_EACH, g.threat[2 * g.loc[seat] + (self.banner == WARLORD)]) + 1]
 
     def brought(self, g: Pax, answer: Action) -> Flow:
         self.bring = answer[1]
@@ -116,7 +117,7 @@ class Build(Frame):
         return ask(self.seat, words, self.numbers, self.counted)
 
     def numbers(self, g: Pax, seat: int) -> list[Action]:
-        return [AMOUNTS[i] for i in range(min(10, self.left(g)), 0, -1)]
+        return [AMOUNTS[i] for i in range(min(SHIPS_EACH, self.left(g)), 0, -1)]
 
     def counted(self, g: Pax, answer: Action) -> Flow:
         self.places += ((self.area, answer[1]),)

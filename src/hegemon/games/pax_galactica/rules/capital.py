@@ -19,6 +19,7 @@ from hegemon.games.pax_galactica.actions import (
     TAKE_POLITIC,
     YES,
 )
+from hegemon.games.pax_galactica.box import BRIBES_MOST
 from hegemon.games.pax_galactica.data import (
     BRIBERY,
     CAPITAL,
@@ -234,7 +235,7 @@ class PlanCapital(Frame):
             if not 0 <= kind < PRIV or kind in IDLE:
                 most = 0
             if kind == BRIBERY:
-                most = min(5, most)
+                most = min(BRIBES_MOST, most)
             if step == 4 and kind == EXECUTE:
                 wish = min(most, default_politics(g, seat)[1])
         elif not any([g.held(seat, a) for a in (*OFFICES, 8)]):

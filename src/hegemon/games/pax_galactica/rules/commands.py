@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Final
 
 from hegemon.games.pax_galactica import actions
+from hegemon.games.pax_galactica.box import LOYALTY_MOST
 from hegemon.games.pax_galactica.data import (
     AGENCY_OF,
     ANYWHERE,
@@ -376,7 +377,7 @@ def move_loss(g: Pax, n: int, area: int, instead: int) -> None:
     """Loyalty is lost elsewhere than the rules took it."""  # 514
     if pieces.in_play(g, area) != pieces.in_play(g, instead):
         raise Refused("both sectors lie on one map")
-    if not (IS_SECTOR[area] and IS_SECTOR[instead]) or g.loyalty[area] < n or g.loyalty[instead] + n > 10:
+    if not (IS_SECTOR[area] and IS_SECTOR[instead]) or g.loyalty[area] < n or g.loyalty[instead] + n > LOYALTY_MOST:
         raise Refused(f"there is no room for that: {g.loyalty[area]} Loyalty there, {g.loyalty[instead]} instead")
     g.loyalty = put(put(g.loyalty, area, g.loyalty[area] - n), instead, g.loyalty[instead] + n)
 

@@ -2,6 +2,17 @@
 from __future__ import annotations
 
 from hegemon.games.pax_galactica import actions
+from hegemon.games.pax_galactica.box import (
+    DECK_LOW,
+    DIE,
+    DISASTER_AT,
+    DOUBLE_EFFECT,
+    MATCH,
+    MODIFIER_MOST,
+    PLAIN_EFFECT,
+    SUCCESS_AT,
+    TRIPLE_EFFECT,
+)
 from hegemon.games.pax_galactica.data import (
     AGENCY_OF,
     ALIEN_AFFAIRS,
@@ -33,6 +44,7 @@ DISASTER = 0
 FAILURE = 1
 SUCCESS = 2
 OUTCOMES = ("DISASTER", "FAILURE", "SUCCESS")
+OTHER_WEIGHT: int = META["paralysis"]["weight_other"]
 WEIGHTS: dict[str, int] = {"military": META["paralysis"]["weight_military"],
                            "economic": META["paralysis"]["weight_economic"]}
 TRIGGERED_POWERS = (TREASURY, BUREAUCRACY, ALIEN_AFFAIRS)
@@ -46,16 +58,17 @@ MEDIUM = 2  # the first preset with a politician for every faction
 
 def clamp(mod: int) -> int:
     """Modifiers count from -10 to +10."""  # P-9.7
-    return max(-10, min(10, mod))
+    return max(-MODIFIER_MOST, min(MODIFIER_MOST, mod))
 
 
 def outcome(black: int, red: int, other: int, mod: int) -> tuple[int, int]:
     """Disaster on 13 by either count, else success on 14 by either, else failure; and the effect level."""  # P-9.7
     natural = black + red + other
-    effect = 3 if black == red == other else 2 if black in (red, other) or red == other else 1
-    if natural == 13 or natural + mod == 13:
+    twice = black in (red, other) or red == other
+    effect = TRIPLE_EFFECT if black == red == other else DOUBLE_EFFECT if twice else PLAIN_EFFECT
+    if DISASTER_AT in (natural, natural + mod):
         return DISASTER, effect
-    return (SUCCESS, effect) if natural >= 14 or natural + mod >= 14 else (FAILURE, effect)
+    return (SUCCESS, effect) if max(natural, natural + mod) >= SUCCESS_AT else (FAILURE, effect)
 
 
 def roll(g: Pax, seat: int, what: str, mod: int) -> tuple[int, int, int]:
@@ -71,9 +84,9 @@ def roll(g: Pax, seat: int, what: str, mod: int) -> tuple[int, int, int]:
 def chances(mod: int) -> tuple[int, int, int]:
     """How many of the 216 throws are disasters, failures, successes at a modifier."""
     found = [0, 0, 0]
-    for a in range(1, 7):
-        for b in range(1, 7):
-            for c in range(1, 7):
+    for a in range(1, DIE + 1):
+        for b in range(1, DIE + 1):
+            for c in range(1, DIE + 1):
                 found[outcome(a, b, c, clamp(mod))[0]] += 1
     return found[0], found[1], found[2]
 
@@ -105,7 +118,7 @@ def _owe(g: Pax, agency: int, seat: int) -> None:
 
 def printed_weight(case: int) -> int:
     """Military and economic crises weigh 2, others 1."""  # P-11.6
-    return WEIGHTS.get(CRISIS_KIND[CASE_CRISIS[case]], 1)
+    return WEIGHTS.get(CRISIS_KIND[CASE_CRISIS[case]], OTHER_WEIGHT)
 
 
 def fresh(case: int) -> tuple[int, int, int, int, int]:
@@ -229,7 +242,7 @@ def trigger(g: Pax, crisis: int, quad: int, lane: int) -> None:
 def holds_value(g: Pax, token: int, value: int) -> bool:
     """Whether a token lies within two of a value."""  # P-3.3
     (x, y), (vx, vy) = g.tokens[token], VALUE_AT[value]
-    return max(abs(x - vx), abs(y - vy)) <= 2
+    return max(abs(x - vx), abs(y - vy)) <= MATCH
 
 
 def start_deck() -> list[int]:
@@ -248,7 +261,7 @@ def draw_card(g: Pax, seat: int, deck: int) -> int:
     """The top card of a deck goes to a seat; a deck that runs low is marked. The card, or -1."""  # P-9.11
     if deck and g.closed[AGENCY_OF[deck]]:
         return -1
-    if len(g.decks[deck]) * 10 < deck_size(g, deck) and not g.recalled[deck]:
+    if 100 * len(g.decks[deck]) < DECK_LOW * deck_size(g, deck) and not g.recalled[deck]:
         g.recalled = put(g.recalled, deck, LOW)
     return take_top(g, seat, deck) if g.decks[deck] else -1
 

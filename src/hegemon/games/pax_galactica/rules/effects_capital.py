@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Final
 
 from hegemon.games.pax_galactica.actions import AMOUNTS, DONE, NAME_AGENCY, NAME_CASE, NAME_STEP, NAME_TOKEN
+from hegemon.games.pax_galactica.box import CENTRAL, within
 from hegemon.games.pax_galactica.data import (
     AGENCIES,
     CAPITAL,
@@ -141,7 +142,7 @@ def weak_emperor(g: Pax, e: Effect, use: Use) -> None:
 
 def centralise(g: Pax, e: Effect, use: Use) -> None:
     """The Centralisation track moves."""
-    g.central = max(-5, min(5, g.central + use.n * pick(use.picks, "sign", 1)))
+    g.central = within(g.central + use.n * pick(use.picks, "sign", 1), CENTRAL)
 
 
 def shift_value(g: Pax, e: Effect, use: Use) -> None:

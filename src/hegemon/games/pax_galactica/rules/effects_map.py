@@ -6,6 +6,7 @@ from typing import Final
 
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import NAME_AREA, NAME_QUAD
+from hegemon.games.pax_galactica.box import LOYALTY_MOST, TRACK, within
 from hegemon.games.pax_galactica.data import (
     CAPITAL,
     CAPITAL_SECTOR,
@@ -35,7 +36,7 @@ def loyalty(g: Pax, e: Effect, use: Use, q: int) -> None:
     """Loyalty of a sector named, or where P-4.9 puts and takes it."""
     if e.where == "target_sector":
         area = pick(use.picks, "area")
-        g.loyalty = put(g.loyalty, area, max(0, min(10, g.loyalty[area] + use.n)))
+        g.loyalty = put(g.loyalty, area, max(0, min(LOYALTY_MOST, g.loyalty[area] + use.n)))
     elif use.n > 0:
         units.gain_loyalty(g, q, use.n)
     else:
@@ -108,7 +109,7 @@ def trade_track(g: Pax, e: Effect, use: Use) -> None:
     q = own_quad(g, use.user, use.picks)
     f = g.fac[use.user] if e.who == "own_faction" else pick(use.picks, "faction")
     if q >= 0 and f >= 0 and g.track[q][f] != ABSENT:
-        g.track = put(g.track, q, put(g.track[q], f, max(-20, min(60, g.track[q][f] + use.n))))
+        g.track = put(g.track, q, put(g.track[q], f, within(g.track[q][f] + use.n, TRACK)))
 
 
 # -- fleets and starbases --

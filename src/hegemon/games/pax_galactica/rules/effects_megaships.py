@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Final
 
 from hegemon.games.pax_galactica.actions import AMOUNTS, NAME_AREA, NAME_QUAD
+from hegemon.games.pax_galactica.box import MEGASHIPS
 from hegemon.games.pax_galactica.data import CAPITAL, HUB_SECTION, POLITICIAN, QUAD_OF, SECTIONS, Effect
 from hegemon.games.pax_galactica.rules.operation import Operation, Want, late, on_map, people
 from hegemon.games.pax_galactica.rules.selectors import Picks, Use, homes, own_quad, pick
@@ -13,7 +14,7 @@ from hegemon.kernel import put
 
 def megaship_deploy(g: Pax, e: Effect, use: Use) -> None:
     """A reserve Megaship comes to a section under somebody's control."""
-    left = [m for m in range(3) if g.mega[m][0] == RESERVE]
+    left = [m for m in range(MEGASHIPS) if g.mega[m][0] == RESERVE]
     q = pick(use.picks, "quad", own_quad(g, use.user, use.picks))
     if not left or q < 0:
         return
@@ -73,12 +74,12 @@ def one_of(g: Pax, picks: Picks, found: list[int]) -> Want | None:
 
 def own_ships(g: Pax, e: Effect, user: int, picks: Picks) -> Want | None:
     """A Megaship the user controls."""
-    return one_of(g, picks, [m for m in range(3) if g.mega[m][1] == user and g.mega[m][0] >= 0])
+    return one_of(g, picks, [m for m in range(MEGASHIPS) if g.mega[m][1] == user and g.mega[m][0] >= 0])
 
 
 def derelicts(g: Pax, e: Effect, user: int, picks: Picks) -> Want | None:
     """A Megaship of nobody on the user's map."""
-    return one_of(g, picks, [m for m in range(3) if g.mega[m][1] < 0 and g.mega[m][0] >= 0
+    return one_of(g, picks, [m for m in range(MEGASHIPS) if g.mega[m][1] < 0 and g.mega[m][0] >= 0
                              and QUAD_OF[g.mega[m][0]] == g.loc[user]])
 
 

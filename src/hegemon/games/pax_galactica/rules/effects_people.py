@@ -5,6 +5,7 @@ from typing import Final
 
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import DONE, NAME_QUAD
+from hegemon.games.pax_galactica.box import TABLE_MOST
 from hegemon.games.pax_galactica.data import ACTS, CARD_NAMES, DECKS, MEDIA, POLITICIAN, POLITICS, SECRETS, Effect
 from hegemon.games.pax_galactica.rules import crises
 from hegemon.games.pax_galactica.rules.operation import (
@@ -169,7 +170,7 @@ def new_table(g: Pax, e: Effect, user: int, picks: Picks) -> Want | None:
     if "quad" in keys or "other" in keys:
         return None
     seat = pick(picks, "who")
-    room = [NAME_QUAD.each[q] for q in g.quads() if q != g.loc[seat] and len(g.players(q)) < 6]
+    room = [NAME_QUAD.each[q] for q in g.quads() if q != g.loc[seat] and len(g.players(q)) < TABLE_MOST]
     return "other", room + people(g, spared(g, user, picks, [
         s for s in g.map_players() if g.loc[s] != g.loc[seat]]))
 

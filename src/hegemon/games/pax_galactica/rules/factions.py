@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from hegemon.games.pax_galactica import actions
+from hegemon.games.pax_galactica.box import ALL_FOLLOW, HALF_FOLLOW, MATCH, MEGASHIPS, TABLE_MOST, follow
 from hegemon.games.pax_galactica.data import (
     ALF,
     BLS,
@@ -19,6 +20,8 @@ from hegemon.games.pax_galactica.data import (
     POLITICIAN,
     QUAD_AREAS,
     QUAD_NODES,
+    RISE_TURN,
+    RISES_AT,
     RIVAL,
     RUIN,
     SECRET_BANNER,
@@ -33,12 +36,13 @@ from hegemon.games.pax_galactica.state import ABSENT, Pax
 from hegemon.kernel import put
 
 ALLOWED = 1
-SHARES = (0, 4, 6)  # distances at which all, half and none of the pieces follow
+FOLLOWING = ("all units", "half of the units", "no units")
+SHARES = (0, ALL_FOLLOW + 1, HALF_FOLLOW + 1)  # distances at which all, half and none of the pieces follow
 
 
 def share_at(distance: int) -> int:
     """All, half or none of the pieces: 0, 1 or 2."""
-    return 0 if distance <= 3 else 1 if distance <= 5 else 2
+    return 0 if distance <= ALL_FOLLOW else 1 if distance <= HALF_FOLLOW else 2
 
 
 def may_change(g: Pax, seat: int) -> list[int]:
@@ -61,7 +65,7 @@ def holds(g: Pax, seat: int, term: int, new: int) -> bool:
     if term == DISGRACE:
         return f in highest_blame(g)
     if term == KINSHIP:
-        return g.distance(f, new) <= 2
+        return g.distance(f, new) <= MATCH
     if term == ECLIPSE:
         return RIVAL[f] in g.in_play() and g.fired[RIVAL[f]] > 0
     if term == THRONE:
@@ -91,7 +95,7 @@ def change(g: Pax, seat: int, new: int, share_of: int = -1) -> None:
     """A player goes over; how much follows depends on how far the factions are apart, or on Control."""  # P-13.9
     old = g.fac[seat]
     d = g.distance(old, new) if share_of < 0 else SHARES[share_of]
-    share = "all units" if d <= 3 else "half of the units" if d <= 5 else "no units"
+    share = FOLLOWING[share_at(d)]
     g.changed = put(g.changed, seat, 1)
     heir = heir_of(g, seat, old)
     if g.role[seat] >= POLITICIAN:  # Media too may go over (R-49)
@@ -119,7 +123,7 @@ def hand_over_pawns(g: Pax, seat: int, old: int, d: int) -> None:
     lead = g.leader_of(old)
     for a in range(9):
         n = g.held(seat, a)
-        keep = n if d <= 3 else n // 2 if d <= 5 else 0
+        keep = follow(n, d)
         if a == 8:
             g.deep = put(g.deep, seat, keep)
         else:
@@ -141,7 +145,7 @@ def convert(g: Pax, seat: int, old: int, new: int, d: int, heir: int) -> None:
     for a in QUAD_AREAS[q]:
         n = units.ships(g, a, old, seat)
         if n:
-            go = n if d <= 3 else n // 2 if d <= 5 else 0
+            go = follow(n, d)
             units.add_ships(g, a, old, seat, -n)
             units.add_ships(g, a, new, owner, go) if go else None
             units.add_ships(g, a, stay[0], stay[1], n - go) if n > go else None
@@ -149,7 +153,7 @@ def convert(g: Pax, seat: int, old: int, new: int, d: int, heir: int) -> None:
     spots = [("bases", a, i) for a in SECTORS[q] for i, c in enumerate(g.bases[a]) if c == mine]
     spots += [("aliens", a, i) for a in SECTORS[q] for i, c in enumerate(g.aliens[a]) if c == mine]
     spots += [("nodes", n, 0) for n in QUAD_NODES[q] if g.nodes[n] == mine]
-    count = len(spots) if d <= 3 else len(spots) // 2 if d <= 5 else 0
+    count = follow(len(spots), d)
     for k, (kind, at, i) in enumerate(spots):
         code = units.base(new, owner) if k < count else units.base(*stay)
         if kind == "nodes":
@@ -158,8 +162,8 @@ def convert(g: Pax, seat: int, old: int, new: int, d: int, heir: int) -> None:
             g.bases = put(g.bases, at, put(g.bases[at], i, code))
         else:
             g.aliens = put(g.aliens, at, put(g.aliens[at], i, code))
-    if d > 3:
-        for m in range(3):
+    if d > ALL_FOLLOW:
+        for m in range(MEGASHIPS):
             if g.mega[m][1] == seat:
                 g.mega = put(g.mega, m, (g.mega[m][0], -1, g.mega[m][2]))
 
@@ -203,14 +207,14 @@ def may_rise(g: Pax, secret: int) -> bool:
         return False
     if g.leave[secret]:
         return g.leave[secret] == ALLOWED  # Control's word goes before the condition (K-15)
-    if g.turn >= 4:
+    if g.turn >= RISE_TURN:
         return True
     maps = {g.loc[s] for s in mine if g.loc[s] < CAPITAL}
     if secret == ALF:
-        return any([g.alien[q] >= 15 for q in maps])
+        return any([g.alien[q] >= RISES_AT[ALF] for q in maps])
     if secret == BLS:
-        return any([g.menace[2 * q] >= 6 for q in maps])
-    return secret == FSP and g.central <= 0
+        return any([g.menace[2 * q] >= RISES_AT[BLS] for q in maps])
+    return secret == FSP and g.central <= RISES_AT[FSP]
 
 
 def rise(g: Pax, secret: int) -> None:
@@ -261,10 +265,10 @@ def reassign(g: Pax, seat: int, other: int, quad: int) -> None:
         mine, his = g.spot[seat], g.spot[other]
         g.spot = put(put(g.spot, seat, his), other, mine)
         moved = [(seat, old), (other, g.loc[seat])]
-    elif quad in g.quads() and quad != old and len(g.players(quad)) < 6:
+    elif quad in g.quads() and quad != old and len(g.players(quad)) < TABLE_MOST:
         taken = [g.spot[s] for s in g.players(quad)]
         g.loc = put(g.loc, seat, quad)
-        g.spot = put(g.spot, seat, min([i for i in range(1, 7) if i not in taken]))
+        g.spot = put(g.spot, seat, min([i for i in range(1, TABLE_MOST + 1) if i not in taken]))
         moved = [(seat, old)]
     else:
         return
@@ -279,7 +283,7 @@ def reassign(g: Pax, seat: int, other: int, quad: int) -> None:
             g.baron = put(g.baron, was, -1)
         if g.beloved[was] == s:
             g.beloved = put(g.beloved, was, -1)
-        for m in range(3):
+        for m in range(MEGASHIPS):
             if g.mega[m][1] == s:
                 g.mega = put(g.mega, m, (g.mega[m][0], -1, g.mega[m][2]))  # left behind it is Imperial (P-5.29)
         mark_track(g, g.loc[s], g.fac[s] if g.fac[s] != IMPERIAL else GAL)

@@ -1,10 +1,12 @@
 """What always holds (section 9)."""
 from __future__ import annotations
 
+from hegemon.games.pax_galactica.box import BUDGET_PACKS, CENTRAL, LOYALTY_MOST, MEGASHIPS, TABLE_MOST, WRECKED_AT
 from hegemon.games.pax_galactica.data import (
     ALIEN,
     AREA_NAMES,
     BANNERS,
+    CARD_VALUE,
     CASE_CRISIS,
     CASE_QUAD,
     COSMOS,
@@ -21,18 +23,17 @@ from hegemon.kernel import faults
 
 COUNTED = ("mp", "scrip", "glory", "deep", "threat", "menace", "alien", "rebel", "stress", "agency_blame", "blame",
            "sent", "built", "reigns")
-BUDGET_CARDS = 108
-MEGASHIPS = 3
+BUDGET_CARDS = BUDGET_PACKS * len(CARD_VALUE)
 
 
 def check(g: Pax) -> list[str]:
     """Every invariant that can be seen in one state and does not hold."""
     found = faults(
         *[(min(getattr(g, name)) >= 0, f"I-01 {name} is negative: {getattr(g, name)}") for name in COUNTED],
-        (-5 <= g.central <= 5, f"I-01 Centralisation is {g.central}"),
-        (min(g.loyalty) >= 0 and max(g.loyalty) <= 10, f"I-01 Loyalty is not 0 to 10: {g.loyalty}"),
+        (CENTRAL[0] <= g.central <= CENTRAL[1], f"I-01 Centralisation is {g.central}"),
+        (min(g.loyalty) >= 0 and max(g.loyalty) <= LOYALTY_MOST, f"I-01 Loyalty is not 0 to 10: {g.loyalty}"),
         (min([0, *[min(g.pawns[s]) for s in g.politicians()]]) >= 0, "I-01 there are fewer pawns than none"),
-        (len([m for m in g.mega if 0 <= m[2] <= 4]) == MEGASHIPS, f"I-05 the Megaships are {g.mega}"),
+        (len([m for m in g.mega if 0 <= m[2] < WRECKED_AT]) == MEGASHIPS, f"I-05 the Megaships are {g.mega}"),
         (all([f in (0, 1) for f in g.fired]), "I-20 an event has fired twice"),
         *_secrets(g))
     for q in g.quads():
@@ -56,7 +57,7 @@ def _table(g: Pax, q: int) -> list[str]:
     return faults(
         (not full, f"I-02 there are more starbases than slots in {', '.join(full)}"),
         (g.beat == 1 or cards == BUDGET_CARDS, f"I-04 {name} has {cards} budget cards"),
-        (len(g.players(q)) <= 6, f"I-25 {len(g.players(q))} sit at the table of {name}"),
+        (len(g.players(q)) <= TABLE_MOST, f"I-25 {len(g.players(q))} sit at the table of {name}"),
         (tower == bool(g.collapsed[q]) or bool(g.queue), f"I-19 the tower of {name} has fallen without a crisis"),
         (v < 0 or g.loc[v] == q, f"I-09 the Viceroy of {name} sits at another table"))
 

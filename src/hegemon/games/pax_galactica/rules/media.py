@@ -24,6 +24,7 @@ from hegemon.games.pax_galactica.actions import (
     TOKEN,
     YES,
 )
+from hegemon.games.pax_galactica.box import APPLAUSE, CONSPIRACY_BASE, HEADLINES, NET_CAP
 from hegemon.games.pax_galactica.data import (
     AGENCY_NAMES,
     CARD_VALUE,
@@ -55,9 +56,7 @@ CONSPIRACY = 3
 COURIER = 4
 PINNED = 32
 CONSPIRED = 64
-CONSPIRACY_BASE = 3
 PRAISE, CONDEMN, ACCLAIM, SHAME, SWAY, HELP, HINDER = range(7)
-NET_CAP = 3
 PASSED = True
 MOST_ACTIONS = 8   # of one outlet in one window with a clock (P-1.10)
 
@@ -383,7 +382,7 @@ class MediaPhase(Frame):
         if len(best) == 1 and count[best[0]]:
             seat = next(s for s in g.outlets() if outlet_of(g, s) == best[0])
             g.note(actions.APPLAUSE, seat)
-            crises.draw_legacy(g, seat, 1, -1)
+            crises.draw_legacy(g, seat, APPLAUSE, -1)
         return done()
 
 
@@ -447,7 +446,7 @@ class Draft(Frame):
     quad: int = -1
 
     def begin(self, g: Pax) -> Flow:
-        if len(self.lines) == 2:
+        if len(self.lines) == HEADLINES:
             return done((*self.lines, (-1, -1)))
         words = f"P-16.7 Which headline do you print as number {len(self.lines) + 1} of 2?"
         return ask(self.seat, words, self.kinds, self.chosen)

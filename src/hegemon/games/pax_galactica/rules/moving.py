@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from hegemon.games.pax_galactica.actions import AMOUNTS, BANNER, DONE, FROM, MEGASHIP, NAME_BANNER, TO, TO_CAPITAL
+from hegemon.games.pax_galactica.box import MEGASHIPS
 from hegemon.games.pax_galactica.data import AREA_NAMES, GAL, QUAD_AREAS
 from hegemon.games.pax_galactica.rules import units
 from hegemon.games.pax_galactica.state import Pax
@@ -80,7 +81,7 @@ class Moves(Frame):
         if self.ships < 0:
             gone = [m for m, _ in self.megas]
             left = self.ap - sum([g.mega[x][2] for x in gone])
-            listed += [MEGASHIP.each[m] for m in range(3) if g.mega[m][1] == seat and g.mega[m][0] >= 0
+            listed += [MEGASHIP.each[m] for m in range(MEGASHIPS) if g.mega[m][1] == seat and g.mega[m][0] >= 0
                        and m not in gone and g.mega[m][2] <= left and self.goals_of(g, m)]
         return listed
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import NAME_AREA
+from hegemon.games.pax_galactica.box import MEGASHIP_STRENGTH
 from hegemon.games.pax_galactica.data import (
     BANNERS,
     ENDS,
@@ -224,7 +225,7 @@ class Raid(Frame):
         for area, seat, _ in g.mega:
             if area == self.area:
                 b = g.banner(seat) if seat >= 0 else IMPERIAL
-                strong[b] = strong.get(b, 0) + 50
+                strong[b] = strong.get(b, 0) + MEGASHIP_STRENGTH
         rebels = self.banner == REBEL and IMPERIAL in strong
         best = IMPERIAL if rebels else max(strong, key=lambda b: (strong[b], b == IMPERIAL, -b))
         rows = [(n, -o) for b, o, n in g.stacks[self.area] if b == best]

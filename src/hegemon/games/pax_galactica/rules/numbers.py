@@ -1,13 +1,15 @@
 """Control sets any number on the tables, within its bounds (K-02)."""
 from __future__ import annotations
 
+from hegemon.games.pax_galactica.box import CENTRAL, LOYALTY_MOST, TRACK, WRECKED_AT
 from hegemon.games.pax_galactica.data import BANNERS, FACTIONS, QUAD_NAMES
 from hegemon.games.pax_galactica.paths import PATHS
 from hegemon.games.pax_galactica.rules.pieces import in_play
 from hegemon.games.pax_galactica.state import ABSENT, Pax
 from hegemon.kernel import Refused, put
 
-BOUNDS = {"loyalty": (0, 10), "central": (-5, 5), "track": (-20, 60), "hits": (0, 4), "patrol": (0, 1)}
+BOUNDS = {"loyalty": (0, LOYALTY_MOST), "central": CENTRAL, "track": TRACK, "hits": (0, WRECKED_AT - 1),
+          "patrol": (0, 1)}
 BY_SEAT = ("mp", "scrip", "glory")
 BY_QUAD = {"alien": 1, "rebel": 1, "stress": 1, "threat": 2, "menace": 2, "track": len(BANNERS)}  # rows a Quadrant
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from hegemon.games.pax_galactica.actions import NAME_AGENCY, NAME_AREA, NAME_FACTION, NAME_NPC, NAME_QUAD, NAME_WHO
+from hegemon.games.pax_galactica.box import LOYALTY_MOST
 from hegemon.games.pax_galactica.data import CAPITAL, DEEP_STATE, IMPERIAL, SECTORS, Effect
 from hegemon.games.pax_galactica.rules import units
 from hegemon.games.pax_galactica.rules.selectors import Picks, Use, homes, quads_of, seats_of, spared
@@ -159,7 +160,7 @@ def named(op: Operation, g: Pax, e: Effect, user: int, picks: Picks) -> Want | N
     if e.who == "target_faction" and "faction" not in keys:
         return "faction", [NAME_FACTION.each[f] for f in op.factions(g, e, user, picks)]
     if e.where == "target_sector" and "area" not in keys:
-        open_ = [a for a in SECTORS[g.loc[user]] if g.loyalty[a] < 10] or SECTORS[g.loc[user]]
+        open_ = [a for a in SECTORS[g.loc[user]] if g.loyalty[a] < LOYALTY_MOST] or SECTORS[g.loc[user]]
         return "area", [NAME_AREA.each[a] for a in sorted(open_, key=lambda a: (g.loyalty[a], a))]
     if e.where == "target_area" and "area" not in keys:
         found = op.areas(g, e, user, picks)

@@ -15,6 +15,18 @@ from hegemon.games.pax_galactica.actions import (
     SOOTHE,
     plural,
 )
+from hegemon.games.pax_galactica.box import (
+    GOVERN_EACH,
+    GOVERN_GLORY,
+    GOVERN_MOST,
+    LOYALTY_MOST,
+    MATCH,
+    OPPOSED_AT,
+    PATROL_GLORY,
+    govern_steps,
+    menace_off,
+    patrol_tokens,
+)
 from hegemon.games.pax_galactica.data import (
     ALM,
     IMPERIAL,
@@ -63,10 +75,11 @@ class Watch(Frame):
             words = f"P-5.17 How much of {much} Threat comes off the Pirates, the rest off the Warlords?"
             return ask(self.seat, words, self.splits, self.split)
         if self.menace < 0:
-            words = f"P-5.17 Whose Menace falls in the {QUAD_NAMES[g.loc[self.seat]]}, by {1 + self.ap // 5}?"
+            words = f"P-5.17 Whose Menace falls in the {QUAD_NAMES[g.loc[self.seat]]}, by {menace_off(self.ap)}?"
             return ask(self.seat, words, self.tracks, self.tracked)
-        if len(self.tokens) < 1 + self.ap // 4 and self.places(g, self.seat)[1:]:
-            words = f"P-5.17 Where does token {len(self.tokens) + 1} of {1 + self.ap // 4} lie, Patrol or Blockade?"
+        if len(self.tokens) < patrol_tokens(self.ap) and self.places(g, self.seat)[1:]:
+            number = f"{len(self.tokens) + 1} of {patrol_tokens(self.ap)}"
+            words = f"P-5.17 Where does token {number} lie, Patrol or Blockade?"
             return ask(self.seat, words, self.places, self.placed)
         return done((self.off, self.menace, self.tokens))
 
@@ -123,14 +136,14 @@ def watch(g: Pax, seat: int, ap: int, plan: tuple[int, int, tuple[Action, ...]])
     g.threat[2 * q] -= first
     g.threat[2 * q + 1] -= second
     at = 2 * q + menace
-    g.menace[at] = max(0, g.menace[at] - 1 - ap // 5)
+    g.menace[at] = max(0, g.menace[at] - menace_off(ap))
     for token in tokens:
         if any([units.ships(g, token[1], b) for b in units.fleets(g, seat)]):
             if token[0] == "patrol":
                 g.patrol = put(g.patrol, token[1], 1)
             else:
                 g.blockade = put(g.blockade, token[1], (*g.blockade[token[1]], seat))
-    g.honour(seat, (first + second) // 5)
+    g.honour(seat, (first + second) // PATROL_GLORY)
     return f"{first + second} Threat removed, {plural(len(tokens), 'token')}"
 
 
@@ -145,9 +158,9 @@ def govern_points(g: Pax, seat: int, ap: int) -> int:
 
 def points_of(ap: int, faction: int, apart: int, first: bool, beloved: bool) -> int:
     """Points of a Govern action so far from the map's values (-1: of no faction); SOL rules Sol, or the first map."""
-    points = 1 + ap // 2  # P-5.16
+    points = 1 + ap // GOVERN_EACH  # P-5.16
     if apart >= 0:
-        points = max(1, points - 1) if apart >= 6 else points + (apart <= 2)
+        points = max(1, points - 1) if apart >= OPPOSED_AT else points + (apart <= MATCH)
         points += int(faction == SOL and first)
     return points + beloved
 
@@ -173,8 +186,8 @@ class Rule(Frame):
         listed: list[Action] = []
         for a in sorted(SECTORS[q], key=lambda a: (g.loyalty[a] + self.points.count(LOYAL.each[a]), a)):
             n = self.points.count(LOYAL.each[a])
-            room = g.loyalty[a] > n if subvert else g.loyalty[a] + n < 10
-            if n < 3 and room and units.present(g, seat, a):
+            room = g.loyalty[a] > n if subvert else g.loyalty[a] + n < LOYALTY_MOST
+            if n < GOVERN_MOST and room and units.present(g, seat, a):
                 listed.append(LOYAL.each[a])
         double = 2 if g.fac[seat] == ALM else 1
         if not subvert:
@@ -189,7 +202,7 @@ class Rule(Frame):
         return goto(self.begin)
 
     def shift(self, g: Pax) -> Flow:
-        if len(self.steps) < (2 if self.ap >= 8 else int(self.ap >= 3)):
+        if len(self.steps) < govern_steps(self.ap):
             words = f"P-5.16 Which way does the token of the {QUAD_NAMES[g.loc[self.seat]]} shift?"
             return ask(self.seat, words, self.ways, self.shifted)
         return done((self.points, self.steps))
@@ -214,7 +227,7 @@ def rule(g: Pax, seat: int, plan: tuple[tuple[Action, ...], tuple[int, ...]], la
                 if subvert and g.loyalty[area]:
                     g.loyalty = more(g.loyalty, area, -1)
                     used += 1
-                elif not subvert and g.loyalty[area] < 10:
+                elif not subvert and g.loyalty[area] < LOYALTY_MOST:
                     g.loyalty = more(g.loyalty, area, 1)
                     g.placed = more(g.placed, seat, 1)
                     used += 1
@@ -227,7 +240,7 @@ def rule(g: Pax, seat: int, plan: tuple[tuple[Action, ...], tuple[int, ...]], la
                     used += 1
     for step in steps:
         g.shift(TOKEN_QUAD + q, step, lane)
-    g.honour(seat, used // 3)
+    g.honour(seat, used // GOVERN_GLORY)
     if g.viceroy[q] == seat and not g.viceroy_tokens[seat] & 4:
         viceroy_token(g, seat, lane, 4)
     return plural(used, "point")

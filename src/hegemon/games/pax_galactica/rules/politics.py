@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import ABSTAIN, DIVIDE, NO, PASS, USE, YES
+from hegemon.games.pax_galactica.box import SENATE_VOTES
 from hegemon.games.pax_galactica.data import (
     ALIENS_VOTE,
     ALM,
@@ -76,7 +77,7 @@ def alien_votes(g: Pax, seat: int) -> int:
 def votes(g: Pax, seat: int, branch: int) -> int:
     """The weight of a politician's vote in a branch."""  # P-9.4
     mark = SENATE if branch == LEGISLATURE else STATE
-    weight = g.pawns[seat][branch] + (10 if g.seat_flags[seat] & mark else 0)
+    weight = g.pawns[seat][branch] + (SENATE_VOTES if g.seat_flags[seat] & mark else 0)
     weight += int(g.flags[AT_SOL] > 0 and g.fac[seat] == SOL)
     return weight + (alien_votes(g, seat) if branch == LEGISLATURE else 0)
 

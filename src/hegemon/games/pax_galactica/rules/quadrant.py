@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import ATTACK, BANNER, NAME_WHO, NO, PASS, YES
+from hegemon.games.pax_galactica.box import ACTIONS, FIXED_ACTIONS, NO_BATTLE, ROUND, SLOT_ACTIONS
 from hegemon.games.pax_galactica.data import (
     ACTS,
     AREA_NAMES,
@@ -33,7 +34,7 @@ from hegemon.games.pax_galactica.data import (
 from hegemon.games.pax_galactica.rules import building, crises, moving, orders, units
 from hegemon.games.pax_galactica.rules.admin import Administration, NewActions
 from hegemon.games.pax_galactica.rules.battle import Battle
-from hegemon.games.pax_galactica.rules.budget import SLOT_ACTIONS, Opening
+from hegemon.games.pax_galactica.rules.budget import Opening
 from hegemon.games.pax_galactica.rules.choices import ChooseCard, card_effects, playable
 from hegemon.games.pax_galactica.rules.effects import carry_all
 from hegemon.games.pax_galactica.rules.npc import Attacks
@@ -47,6 +48,8 @@ MEGAPOWER = 10
 STARBASES = 11
 CARD = 12
 NOTHING = -1
+FIXED = {n: {"Megapower": MEGAPOWER, "Battleships": BATTLESHIPS, "Starbases": STARBASES}[name]
+         for n, name in FIXED_ACTIONS.items()}
 # Within a step: privilege cards, Battleships, Move, Patrol, Govern, Trade, Battle (P-5).
 CLASSES = (MEGAPOWER, CARD, BATTLESHIPS, STARBASES, MOVE, PATROL, GOVERN, TRADE, BATTLE)
 Job = tuple[int, int, int, int]          # seat, class, AP, privilege card or -1
@@ -70,13 +73,13 @@ class QuadrantLane(Frame):
         if self.beat == 6:
             g.step[self.quad] = 14
             return call(NewActions(self.quad), self.administer)
-        self.action = 3 * self.beat - 6
+        self.action = ROUND * (self.beat - 2)
         return goto(self.next)
 
     def next(self, g: Pax) -> Flow:
         """Three actions a beat, one after another."""
         self.action += 1
-        if self.action > 3 * self.beat - 3:
+        if self.action > ROUND * (self.beat - 1):
             return done()
         g.step[self.quad] = self.action + 3
         return call(ActionStep(self.quad, self.action), self.next)
@@ -138,8 +141,8 @@ class ActionStep(Frame):
             g.slots = put(g.slots, seat, put(g.slots[seat], SLOT_ACTIONS.index(self.action), -1))
 
     def job(self, g: Pax, s: int) -> Job:
-        ap = g.ap[s][self.action - 1] if len(g.ap[s]) == 9 else 0
-        kind = {1: MEGAPOWER, 4: MEGAPOWER, 7: MEGAPOWER, 2: BATTLESHIPS, 3: STARBASES}.get(self.action, NOTHING)
+        ap = g.ap[s][self.action - 1] if len(g.ap[s]) == ACTIONS else 0
+        kind = FIXED.get(self.action, NOTHING)
         card = -1
         if self.action in SLOT_ACTIONS:
             kind = g.slots[s][SLOT_ACTIONS.index(self.action)]
@@ -154,7 +157,7 @@ class ActionStep(Frame):
             return s, NOTHING, 0, card
         if card == STRIKE:
             kind, ap = BATTLE, EFFECTS[CARD_EFFECTS[STRIKE][0]].strength
-        if kind == BATTLE and g.turn == 1:
+        if kind == BATTLE and g.turn == NO_BATTLE:
             kind = NOTHING  # P-5.20
         return s, kind, ap, card
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from hegemon.games.pax_galactica.actions import NAME_AGENCY, NO, TOKEN, YES
+from hegemon.games.pax_galactica.box import EXECUTIVE_BASE, LEGISLATION_BASE, POLICY_BASE, TREASURY_MOST
 from hegemon.games.pax_galactica.data import (
     APPROACH_EFFECTS,
     APPROACH_MOD,
@@ -52,9 +53,6 @@ from hegemon.games.pax_galactica.rules.written import ruling, use
 from hegemon.games.pax_galactica.state import Pax
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto, more
 
-EXECUTIVE_BASE = 2
-POLICY_BASE = 3
-LEGISLATION_BASE = 3
 RETURNED = True  # an action that lapsed gives its Megapower back (P-9.17)
 HUNDRED = 100  # a roll window hands over its sum and a hundred
 
@@ -142,7 +140,7 @@ class Policy(Frame):
 
     def rolled(self, g: Pax, extra: int) -> Flow:
         token = pick(self.picks, "token")
-        mod = POLICY_BASE + self.mp + min(3, g.pawns[self.seat][TREASURY]) + extra - HUNDRED
+        mod = POLICY_BASE + self.mp + min(TREASURY_MOST, g.pawns[self.seat][TREASURY]) + extra - HUNDRED
         result, self.effect, self.blame = crises.roll(g, self.seat, f"Policy on {TOKEN.label(token)}", mod)
         if result == crises.DISASTER:
             dx, dy = STEPS[pick(self.picks, "step")]

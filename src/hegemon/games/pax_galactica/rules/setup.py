@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import WHO
+from hegemon.games.pax_galactica.box import ACTIONS, BUDGET_PACKS, MEGASHIPS, START_POLITICS
 from hegemon.games.pax_galactica.data import (
     AGENCIES,
     ALIEN,
@@ -12,6 +13,7 @@ from hegemon.games.pax_galactica.data import (
     CAPITAL,
     CARD_COPIES,
     CARD_DECK,
+    CARD_VALUE,
     CONDITIONS,
     CONTROL,
     COSMOS,
@@ -52,7 +54,6 @@ MOLE_SHARE = {"none": 0, "some": 10, "many": 5}  # one for so many seats
 VERDICTS = ("points", "story")
 TERMS = 2  # conditions in a briefing
 GRAND = 4  # the first preset with two sets of privilege cards
-START_POLITICS = (1, 1, 1, 1, 0, 0, 0, 0, 0)
 
 
 def deal(setup: Setup) -> Pax:
@@ -101,7 +102,7 @@ def frame(g: Pax, turns: int, modes: tuple[int, ...]) -> None:
     g.leave = (0, 0, 0, 0)
     g.rising = -1
     g.queue = []
-    g.mega = ((RESERVE, -1, 0),) * 3
+    g.mega = ((RESERVE, -1, 0),) * MEGASHIPS
 
 
 def cast_seats(g: Pax) -> None:
@@ -120,7 +121,7 @@ def cast_seats(g: Pax) -> None:
     g.mp = [start[g.role[s]] + (3 if g.role[s] == MEDIA and g.fac[s] == COSMOS else 0) for s in range(n)]
     g.hand = tuple([START_HANDS[g.role[s]] if g.role[s] < POLITICIAN else
               START_POLITICS if g.role[s] == POLITICIAN else () for s in range(n)])
-    g.ap = [tuple([0] * 9) if g.role[s] < POLITICIAN else tuple([0] * 6) for s in range(n)]
+    g.ap = [(0,) * ACTIONS if g.role[s] < POLITICIAN else tuple([0] * 6) for s in range(n)]
     g.slots = tuple([(-1, -1, -1, -1) for _ in range(n)])
     g.pools = tuple([(0, 0, 0) for _ in range(n)])
     g.privs = ((),) * n
@@ -263,8 +264,9 @@ def shuffle_decks(g: Pax) -> None:
     """Budget, battle and privilege decks, crises and the bag."""
     g.handed_in = ((),) * 5
     g.gone = ((),) * 5
-    g.budget = tuple([tuple(g.shuffled(list(range(54)) * 2)) if q in g.quads() else () for q in range(5)])
-    g.battle = tuple([tuple(g.shuffled(list(range(54)))) if q in g.quads() or q == CAPITAL else () for q in range(6)])
+    pack = list(range(len(CARD_VALUE)))
+    g.budget = tuple([tuple(g.shuffled(pack * BUDGET_PACKS)) if q in g.quads() else () for q in range(5)])
+    g.battle = tuple([tuple(g.shuffled(pack)) if q in g.quads() or q == CAPITAL else () for q in range(6)])
     g.battled = ((),) * 6
     g.issuer = tuple(CARD_DECK)
     g.decks = tuple([tuple(g.shuffled([c for c in range(len(CARD_DECK)) if CARD_DECK[c] == d

@@ -4,9 +4,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from hegemon.games.pax_galactica.box import MEGASHIP_STRENGTH, MEGASHIPS, SHIPS_PER_CARD
 from hegemon.games.pax_galactica.data import ENDS, GAL, IMPERIAL, IS_SECTOR, POLITICIAN
 
-MEGASHIP_STRENGTH = 50
 GREAT_KEY = -1  # as the banner of a supporter's Megaships
 Key = tuple[int, int]                                    # banner and owner
 Side = tuple[int, int, int, int, int, tuple[Key, ...]]   # banner, owner, leader, AP, whether it triggered, supporters
@@ -65,7 +65,7 @@ def megas_of(f: Field, area: int, s: Side) -> list[int]:
     """Megaships of a side: its leader's and supporters' there; those of nobody are Imperial."""  # P-5.29, P-7.4
     pilots = [s[2], *[o for b, o in s[5] if b == GREAT_KEY]]
     imperial = s[0] == IMPERIAL or (IMPERIAL, -1) in s[5]
-    return [m for m in range(3) if f.mega[m][0] == area and (
+    return [m for m in range(MEGASHIPS) if f.mega[m][0] == area and (
         f.mega[m][1] in pilots if f.mega[m][1] >= 0 else imperial)]
 
 
@@ -84,7 +84,7 @@ def cards_of(f: Field, quad: int, area: int, sides: Sequence[Side], i: int, outs
     """How many battle cards a side draws."""  # P-7.5, P-7.6
     s = sides[i]
     if s[2] < 0:
-        return (ships_of(f, area, s, outside) + 9) // 10
+        return -(-ships_of(f, area, s, outside) // SHIPS_PER_CARD)
     others = [x for j, x in enumerate(sides) if j != i]
     n = 1 + (s[2] in (f.strong[quad], f.underdog[quad]))  # R-14
     mine = bases_in(f, area, s[0])

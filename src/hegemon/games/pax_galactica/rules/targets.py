@@ -20,6 +20,7 @@ from hegemon.games.pax_galactica.actions import (
     PASS,
     TOKEN,
 )
+from hegemon.games.pax_galactica.box import CENTRAL, CLOSE, FORCE_SHIPS, RECRUITS_EACH, RELIEF_MOST, recruited
 from hegemon.games.pax_galactica.data import (
     BRIBERY,
     CASE_CRISIS,
@@ -58,8 +59,8 @@ from hegemon.kernel import Action, Flow, Frame, ask, call, done, goto
 def recruits(g: Pax, seat: int, mp: int) -> int:
     """Pawns a Recruit action brings."""  # P-10.1
     tokens = [TOKEN_QUAD + q for q in g.quads()] + [TOKEN_OUTLET + outlet_of(g, s) for s in g.outlets()]
-    near = len([t for t in tokens if g.loyal(seat) and g.distance(g.fac[seat], t) <= 1])
-    return min(4, 1 + min(2, near) + mp // 2)
+    near = len([t for t in tokens if g.loyal(seat) and g.distance(g.fac[seat], t) <= CLOSE])
+    return recruited(near, mp)
 
 
 def force_quads(g: Pax, seat: int) -> list[int]:
@@ -67,7 +68,7 @@ def force_quads(g: Pax, seat: int) -> list[int]:
     found = []
     for q in g.quads():
         mine = units.on_map(g, q, g.fac[seat]) if g.loyal(seat) else 0
-        if mine + units.on_map(g, q, IMPERIAL) >= 10:
+        if mine + units.on_map(g, q, IMPERIAL) >= FORCE_SHIPS:
             found.append(q)
     return found
 
@@ -86,7 +87,7 @@ def approaches(g: Pax, seat: int, case: int) -> list[int]:
         found.append(RELIEF)
     if kind in ("military", "political", "frontier") and force_quads(g, seat):
         found.append(FORCE)
-    if g.central > -5:
+    if g.central > CENTRAL[0]:
         found.append(CONCESSION)
     if kind in ("scandal", "economic", "political") and scapegoats(g, seat, case):
         found.append(SCAPEGOAT)
@@ -135,9 +136,8 @@ class Target(Frame):
 
     def agencies(self, g: Pax, seat: int) -> Sequence[Action]:
         full = all_picks(self.picks, "agency")
-        mine = [a for a in open_agencies(g) if g.loyal(seat)]
-        mine = [a for a in [*sorted(mine, key=lambda a: (-g.pawns[seat][a], a)), DEEP_STATE] if full.count(a) < 2]
-        return [NAME_AGENCY.each[a] for a in mine]
+        mine = sorted([a for a in open_agencies(g) if g.loyal(seat)], key=lambda a: (-g.pawns[seat][a], a))
+        return [NAME_AGENCY.each[a] for a in [*mine, DEEP_STATE] if full.count(a) < RECRUITS_EACH]
 
     def placed(self, g: Pax, answer: Action) -> Flow:
         self.picks += (("agency", answer[1]),)
@@ -202,7 +202,7 @@ class Target(Frame):
         return goto(self.reserve)
 
     def relief(self, g: Pax, seat: int) -> list[Action]:
-        most = min(3, units.total_loyalty(g, pick(self.picks, "quad")))
+        most = min(RELIEF_MOST, units.total_loyalty(g, pick(self.picks, "quad")))
         return [AMOUNTS[i] for i in range(1, most + 1)]
 
     def relieved(self, g: Pax, answer: Action) -> Flow:

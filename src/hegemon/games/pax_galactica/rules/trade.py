@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import AMOUNTS, PASS, PULL_TOWER
+from hegemon.games.pax_galactica.box import TRACK
 from hegemon.games.pax_galactica.data import (
     DECK_TRADE,
     DECKS_TABLE,
@@ -127,7 +128,7 @@ def climb(g: Pax, quad: int, seat: int, n: int) -> None:
     g.spent = more(g.spent, seat, n)
     f = trader(g, seat)
     if g.track[quad][f] != ABSENT:
-        g.track = put(g.track, quad, put(g.track[quad], f, min(60, g.track[quad][f] + n)))
+        g.track = put(g.track, quad, put(g.track[quad], f, min(TRACK[1], g.track[quad][f] + n)))
 
 
 def fall(g: Pax, quad: int, seat: int) -> None:
@@ -135,7 +136,7 @@ def fall(g: Pax, quad: int, seat: int) -> None:
     f = trader(g, seat)  # P-13.7
     g.scrip = put(g.scrip, seat, 0)
     others = [t for i, t in enumerate(g.track[quad]) if i != f and t != ABSENT]
-    g.track = put(g.track, quad, put(g.track[quad], f, max(-20, min(others) - 1) if others else -1))
+    g.track = put(g.track, quad, put(g.track[quad], f, max(TRACK[0], min(others) - 1) if others else -1))
     g.towers_fallen += 1
     g.queue.append((quad, "crisis", TOWER, quad))
     g.collapsed = put(g.collapsed, quad, 1)

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from hegemon.games.pax_galactica.box import GOVERN_MOST, LOYALTY_MOST
 from hegemon.games.pax_galactica.data import (
     AREAS_EACH,
     CAPITAL_SECTOR,
@@ -168,7 +169,7 @@ def gain_loyalty(g: Pax, quad: int, n: int) -> int:
     given = dict.fromkeys(SECTORS[quad], 0)
     gained = 0
     for _ in range(n):
-        fits = [s for s in SECTORS[quad] if given[s] < 3 and g.loyalty[s] < 10]
+        fits = [s for s in SECTORS[quad] if given[s] < GOVERN_MOST and g.loyalty[s] < LOYALTY_MOST]
         if not fits:
             break
         a = min(fits, key=lambda s: (g.loyalty[s], s))

@@ -7,6 +7,14 @@ from typing import Any, ClassVar
 
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import AMOUNTS, NAME_WHO, NO, PASS, YES
+from hegemon.games.pax_galactica.box import (
+    LOSER_HITS,
+    MEGASHIP_STRENGTH,
+    MEGASHIPS,
+    PAWN_STRENGTH,
+    SHIPS_PER_CARD,
+    WINNER_HITS,
+)
 from hegemon.games.pax_galactica.data import (
     BANNERS,
     CAPITAL,
@@ -36,7 +44,6 @@ from hegemon.games.pax_galactica.rules.battle_cards import (
     worth,
 )
 from hegemon.games.pax_galactica.rules.emperor import Reign
-from hegemon.games.pax_galactica.rules.sides import MEGASHIP_STRENGTH
 from hegemon.games.pax_galactica.state import Pax
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, gather, goto, more, put
 
@@ -216,7 +223,7 @@ class Throne(Frame):
                     g.doubled += (s,)
                     n *= 2
                 leader, ships, kind, deep = claims[i]
-                claims[i] = (leader, ships, kind, deep + n)
+                claims[i] = (leader, ships, kind, deep + n * PAWN_STRENGTH)
         self.claims = tuple(claims)
         return goto(self.draw)
 
@@ -228,7 +235,7 @@ class Throne(Frame):
     def cards_for(self, g: Pax, i: int) -> int:
         leader = self.claims[i][0]
         if leader < 0:
-            return (self.claims[i][1] + 9) // 10
+            return -(-self.claims[i][1] // SHIPS_PER_CARD)
         others = [c[0] for j, c in enumerate(self.claims) if j != i]
         n = 1 + (leader in g.strong or leader in g.underdog)
         n += all([len(megas_at(g, leader)) > (len(megas_at(g, o)) if o >= 0 else 0) for o in others])
@@ -287,7 +294,7 @@ class Throne(Frame):
             if leader >= 0:
                 g.honour(leader, n)
                 for m in megas_at(g, leader):
-                    hit(g, m, 1 if i == self.winner else 2)
+                    hit(g, m, WINNER_HITS if i == self.winner else LOSER_HITS)
         champion = self.claims[self.winner][0]
         if champion < 0:
             return
@@ -316,7 +323,7 @@ class Throne(Frame):
             if i != self.winner and leader >= 0:
                 g.glory = put(g.glory, leader, g.glory[leader] // 2)  # P-2.6
         g.usurper = g.sent = (0,) * g.seats
-        for m in range(3):
+        for m in range(MEGASHIPS):
             if g.mega[m][0] == AT_CAPITAL:
                 _, seat, hits = g.mega[m]
                 g.mega = put(g.mega, m, (HUB_SECTION[g.loc[seat]], seat, hits))
@@ -325,7 +332,7 @@ class Throne(Frame):
 
 def megas_at(g: Pax, seat: int) -> list[int]:
     """Megaships a player has brought to the Capital."""
-    return [m for m in range(3) if g.mega[m][0] == AT_CAPITAL and g.mega[m][1] == seat]
+    return [m for m in range(MEGASHIPS) if g.mega[m][0] == AT_CAPITAL and g.mega[m][1] == seat]
 
 
 @dataclass

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.actions import PASS, USE, VETO
+from hegemon.games.pax_galactica.box import VETOES
 from hegemon.games.pax_galactica.data import (
     BAILOUT,
     CAPITAL,
@@ -32,7 +33,7 @@ STATE = 4
 
 def veto_rights(g: Pax, seat: int) -> int:
     """How many vetoes a politician has left: a Judge's first, then one for each pawn of a controller."""  # P-9.6
-    limit = g.flags[VETO_LIMIT] or 2
+    limit = g.flags[VETO_LIMIT] or VETOES
     pawns = g.pawns[seat][JUDICIARY] if seat in crises.in_control(g, JUDICIARY) else 0
     return max(0, min(limit - g.vetoes[seat], pawns + (g.seat_flags[seat] & JUDGED)))
 

@@ -21,6 +21,7 @@ from hegemon.games.pax_galactica.data import (
     MEDIA,
     NOBODY,
     POLITICIAN,
+    SUIT,
 )
 from hegemon.games.pax_galactica.view import PaxView
 from hegemon.games.pax_galactica.words.blocked import why_not
@@ -161,7 +162,7 @@ def hand(view: PaxView) -> tuple[Card, ...]:
     budget = v.phase == 0 and v.beat <= 1
     for c in sorted(set(v.drawn)):
         n = v.drawn.count(c)
-        event = (f"left over: {EVENTS[c // 13].format(CARD_VALUE[c])}",) if budget and c < JOKER else ()
+        event = (f"left over: {EVENTS[SUIT[c]].format(CARD_VALUE[c])}",) if budget and c < JOKER else ()
         found.append(Card(f"playing-{c}", CARD_WORDS[c] + (f" x{n}" if n > 1 else ""),
                           "budget card" if budget else "battle card", "", (f"worth {CARD_VALUE[c]}", *event),
                           "P-5.6" if budget else "P-7.7", "coin" if budget else "sword", "good" if budget else "bad"))

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Final
 
 from hegemon.games.pax_galactica.actions import ACT, AGENCY, MEDIA_ACT, POLITIC
+from hegemon.games.pax_galactica.box import GOVERN_MOST, NO_BATTLE
 from hegemon.games.pax_galactica.data import (
     AGENCY_NAMES,
     APPROACHES,
@@ -57,7 +58,7 @@ def cards(v: PaxView) -> list[Blocked]:
         if k not in able:
             why = "none left: each card is laid once a turn" if k in laid else "no such card in your hand"
             found.append(Blocked(f"Lay {ACT.label(k)}", why, "P-5.10"))
-        elif k == BATTLE and v.turn == 1:
+        elif k == BATTLE and v.turn == NO_BATTLE:
             found.append(Blocked("Attack with Battle", "there are no battles in turn 1", "P-5.20"))
     return found
 
@@ -118,7 +119,7 @@ def loyalty(v: PaxView) -> list[Blocked]:
         if a not in able:
             given = draft(v).get("points", ()).count(("loyalty", a))
             here = any([ships(v, a, b) or bases_in(v, a, b) for b in (banner, IMPERIAL)])
-            why = ("three points in one sector are the limit" if given >= 3 else
+            why = (f"{GOVERN_MOST} points in one sector are the limit" if given >= GOVERN_MOST else
                    "no ship or starbase of yours or the Empire there" if not here else "it is full")
             found.append(Blocked(f"Loyalty in {AREA_NAMES[a]}", why, "P-5.16", (f"area-{AREA_IDS[a]}",)))
     return found

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from hegemon.games.pax_galactica.actions import ACT, AGENCY, MATTER, PHASE_OF, POLITIC, SUBJECT, VERBS, plural
+from hegemon.games.pax_galactica.box import SLOT_ACTIONS
 from hegemon.games.pax_galactica.data import (
     AGENCIES,
     AGENCY_NAMES,
@@ -36,6 +37,7 @@ from hegemon.games.pax_galactica.data import (
     VALUE_AT,
     VALUES,
 )
+from hegemon.games.pax_galactica.rules.capital import STEPS_OF_SLOTS
 from hegemon.games.pax_galactica.rules.schemes import deed_words
 from hegemon.games.pax_galactica.rules.sides import ships
 from hegemon.games.pax_galactica.rules.written import COMMAND
@@ -58,8 +60,6 @@ from hegemon.games.pax_galactica.words.names import (
     CAPITAL_STEPS,
     PHASES,
     QUAD_STEPS,
-    SLOT_ACTIONS,
-    SLOT_STEPS,
     allegiance,
     at_home,
     banner_name,
@@ -254,7 +254,8 @@ def politicians(v: PaxView) -> Section:
     """Politicians in order of play with cards and open plans."""
     rows = []
     for s in v.cap_order or of_role(v, POLITICIAN):
-        plan = [f"{n}: {card_in_slot(v, s, v.slots[s][i])}" for i, n in enumerate(SLOT_STEPS) if v.slots[s][i] != -1]
+        plan = [f"{n}: {card_in_slot(v, s, v.slots[s][i])}" for i, n in enumerate(STEPS_OF_SLOTS)
+                if v.slots[s][i] != -1]
         mp = [f"{n} on step {i + 4}" for i, n in enumerate(v.ap[s]) if n > 0]
         hand = [f"{n} {POLITIC.label(k)}" for k, n in enumerate(v.hand[s]) if n]
         rows.append((seat_name(v, s), allegiance(v, s), listed(hand), listed(plan), listed(mp), str(v.vetoes[s])))

@@ -5,7 +5,22 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from hegemon.games.pax_galactica.actions import VERBS, WHO
+from hegemon.games.pax_galactica.actions import SHARE, VERBS, WHO
+from hegemon.games.pax_galactica.box import (
+    GOVERN_EACH,
+    GRID,
+    LEGISLATION_BASE,
+    POLICY_BASE,
+    POOLS_EACH,
+    ROUND,
+    SENATE_VOTES,
+    SLOT_ACTIONS,
+    TREASURY_MOST,
+    govern_steps,
+    menace_off,
+    patrol_tokens,
+    within,
+)
 from hegemon.games.pax_galactica.data import (
     AGENCY_NAMES,
     ALIEN_AFFAIRS,
@@ -61,8 +76,9 @@ from hegemon.games.pax_galactica.data import (
     TRADE,
     TREASURY,
 )
+from hegemon.games.pax_galactica.rules.capital import STEPS_OF_SLOTS
+from hegemon.games.pax_galactica.rules.factions import share_at
 from hegemon.games.pax_galactica.rules.orders import megapower, patrol_threat, points_of
-from hegemon.games.pax_galactica.rules.resolve import LEGISLATION_BASE, POLICY_BASE
 from hegemon.games.pax_galactica.rules.schemes import deed_words
 from hegemon.games.pax_galactica.rules.sides import bases_in, megas_of, ships, ships_of, side, strength_of
 from hegemon.games.pax_galactica.rules.trade import RECKLESS, RECKLESS_BLAME, SABOTAGE_BLAME, chance
@@ -71,8 +87,6 @@ from hegemon.games.pax_galactica.state import PRIV
 from hegemon.games.pax_galactica.view import PaxView
 from hegemon.games.pax_galactica.words.facts import base_words, fleet_words
 from hegemon.games.pax_galactica.words.names import (
-    SLOT_ACTIONS,
-    SLOT_STEPS,
     allegiance,
     banner_name,
     case_name,
@@ -98,15 +112,16 @@ EVENTS: Final = ("{} Loyalty lost on this map", "Alien Resentment +{}", "Warlord
 ACT_WORDS: Final = {
     TRADE: "Scrip: the AP, and one more for each own starbase on a lane node.",
     BATTLESHIPS: "Ships: the AP, and one more for each own starbase.",
-    GOVERN: "Loyalty or calm: one point, and another for every 2 AP.",
+    GOVERN: f"Loyalty or calm: one point, and another for every {GOVERN_EACH} AP.",
     MOVE: "Ships move: the AP, and one more for each own starbase.",
     PATROL: "Takes Threat off, one and the AP; lowers a Menace, lays Patrols.",
     BATTLE: "Attacks; the AP add to your strength."}
 POLITIC_WORDS: Final = (
     "pawns into agencies, no dice", "shifts a token of the Values Map, by dice", "tackles a crisis, by vote and dice",
     "proposes a law, by vote and dice", "a pawn for each Megapower, and perhaps Blame",
-    "Megapower if others spend any in this step, and perhaps Blame", "+10 votes in the Legislature this turn",
-    "+10 votes in the Executive this turn", "one veto without pawn or control this turn")
+    "Megapower if others spend any in this step, and perhaps Blame",
+    f"+{SENATE_VOTES} votes in the Legislature this turn",
+    f"+{SENATE_VOTES} votes in the Executive this turn", "one veto without pawn or control this turn")
 MEDIA_WORDS: Final = (
     "your token one space for each Megapower", "the Blame of an agency on a faction there, by dice",
     "a map player gains Glory of one battle card", "a Policy roll on any faction or Quadrant, with Legacy",
@@ -168,8 +183,9 @@ def budget(v: PaxView, action: Action) -> Hint | None:
     """How many cards to draw, whom to rob, what to keep."""
     match action:
         case ("draw", n):
-            spare = n - 3
-            return Hint(lines=(f"you keep 3, {spare} {'becomes an event' if spare == 1 else 'become events'}",
+            spare = n - POOLS_EACH
+            events = "becomes an event" if spare == 1 else "become events"
+            return Hint(lines=(f"you keep {POOLS_EACH}, {spare} {events}",
                                "more cards: better pools, a worse galaxy"))
         case ("rob", person):
             seat = SEAT_OF[v.preset][person]
@@ -206,7 +222,8 @@ def power_lines(v: PaxView, filled: dict[str, Any], n: int) -> tuple[str, ...]:
     """What so much Atomic Power does on the action in question."""
     number = len(filled["ap"]) + 1
     base = starbases(v, v.loc[v.viewer], own_banner(v, v.viewer))
-    left = f"leaves {v.pools[v.viewer][(number - 1) // 3] - sum(filled['ap'][(number - 1) // 3 * 3:]) - n} in the pool"
+    pool = (number - 1) // ROUND
+    left = f"leaves {v.pools[v.viewer][pool] - sum(filled['ap'][pool * ROUND:]) - n} in the pool"
     if number in (1, 4, 7):
         return f"Megapower +{megapower(n)}", left
     if number == 2:
@@ -220,10 +237,12 @@ def slot_lines(v: PaxView, kind: int, n: int, base: int) -> tuple[str, ...]:
     """What a choice card does with so much Atomic Power."""
     q = v.loc[v.viewer]
     if kind == GOVERN:
-        return (plural(govern_points(v, n), "point"),) + ((f"the token of the Quadrant moves {2 if n >= 8 else 1}",)
-                                                          if n >= 3 else ())
+        steps = govern_steps(n)
+        moves = (f"the token of the Quadrant moves {steps}",) if steps else ()
+        return (plural(govern_points(v, n), "point"), *moves)
     if kind == PATROL:
-        return (f"{patrol_threat(v.flags, n)} Threat off, Menace -{1 + n // 5}, {plural(1 + n // 4, 'token')}",)
+        tokens = plural(patrol_tokens(n), "token")
+        return (f"{patrol_threat(v.flags, n)} Threat off, Menace -{menace_off(n)}, {tokens}",)
     if kind == TRADE:
         return (f"scrip +{max(1, n)} or more{', and 2 as Trade Baron' if v.baron[q] == v.viewer else ''}",)
     if kind in (MOVE, BATTLESHIPS):
@@ -323,7 +342,7 @@ def political(v: PaxView, kind: int, mp: int) -> Hint:
     if kind == RECRUIT:
         lines.append(f"{plural(recruits(v, v.viewer, mp), 'pawn')} as things stand")
     elif kind == POLICY:
-        mod = POLICY_BASE + mp + min(3, v.pawns[v.viewer][TREASURY])
+        mod = POLICY_BASE + mp + min(TREASURY_MOST, v.pawns[v.viewer][TREASURY])
         lines.append(f"modifier {mod:+d}")
         odds = dice_odds(mod)
     elif kind == LEGISLATE:
@@ -343,8 +362,8 @@ def spending(v: PaxView, filled: dict[str, Any], n: int) -> Hint:
     """Megapower set aside for a step, or behind a roll."""
     if filled.get("frame") == "PlanCapital":
         step = len(filled["mp"]) + 4
-        if step in SLOT_STEPS:
-            kind = filled["slots"][SLOT_STEPS.index(step)]
+        if step in STEPS_OF_SLOTS:
+            kind = filled["slots"][STEPS_OF_SLOTS.index(step)]
             if 0 <= kind < PRIV:
                 return political(v, kind, n)
         return Hint(lines=(f"up to {plural(n, 'card')} from offices where you have pawns",))
@@ -445,7 +464,7 @@ def diplomacy(v: PaxView, action: Action) -> Hint | None:
                                            f"{max(0, v.blame[v.fac[v.viewer]] - n)}",))
         case ("change", faction):
             apart = distance(v, v.fac[v.viewer], faction) if v.fac[v.viewer] < NOBODY else 9
-            share = "all" if apart <= 3 else "half" if apart <= 5 else "none"
+            share = SHARE.names[share_at(apart)]
             return Hint(lines=(f"{share} of your pieces follow", "once a game"), confirm=True)
         case ("media", act):
             return Hint(lines=(MEDIA_WORDS[act],))
@@ -519,4 +538,4 @@ def step_hint(v: PaxView, d: int) -> Hint:
     (x, y), (dx, dy) = v.tokens[token], STEPS[d]
     for step in filled.get("steps", ()):
         x, y = x + STEPS[step][0], y + STEPS[step][1]
-    return Hint(lines=(f"to {max(-4, min(4, x + dx)):+d} east, {max(-4, min(4, y + dy)):+d} north",))
+    return Hint(lines=(f"to {within(x + dx, GRID):+d} east, {within(y + dy, GRID):+d} north",))

@@ -45,9 +45,6 @@ CAPITAL_STEPS: Final = (
     "", "Initiative", "Strong Emperor?", "Choose actions", "First public action", "First secret action",
     "Buy privilege cards", "Second public action", "Second secret action", "Buy more privilege cards",
     "Choose new actions", "Administration")
-DEFAULT_ACTIONS: Final = {1: "Megapower", 2: "Battleships", 3: "Starbases", 4: "Megapower", 7: "Megapower"}
-SLOT_ACTIONS: Final = (5, 6, 8, 9)      # of a map player's four slots
-SLOT_STEPS: Final = (4, 5, 7, 8)        # of a politician's four slots
 SECRET_NAMES: Final = ("Alien Liberation Front", "Black Lanes Syndicate", "Free Sectors Pact", "Keepers of the Throne")
 PRESTIGE: Final = ("Viceroy", "Strong Admiral", "Underdog", "Trade Baron", "Beloved Governor")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from hegemon.games.pax_galactica.box import CLOSE, DIE, EXECUTIVE_BASE, MATCH, recruited
 from hegemon.games.pax_galactica.data import (
     CASE_CRISIS,
     CRISIS_KIND,
@@ -24,13 +25,11 @@ from hegemon.games.pax_galactica.data import (
 )
 from hegemon.games.pax_galactica.rules.crises import chances
 from hegemon.games.pax_galactica.rules.forecast import fighters, reckoned, wins
-from hegemon.games.pax_galactica.rules.resolve import EXECUTIVE_BASE
 from hegemon.games.pax_galactica.rules.sides import Side, attacked, bases_in, ships
 from hegemon.games.pax_galactica.view import PaxView
 from hegemon.games.pax_galactica.words.names import outlet
 
-THROWS: Final = 216
-HOLDS: Final = 2     # a token holds a value within this distance (P-3.3)
+THROWS: Final = DIE ** 3
 
 
 def distance(v: PaxView, a: int, b: int) -> int:
@@ -42,7 +41,7 @@ def distance(v: PaxView, a: int, b: int) -> int:
 def holds(v: PaxView, token: int, value: int) -> bool:
     """Whether a token holds a value."""  # P-3.3
     (x, y), (vx, vy) = v.tokens[token], VALUE_AT[value]
-    return max(abs(x - vx), abs(y - vy)) <= HOLDS
+    return max(abs(x - vx), abs(y - vy)) <= MATCH
 
 
 def executive_lines(v: PaxView, seat: int, case: int) -> list[tuple[str, int]]:
@@ -77,8 +76,8 @@ def recruits(v: PaxView, seat: int, mp: int) -> int:
         return 0
     tokens = [TOKEN_QUAD + q for q in v.quads] + [
         TOKEN_OUTLET + outlet(v, s) for s in range(v.now.seats) if v.role[s] == MEDIA]
-    near = len([t for t in tokens if distance(v, v.fac[seat], t) <= 1])
-    return min(4, 1 + min(2, near) + mp // 2)
+    near = len([t for t in tokens if distance(v, v.fac[seat], t) <= CLOSE])
+    return recruited(near, mp)
 
 
 def fleet_of(v: PaxView, area: int, banner: int, owner: int, outside: int, side: int) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Any
 
 from hegemon.games.pax_galactica.actions import VERBS
+from hegemon.games.pax_galactica.box import SLOT_ACTIONS
 from hegemon.games.pax_galactica.data import (
     AGENCY_NAMES,
     APPROACHES,
@@ -16,16 +17,10 @@ from hegemon.games.pax_galactica.data import (
     LAW_NAMES,
     QUAD_NAMES,
 )
+from hegemon.games.pax_galactica.rules.capital import STEPS_OF_SLOTS
 from hegemon.games.pax_galactica.rules.media import HELP
 from hegemon.games.pax_galactica.view import PaxView
-from hegemon.games.pax_galactica.words.names import (
-    SLOT_ACTIONS,
-    SLOT_STEPS,
-    banner_name,
-    card_in_slot,
-    headline,
-    seat_name,
-)
+from hegemon.games.pax_galactica.words.names import banner_name, card_in_slot, headline, seat_name
 from hegemon.kernel import Action
 
 
@@ -61,7 +56,7 @@ def ordered(v: PaxView) -> tuple[str, ...]:
 
 def planned(v: PaxView, filled: dict[str, Any], on_map: bool) -> tuple[str, ...]:
     """A planning sheet half filled."""
-    numbers = SLOT_ACTIONS if on_map else SLOT_STEPS
+    numbers = SLOT_ACTIONS if on_map else STEPS_OF_SLOTS
     word = "action" if on_map else "step"
     lines = [f"{word} {numbers[i]}: {card_in_slot(v, v.viewer, k)}" for i, k in enumerate(filled["slots"])]
     if on_map:

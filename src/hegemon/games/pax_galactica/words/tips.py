@@ -1,35 +1,59 @@
 """A sentence or two for somebody who meets a question for the first time, by the name of the question."""
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from hegemon.games.pax_galactica.data import EFFECTS
+from hegemon.games.pax_galactica.box import (
+    DISASTER_AT,
+    HEADLINES,
+    MOST_AP,
+    NUMBER,
+    OPEN_SLOTS,
+    POOLS_EACH,
+    ROUND,
+    SHIPS_EACH,
+    SHUT_SLOTS,
+    SUCCESS_AT,
+    VETOES,
+)
+from hegemon.games.pax_galactica.data import APPROACH_EFFECTS, EFFECTS, NODE_COST, SCAPEGOAT, SECTOR_COST
+from hegemon.games.pax_galactica.rules.capital import STEPS_OF_SLOTS
 from hegemon.games.pax_galactica.rules.operations import OPERATIONS
 from hegemon.games.pax_galactica.rules.written import FIRST, parsed
 from hegemon.games.pax_galactica.view import PaxView
 from hegemon.games.pax_galactica.words.orders import draft
 
+
+def pair(numbers: Sequence[int]) -> str:
+    """Two numbers of actions."""
+    return " and ".join([str(n) for n in numbers])
+
+
+GOAT_BLAME: Final = EFFECTS[APPROACH_EFFECTS[SCAPEGOAT][0]].n
 TIPS: Final = {
     # -- budget and planning
     "Opening.turned": "The Viceroy sets the direction of play. Going first matters only when two want the same thing.",
-    "Opening.opened": "You keep three cards as Atomic Power. Every card beyond three turns into trouble for your map.",
-    "Opening.redrawn": "You may throw all your cards away once. Take it when the three best are poor.",
-    "Jokers.robs": "Your Joker takes a random card from somebody at the table. It counts 0 itself.",
+    "Opening.opened": f"You keep {NUMBER[POOLS_EACH]} cards as Atomic Power. Every card beyond these turns into "
+                      "trouble for your map.",
+    "Opening.redrawn": f"You may throw all your cards away once. Take it when the {NUMBER[POOLS_EACH]} best are poor.",
+    "Jokers.robs": "Your Joker takes a random card from somebody at the table. It counts nothing itself.",
     "Swap.chosen": "Give up your worst card for a fresh one.",
     "Keep.chosen": "Pool 1 pays for Megapower, ships and starbases; pools 2 and 3 for the cards you choose. Hearts "
                    "left over cost Loyalty, diamonds anger aliens, clubs feed Warlords, spades Pirates.",
-    "PlanMap.laid": "Slots 5 and 8 lie open, 6 and 9 face down until they happen. Govern keeps Loyalty, Patrol keeps "
-                    "outlaws away.",
-    "PlanMap.spent": "Each pool pays for its own three actions, at most ten on one. What is not spent is lost.",
+    "PlanMap.laid": f"Slots {pair(OPEN_SLOTS)} lie open, {pair(SHUT_SLOTS)} face down until they happen. Govern keeps "
+                    "Loyalty, Patrol keeps outlaws away.",
+    "PlanMap.spent": f"Each pool pays for its own {NUMBER[ROUND]} actions, at most {NUMBER[MOST_AP]} on one. What is "
+                     "not spent is lost.",
     "PlanMap.played": "Planning cards strengthen an action. You can also keep them for a better turn.",
     "PlanMap.looked": "You will see which cards this player has face down.",
     # -- orders on the map
     "Build.named": "Own ships obey you alone; Imperial ones obey every loyal player of the map.",
     "Build.brought": "Ships from the holding box join your fleet on the map.",
-    "Build.sited": "Ships appear beside starbases of their banner, at most ten in one place.",
+    "Build.sited": f"Ships appear beside starbases of their banner, at most {NUMBER[SHIPS_EACH]} in one place.",
     "Build.counted": "What finds no room goes to the Quadrant capital.",
-    "Raise.chosen": "A starbase in a sector costs 4 AP, on a lane node 5. Every starbase gives one more ship in each "
-                    "later build and move.",
+    "Raise.chosen": f"A starbase in a sector costs {SECTOR_COST} AP, on a lane node {NODE_COST}. Every starbase gives "
+                    "one more ship in each later build and move.",
     "Moves.named": "Choose whose ships sail in this action: your own or the Empire's.",
     "Moves.started": "Choose where ships start. Each ship moves once; you may start again elsewhere.",
     "Moves.aimed": "A ship enters a neighbouring sector, or takes a hyperlane as far as it goes.",
@@ -57,10 +81,10 @@ TIPS: Final = {
                      "your highest if you lose.",
     # -- the Capital
     "CapitalLane.turned": "Whoever has most Megapower sets the direction at the Capital.",
-    "PlanCapital.laid": "Actions 4 and 7 are public, 5 and 8 secret. Recruiting is safe; Executive and Legislation "
-                        "need votes and dice.",
-    "PlanCapital.spent": "Each Megapower adds 1 to a roll, or buys a card in steps 6 and 9. Three dice: 14 or more is "
-                         "success, exactly 13 a disaster.",
+    "PlanCapital.laid": f"Actions {pair(STEPS_OF_SLOTS[::2])} are public, {pair(STEPS_OF_SLOTS[1::2])} secret. "
+                        "Recruiting is safe; Executive and Legislation need votes and dice.",
+    "PlanCapital.spent": "Each Megapower adds 1 to a roll, or buys a card in steps 6 and 9. Three dice: "
+                         f"{SUCCESS_AT} or more is success, exactly {DISASTER_AT} a disaster.",
     "NewPolitics.chosen": "The card you take stays in your hand for good.",
     "Target.placed": "Most pawns give control of an agency. Pawns are votes in the branches and cards in the offices.",
     "Target.named": "Tokens near your faction's bring pawns and better rolls.",
@@ -69,11 +93,11 @@ TIPS: Final = {
     "Target.approached": "Every approach but the plain one has a price that somebody pays.",
     "Target.quad_named": "This Quadrant pays the price of your approach.",
     "Target.relieved": "Each Loyalty spent adds 1 to the roll.",
-    "Target.goat_named": "The scapegoat takes 2 Blame whatever the dice say.",
+    "Target.goat_named": f"The scapegoat takes {GOAT_BLAME} Blame whatever the dice say.",
     "Target.reserved": "Should the crisis be gone before your turn, you tackle this one instead.",
     "Target.drafted": "Laws change the game for everybody. Branch laws fail on a single No.",
     "Target.repeals": "A repealed law ends; what it did once stays done.",
-    "VetoPaper.answered": "A veto costs a pawn in the Judiciary, and two a turn are the limit.",
+    "VetoPaper.answered": f"A veto costs a pawn in the Judiciary, and {NUMBER[VETOES]} a turn are the limit.",
     "VetoWindow.denied": "Plausible Denial makes a veto void.",
     "PlayCard.denied": "Plausible Denial cancels a card that is played on you.",
     "DivisionPaper.answered": "Nobody calls a division: the motion passes. A count costs winners with two pawns one of "
@@ -149,7 +173,7 @@ TIPS: Final = {
     "MediaAction.walked": "Each step of your own token costs 1 Megapower. Near tokens help politicians recruit.",
     "MediaAction.addressed": "Only the media carry things between tables while the maps are played.",
     "MediaAction.carried": "It is handed over at once, one thing in each action.",
-    "Draft.chosen": "Up to two headlines a turn. Outlets that agree weigh more.",
+    "Draft.chosen": f"Up to {NUMBER[HEADLINES]} headlines a turn. Outlets that agree weigh more.",
     "Draft.aimed": "Choose whom the headline is about.",
     "MediaPhase.applauded": "The outlet with most applause draws a legacy token.",
 }
