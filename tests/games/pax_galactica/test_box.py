@@ -13,7 +13,7 @@ import pytest
 from hegemon.games.pax_galactica import box, words
 from hegemon.games.pax_galactica import data as d
 from hegemon.games.pax_galactica.box import NUMBER
-from hegemon.games.pax_galactica.words.tips import TIPS
+from hegemon.games.pax_galactica.words.tips import TIPS, pair
 
 HOME = Path(d.__file__).parent
 TABLES = sorted((HOME / "data").glob("*.toml"))
@@ -53,10 +53,11 @@ STEPS = [row for row in d.MP_STEPS if row[0]][:4]
 RULEBOOK = (
     f"there are {NUMBER[d.META['turns']['min']]} to {NUMBER[d.META['turns']['max']]}",
     f"holds 0 to {box.LOYALTY_MOST} Loyalty", f"at most {NUMBER[box.MATCH]} spaces apart match",
-    f"{NUMBER[box.OPPOSED_AT]} or more apart are opposed", f"Draw {box.DRAWS[0]}, {box.DRAWS[1]} or {box.DRAWS[2]} cards",
+    f"{NUMBER[box.OPPOSED_AT]} or more apart are opposed",
+    f"Draw {box.DRAWS[0]}, {box.DRAWS[1]} or {box.DRAWS[2]} cards",
     f"keep exactly {NUMBER[box.POOLS_EACH]}", f"plan {NUMBER[box.ACTIONS]} actions, {NUMBER[box.ROUND]} for each card",
     f"no action takes more than {NUMBER[box.MOST_AP]}", f"court cards with {d.CARD_VALUE[12]}",
-    f"Actions {box.OPEN_SLOTS[0]} and {box.OPEN_SLOTS[1]} lie face up, {box.SHUT_SLOTS[0]} and {box.SHUT_SLOTS[1]} face",
+    f"Actions {pair(box.OPEN_SLOTS)} lie face up, {pair(box.SHUT_SLOTS)} face down",
     f"{', '.join([str(ap) for ap, _ in STEPS])} power give {', '.join([str(mp) for _, mp in STEPS])} Megapower",
     f"{d.SECTOR_COST} power in a sector, {d.NODE_COST} on a node, {NUMBER[d.BASES_EACH]} at most",
     f"a Monument for {d.MONUMENT_COST}, which brings a Legacy token and {d.MONUMENT_GLORY} Glory",

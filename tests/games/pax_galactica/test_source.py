@@ -440,7 +440,8 @@ def test_with_a_clock_any_amount_changes_hands_and_every_card_can_be_named() -> 
     for card in kinds:
         t.play(f"give_card {d.CARDS[card]}", seat=0)
     assert [a for a in t.legal(0) if a.startswith("give_card")] == [f"give_card {d.CARDS[3]}"]
-    t.play("give_mp 60", "give_mp 30", "give_mp 3", "give_scrip 50", "give_scrip 8", "give_token 25", "give_token 25", seat=0)
+    t.play("give_mp 60", "give_mp 30", "give_mp 3", "give_scrip 50", "give_scrip 8", seat=0)
+    t.play("give_token 25", "give_token 25", seat=0)
     assert not [a for a in t.legal(0) if a.startswith("give_mp") or a == "give_token 25"]
     t.play("done", "want_mp 60", "want_mp 60", "want_mp 10", "want_mp 7", "done", seat=0)
     t.play(f"reply {d.PEOPLE[g.person(0)]}", "accept", seat=1)
