@@ -8,79 +8,22 @@ import json
 import os
 import re
 import time
-import uuid
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import APIRequestContext, Locator, Page, TimeoutError
+from playwright.sync_api import Locator, Page, TimeoutError
 from tests.browser.conftest import PHONE, House, Player
-
-from hegemon.cli.rehearsal.run import playable
-from hegemon.kernel import Refused
+from tests.browser.hall import Chief, running
 
 MANY = "HEGEMON_LOOK" in os.environ
 PICTURES = Path(os.environ.get("HEGEMON_LOOK", "out/look"))
-SEATS = 13
 PATIENCE = 240.0                          # seconds for a turn of everybody else
 TAKE = "button[aria-label^='Take it']:enabled"
 ORDERS = "div.orders"
 OWN_PAGE = re.compile("Move|Battle$|Conquest")  # cards that bring a page of their own when their step comes
-
-try:
-    GAME = playable(SEATS)
-except Refused:
-    pytest.skip("no game here has a timetable and a desk", allow_module_level=True)
-
-
-class Chief:
-    """Whoever runs the event, by requests; the others are bots."""
-
-    def __init__(self, player: Player) -> None:
-        self.page = player.page
-        self.ask: APIRequestContext = player.page.request
-        player.come_in(f"Ruth {uuid.uuid4().hex[:6]}")
-        page = self.send("POST", "/events", {
-            "game": GAME, "seats": SEATS, "name": "The Fall", "clock": {"kind": "phase"},
-            "settings": {"address": "http://hall.test:8000", "level": "easy", "fallback": 3600}})
-        self.id, self.chairs = page["id"], page["chairs"]
-        self.table = f"/tables/{self.id}"
-
-    def send(self, method: str, path: str, body: Any = None) -> Any:
-        """A request; refusals count."""
-        answer = self.ask.fetch(f"/api{path}", method=method, data=body, headers={"X-Hegemon": "1"})
-        assert answer.ok, f"{method} {path}: {answer.text()[:300]}"
-        return answer.json() if answer.body() else None
-
-    def seat(self, word: str) -> str:
-        """Cast somebody for a chair with this word in its title, deal; the path of the card."""
-        chair = next(one for one in self.chairs if word in one["title"])
-        found = self.send("PUT", f"{self.table}/casting", {"rows": [{"name": "Ana Ruiz", "seat": chair["key"]}]})
-        self.send("POST", f"{self.table}/deal")
-        link = self.send("POST", f"{self.table}/door", {"row": found["rows"][0]["row"], "do": "link"})
-        return str(link["link"]["path"])
-
-    def begin(self) -> None:
-        """The doors open."""
-        self.send("POST", f"{self.table}/begin")
-        self.page.goto(f"/event/{self.id}/control")
-        self.page.wait_for_selector(".where b")
-
-    def tend(self) -> int:
-        """Rulings as prepared, gates opened; the turn the game is in."""
-        desk = self.send("GET", f"{self.table}/desk")
-        for case in desk["cases"]:
-            with suppress(AssertionError):  # it was withdrawn meanwhile
-                self.send("POST", f"{self.table}/queue/{case['key']}", {"do": "apply", "key": uuid.uuid4().hex})
-        gate = self.page.get_by_role("button", name=re.compile("^Begin "))
-        if gate.count():
-            with suppress(TimeoutError):
-                gate.first.click(timeout=2_000)
-        said = re.search(r"\d+", self.page.locator(".where b").first.inner_text())
-        return int(said[0]) if said else 0
-
 
 class Thumb:
     """A phone in a hand: every tap is counted, with what it was for."""
@@ -215,12 +158,7 @@ def to(page: Page, name: str) -> None:
 @pytest.fixture
 def room(visit: Callable[..., Player]) -> Chief:
     """Control of an event under way, the clock standing, so that nothing moves."""
-    chief = Chief(visit())
-    chief.seat("Governor")
-    chief.begin()
-    chief.page.get_by_role("button", name="Pause").click()
-    chief.page.get_by_role("button", name="Go on").wait_for()
-    return chief
+    return running(visit)
 
 
 def test_control_is_kept_by_keys_alone_and_tells_what_would_change(room: Chief) -> None:

@@ -48,7 +48,7 @@ def clash(seats: int, chosen: Mapping[str, Value]) -> str:
 GAME: Final = Game(
     name="pax_galactica", title="The Galaxy Will Burn",
     about="The megagame: admirals, governors, politicians, media and Control in an Empire that slides into crisis.",
-    rules_version=7, state_version=7, seats=sorted([*SIZES, *[n + 1 for n in SIZES]]), state=Pax, deal=deal, view=view,
+    rules_version=8, state_version=7, seats=sorted([*SIZES, *[n + 1 for n in SIZES]]), state=Pax, deal=deal, view=view,
     package=__name__, hidden=HIDDEN, longest=60000, stage="beta", scores=seat_scores, winners=winning_seats,
     check=check, redeal=redeal, means=MEANS, free=free, forms=forms, freely=carry_out,
     rounds=lambda g: 32 * g.turn + 8 * g.phase + g.beat,

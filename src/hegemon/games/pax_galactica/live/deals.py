@@ -39,6 +39,7 @@ SCRIP: Final = "Scrip"
 CARDS: Final = 6                 # rows of the page; more of it is offered step by step
 TOKENS: Final = 3
 WISHES: Final = 3
+STEPPED: Final = 12              # amounts that are stepped through; of more one is chosen
 
 
 def deals(view: PaxView) -> tuple[Deal, ...]:
@@ -147,7 +148,8 @@ def sums(key: str, asks: str, label: str, each: Sequence[Action], listed: Sequen
     whole: Choices = tuple([choice(each[n], "", str(n)) for n in listed])
     again = [whole] * (-(-most // listed[-1]) - 1)
     units = [whole[:rules.TEN - 1]] if len(listed) < min(most, rules.MOST) else []
-    return [Cell(f"{key}_{n}" if n > 1 else key, asks, f"and {label}" if n > 1 else label, choices, "", "number", pool)
+    return [Cell(f"{key}_{n}" if n > 1 else key, asks, f"and {label}" if n > 1 else label, choices, "",
+                 "number" if len(choices) <= STEPPED else "choice", pool)
             for n, choices in enumerate([whole, *again, *units], 1)]
 
 
