@@ -34,9 +34,9 @@ export class PanZoom {
   private smallest = LETTERS;
 
   /** `legible` says how many pixels the smallest letters must have; `onmove` hears that the window moved; one that
-      `scrolls` begins at its top, and the wheel moves it. */
+      `scrolls` begins at its top, and the wheel moves it; by itself it comes no nearer than `most` pixels per unit. */
   constructor(private readonly svg: SVGSVGElement, private readonly legible: () => number = () => LETTERS,
-    private readonly onmove: () => void = () => undefined, private readonly scrolls = false) {
+    private readonly onmove: () => void = () => undefined, private readonly scrolls = false, private readonly most = Infinity) {
     this.watcher = new ResizeObserver(() => this.resized());
     this.watcher.observe(svg);
     svg.addEventListener("wheel", this.wheel, { passive: false });
@@ -61,7 +61,7 @@ export class PanZoom {
 
   private get least(): number {
     const { w, h } = this.frame;
-    return Math.min(w / this.width, h / this.height);
+    return Math.min(w / this.width, h / this.height, this.most);
   }
 
   size(width: number, height: number, letters: number): void {
