@@ -42,8 +42,8 @@ export class OrdersPage {
     this.kept = true;
   }
 
-  /** Cells with something to choose; one that has a single answer needs no row. */
-  readonly rows = $derived.by((): Cell[] => (this.page?.cells ?? []).filter((cell) => this.offered(cell).length > 1 || cell.default === "" || cell.after));
+  /** Cells with something to choose; one that has a single answer needs no row, and one that has none yet waits for the cell before it. */
+  readonly rows = $derived.by((): Cell[] => (this.page?.cells ?? []).filter((cell) => this.offered(cell).length > 1 || this.offered(cell).length && (cell.default === "" || cell.after)));
 
   /** Titles with their cells, in the order of the page; two groups may bear the same title, so each is known by its first cell. */
   readonly groups = $derived.by((): { id: string; title: string; cells: Cell[]; pool: Pool | null }[] => {
@@ -129,6 +129,11 @@ export class OrdersPage {
   /** All that was put in, as it is sent. */
   get filled(): [string, string][] {
     return (this.page?.cells ?? []).map((cell) => [cell.key, this.value(cell)]);
+  }
+
+  /** Whether an answer has its place on the page, now or by another filling. */
+  holds(notation: string): boolean {
+    return (this.page?.cells ?? []).some((cell) => [cell.choices, ...Object.values(cell.cases ?? {})].some((some) => some.some((offer) => offer[0] === notation)));
   }
 
   /** The first cell that could hold this answer; one that is open goes first, then one that is blank. */

@@ -55,3 +55,13 @@ test("two groups of one title are two groups", () => {
   page.offer({ ...PAGE, groups: [["Buy", ["a"]], ["Buy", ["c", "d"]]] }, null);
   expect(page.groups.map((group) => [group.id, group.title, group.cells.length])).toEqual([["a", "Buy", 1], ["c", "Buy", 2], ["", "", 1]]);
 });
+
+test("a cell that has nothing to choose yet has no row; an answer with no cell has no place on the page", () => {
+  const page = new OrdersPage();
+  const [c, d] = [PAGE.cells[2]!, { ...PAGE.cells[3]!, cases: { "": [], "lay trade": [["empty", "nothing", ""] as [string, string, string]] } }];
+  page.offer({ ...PAGE, cells: [PAGE.cells[0]!, c, d] }, null);
+  expect(page.rows.map((cell) => cell.key)).toEqual(["a", "c"]);
+  page.put("c", "lay trade");
+  expect(page.rows.map((cell) => cell.key)).toEqual(["a", "c", "d"]);
+  expect(["empty", "lay govern", "refit"].map((notation) => page.holds(notation))).toEqual([true, true, false]);
+});

@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from hegemon.games.exodus import data as d
-from hegemon.games.exodus.actions import BLANK, DONE, HEADING, PART, PLACE, PROGRAMS, SHIP, VERBS
+from hegemon.games.exodus.actions import BLANK, BUY, DONE, HEADING, PART, PLACE, PROGRAMS, RESOURCE, SELL, SHIP, VERBS
 from hegemon.games.exodus.rules.course import STAGES
+from hegemon.games.exodus.rules.economy import BUY_VP_TECH, RED_RATES, rates
 from hegemon.games.exodus.rules.movement import steps_of
 from hegemon.games.exodus.rules.windows import FITS, IS_DRIVE, IS_SHIELD, SPARE
 from hegemon.games.exodus.state import Exodus
@@ -42,6 +43,7 @@ ICONS: Final = {
 ASKED: Final = "X-8.5 Where do your ships go?"
 MOUNTED: Final = "X-8.2 Mount population?"
 FITTED: Final = "X-6.9 Which part goes where?"
+TRADED: Final = "X-6.22 What do you trade?"
 COMPASS: Final = {"E": "east", "NE": "north-east", "NW": "north-west", "W": "west", "SW": "south-west",
                   "SE": "south-east"}
 TURNS: Final = ("", ", then", ", at last")
@@ -67,7 +69,7 @@ def automatic(view: ExodusView) -> tuple[Automatic, ...]:
 
 
 def orders(view: ExodusView) -> Orders | None:
-    """The viewer's decision on one page: where ships go, what carriers load, which part is on which blueprint."""
+    """The viewer's decision on one page: ships, carriers, blueprints, exchanges."""
     page = PAGES.get(view.now.name)
     return page(view) if page is not None and view.now.legal else None
 
@@ -152,6 +154,29 @@ def blueprints(view: ExodusView) -> Orders | None:
                   tuple(pools), uses=uses) if cells else None
 
 
+def exchanges(view: ExodusView) -> Orders | None:
+    """What is bought or sold, a row for each exchange: after the first all go its way."""  # X-6.22, X-6.23
+    g, seat, (left, space) = table_of(view), view.now.viewer, view.draft[0]
+    if space < 0 or g.known(seat) & (RED_RATES | BUY_VP_TECH):
+        return None  # both ways, or VP besides: what one exchange brings the next may spend, so they are asked in turn
+    price, proceeds = rates(g, seat, space)
+    buys = tuple([(VERBS.write(a), f"buy {RESOURCE.label(a[1])}", f"{price} CP") for a in BUY.each])
+    sells = tuple([(VERBS.write(a), f"sell {RESOURCE.label(a[1])}", f"brings {proceeds} CP") for a in SELL.each])
+    first = tuple([choice for choice in (*buys, *sells) if VERBS.read(choice[0]) in view.now.legal])
+    if not first:
+        return None
+    ways = {"": (), **{do: buys for do, _, _ in buys}, **{do: sells for do, _, _ in sells}}
+    cells = [Cell(f"exchange_{n}", TRADED, f"Exchange {n + 1}", first, "", after=f"exchange_{n - 1}" if n else "",
+                  cases=ways if n else {}) for n in range(left)]
+    stocks = zip(sells, RESOURCE.names, (view.axinium[seat], view.phasium[seat]))
+    pools = [Pool("paid", "exchanges you can pay", view.cp[seat] // price)]
+    uses = {do: ("paid",) for do, _, _ in buys}
+    for (do, _, _), name, stock in stocks:
+        pools.append(Pool(name, name, stock))
+        uses[do] = (name,)
+    return Orders(f"trade.{view.turn}", "Trade", (*cells, _ended(TRADED, "Your exchanges")), (), tuple(pools), uses=uses)
+
+
 def _taken(part: int, start: int, goal: int) -> Iterator[str]:
     """What of the room a move of a part takes."""
     if goal != SPARE:
@@ -163,4 +188,4 @@ def _taken(part: int, start: int, goal: int) -> Iterator[str]:
 
 
 PAGES: Final[Mapping[str, Callable[[ExodusView], Orders | None]]] = {
-    "Program.chosen": ships, "Mount.chosen": loads, "Refit.chosen": blueprints}
+    "Program.chosen": ships, "Mount.chosen": loads, "Refit.chosen": blueprints, "Trade.traded": exchanges}

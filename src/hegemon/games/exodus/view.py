@@ -7,6 +7,7 @@ from hegemon.games.exodus import data as d
 from hegemon.games.exodus.rules.action import ActionRound
 from hegemon.games.exodus.rules.battle import Battle
 from hegemon.games.exodus.rules.council import Ballot, Council, Discarding
+from hegemon.games.exodus.rules.economy import Trade
 from hegemon.games.exodus.rules.movement import Movement, Paths, Program, Steps
 from hegemon.games.exodus.rules.setup import StartingTechnologies
 from hegemon.games.exodus.rules.windows import Refit
@@ -98,7 +99,7 @@ class ExodusView(View):
     bids: tuple[int, ...]          # revealed bids
     tokens_bid: tuple[int, ...]
     shots: tuple[Shot, ...]        # rockets aimed
-    draft: tuple[tuple[int, ...], ...]  # the viewer's own plan while it grows: tokens, paths, picks, ballot
+    draft: tuple[tuple[int, ...], ...]  # the viewer's own plan while it grows: tokens, paths, picks, ballot, exchanges left
     stopped: tuple[int, ...]
 
 
@@ -129,7 +130,7 @@ def view(g: Exodus, viewer: int) -> ExodusView:
         fight=_fight(g, battle) if battle is not None else None,
         acting=action.cards if action is not None else (),
         bids=council.bids if council is not None else (), tokens_bid=council.tokens if council is not None else (),
-        shots=_shots(frame), draft=_draft(mine.frame) if mine is not None else (),
+        shots=_shots(frame), draft=_draft(g, mine.frame) if mine is not None else (),
         stopped=movement.stopped if movement is not None else ())
 
 
@@ -150,7 +151,7 @@ def _shots(frame: Frame | None) -> tuple[Shot, ...]:
     return firing.shots if firing is not None else ()
 
 
-def _draft(frame: Frame) -> tuple[tuple[int, ...], ...]:
+def _draft(g: Exodus, frame: Frame) -> tuple[tuple[int, ...], ...]:
     """What the viewer has planned so far in an open question of his own."""
     match frame:
         case Program():
@@ -159,6 +160,8 @@ def _draft(frame: Frame) -> tuple[tuple[int, ...], ...]:
             return frame.paths
         case Refit():
             return ((frame.moved,),)
+        case Trade():
+            return ((frame.limit(g) - frame.made, frame.at(g, frame.seat)),)
         case Steps():
             return (frame.left,)
         case StartingTechnologies():
