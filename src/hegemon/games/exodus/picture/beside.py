@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hegemon.draw import SEAT_COLOURS, Canvas, Element, badge, drawn, text, token
+from hegemon.draw import SEAT_COLOURS, Canvas, Element, badge, drawn, text, text_width, token
 from hegemon.draw.pieces import die
 from hegemon.draw.shapes import rect, resource, rim_box
 from hegemon.games.exodus import data as d
@@ -27,6 +27,7 @@ COLOUR_BLOCKS: Final = ("red", "blue", "green", "yellow")
 CHIP: Final = 25.0                    # height of a technology
 BLOCK: Final = 236.0                  # width of a block of them
 WIDE: Final = 300.0                   # of a sheet at the side
+TRACK: Final = 240.0                  # of one that stands under the players and can still be read there
 LINE: Final = 18.0
 BLUEPRINT: Final = 44.0               # height of one
 SLOT_HIGH: Final = 84.0               # of a card before the council
@@ -119,7 +120,7 @@ def laws(canvas: Canvas, view: ExodusView) -> None:
     """Laws, Resolutions and private ones."""
     rows = laws_in_force(view)
     tall = max(1, len(rows)) * 26 + 4
-    sheet = canvas.sheet("laws", "In force", "track", WIDE, tall, f"{view.politics} cards to come")
+    sheet = canvas.sheet("laws", "In force", "track", TRACK, tall, f"{view.politics} cards to come")
     if not rows:
         sheet.add("no-laws", text("No Law and no Resolution", 4, 18, 13, "text-soft", "start"))
     for i, (card, whose) in enumerate(rows):
@@ -130,9 +131,10 @@ def laws(canvas: Canvas, view: ExodusView) -> None:
 def _law(card: int, whose: int, y: float) -> Element:
     row = d.POLITICAL[card]
     name = row.name + (f" ({SEAT.label(whose)})" if whose >= 0 else "")
-    body = [rect(0, 0, WIDE, 23, "@panel", "line", 1, radius=5),
-            text(name, 9, 16, 13, "text", "start", 600, width=196, least=12),
-            text(row.kind, WIDE - 8, 16, 12, "text-soft", "end"), rim_box(0, 0, WIDE, 23, 5)]
+    room = TRACK - 24 - text_width(row.kind, 12)
+    body = [rect(0, 0, TRACK, 23, "@panel", "line", 1, radius=5),
+            text(name, 9, 16, 13, "text", "start", 600, width=room, least=12),
+            text(row.kind, TRACK - 8, 16, 12, "text-soft", "end"), rim_box(0, 0, TRACK, 23, 5)]
     return Element(f"law-{LAW.names[card]}", "".join(body), 0, y, label=f"{name}: {row.text}")
 
 
@@ -232,6 +234,6 @@ def fight(canvas: Canvas, view: ExodusView, now: Fight) -> None:
 def turn(canvas: Canvas, view: ExodusView) -> None:
     """What the turn is about: rockets aimed, tokens laid, cards, the scenario or the score."""
     title, lines = status_lines(view)
-    sheet = canvas.sheet("turn", title, "track", WIDE, 10 + LINE * max(1, len(lines)))
-    sheet.add("panel", *[text(line, 4, 16 + i * LINE, 13, "text", "start", width=WIDE - 8, least=12)
+    sheet = canvas.sheet("turn", title, "track", TRACK, 10 + LINE * max(1, len(lines)))
+    sheet.add("panel", *[text(line, 4, 16 + i * LINE, 13, "text", "start", width=TRACK - 8, least=12)
                          for i, line in enumerate(lines)], label=f"{title}. {' '.join(lines)}")
