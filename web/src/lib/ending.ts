@@ -33,3 +33,19 @@ export function turningPoints(chart: ScorePage, most = 3): Turn[] {
   }
   return turns.sort((a, b) => b.change - a.change).slice(0, most).sort((a, b) => a.step - b.step);
 }
+
+/** How the lead went, in a sentence about whoever is ahead at the end; nothing where nobody is ahead of anybody. */
+export function headline(chart: ScorePage, name: (seat: number) => string): string {
+  const known = chart.scores.map((row) => row.map((score) => score ?? 0));
+  const last = known.at(-1) ?? [];
+  const best = last.indexOf(Math.max(...last));
+  const ahead = (row: readonly number[]): boolean => row.every((score, seat) => seat === best || score < row[best]!);
+  if (last.length < 2) return "";
+  if (!ahead(last)) return "Nobody is ahead at the end";
+  const behind = known.map(ahead).lastIndexOf(false); // the last time somebody else was as good
+  const contested = known.findIndex((row) => row.some((score) => score !== row[0])); // before that all were equal
+  if (behind < contested || behind < 0) return `${name(best)} led from the first points to the end`;
+  const [taken, all] = [chart.steps[behind + 1]!, chart.steps.at(-1)!];
+  if (taken >= all * 0.95) return `${name(best)} was level or behind until the very end`;
+  return `${name(best)} took the lead for good at action ${taken} of ${all}`;
+}
