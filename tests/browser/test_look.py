@@ -163,9 +163,9 @@ def widths(page: Page) -> str:
 def kept(page: Page, name: str) -> None:
     """A picture by night and by day, and the widths."""
     PICTURES.mkdir(parents=True, exist_ok=True)
-    page.screenshot(path=PICTURES / f"{name}.png")
-    page.evaluate("document.documentElement.dataset.theme = 'light'")
-    page.screenshot(path=PICTURES / f"{name}-light.png")
+    for theme, ending in (("dark", ""), ("light", "-light")):
+        page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
+        page.screenshot(path=PICTURES / f"{name}{ending}.png")
     if page.locator("svg.board.play[data-role=stage]").count():
         with (PICTURES / "widths.txt").open("a") as file:
             file.write(f"{name}: {widths(page)}\n")
