@@ -174,7 +174,8 @@ def exchanges(view: ExodusView) -> Orders | None:
     for (do, _, _), name, stock in stocks:
         pools.append(Pool(name, name, stock))
         uses[do] = (name,)
-    return Orders(f"trade.{view.turn}", "Trade", (*cells, _ended(TRADED, "Your exchanges")), (), tuple(pools), uses=uses)
+    return Orders(f"trade.{view.turn}", "Trade", (*cells, _ended(TRADED, "Your exchanges")), (), tuple(pools),
+                  uses=uses)
 
 
 def _taken(part: int, start: int, goal: int) -> Iterator[str]:

@@ -99,7 +99,7 @@ class ExodusView(View):
     bids: tuple[int, ...]          # revealed bids
     tokens_bid: tuple[int, ...]
     shots: tuple[Shot, ...]        # rockets aimed
-    draft: tuple[tuple[int, ...], ...]  # the viewer's own plan while it grows: tokens, paths, picks, ballot, exchanges left
+    draft: tuple[tuple[int, ...], ...]  # the viewer's own plan while it grows: tokens, paths, picks, ballot, exchanges
     stopped: tuple[int, ...]
 
 
