@@ -91,6 +91,8 @@ export class Position {
   private readonly painters = new Map<string, Set<Painter>>();
 
   take(frame: Frame): void {
+    if (frame.panels) this.panels = frame.panels;
+    this.seat = frame.seat;
     if (frame.picture !== undefined) this.paint((frame.picture ?? null) as Patch | null, frame.full);
     if (frame.decision) {
       this.question = frame.decision.question ?? "";
@@ -98,14 +100,13 @@ export class Position {
       this.prompt = frame.decision.prompt ?? "";
       this.tip = frame.decision.tip ?? "";
       this.aside = frame.decision.aside ?? "";
-      this.choices = [...new Map((frame.decision.choices ?? []).map((one) => [one.do, act(one)])).values()];
+      this.choices = [...new Map((frame.decision.choices ?? []).map((one) => [one.do, { ...act(one), label: this.told(one.label) }])).values()];
       this.forms = frame.decision.forms ?? [];
       this.deals = frame.decision.deals ?? [];
       this.orders = frame.decision.orders ?? null;
     }
     if (frame.full) this.draft = frame.draft ?? null;
     if (frame.blocked) this.blocked = frame.blocked;
-    if (frame.panels) this.panels = frame.panels;
     if (frame.meters) this.meters = frame.meters;
     if (frame.hand) this.hand = frame.hand;
     if (frame.standing) this.standing = frame.standing;
@@ -116,26 +117,29 @@ export class Position {
     if (frame.contests) this.contests = frame.contests;
     if (frame.log) {
       const { keep, earlier } = frame.log;
-      const lines = this.toViewer(frame.log.lines, frame.seat);
+      const lines = this.toViewer(frame.log.lines);
       this.log = frame.full ? lines : [...this.log.filter((line) => line.step <= keep), ...lines];
       if (frame.full) this.earlier = earlier ?? false;
     }
     this.n = frame.n;
     this.step = frame.step;
-    this.seat = frame.seat;
     this.loaded = true;
   }
 
   /** Lines as the viewer reads them: what he did himself, he did. */
-  private toViewer(lines: LogLine[], seat: number): LogLine[] {
-    const name = this.panels.find((panel) => panel.seat === seat)?.name ?? "";
-    return name ? lines.map((line) => ({ ...line, text: toMe(line.text, name) })) : lines;
+  private toViewer(lines: LogLine[]): LogLine[] {
+    return lines.map((line) => ({ ...line, text: this.told(line.text) }));
+  }
+
+  /** Words as the viewer reads them: his own name is "you". */
+  told(words: string): string {
+    return toMe(words, this.panels.find((panel) => panel.seat === this.seat)?.name ?? "");
   }
 
   /** Older lines go before the others. */
   remember(lines: LogLine[]): void {
     const first = this.log[0]?.step ?? Infinity;
-    const older = this.toViewer(lines.filter((line) => line.step < first), this.seat);
+    const older = this.toViewer(lines.filter((line) => line.step < first));
     this.log = [...older, ...this.log];
     this.earlier = older.length > 0 && older[0]!.step > 1;
   }

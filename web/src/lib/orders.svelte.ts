@@ -131,9 +131,10 @@ export class OrdersPage {
     return (this.page?.cells ?? []).map((cell) => [cell.key, this.value(cell)]);
   }
 
-  /** Whether an answer has its place on the page, now or by another filling. */
+  /** Whether answers of this kind have their place on the page, now or by another filling; leaving a cell blank is one of them. */
   holds(notation: string): boolean {
-    return (this.page?.cells ?? []).some((cell) => [cell.choices, ...Object.values(cell.cases ?? {})].some((some) => some.some((offer) => offer[0] === notation)));
+    const verb = notation.split(" ")[0];
+    return (this.page?.cells ?? []).some((cell) => [cell.choices, ...Object.values(cell.cases ?? {})].some((some) => some.some((offer) => offer[0].split(" ")[0] === verb)));
   }
 
   /** The first cell that could hold this answer; one that is open goes first, then one that is blank. */
