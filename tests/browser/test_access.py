@@ -1,12 +1,16 @@
 """Every page against axe: nothing serious, in both themes, at both sizes."""
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
+from tests.browser.test_look import MANY, answered, opened
+
+from hegemon.kernel.registry import names
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Player
@@ -93,3 +97,31 @@ def test_no_serious_finding_on_the_pages_of_people_lessons_and_events(
         me.page.wait_for_timeout(400)
         wrong += findings(me.page)
     assert wrong == []
+
+
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("game", names() if MANY else names()[:1])
+def test_no_serious_finding_where_a_game_is_played(visit: Callable[..., Player], phone: dict[str, Any],
+                                                   game: str) -> None:
+    """Some questions of a game with its board, hand and pages of orders, by night and by day, and how it ends."""
+    me, chance, wrong = visit(color_scheme="dark"), random.Random(3), list[str]()
+    me.come_in("Mira")
+    table = opened(me, game)
+    other = visit(**phone, color_scheme="light", storage_state=me.page.context.storage_state()).page
+    for more in (0, 6, 20, 60) if MANY else (6,):
+        answered(me.page, table, chance, more)
+        for page in (me.page, other):
+            page.goto(f"/play/{table}?seat=0")
+            page.wait_for_selector("svg.board.play g[data-key], [aria-label='The end']", state="attached")
+            page.wait_for_timeout(500)
+            wrong += findings(page)
+    assert wrong == []
+
+
+def test_no_serious_finding_at_the_end(visit: Callable[..., Player]) -> None:
+    me = visit(color_scheme="dark")
+    me.against_a_bot(seed="41")
+    me.play_out()
+    expect(me.page.get_by_role("main", name="The end")).to_be_visible()
+    me.page.wait_for_timeout(400)
+    assert findings(me.page) == []
