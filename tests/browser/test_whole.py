@@ -230,7 +230,8 @@ def played(me: Player, way: str) -> tuple[int, int, float]:
 @pytest.mark.parametrize(("game", "way"), CASES)
 def test_a_game_is_played(visit: Callable[..., Player], phone: dict[str, Any], game: str, way: str,
                           capsys: pytest.CaptureFixture[str]) -> None:
-    me = visit(**(phone if way == "touch" else {}))
+    still = {"reduced_motion": "reduce"} if WHOLE else {}  # hundreds of answers: nobody waits for what glides
+    me = visit(**(phone if way == "touch" else {}), **still)
     me.come_in("Mira")
     me.page.goto(f"/play/{opened(me, game)}?seat=0")
     try:
