@@ -100,7 +100,7 @@ export class Position {
       this.prompt = frame.decision.prompt ?? "";
       this.tip = frame.decision.tip ?? "";
       this.aside = frame.decision.aside ?? "";
-      this.choices = [...new Map((frame.decision.choices ?? []).map((one) => [one.do, { ...act(one), label: this.told(one.label) }])).values()];
+      this.choices = [...new Map((frame.decision.choices ?? []).map((one) => [one.do, { ...act(one), label: this.told(one.label), lines: (one.lines ?? []).map((line) => this.told(line)) }])).values()];
       this.forms = frame.decision.forms ?? [];
       this.deals = frame.decision.deals ?? [];
       this.orders = frame.decision.orders ?? null;

@@ -15,7 +15,7 @@ export function densityOf(count: number, room = Infinity, tallest = 0): Density 
 /** The height of a panel with all it has, in pixels. */
 export function heightOf(panel: PanelInfo): number {
   const lines = Math.ceil(Math.min(6, panel.stats?.length ?? 0) / 6);
-  return 56 + lines * 21 + (panel.bars?.length ?? 0) * 19 + (panel.note ? 21 : 0);
+  return 56 + lines * 21 + (panel.bars?.length ?? 0) * 19 + (panel.note ? 21 : 0) + (panel.title ? 15 : 0); // a title and a person may need two lines
 }
 
 /** You first, then in the order of seats. */

@@ -21,7 +21,12 @@ def on_sector(view: EmperorView, space: int) -> Hint:
     what = "Starbase" if left >= STARBASE_MIN else "Empire"
     held = f"as it stands {name_of(who)} would hold it with {'a' if left >= STARBASE_MIN else 'an'} {what}"
     return Hint(lines=(standing(strengths), held if left else "as it stands nobody would hold it"),
-                mark=str(strengths[seat]), tone="good" if who == seat else "")
+                mark=str(strengths[seat]), tone="good" if who == seat else "", group=_aim(view.owner[space], seat))
+
+
+def _aim(owner: int, seat: int) -> str:
+    """What a token on a sector is for."""
+    return "Take free sectors" if owner < 0 else "Strengthen mine" if owner == seat else "Weaken others"
 
 
 def on_throne(view: EmperorView) -> Hint:
