@@ -19,6 +19,7 @@ from hegemon.draw import (
     text,
     text_width,
 )
+from hegemon.games.pax_galactica.box import MATCH, OPPOSED_AT
 from hegemon.games.pax_galactica.data import (
     COLOURS,
     FACTIONS,
@@ -75,7 +76,8 @@ def grid(x: float, y: float, cell: float) -> Element:
         px, py = (vx + 4) * cell, (4 - vy) * cell
         parts.append(circle(4 if cell < LARGE else 6, px, py, "brass"))
         parts.append(value_word(name, vx, vy, px, py, cell))
-    parts.append(text("match within 2, opposed from 6", far, far + 28 if cell < LARGE else far + 30, 12, "text-faint",
+    legend = f"match within {MATCH}, opposed from {OPPOSED_AT}"
+    parts.append(text(legend, far, far + 28 if cell < LARGE else far + 30, 12, "text-faint",
                       "end"))
     return Element("values", "".join(parts), x + MARGIN, y + MARGIN, "", "The Galactic Values Map")
 
