@@ -78,7 +78,7 @@ def test_what_a_viewer_is_sent_does_not_hang_on_what_he_may_not_know(seats: int,
 def test_a_mole_is_told_of_himself_and_to_his_leader_alone() -> None:
     match = Match(GAME, GAME.setup(21, 3, {"moles": "many"}))
     g: Any = match.state
-    told = [(parts, to) for what, parts, to in match.opening.events if what.name in ("mole_told", "secret_told")]
+    told = [(parts, to) for what, parts, to in match.opening if what.name in ("mole_told", "secret_told")]
     assert told and all([to is not None for _, to in told])
     for parts, to in told:
         may = {s for s in range(g.seats) if s == parts[0] or g.leader[s] or g.role[s] == CONTROL
