@@ -9,7 +9,7 @@ import sys
 from collections.abc import Mapping
 from time import process_time
 
-from hegemon.kernel import Game, Value
+from hegemon.kernel import Game, Refused, Value
 from hegemon.kernel.registry import find, names
 from hegemon.testing.told.walking import Found, option_sets, walked
 
@@ -25,6 +25,15 @@ def main() -> int:
     arguments.add_argument("--every-option", action="store_true", help="a row for every option, so many positions each")
     chosen = arguments.parse_args()
     options: dict[str, Value] = {name: value for name, _, value in [one.partition("=") for one in chosen.option]}
+    try:
+        return looked(chosen, options)
+    except Refused as why:
+        print(f"told: {why}", file=sys.stderr)
+        return 2
+
+
+def looked(chosen: argparse.Namespace, options: Mapping[str, Value]) -> int:
+    """Look at every game that was named; 1 if something is wrong."""
     wrong = 0
     for game in [find(name) for name in chosen.games or names()]:
         for some in [options, *(option_sets(game) if chosen.every_option else ())]:

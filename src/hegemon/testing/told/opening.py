@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from hegemon.kernel import Join, Path, State
+from hegemon.kernel import Join, Path, Refused, State
 
 Watch = Callable[[State, Path, Join], None]
 
@@ -32,6 +32,8 @@ def _watching(kind: type[State]) -> tuple[type[State], list[Watch]]:
 
 def watched(g: State, watch: Watch) -> None:
     """From now on a watcher hears of every join that is full, just before it goes on."""
+    if not hasattr(type(g).answer, "__code__"):
+        raise Refused("compiled rules cannot be watched as they open answers: look at the interpreted ones")
     told, heard = _watching(type(g))
     heard[:] = [watch]
     g.__class__ = told
