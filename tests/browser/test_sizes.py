@@ -9,7 +9,7 @@ import pytest
 from tests.browser.test_access import hall
 from tests.browser.test_look import MANY, opened
 
-from hegemon.kernel.registry import names
+from hegemon.kernel.registry import find, names
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Player
@@ -33,6 +33,11 @@ def weighed(visit: Callable[..., Player], host: Player, path: str, sign: str) ->
     return sum(found)
 
 
+def rules_of(game: str) -> int:
+    """How long the rules of a game are."""
+    return len(find(game).spec())
+
+
 @pytest.mark.parametrize("game", names() if MANY else names()[-2:])
 def test_a_table_loads_cold_within_its_budget(visit: Callable[..., Player], game: str) -> None:
     me = visit()
@@ -50,6 +55,11 @@ def test_every_other_page_loads_cold_within_its_budget(visit: Callable[..., Play
     pages = {"/": "img", "/account": "h1", "/leaders": "h1", "/tournaments": "h1", f"/table/{table}": "h1",
              f"/rules/{names()[0]}": "h1", f"/learn/{names()[0]}": "h1", f"/new/{names()[0]}": "h1", "/code": "h1",
              f"/event/{event}": "h1", f"/event/{event}/door": "h1", f"/event/{event}/control": "h1"}
+    if MANY:  # the pages of the largest game, and those few people see
+        person, large = me.page.request.get("/api/me").json()["person"]["id"], max(names(), key=rules_of)
+        pages |= {f"/rules/{large}": "h1", f"/learn/{large}": "h1", f"/new/{large}": "h1", f"/person/{person}": "h1",
+                  "/admin": "h1, h2", f"/event/{event}/press": "h1", f"/story/{event}": "h1, h2",
+                  f"/replay/{table}": "svg.board g[data-key]", f"/screen/{table}": "svg.board g[data-key]"}
     heavy = {path: weighed(visit, me, path, sign) for path, sign in pages.items()}
     print({path: f"{weight / KB:.0f} KB" for path, weight in heavy.items()})
     assert [path for path, weight in heavy.items() if weight > (CONTROL if "control" in path else PAGE)] == []
