@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
@@ -19,10 +19,15 @@ WALKED = LESSONS if os.environ.get("HEGEMON_LOOK") else LESSONS[:1]  # the short
 
 
 @pytest.mark.parametrize(("game", "name"), [(game, name) for _, game, name in WALKED])
-def test_a_lesson_is_walked_to_its_end(visit: Callable[..., Player], game: str, name: str) -> None:
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_a_lesson_is_walked_to_its_end(visit: Callable[..., Player], phone: dict[str, Any], game: str, name: str,
+                                       size: str) -> None:
+    """On a phone the coach leaves the map free."""
     lesson = next(one for one in lessons(find(game)) if one.name == name)
-    me = visit(f"/learn/{game}/{name}")
+    me = visit(f"/learn/{game}/{name}", **(phone if size == "phone" else {}))
     coach = me.page.get_by_role("region", name="Coach")
+    if size == "phone":
+        expect(me.page.locator("main").get_by_role("region", name="Coach")).to_have_count(0)
     for number, step in enumerate(lesson.steps, 1):
         expect(coach).to_contain_text(f"Step {number} of {len(lesson.steps)}", ignore_case=True)
         if not step.need:

@@ -5,6 +5,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import expect
+from tests.browser.test_look import opened
+from tests.browser.test_whole import reach
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Player
@@ -355,3 +357,19 @@ def test_first_move_within_four_clicks_of_a_fresh_profile(visit: Callable[..., P
     me.press()
     assert me.number != before
     assert me.page.evaluate("window.clicks") <= 4
+
+
+def test_a_card_stays_under_the_pointer(visit: Callable[..., Player]) -> None:
+    """The first click narrows what can be meant; the second must find the same card."""
+    me = visit()
+    me.come_in("Mira")
+    table = opened(me, "hegemonic")
+    assert reach(me.page, table, "discard or advance?", lambda legal: len(legal) > 3)
+    me.page.goto(f"/play/{table}?seat=0")
+    cards = me.page.locator(".hand .lit > .face")
+    cards.nth(2).wait_for()
+    order = "all => all.map(card => card.dataset.card)"
+    before = me.page.locator(".hand .face").evaluate_all(order)
+    cards.nth(2).click()
+    expect(me.page.locator(".hand .chosen")).to_have_count(1)
+    assert me.page.locator(".hand .face").evaluate_all(order) == before
