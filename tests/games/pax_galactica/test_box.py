@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 
-from hegemon.games.pax_galactica import box, words
+from hegemon.games.pax_galactica import box
 from hegemon.games.pax_galactica import data as d
 from hegemon.games.pax_galactica.box import NUMBER
+from hegemon.games.pax_galactica.words.hints_map import ACT_WORDS
 from hegemon.games.pax_galactica.words.tips import TIPS, pair
 
 HOME = Path(d.__file__).parent
@@ -64,7 +65,7 @@ RULEBOOK = (
     f"at most {box.GOVERN_MOST} Loyalty to a sector. With {box.GOVERN_STEPS[0][0]} power you may move",
     f"Every {NUMBER[box.GOVERN_GLORY]} points used are a Glory",
     f"Every {NUMBER[box.PATROL_GLORY]} Threat removed are a Glory",
-    f"{box.SUCCESS_AT} or more is a success. Exactly {box.DISASTER_AT},",
+    f"Exactly {box.DISASTER_AT}, with or without the modifier", f"Else {box.SUCCESS_AT} or more",
     f"Military and economic crises weigh {d.META['paralysis']['weight_military']}, others "
     f"{d.META['paralysis']['weight_other']}",
     f"print up to {NUMBER[box.HEADLINES]} headlines", f"no token more than {NUMBER[SCORES['legacy_token_most']]}",
@@ -89,7 +90,7 @@ def test_the_rulebook_and_the_glossary_say_the_numbers_of_the_tables() -> None:
 def test_tips_and_hints_say_the_numbers_of_the_tables() -> None:
     assert f"costs {d.SECTOR_COST} AP, on a lane node {d.NODE_COST}" in TIPS["Raise.chosen"]
     assert f"{box.SUCCESS_AT} or more is success, exactly {box.DISASTER_AT}" in TIPS["PlanCapital.spent"]
-    assert f"every {box.GOVERN_EACH} AP" in words.hints.ACT_WORDS[d.GOVERN]
+    assert f"every {box.GOVERN_EACH} AP" in ACT_WORDS[d.GOVERN]
 
 
 @pytest.mark.rule("P-5.16", "P-5.17", "P-10.1", "P-13.9")

@@ -55,7 +55,6 @@ DEEDS: Final[tuple[tuple[str, str, Effect, str], ...]] = (
     ("crisis", "another crisis, drawn", Effect("crisis_trigger", kind="any"), NOBODY),
     ("solution", "the end of a crisis", Effect("crisis_remove", kind="any"), CASE),
     ("centralise", "Centralisation (or devolution)", Effect("centralise"), NOBODY))
-DEED_AT: Final[dict[str, int]] = {row[0]: i for i, row in enumerate(DEEDS)}
 # What an Emperor pays for a deed of his own words, in tenths of a point for each; no command touches outlaws,
 # and there is no crisis during a reign. What is marked can be more or less.
 PRICES: Final[dict[str, int]] = {

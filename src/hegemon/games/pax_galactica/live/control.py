@@ -21,7 +21,8 @@ from hegemon.games.pax_galactica.paths import PATHS
 from hegemon.games.pax_galactica.rules.numbers import BOUNDS
 from hegemon.games.pax_galactica.state import ABSENT
 from hegemon.games.pax_galactica.view import PaxView
-from hegemon.games.pax_galactica.words.hints import called_now, there
+from hegemon.games.pax_galactica.words.hints import called_now
+from hegemon.games.pax_galactica.words.hints_map import there
 from hegemon.games.pax_galactica.words.names import seat_name
 from hegemon.kernel import Action, Path, Queued
 from hegemon.kernel.live import Request, Ruling, Tool

@@ -69,14 +69,8 @@ from hegemon.games.pax_galactica.rules.orders import megapower, patrol_threat
 from hegemon.games.pax_galactica.rules.sides import ships
 from hegemon.games.pax_galactica.state import PRIV
 from hegemon.games.pax_galactica.view import PaxView
-from hegemon.games.pax_galactica.words.hints import (
-    ACT_WORDS,
-    EVENTS,
-    POLITIC_WORDS,
-    govern_points,
-    political,
-    slot_lines,
-)
+from hegemon.games.pax_galactica.words.hints_capital import POLITIC_WORDS, political
+from hegemon.games.pax_galactica.words.hints_map import ACT_WORDS, EVENTS, govern_points, slot_lines
 from hegemon.games.pax_galactica.words.names import CAPITAL_STEPS, own_banner, plural, short_name, table
 from hegemon.games.pax_galactica.words.odds import executive_mod, starbases
 from hegemon.games.pax_galactica.words.orders import draft

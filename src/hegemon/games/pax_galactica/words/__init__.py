@@ -26,7 +26,9 @@ from hegemon.games.pax_galactica.data import (
 from hegemon.games.pax_galactica.view import PaxView
 from hegemon.games.pax_galactica.words.blocked import why_not
 from hegemon.games.pax_galactica.words.board import sections
-from hegemon.games.pax_galactica.words.hints import ACT_WORDS, EVENTS, POLITIC_WORDS, hint_for
+from hegemon.games.pax_galactica.words.hints import hint_for
+from hegemon.games.pax_galactica.words.hints_capital import POLITIC_WORDS
+from hegemon.games.pax_galactica.words.hints_map import ACT_WORDS, EVENTS
 from hegemon.games.pax_galactica.words.names import (
     PHASES,
     allegiance,
