@@ -63,3 +63,24 @@ async def test_neither_seed_nor_salt_is_ever_logged(server: Running, capsys: pyt
     told = "".join(capsys.readouterr())
     assert len(row["seed"]) > 36, "the server draws seeds of 128 bits"
     assert row["seed"] not in told and row["salt"] not in told and hex(int(row["seed"]))[2:] not in told
+
+
+async def test_a_request_in_line_when_the_server_stops_is_told_so(server: Running,
+                                                                  caplog: pytest.LogCaptureFixture) -> None:
+    """As uvicorn does it, once its patience is over: the request is cancelled; nothing is played and nothing logged."""
+    table, ann, _ = await server.pair()
+    watched = server.services.matches.watched[table]
+    async with watched.lock:
+        move = {"do": "bid 1", "at": 0, "key": "in-line-at-the-end", "seat": 0}
+        asked = asyncio.create_task(ann.refused("POST", f"/api/matches/{table}/actions", move))
+        while not watched.line:
+            await asyncio.sleep(0.01)
+        server.services.stopping = True
+        for task in asyncio.all_tasks():
+            if getattr(task.get_coro(), "__qualname__", "") == "RequestResponseCycle.run_asgi":
+                task.cancel()
+        assert await asked == (503, "the server is stopping; try again in a moment")
+    server.services.stopping = False
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
+    again = await ann.act(table, 0, "bid 1", 0)
+    assert again and watched.logged.number == 1, "the one that was told no has left nothing behind"

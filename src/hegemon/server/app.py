@@ -1,6 +1,7 @@
 """The ASGI application: routes, the guard in front of them, and the life of the services behind them."""
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, Final
@@ -47,6 +48,7 @@ SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
 Headers = dict[str, str]
 Refusal = tuple[int, str, int]  # status, sentence, seconds to wait
+STOPPING: Final[Refusal] = (503, "the server is stopping; try again in a moment", 5)
 
 
 class Guard:
@@ -67,8 +69,12 @@ class Guard:
             await self.app(scope, receive, send)
             return
 
+        begun = False
+
         async def with_headers(message: Any) -> None:
+            nonlocal begun
             if message["type"] == "http.response.start":
+                begun = True
                 headers = MutableScopeHeaders.from_message(message)
                 for name, value in (PART_HEADERS if scope["path"].startswith("/assets/") else HEADERS).items():
                     headers.setdefault(name, value)
@@ -80,7 +86,12 @@ class Guard:
         headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
         why = self._too_often(scope, headers) or self._obstacle(scope, headers)
         if why is None:
-            await self.app(scope, in_time(receive), with_headers)
+            try:
+                await self.app(scope, in_time(receive), with_headers)
+            except asyncio.CancelledError:  # it still waited in line when the server had to stop
+                if begun or not self.services.stopping:
+                    raise
+                await _refuse(with_headers, *STOPPING)
         else:
             await _refuse(with_headers, *why)
 
@@ -110,7 +121,7 @@ class Guard:
         if scope["method"] in SAFE:
             return None
         if services.stopping:
-            return 503, "the server is stopping; try again in a moment", 5
+            return STOPPING
         origin = headers.get("origin", "")
         if "authorization" in headers:
             return None

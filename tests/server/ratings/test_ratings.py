@@ -11,9 +11,10 @@ from tests.server.harness import Json, Person, Running, play_out, running
 
 from hegemon.server.database.schema import ENDINGS, RATINGS, RESULTS, SEATS, TABLES
 from hegemon.server.database.store import Row
+from hegemon.server.matches.logged import LogEntry
 from hegemon.server.people.counting import player_of, why_unrated
 from hegemon.server.ratings.rating import BEGINNER, placed, rated
-from hegemon.server.ratings.ratings import unrate
+from hegemon.server.ratings.ratings import counted, unrate
 
 BOTS: list[Json] = [{"kind": "bot", "level": "random"}, {"kind": "bot", "level": "easy"}]
 
@@ -166,8 +167,22 @@ async def test_leaving_shows_in_results_and_reliability(server: Running) -> None
     assert game["seats"][0]["left"] == "resigned" and game["seats"][0]["place"] == 3
     assert page["reliability"]["left"] == 1 and page["reliability"]["late"] == 0
     other = await bob.get(f"/api/people/{cid.id}")
-    assert other["games"][0]["seats"][2]["left"] == "bot" and other["reliability"]["late"] > 0
+    assert other["games"][0]["seats"][2]["left"] == "lent", "a bot finished it because Cid said so"
+    assert other["reliability"]["late"] == 0 and other["reliability"]["left"] == 0
     assert other["skills"][0]["games"] == 1, "it counts for its person as the bot left it"
+
+
+@pytest.mark.parametrize(("answers", "found"), [
+    (["", "", ""], (3, 0, 0, False)),
+    (["", "clock", "bot:x", "bot:x"], (1, 3, 0, True)),
+    (["", "hand-over", "bot:x", "bot:x"], (2, 0, 2, False)),
+    (["clock", "bot:x", "", "bot:x"], (1, 2, 1, False)),
+], ids=["plays", "absent", "lent", "back and lent"])
+def test_a_bot_for_whom_the_clock_found_absent_is_late_and_a_lent_seat_is_not(
+        answers: list[str], found: tuple[int, int, int, bool]) -> None:
+    force = [LogEntry(n, 0, "bid 1", "Round.opened", -1, False, f"{by}{n}" if by.startswith("bot:") else f"key{n}", 0.0,
+                      b"", "", "" if by.startswith("bot:") else by) for n, by in enumerate(answers)]
+    assert tuple([one[0] for one in counted(force, 1)]) == found
 
 
 async def test_a_game_that_is_taken_out_counts_no_more(server: Running) -> None:

@@ -56,8 +56,6 @@ class Repairs:
             raise Forbidden("you play at this table: ask another moderator")
         if wish.do != "resume" and not wish.reason.strip():
             raise Refused("say why: it stands in the log of acts")
-        if not wish.reason.isprintable():
-            raise Refused("a reason has visible characters only")
         await self._ways[wish.do](who, table, seats, wish)
 
     async def _noted(self, who: Who, table: Row, wish: Repair, what: str, *work: Change, before: str = "",

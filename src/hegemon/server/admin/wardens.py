@@ -138,8 +138,6 @@ class Wardens:
         if wish.do in ("mute", "ban", "rename", "delete") and not wish.reason.strip() and wish.hours + (
                 wish.do in ("rename", "delete")):
             raise Refused("say why: it stands in the log of acts")
-        if not wish.reason.isprintable():
-            raise Refused("a reason has visible characters only")
         if wish.do in ("mute", "ban"):
             await self._silence(who, row, wish)
         elif wish.do == "rename":

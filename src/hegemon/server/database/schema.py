@@ -217,8 +217,8 @@ RESULTS: Final = sa.Table(                                    # how a game ended
     sa.Column("title", sa.String(60), nullable=False),        # House, colour or role
     sa.Column("colour", sa.String(40), nullable=False),
     sa.Column("moves", sa.Integer, nullable=False),           # answers the player gave
-    sa.Column("late", sa.Integer, nullable=False),            # answers the clock or a bot gave for a person
-    sa.Column("left", sa.String(10), nullable=False),         # resigned, abandoned, bot; empty who stayed to the end
+    sa.Column("late", sa.Integer, nullable=False),            # answers the clock, or a bot it called, gave instead
+    sa.Column("left", sa.String(10), nullable=False),         # resigned, abandoned, bot, lent; empty who stayed
     sa.Column("dice", sa.JSON, nullable=False),               # face -> how often it rolled
     sa.Column("draws", sa.JSON, nullable=False, server_default="[]"),  # its draws of chance by tenths
     sa.Column("mu", sa.Float),                                # the rating after it; null where it is unrated

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from hegemon.kernel import Refused
 from hegemon.kernel.live import Chair, Team
+from hegemon.server.errors import Unseen
 from hegemon.server.people.accounts import clean
 from hegemon.server.protocol.events import CastRow
 
@@ -77,7 +78,10 @@ def read_csv(text: str) -> tuple[list[CastRow], list[str]]:
         cells = {word: cell.strip() for word, cell in zip(header, line) if word in COLUMNS}
         if not cells.get("name"):
             errors.append(f"line {number}: nobody is named")
-        rows.append(CastRow(**{"name": "", **cells}))
+        try:
+            rows.append(CastRow(**{"name": "", **cells}))
+        except Unseen as why:
+            errors.append(f"line {number}: {why}")
     if len(rows) > MOST:
         errors.append(f"line {MOST + 2}: more than {MOST} people")
     return rows, errors

@@ -190,7 +190,9 @@ class Story:
             sa.select(ACTS).where(ACTS.c.table == by.table, ACTS.c.what.not_like("link to%")).order_by(ACTS.c.number),
             sa.select(PIECES).where(PIECES.c.table == by.table, PIECES.c.state == "published"),
             sa.select(NOTICES).where(NOTICES.c.table == by.table))
-        entries = [{**msgspec.structs.asdict(entry), "told": [line.text for line in entry.lines() if line.to is None]}
+        named = await self.events.acts.naming([entry.by for entry in logged.entries])
+        entries = [{**msgspec.structs.asdict(entry), "by": named(entry.by),
+                    "told": [line.text for line in entry.lines() if line.to is None]}
                    for entry in logged.entries]
         page = await self.page(None if watched.table["public"] else by_person(by), by.table)
         out = io.BytesIO()

@@ -165,8 +165,6 @@ class Outbox:
         if len(await self.store.rows(owned)) >= most:
             raise NotNow(f"there are {most} ways already; take one away first")
         shown = " ".join(name.split())
-        if not shown.isprintable():
-            raise Refused("a name has visible characters only")
         row: Row = {"id": security.new_id(), "person": who.id, "table": table, "kind": kind,
                     "name": shown[:60] or NAMES[kind], "target": target, "how": "each", "state": state, "code": code,
                     "origin": _origin(origin), "created": self.now()}

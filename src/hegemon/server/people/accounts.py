@@ -19,6 +19,7 @@ from hegemon.server.protocol.bodies import Person, SessionInfo
 
 REMEMBERED: Final = 5.0   # seconds a session is taken on trust, so that another worker's revocation is soon heard
 SESSION_DAYS: Final = 400
+JOINERS: Final = {0x200C: None, 0x200D: None}  # within words and emoji, and to be seen only by what they join
 WRONG: Final = "name and passphrase do not belong together"
 
 
@@ -45,10 +46,10 @@ class Who(Struct, frozen=True):
 
 
 def clean(name: str) -> str:
-    """A name that can be shown: printable, in one normal form."""
+    """A name in one normal form; that it can be seen was judged when it was read."""
     name = unicodedata.normalize("NFC", " ".join(name.split()))
-    if not name or not name.isprintable() or len(name) > 40:
-        raise Refused("a name has 1 to 40 visible characters")
+    if not 1 <= len(name) <= 40:
+        raise Refused("a name has at most 40 characters" if name else "give a name")
     return name
 
 
@@ -73,8 +74,8 @@ def _banned(row: Row) -> Forbidden:
 
 
 def fold(name: str) -> str:
-    """A name as accounts are told apart."""
-    return unicodedata.normalize("NFKC", name).casefold()[:80]
+    """A name as accounts are told apart: by what can be seen of it."""
+    return unicodedata.normalize("NFKC", name).casefold().translate(JOINERS)[:80]
 
 
 class Accounts:

@@ -10,7 +10,7 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from hegemon.server.database.schema import ACTS, PEOPLE
+from hegemon.server.database.schema import ACTS, MEMBERS, PEOPLE
 from hegemon.server.database.store import Change, Row, Store
 from hegemon.server.errors import NotNow
 from hegemon.server.people.accounts import Who
@@ -71,10 +71,20 @@ class Acts:
 
     async def naming(self, texts: Iterable[str]) -> Callable[[str], str]:
         """What puts the names of now in the place of people in texts of acts, or of who gave an entry of a log."""
+        texts = list(texts)
         people = sorted({id for text in texts for id in SOMEBODY.findall(text)})
         found = await self.store.rows(sa.select(PEOPLE.c.id, PEOPLE.c.name).where(PEOPLE.c.id.in_(people)))
         names = {row["id"]: row["name"] for row in found}
-        return lambda text: SOMEBODY.sub(lambda found: names.get(found[1], FORMER), text).removeprefix(CONTROL)
+        called = {text.removeprefix(CONTROL) for text in texts if text.startswith(CONTROL)}
+        members = await self.store.rows(sa.select(MEMBERS.c.name).where(MEMBERS.c.name.in_(called))) if called else []
+        there = {row["name"] for row in members}
+
+        def named(text: str) -> str:
+            who = text.removeprefix(CONTROL)
+            if who != text and not SOMEBODY.search(who):  # logs once held the name: it is shown while it is a member's
+                return who if who in there else FORMER
+            return SOMEBODY.sub(lambda found: names.get(found[1], FORMER), who)
+        return named
 
 
 def known(person: str) -> str:

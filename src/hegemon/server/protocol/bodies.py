@@ -11,11 +11,11 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from hegemon.analysis import Analysis
 from hegemon.kernel import Section
-from hegemon.server.protocol.seen import check_seen
+from hegemon.server.protocol.seen import LINES, check_seen
 from hegemon.server.protocol.update import Mark, ShownLine
 from hegemon.server.protocol.votes import VoteInfo
 
-Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^\S(.*\S)?$")]
+Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Passphrase = Annotated[str, Meta(min_length=8, max_length=200)]
 Key = Annotated[str, Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_:.-]+$")]
 Count = Annotated[int, Meta(ge=0, le=10**9)]
@@ -551,7 +551,7 @@ class Imported(Answer):
 
 class RecordText(Body):
     """A record as text."""
-    record: Annotated[str, Meta(min_length=2, max_length=2_000_000)]
+    record: Annotated[str, Meta(min_length=2, max_length=2_000_000, extra=LINES)]
 
 
 class Branch(Body):

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta
 
 from hegemon.server.protocol.bodies import Answer, Body
+from hegemon.server.protocol.seen import LINES
 
 Draw = Annotated[int, Meta(ge=0, le=999)]
 
@@ -32,13 +33,13 @@ class DebugWish(Body):
     do: Literal["draws", "scenario", "record", "step"]
     draws: Annotated[list[Draw], Meta(max_length=200)] = []
     scenario: Annotated[str, Meta(max_length=80)] = ""
-    record: Annotated[str, Meta(max_length=90_000)] = ""
+    record: Annotated[str, Meta(max_length=90_000, extra=LINES)] = ""
     step: Annotated[int, Meta(ge=0, le=10**6)] = 0
 
 
 class ReportWish(Body):
     """Something is wrong: what one saw."""
-    text: Annotated[str, Meta(max_length=4000)] = ""
+    text: Annotated[str, Meta(max_length=4000, extra=LINES)] = ""
 
 
 class DebugText(Answer):

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 from hegemon.kernel.live import Award, Chair, Gauge, Team
 from hegemon.server.protocol.bodies import Answer, Body, Key, Level, Name, OptionValue, SeatNumber, TableState
 from hegemon.server.protocol.clocks import ClockPlan
-from hegemon.server.protocol.seen import check_seen
+from hegemon.server.protocol.seen import LINES, check_seen
 from hegemon.server.protocol.update import ShownLine
 
 Role = Literal["chief", "control", "door"]
@@ -59,7 +59,7 @@ class CastRow(Body):
 class NewCasting(Body):
     """The whole list, as rows or as CSV; nothing is half taken over."""
     rows: Annotated[list[CastRow], Meta(max_length=500)] = []
-    csv: Annotated[str, Meta(max_length=90_000)] = ""
+    csv: Annotated[str, Meta(max_length=90_000, extra=LINES)] = ""
 
 
 class Fill(Body):
@@ -376,12 +376,12 @@ class Help(Body):
     """Somebody asks for help."""
     kind: Literal["rules", "come", "leave", "unhappy"]
     seat: SeatNumber
-    text: Annotated[str, Meta(max_length=300)] = ""
+    text: Annotated[str, Meta(max_length=300, extra=LINES)] = ""
 
 
 class NewNotice(Body):
     """An announcement; without anybody named it is for all."""
-    text: Annotated[str, Meta(min_length=1, max_length=300)]
+    text: Annotated[str, Meta(min_length=1, max_length=300, extra=LINES)]
     place: Word = ""
     team: Word = ""
     seat: SeatNumber = -1
@@ -417,7 +417,7 @@ class PieceWish(Body):
     seat: SeatNumber = -1
     outlet: Word = ""
     title: Annotated[str, Meta(max_length=90)] = ""
-    text: Annotated[str, Meta(max_length=600)] = ""
+    text: Annotated[str, Meta(max_length=600, extra=LINES)] = ""
     picture: Word = ""
     tied: Line = ""
     do: Literal["save", "hand_in", "publish", "return", "withdraw"] = "save"

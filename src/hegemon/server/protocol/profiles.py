@@ -52,7 +52,7 @@ class SeatResult(Answer):
     colour: str
     place: int                          # from 1
     score: int
-    left: str                           # resigned, abandoned, bot; empty who stayed
+    left: str                           # resigned, abandoned, bot, lent; empty who stayed
 
 
 class PastGame(Answer):
@@ -72,9 +72,9 @@ class PastGame(Answer):
 class Reliability(Answer):
     """Whether others can count on somebody."""
     games: int                          # finished
-    left: int                           # of these, resigned, abandoned, or finished by a bot
+    left: int                           # of these, resigned, abandoned, or run out of time
     moves: int                          # answers given
-    late: int                           # answers the clock or a bot had to give instead
+    late: int                           # answers the clock, or a bot it called, gave instead
 
 
 class ColourCount(Answer):

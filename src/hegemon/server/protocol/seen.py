@@ -1,20 +1,63 @@
-"""What clients write can be seen: no control characters, none that turn the line round, no halves of characters."""
+"""What clients write can be seen: no characters that hide what a text says, none that turn the line round.
+
+The one place where this is judged: every form and every message of the socket comes through `check_seen`, whatever a
+field is in and however deep. A text is one line unless its type says `LINES`.
+"""
 from __future__ import annotations
 
 import re
-from typing import Final
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any, Final, get_type_hints
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from hegemon.server.errors import Unseen
 
-HIDDEN: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+LINES: Final[dict[str, bool]] = {"lines": True}  # as `extra` of a text that may have several lines: Meta(extra=LINES)
 CHOSEN: Final = "phrase"  # in the name of a field: whatever somebody chose once is compared, and shown to nobody
+# Controls, halves of characters, and what Unicode calls format: all but the two joiners that scripts and emoji need,
+# and those only after something that can be seen. A file may begin with the mark of its encoding.
+_FORMAT: Final = ("\xad\u0600-\u0605\u061c\u06dd\u070f\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f"
+                  "\ufff9-\ufffb\U000e0000-\U000e007f")
+_ALONE: Final = r"|(?:^|(?<=\s))[\u200c\u200d]"
+LINE: Final = re.compile(rf"[\x00-\x1f\x7f-\x9f\ud800-\udfff{_FORMAT}\ufeff]{_ALONE}")
+TEXT: Final = re.compile(rf"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff{_FORMAT}]{_ALONE}|(?!\A)\ufeff")
 
 
 def check_seen(sent: Struct) -> None:
-    """Refuse what was sent if a text in it has such characters; lines and tabs are allowed here."""
-    for name in sent.__struct_fields__:
-        value = getattr(sent, name)
-        if type(value) is str and HIDDEN.search(value) and CHOSEN not in name:
-            raise Unseen(f"{name}: write it with visible characters only")
+    """Refuse what was sent if a text in it hides something."""
+    for name, hidden in _judged(type(sent)):
+        if any([hidden.search(text) for text in _texts(getattr(sent, name))]):
+            raise Unseen(f"{spoken(name)}: write it with visible characters only")
+
+
+def spoken(field: str) -> str:
+    """The name of a field as people read it."""
+    return field.replace("_", " ")
+
+
+@cache
+def _judged(kind: type[Struct]) -> tuple[tuple[str, re.Pattern[str]], ...]:
+    """The fields of a form, each with what its texts must not have."""
+    hints = get_type_hints(kind, include_extras=True)
+    return tuple([(name, TEXT if _several_lines(hints[name]) else LINE) for name in kind.__struct_fields__
+                  if CHOSEN not in name])
+
+
+def _several_lines(hint: Any) -> bool:
+    return any([isinstance(one, Meta) and one.extra == LINES for one in getattr(hint, "__metadata__", ())])
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """The texts in a field, however deep."""
+    if type(value) is str:
+        yield value
+    elif isinstance(value, Struct):
+        check_seen(value)  # a form within a form, by its own types
+    elif isinstance(value, Mapping):
+        for key, one in value.items():
+            yield from (*_texts(key), *_texts(one))
+    elif isinstance(value, (list, tuple)):
+        for one in value:
+            yield from _texts(one)

@@ -6,9 +6,10 @@ from typing import Annotated
 from msgspec import Meta
 
 from hegemon.server.protocol.bodies import Answer, Body, SeatNumber
+from hegemon.server.protocol.seen import LINES
 
 ChannelKey = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"^[A-Za-z0-9_:.-]+$")]
-Line = Annotated[str, Meta(min_length=1, max_length=500)]
+Line = Annotated[str, Meta(min_length=1, max_length=500, extra=LINES)]  # pasted in several, said in one
 LineNumber = Annotated[int, Meta(ge=0, le=2**53)]
 
 

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from hegemon.server.protocol.bodies import ActInfo, Answer, Body, Count, SeatNumber
+from hegemon.server.protocol.bodies import ActInfo, Answer, Body, Count, Name, SeatNumber
 from hegemon.server.protocol.talking import ChatLine
 
 Role = Literal["", "moderator", "operator"]
@@ -122,5 +122,5 @@ class Leaving(Body):
 
 class TokenWish(Body):
     """Make a token for an outside bot; `scopes` say what it may do, all of it where none is named."""
-    name: Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^\S(.*\S)?$")]
+    name: Name
     scopes: Annotated[list[Scope], Meta(max_length=5)] = []

@@ -27,6 +27,7 @@ from hegemon.server.protocol.profiles import (
 )
 from hegemon.server.ratings.chance import fair, plus
 from hegemon.server.ratings.rating import Skill
+from hegemon.server.ratings.ratings import LENT
 
 SHOWN: Final = 20      # games of a profile at a time
 LISTED: Final = 100    # players of a leader board
@@ -49,7 +50,8 @@ class Profiles:
         sums: Any = sa.select(
             sa.func.count().label("games"), sa.func.sum(RESULTS.c.moves).label("moves"),
             sa.func.sum(RESULTS.c.late).label("late"),
-            sa.func.sum(sa.case((RESULTS.c.left != "", 1), else_=0)).label("left")).where(RESULTS.c.player == player)
+            sa.func.sum(sa.case((RESULTS.c.left.not_in(["", LENT]), 1), else_=0)).label("left")).where(
+                RESULTS.c.player == player)
         ties, skills, (counted,), colours = await self.store.every(
             sa.select(FRIENDS).where(FRIENDS.c.person == (who.id if who is not None else ""), FRIENDS.c.other == id),
             sa.select(RATINGS).where(RATINGS.c.player == player).order_by(RATINGS.c.games.desc()),

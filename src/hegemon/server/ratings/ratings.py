@@ -21,8 +21,10 @@ from hegemon.server.ratings.chance import dice_of, draws_of
 from hegemon.server.ratings.rating import Skill, Skills, placed, rated
 
 log = structlog.get_logger("hegemon.ratings")
+LENT: Final = "lent"   # a seat a bot finished because its person said so: nobody has left
 LOCK: Final = 728      # of PostgreSQL: one game after another is rated
-BY_OTHERS: Final = ("bot:", "clock")  # how keys of bots' answers begin, and who else answers in a person's place
+BOT: Final = "bot:"    # how keys of bots' answers begin
+CLOCK: Final = "clock"  # who answers where nobody did in time
 Pool = tuple[str, int]  # a game and a number of seats
 
 
@@ -35,6 +37,8 @@ class Ended(Struct):
     parts: Mapping[int, Panel]
     moves: list[int]
     late: list[int]
+    by_bots: list[int]
+    absent: list[bool]
     dice: list[dict[str, int]]
     draws: list[list[int]] = []
 
@@ -43,15 +47,23 @@ def ended(logged: LoggedMatch) -> Ended:
     """What there is to note about a match that is over."""
     view = logged.game.view(logged.state, SPECTATOR)
     parts = {panel.seat: panel for panel in presenter_of(logged.game).panels(view)}
-    mine, late = [0] * logged.seats, [0] * logged.seats
-    for entry in logged.force:
-        (late if _by_others(entry) else mine)[entry.seat] += 1
+    mine, late, by_bots, absent = counted(logged.force, logged.seats)
     return Ended(logged.id, logged.entries[-1].time, list(logged.state.winners()), list(logged.state.scores()), parts,
-                 mine, late, dice_of(logged.force, logged.seats))
+                 mine, late, by_bots, absent, dice_of(logged.force, logged.seats))
 
 
-def _by_others(entry: LogEntry) -> bool:
-    return entry.key.startswith(BY_OTHERS) or entry.by.startswith(BY_OTHERS)
+def counted(force: Sequence[LogEntry], seats: int) -> tuple[list[int], list[int], list[int], list[bool]]:
+    """By seat: answers given, answers that came too late to be given, answers of bots otherwise, and whether its person
+    was gone at the end. A bot plays for whom the clock found absent, which is late, and for who lent the seat, which is
+    not: of the two, the answer before the bot's first tells which."""
+    mine, late, by_bots, absent = [0] * seats, [0] * seats, [0] * seats, [False] * seats
+    for entry in force:
+        if not entry.key.startswith(BOT):
+            absent[entry.seat] = entry.by == CLOCK
+            (late if entry.by == CLOCK else mine)[entry.seat] += 1
+        else:
+            (late if absent[entry.seat] else by_bots)[entry.seat] += 1
+    return mine, late, by_bots, absent
 
 
 class Ratings:
@@ -156,7 +168,8 @@ def _note(connection: sa.Connection, found: Ended, number: int, rate: bool = Tru
     connection.execute(sa.insert(ENDINGS), {
         "table": found.match, "number": number, "time": found.time, "game": table["game"], "seats": table["seats"],
         "unrated": why_unrated(table, seats), "draws": found.draws[0] if found.draws else []})
-    left = [row["left"] or ("bot" if row["person"] and row["bot"] else "") for row in seats]
+    left = [row["left"] or (("bot" if found.absent[row["seat"]] else LENT) if row["person"] and row["bot"] else "")
+            for row in seats]
     players = [player_of(row) for row in seats]
     ranks = placed(players, found.winners, found.scores, [s for s, row in enumerate(seats) if row["left"]])
     connection.execute(sa.insert(RESULTS), [_result(found, seat, players[seat], ranks[seat], left[seat])
@@ -173,10 +186,10 @@ def _win(found: Ended, seat: int) -> float:
 def _result(found: Ended, seat: int, player: str, place: int, left: str) -> Row:
     part = found.parts.get(seat)
     person = player.startswith("person:")
-    moves, late = found.moves[seat], found.late[seat]
+    moves, late, by_bots = found.moves[seat], found.late[seat], found.by_bots[seat]
     return {"table": found.match, "seat": seat, "player": player, "place": place, "win": _win(found, seat),
             "score": found.scores[seat] if seat < len(found.scores) else 0, "title": part.name[:60] if part else "",
-            "colour": part.colour[:40] if part else "", "moves": moves if person else moves + late,
+            "colour": part.colour[:40] if part else "", "moves": moves if person else moves + late + by_bots,
             "late": late if person else 0, "left": left, "dice": found.dice[seat],
             "draws": found.draws[seat + 1] if found.draws else [], "mu": None, "sigma": None}
 

@@ -17,6 +17,7 @@ from hegemon.server.errors import Forbidden, NameTaken, Nobody, Problem
 from hegemon.server.matches.logged import Stale
 from hegemon.server.people.accounts import SESSION_DAYS, Who
 from hegemon.server.protocol.bodies import Trouble
+from hegemon.server.protocol.faults import UNREADABLE, fault
 from hegemon.server.services import Services
 
 log = structlog.get_logger("hegemon.api")
@@ -163,7 +164,7 @@ def on_validation(_: Asking, why: ValidationException) -> Response[Trouble]:
     """What is malformed, and where."""
     first: Any = why.extra[0] if isinstance(why.extra, list) and why.extra else {}
     where, what = (first.get("key", ""), first.get("message", "")) if isinstance(first, dict) else ("", "")
-    return trouble(400, f"{where}: {what}"[:300] if where else str(what or "the request is malformed")[:300])
+    return trouble(400, fault(str(what), str(where)))
 
 
 def on_http(_: Asking, why: HTTPException) -> Response[Trouble]:
@@ -171,7 +172,7 @@ def on_http(_: Asking, why: HTTPException) -> Response[Trouble]:
     words = {404: "there is nothing at this address", 405: "this address does not take that method",
              413: "the request is too big"}
     status = why.status_code
-    return trouble(status, words.get(status, "the request cannot be read" if status < 500 else "something went wrong"))
+    return trouble(status, words.get(status, UNREADABLE if status < 500 else "something went wrong"))
 
 
 def on_accident(request: Asking, why: Exception) -> Response[Trouble]:

@@ -22,6 +22,7 @@ from hegemon.server.matches.logged import Stale
 from hegemon.server.matches.watched import Feed, WatchedMatch
 from hegemon.server.people.access import check_perspective, check_seat
 from hegemon.server.protocol.bodies import Done
+from hegemon.server.protocol.faults import fault
 from hegemon.server.protocol.messages import (
     ChatMessage,
     ClientMessage,
@@ -144,7 +145,7 @@ class SocketSession:
                 return read_client(raw)
             why = "the message is too long"
         except (msgspec.DecodeError, UnicodeError) as bad:
-            why = f"the message cannot be read: {bad}"[:200]
+            why = fault(str(bad))
         except Unseen as hidden:
             why = str(hidden)
         self.feed.put(encode(RefusedMessage("", why, self.watched.logged.count(self.feed.viewer))))
