@@ -15,7 +15,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from hegemon.bots import levels
 from hegemon.kernel import Game, Refused
 from hegemon.server.clocks.hours import NEVER
-from hegemon.server.clocks.timing import GATE, LATE, PART, PHASE, RUNNING, SPOT, STILL, TABLE, TableClock, Timer
+from hegemon.server.clocks.timing import GATE, LATE, PART, PHASE, RADIO, RUNNING, SPOT, STILL, TABLE, TableClock, Timer
 from hegemon.server.database.outages import Away
 from hegemon.server.database.schema import CLOCKS, HEART, HOURS, SEATS, TABLES
 from hegemon.server.database.store import Also, Change, Row
@@ -39,16 +39,20 @@ ALIVE: Final = 2.5     # seconds: with a heart so young another worker is alive
 PROMPT: Final = 0.5    # seconds in which the database has to say its time
 TUNED: Final = 60.0    # seconds from one comparison with the database's time to the next
 AT_ONCE: Final = 100   # matches with clocks at zero that are looked after before the heart beats again
-ABREAST: Final = 8     # of them at a time
+ABREAST: Final = 16    # of them at a time: what they write shares commits
+CLAIM: Final = 10.0    # seconds for which a clock at zero is one worker's; if it dies meanwhile, another does it then
 
 
 def kept(rows: Sequence[Row], is_sqlite: bool) -> Also:
-    """What writes clocks, each in the place of the one before."""
+    """What writes clocks, each in the place of the one before; a worker that is behind puts nothing back."""
+    insert: Any = (sqlite if is_sqlite else postgresql).insert(CLOCKS)
+    new = insert.excluded
+    later = sa.or_(CLOCKS.c.began < new.began, sa.and_(CLOCKS.c.began == new.began, CLOCKS.c.changed <= new.changed))
+    upsert = insert.on_conflict_do_update(index_elements=["table", "scope"], where=later, set_={
+        column.name: new[column.name] for column in CLOCKS.columns if column.name not in ("table", "scope")})
+
     def write(connection: sa.Connection) -> None:
-        for row in rows:
-            insert: Any = (sqlite if is_sqlite else postgresql).insert(CLOCKS).values(**row)
-            connection.execute(insert.on_conflict_do_update(index_elements=["table", "scope"], set_={
-                name: value for name, value in row.items() if name not in ("table", "scope")}))
+        connection.execute(upsert, list(rows))
     return write
 
 
@@ -159,7 +163,8 @@ class Clocks:
             feed.put(encode(message))
 
     def changed(self, watched: WatchedMatch) -> None:
-        """A match has moved on, or who sits there: show its clocks if they changed, and know when to look again."""
+        """A match has moved on, or who sits there: show its clocks if they changed, and know when to look again. Of
+        several workers the one that wrote last does: the others find what it leaves by `_look`."""
         clock = self.of(watched)
         if clock is None:
             return
@@ -177,12 +182,14 @@ class Clocks:
             for feed in watched.feeds:
                 feed.put(message)
         zero = clock.next_zero(now)
-        if zero < NEVER:
+        if zero < NEVER and (clock.plan.kind == "phase" or not watched.elsewhere):
             heapq.heappush(self._next, (zero, watched.id))
             if self._next[0][1] == watched.id:
                 self._wake.set()
 
     async def _write(self, id: str, rows: Sequence[Row]) -> None:
+        if not rows:
+            return
         async with self.store.write() as connection:
             await connection.run_sync(kept(rows, self.store.sqlite))
         self.matches.notify.tell("clock", id)
@@ -436,13 +443,24 @@ class Clocks:
 
     async def _look(self, now: float) -> None:
         """Beat the heart, and find clocks at zero in matches that nobody holds."""
-        due = (sa.select(CLOCKS.c.table).join(TABLES, TABLES.c.id == CLOCKS.c.table)
-               .where(CLOCKS.c.ends <= now - 2.0, CLOCKS.c.state == RUNNING, CLOCKS.c.scope != TABLE,
-                      TABLES.c.state == "playing").distinct().limit(AT_ONCE))
         await self.store.change(sa.update(HEART).values(beat=now))
         if time.monotonic() - self._tuned > TUNED:
             await self.tune()
-        await self._abreast([self._at_zero(row["table"], now) for row in await self.store.rows(due)])
+        await self._abreast([self._at_zero(id, now) for id in await self._claimed(now)])
+
+    async def _claimed(self, now: float) -> list[str]:
+        """Matches with clocks at zero that this worker looks after: each one's for a while, then anybody's again."""
+        overdue = sa.and_(CLOCKS.c.ends <= now - RADIO, CLOCKS.c.state == RUNNING, CLOCKS.c.scope != TABLE)
+        due = (sa.select(CLOCKS.c.table, CLOCKS.c.scope).join(TABLES, TABLES.c.id == CLOCKS.c.table)
+               .where(overdue, TABLES.c.state == "playing").order_by(CLOCKS.c.ends).limit(AT_ONCE))
+        if self.store.sqlite:  # there is no other
+            return sorted({row["table"] for row in await self.store.rows(due)})
+        free = due.with_for_update(of=CLOCKS, skip_locked=True).subquery()
+        async with self.store.write() as connection:
+            taken = await connection.execute(
+                sa.update(CLOCKS).where(CLOCKS.c.table == free.c.table, CLOCKS.c.scope == free.c.scope, overdue)
+                .values(ends=now + CLAIM).returning(CLOCKS.c.table))
+            return sorted(set(taken.scalars()))
 
     async def _at_zero(self, id: str, now: float) -> None:
         """A match whose stored clocks are at zero."""

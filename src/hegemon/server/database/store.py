@@ -167,10 +167,10 @@ class WriterThread:
         self.still_there()
         return notes
 
-    def append_with(self, entries: Sequence[Row], summary: Row, snapshot: Row | None, also: Also) -> int:
-        """Entries of one match and what goes with them, in one transaction; how many people they call."""
+    def append_with(self, entries: list[Row], summaries: list[Row], snapshots: list[Row], also: Sequence[Also]) -> int:
+        """The same with whatever else goes with the entries."""
         with self.engine.begin() as connection:
-            notes = _together(connection, entries, [summary], [snapshot] if snapshot is not None else [], also)
+            notes = _together(connection, entries, summaries, snapshots, also)
         self.still_there()
         return notes
 
@@ -390,8 +390,8 @@ class Store:
                           also: Also | None = None) -> None:
         """Make the entries of one match durable, all of them or none; `Taken` if a number or key of them exists.
 
-        Entries of many matches that come at the same time share a commit, and snapshots need none of their own. What is
-        `also` to be written has a transaction with its entries alone.
+        Entries of many matches that come at the same time share a commit, and snapshots need none of their own, nor
+        does what is `also` to be written.
         """
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._pending.append((entries, summary, snapshot, also, future))
@@ -403,7 +403,8 @@ class Store:
             await self._wake.wait()
             self._wake.clear()
             group, self._pending = self._pending, []
-            for some in ([one for one in group if one[3] is None], *[[one] for one in group if one[3] is not None]):
+            group.sort(key=_match)  # in one order everywhere, so that two workers never wait for each other
+            for some in [[one for one in group if (one[3] is None) == plain] for plain in (True, False)]:
                 if some:
                     await self._commit(some)
 
@@ -411,28 +412,27 @@ class Store:
         """One transaction for all; if one of them cannot be, each by itself."""
         entries = [entry for one in group for entry in one[0]]
         summaries, snapshots = [one[1] for one in group], [one[2] for one in group if one[2] is not None]
-        also = group[0][3]
+        also = [one[3] for one in group if one[3] is not None]
         try:
             if self._writer is not None:
                 async with self._writing:
                     with self._honest():
                         notes = await (self._writer.do(self._writer.append, entries, summaries, snapshots)
-                                       if also is None else
-                                       self._writer.do(self._writer.append_with, *group[0][:3], also))
+                                       if not also else
+                                       self._writer.do(self._writer.append_with, entries, summaries, snapshots, also))
             else:
                 async with self.write() as connection:
                     notes = await connection.run_sync(_together, entries, summaries, snapshots, also)
             self.commits += 1
             if notes:
                 self.called.set()
-        except (IntegrityError, sqlite3.IntegrityError) as why:
-            if len(group) > 1:
+        except Exception as why:  # whoever waits must hear of it
+            if len(group) > 1 and not isinstance(why, Away):
                 for one in group:
                     await self._commit([one])
                 return
-            self._settle(group, Taken(_first_line(why)))
-        except Exception as why:  # the database is away: whoever waits must hear of it
-            self._settle(group, why)
+            taken = isinstance(why, (IntegrityError, sqlite3.IntegrityError))
+            self._settle(group, Taken(_first_line(why)) if taken else why)
         else:
             self._settle(group, None)
 
@@ -459,16 +459,20 @@ _NEWS: Final = ("match", "new_number", "new_step", "new_updated", "new_asked", "
 
 
 def _together(connection: sa.Connection, entries: Sequence[Row], summaries: Sequence[Row], snapshots: Sequence[Row],
-              also: Also | None) -> int:
+              also: Sequence[Also]) -> int:
     """Entries with all that goes with them; how many people they call."""
     notes = call(connection, summaries)
     connection.execute(_INSERT, entries)
     connection.execute(_SUMMARY, [{name: of[name] for name in _NEWS} for of in summaries])
     if snapshots:
         connection.execute(_SNAPSHOT, snapshots)
-    if also is not None:
-        also(connection)
+    for one in also:
+        one(connection)
     return notes
+
+
+def _match(one: Pending) -> str:
+    return str(one[1]["match"])
 
 
 # The same two statements as SQLite takes them, without the toolkit's work on every value, and for many rows in one:

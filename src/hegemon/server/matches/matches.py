@@ -112,6 +112,7 @@ class Matches:
             watched.rebind(logged, table, seats)
         watched.clock_rows, watched.hours = clocks, {row["seat"]: row["hours"] for row in hours}
         watched.prepared = standing
+        watched.elsewhere = not self.store.sqlite
         watched.drafts = {row["seat"]: Draft(row["orders"], row["cells"], row["at"]) for row in drafts}
         metrics.MATCHES.set(len(self.watched))
         for listener in self.after:
@@ -263,6 +264,7 @@ class Matches:
     async def _tell(self, watched: WatchedMatch) -> None:
         """A change is durable: show it and notify other workers."""
         logged = watched.logged
+        watched.elsewhere = False
         await watched.publish()
         logged.forget()
         if logged.over:
@@ -319,6 +321,7 @@ class Matches:
         try:
             for entry in entries:
                 logged.follow(entry)
+            watched.elsewhere = True
             await self.read_clocks(watched)
         except Exception:  # whoever needs it reads it anew, and shows all of it
             logged.broken = True

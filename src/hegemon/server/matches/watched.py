@@ -166,6 +166,7 @@ class WatchedMatch:
         self.clock_rows: list[Row] | None = []                # as stored, until they are looked at
         self.clock_shown: Any = None
         self.untimed: Row | None = None                       # the row of the table that was found to have no clock
+        self.elsewhere = False                                # another worker wrote last, or this one has not yet
         self.hours: dict[int, Any] = {}                       # when people play, by seat
         self.drafts: dict[int, Draft] = {}                    # by seat
         self.prepared: list[Row] = []                         # questions that are answered for people: see `standing`
