@@ -99,6 +99,7 @@ class Result:
     late_p50: float = 0.0   # real seconds from when it could be done to when it was
     late_p99: float = 0.0
     early: int = 0          # decisions answered before their time: a decision answered twice is the next one, early
+    shortest: float = 0.0   # server's seconds from one to the next of a seat
     twice: int = 0          # answers more than decisions: one of these games is one answer
     overdue: int = 0        # left open at the end
 
@@ -120,6 +121,7 @@ class Result:
             ("expiries a second, on average and at best", f"{self.per_second:g}, {self.best_second}"),
             ("processor meanwhile", f"{each(self.busy_cpu)} of one core, for each worker"),
             ("late, half and all but one of a hundred", f"{self.late_p50:g} s, {self.late_p99:g} s"),
+            ("shortest time of a seat", f"{self.shortest:g} s of {GAIN + 2:g}"),
             ("too early, twice, left undone", f"{self.early}, {self.twice}, {self.overdue}"))])
 
 
@@ -235,6 +237,7 @@ class Trial:
         seconds = [int(t / self.wish[5]) for times in moments.values() for t in times]
         result.best_second = max([seconds.count(s) for s in set(seconds)], default=0)
         result.early, result.overdue = len([gap for gap in gaps if gap < GAIN]), len(left)
+        result.shortest = round(min(gaps, default=0.0), 2)
         result.twice = result.answers - result.expiries
         result.late_p50 = round(late[len(late) // 2] / self.wish[5], 2) if late else 0.0
         result.late_p99 = round(late[len(late) * 99 // 100] / self.wish[5], 2) if late else 0.0

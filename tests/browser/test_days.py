@@ -60,14 +60,23 @@ def test_a_game_over_days(chromium: Browser, mailing: House, outside: Receivers,
     for context in contexts:
         context.set_default_timeout(60_000)
     try:
+        print('start', __import__('time').monotonic(), flush=True)
         people = [Somebody(context.new_page(), *who, outside, days) for context, who in zip(contexts, WHO)]
+        print('people', __import__('time').monotonic(), flush=True)
         game = begun(mailing, days, people)
+        print('game = begun(mailing, days, people)', __import__('time').monotonic(), flush=True)
         live(game)
+        print('live(game)', __import__('time').monotonic(), flush=True)
         by_mail(game)
+        print('by_mail(game)', __import__('time').monotonic(), flush=True)
         holiday(game)
+        print('holiday(game)', __import__('time').monotonic(), flush=True)
         late(game)
+        print('late(game)', __import__('time').monotonic(), flush=True)
         killed_by_mail(game)
+        print('killed_by_mail(game)', __import__('time').monotonic(), flush=True)
         ended(game)
+        print('ended(game)', __import__('time').monotonic(), flush=True)
         print(count(game))  # shown with -s
     finally:
         for context in contexts:

@@ -37,6 +37,7 @@ BACK: Final = 10.0     # seconds after a stop of the server before clocks run ag
 FROZEN: Final = "frozen by the host, who lets it go on"
 ALIVE: Final = 2.5     # seconds: with a heart so young another worker is alive
 PROMPT: Final = 0.5    # seconds in which the database has to say its time
+ASKED: Final = 4       # times it is asked: the quickest answer counts, the first may have had to open a connection
 TUNED: Final = 60.0    # seconds from one comparison with the database's time to the next
 AT_ONCE: Final = 100   # matches with clocks at zero that are looked after before the heart beats again
 ABREAST: Final = 16    # of them at a time: what they write shares commits
@@ -393,11 +394,20 @@ class Clocks:
         """Say so where the machine's clock was set; several workers take their time from the database they share."""
         first, self._tuned = not self._tuned, time.monotonic()
         self.store.clock.jumped()
-        if not self.store.sqlite:
-            row = await self.store.row(sa.select(sa.extract("epoch", sa.func.clock_timestamp()).label("now")))
-            took = time.monotonic() - self._tuned
-            if row is not None and (first or took < PROMPT):  # an answer that was long under way says little
-                self.store.clock.set(float(row["now"]) + took / 2)
+        if self.store.sqlite:
+            return
+        said = [await self._asked_time() for _ in range(ASKED)]
+        took, off = min(said)  # an answer that was long under way says little
+        if first or took < PROMPT:
+            self.store.clock.set(time.monotonic() + off)
+
+    async def _asked_time(self) -> tuple[float, float]:
+        """How long the database took to say its time, and how far that is from the time this process counts."""
+        began = time.monotonic()
+        row = await self.store.row(sa.select(sa.extract("epoch", sa.func.clock_timestamp()).label("now")))
+        assert row is not None
+        took = time.monotonic() - began
+        return took, float(row["now"]) - began - took / 2
 
     async def credit(self) -> None:
         """Downtime is nobody's time: of several workers one gives it back, the one that finds the old heart."""
@@ -422,7 +432,8 @@ class Clocks:
             try:
                 if now >= look:
                     look = now + BEAT
-                    await self._look(now)
+                    if await self._look(now) >= AT_ONCE:
+                        look = now  # there are more: a server was away, or many ran out together
                 due: dict[str, None] = {}
                 while self._next and self._next[0][0] <= now and len(due) < AT_ONCE:
                     due[heapq.heappop(self._next)[1]] = None
@@ -441,26 +452,28 @@ class Clocks:
                 sleeping.cancel()
                 waking.cancel()
 
-    async def _look(self, now: float) -> None:
-        """Beat the heart, and find clocks at zero in matches that nobody holds."""
+    async def _look(self, now: float) -> int:
+        """Beat the heart, and look after clocks at zero in matches that nobody holds; how many there were."""
         await self.store.change(sa.update(HEART).values(beat=now))
         if time.monotonic() - self._tuned > TUNED:
             await self.tune()
-        await self._abreast([self._at_zero(id, now) for id in await self._claimed(now)])
+        claimed = await self._claimed(now)
+        await self._abreast([self._at_zero(id, now) for id in sorted(set(claimed))])
+        return len(claimed)
 
     async def _claimed(self, now: float) -> list[str]:
-        """Matches with clocks at zero that this worker looks after: each one's for a while, then anybody's again."""
+        """The match of each clock at zero that this worker looks after; for a while only it does."""
         overdue = sa.and_(CLOCKS.c.ends <= now - RADIO, CLOCKS.c.state == RUNNING, CLOCKS.c.scope != TABLE)
         due = (sa.select(CLOCKS.c.table, CLOCKS.c.scope).join(TABLES, TABLES.c.id == CLOCKS.c.table)
                .where(overdue, TABLES.c.state == "playing").order_by(CLOCKS.c.ends).limit(AT_ONCE))
         if self.store.sqlite:  # there is no other
-            return sorted({row["table"] for row in await self.store.rows(due)})
+            return [row["table"] for row in await self.store.rows(due)]
         free = due.with_for_update(of=CLOCKS, skip_locked=True).subquery()
         async with self.store.write() as connection:
             taken = await connection.execute(
                 sa.update(CLOCKS).where(CLOCKS.c.table == free.c.table, CLOCKS.c.scope == free.c.scope, overdue)
                 .values(ends=now + CLAIM).returning(CLOCKS.c.table))
-            return sorted(set(taken.scalars()))
+            return list(taken.scalars())
 
     async def _at_zero(self, id: str, now: float) -> None:
         """A match whose stored clocks are at zero."""

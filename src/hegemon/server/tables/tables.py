@@ -20,6 +20,7 @@ from hegemon.server.database.schema import (
     LINKS,
     LOG,
     MEMBERS,
+    PAIRINGS,
     SCREENS,
     SEATS,
     TABLE_ROWS,
@@ -133,18 +134,28 @@ class Tables:
         sitting = sa.select(SEATS.c.table).where(SEATS.c.person == me)
         found: dict[str, Row] = {}
         if me:
-            mine = latest.where(sa.or_(TABLES.c.host == me, TABLES.c.id.in_(sitting)))
+            mine = latest.where(sa.or_(TABLES.c.id.in_(sitting), sa.and_(
+                TABLES.c.host == me, TABLES.c.id.not_in(sa.select(PAIRINGS.c.table)))))
             found |= {row["id"]: row for row in await self.store.rows(mine.limit(100))}
         for state, limit in (("open", 100), ("playing", 50)):
             public = latest.where(TABLES.c.state == state, TABLES.c.public.is_(True)).limit(limit)
             found |= {row["id"]: row for row in await self.store.rows(public)}
         lines = await self._lines(found, who)
+        await self._leave_to_tournaments(lines)
         if bots is not None:
             lines = [t for t in lines if bots == any([bool(s.bot) for s in t.seats])]
         waiting = sorted([t for t in lines if t.my_turn], key=lambda t: t.due or NEVER)  # what ends first stands first
         return Lobby(my_turn=waiting, mine=[t for t in lines if t.mine and not t.my_turn],
                      open=[t for t in lines if t.state == "open" and not t.mine],
                      watch=[t for t in lines if t.state == "playing" and not t.mine])
+
+    async def _leave_to_tournaments(self, lines: list[TableLine]) -> None:
+        """Tables that a tournament laid are not its host's, unless he plays there: its own page lists them."""
+        hosted = [one for one in lines if one.mine and not any([seat.mine for seat in one.seats])]
+        query = sa.select(PAIRINGS.c.table).where(PAIRINGS.c.table.in_([one.id for one in hosted]))
+        paired = {row["table"] for row in await self.store.rows(query)} if hosted else set()
+        for one in hosted:
+            one.mine = one.id not in paired
 
     async def _lines(self, tables: dict[str, Row], who: Who | None) -> list[TableLine]:
         seats: dict[str, list[Row]] = {id: [] for id in tables}
