@@ -19,6 +19,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, field
 from itertools import pairwise
 from pathlib import Path
@@ -152,18 +153,21 @@ class Trial:
         workers = [Worker(postgres.url, self.clock, self.folder) for _ in range(count)]
         try:
             for worker in workers:
-                worker.start()
-            result.bare_cpu, result.bare_wakes = await self._measured(workers, min(rest, 20.0))
+                worker.settings["clock"] = "" if rest else worker.clock  # at rest nobody looks at a file
+            await self._all(workers, Worker.start)
             began = time.monotonic()
+            if rest:
+                result.bare_cpu, result.bare_wakes = await self._measured(workers, min(rest, 20.0))
+                began = time.monotonic()
             await self._lay(workers, tables)
             result.laid_seconds = round(time.monotonic() - began, 1)
-            await asyncio.sleep(2)
-            result.rest_cpu, result.rest_wakes = await self._measured(workers, rest)
-            for worker in workers:   # from now on a file turns their time; at rest nobody looks at one
-                worker.stop()
-                worker.settings["clock"] = worker.clock
-            for worker in workers:
-                worker.start()
+            if rest:
+                await asyncio.sleep(2)
+                result.rest_cpu, result.rest_wakes = await self._measured(workers, rest)
+                await self._all(workers, Worker.stop)
+                for worker in workers:   # from now on a file turns their time
+                    worker.settings["clock"] = worker.clock
+                await self._all(workers, Worker.start)
             await self._busy(workers, result, busy, kills, rate)
             await self._judge(postgres.url, result)
         finally:
@@ -171,6 +175,11 @@ class Trial:
                 worker.stop(signal.SIGKILL)
             postgres.stop()
         return result
+
+    @staticmethod
+    async def _all(workers: list[Worker], do: Callable[[Worker], None]) -> None:
+        """One of them may take some seconds."""
+        await asyncio.gather(*[asyncio.to_thread(do, worker) for worker in workers])
 
     async def _lay(self, workers: list[Worker], tables: int) -> None:
         """Tables of two people at one device."""
@@ -214,16 +223,19 @@ class Trial:
         self.offset += (time.time() - self.since) * (self.rate - 1)
         self.rate = 1.0
         self._turn()
-        await asyncio.sleep(8)   # what was due just now is done
 
     async def _judge(self, database: str, result: Result) -> None:
         """From the log and the clocks as they are stored."""
         store = await Store.open(database)
+        for _ in range(8):  # what was due just now is done
+            await asyncio.sleep(1)
+            left = await store.rows(sa.select(CLOCKS).join(TABLES, TABLES.c.id == CLOCKS.c.table).where(
+                TABLES.c.state == "playing", CLOCKS.c.scope.like("seat:%"), CLOCKS.c.state == "running",
+                CLOCKS.c.changed + CLOCKS.c.left < self.now() - 4))
+            if not left:
+                break
         rows = await store.rows(sa.select(LOG.c.match, LOG.c.seat, LOG.c.time).where(LOG.c.by == "clock")
                                 .order_by(LOG.c.match, LOG.c.seat, LOG.c.time))
-        left = await store.rows(sa.select(CLOCKS).join(TABLES, TABLES.c.id == CLOCKS.c.table).where(
-            TABLES.c.state == "playing", CLOCKS.c.scope.like("seat:%"), CLOCKS.c.state == "running",
-            CLOCKS.c.ends < self.now() - 6))
         await store.close()
         moments: dict[tuple[str, int], list[float]] = {}
         for row in rows:

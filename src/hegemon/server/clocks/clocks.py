@@ -199,13 +199,13 @@ class Clocks:
         """Another worker has changed the clocks of a match."""
         watched = self.matches.watched.get(id)
         if watched is not None:
-            await self.matches.read_clocks(watched)
+            await self.matches.catch_up(watched, clocks=True)
             self.changed(watched)
 
     async def anew(self, id: str) -> None:
         """Somebody plays at other hours: when clocks end is worked out and written anew."""
         watched = await self.matches.settled(id)
-        await self.matches.read_clocks(watched)
+        await self.matches.catch_up(watched, clocks=True)
         clock = self.of(watched)
         if clock is not None:
             clock.changed.update([timer.scope for timer in clock.timers.values() if timer.state == RUNNING])

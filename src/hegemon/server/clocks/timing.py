@@ -171,7 +171,7 @@ class TableClock:
         timer = self.timers.get(scope)
         mark = mark_of(state, seat) if plays else None
         if timer is not None and timer.state != STANDING:
-            if timer.mark is mark or timer.mark == mark and isinstance(mark, tuple):
+            if mark is not None and (timer.mark is mark or timer.mark == mark and isinstance(mark, tuple)):
                 return
             self._close(timer, seat, now)
         if mark is None:

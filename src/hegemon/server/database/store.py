@@ -355,11 +355,13 @@ class Store:
             return [int(getattr(await connection.execute(*one), "rowcount", 0)) for one in work][-1]
 
     async def every(self, *queries: sa.Select[Any]) -> list[list[Row]]:
-        """All rows of several queries."""
+        """All rows of several queries, as they stood in one moment: another worker may write between them."""
         with self._honest(writes=False):
             if self._reader is not None:
                 return await self._reader.do(self._reader.rows, queries)
             async with self.engine.connect() as connection:
+                if len(queries) > 1:
+                    await connection.execution_options(isolation_level="REPEATABLE READ")
                 return [[dict(row) for row in (await connection.execute(query)).mappings()] for query in queries]
 
     async def there(self, table: sa.Table) -> list[sa.Column[Any]]:

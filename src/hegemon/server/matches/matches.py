@@ -255,12 +255,6 @@ class Matches:
             end(connection)
         return write
 
-    async def read_clocks(self, watched: WatchedMatch) -> None:
-        """Clocks and hours as they are stored."""
-        clocks, hours = await self.store.every(sa.select(CLOCKS).where(CLOCKS.c.table == watched.id),
-                                               hours_at(watched.id))
-        watched.clock_rows, watched.hours = clocks, {row["seat"]: row["hours"] for row in hours}
-
     async def _tell(self, watched: WatchedMatch) -> None:
         """A change is durable: show it and notify other workers."""
         logged = watched.logged
@@ -302,27 +296,30 @@ class Matches:
                          partial(self.refresh, watched.id, "chat")):
                 self.surely(work)
 
-    async def catch_up(self, watched: WatchedMatch) -> None:
-        """Follow what was written elsewhere."""
+    async def catch_up(self, watched: WatchedMatch, clocks: bool = False) -> None:
+        """Follow what was written elsewhere: entries with their clocks, or clocks alone."""
         async with watched.lock:
-            await self._follow(watched)
+            await self._follow(watched, clocks)
         if watched.logged.broken:
             await self.get(watched.id)
 
-    async def _follow(self, watched: WatchedMatch) -> None:
+    async def _follow(self, watched: WatchedMatch, clocks: bool = False) -> None:
         """Carry out entries that other workers wrote, and show them; whoever calls holds the lock."""
         logged = watched.logged
         if logged.broken:
             return  # what it holds may never have been written: nothing follows upon it, and nobody is shown it
-        query = sa.select(LOG).where(LOG.c.match == logged.id, LOG.c.number > logged.number).order_by(LOG.c.number)
-        entries = [entry_of(row) for row in await self.store.rows(query)]
+        written, timed, hours = await self.store.every(
+            sa.select(LOG).where(LOG.c.match == logged.id, LOG.c.number > logged.number).order_by(LOG.c.number),
+            sa.select(CLOCKS).where(CLOCKS.c.table == watched.id), hours_at(watched.id))
+        entries = [entry_of(row) for row in written]
+        if entries or clocks:
+            watched.clock_rows, watched.hours = timed, {row["seat"]: row["hours"] for row in hours}
         if not entries:
             return
+        watched.elsewhere = True
         try:
             for entry in entries:
                 logged.follow(entry)
-            watched.elsewhere = True
-            await self.read_clocks(watched)
         except Exception:  # whoever needs it reads it anew, and shows all of it
             logged.broken = True
             return
