@@ -77,7 +77,7 @@ goals: install  ## the server at the size it is meant for: 100,000 stored matche
 	$(RUN)/python -m bench.load.goals all
 
 clocks: install  ## 1,000 tables with clocks and two workers on PostgreSQL: at rest, then 100 expiries a second under kills
-	$(RUN)/python -m bench.clocks --tables 1000 --rest 60 --busy 120 --kills 2 --rate 3.2
+	$(RUN)/python -m bench.clocks --tables 1000 --rest 60 --busy 120 --kills 2 --rate 3.6
 
 days: install web  ## a whole game of three people at browsers over simulated days, two kills, what they were told counted by keys
 	HEGEMON_DAYS=whole $(RUN)/pytest -q -s tests/browser/test_days.py
