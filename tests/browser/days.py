@@ -100,8 +100,8 @@ class Somebody:
     def choose_hours(self, typed: bool = True) -> None:
         """Type them, as people do, or have a program do it."""
         if not typed:
-            hours = {"zone": self.hours.zone, "start": 60 * self.hours.start, "end": 60 * self.hours.end}
-            answered = self.page.request.put("/api/hours", data=hours, headers=OURS)
+            answered = self.page.request.put("/api/hours", headers=OURS, data={
+                "zone": self.hours.zone, "start": 60 * self.hours.start, "end": 60 * self.hours.end})
             assert answered.ok, answered.text()
             return
         self.page.goto("/account")

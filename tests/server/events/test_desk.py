@@ -113,9 +113,9 @@ async def test_of_two_who_answer_one_ruling_at_once_one_is_taken_and_the_other_r
     await hall.tom.post("/api/me/delete", {"passphrase": "Tom"})
     deeds = (await hall.chief.get(f"/api/tables/{hall.id}/desk"))["deeds"]
     assert "Tom" not in {deed["by"] for deed in deeds}, "an account that is gone has no name in the log either"
-    before = ["control:Tom", "control:Ruth", "clock", ""]  # as logs once had it
-    named = await server.services.acts.naming(before)
-    assert [named(by) for by in before] == ["a former player", "Ruth", "clock", ""]
+    formerly = ["control:Tom", "control:Ruth", "clock", ""]  # as logs once had it
+    named = await server.services.acts.naming(formerly)
+    assert [named(by) for by in formerly] == ["a former player", "Ruth", "clock", ""]
     queue = await server.services.store.rows(sa.select(QUEUE.c.by, QUEUE.c.claimed))
     assert not [row for row in queue if "Tom" in row.values()]
 
