@@ -44,7 +44,7 @@ class Victim:
                 "sys.exit(serve(settings=Settings.from_environment()))")
         environment = {k: v for k, v in os.environ.items() if k != SHARED}
         environment |= {VARIABLE: msgspec.json.encode(self.settings).decode(), **self.environment}
-        self.process = subprocess.Popen([sys.executable, "-c", code], env=environment, start_new_session=True,
+        self.process = subprocess.Popen([sys.executable, "-c", code], env=environment, process_group=0,
                                         stdout=self.log, stderr=self.log)
         async with httpx.AsyncClient() as http:
             while time.monotonic() - began < 180:  # on a machine with ten times as much to do as it has processors

@@ -44,16 +44,23 @@ ABREAST: Final = 16    # of them at a time: what they write shares commits
 CLAIM: Final = 10.0    # seconds for which a clock at zero is one worker's; if it dies meanwhile, another does it then
 
 
-def kept(rows: Sequence[Row], is_sqlite: bool) -> Also:
+def stored(rows: Sequence[Row], is_sqlite: bool) -> list[Change]:
     """What writes clocks, each in the place of the one before; a worker that is behind puts nothing back."""
     insert: Any = (sqlite if is_sqlite else postgresql).insert(CLOCKS)
     new = insert.excluded
     later = sa.or_(CLOCKS.c.began < new.began, sa.and_(CLOCKS.c.began == new.began, CLOCKS.c.changed <= new.changed))
     upsert = insert.on_conflict_do_update(index_elements=["table", "scope"], where=later, set_={
         column.name: new[column.name] for column in CLOCKS.columns if column.name not in ("table", "scope")})
+    return [(upsert, list(rows))] if rows else []
+
+
+def kept(rows: Sequence[Row], is_sqlite: bool) -> Also:
+    """The same in a transaction of others."""
+    work = stored(rows, is_sqlite)
 
     def write(connection: sa.Connection) -> None:
-        connection.execute(upsert, list(rows))
+        for statement, values in work:
+            connection.execute(statement, values)
     return write
 
 
@@ -191,8 +198,7 @@ class Clocks:
     async def _write(self, id: str, rows: Sequence[Row]) -> None:
         if not rows:
             return
-        async with self.store.write() as connection:
-            await connection.run_sync(kept(rows, self.store.sqlite))
+        await self.store.changes(*stored(rows, self.store.sqlite))
         self.matches.notify.tell("clock", id)
 
     async def reread(self, id: str) -> None:
@@ -227,12 +233,17 @@ class Clocks:
         before = after = watched.table["stopped"]
         if clock is not None:
             before, after = await self._do(watched, clock, wish, now)
-        await self.acts.do(id, by, what or f"clock: {wish.do}", *self._stopping(watched, wish), before=before,
-                           after=after, reason=wish.reason)
-        if clock is not None:
-            await self._write(id, clock.rows(now))
-        await self.matches.refresh(id)  # which tells all who look after the match
-        self.matches.notify.tell("table", id)
+        stopping, rows = self._stopping(watched, wish), clock.rows(now) if clock is not None else ()
+        await self.acts.do(id, by, what or f"clock: {wish.do}", *stopping, *stored(rows, self.store.sqlite),
+                           before=before, after=after, reason=wish.reason)
+        if stopping:
+            self.changed(watched)                    # the clock first: a whole hall looks at it
+            await self.matches.refresh(id)           # which tells all who look after the match
+            self.matches.notify.tell("table", id)
+        else:
+            for listener in self.matches.after:
+                listener(watched)
+            self.matches.notify.tell("clock", id)
 
     def _stopping(self, watched: WatchedMatch, wish: ClockAct) -> list[Change]:
         """Why nobody can play now stands with the table: a freeze says it, to pause or to start ends it."""

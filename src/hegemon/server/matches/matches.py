@@ -383,7 +383,8 @@ class Matches:
         watched.feeds.add(feed)
         self.sockets += 1
         metrics.SOCKETS.set(self.sockets)
-        watched.introduce()
+        watched.introduce(feed)
+        watched.introduce_soon()
         feed.show_all(watched)
         self.greet(watched, feed)
 
@@ -400,7 +401,7 @@ class Matches:
             watched.heard[feed.who.id] = self.store.clock.now()
         self.sockets -= 1
         metrics.SOCKETS.set(self.sockets)
-        watched.introduce()
+        watched.introduce_soon()
 
     def hang_up(self, session: str) -> None:
         """A session was revoked: its sockets close."""

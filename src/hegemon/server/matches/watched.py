@@ -19,12 +19,13 @@ from hegemon.server.loop import LONG
 from hegemon.server.matches.logged import LoggedMatch
 from hegemon.server.matches.perspective import LastPicture, Perspective, presenter_of
 from hegemon.server.matches.submission import Submission
-from hegemon.server.people.access import page
+from hegemon.server.people.access import involved, page
 from hegemon.server.people.accounts import Who
 from hegemon.server.protocol.messages import TableMessage, TextsMessage, encode
 from hegemon.server.protocol.update import Update
 
 log = structlog.get_logger("hegemon.watched")
+GATHER: Final = 0.1  # seconds in which those who come and go are told together: a whole hall may come at once
 CROWDED: Final = 64  # messages a slow socket may be behind before it gets one full update instead
 
 
@@ -169,6 +170,7 @@ class WatchedMatch:
         self.elsewhere = False                                # another worker wrote last, or this one has not yet
         self.hours: dict[int, Any] = {}                       # when people play, by seat
         self.drafts: dict[int, Draft] = {}                    # by seat
+        self._introducing = False                             # who came and went is told in a moment
         self.prepared: list[Row] = []                         # questions that are answered for people: see `standing`
 
     async def settled(self) -> None:
@@ -298,12 +300,22 @@ class WatchedMatch:
         """The people who look on."""
         return {feed.who.id for feed in self.everybody() if feed.who is not None}
 
-    def introduce(self) -> None:
-        """Tell every socket who sits where, if that is news to it."""
+    def introduce_soon(self) -> None:
+        """Somebody came or went: in a moment everybody is told, of all who do so meanwhile."""
+        if not self._introducing:
+            self._introducing = True
+            asyncio.get_running_loop().call_later(GATHER, self._introduce)
+
+    def _introduce(self) -> None:
+        self._introducing = False
+        self.introduce()
+
+    def introduce(self, *feeds: Feed) -> None:
+        """Tell every socket, or some, who sits where, if that is news to it; all strangers see the same."""
         pages: dict[Who | None, bytes] = {}
-        online, parts = self.online(), self.parts()
-        for feed in self.feeds:
-            who = feed.who
+        online, parts, known = self.online(), self.parts(), involved(self.table, self.seats)
+        for feed in feeds or self.feeds:
+            who = feed.who if feed.who is not None and feed.who.id in known else None
             if who not in pages:
                 pages[who] = encode(TableMessage(page(self.table, self.seats, who, online, parts=parts,
                                                       queued=self.queued)))

@@ -103,8 +103,8 @@ class Sender:
         if self.outbox.now() >= self._warn_at:
             self._warn_at = self.outbox.now() + WARNED
             await deadlines.warn(self.outbox)
-        for note in await self.store.rows(sa.select(NOTES).where(NOTES.c.state == "new").order_by(NOTES.c.at)
-                                          .limit(100)):
+        notes = await self.store.rows(sa.select(NOTES).where(NOTES.c.state == "new").order_by(NOTES.c.at).limit(100))
+        for note in await self._told_of(notes):
             await self._give_out(note)
         free = AT_ONCE - len(self._sending)
         now = self.outbox.now()
@@ -143,6 +143,26 @@ class Sender:
             .values(lease=now + LEASE)))
 
     # -- from notes to deliveries -------------------------------------------------------------------------------
+
+    async def _told_of(self, notes: list[Row]) -> list[Row]:
+        """Those that anybody has a way for, or follows a table for; the others are marked in one go: at an event every
+        answer calls somebody, and nobody there has any way but the page."""
+        if not notes:
+            return []
+        people, tables = {note["person"] for note in notes}, {note["table"] for note in notes}
+        ways, wishes = await self.store.every(
+            sa.select(WAYS.c.person, WAYS.c.table).where(WAYS.c.state == "on", sa.or_(
+                WAYS.c.person.in_(people), WAYS.c.table.in_(tables - {""}))),
+            sa.select(SEATS.c.table).join(WISHES, WISHES.c.person == SEATS.c.person)
+            .where(SEATS.c.table.in_(tables)).distinct())
+        reached, followed = {row[name] for row in ways for name in ("person", "table")}, {r["table"] for r in wishes}
+        told = [note for note in notes if reached & {note["person"], note["table"] or None}
+                or note["kind"] == "turn" and note["table"] in followed]
+        silent = sorted({note["key"] for note in notes} - {note["key"] for note in told})
+        if silent:
+            await self.store.change(sa.update(NOTES).where(NOTES.c.key.in_(silent), NOTES.c.state == "new")
+                                    .values(state="out"))
+        return told
 
     async def _give_out(self, note: Row) -> None:
         """Make the deliveries of a note, in one transaction with the mark that they are made."""

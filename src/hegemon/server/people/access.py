@@ -64,6 +64,12 @@ def perspectives(table: Row, seats: Sequence[Row], who: Who | None) -> list[int]
     return [SPECTATOR] + [row["seat"] for row in seats if holds(row, who) or shown(row, who)]
 
 
+def involved(table: Row, seats: Sequence[Row]) -> set[str]:
+    """Everybody whose page of a table is another than a stranger's: host, players, Control, and who looks over one."""
+    return {table["host"], *[person for row in seats
+                             for person in (row["person"], *row.get("members", ()), *(row.get("shared") or ()))]}
+
+
 def shown(row: Row, who: Who | None) -> bool:
     """Whether the holder of a seat lets somebody look over the shoulder."""
     return who is not None and not who.scope and who.id in (row.get("shared") or ())
