@@ -50,9 +50,14 @@ export class Clocks {
     return performance.now() / 1000 + best.off;
   }
 
+  /** Seconds until time counts again after the server came back; until then clocks show what they had. */
+  back(): number {
+    return this.shown?.state === "running" ? Math.max(0, (this.shown.until ?? 0) - this.now()) : 0;
+  }
+
   /** Seconds left of a clock, null where there is none. */
   left(scope: string): number | null {
     const clock = this.shown?.clocks?.find((c) => c.scope === scope);
-    return !clock ? null : clock.running ? (clock.ends ?? 0) - this.now() : clock.left ?? 0;
+    return !clock ? null : clock.running ? (clock.ends ?? 0) - this.now() - this.back() : clock.left ?? 0;
   }
 }

@@ -13,6 +13,15 @@ describe("a clock", () => {
     expect(clocks.left("seat:1")).toBe(12);
     expect(clocks.left("phase")).toBeNull();
   });
+  it("shows what it had until time counts again after the server came back", () => {
+    const clocks = new Clocks();
+    clocks.hear({ type: "clock", now: 1000, kind: "phase", state: "running", until: 1010, clocks: [{ scope: "phase", running: true, ends: 1250 }] });
+    expect(Math.round(clocks.left("phase") ?? 0)).toBe(240);
+    expect(Math.ceil(clocks.back())).toBe(10);
+    clocks.hear({ type: "clock", now: 1011, kind: "phase", state: "running", until: 1010, clocks: [{ scope: "phase", running: true, ends: 1250 }] });
+    expect(Math.round(clocks.left("phase") ?? 0)).toBe(239);
+    expect(clocks.back()).toBe(0);
+  });
   it("forgets how far the time was off when the server counts from another moment", () => {
     const clocks = new Clocks();
     const told = (now: number, ends: number) => clocks.hear({ type: "clock", now, kind: "bank", state: "running",

@@ -159,7 +159,7 @@ class Clocks:
         now, gate = self.store.clock.now(), clock.timers.get(GATE)
         shut = gate is not None and gate.state == RUNNING
         state: Any = clock.state
-        return ClockMessage(round(now, 3), clock.plan.kind, state, clock.shown(now), clock.until,
+        return ClockMessage(round(now, 3), clock.plan.kind, state, clock.shown(now), clock.goes_on(now),
                             hooks_of(watched.logged.game).moment(watched.logged.state).title,
                             gate.title if shut and gate is not None else "",
                             round(clock.ends(gate, now), 3) if shut and gate is not None else 0.0)

@@ -99,6 +99,10 @@ class TableClock:
             return timer.left
         return timer.left - used(self.hours_of(timer), timer.since, now, self.standing(now))
 
+    def goes_on(self, now: float) -> float:
+        """When time counts again: at the end of a break, or a moment after the server came back; 0 where it does."""
+        return self.until or max([end for begin, end in self.stops if begin <= now < end], default=0.0)
+
     def next_zero(self, now: float) -> float:
         """When something has to be done next: a clock at zero, a break or a gate that ends."""
         moments = [self.ends(t, now) + self.grace(t) for t in self.timers.values() if t.state == RUNNING]
