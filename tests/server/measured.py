@@ -1,4 +1,4 @@
-"""What a drill has counted and timed, for whoever runs it at its full size: times are told, they pass or fail nothing."""
+"""What a drill has counted and timed, for whoever runs it at full size: times are told, they pass or fail nothing."""
 from __future__ import annotations
 
 import json
