@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import uuid
 
-from tests.server.harness import Person, Running
+from tests.server.harness import Json, Person, Running
 
 
 def key() -> str:
@@ -16,9 +16,16 @@ async def seated(server: Running, chief: Person, id: str, *names: str) -> list[P
     rows = "".join([f"{name},seat.{number}\n" for number, name in enumerate(names, 1)])
     await chief.put(f"/api/tables/{id}/casting", {"csv": f"name,seat\n{rows}"})
     await chief.post(f"/api/tables/{id}/deal")
-    found = []
-    for row in range(1, len(names) + 1):
-        link = (await chief.post(f"/api/tables/{id}/door", {"row": row, "do": "link"}))["link"]
-        found.append(await server.person())
-        await found[-1].post(f"/api{link['path']}")
-    return found
+    return [await by_card(server, chief, id, row) for row in range(1, len(names) + 1)]
+
+
+async def card(chief: Person, id: str, row: int) -> Json:
+    """The way in of somebody on the list."""
+    return dict((await chief.post(f"/api/tables/{id}/door", {"row": row, "do": "link"}))["link"])
+
+
+async def by_card(server: Running, chief: Person, id: str, row: int) -> Person:
+    """Somebody on the list, on a phone that came in by the card."""
+    person = await server.person()
+    await person.post(f"/api{(await card(chief, id, row))['path']}")
+    return person

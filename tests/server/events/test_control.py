@@ -11,12 +11,8 @@ async def plain(server: Running) -> tuple[str, Person, Person]:
     """An event of the template with Ana in seat 1."""
     chief = await server.person("Ruth")
     id = (await chief.post("/api/events", {"game": "skirmish", "seats": 2}))["id"]
-    await chief.put(f"/api/tables/{id}/casting", {"csv": "name,seat\nAna,seat.1\n"})
-    await chief.post(f"/api/tables/{id}/deal")
+    ana, = await seated(server, chief, id, "Ana")
     await chief.post(f"/api/tables/{id}/begin")
-    link = (await chief.post(f"/api/tables/{id}/door", {"row": 1, "do": "link"}))["link"]
-    ana = await server.person()
-    await ana.post(f"/api{link['path']}")
     return id, chief, ana
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 import pypdfium2
 import pytest
 import zxingcpp
+from tests.server.events.scenes import by_card, card
 from tests.server.harness import Json, Person, Running, running
 
 LIST = "name,seat,wish\nAna Ruiz,seat.1,\nBruno Costa,seat.2,\nMei,,\n"
@@ -22,8 +23,7 @@ async def test_a_card_asks_nothing_and_the_name_comes_from_the_list(server: Runn
     chief = await server.person("Ruth")
     id = await event(server, chief)
     await chief.post(f"/api/tables/{id}/deal")
-    link = (await chief.post(f"/api/tables/{id}/door", {"row": 1, "do": "link"}))["link"]
-    ana = await server.person()
+    link, ana = await card(chief, id, 1), await server.person()
     assert (await ana.get(f"/api{link['path']}"))["card_of"] == "Ana Ruiz"
     joined = await ana.post(f"/api{link['path']}")
     assert joined["seat"] == 0 and (await ana.get("/api/me"))["person"]["name"] == "Ana Ruiz"
@@ -71,8 +71,9 @@ async def test_a_hundred_and_forty_seven_guests_come_in_through_one_address(
             await guest.get(f"/api{wall['path']}")
             await guest.post(f"/api{wall['path']}", {"name": f"Guest {number}"})
         for row in (1, 2, 3):
-            link = (await chief.post(f"/api/tables/{id}/door", {"row": row, "do": "link"}))["link"]
-            assert (await (await strict.person()).post(f"/api{link['path']}"))["seat"] >= 0
+            assert (await (await by_card(strict, chief, id, row)).get("/api/me"))["person"]["name"]
+        seats = (await chief.get(f"/api/tables/{id}"))["seats"]
+        assert [seat["kind"] for seat in seats][:3] == ["person"] * 3
 
 
 async def test_who_plays_is_not_at_control_and_a_member_comes_back_by_the_link(server: Running) -> None:
@@ -81,9 +82,7 @@ async def test_who_plays_is_not_at_control_and_a_member_comes_back_by_the_link(s
     await chief.post(f"/api/tables/{id}/deal")
     page = await chief.post(f"/api/tables/{id}/members", {"name": "Tom", "areas": ["press"]})
     tom_link = next(member["path"] for member in page["members"] if member["name"] == "Tom")
-    card = (await chief.post(f"/api/tables/{id}/door", {"row": 1, "do": "link"}))["link"]["path"]
-    ana = await server.person()
-    await ana.post(f"/api{card}")
+    ana = await by_card(server, chief, id, 1)
     assert "nobody plays and sits at Control" in (await ana.refused("POST", f"/api{tom_link}", {}))[1]
     tom = await server.person()
     assert (await tom.post(f"/api{tom_link}"))["page"] == "control"

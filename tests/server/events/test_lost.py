@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
-from tests.server.events.scenes import key
+from tests.server.events.scenes import card, key
 from tests.server.events.test_clock import phase, timed
 from tests.server.harness import Person, Running, Socket
 from tests.server.measured import tell
@@ -31,7 +31,7 @@ async def test_a_phone_taken_away_in_the_middle_of_a_plan_finds_it_on_another(se
     await phone.send(type="draft", orders=orders["key"], cells=[[cell["key"], cell["choices"][1][0]]])
     await asyncio.sleep(0.1)
     await phone.close()
-    link = (await chief.post(f"/api/tables/{id}/door", {"row": 1, "do": "link"}))["link"]
+    link = await card(chief, id, 1)
     another = await server.person()
     await another.post(f"/api{link['path']}")
     again = await another.live(id, 0)

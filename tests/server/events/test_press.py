@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.server.events.scenes import by_card
 from tests.server.events.test_door import pages_of
 from tests.server.harness import Json, Person, Running
 
@@ -26,12 +27,8 @@ async def newsroom(server: Running, **settings: object) -> tuple[str, Person, Pe
     other = next(chair["key"] for chair in page["chairs"] if chair["seat"] not in writes)
     await chief.put(f"/api/tables/{id}/casting", {"csv": f"name,seat\nVera,{key}\nAna,{other}\n"})
     await chief.post(f"/api/tables/{id}/deal")
-    people = []
-    for row in (1, 2):
-        link = (await chief.post(f"/api/tables/{id}/door", {"row": row, "do": "link"}))["link"]
-        people.append(await server.person())
-        await people[-1].post(f"/api{link['path']}")
-    return id, chief, people[0], seat, people[1]
+    vera, ana = [await by_card(server, chief, id, row) for row in (1, 2)]
+    return id, chief, vera, seat, ana
 
 
 def piece(seat: int, outlet: str, **more: object) -> Json:

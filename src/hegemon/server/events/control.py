@@ -6,72 +6,40 @@ message. Answers go into the log of the match, with the name of whoever gave the
 from __future__ import annotations
 
 import asyncio
-import json
 import secrets
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 import sqlalchemy as sa
 import structlog
 
 from hegemon.kernel import SPECTATOR, Refused
-from hegemon.kernel.live import Ruling, Tool
+from hegemon.kernel.live import Ruling
 from hegemon.server.clocks.clocks import Clocks
-from hegemon.server.database.schema import ACTS, EVENTS
-from hegemon.server.database.store import Row
+from hegemon.server.database.schema import EVENTS
 from hegemon.server.errors import Missing, NotNow, Problem
-from hegemon.server.events.cases import HELP, Cases, Found
+from hegemon.server.events.cases import HELP, Cases
 from hegemon.server.events.events import Events, setup_of
 from hegemon.server.events.gates import Gates
-from hegemon.server.events.hooks import ROOM, Hooks, hooks_of
+from hegemon.server.events.hooks import hooks_of
+from hegemon.server.events.numbers import Numbers
 from hegemon.server.events.press import Press
+from hegemon.server.events.room import Pages, Room
+from hegemon.server.events.rulings import Rulings
 from hegemon.server.events.staff import Member
-from hegemon.server.events.story import GATE
-from hegemon.server.matches.logged import LogEntry, LoggedMatch
 from hegemon.server.matches.matches import Matches
 from hegemon.server.matches.sweeping import whole
 from hegemon.server.matches.watched import Feed, WatchedMatch
 from hegemon.server.people.access import check_seat
 from hegemon.server.people.accounts import Who
-from hegemon.server.protocol.bodies import ActInfo, Scope, Swept
-from hegemon.server.protocol.events import (
-    CaseWish,
-    DeedInfo,
-    DeskPage,
-    DeskSweep,
-    Effect,
-    EventSettings,
-    FormWish,
-    Help,
-    NewNotice,
-    PlaceInfo,
-    SeatMark,
-    ToolInfo,
-    ToolWish,
-    UndoWish,
-    Way,
-)
+from hegemon.server.protocol.bodies import Scope, Swept
+from hegemon.server.protocol.events import CaseWish, DeskPage, DeskSweep, EventSettings, Help, NewNotice, Way
 from hegemon.server.protocol.messages import DeskMessage, ScreenMessage, encode
 
 log = structlog.get_logger("hegemon.control")
 GATHER: Final = 0.2     # seconds in which changes are shown together
-DEEDS: Final = 40
 TICK: Final = 0.5
 SHUT: Final = "the event has not begun yet: Control opens the doors"
-
-
-class Room:
-    """One event whose match is in memory."""
-
-    def __init__(self, table: str, cases: Cases, settings: EventSettings) -> None:
-        self.table = table
-        self.cases = cases
-        self.settings = settings
-        self.begun = 0.0
-        self.members: list[Member] = []
-        self.waiting = False                     # a refresh is under way
-        self.heard: dict[int, float] = {}        # when a seat's phone was last seen
-        self.online: set[str] = set()            # who was there when the room was last looked after
 
 
 class Control:
@@ -84,6 +52,9 @@ class Control:
         self.press = press
         self.matches = matches
         self.store = events.store
+        self.pages = Pages(events, press)
+        self.numbers = Numbers(matches)
+        self.rulings = Rulings(events, matches, self.numbers)
         self.rooms: dict[str, Room] = {}
         self.known: set[str] = set()             # tables that are events
         self._ticking: asyncio.Task[None] | None = None
@@ -174,7 +145,7 @@ class Control:
             await self.gates.passed(watched, room.settings.print_gates)
         feeds = self._feeds(room, watched)
         if feeds:
-            message = encode(DeskMessage(await self.page(room, watched)))
+            message = encode(DeskMessage(await self.pages.page(room, watched)))
             for feed in feeds:
                 feed.put(message)
 
@@ -198,82 +169,7 @@ class Control:
         watched = await self.matches.settled(table)
         room = await self.room(table)
         await self._synced(room, watched)
-        return await self.page(room, watched)
-
-    async def page(self, room: Room, watched: WatchedMatch) -> DeskPage:
-        """All that changes."""
-        logged = watched.logged
-        hooks = hooks_of(logged.game)
-        desk = hooks.desk(logged.state)
-        marks = self._marks(room, watched)
-        waits = {case.place: case.title for case in room.cases.shown({}) if case.place and case.kind == "ruling"}
-        places = []
-        for card in hooks.places(hooks.view(logged.state)):
-            seats = [marks[seat] for seat in card.seats if seat in marks]
-            places.append(PlaceInfo(key=card.key, title=card.title, step=card.step, gauges=list(card.gauges),
-                                    note=card.note, seats=seats, done=sum([m.mark != "asked" for m in seats]),
-                                    waits=waits.get(card.key, "")))
-        people = [row for row in watched.seats if row["person"] is not None]
-        online = watched.online()
-        return DeskPage(
-            now=self.store.clock.now(), cases=room.cases.shown({row["seat"]: row["name"] for row in watched.seats}),
-            places=places, notices=await self.press.notices(room.table, watched),
-            pieces=await self.press.at_desk(room.table), deeds=await self._deeds(watched, desk),
-            screens=await self.events.screens(room.table, None), members=await self.events.members(room.table, None),
-            phones=sum([row["person"] in online for row in people]), people=len(people),
-            bots=sum([bool(row["bot"]) for row in watched.seats]), undo=self._undoable(logged, desk))
-
-    def _marks(self, room: Room, watched: WatchedMatch) -> dict[int, SeatMark]:
-        """Each seat: in, asked, without its phone, played by a bot, or nobody's yet."""
-        online, parts = watched.online(), watched.parts()
-        standing = {seat: prompt for seat, _, prompt in watched.logged.state.standing(SPECTATOR)}
-        marks: dict[int, SeatMark] = {}
-        for row in watched.seats:
-            seat = int(row["seat"])
-            if row["kind"] == "desk":
-                continue
-            asked = seat in standing
-            mark: Any = "bot" if row["bot"] else "empty" if row["person"] is None else (
-                "away" if row["person"] not in online else "asked" if asked else "in")
-            if row["person"] in online:
-                room.heard[seat] = self.store.clock.now()
-            elif row["person"] is not None:
-                room.heard.setdefault(seat, self.store.clock.now())
-            panel = parts.get(seat)
-            marks[seat] = SeatMark(seat=seat, name=row["name"], title=panel.name if panel is not None else "",
-                                   colour=panel.colour if panel is not None else "", mark=mark,
-                                   prompt=standing.get(seat, "").partition(" ")[2], since=room.heard.get(seat, 0.0))
-        return marks
-
-    @staticmethod
-    def _undoable(logged: LoggedMatch, desk: int) -> str:
-        """What the desk could take back, in words."""
-        last = logged.match.undoable(desk) if desk >= 0 else -1
-        return logged.game.verbs.say(logged.match.lines[last].action) if last >= 0 else ""
-
-    async def _deeds(self, watched: WatchedMatch, desk: int) -> list[DeedInfo]:
-        """Who did what, the latest first: the desk's answers in the game, and everything around it."""
-        acts = await self.store.rows(sa.select(ACTS).where(
-            ACTS.c.table == watched.id, ACTS.c.audience != "operator", ACTS.c.what != GATE,
-            ACTS.c.what.not_like("link to%"))
-                                     .order_by(ACTS.c.number.desc()).limit(DEEDS))
-        found = [DeedInfo(at=act.at, by=act.by, what=_act_words(act), reason=act.reason)
-                 for act in await self.events.acts.told(acts)]
-        logged = watched.logged
-        named = await self.events.acts.naming([entry.by for entry in logged.force])
-        swept: dict[tuple[float, str], set[int]] = {}    # answered for others in one go
-        for entry in reversed(logged.force):
-            if len(found) >= 2 * DEEDS:
-                break
-            by = named(entry.by)
-            if entry.seat == desk:
-                said = logged.game.verbs.say(logged.game.verbs.read(entry.notation)) if entry.notation else "takes back"
-                found.append(DeedInfo(at=entry.time, by=by or "Control", what=said, game=True))
-            elif by == "clock":
-                swept.setdefault((entry.time, by), set()).add(entry.seat)
-        found += [DeedInfo(at=at, by=by, what=f"answers for {len(seats)} {'seats' if len(seats) > 1 else 'seat'}")
-                  for (at, by), seats in swept.items()]
-        return sorted(found, key=lambda deed: -deed.at)[:DEEDS]
+        return await self.pages.page(room, watched)
 
     async def begin(self, by: Member) -> None:
         """The doors open: answers count and the clocks run."""
@@ -288,110 +184,8 @@ class Control:
         watched = await self.matches.settled(by.table)
         room = await self.room(by.table)
         await self._synced(room, watched)
-        row = room.cases.rows.get(key)
-        if row is None:
-            raise Missing("there is no such case")
-        if row["state"] == "done":
-            raise NotNow(await self._closed(row, watched.logged))
-        if wish.do in ("claim", "hold"):
-            await room.cases.claim(key, by.name, wish.do == "hold")
-        elif wish.do == "release":
-            await room.cases.release(key, room.settings.fallback)
-        elif row["kind"] == "ruling":
-            await self._rule(room, key, wish, by)
-        else:
-            await self._answer(room, key, wish, by)
+        await self.rulings.decide(room, watched, key, wish, by)
         self.told(by.table)
-
-    async def _rule(self, room: Room, key: str, wish: CaseWish, by: Member) -> None:
-        one = room.cases.found.get(key)
-        if one is None or not isinstance(one.case, Ruling):
-            raise NotNow(await self._closed(room.cases.rows[key], (await self.matches.get(room.table)).logged))
-        notation = wish.answer if wish.do == "answer" else one.case.answers[0][0]
-        await self.rule(room, one, notation, wish.key, by.by, by.name)
-
-    async def rule(self, room: Room, one: Found, notation: str, key: str, by: str, name: str) -> None:
-        """Answer a ruling, if it is still open: of two who do it in the same moment, one; the other reads who did."""
-        watched = await self.matches.get(room.table)
-        hooks = hooks_of(watched.logged.game)
-        desk = hooks.desk(watched.logged.state)
-
-        def act(logged: LoggedMatch) -> list[LogEntry]:
-            open_now = {room.cases.asked.key(logged, desk, q.name(), q.path) for q in logged.state.questions(desk)}
-            if one.key not in open_now:
-                raise Decided(*who_decided(logged, desk, one.key))
-            return [logged.play(desk, notation, key, self.store.clock.now(), by=by, path=one.path)]
-
-        try:
-            await self.matches.submit(room.table, desk, key, act)
-        except Decided as why:
-            raise NotNow(await self._said(why)) from None
-        await room.cases.close(one.key, _words(one, notation), name)
-
-    async def _closed(self, row: Row, logged: LoggedMatch) -> str:
-        """The same of a closed case; one that another worker closed a moment ago is known from the log alone."""
-        if row.get("by"):
-            return f"{row['by']} has decided: {row.get('answer', '')}"
-        return await self._said(Decided(*who_decided(logged, hooks_of(logged.game).desk(logged.state), row["key"])))
-
-    async def _said(self, why: Decided) -> str:
-        """Who was quicker, by name, and with what."""
-        if not why.answer:
-            return "this is decided already"
-        named = await self.events.acts.naming([why.by])
-        return f"{named(why.by) or 'Control'} has decided: {why.answer}"
-
-    async def _answer(self, room: Room, key: str, wish: CaseWish, by: Member) -> None:
-        """A request is answered by a form, or turned down; help was given."""
-        row = room.cases.rows[key]
-        if row["kind"] == "request" and wish.answer:
-            await self.form(by, FormWish(do=wish.answer, key=wish.key))
-        await room.cases.close(key, wish.reason or ("answered" if row["kind"] == "request" else "helped"), by.name)
-        await self.events.acts.do(by.table, by.signed, "helps" if row["kind"] == "help" else "answers a request",
-                                  after=row["text"][:200], reason=wish.reason, audience="table")
-
-    async def tools(self, by: Member, place: str) -> list[ToolInfo]:
-        """The numbers of a place that can be changed."""
-        watched = await self.matches.settled(by.table)
-        hooks = hooks_of(watched.logged.game)
-        return [ToolInfo(key=_tool_key(tool), area=tool.area, place=tool.place, label=tool.label, value=tool.value,
-                         less=bool(tool.less), more=bool(tool.more))
-                for tool in hooks.tools(hooks.view(watched.logged.state))
-                if (tool.less or tool.more) and (not place or tool.place == place or place == ROOM)]
-
-    async def turn(self, by: Member, wish: ToolWish) -> Effect:
-        """A number one up or down."""
-        watched = await self.matches.settled(by.table)
-        hooks = hooks_of(watched.logged.game)
-        found = [tool for tool in hooks.tools(hooks.view(watched.logged.state)) if _tool_key(tool) == wish.tool]
-        step = getattr(found[0], wish.step) if found else ""
-        if not step:
-            raise NotNow("this number cannot be changed so now")
-        return await self.form(by, FormWish(do=f"{step} {json.dumps(wish.reason, ensure_ascii=False)}", key=wish.key,
-                                            dry=wish.dry))
-
-    async def form(self, by: Member, wish: FormWish) -> Effect:
-        """A form of the desk, or what it would change."""
-        watched = await self.matches.settled(by.table)
-        logged = watched.logged
-        hooks, desk = hooks_of(logged.game), hooks_of(logged.game).desk(logged.state)
-        if desk < 0:
-            raise NotNow("this game has no desk of Control")
-        effect = _effect(logged, hooks, desk, wish.do)
-        if not wish.dry:
-            await self.matches.submit(by.table, desk, wish.key, lambda now: [
-                now.play(desk, wish.do, wish.key, self.store.clock.now(), by=by.by)])
-        return effect
-
-    async def undo(self, by: Member, wish: UndoWish) -> None:
-        """Take back what the desk did last."""
-        watched = await self.matches.settled(by.table)
-        desk = hooks_of(watched.logged.game).desk(watched.logged.state)
-        if desk < 0 or watched.logged.match.undoable(desk) < 0:
-            raise NotNow("there is nothing of the desk to take back: since then something was revealed or somebody "
-                         "answered")
-        await self.matches.submit(by.table, desk, wish.key,
-                                  lambda logged: [logged.undo(desk, wish.key, self.store.clock.now(), by=by.by)])
 
     async def sweep(self, by: Member, wish: DeskSweep) -> Swept:
         """End the phase, or close one place, for all who are late; rulings somebody holds are left."""
@@ -494,7 +288,8 @@ class Control:
         for one in room.cases.late(self.store.clock.now()):
             assert isinstance(one.case, Ruling)
             try:
-                await self.rule(room, one, one.case.answers[0][0], f"auto:{secrets.token_hex(8)}", "auto", "by itself")
+                await self.rulings.rule(room, one, one.case.answers[0][0], f"auto:{secrets.token_hex(8)}", "auto",
+                                        "by itself")
             except (Refused, Problem) as why:
                 log.info("a prepared answer was not needed", table=room.table, key=one.key, why=str(why)[:100])
             self.told(room.table)
@@ -503,54 +298,7 @@ class Control:
 
     async def _replace(self, room: Room, watched: WatchedMatch) -> None:
         """A bot for whoever owes an answer and has had no phone for too long."""
-        for seat, mark in self._marks(room, watched).items():
+        for seat, mark in self.pages.marks(room, watched).items():
             owes = watched.logged.state.question(seat) is not None
             if mark.mark == "away" and owes and self.store.clock.now() - mark.since > room.settings.seat_grace:
                 await self.events.tables.lend(room.table, "clock", seat, True, room.settings.level)
-
-
-class Decided(Refused):
-    """Somebody else was quicker: who, as the log has it, and the answer in words."""
-
-    def __init__(self, by: str = "", answer: str = "") -> None:
-        super().__init__("this is decided already")
-        self.by, self.answer = by, answer
-
-
-def who_decided(logged: LoggedMatch, desk: int, key: str) -> tuple[str, str]:
-    """Who has answered, as the log has it, and with what."""
-    asked = key.rpartition("~")[0]
-    for entry in reversed(logged.force):
-        if entry.seat == desk and entry.question in (asked, asked.partition("@")[0]):
-            said = logged.game.verbs.say(logged.game.verbs.read(entry.notation))
-            return entry.by, said
-    return "", ""
-
-
-def _words(one: Found, notation: str) -> str:
-    assert isinstance(one.case, Ruling)
-    return next((words for do, words in one.case.answers if do == notation), notation)
-
-
-def _tool_key(tool: Tool) -> str:
-    return f"{tool.area}|{tool.place}|{tool.label}"[:160]
-
-
-def _act_words(act: ActInfo) -> str:
-    change = " → ".join([word for word in (act.before, act.after) if word])
-    return f"{act.what}: {change}"[:200] if change else act.what
-
-
-def _effect(logged: LoggedMatch, hooks: Hooks, desk: int, notation: str) -> Effect:
-    """What a form would change, tried on a clone: the numbers of the desk, and what would be said."""
-    match = logged.match.copy()
-    before = {_tool_key(tool): tool for tool in hooks.tools(hooks.view(match.state))}
-    line = match.play(desk, logged.game.verbs.read(notation))
-    after = hooks.tools(hooks.view(match.state))
-    changes = [(tool.label, before[_tool_key(tool)].value, tool.value) for tool in after
-               if _tool_key(tool) in before and before[_tool_key(tool)].value != tool.value]
-    return Effect(lines=[what.say(parts) for what, parts, to in line.events if to is None or desk in to],
-                  changes=changes)
-
-
-

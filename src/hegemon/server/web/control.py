@@ -58,25 +58,26 @@ async def decide(table: FromPath[str], case: FromPath[str], data: JSONBody[CaseW
 async def tools(table: FromPath[str], someone: Somebody, services: TheServices,
                 place: FromQuery[str] = "") -> list[ToolInfo]:
     """Of one place, or all."""
-    return await services.control.tools(await services.events.staff.member(someone, table, "control"), place[:60])
+    mine = await services.events.staff.member(someone, table, "control")
+    return await services.control.numbers.tools(mine, place[:60])
 
 
 @post("/tables/{table:str}/tools", summary="Change a number, with a reason", status_code=200, responses=REFUSALS)
 async def turn(table: FromPath[str], data: JSONBody[ToolWish], someone: Somebody, services: TheServices) -> Effect:
     """One step; dry, it tells what would change."""
-    return await services.control.turn(await services.events.staff.member(someone, table, "control"), data)
+    return await services.control.numbers.turn(await services.events.staff.member(someone, table, "control"), data)
 
 
 @post("/tables/{table:str}/forms", summary="A form of the desk", status_code=200, responses=REFUSALS)
 async def form(table: FromPath[str], data: JSONBody[FormWish], someone: Somebody, services: TheServices) -> Effect:
     """Any override of the game; dry, it tells what would change."""
-    return await services.control.form(await services.events.staff.member(someone, table, "control"), data)
+    return await services.control.numbers.form(await services.events.staff.member(someone, table, "control"), data)
 
 
 @post("/tables/{table:str}/desk/undo", summary="Take back what the desk did last", status_code=200, responses=REFUSALS)
 async def undo(table: FromPath[str], data: JSONBody[UndoWish], someone: Somebody, services: TheServices) -> DeskPage:
     """Under the rule of every undo."""
-    await services.control.undo(await services.events.staff.member(someone, table, "control"), data)
+    await services.control.numbers.undo(await services.events.staff.member(someone, table, "control"), data)
     return await services.control.look(table)
 
 
