@@ -373,3 +373,21 @@ def test_a_card_stays_under_the_pointer(visit: Callable[..., Player]) -> None:
     cards.nth(2).click()
     expect(me.page.locator(".hand .chosen")).to_have_count(1)
     assert me.page.locator(".hand .face").evaluate_all(order) == before
+
+
+def moving(me: Player) -> int:
+    """The most that moved at once on the page while some answers were given."""
+    me.against_a_bot(seed="41")
+    me.page.evaluate("""() => { window.most = 0; const look = () => {
+        window.most = Math.max(window.most, document.getAnimations().length); requestAnimationFrame(look); };
+        look(); }""")
+    for turn in range(3):
+        me.settle()
+        me.press(turn)
+    me.settle()
+    return int(me.page.evaluate("window.most"))
+
+
+def test_nothing_moves_for_somebody_who_asked_for_that(visit: Callable[..., Player]) -> None:
+    assert moving(visit()) > 0
+    assert moving(visit(reduced_motion="reduce")) == 0
