@@ -165,6 +165,7 @@ def kept(page: Page, name: str) -> None:
     PICTURES.mkdir(parents=True, exist_ok=True)
     for theme, ending in (("dark", ""), ("light", "-light")):
         page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
+        page.wait_for_timeout(300)  # colours change in a moment
         page.screenshot(path=PICTURES / f"{name}{ending}.png")
     if page.locator("svg.board.play[data-role=stage]").count():
         with (PICTURES / "widths.txt").open("a") as file:
