@@ -46,9 +46,11 @@ print({name: shown(name) for name in sys.argv[1:]})
 """
 
 SIDE_BY_SIDE = """
-import sys
+import copy, sys
+from hegemon.envs import raw_env
 from hegemon.envs.vector import VectorGames
 for name in sys.argv[1:]:
+    copy.deepcopy(raw_env(name)).reset(5)
     with VectorGames(name, games=2, workers=2) as games:
         games.reset(5)
         print(name, games.asked.tolist(), games.observations.sum(), games.masks.sum())

@@ -1,6 +1,7 @@
 """PettingZoo's and Gymnasium's own tests on every game, and that learners see what they may see."""
 from __future__ import annotations
 
+import copy
 import os
 import warnings
 from typing import Any
@@ -83,6 +84,19 @@ def test_a_game_that_goes_on_for_too_long_is_cut() -> None:
         assert not any(zoo.truncations.values())
         zoo.step(int(np.flatnonzero(zoo.observe(zoo.agent_selection)["action_mask"])[0]))
     assert all(zoo.truncations.values()) and not any(zoo.terminations.values())
+
+
+@pytest.mark.parametrize("game", DECLARED)
+def test_a_copy_of_an_environment_goes_on_by_itself(game: str) -> None:
+    zoo = raw_env(game)
+    zoo.reset(seed=1)
+    twin = copy.deepcopy(zoo)
+    for one in (zoo, twin):
+        one.step(int(np.flatnonzero(one.observe(one.agent_selection)["action_mask"])[-1]))
+    seen, again = [one.observe(one.agent_selection)["observation"] for one in (zoo, twin)]
+    assert (seen == again).all() and twin.agent_selection == zoo.agent_selection
+    zoo.step(int(np.flatnonzero(zoo.observe(zoo.agent_selection)["action_mask"])[0]))
+    assert (twin.observe(twin.agent_selection)["observation"] == again).all()
 
 
 def test_an_observation_keeps_what_the_view_hides() -> None:

@@ -132,6 +132,10 @@ class Game:
         """The version of the state in records that do not say theirs."""
         return int(getattr(self.room("upgrades"), "UNNUMBERED", 1))
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        """Itself: nothing in it changes, and whoever copies an environment means its position."""
+        return self
+
     def room(self, name: str) -> ModuleType | None:
         """A module of the game's package by name (`picture`, `words`, `bot`), if it has one."""
         full = f"{self.package}.{name}"

@@ -279,6 +279,10 @@ class Lexicon:
             raise Refused(f"write it as: {' '.join([name] + [f'<{d.name}>' for d in v.domains])}")
         return (name, *[d.read(w) for d, w in zip(v.domains, words)])
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> Lexicon:
+        """Itself: nothing in it changes."""
+        return self
+
     def number(self, action: Action) -> int:
         """The stable number of an action, the same for every map and number of seats."""
         name: str = action[0]
