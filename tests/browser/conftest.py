@@ -276,7 +276,7 @@ class Player:
         self.asked_again(before)
         if self.main_button.count():
             with suppress(TimeoutError):  # somebody else's answer has changed the question meanwhile
-                self.hit(self.main_button, 2_000)
+                self.hit(self.main_button, PATIENCE // 6)
         self.answered(before)
 
     def _gathered(self, which: int) -> None:
