@@ -203,11 +203,12 @@ class Game:
         """Whoever is asked answers in the page."""
         _, one = self.waits()
         before, player = self.number, Player(one.page, False)
-        for _ in range(4):  # a busy machine may need longer than a page is waited for
+        for more in range(8):  # a busy machine may need longer than a page is waited for; a press may unfold a group
             try:
                 player.settle()
                 if self.number == before:
-                    player.press(one.pressed % 3)
+                    player.press((one.pressed + more) % 3)
+                until(lambda: self.number > before, one.page, 8.0)
                 break
             except (TimeoutError, AssertionError):
                 if self.number > before:
