@@ -17,6 +17,7 @@ import pytest
 from playwright.sync_api import Locator, Page, TimeoutError
 from tests.browser.conftest import PHONE, House, Player
 from tests.browser.hall import Chief, running
+from tests.browser.test_access import findings
 
 MANY = "HEGEMON_LOOK" in os.environ
 PICTURES = Path(os.environ.get("HEGEMON_LOOK", "out/look"))
@@ -247,3 +248,50 @@ def test_nothing_on_a_screen_is_smaller_than_24_pixels(visit: Callable[..., Play
             PICTURES.mkdir(parents=True, exist_ok=True)
             wall.page.screenshot(path=str(PICTURES / f"screen-{kind}.png"))
     assert not small, small
+
+
+# -- phones and readers ----------------------------------------------------------------------------------------------
+
+READ_TO_ACT = 14.0
+ACTS_TOO_SMALL = """least => [...document.querySelectorAll('button, a.btn, a.chip, select, input, summary')]
+    .filter(one => one.checkVisibility() && (one.innerText || '').trim())
+    .map(one => [one.innerText.trim().slice(0, 30), parseFloat(getComputedStyle(one).fontSize)])
+    .filter(([, size]) => size < least - 0.01)"""
+
+
+def test_the_rooms_of_an_event_fit_a_phone_and_what_is_pressed_can_be_read(visit: Callable[..., Player],
+                                                                            room: Chief) -> None:
+    handy = visit("/", **PHONE).page
+    handy.context.add_cookies(room.page.context.cookies())
+    wrong: list[Any] = []
+    for path, sign in (("/control", ".acts button"), ("/door", "li.panel"), ("", "table.list")):
+        handy.goto(f"/event/{room.id}{path}")
+        handy.locator(sign).first.wait_for()
+        assert handy.evaluate("document.documentElement.scrollWidth") <= 360, path
+        wrong += [(path, *row) for row in handy.evaluate(ACTS_TOO_SMALL, READ_TO_ACT)]
+        wrong += findings(handy)
+        if path == "/control":
+            bar = handy.locator("header.bar").bounding_box()
+            assert bar is not None and bar["height"] < 120, "the clock and its buttons leave room for the rest"
+    assert not wrong, wrong
+
+
+def test_no_serious_finding_on_the_screens_and_on_the_home_of_a_phone(visit: Callable[..., Player]) -> None:
+    chief = Chief(visit())
+    phone = visit(chief.seat("Chronicle"), **PHONE).page
+    phone.get_by_role("button", name="Sit down").tap()
+    phone.wait_for_selector(".match")
+    chief.begin()
+    phone.get_by_role("button", name="Hall").first.tap()
+    phone.get_by_role("button", name="Close").first.wait_for()
+    wrong = [("home", one) for one in findings(phone)]
+    screens = chief.send("POST", f"{chief.table}/screens")
+    wall = visit(screens[-1]["path"], viewport={"width": 1920, "height": 1080}).page
+    for kind in [kind["key"] for kind in chief.send("GET", f"{chief.table}/event")["kinds"]]:
+        chief.send("PUT", f"{chief.table}/screens/{screens[-1]['number']}", {"kind": kind, "rotate": [],
+                                                                             "identify": False})
+        wall.reload()
+        wall.wait_for_selector("main.hall")
+        wall.wait_for_timeout(300)
+        wrong += [(kind, one) for one in findings(wall)]
+    assert not wrong, wrong
