@@ -10,6 +10,7 @@ import sqlalchemy as sa
 from tests.server.events.scenes import key
 from tests.server.events.test_desk import DESKS, Hall, needs_desk
 from tests.server.harness import Json, Person, Running
+from tests.server.measured import tell
 from tests.server.victim import Postgres, Victim
 
 from hegemon.server.database.schema import LOG
@@ -34,7 +35,7 @@ async def test_of_two_members_at_two_workers_one_decides_and_the_other_reads_who
             done, problems = await event_of(workers, people, RACES - ran, until)
             ran, wrong = ran + done, [*wrong, *problems]
         assert ran == RACES and not wrong, (ran, wrong[:5])
-        print(f"{ran} races, 0 decided twice")
+        tell(f"{ran} races, 0 decided twice, all others read who decided")
         await decided_once(postgres.url)
     finally:
         for person in people:
