@@ -175,3 +175,13 @@ def test_an_outlet_carries_what_it_can_spare_to_its_own_politicians() -> None:
     assert mind.carry([("give_mp", n) for n in range(1, 10)]) == ("give_mp", 5)
     few = MediaMind(replace(t.view(press), mp=tuple([2] * t.g.seats), privs=()), press, LOYAL, Rng(1))
     assert few.errand() == [] and few.address([("done",), ("who", t.g.person(cosmos))]) == ("done",)
+
+
+def test_support_is_for_the_battle_on_the_own_map() -> None:
+    """Several maps may fight at once, and another battle may have more sides."""
+    t = table("pax_galactica", 13)
+    near, far = ((d.IMPERIAL, -1), (d.PIRATE, -1)), ((d.PIRATE, -1), (d.REBEL, -1), (d.IMPERIAL, -1))
+    v = replace(t.view(0), battles=((t.g.loc[0] + 1, 0, far), (t.g.loc[0], 0, near)))
+    legal: list[Any] = [("pass",), ("support", 0), ("support", 1)]
+    chosen = {MapMind(v, 0, LOYAL, Rng(seed)).support(legal) for seed in range(20)}
+    assert chosen == {("pass",), ("support", 0)}

@@ -324,7 +324,7 @@ class MapMind:
 
     def support(self, legal: list[Action]) -> Action:
         """The Empire against Pirates, Rebels and Warlords, more often than not."""
-        sides = self.v.battles[0][2] if self.v.battles else ()
+        sides = next((row[2] for row in self.v.battles if row[0] == self.v.loc[self.seat]), ())  # of the own map
         good = [i for i, s in enumerate(sides) if s[0] <= IMPERIAL]
         fights_npc = any([s[0] > IMPERIAL for s in sides])
         return legal[1 + good[0]] if good and fights_npc and self.chance(70) else legal[0]
