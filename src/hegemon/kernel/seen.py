@@ -323,9 +323,8 @@ class Upto(Part):
     def write(self, code: Code, it: str, at: str) -> None:
         x = code.name()
         code.line(f"{x} = {it}")
-        with code.inside(f"if {x}:"):
-            code.put(at, f"len({x})")
-            _loop(code, x, self.part, f"{at} + 1")
+        code.put(at, f"len({x})")
+        _loop(code, x, self.part, f"{at} + 1")
 
 
 @dataclass(frozen=True)
@@ -465,12 +464,7 @@ class Via(Part):
         return self.part.places(name, seats)
 
     def write(self, code: Code, it: str, at: str) -> None:
-        made = f"{code.held(self.function)}({it})"
-        if self.sparse:
-            with code.inside(f"if {it}:"):
-                self.part.write(code, made, at)
-        else:
-            self.part.write(code, made, at)
+        self.part.write(code, f"{code.held(self.function)}({it})", at)
 
 
 def handed_in(given: Any) -> tuple[Any, ...]:
@@ -557,7 +551,7 @@ class Layout:
                 flags.append((name, part))
         places, code.names = list(numbers), block.names
         for name, part in flags:
-            part.write(code, f"v.{name}", str(len(places)))
+            _guarded(code, f"v.{name}", part, str(len(places)))
             places += part.places(name, seats)
         self.seats = seats
         self.names = tuple([place.name for place in places])
