@@ -36,7 +36,7 @@ from hegemon.kernel.seen import (
     spelt,
 )
 
-VERSION: Final = 2
+VERSION: Final = 3
 OPTIONS: Final = 1 << 26                 # no set-up has a greater number, see `terms`
 SHIPS: Final = [f"{c.id}_{n}" for c in CLASSES for n in range(1, 5)]
 AT: Final = One(("none", *HEX.names), -1)
