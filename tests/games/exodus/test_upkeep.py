@@ -33,7 +33,7 @@ def test_tv_01_income_and_taxes(orbit: Make) -> None:
     t = economy(orbit).run(Income(0))
     t.play("collect")
     assert (t.g.cp[0], t.g.axinium[0], t.g.phasium[0]) == (8, 1, 1) and tokens(t) == [5, 2, 2, 0]
-    assert t.told("Blue collects 10 CP, 1 Axinium, 1 Phasium, pays 2 CP tax.")
+    assert t.told("Blue collects 10 CP, 1 Axinium, 1 Phasium; the tax is 2 CP.")
 
 
 @pytest.mark.rule("X-4.4", "X-4.5")

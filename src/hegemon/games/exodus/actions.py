@@ -194,7 +194,7 @@ SETUP_FACTION: Final = notice("setup_faction", "X-2.7", "{} leads the {}.", SEAT
 COLONY: Final = notice("colony", "X-2.8", "{} founds a colony in {}.", SEAT, SPOT)
 CLONES: Final = notice("clones", "X-4.2", "{} clones {} population in {} (supply {}).", SEAT, _N, SPOT, _N)
 REPAIRS: Final = notice("repairs", "X-4.3", "{} repairs {} damage in all.", SEAT, _N)
-INCOME: Final = notice("income", "X-4.4", "{} collects {} CP, {} Axinium, {} Phasium, pays {} CP tax.",
+INCOME: Final = notice("income", "X-4.4", "{} collects {} CP, {} Axinium, {} Phasium; the tax is {} CP.",
                        SEAT, _N, _N, _N, _N)
 REVEALED: Final = notice("revealed", "X-5.2", "Council: {}.", _T)
 VOTED: Final = notice("voted", "X-5.4", "{} votes {} with {} CP.", SEAT, _T, _N)
@@ -245,7 +245,7 @@ WON: Final = notice("won", "X-10.13", "{} wins in {}: +{} VP.", SEAT, SPOT, _N)
 NO_VICTOR: Final = notice("no_victor", "X-10.13", "The combat in {} has no victor.", SPOT)
 CR_CARD_SHOWN: Final = notice("cr_card_shown", "X-10.14", "Resistance level {} in {}: firepower {}, shields {}.",
                               _N, SPOT, _N, _N)
-CR_BEATEN: Final = notice("cr_beaten", "X-10.16", "{} defeats the Resistance in {} and takes {}.", SEAT, SPOT, _T)
+CR_BEATEN: Final = notice("cr_beaten", "X-10.16", "{} defeats the Resistance in {} for {}.", SEAT, SPOT, _T)
 CR_STAYS: Final = notice("cr_stays", "X-10.17", "The Resistance holds {}.", SPOT)
 CR_GONE: Final = notice("cr_gone", "X-10.18", "Nobody survives in {}; the Resistance leaves it.", SPOT)
 LANDED: Final = notice("landed", "X-11.2", "{} lands {} population in {}.", SEAT, _N, SPOT)
