@@ -200,19 +200,49 @@ def _swiss(contest: Contest, played: Sequence[Played]) -> list[Seating]:
         order.remove(rests)
         rested.add(rests)
         made.append((rests,))
+    tables: list[list[int]] = []
     while order:
-        company = _company(order, met, contest.seats)
-        order = [entrant for entrant in order if entrant not in company]
-        made.append(seated(company, sat))
-    return made
+        tables.append(_company(order, met, contest.seats))
+        order = [entrant for entrant in order if entrant not in tables[-1]]
+    _part(tables, met)
+    return made + [seated(tuple(company), sat) for company in tables]
 
 
-def _company(order: Sequence[int], met: Mapping[frozenset[int], int], seats: int) -> Seating:
+def _company(order: Sequence[int], met: Mapping[frozenset[int], int], seats: int) -> list[int]:
     company = [order[0]]
     while len(company) < seats:
         rest = [entrant for entrant in order if entrant not in company]
-        company.append(min(rest, key=lambda e: sum([met.get(frozenset((e, other)), 0) for other in company])))
-    return tuple(company)
+        company.append(min(rest, key=lambda entrant: _meets(entrant, company, met)))
+    return company
+
+
+def _part(tables: list[list[int]], met: Mapping[frozenset[int], int]) -> None:
+    """Two of different tables change places as long as fewer meet again by it, of nearest standing first.
+
+    Tables are filled from the top, so that those who are left over for the last one may have met before.
+    """
+    places = [(table, place) for table, company in enumerate(tables) for place in range(len(company))]
+    while any([_meets(entrant, company, met) for company in tables for entrant in company]):
+        best = min([(_more(tables, one, other, met), other[0] - one[0], one, other)
+                    for one, other in combinations(places, 2) if one[0] != other[0]], default=(0, 0, (0, 0), (0, 0)))
+        if best[0] >= 0:
+            return
+        (here, a), (there, b) = best[2:]
+        tables[here][a], tables[there][b] = tables[there][b], tables[here][a]
+
+
+def _more(tables: Sequence[Sequence[int]], one: tuple[int, int], other: tuple[int, int],
+          met: Mapping[frozenset[int], int]) -> int:
+    """How many more would meet again if these two places were changed."""
+    (here, a), (there, b) = one, other
+    mine, theirs = [[e for i, e in enumerate(tables[table]) if i != place] for table, place in (one, other)]
+    left, right = tables[here][a], tables[there][b]
+    return _meets(right, mine, met) + _meets(left, theirs, met) - _meets(left, mine, met) - _meets(right, theirs, met)
+
+
+def _meets(entrant: int, company: Sequence[int], met: Mapping[frozenset[int], int]) -> int:
+    """How often he has met these."""
+    return sum([met.get(frozenset((entrant, other)), 0) for other in company if other != entrant])
 
 
 def line_ups(bots: Sequence[str], seats: int) -> list[tuple[str, ...]]:

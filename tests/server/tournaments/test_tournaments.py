@@ -6,8 +6,10 @@ import csv
 import io
 import random
 from collections import Counter
+from itertools import combinations
 from typing import Any
 
+import pytest
 import sqlalchemy as sa
 from tests.server.harness import Json, Running, play_out
 
@@ -130,3 +132,20 @@ def test_seats_are_balanced_at_larger_tables() -> None:
         assert len(seated) == len(set(seated)), "nobody sits twice in a round"
     odd = next_round(Contest("swiss", 7, 2, 3), [])
     assert sorted(map(len, [seating for _, seating in odd])) == [1, 2, 2, 2], "one rests"
+
+
+@pytest.mark.parametrize(("entrants", "seats", "rounds"), [(16, 2, 4), (9, 2, 5), (12, 3, 3), (24, 4, 3)])
+def test_whatever_the_results_nobody_meets_anybody_twice_in_a_swiss(entrants: int, seats: int, rounds: int) -> None:
+    chance = random.Random(entrants)
+    for _ in range(60):
+        contest = Contest("swiss", entrants, seats, rounds)
+        played: list[Played] = []
+        while tables := next_round(contest, played):
+            number = max([game.round for game in played], default=0) + 1
+            played += [Played(number, seating, tuple(chance.sample(range(len(seating)), len(seating))))
+                       for _, seating in tables]
+        met = Counter([frozenset(pair) for game in played for pair in combinations(game.seating, 2)])
+        assert max(met.values()) == 1, played
+        sat = Counter([(entrant, seat) for game in played for seat, entrant in enumerate(game.seating)
+                       if len(game.seating) > 1])
+        assert max(sat.values()) < rounds, "nobody sits in one seat in all rounds"
