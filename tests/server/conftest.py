@@ -16,7 +16,7 @@ from hegemon.server import security
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from tests.server.canary import GAME  # these need the path above
-from tests.server.harness import Running, running
+from tests.server.harness import Running, Turning, running
 
 
 @pytest.fixture(autouse=True)
@@ -30,6 +30,14 @@ async def server(tmp_path: Path) -> AsyncIterator[Running]:
     """A server without rate limits, whose bots answer at once."""
     async with running(database=str(tmp_path / "test.db")) as up:
         yield up
+
+
+@pytest.fixture
+async def turned(tmp_path: Path) -> AsyncIterator[tuple[Running, Turning]]:
+    """A server whose time is turned on by hand."""
+    turning = Turning(tmp_path)
+    async with running(database=str(tmp_path / "clocks.db"), clock=str(turning.path), debug=True) as server:
+        yield server, turning
 
 
 @pytest.fixture

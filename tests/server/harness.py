@@ -5,9 +5,11 @@ import asyncio
 import json
 import random
 import socket
+import time
 import uuid
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -91,6 +93,23 @@ async def running(**settings: Any) -> AsyncIterator[Running]:
             await person.close()
         server.should_exit = True
         await task
+
+
+class Turning:
+    """A clock file: the time of the server turned forward by hand."""
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / "clock.json"
+        self.offset = 0.0
+        self.by(0)
+
+    def by(self, seconds: float) -> None:
+        """Turn it on."""
+        self.offset += seconds
+        fresh = self.path.with_suffix(".new")
+        fresh.write_text(json.dumps({"offset": self.offset}))
+        fresh.replace(self.path)
+        time.sleep(0.05)  # the server looks at it fifty times a second
 
 
 class Refusal(AssertionError):

@@ -2,40 +2,13 @@
 from __future__ import annotations
 
 import asyncio
-import json
-import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from pathlib import Path
 
-import pytest
-from tests.server.harness import Json, Person, Running, Socket, running
+from tests.server.harness import Json, Person, Running, Socket, Turning, running
 
 from hegemon.server.clocks.timing import TableClock
 from hegemon.server.matches.logged import LoggedMatch
-
-
-class Turning:
-    """A clock file: the time of the server turned forward by hand."""
-
-    def __init__(self, folder: Path) -> None:
-        self.path = folder / "clock.json"
-        self.offset = 0.0
-        self.by(0)
-
-    def by(self, seconds: float) -> None:
-        """Turn it on."""
-        self.offset += seconds
-        fresh = self.path.with_suffix(".new")
-        fresh.write_text(json.dumps({"offset": self.offset}))
-        fresh.replace(self.path)
-        time.sleep(0.05)  # the server looks at it fifty times a second
-
-
-@pytest.fixture
-async def turned(tmp_path: Path) -> AsyncIterator[tuple[Running, Turning]]:
-    turning = Turning(tmp_path)
-    async with running(database=str(tmp_path / "clocks.db"), clock=str(turning.path), debug=True) as server:
-        yield server, turning
 
 
 async def begun(server: Running, **plan: object) -> tuple[str, Person, Person]:

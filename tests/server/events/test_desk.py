@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 from tests.server.events.scenes import key
-from tests.server.harness import Json, Person, Running
+from tests.server.harness import Json, Person, Running, Turning
 
 from hegemon.kernel import Game, Refused
 from hegemon.kernel.registry import every
@@ -164,9 +164,10 @@ async def test_a_ruling_is_told_apart_from_the_same_question_put_again() -> None
 
 @needs_desk
 async def test_a_claim_and_a_hold_stop_the_countdown_and_what_is_released_is_given_by_itself(
-        server: Running) -> None:
+        turned: tuple[Running, Turning]) -> None:
+    server, turning = turned
     game, seats, options = DESKS[0]
-    hall = await Hall(server).open(game, seats, options, fallback=5)
+    hall = await Hall(server).open(game, seats, options, fallback=60)
     case = await hall.case(hall.chief)
     path = f"/api/tables/{hall.id}/queue/{case['key']}"
 
@@ -176,16 +177,17 @@ async def test_a_claim_and_a_hold_stop_the_countdown_and_what_is_released_is_giv
         return one | {"left": one["due"] - page["now"]}
 
     mine = await wished(hall.tom, "claim")
-    assert mine["claimed"] == "Tom" and 170 < mine["left"] <= 180, "a claim stops the countdown for three minutes"
+    assert mine["claimed"] == "Tom" and 60 < mine["left"] <= 180, "a claim stops the countdown for three minutes"
     over = await wished(hall.chief, "claim")
     assert over["claimed"] == "Ruth", "anybody may take it over"
     held = await wished(hall.chief, "hold")
     assert held["held"] and held["due"] == 0
-    await asyncio.sleep(6)
+    turning.by(300)  # longer than any claim, and the part goes on
     assert case["key"] in [one["key"] for one in (await hall.tom.get(f"/api/tables/{hall.id}/desk"))["cases"]]
     free = await wished(hall.chief, "release")
-    assert not free["held"] and not free["claimed"] and 3 < free["left"] <= 5
-    for _ in range(100):
+    assert not free["held"] and not free["claimed"] and 0 < free["left"] <= 60
+    turning.by(61)
+    for _ in range(600):
         if any([one["by"] == "auto" for one in await hall.answers()]):
             break
         await asyncio.sleep(0.1)

@@ -5,8 +5,8 @@ import asyncio
 from pathlib import Path
 
 import sqlalchemy as sa
-from tests.server.clocks.test_clocks import Turning, begun
-from tests.server.harness import Running, running
+from tests.server.clocks.test_clocks import begun
+from tests.server.harness import Running, Turning, running
 from tests.server.outbox.receivers import Receivers, until
 from tests.server.outbox.test_outbox import hook, wish
 
