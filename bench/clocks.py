@@ -14,7 +14,6 @@ import asyncio
 import json
 import os
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
@@ -31,6 +30,7 @@ from tests.server.victim import Postgres
 
 from hegemon.server.database.schema import CLOCKS, LOG, TABLES
 from hegemon.server.database.store import Store
+from hegemon.server.run import free_port
 
 GAIN, BANK = 60.0, 1800.0  # of the pace `evening`: setting the tables up takes less
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -40,9 +40,7 @@ class Worker:
     """One process of the server."""
 
     def __init__(self, database: str, clock: Path, folder: Path) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port: int = free.getsockname()[1]
+        self.port = free_port()
         self.url, self.folder = f"http://127.0.0.1:{self.port}", folder
         self.clock = str(clock)
         self.settings = {"database": database, "clock": "", "debug": True, "limits": 0, "port": self.port,

@@ -16,7 +16,6 @@ import os
 import random
 import resource
 import shutil
-import socket
 import statistics
 import subprocess
 import sys
@@ -33,6 +32,7 @@ import msgspec
 import uvloop
 from bench.load.client import Client
 
+from hegemon.server.run import free_port
 from hegemon.server.settings import VARIABLE
 
 HERE = Path(__file__).parent
@@ -189,10 +189,8 @@ def compiled() -> Path | None:
 
 async def ours(matches: int, seconds: float, watchers: int, sources: Path | None = None) -> dict[str, float]:
     """Our own server as a process, durable, with its pictures; from other sources, if they are given."""
-    with tempfile.TemporaryDirectory() as folder, socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-        probe.close()
+    with tempfile.TemporaryDirectory() as folder:
+        port = free_port()
         settings = {"database": str(Path(folder) / "load.db"), "port": port, "limits": 0, "bot_workers": 1,
                     "notice_seconds": 0}  # and no more: the sources may be of another version
         environment = {**os.environ, VARIABLE: msgspec.json.encode(settings).decode()}

@@ -6,7 +6,6 @@ import json
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -29,6 +28,8 @@ from playwright.sync_api import (
     expect,
     sync_playwright,
 )
+
+from hegemon.server.run import free_port
 
 ROOT = Path(__file__).resolve().parents[2]
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
@@ -53,9 +54,7 @@ class House:
     def __init__(self, folder: Path, **more: Any) -> None:
         self.folder = folder
         self.more = more  # settings of its own
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port: int = free.getsockname()[1]
+        self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
 

@@ -28,9 +28,8 @@ import msgspec
 
 from hegemon.kernel.registry import find, names
 from hegemon.server.maintenance import Forecast, _forecast
+from hegemon.server.run import free_port
 from hegemon.server.settings import VARIABLE
-
-from .harness import bound
 
 ROOT = Path(__file__).parents[2]
 COMMITS = ("fade9c0", "efb149b")  # the versions that matches were last played by
@@ -65,8 +64,7 @@ class Server:
     """A server from some sources, as a process."""
 
     def __init__(self, home: Path, database: Path) -> None:
-        with bound() as probe:
-            self.port: int = probe.getsockname()[1]
+        self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         settings = {"database": str(database), "port": self.port, "limits": 0, "bot_pause": 0, "bot_workers": 1,
                     "notice_seconds": 0}

@@ -17,10 +17,8 @@ from typing import Any
 import httpx
 import msgspec
 
-from hegemon.server.run import SHARED
+from hegemon.server.run import SHARED, free_port
 from hegemon.server.settings import VARIABLE, Settings
-
-from .harness import bound
 
 
 class Victim:
@@ -28,8 +26,7 @@ class Victim:
 
     def __init__(self, database: str, workers: int, limits: float = 0, environment: dict[str, str] | None = None,
                  **more: Any) -> None:
-        with bound() as probe:
-            self.port: int = probe.getsockname()[1]
+        self.port = free_port()
         plain: dict[str, Any] = {"bot_pause": 0, "bot_workers": 1, "bot_seconds": 0.05, "notice_seconds": 0.1}
         self.settings = Settings(database=database, port=self.port, workers=workers, limits=limits, **{**plain, **more})
         self.environment = environment or {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 import gc
 import logging
 import os
+import random
 import signal
 import socket
 import subprocess
@@ -26,10 +27,11 @@ from hegemon.server.settings import Settings
 from hegemon.server.web.patient import PatientHttp
 from hegemon.server.web.socket import LiveSocket
 
-__all__ = ["Settings", "serve"]
+__all__ = ["Settings", "free_port", "serve"]
 log = structlog.get_logger("hegemon.run")
 SHARED: Final = "HEGEMON_SOCKET"  # the file descriptor of the listening socket, for worker processes
 PARENT: Final = "HEGEMON_PARENT"  # the process that looks after them
+OURS: Final = (20_000, 32_000)  # ports that systems give to no outgoing connection
 LAST_WORDS: Final = 15.0  # seconds a worker has to stop in good order
 
 
@@ -115,6 +117,15 @@ def _bound(settings: Settings) -> socket.socket:
     listening.listen(2048)
     listening.set_inheritable(True)
     return listening
+
+
+def free_port() -> int:
+    """A free port that stays free while a server is away: one that no connection is given meanwhile."""
+    while True:
+        port = random.randint(*OURS)  # no secret
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 def _open_when_ready(address: str) -> None:

@@ -6,7 +6,6 @@ import json
 import os
 import random
 import signal
-import socket
 import sys
 import time
 import uuid
@@ -17,6 +16,8 @@ from typing import Any
 import httpx
 from tests.server.harness import Json, Person
 from tests.server.outbox.receivers import Receivers, Request, Subscription, until
+
+from hegemon.server.run import free_port
 
 KILLS = 2
 MADE = {"the move was made", "the game does not go on"}  # who was told of one call may answer the next with it
@@ -29,9 +30,7 @@ class Process:
     """The server as a process of its own."""
 
     def __init__(self, folder: Path, settings: Json) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port: int = free.getsockname()[1]
+        self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = folder / "server.log"
         self.settings = {"database": str(folder / "game.db"), "limits": 0, "bot_workers": 1, **settings}

@@ -3,7 +3,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import socket
 import subprocess
 import sys
 import tempfile
@@ -26,6 +25,7 @@ from hegemon.kernel import Refused
 from hegemon.kernel.registry import every
 from hegemon.server.events.hooks import hooks_of
 from hegemon.server.maintenance import check
+from hegemon.server.run import free_port
 from hegemon.server.settings import VARIABLE, Settings
 
 START: Final = 60.0      # seconds a server may take to answer
@@ -83,9 +83,7 @@ def playable(seats: int) -> str:
 @contextmanager
 def served(file: str) -> Iterator[tuple[int, subprocess.Popen[bytes]]]:
     """A server of its own, as it runs at an event, for as long as it is needed."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = int(free.getsockname()[1])
+    port = free_port()
     settings = Settings(database=file, port=port, address="http://hall.test:8000")
     code = "import sys; from hegemon.server.run import serve; from hegemon.server.settings import Settings; " \
            "sys.exit(serve(settings=Settings.from_environment()))"
