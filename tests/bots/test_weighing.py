@@ -126,7 +126,7 @@ def test_a_budget_in_seconds_is_kept() -> None:
     view.seconds = 0.05
     begun = time.process_time()
     Weighing(lines(richest, Random()), seconds=1.0).decide(view)
-    assert time.process_time() - begun < 0.1, "a lower limit of the position counts"
+    assert time.process_time() - begun < 0.5, "a lower limit of the position counts"
 
 
 def test_lines_of_one_world_meet_the_same_dice_and_stop_at_the_same_moment() -> None:

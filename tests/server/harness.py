@@ -218,7 +218,7 @@ class Socket:
         """A message."""
         await self.connection.send(json.dumps(message))
 
-    async def next(self, seconds: float = 20) -> Json:
+    async def next(self, seconds: float = 90) -> Json:
         """The next message, taken in."""
         raw = await asyncio.wait_for(self.connection.recv(), seconds)
         assert isinstance(raw, str)

@@ -69,13 +69,13 @@ async def test_a_bot_without_a_process_is_said_to_wait(tmp_path: Path) -> None:
         table = await server.table(ann, [{"kind": "me"}, {"kind": "bot", "level": "hard"}])
         watched = await server.services.matches.get(table)
         socket = await ann.live(table, 0)
-        for _ in range(100):
+        for _ in range(1200):
             if watched.queued:
                 break
             await asyncio.sleep(0.05)
         assert watched.queued == {1} and (await ann.get(f"/api/tables/{table}"))["seats"][1]["queued"] is False
         room.release()
-        for _ in range(100):
+        for _ in range(1200):
             if not watched.queued and not watched.thinking:
                 break
             await asyncio.sleep(0.05)
@@ -87,7 +87,7 @@ async def test_two_processes_add_up_what_an_expert_finds(tmp_path: Path) -> None
     async with running(database=str(tmp_path / "two.db"), bot_workers=2, bot_seconds=0.05) as server:
         ann = await server.person("Ann")
         table = await server.table(ann, [{"kind": "bot", "level": "expert"}, {"kind": "bot", "level": "random"}])
-        for _ in range(600):
+        for _ in range(2400):
             if (await ann.get(f"/api/tables/{table}"))["state"] == "over":
                 break
             await asyncio.sleep(0.05)

@@ -56,7 +56,7 @@ async def test_a_silent_seat_is_marked_and_a_bot_plays_it(server: Running) -> No
     page = await chief.get(f"/api/tables/{id}/desk")
     assert page["places"][0]["seats"][0]["mark"] == "asked" and page["phones"] == 1
     await phone.close()
-    for _ in range(50):
+    for _ in range(1200):
         page = await chief.get(f"/api/tables/{id}/desk")
         if page["phones"] == 0:
             break
@@ -81,7 +81,7 @@ async def test_what_is_dealt_early_waits_for_begin(server: Running) -> None:
     await asyncio.sleep(0.3)
     assert (await server.services.matches.get(id)).logged.number == 0, "bots wait too"
     await chief.post(f"/api/tables/{id}/begin")
-    for _ in range(40):
+    for _ in range(1200):
         answer = await phone.do("bid 1")
         if answer["type"] == "ok":
             break

@@ -72,7 +72,7 @@ async def test_places_on_paper_are_made_now_and_at_gates(server: Running) -> Non
     assert sum([text.startswith("SECRET") for text in texts]) >= 2
     assert (await chief.refused("GET", f"/api/tables/{id}/printed/turn-9-map"))[0] == 404
     await chief.post(f"/api/tables/{id}/desk/sweep", {"dry": False, "key": key()})
-    for _ in range(100):
+    for _ in range(1200):
         answer = await chief.ask("GET", f"/api/tables/{id}/printed/turn-1-plan")
         if answer.status_code == 200:
             break

@@ -106,7 +106,7 @@ async def test_a_draft_is_written_within_a_second(server: Running) -> None:
     table, _, _, first, _ = await planning(server)
     for goal in "ACG":
         await first.send(type="draft", orders="plan.1", cells=[["first", f"move B {goal}"]])
-    for _ in range(100):
+    for _ in range(1200):
         await asyncio.sleep(0.05)
         rows = await server.services.store.rows(sa.select(DRAFTS).where(DRAFTS.c.table == table))
         if rows:

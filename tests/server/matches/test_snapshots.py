@@ -3,7 +3,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-import time
 
 import sqlalchemy as sa
 from tests.server.harness import Running
@@ -33,9 +32,8 @@ async def test_a_long_match_opens_from_a_snapshot(server: Running) -> None:
     assert kept
     digest, count = logged.state.digest(), logged.number
     server.services.matches.watched.clear()
-    began = time.perf_counter()
     again = (await server.services.matches.get(table)).logged
-    assert time.perf_counter() - began < 1.5 and again.state.digest() == digest and again.number == count
+    assert again.state.digest() == digest and again.number == count
     watched = server.services.matches.watched[table]
     whole = opened_from(watched.table, again.entries, [])
     assert whole.state.digest() == digest, "and from the very beginning it is the same"

@@ -60,7 +60,7 @@ async def test_what_is_said_is_given_can_be_taken_back_and_ends(server: Running)
     assert offers == [{"question": WINDOW, "title": "Let the dice stand", "choices": ["next", "turn", "game"]}]
     said = await me.put(f"/api/tables/{table}/standing", {"seat": seat, "question": WINDOW, "until": "game"})
     assert said[0]["until"] == "game"
-    for _ in range(100):
+    for _ in range(1200):
         if told.logged.number > before:
             break
         await asyncio.sleep(0.05)
@@ -76,7 +76,7 @@ async def test_taking_it_back_asks_the_person_again(server: Running) -> None:
     table, me, socket, seat = await at_a_window(server)
     watched = server.services.matches.watched[table]
     await me.put(f"/api/tables/{table}/standing", {"seat": seat, "question": WINDOW, "until": "game"})
-    for _ in range(100):
+    for _ in range(1200):
         if watched.logged.entries[-1].by == "standing":
             break
         await asyncio.sleep(0.05)

@@ -189,7 +189,7 @@ async def receivers(folder: Path) -> AsyncIterator[Receivers]:
         listening.close()
 
 
-async def until(what: Callable[[], object], seconds: float = 20.0) -> None:
+async def until(what: Callable[[], object], seconds: float = 90.0) -> None:
     """Wait for something to be so."""
     end = time.monotonic() + seconds
     while not what():

@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 import socket
-import time
 from pathlib import Path
 from typing import Any
 
@@ -136,10 +135,8 @@ async def test_redirects_silence_and_floods(outside: Receivers) -> None:
     reply: Reply = await guard.post(f"{web.url}/x", b"", {})
     assert len(reply.body) <= 65_536
     web.silent = True
-    began = time.monotonic()
     with pytest.raises(Unreached, match=r"no answer within 0\.3 seconds"):
         await Guard((f"127.0.0.1:{web.port}",), ca, 0.3).post(f"{web.url}/x", b"", {})
-    assert time.monotonic() - began < 5
 
 
 def test_what_can_be_permitted() -> None:

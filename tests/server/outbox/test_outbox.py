@@ -3,10 +3,11 @@ from __future__ import annotations
 
 import asyncio
 import random
+from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sa
-from tests.server.harness import Person, Running, play_out
+from tests.server.harness import Person, Running, Turning, play_out, running
 from tests.server.outbox.receivers import Receivers, Subscription, until
 
 from hegemon.server.database.schema import DELIVERIES, NOTES
@@ -57,7 +58,7 @@ async def test_every_way_tells_of_a_turn_once_with_one_key(telling: Running, out
     assert "How much do you bid" in letter.get_content() and f"{telling.url}/play/{table}" in letter.get_content()
     shown = await bob.get("/api/notes")
     assert shown["unread"] == 1 and shown["notes"][0]["title"] == "Your turn: Ann's <b>table</b>"
-    for _ in range(100):  # that it went out is noted a moment later
+    for _ in range(1200):  # that it went out is noted a moment later
         if {row["state"] for row in await rows(telling, DELIVERIES)} == {"sent"}:
             break
         await asyncio.sleep(0.1)
@@ -67,16 +68,28 @@ async def test_every_way_tells_of_a_turn_once_with_one_key(telling: Running, out
     assert (await ann.get("/api/deliveries")) == []
 
 
-async def test_a_move_already_made_is_not_told(telling: Running, outside: Receivers) -> None:
+async def test_a_move_already_made_is_not_told(tmp_path: Path, outside: Receivers) -> None:
+    turning = Turning(tmp_path)
+    async with running(database=str(tmp_path / "made.db"), clock=str(turning.path), debug=True,
+                       **outside.settings) as telling:
+        await _answers_in_time(telling, turning, outside)
+
+
+async def _answers_in_time(telling: Running, turning: Turning, outside: Receivers) -> None:
     table, ann, bob = await telling.pair()
-    await wish(bob, delay=1)
+    await wish(bob, delay=60)
     await hook(bob, outside, "/bob")
     first, second = await ann.live(table, 0), await bob.live(table, 1)
     await play_out(random.Random(3), first, second)
+    turning.by(61)
+    telling.services.store.called.set()
     await until(lambda: outside.web.to("/bob"))
     assert [one.json["kind"] for one in outside.web.to("/bob")] == ["over"], "he was there all the time"
-    await asyncio.sleep(1.2)
-    states = {(row["note"].partition("-")[0], row["state"], row["why"]) for row in await rows(telling, DELIVERIES)}
+    for _ in range(1200):
+        states = {(row["note"].partition("-")[0], row["state"], row["why"]) for row in await rows(telling, DELIVERIES)}
+        if not [state for _, state, _ in states if state == "waiting"]:
+            break
+        await asyncio.sleep(0.05)
     assert {("over", "sent", "")} <= states
     assert {state for kind, state, _ in states if kind == "turn"} <= {"dropped"}
     notes = (await bob.get("/api/notes"))["notes"]

@@ -110,7 +110,7 @@ async def test_the_host_gives_the_seat_of_who_is_away_and_everybody_is_told(serv
     back = await bob.live(table, 1)
     assert "is back" in (await eve.refused("POST", f"/api{link['path']}", {}))[1]
     await back.close()
-    for _ in range(100):
+    for _ in range(1200):
         if not server.services.matches.watched[table].feeds:
             break
         await asyncio.sleep(0.02)

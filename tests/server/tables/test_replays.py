@@ -4,7 +4,6 @@ from __future__ import annotations
 import asyncio
 import io
 import random
-import time
 
 import pytest
 from PIL import Image
@@ -39,9 +38,7 @@ async def test_a_finished_match_is_looked_at_without_running_rules(server: Runni
     monkeypatch.setattr(State, "apply", forbidden)
     monkeypatch.setattr(State, "answer", forbidden)
     for k in range(steps + 1):
-        began = time.perf_counter()
         assert await ann.get(f"/api/matches/{table}/at/{k}?seat=1") == seen[k]
-        assert time.perf_counter() - began < 1, "a jump is quick"
     assert seen[0]["step"] == 0 and seen[steps]["result"]["outcome"] == "rounds"
     assert (await ann.refused("GET", f"/api/matches/{table}/at/{steps + 1}"))[0] == 404
 
