@@ -193,6 +193,8 @@ def test_talk_has_channels(visit: Callable[..., Player], phone: dict[str, Any], 
     bob.hit(page.get_by_role("button", name="Chat 1"))
     channels = page.get_by_role("group", name="Channels")
     expect(page.get_by_text("between us")).to_have_count(0)
+    expect(channels.get_by_role("button", name="Ann")).to_have_accessible_name("Ann 1 unread")
+    assert _serious(page) == []
     bob.hit(channels.get_by_role("button", name="Ann"))
     expect(page.get_by_text("between us")).to_be_visible()
     page.get_by_label("Say something").fill("indeed")
