@@ -61,7 +61,7 @@ class Hands:
         if not small.count():
             return False
         self.clicks += 1
-        self.player.hit(small.first, 3_000)
+        self.player.hit(small.first)
         return True
 
     def done(self, before: str) -> bool:
@@ -89,7 +89,7 @@ class Hands:
                 if x and not self.player.tap:
                     self.point(x, y)
                 if not self.soon(before) and self.page.locator(CHOSEN).count():
-                    self.player.hit(self.page.locator(CHOSEN), 3_000)
+                    self.player.hit(self.page.locator(CHOSEN))
                     self.clicks += 1
                 self.player.answered(before)
                 return True
@@ -110,7 +110,7 @@ class Hands:
         if not button.count():
             return False
         self.clicks += 1
-        self.player.hit(button, 3_000)
+        self.player.hit(button)
         self.player.answered(before)
         return True
 
@@ -293,7 +293,7 @@ def test_ships_are_ordered_in_three_clicks_each_all_told(visit: Callable[..., Pl
         hands.point(x, y)
         if me.page.locator("button.one").count():  # two lie over each other: the one that was meant
             label = me.page.locator(f"g[data-key='{ship}'] title").first.text_content() or ""
-            me.hit(me.page.locator(f'button.one[title="{label}"]'), 3_000)
+            me.hit(me.page.locator(f'button.one[title="{label}"]'))
             hands.clicks += 1
         goal = next(row for row in hands.lit() if row[0].startswith("hex-"))
         hands.point(goal[1], goal[2])
