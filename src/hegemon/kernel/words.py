@@ -121,6 +121,8 @@ class Meter(Struct, frozen=True, omit_defaults=True):
     name: str
     value: str
     note: str = ""
+    steps: tuple[str, ...] = ()   # what it goes through in this order: the phases of a round
+    step: int = 0                 # which of them `value` tells of
 
 
 class Contest(Struct, frozen=True):

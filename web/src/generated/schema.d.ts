@@ -1478,6 +1478,10 @@ export interface components {
             name: string;
             /** @default  */
             note?: string;
+            /** @default 0 */
+            step?: number;
+            /** @default [] */
+            steps?: string[];
             value: string;
         };
         /**

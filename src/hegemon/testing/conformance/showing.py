@@ -74,7 +74,8 @@ def _said_well(rooms: Rooms, view: Any) -> set[str]:
     assert len(panels) in (0, rooms.seats), f"words.panels gives {len(panels)} panels for {rooms.seats} seats"
     strange = [panel.colour for panel in panels if panel.colour not in SKINS]
     assert not strange, f"a panel has the colour {strange[0]!r}; there are {', '.join(SKINS)}"
-    rooms.several("meters", Meter, view)
+    for meter in rooms.several("meters", Meter, view):
+        assert not meter.steps or 0 <= meter.step < len(meter.steps), f"{meter.name!r} is at none of its steps"
     rooms.several("blocked", Blocked, view)
     tip = rooms.said("tip", view)
     assert tip is None or isinstance(tip, str), f"words.tip gives {tip!r}, which is no text"
