@@ -220,6 +220,20 @@ def test_why_not(galaxy: Make) -> None:
     assert why(t, 1)["Choose the Steward"] == "Blue chose it this round"
 
 
+@pytest.mark.rule("E-2.2")
+def test_the_roles_of_a_round_stand_in_their_order(galaxy: Make) -> None:
+    """Nothing before the first choice; then who has chosen what, and who chooses."""
+    def roles(t: Any) -> list[tuple[tuple[str, ...], int, str]]:
+        return [(m.steps, m.step, m.value) for m in said.meters(t.view(0)) if m.name == "Role"]
+
+    t = galaxy(3)
+    assert not roles(t)
+    t.play("left", "choose steward")
+    assert roles(t) == [(("Steward", "Yellow chooses", "Red chooses"), 0, "Steward")]
+    t.until("Round.taken")
+    assert roles(t) == [(("Steward", "Yellow chooses", "Red chooses"), 1, "Yellow chooses")]
+
+
 @pytest.mark.rule("E-13.1")
 def test_the_end_is_announced(galaxy: Make) -> None:
     """Few tokens left, those in hand included; a pool the next count empties; the latched trigger; the winner."""

@@ -9,7 +9,7 @@ from hegemon.games.exodus.scoring import TITLES
 from hegemon.games.exodus.terms import terms
 from hegemon.games.exodus.view import ExodusView
 from hegemon.games.exodus.words.board import faction_name
-from hegemon.games.exodus.words.status import goal_lines, stage_words
+from hegemon.games.exodus.words.status import STAGE_NAMES, goal_lines, stage_words
 from hegemon.kernel.words import Card, Meter, Panel, Stat
 
 
@@ -39,7 +39,7 @@ def panels(view: ExodusView) -> tuple[Panel, ...]:
 
 def meters(view: ExodusView) -> tuple[Meter, ...]:
     """Turn, stage, decks, the bonus action, and what a scenario asks for."""
-    listed = [Meter("turn", f"{view.turn} of {view.turns}"), Meter("stage", stage_words(view).removeprefix("Stage ")),
+    listed = [Meter("turn", f"{view.turn} of {view.turns}"), stage_meter(view),
               Meter("political deck", str(view.politics)),
               Meter("Resistance decks", " / ".join([str(n) for n in view.crdecks]), "levels 1, 2, 3"),
               Meter("market", f"{len(view.market)} of {terms(view.code).spaces} spaces")]
@@ -49,6 +49,13 @@ def meters(view: ExodusView) -> tuple[Meter, ...]:
     if scenario is not None:
         listed.append(Meter("scenario", scenario.name, "; ".join(goal_lines(view))))
     return tuple(listed)
+
+
+def stage_meter(view: ExodusView) -> Meter:
+    """The stage among those of a turn; the last is that of a game alone."""  # X-3.1
+    steps = [name.removeprefix("Stage ") for name in STAGE_NAMES[1:]][:None if terms(view.code).solo else -1]
+    return Meter("stage", stage_words(view).removeprefix("Stage "), steps=tuple(steps) if view.stage else (),
+                 step=max(0, view.stage - 1))
 
 
 GLYPHS: Final = ("flask", "coin", "war_cruiser", "gear", "crystal", "scales")  # of action cards, by kind

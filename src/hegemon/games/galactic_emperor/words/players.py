@@ -58,14 +58,26 @@ def meters(view: EmperorView) -> tuple[Meter, ...]:
               Meter("Throne", name_of(view.throne), "beside the board" if view.throne < 0 else ""),
               Meter("VP left", str(view.vp_left), f"of {view.pool}; the game ends at 0"),
               Meter("Stack", str(view.stack), f"next tile {view.back}" if view.back else "")]
-    if view.role >= 0:
-        listed.insert(1, Meter("Role", ROLES[view.role].name, f"chosen by {name_of(view.chooser)}"))
+    listed[1:1] = role_meter(view)
     listed += end_warning(view)
     if view.policy > 0:
         listed.append(Meter("Standing order", POLICY.label(view.policy), "for Saboteur, Time Warp and Ambassador"))
     if view.window:
         listed.append(Meter("Window", view.window, "waiting for the owner of the card"))
     return tuple(listed)
+
+
+def role_meter(view: EmperorView) -> list[Meter]:
+    """The role that is played or will be chosen, among those of the round in their order."""  # E-2.2
+    taken = {seat: ROLES[role].name for role, seat in enumerate(view.roles) if seat >= 0}
+    if not taken:  # the round has yet to begin
+        return []
+    steps = tuple([taken.get(seat, f"{name_of(seat)} chooses") for seat in view.order])
+    if view.role < 0:
+        step = len(taken)
+        return [Meter("Role", steps[step], steps=steps, step=step)] if step < len(steps) else []
+    return [Meter("Role", ROLES[view.role].name, f"chosen by {name_of(view.chooser)}", steps,
+                  view.order.index(view.chooser))]
 
 
 def end_warning(view: EmperorView) -> list[Meter]:

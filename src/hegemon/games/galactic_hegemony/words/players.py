@@ -12,12 +12,20 @@ def meters(v: HegemonyView) -> tuple[Meter, ...]:
     lost = overflow(v)
     found = [
         Meter("Turn", str(v.turn), "Play to Win" if v.counting else f"{v.track} left"),
-        Meter("Phase", RESULTS.get(v.now.outcome, PHASES[v.phase])),
+        phase(v),
         Meter("Stock", f"{v.stock} of {v.limit}"),
         Meter("Hegemony", f"{v.size} of {len(PLANETS)}", revolts(v)),
         Meter("Next collection", f"+{v.income}", f"{lost} would be lost: spend first" if lost else ""),
         Meter("Saboteurs", str(active(v)), "active")]
     return (*found, Meter("Score", str(v.score), "turns, the fewer the better")) if v.score else tuple(found)
+
+
+def phase(v: HegemonyView) -> Meter:
+    """The phase among those of a turn, or how it ended."""
+    if v.now.over or not v.phase:
+        return Meter("Phase", RESULTS.get(v.now.outcome, PHASES[v.phase]))
+    turn = {number: name for number, name in PHASES.items() if number}
+    return Meter("Phase", PHASES[v.phase], steps=tuple(turn.values()), step=list(turn).index(v.phase))
 
 
 def panels(v: HegemonyView) -> tuple[Panel, ...]:

@@ -89,12 +89,17 @@ def meters(view: HegemonicView) -> tuple[Meter, ...]:
     left = -(-view.stack // view.now.seats)
     ends = "until the galaxy is full" if view.longer else f"about {left} more after this one"
     order = [f"{SEAT.label(s)} {ORDERS.label(view.plans[s])}" for s in view.queue]
-    return (*own_budget(view), Meter("Round", str(view.round), ends), Meter("Phase", PHASES[view.phase]),
+    return (*own_budget(view), Meter("Round", str(view.round), ends), phase(view),
             Meter("Arbiter", SEAT.label(view.arbiter), heir(view)), Meter("Sector stack", str(view.stack)),
             Meter("Draw pile", str(view.draw)), Meter("Discards", str(sum([len(p) for p in view.piles])),
                                                        named(tuple([p[-1] for p in view.piles if p]))),
             *([Meter("Action Cards", ", ".join(order), "in resolving order; the Arbiter names who begins in a tie")]
               if order else []))
+
+
+def phase(view: HegemonicView) -> Meter:
+    """The phase among those of a round; the set-up is none of them."""  # H-3.1
+    return Meter("Phase", PHASES[view.phase], steps=PHASES[1:] if view.phase else (), step=max(0, view.phase - 1))
 
 
 def own_budget(view: HegemonicView) -> tuple[Meter, ...]:

@@ -114,7 +114,8 @@ def meters(view: PaxView) -> tuple[Meter, ...]:
     v = view
     lane = v.loc[v.viewer] if v.viewer >= 0 and v.loc[v.viewer] < CAPITAL else CAPITAL
     loyalty = sum([total_loyalty(v, q) for q in v.quads])
-    found = [Meter("Turn", f"{v.turn} of {v.turns}", PHASES[v.phase]), Meter("Step", moment(v, lane)),
+    found = [Meter("Turn", f"{v.turn} of {v.turns}", PHASES[v.phase]),
+             Meter("Step", moment(v, lane), steps=() if v.now.over else PHASES, step=v.phase),
              Meter("Loyalty", str(loyalty), f"{v.start_loyalty} at the start"),
              Meter("Crises", f"{v.weight} of {v.limit}", "PARALYSIS" if v.paralysed else "paralysis when it is full"),
              Meter("Centralisation", f"{v.central:+d}"),
