@@ -165,6 +165,11 @@ class Watch:
 BUTTONS = "section[aria-label='Decision'] button[data-do]:not(.more *)"
 GROUPS = "section[aria-label='Decision'] :is(button[data-group], .stepper button)"
 LIT = "svg.board g.lit"
+IN_SIGHT = """() => [...document.querySelectorAll('svg.board g.lit')].filter(g => {
+    const b = g.getBoundingClientRect();
+    const hit = document.elementFromPoint(b.x + b.width / 2, b.y + b.height / 2);
+    return hit && hit.closest('svg.board.play') === g.closest('svg.board.play');
+}).map(g => g.dataset.key)"""
 CARDS = ".hand .lit > .face"
 OVER = "section[aria-label='Result']"
 COVER = "[data-hand-over]"
@@ -231,11 +236,7 @@ class Player:
 
     def in_sight(self) -> list[str]:
         """The lit places whose middle can be touched, by their keys."""
-        return [str(key) for key in self.page.locator(LIT).evaluate_all("""all => all.filter(g => {
-            const b = g.getBoundingClientRect();
-            const hit = document.elementFromPoint(b.x + b.width / 2, b.y + b.height / 2);
-            return hit && hit.closest('svg.board.play') === g.closest('svg.board.play');
-        }).map(g => g.dataset.key)""")]
+        return [str(key) for key in self.page.evaluate(IN_SIGHT)]
 
     def tap_place(self, key: str) -> None:
         """A finger in the middle of a place, whatever lies on it."""

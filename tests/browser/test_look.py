@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
+from tests.browser.conftest import IN_SIGHT
 
 from hegemon.kernel.registry import find, names
 
@@ -58,12 +59,14 @@ COVERED = """() => [...document.querySelectorAll('svg.board.play[data-sheet]')].
         return !hit || hit.closest('svg.board.play') !== svg && !hit.closest('.bubble');
     }).map(g => g.dataset.key);
 })"""
-# of the stage: lit places that are not in its window
+# of the stage: lit places that are not in its window, nor told of by a sign at its edge
 BEYOND = """() => {
     const svg = document.querySelector('svg.board.play[data-role=stage]'), all = svg.getBoundingClientRect();
     const out = b => b.right < all.left + 8 || b.left > all.right - 8
         || b.bottom < all.top + 8 || b.top > all.bottom - 8;
-    return [...svg.querySelectorAll('g.lit')].filter(g => out(g.getBoundingClientRect())).map(g => g.dataset.key); }"""
+    const told = [...svg.parentElement.querySelectorAll('.edge')].reduce((sum, e) => sum + parseInt(e.ariaLabel), 0);
+    const beyond = [...svg.querySelectorAll('g.lit')].filter(g => out(g.getBoundingClientRect()));
+    return beyond.length > told ? beyond.map(g => g.dataset.key) : []; }"""
 # on a desktop nothing of these is scrolled out of sight: players, cards in hand, Undo
 UNSEEN = """() => { const out = [...document.querySelectorAll('.player, .cards .card, .foot .undo')].filter(e => {
         const b = e.getBoundingClientRect(); let up = e.parentElement, in_ = b.top >= 0 && b.bottom <= innerHeight + 1;
@@ -72,6 +75,14 @@ UNSEEN = """() => { const out = [...document.querySelectorAll('.player, .cards .
             if (clips) in_ = b.top >= u.top - 2 && b.bottom <= u.bottom + 2; }
         return !in_; });
     return out.map(e => e.getAttribute('aria-label') || e.textContent.trim().slice(0, 30)); }"""
+
+# a number beside a player's name that is cut in two
+CUT = """() => [...document.querySelectorAll('.player .inline')].flatMap(line => {
+    const all = line.getBoundingClientRect();
+    return [...line.querySelectorAll('.stat')].filter(stat => {
+        const b = stat.getBoundingClientRect();
+        return b.top < all.bottom - 1 && (b.left < all.left - 1 || b.right > all.right + 1);
+    }).map(stat => `${stat.title} of ${line.closest('.player').getAttribute('aria-label')}`); })"""
 
 
 def opened(me: Player, game: str, seats: int = 0, **options: str) -> str:
@@ -122,14 +133,16 @@ def faults(page: Page, size: str, table: str) -> list[str]:
     covered = page.evaluate(COVERED)
     if covered:
         found.append(f"under something else: {', '.join(covered[:4])}")
-    if size == "1440x900":
-        beyond = page.evaluate(BEYOND)
-        if beyond:
-            found.append(f"lit and out of sight: {', '.join(beyond[:4])}")
+    beyond = page.evaluate(BEYOND)
+    if beyond:
+        found.append(f"lit and out of sight: {', '.join(beyond[:4])}")
     if not phone:
         unseen = page.evaluate(UNSEEN)
         if unseen:
             found.append(f"not on the page: {', '.join(unseen[:4])}")
+        cut = page.evaluate(CUT)
+        if cut:
+            found.append(f"cut in two: {', '.join(cut[:4])}")
     return found + asked_badly(page)
 
 
@@ -193,3 +206,37 @@ def test_the_page_can_be_read_at_every_size(visit: Callable[..., Player], phone:
             if MANY:
                 kept(one.page, f"{game}{seats or ''}-{station:02}-{size}")
     assert not wrong, "\n".join(wrong)
+
+
+STEPS = """() => { const bar = document.querySelector('header .meters'), line = bar.getBoundingClientRect();
+    return [...bar.querySelectorAll('.steps li')].filter(step => {
+        const b = step.getBoundingClientRect(); return b.width && b.top < line.bottom && b.right <= line.right + 1;
+    }).map(step => [step.textContent, step.getAttribute('aria-current')]); }"""
+
+
+def test_the_bar_shows_the_phases_of_a_round_while_it_has_room(visit: Callable[..., Player]) -> None:
+    """All of them with the present one marked; on a narrow page that one alone, and all else behind a button."""
+    me = visit()
+    me.come_in("Mira")
+    table = opened(me, "hegemonic")
+    answered(me.page, table, random.Random(7), 6)  # past the set-up, which is no phase
+    me.page.goto(f"/play/{table}?seat=0")
+    me.page.wait_for_selector("header .meters .steps")
+    wide = me.page.evaluate(STEPS)
+    assert len(wide) == 6 and [now for _, now in wide].count("step") == 1
+    me.page.set_viewport_size({"width": 1024, "height": 768})
+    me.page.wait_for_selector("header .meters.short")
+    assert len(me.page.evaluate(STEPS)) <= 1
+    me.page.get_by_role("button", name="All about the table").click()
+    expect(me.page.locator("#all-meters").get_by_text("Sector stack")).to_be_visible()
+
+
+def test_a_sign_at_the_edge_leads_to_what_is_lit_beyond_it(visit: Callable[..., Player], phone: dict[str, Any]) -> None:
+    me = visit(**phone, reduced_motion="reduce")
+    me.come_in("Mira")
+    me.page.goto(f"/play/{opened(me, 'hegemonic')}?seat=0")
+    sign = me.page.locator("button.edge").first
+    sign.wait_for()
+    seen = me.in_sight()
+    sign.tap()
+    me.page.wait_for_function(f"seen => ({IN_SIGHT})().some(key => !seen.includes(key))", arg=seen)

@@ -26,6 +26,12 @@ export function aroundMe(panels: readonly PanelInfo[], seat: number): PanelInfo[
 
 export const pointsOf = (panel: PanelInfo): number => Number(/-?\d+/.exec(panel.score ?? "")?.[0] ?? NaN);
 
+const ROW = 44;   // pixels of a player in one line, with the gap under it
+const REST = 40;  // pixels of the way to all the others
+
+/** How many players in one line a column has room for. */
+export const fewRows = (room: number): number => Math.max(4, Math.floor((room - REST) / ROW));
+
 /** Of many players: me, who is asked, and the first three by points, as many as there is room for. */
 export function whoMatters(panels: readonly PanelInfo[], seat: number, asked: ReadonlySet<number>, most: number): PanelInfo[] {
   const around = aroundMe(panels, seat);
