@@ -197,7 +197,7 @@ class Keys:
             self.player.answered(before)
 
 
-def pointed(me: Player, hands: Hands, number: int) -> bool:
+def pointed(me: Player, hands: Hands) -> bool:
     """One answer by pointing: on the board where it is there, else at the buttons; whether it was on the board."""
     before, clicks = me.number, hands.clicks
     try:
@@ -208,22 +208,22 @@ def pointed(me: Player, hands: Hands, number: int) -> bool:
     if not there:
         me.page.keyboard.press("Escape")
         if not hands.committed(before):
-            me.press(number)
+            me.press(hands.chance.randrange(1000))  # by turns one would offer the same for ever
         hands.clicks = clicks
     return there
 
 
 def played(me: Player, way: str) -> tuple[int, int, float]:
     """A game to its end, or some decisions of it: how many, how many on the board, clicks or keys for each of these."""
-    hands, keys, on_board, number = Hands(me, 5), Keys(me, 5), 0, 0
-    for number in range(DECISIONS):
+    hands, keys, on_board, made = Hands(me, 5), Keys(me, 5), 0, 0
+    me.settle()
+    while made < DECISIONS and not me.over:
+        on_board += keys.decide() and 0 if way == "keys" else pointed(me, hands)
+        made += 1
         me.settle()
-        if me.over:
-            break
-        on_board += keys.decide() and 0 if way == "keys" else pointed(me, hands, number)
     assert int(me.number) > 0
     assert me.over or not WHOLE, f"not over after {DECISIONS} decisions"
-    return number, on_board, (keys.pressed / max(1, number) if way == "keys" else hands.clicks / max(1, on_board))
+    return made, on_board, (keys.pressed / max(1, made) if way == "keys" else hands.clicks / max(1, on_board))
 
 
 @pytest.mark.timeout(3000 if WHOLE else 300)
