@@ -3,7 +3,8 @@
 A game's room `seen` has a function `seen(seats)` that says of each field of its view what it is, one part a field,
 and a number `VERSION` that is raised when the declaration changes. `Layout` turns the parts into one function that
 writes a view into a row the caller owns: plain numbers stand first, in one block; what is one of several is a group of
-flags behind them, of which only those that are set are touched.
+flags behind them, of which only those that are set are touched. A row that still holds what the same observer saw
+before is brought up to date field by field.
 
 >>> layout = Layout({"marks": Seats(Number(0, 20)), "throne": Whose()}, 2)
 >>> layout.names
@@ -109,9 +110,9 @@ class Part:
         """Write the text that puts what `it` stands for into the places from `at` on."""
         raise NotImplementedError
 
-    def block(self, code: Code, it: str) -> bool:
-        """Write it as part of the block of plain numbers, if it is nothing else."""
-        return False
+    def plain(self) -> str:
+        """Where it is plain numbers and nothing else, what they are made of `it`; the observer's seat is `me`."""
+        return ""
 
     def width(self, seats: int) -> int:
         """How many numbers it becomes."""
@@ -131,9 +132,8 @@ class Number(Part):
     def write(self, code: Code, it: str, at: str) -> None:
         code.put(at, it)
 
-    def block(self, code: Code, it: str) -> bool:
-        code.line(f"add({it})")
-        return True
+    def plain(self) -> str:
+        return "it"
 
 
 @dataclass(frozen=True)
@@ -303,10 +303,8 @@ class Each(Part):
     def write(self, code: Code, it: str, at: str) -> None:
         _loop(code, it, self.part, at)
 
-    def block(self, code: Code, it: str) -> bool:
-        if isinstance(self.part, Number):
-            code.line(f"num += {it}")
-        return isinstance(self.part, Number)
+    def plain(self) -> str:
+        return "it" if isinstance(self.part, Number) else ""
 
 
 @dataclass(frozen=True)
@@ -345,14 +343,8 @@ class Seats(Part):
         code.line(f"{x} = {it}")
         _loop(code, f"{x}[me:] + {x}[:me]", self.part, at)
 
-    def block(self, code: Code, it: str) -> bool:
-        if not isinstance(self.part, Number):
-            return False
-        x = code.name()
-        code.line(f"{x} = {it}")
-        code.line(f"num += {x}[me:]")
-        code.line(f"num += {x}[:me]")
-        return True
+    def plain(self) -> str:
+        return "it[me:] + it[:me]" if isinstance(self.part, Number) else ""
 
 
 @dataclass(frozen=True)
@@ -369,14 +361,9 @@ class BySeat(Part):
         code.line(f"{x} = {it}")
         _loop(code, f"{x}[me * {n}:] + {x}[:me * {n}]", self.part, at)
 
-    def block(self, code: Code, it: str) -> bool:
-        if not isinstance(self.part, Number):
-            return False
-        x, n = code.name(), len(self.names)
-        code.line(f"{x} = {it}")
-        code.line(f"num += {x}[me * {n}:]")
-        code.line(f"num += {x}[:me * {n}]")
-        return True
+    def plain(self) -> str:
+        n = len(self.names)
+        return f"it[me * {n}:] + it[:me * {n}]" if isinstance(self.part, Number) else ""
 
 
 @dataclass(frozen=True)
@@ -538,34 +525,64 @@ def _along(code: Code, parts: Sequence[tuple[Part, str]], at: str) -> None:
 
 
 class Layout:
-    """The names and bounds of the numbers of a row, and the function that writes a view into one."""
+    """The names and bounds of the numbers of a row, and the functions that write a view into one.
+
+    `write(view, row)` fills a row whatever it holds; `renew(view, row, before)` one that holds what the same observer
+    saw before, and touches only the fields that changed.
+    """
 
     def __init__(self, parts: Mapping[str, Part], seats: int) -> None:
-        code, block, flags = Code(seats), Code(seats), []
-        numbers: list[Place] = []
-        block.scope = code.scope  # one scope for both
-        for name, part in parts.items():
-            if part.block(block, f"v.{name}"):
-                numbers += part.places(name, seats)
-            else:
-                flags.append((name, part))
-        places, code.names = list(numbers), block.names
-        for name, part in flags:
-            _guarded(code, f"v.{name}", part, str(len(places)))
-            places += part.places(name, seats)
         self.seats = seats
+        self.parts = dict(sorted(parts.items(), key=lambda named: not named[1].plain()))  # plain numbers first
+        places = [place for name, part in self.parts.items() for place in part.places(name, seats)]
         self.names = tuple([place.name for place in places])
         self.low = tuple([place.low for place in places])
         self.high = tuple([place.high for place in places])
         self.size = len(places)
-        self.source = "\n".join([
-            "def write(v, out):", "    me = max(0, v.now.viewer); turn = turns[me]; turned = turn.__getitem__",
-            "    num = []; add = num.append",
+        self.write: Callable[[Any, Any], None] = self._made("write(v, out)", "clear(out)", _whole)
+        self.renew: Callable[[Any, Any, Any], None] = self._made("renew(v, out, before)", "", _changed)
+
+    def _made(self, head: str, first: str, field: Callable[[Code, str, Part, int], None]) -> Callable[..., None]:
+        """A function made of the lines for all fields."""
+        code, at = Code(self.seats), 0
+        for name, part in self.parts.items():
+            width = part.width(self.seats)
+            if width:
+                field(code, name, part, at)
+            at += width
+        source = "\n".join([
+            f"def {head}:", "    me = max(0, v.now.viewer); turn = turns[me]; turned = turn.__getitem__",
             "    where = []; what = []; at = where.append; value = what.append; flags = []; flag = flags.append",
-            *block.lines, *code.lines, "    fill(out, num, where, what, flags)"])
-        scope = {"fill": _fill, "plus": operator.add, "turns": turns(seats), **code.scope}
-        exec(compile(self.source, "<layout>", "exec"), scope)  # noqa: S102  # written above, from declarations alone
-        self.write: Callable[[Any, Any], None] = scope["write"]
+            f"    {first}", *code.lines, "    fill(out, where, what, flags)"])
+        scope = {"clear": _clear, "fill": _fill, "plus": operator.add, "turns": turns(self.seats), **code.scope}
+        exec(compile(source, "<layout>", "exec"), scope)  # noqa: S102  # written above, from declarations alone
+        made: Callable[..., None] = scope[head.partition("(")[0]]
+        return made
+
+
+def _whole(code: Code, name: str, part: Part, at: int) -> None:
+    """The lines that write one field into a row of zeros."""
+    code.line(f"it = v.{name}")
+    _written(code, part, at)
+
+
+def _changed(code: Code, name: str, part: Part, at: int) -> None:
+    """The lines that write one field where it is not as it was before."""
+    code.line(f"it = v.{name}")
+    with code.inside(f"if it != before.{name}:"):
+        if not part.plain():
+            code.line(f"out[{at}:{at + part.width(code.seats)}] = 0")
+        _written(code, part, at)
+
+
+def _written(code: Code, part: Part, at: int) -> None:
+    """The lines that write `it`: numbers at once, what is sparse at the end, together with others."""
+    if isinstance(part, Number):
+        code.line(f"out[{at}] = it")
+    elif part.plain():
+        code.line(f"out[{at}:{at + part.width(code.seats)}] = {part.plain()}")
+    else:
+        _guarded(code, "it", part, str(at))
 
 
 def turns(seats: int) -> tuple[tuple[int, ...], ...]:
@@ -579,19 +596,21 @@ def turns(seats: int) -> tuple[tuple[int, ...], ...]:
     return tuple([tuple([(seat - me) % seats for seat in range(seats)]) + nobody for me in range(seats)])
 
 
-def _fill(out: Any, numbers: list[int], where: list[int], what: list[int], flags: list[int]) -> None:
-    """Write a row: arrays take blocks and lists of places at once, a plain list takes one after another."""
+def _clear(out: Any) -> None:
+    """Nothing but zeros, in an array or a plain list."""
+    out[:] = [0] * len(out) if isinstance(out, list) else 0
+
+
+def _fill(out: Any, where: list[int], what: list[int], flags: list[int]) -> None:
+    """Write what does not stand in blocks: arrays take lists of places at once, a plain list one after another."""
     if isinstance(out, list):
-        out[:] = numbers + [0] * (len(out) - len(numbers))
         for place, value in zip(where, what):
             out[place] = value
         for place in flags:
             out[place] = 1
         return
-    out[len(numbers):] = 0
-    out[:len(numbers)] = numbers
     if where:
-        out[where] = what
+        out.put(where, what)
     if flags:
         out.put(flags, 1)  # a quarter quicker than by index
 

@@ -1,7 +1,7 @@
 """What learners see: everything a view says, every number within its bounds, no two views alike."""
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import fields, replace
 from functools import reduce
 from typing import Any
@@ -12,12 +12,14 @@ from hegemon.testing.conformance.playing import Played
 
 
 def observed(p: Played) -> None:
-    """Rows hold all of a view, within the declared bounds; stations whose views differ have different rows."""
+    """Rows hold all of a view, within the declared bounds; stations whose views differ have different rows; a row
+    brought up to date is what is written whole."""
     room, rules, found = p.game.room("seen"), p.game.room("rules"), layout(p.game, p.case.seats)
     if room is None or rules is None or found is None:
         return
     rng = Rng(p.case.seed)
     known: dict[tuple[int, tuple[int, ...]], Any] = {}
+    shown: dict[int, tuple[Any, Places]] = {}  # by viewer, what he saw last and the row that holds it
     parts = room.seen(p.case.seats)
     alone = {name: Layout({name: part}, p.case.seats) for name, part in {**flow(rules), **parts}.items()}
     declared = {name.partition(".")[0] for name in parts}
@@ -28,17 +30,28 @@ def observed(p: Played) -> None:
             lost = [f.name for f in fields(view) if f.name != "now" and f.name not in declared]
             assert not lost, f"`seen` does not declare {', '.join(lost)}"
             row = written(found, alone, view)
+            before, kept = shown.setdefault(viewer, (view, Places(row)))
+            found.renew(view, kept, before)
+            assert tuple(kept) == row, f"what changed since was not all written: {_unlike(found, kept, row)}"
+            shown[viewer] = view, kept
             told = replace(bare(view), **dict.fromkeys(follows))
             other = known.setdefault((viewer, row), told)
             assert other == told, f"two views of seat {viewer} have one row: {_differing(other, told)}"
 
 
 class Places(list[int]):
-    """A row that takes no place before its first: -1 where `One` begins at 0."""
+    """A row like an array, which takes no place before its first (-1 where `One` begins at 0) and none behind its
+    last."""
 
     def __setitem__(self, at: Any, value: Any) -> None:
-        if isinstance(at, int) and at < 0:
-            raise IndexError(at)
+        if isinstance(at, int):
+            if at < 0:
+                raise IndexError(at)
+        else:
+            room = len(self[at])
+            value = [0] * room if value == 0 else value
+            if len(value) != room:
+                raise IndexError(at)
         super().__setitem__(at, value)
 
 
@@ -57,6 +70,10 @@ def written(found: Layout, alone: Mapping[str, Layout], view: Any) -> tuple[int,
     for name, low, number, high in zip(found.names, found.low, row, found.high):
         assert low <= number <= high, f"{name} is {number}, declared from {low} to {high}"
     return tuple(row)
+
+
+def _unlike(found: Layout, one: Sequence[int], other: Sequence[int]) -> str:
+    return ", ".join([f"{name}: {a} and not {b}" for name, a, b in zip(found.names, one, other) if a != b][:8])
 
 
 def _value(view: Any, name: str) -> str:
