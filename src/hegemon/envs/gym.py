@@ -59,7 +59,7 @@ class SeatEnv(gymnasium.Env[Any, int]):  # type: ignore[misc]  # not followed by
             state.answer(q, self.bot.decide(Seen(state, q.seat, self.game.view, self.rng)))
 
     def _seen(self) -> Any:
-        return self.played.observer.row(self.game.view(self.played.state, self.seat))
+        return self.played.follower.row(self.game.view(self.played.state, self.seat))
 
     def action_masks(self) -> Any:
         """One for every legal action."""

@@ -1,7 +1,7 @@
 """Views as rows of numbers and actions as numbers, for one set-up of a game."""
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final, Literal
 
@@ -13,6 +13,8 @@ from hegemon.kernel.seen import Layout, layout
 
 Form = Literal["int16", "float32", "scaled"]  # whole numbers, the same as floats, or each within 0 and 1
 FORMS: Final = ("int16", "float32", "scaled")
+MET: Final = 1 << 16  # actions whose places are remembered
+KEPT: Final = 8  # observers of a game whose last rows are kept: more would take much memory in many games
 
 
 class Observer:
@@ -40,15 +42,62 @@ class Observer:
     def write(self, view: Any, row: NDArray[Any]) -> None:
         """Write a view into a row."""
         self.layout.write(view, row)
+        self.scale(row)
+
+    def scale(self, row: NDArray[Any]) -> None:
+        """Turn the numbers of a row into shares of their ranges, if that is the form."""
         if self.form == "scaled":
             row -= self._low
             row /= self._span
+
+    def follow(self) -> Follower:
+        """One that follows a game and writes anew only what changed."""
+        return Follower(self)
 
     def row(self, view: Any) -> NDArray[Any]:
         """A view as a row of its own."""
         new = self.empty()
         self.write(view, new)
         return new
+
+
+class Follower:
+    """What the observers of one game were shown last: of the next view only what changed is written.
+
+    Views of any game may come; of one and the same much is as it was.
+    """
+
+    def __init__(self, observer: Observer) -> None:
+        self.observer = observer
+        self._rows: dict[int, NDArray[np.int16]] = {}
+        self._views: dict[int, Any] = {}  # the observer who was shown something last stands last
+
+    def write(self, view: Any, row: NDArray[Any]) -> None:
+        """Write a view into a row."""
+        viewer, layout, rows, views = view.now.viewer, self.observer.layout, self._rows, self._views
+        if viewer in views:
+            kept = rows[viewer]
+            layout.renew(view, kept, views.pop(viewer))
+        else:
+            kept = rows[viewer] = self._room()
+            layout.write(view, kept)
+        views[viewer] = view
+        row[:] = kept
+        self.observer.scale(row)
+
+    def row(self, view: Any) -> NDArray[Any]:
+        """A view as a row of its own."""
+        new = np.empty(self.observer.size, self.observer.dtype)
+        self.write(view, new)
+        return new
+
+    def _room(self) -> NDArray[np.int16]:
+        """A row to keep: that of the observer who was shown nothing for longest, where there are many."""
+        if len(self._views) < KEPT:
+            return np.zeros(self.observer.size, np.int16)
+        longest = next(iter(self._views))
+        del self._views[longest]
+        return self._rows.pop(longest)
 
 
 class Actions:
@@ -64,6 +113,7 @@ class Actions:
                 for name, verb in game.verbs.verbs.items() if not verb.form]
         self.flat = np.concatenate(kept) if kept else np.zeros(0, np.int64)  # of each, its number in all set-ups
         self.size = len(self.flat)
+        self._met: dict[Action, int] = {}  # places of actions that were met
         self.place = np.full(game.verbs.size, -1, np.int64)
         self.place[self.flat] = np.arange(self.size)
 
@@ -78,7 +128,10 @@ class Actions:
 
     def number(self, action: Action) -> int:
         """The place of an action."""
-        return int(self.place[self.verbs.number(action)])
+        if len(self._met) > MET:
+            self._met.clear()
+        found = self._met[action] = int(self.place[self.verbs.number(action)])
+        return found
 
     def action(self, number: int) -> Action:
         """The action at a place."""
@@ -91,11 +144,16 @@ class Actions:
         action = self.action(number)
         return (list(self.verbs.verbs).index(action[0]), *action[1:])
 
-    def mask(self, legal: Iterable[Action], out: NDArray[np.int8]) -> None:
-        """One for every legal action, zero for all others, written in place."""
-        out[:] = 0
-        number = self.verbs.number
-        out[self.place[[number(action) for action in legal]]] = 1
+    def mask(self, legal: Sequence[Action], out: NDArray[np.int8]) -> list[int]:
+        """One for every legal action, zero for all others, written in place; the places of the legal ones."""
+        met = self._met
+        try:
+            places = [met[action] for action in legal]
+        except KeyError:
+            places = [self.number(action) for action in legal]
+        out.fill(0)
+        out.put(places, 1)
+        return places
 
 
 @lru_cache(maxsize=64)

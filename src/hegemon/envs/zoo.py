@@ -23,6 +23,7 @@ class Played:
         self.game = game
         self.setup: Setup = game.setup(seats, 0, options)
         self.observer = Observer(game, self.setup, form)
+        self.follower = self.observer.follow()
         self.actions = actions_of(game, self.setup.seats)
         self.reward = reward_for(reward)
         self.standing = shaping_of(game) if shaped else None
@@ -61,7 +62,7 @@ class Played:
         mask = np.zeros(self.actions.size, np.int8)
         if asked:
             self.actions.mask(self.state.legal(seat), mask)
-        return {"observation": self.observer.row(self.game.view(self.state, seat)), "action_mask": mask}
+        return {"observation": self.follower.row(self.game.view(self.state, seat)), "action_mask": mask}
 
     def space(self) -> Any:
         """Where observations lie."""
