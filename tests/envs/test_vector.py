@@ -8,12 +8,10 @@ import numpy as np
 import pytest
 
 from hegemon.envs import SeatVectorEnv, VectorGames, raw_env
-from hegemon.kernel import Refused
-
-
-def choose(masks: Any, rng: np.random.Generator) -> Any:
-    """A legal action for every game."""
-    return (rng.random(masks.shape) * masks).argmax(1)
+from hegemon.envs.observe import FORMS, Observer
+from hegemon.envs.vector import HALVES, drawn
+from hegemon.kernel import Refused, Rng
+from hegemon.kernel.registry import find
 
 
 def played(workers: int, steps: int) -> tuple[list[bytes], int]:
@@ -22,7 +20,7 @@ def played(workers: int, steps: int) -> tuple[list[bytes], int]:
     with VectorGames("skirmish", seats=3, games=6, workers=workers, form="int16") as games:
         games.reset(seed=4)
         for _ in range(steps):
-            games.step(choose(games.masks, rng))
+            games.step(drawn(games.masks, rng))
             shown.append(games.observations.tobytes() + games.asked.tobytes())
             ended += int(games.over.sum())
             assert np.allclose(games.returns.sum(1), games.over)
@@ -32,6 +30,70 @@ def played(workers: int, steps: int) -> tuple[list[bytes], int]:
 def test_equal_seeds_give_equal_games_in_one_process_and_in_two() -> None:
     here, ended = played(0, 120)
     assert ended and played(2, 120) == (here, ended)
+
+
+def halved(workers: int, games: int) -> list[bytes]:
+    """What all rows show and have come to after some steps, half by half."""
+    rngs = [np.random.default_rng(half) for half in HALVES]
+    with VectorGames("skirmish", seats=2, games=games, workers=workers) as table:
+        table.reset(seed=4)
+        for _ in range(90):
+            for half in HALVES:
+                rows = table.wait(half)
+                table.send(drawn(table.masks[rows], rngs[half]), half)
+        kept = [game for game, _ in table.keep()]  # waits for what is under way
+        return [*kept, table.observations.tobytes(), table.returns.tobytes()]
+
+
+@pytest.mark.parametrize(("workers", "games"), [(1, 4), (2, 5), (3, 7), (2, 2)])
+def test_halves_stepped_in_turn_are_the_same_games_however_they_are_shared_out(workers: int, games: int) -> None:
+    assert halved(workers, games) == halved(0, games)
+
+
+def test_halves_and_whole_steps_give_the_same_games() -> None:
+    with VectorGames("skirmish", 2, games=4, workers=2) as one, VectorGames("skirmish", 2, games=4) as other:
+        one.reset(seed=8)
+        other.reset(seed=8)
+        for _ in range(40):
+            chosen = drawn(other.masks, np.random.default_rng(1))
+            for half in HALVES:
+                one.send(chosen[one.rows[half]], half)
+            other.step(chosen)
+            for half in HALVES:
+                one.wait(half)
+            assert (one.observations == other.observations).all() and (one.asked == other.asked).all()
+
+
+def test_actions_are_drawn_among_the_legal_ones_each_as_likely() -> None:
+    masks, rng = np.array([[0, 1, 1, 0], [1, 0, 1, 1]], np.int8), np.random.default_rng(3)
+    counts = np.zeros(masks.shape, int)
+    for _ in range(600):
+        counts[[0, 1], drawn(masks, rng)] += 1
+    assert (counts[masks == 0] == 0).all() and (counts[0, 1:3] > 240).all() and (counts[1, [0, 2, 3]] > 150).all()
+
+
+def test_rows_brought_up_to_date_are_rows_written_whole_in_every_form() -> None:
+    game = find("skirmish")
+    for form in FORMS:
+        observer, state, rng = Observer(game, game.setup(3), form), game.start(game.setup(3, 5)), Rng(1)
+        follower = observer.follow()
+        while not state.over:
+            for viewer in range(-1, 3):
+                view = game.view(state, viewer)
+                assert (follower.row(view) == observer.row(view)).all()
+            q = state.open[0]
+            state.answer(q, rng.choice(state.legal(q.seat)))
+
+
+def test_a_follower_keeps_few_rows(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hegemon.envs.observe.KEPT", 2)
+    game = find("skirmish")
+    observer, state = Observer(game, game.setup(3)), game.start(game.setup(3, 5))
+    follower = observer.follow()
+    for viewer in (0, 1, 0, 2, 1, 2, 0):
+        view = game.view(state, viewer)
+        assert (follower.row(view) == observer.row(view)).all()
+        assert len(follower._rows) == len(follower._views) <= 2
 
 
 def test_a_row_is_what_the_plain_environment_shows() -> None:
@@ -63,7 +125,7 @@ def test_gymnasium_steps_one_seat_of_many_games() -> None:
     assert seen.shape == (4, table.single_observation_space.shape[0]) and table.observation_space.contains(seen)
     total = 0.0
     for _ in range(60):
-        seen, rewards, over, cut, info = table.step(choose(info["action_mask"], rng))
+        seen, rewards, over, cut, info = table.step(drawn(info["action_mask"], rng))
         total += rewards.sum()
         assert ((rewards >= 0) & (rewards <= over)).all() and not cut.any()
     assert total > 0

@@ -9,6 +9,14 @@ what its seats were rewarded with stands in `returns` of that step.
             actions = policy(games.observations, games.masks)     # one number a game
             games.step(actions)
             learn(games.over, games.returns)
+
+A learner that takes its time need not keep the workers waiting: while it decides for one half of the games they step
+the other.
+
+        while training:
+            for half in HALVES:
+                rows = games.wait(half)                           # what was sent before is done
+                games.send(policy(games.observations[rows], games.masks[rows]), half)
 """
 from __future__ import annotations
 
@@ -24,13 +32,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hegemon.bots import bot_for
-from hegemon.envs.observe import Form, Observer, actions_of
+from hegemon.envs.observe import Actions, Form, Observer, actions_of
 from hegemon.envs.rewards import reward_for, shaping_of
-from hegemon.kernel import Game, Refused, Rng, Seen, Setup, State, Value
+from hegemon.kernel import Action, Game, Refused, Rng, Seen, Setup, State, Value
 from hegemon.kernel.registry import find
 
 STOP: Final = "stop"
 KEEP: Final = "keep"
+HALVES: Final = (0, 1)
+ENDED: Final = "a process that plays games for others has ended; its last words stand above"
 Kept = tuple[bytes, int]  # a game under way: its snapshot, and the chance that begins the next
 
 
@@ -68,38 +78,40 @@ def _padded(shape: tuple[int, ...], dtype: Any) -> int:
 
 
 class Batch:
-    """Some of the games, in this process."""
+    """Some of the games, in this process: a share of each half of them."""
 
-    def __init__(self, game: Game, setup: Setup, form: Form, reward: str, rows: range, bots: str = "",
-                 seat: int = -1, shaped: bool = False) -> None:
-        self.game, self.setup, self.rows = game, setup, rows
+    def __init__(self, game: Game, setup: Setup, arrays: Arrays, observer: Observer, actions: Actions,
+                 shares: Sequence[range], reward: str, bots: str, seat: int, shaped: bool) -> None:
+        self.game, self.setup, self.arrays, self.actions, self.shares = game, setup, arrays, actions, shares
         self.standing = shaping_of(game) if shaped else None
-        self.observer, self.actions = Observer(game, setup, form), actions_of(game, setup.seats)
         self.reward = reward_for(reward)
         self.bot, self.seat = bot_for(game, bots) if bots else None, seat
-        self.states: list[State] = []
-        self.rngs: list[Rng] = []
+        self.rows = [row for share in shares for row in share]
+        self.followers = {row: observer.follow() for row in self.rows}
+        self.seen = {row: arrays.observations[row] for row in self.rows}
+        self.masks = {row: arrays.masks[row] for row in self.rows}
+        self.offered: dict[int, tuple[Sequence[Action], list[int]]] = {}  # what is legal, and the places of it
+        self.states: dict[int, State] = {}
+        self.rngs: dict[int, Rng] = {}
 
-    def reset(self, arrays: Arrays, seed: int) -> None:
+    def reset(self, seed: int) -> None:
         """All games anew; a game's seed follows from its row, however the rows are shared out."""
-        self.rngs = [Rng(seed + 7919 * row) for row in self.rows]
-        self.states = [self._begun(rng) for rng in self.rngs]
-        for i, row in enumerate(self.rows):
-            arrays.over[row], arrays.returns[row] = False, 0
-            self._show(arrays, row, self.states[i])
+        for row in self.rows:
+            rng = self.rngs[row] = Rng(seed + 7919 * row)
+            self.states[row] = self._begun(rng)
+        self._show_all()
 
-    def kept(self) -> list[Kept]:
-        """The games as they stand, to go on with later."""
-        return [(state.snapshot("msgpack"), rng.state) for state, rng in zip(self.states, self.rngs)]
+    def kept(self) -> list[tuple[int, Kept]]:
+        """The games as they stand, each with its row, to go on with later."""
+        return [(row, (self.states[row].snapshot("msgpack"), self.rngs[row].state)) for row in self.rows]
 
-    def restore(self, arrays: Arrays, kept: Sequence[Kept]) -> None:
+    def restore(self, kept: Sequence[Kept]) -> None:
         """Go on with games that were kept, all of them in the order of the rows."""
-        self.states = [self.game.restored(kept[row][0], "msgpack") for row in self.rows]
-        self.rngs = [Rng(0) for _ in self.rows]
-        for i, row in enumerate(self.rows):
-            self.rngs[i].state = kept[row][1]
-            arrays.over[row], arrays.returns[row] = False, 0
-            self._show(arrays, row, self.states[i])
+        for row in self.rows:
+            self.states[row] = self.game.restored(kept[row][0], "msgpack")
+            self.rngs[row] = Rng(0)
+            self.rngs[row].state = kept[row][1]
+        self._show_all()
 
     def _begun(self, rng: Rng) -> State:
         state: State = self.game.start(Setup(self.setup.seats, rng.below(1 << 30), self.setup.options))
@@ -112,65 +124,84 @@ class Batch:
             q = state.open[0]
             state.answer(q, self.bot.decide(Seen(state, q.seat, self.game.view, rng)))
 
-    def step(self, arrays: Arrays) -> None:
-        """Every game one answer further; an action that is not legal counts as the default."""
-        for i, row in enumerate(self.rows):
-            state = self.states[i]
-            q = state.question(self.seat) if self.bot is not None else state.open[0]
-            assert q is not None
-            number = int(arrays.actions[row])
-            chosen = self.actions.action(number) if arrays.masks[row, number] else state.legal(q.seat)[0]
-            state.answer(q, chosen)
-            self._others(state, self.rngs[i])
-            arrays.over[row] = state.over
-            if state.over:
-                arrays.returns[row] = self.reward(state)
-                state = self.states[i] = self._begun(self.rngs[i])
-            else:
-                arrays.returns[row] = 0
-            self._show(arrays, row, state)
+    def step(self, halves: Sequence[int]) -> None:
+        """Every game of these halves one answer further; an action that is not legal counts as the default."""
+        arrays = self.arrays
+        for half in halves:
+            share = self.shares[half]
+            part = slice(share.start, share.stop)
+            arrays.over[part], arrays.returns[part] = False, 0
+            chosen = arrays.actions[part].tolist()
+            arrays.asked[part] = [self._stepped(row, number) for row, number in zip(share, chosen)]
 
-    def _show(self, arrays: Arrays, row: int, state: State) -> None:
+    def _stepped(self, row: int, number: int) -> int:
+        """A game one answer further, begun again if it ends; who is asked then."""
+        state, (legal, places) = self.states[row], self.offered[row]
+        q = state.question(self.seat) if self.bot is not None else state.open[0]
+        assert q is not None
+        state.answer(q, legal[places.index(number)] if number in places else legal[0])
+        if self.bot is not None:
+            self._others(state, self.rngs[row])
+        if state.over:
+            self.arrays.over[row], self.arrays.returns[row] = True, self.reward(state)
+            state = self.states[row] = self._begun(self.rngs[row])
+        return self._show(row, state)
+
+    def _show(self, row: int, state: State) -> int:
+        """Write what is seen by the seat that is asked; which it is."""
         seat = self.seat if self.bot is not None else state.open[0].seat
-        arrays.asked[row] = seat
-        self.observer.write(self.game.view(state, seat), arrays.observations[row])
-        self.actions.mask(state.legal(seat), arrays.masks[row])
+        self.followers[row].write(self.game.view(state, seat), self.seen[row])
+        legal = state.legal(seat)
+        self.offered[row] = legal, self.actions.mask(legal, self.masks[row])
         if self.standing is not None:
-            arrays.standing[row] = self.standing(state, seat)
+            self.arrays.standing[row] = self.standing(state, seat)
+        return seat
+
+    def _show_all(self) -> None:
+        """Write all games, which have just begun or gone on."""
+        for row in self.rows:
+            self.arrays.over[row], self.arrays.returns[row] = False, 0
+            self.arrays.asked[row] = self._show(row, self.states[row])
 
 
-Order = int | list[Kept] | str | None  # a seed to begin with, games to go on with, to keep them; None: one step
+Order = int | list[Kept] | str | tuple[int, ...]  # a seed to begin with, games to go on with, to keep, halves to step
 
 
-def _done(batch: Batch, arrays: Arrays, order: Order) -> list[Kept] | None:
+def _done(batch: Batch, order: Order) -> list[tuple[int, Kept]]:
     """Carry out an order; what is kept, if that was asked for."""
     if order == KEEP:
         return batch.kept()
-    if order is None:
-        batch.step(arrays)
+    if isinstance(order, tuple):
+        batch.step(order)
     elif isinstance(order, list):
-        batch.restore(arrays, order)
+        batch.restore(order)
     elif isinstance(order, int):
-        batch.reset(arrays, order)
-    return None
+        batch.reset(order)
+    return []
 
 
-def _work(pipe: Connection, memory: str, games: int, name: str, setup: Setup, settings: dict[str, Any]) -> None:
+def _work(pipe: Connection, memory: str, games: int, name: str, setup: Setup, form: Form,
+          settings: dict[str, Any]) -> None:
     """A worker: its share of the games, stepped when it is told to."""
-    batch, shared = Batch(find(name), setup, **settings), SharedMemory(memory)
-    arrays = Arrays(games, batch.observer, batch.actions.size, setup.seats, shared.buf)
+    shared, game = SharedMemory(memory), find(name)
+    observer, actions = Observer(game, setup, form), actions_of(game, setup.seats)
+    batch = Batch(game, setup, Arrays(games, observer, actions.size, setup.seats, shared.buf), observer, actions,
+                  **settings)
     try:
         while (order := pipe.recv()) != STOP:
-            pipe.send(_done(batch, arrays, order))
+            pipe.send(_done(batch, order))
+    except EOFError:  # whoever the games were played for has ended
+        pass
     finally:
-        del arrays
+        del batch  # its arrays lie in the memory
         shared.close()
 
 
 class VectorGames:
     """Games side by side; without workers in this process, else in as many others, with the arrays in shared memory.
 
-    With `bots` one seat of each game is the learner's and bots answer for the others; else all seats are.
+    With `bots` one seat of each game is the learner's and bots answer for the others; else all seats are. The rows of a
+    half are `rows[half]`: the first half of the games, and the others.
     """
 
     def __init__(self, game: str, seats: int | None = None, games: int = 16, workers: int = 0,
@@ -184,28 +215,37 @@ class VectorGames:
             raise Refused(f"seats are 0 to {self.setup.seats - 1}")
         self.games, self.observer = games, Observer(ours, self.setup, form)
         self.numbers = actions_of(ours, self.setup.seats)
-        settings: dict[str, Any] = {"form": form, "reward": reward, "bots": bots, "seat": seat if bots else -1,
-                                    "shaped": shaped}
+        self.rows: Final = (slice(0, games // 2), slice(games // 2, games))
+        settings: dict[str, Any] = {"reward": reward, "bots": bots, "seat": seat if bots else -1, "shaped": shaped}
         self._shared: SharedMemory | None = None
         self._pipes: list[Any] = []
         self._workers: list[Any] = []
+        self._sent: list[int] = []  # halves that workers have been told to step, in this order
         if workers:
-            self._start(game, workers, settings)
+            self._start(game, workers, form, settings)
         else:
             self.arrays = Arrays(games, self.observer, self.numbers.size, self.setup.seats)
-            self._batch = Batch(ours, self.setup, rows=range(games), **settings)
+            self._batch = Batch(ours, self.setup, self.arrays, self.observer, self.numbers, self._shares(0, 1),
+                                **settings)
 
-    def _start(self, game: str, workers: int, settings: dict[str, Any]) -> None:
+    def _shares(self, worker: int, workers: int) -> list[range]:
+        """The rows of each half that a worker plays; where the halves do not divide, the second evens it out."""
+        half, ends = self.games // 2, (worker, worker + 1)
+        first = [half * end // workers for end in ends]
+        return [range(*first), range(*[half + self.games * end // workers - own for end, own in zip(ends, first)])]
+
+    def _start(self, game: str, workers: int, form: Form, settings: dict[str, Any]) -> None:
         plain = Arrays(self.games, self.observer, self.numbers.size, self.setup.seats)
         self._shared = SharedMemory(create=True, size=plain.bytes())
         self.arrays = Arrays(self.games, self.observer, self.numbers.size, self.setup.seats, self._shared.buf)
         context = mp.get_context("spawn")
         for w in range(workers):
-            rows = range(self.games * w // workers, self.games * (w + 1) // workers)
             here, there = context.Pipe()
             worker = context.Process(target=_work, daemon=True, args=(
-                there, self._shared.name, self.games, game, self.setup, {**settings, "rows": rows}))
+                there, self._shared.name, self.games, game, self.setup, form,
+                {**settings, "shares": self._shares(w, workers)}))
             worker.start()
+            there.close()
             self._pipes.append(here)
             self._workers.append(worker)
 
@@ -246,12 +286,30 @@ class VectorGames:
 
     def step(self, actions: Sequence[int] | NDArray[np.int64]) -> None:
         """An action for every game."""
+        self._finish()
         self.arrays.actions[:] = actions
-        self._tell(None)
+        self._tell(HALVES)
+
+    def send(self, actions: Sequence[int] | NDArray[np.int64], half: int) -> None:
+        """An action for every game of a half; workers carry them out while the caller goes on, until he waits."""
+        self.wait(half)
+        self.arrays.actions[self.rows[half]] = actions
+        if self._pipes:
+            self._order((half,))
+            self._sent.append(half)
+        else:
+            self._tell((half,))
+
+    def wait(self, half: int) -> slice:
+        """What was sent for a half is done; its rows."""
+        while half in self._sent:
+            self._replies()
+            del self._sent[0]
+        return self.rows[half]
 
     def keep(self) -> list[Kept]:
         """All games as they stand; `restore` goes on with them as if nothing had been."""
-        return [game for kept in self._tell(KEEP) for game in kept or ()]
+        return [game for _, game in sorted(self._tell(KEEP), key=lambda kept: kept[0])]
 
     def restore(self, kept: Sequence[Kept]) -> None:
         """Go on with games that were kept."""
@@ -259,15 +317,31 @@ class VectorGames:
             raise Refused(f"{len(kept)} games were kept, and there are {self.games}")
         self._tell(list(kept))
 
-    def _tell(self, order: Order) -> list[list[Kept] | None]:
+    def _tell(self, order: Order) -> list[tuple[int, Kept]]:
+        """Have something done, by all workers where there are any; what they kept, if that was the order."""
         if not self._pipes:
-            return [_done(self._batch, self.arrays, order)]
+            return _done(self._batch, order)
+        self._finish()
+        self._order(order)
+        return self._replies()
+
+    def _finish(self) -> None:
+        """Whatever was sent is done."""
+        for half in HALVES:
+            self.wait(half)
+
+    def _order(self, order: Order) -> None:
         try:
             for pipe in self._pipes:
                 pipe.send(order)
-            return [pipe.recv() for pipe in self._pipes]
+        except OSError as why:
+            raise RuntimeError(ENDED) from why
+
+    def _replies(self) -> list[tuple[int, Kept]]:
+        try:
+            return [game for pipe in self._pipes for game in pipe.recv()]
         except (EOFError, OSError) as why:
-            raise RuntimeError("a process that plays games for others has ended; its last words stand above") from why
+            raise RuntimeError(ENDED) from why
 
     def close(self) -> None:
         """End the workers."""
@@ -289,3 +363,18 @@ class VectorGames:
     def __exit__(self, kind: type[BaseException] | None, wrong: BaseException | None,
                  trace: TracebackType | None) -> None:
         self.close()
+
+
+def drawn(masks: NDArray[np.int8], rng: np.random.Generator) -> NDArray[np.int64]:
+    """A legal action for every row of masks, each as likely as any other.
+
+    >>> drawn(np.array([[0, 1, 0], [0, 0, 1]], np.int8), np.random.default_rng(1)).tolist()
+    [1, 2]
+    """
+    rows, size = masks.shape
+    starts = np.arange(rows + 1) * size
+    legal = np.flatnonzero(masks.view(np.bool_))
+    ends = np.searchsorted(legal, starts)
+    chosen = ends[:-1] + (rng.random(rows) * (ends[1:] - ends[:-1])).astype(np.int64)
+    found: NDArray[np.int64] = legal[chosen] - starts[:-1]
+    return found

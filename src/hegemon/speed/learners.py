@@ -2,30 +2,31 @@
 from __future__ import annotations
 
 import atexit
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 import numpy as np
 
 from hegemon.envs.observe import Observer, actions_of
-from hegemon.envs.vector import VectorGames
+from hegemon.envs.vector import HALVES, VectorGames, drawn
 from hegemon.kernel import Game, Rng
 from hegemon.speed.games import positions, seats_of
 from hegemon.speed.rounds import Work
 
-LOOP: Final = 400        # decisions of a learner's loop in a piece
-VECTOR: Final = 32       # games side by side
+VECTOR: Final = 64       # games side by side
+STEPS: Final = 16        # of all of them in a piece
 WORKERS: Final = 2
 
 
 def works(game: Game) -> Iterator[Work]:
-    """A row from a given view; a loop that writes row and mask for every decision; the same of many games at once."""
+    """A row from a given view, written whole; a loop over a game that writes row and mask for every decision into the
+    same arrays; the same of many games at once."""
     if game.room("seen") is None:
         return
     seats = seats_of(game)
     views = [game.view(s, s.open[0].seat) for s in positions(game, seats)]
     observer, actions = Observer(game, game.setup(seats)), actions_of(game, seats)
-    row, mask = observer.empty(), np.zeros(actions.size, np.int8)
+    row, mask, follower = observer.empty(), np.zeros(actions.size, np.int8), observer.follow()
 
     def observe(_: int) -> int:
         for v in views:
@@ -33,29 +34,35 @@ def works(game: Game) -> Iterator[Work]:
         return len(views)
 
     def loop(seed: int) -> int:
-        state, rng = game.start(game.setup(seats, seed)), Rng(seed)
-        for _ in range(LOOP):
-            if state.over:
-                state = game.start(game.setup(seats, seed + 1))
+        state, rng, decisions = game.start(game.setup(seats, seed)), Rng(seed), 0
+        while not state.over:
             q = state.open[0]
             legal = state.legal(q.seat)
-            observer.write(game.view(state, q.seat), row)
+            follower.write(game.view(state, q.seat), row)
             actions.mask(legal, mask)
             state.answer(q, rng.choice(legal))
-        return LOOP
+            decisions += 1
+        return decisions
 
     yield Work(game.name, "observe", observe)
     yield Work(game.name, "loop", loop)
+    yield Work(game.name, "vector", _vector(game.name, seats), spread=True)
+
+
+def _vector(game: str, seats: int) -> Callable[[int], int]:
+    """Many games stepped by workers, one half of them while actions are drawn for the other."""
     many: list[VectorGames] = []
 
     def vector(seed: int) -> int:
         if not many:  # its processes are started by the first piece, which is not measured
-            many.append(VectorGames(game.name, seats, VECTOR, WORKERS))
+            many.append(VectorGames(game, seats, VECTOR, WORKERS))
             atexit.register(many[0].close)
             many[0].reset(1)
-        rng, steps = Rng(seed), LOOP // VECTOR
-        for _ in range(steps):
-            many[0].step([rng.choice(mask.nonzero()[0].tolist()) for mask in many[0].masks])
-        return steps * VECTOR
+        games, rng = many[0], np.random.default_rng(seed)
+        for _ in range(STEPS):
+            for half in HALVES:
+                rows = games.wait(half)
+                games.send(drawn(games.masks[rows], rng), half)
+        return STEPS * VECTOR
 
-    yield Work(game.name, "vector", vector, spread=True)
+    return vector
