@@ -284,6 +284,42 @@ async def test_what_comes_at_once_is_heard_slice_by_slice(strict: Running) -> No
     writer.close()
 
 
+async def test_frames_may_come_in_any_pieces(strict: Running) -> None:
+    """Byte by byte, several at once, a message in pieces with a ping between them, and a long one."""
+    table, _, _ = await strict.pair()
+    reader, writer = await raw_socket(strict.port, table)
+    ping = frame(b'{"type": "ping"}')
+    for one in ping:
+        writer.write(bytes([one]))
+        await writer.drain()
+        await asyncio.sleep(0.001)
+    pieces = frame(b'{"type": ', whole=False) + frame(b"between", 0x9) + frame(b'"ping"}', 0x0)
+    long = frame(b'{"type": "ping"' + b" " * 3000 + b"}")
+    writer.write(ping + pieces + long[:1000])
+    await writer.drain()
+    await asyncio.sleep(0.01)
+    writer.write(long[1000:] + ping)
+    said = b""
+    while said.count(b'"pong"') < 5:
+        said += await asyncio.wait_for(reader.read(100_000), 60)
+    assert said.count(b'"pong"') == 5 and b"\x8a\x07between" in said
+    writer.close()
+
+
+@pytest.mark.parametrize(("bad", "code"), [
+    (bytes((0x81, 4)) + b"null", 1002),                                                     # without a mask
+    (bytes((0x81, 0xFF)) + (1 << 40).to_bytes(8, "big") + bytes(4) + b"x", 1009),           # too long
+    (frame(b"{", whole=False) + frame(b'{"type": "ping"}'), 1002),                          # one within another
+    (frame(b"\xff\xfe"), 1007)])                                                            # no text
+async def test_what_is_no_frame_is_hung_up_on_with_its_code(strict: Running, bad: bytes, code: int) -> None:
+    table, _, _ = await strict.pair()
+    reader, writer = await raw_socket(strict.port, table)
+    writer.write(bad)
+    said = await asyncio.wait_for(reader.read(), 60)
+    assert bytes((0x88,)) in said and code.to_bytes(2, "big") in said[said.rindex(b"\x88"):]
+    writer.close()
+
+
 async def test_nothing_is_worked_out_for_who_has_hung_up(strict: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of many requests in one piece those not yet begun are dropped, and nothing is written to nobody."""
     served: list[str] = []

@@ -10,22 +10,29 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.protocol import State
+from websockets.utils import apply_mask
 
 from hegemon.server.limits import PIECES, Bucket
 
 TEXTS: Final = "hegemon.texts"  # the extension of the scope: several text messages in one piece
 SOON: Final = "hegemon.soon"    # another: the same without waiting, if the socket takes them now
 GONE: Final = "hegemon.gone"    # another: whether the other side is gone, though messages of it wait to be heard
+SLICE: Final = 2048             # bytes that are read at once where they are not told apart: some hundred frames at most
 QUEUED: Final = 16              # messages that may wait to be heard before no more is read
-SLICE: Final = 2048             # bytes that are read at once: some hundred frames at most
 Texts = Callable[[Sequence[bytes]], Awaitable[None]]
 
-_WHOLE_TEXT: Final = b"\x81"    # the first byte of a text message in one piece
+_WHOLE_TEXT: Final = 0x81       # the first byte of a text message in one piece, as RFC 6455 has it, section 5.2
+_MASKED: Final = 0x80           # in the second one, beside the length
+_TEXT: Final = bytes([_WHOLE_TEXT])
 
 
 class LiveSocket(WebSocketsSansIOProtocol):
-    """Many messages go out in one write; reading stops only when they pile up, not after every one."""
+    """Many messages go out in one write; reading stops only when they pile up, not after every one.
+
+    What comes is handed on frame by frame, and a text message in one piece is read here: that is all a player sends.
+    """
     _unread = b""
+    _framed = True  # the parser waits for the beginning of a frame
     _pieces: Bucket | None = None  # what is left of the budget of frames that are no message
 
     def handle_connect(self, event: Request) -> None:
@@ -37,15 +44,43 @@ class LiveSocket(WebSocketsSansIOProtocol):
             extensions[SOON] = self.send_now
 
     def data_received(self, data: bytes) -> None:
-        """Read in slices: what comes in one piece may be thousands of frames."""
+        """Read frame by frame: what comes in one piece may be thousands of them."""
         self._unread += data
         self._read_on()
 
     def _read_on(self) -> None:
         """As much as there is, until messages pile up; what is left waits until they are heard."""
         while self._unread and not self.read_paused and not self.transport.is_closing():
-            data, self._unread = self._unread[:SLICE], self._unread[SLICE:]
-            super().data_received(data)
+            size = self._next_frame()
+            if not size:
+                return  # the rest of it is still on its way
+            frame, self._unread = self._unread[:size], self._unread[size:]
+            if self._framed and frame[0] == _WHOLE_TEXT and frame[1] & _MASKED and not self.frames:
+                self._hear(frame)
+            else:
+                super().data_received(frame)
+
+    def _next_frame(self) -> int:
+        """How many bytes can be handed on: a whole frame, or a slice of what the parser has to judge by itself."""
+        data = self._unread
+        if self.conn.state is not State.OPEN:
+            self._framed = not self.handshake_initiated  # or frames come before the handshake is answered
+        if not self._framed or self.conn.state is not State.OPEN:
+            return min(len(data), SLICE)
+        if len(data) < 2:
+            return 0
+        head, length = _head(data)
+        self._framed = length <= self.config.ws_max_size  # what is longer is refused
+        if not self._framed:
+            return min(len(data), SLICE)
+        return head + length if len(data) >= head + length else 0
+
+    def _hear(self, frame: bytes) -> None:
+        """A text message in one piece."""
+        head, _ = _head(frame)
+        self.curr_msg_data_type = "text"
+        self.frames = [apply_mask(frame[head:], frame[head - 4:head])]
+        self.send_receive_event_to_app()
 
     async def receive(self) -> Any:
         """The next message; when all are heard, what was read already comes before what is still to be read."""
@@ -103,7 +138,7 @@ class LiveSocket(WebSocketsSansIOProtocol):
             return False
         parts: list[bytes] = []
         for message in messages:
-            parts += (_WHOLE_TEXT, _length(len(message)), message)
+            parts += (_TEXT, _length(len(message)), message)
         self.transport.write(b"".join(parts))
         return True
 
@@ -131,6 +166,16 @@ def gone(socket: Any) -> bool:
     """Whether the other side of a socket is gone."""
     extensions: dict[str, Any] = socket.scope.get("extensions") or {}
     return bool(extensions.get(GONE, bool)())
+
+
+def _head(data: bytes) -> tuple[int, int]:
+    """How long the head of a frame is, and how long what follows; 10 bytes are enough to know."""
+    length = data[1] & 0x7f
+    head = 6 if data[1] & _MASKED else 2
+    if length < 126:
+        return head, length
+    more = 2 if length == 126 else 8
+    return head + more, int.from_bytes(data[2:2 + more], "big") if len(data) >= 2 + more else 0
 
 
 def _length(size: int) -> bytes:
