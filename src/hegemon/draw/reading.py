@@ -9,7 +9,7 @@ import dataclasses
 from collections.abc import Callable
 from functools import lru_cache
 from operator import attrgetter
-from typing import Any, Final, Generic, TypeVar, cast
+from typing import Any, Final, Generic, TypeVar
 
 from hegemon.kernel.view import Now
 
@@ -92,10 +92,11 @@ class Kept(Generic[T]):
     def of(self, view: Any) -> T:
         """What the function makes of a view: the same object as before, where it would come out the same."""
         for read, known in self._ways:
-            value = known.get(read(view), _NOTHING)
+            value: Any = known.get(read(view), _NOTHING)
             if value is not _NOTHING:
                 self._found += 1
-                return cast("T", value)
+                found: T = value
+                return found
         self._judge()
         return self._made(view) if self.pays else self.make(view)
 

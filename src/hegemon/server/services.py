@@ -94,7 +94,7 @@ class Services:
         self.debugging = Debugging(self.tables, self.replays)
         self.delays = Delays(self.matches)
         self.tournaments = Tournaments(store, self.tables)
-        self.matches.after.append(self.tournaments.noticed)
+        self.matches.after_end.append(self.tournaments.noticed)
         self.repairs = Repairs(self.tables, self.replays, self.clocks, self.acts)
         self.wardens = Wardens(store, self.accounts, self.acts, self.matches, self.notify)
         self.notices = Notices(store, self.acts, self.notify)

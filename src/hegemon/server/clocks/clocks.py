@@ -241,8 +241,7 @@ class Clocks:
             await self.matches.refresh(id)           # which tells all who look after the match
             self.matches.notify.tell("table", id)
         else:
-            for listener in self.matches.after:
-                listener(watched)
+            self.matches.changed(watched)
             self.matches.notify.tell("clock", id)
 
     def _stopping(self, watched: WatchedMatch, wish: ClockAct) -> list[Change]:
@@ -306,8 +305,7 @@ class Clocks:
         now, logged, gate = self.store.clock.now(), watched.logged, clock.timers.get(GATE)
         if gate is not None and gate.state == RUNNING:
             clock.begin_phase(hooks_of(logged.game).moment(logged.state), logged.number, now)
-            for listener in self.matches.after:
-                listener(watched)
+            self.matches.changed(watched)
             return True
         for scope in (PHASE, PART):
             if scope in clock.timers:
@@ -351,8 +349,7 @@ class Clocks:
         moment = hooks_of(logged.game).moment(logged.state)
         if timer.scope == GATE:
             clock.begin_phase(moment, logged.number, now)
-            for listener in self.matches.after:
-                listener(watched)
+            self.matches.changed(watched)
         elif policy in ("show", "ask"):
             timer.state = LATE
             clock.changed.add(timer.scope)

@@ -118,8 +118,7 @@ class Control:
             self.waiting.discard(table)
             watched = self.matches.watched.get(table)
             if watched is not None:
-                for listener in self.matches.after:
-                    listener(watched)
+                self.matches.changed(watched)
 
     def told(self, table: str) -> None:
         """Something about an event has changed: other workers shall look too."""

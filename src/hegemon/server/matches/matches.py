@@ -47,7 +47,8 @@ class Matches:
         self.notify = notify
         self.watched: dict[str, WatchedMatch] = {}
         self.sockets = 0
-        self.after: list[Callable[[WatchedMatch], None]] = []  # told after every change of a match: bots, the archive
+        self.after: list[Callable[[WatchedMatch], None]] = []  # told after every change of a match: bots, clocks
+        self.after_end: list[Callable[[WatchedMatch], None]] = []  # told of those that are over alone: the archive
         self.beside: Callable[[WatchedMatch], Also | None] | None = None  # what is written together with any action
         self.barred: Callable[[WatchedMatch], str] = lambda _: ""  # why nothing can be answered at a table now
         self.greet: Callable[[WatchedMatch, Feed], None] = lambda *_: None  # told of everybody who comes to look
@@ -115,8 +116,7 @@ class Matches:
         watched.elsewhere = not self.store.sqlite
         watched.drafts = {row["seat"]: Draft(row["orders"], row["cells"], row["at"]) for row in drafts}
         metrics.MATCHES.set(len(self.watched))
-        for listener in self.after:
-            listener(watched)
+        self.changed(watched)
         return watched
 
     async def _go_on(self, table: Row, found: Opened) -> Row:
@@ -264,8 +264,15 @@ class Matches:
         if logged.over:
             watched.close_book()
         self.notify.tell("match", logged.id, logged.number)
+        self.changed(watched)
+
+    def changed(self, watched: WatchedMatch) -> None:
+        """Tell all who look after a match that it, or who sits there, is another."""
         for listener in self.after:
             listener(watched)
+        if watched.logged.over:
+            for listener in self.after_end:
+                listener(watched)
 
     async def _keep(self, snapshot: Row) -> None:
         try:
@@ -326,8 +333,7 @@ class Matches:
         await watched.publish()
         if logged.over:
             watched.close_book()
-        for listener in self.after:
-            listener(watched)
+        self.changed(watched)
 
     async def refresh(self, id: str, what: str = "table") -> None:
         """Seats or talk changed: look again, and tell those who look on."""
@@ -353,8 +359,7 @@ class Matches:
             if watched.late is not None:
                 watched.late.table, watched.late.seats = table, seats
                 watched.late.introduce()
-            for listener in self.after:
-                listener(watched)
+            self.changed(watched)
 
     async def _pass_on(self, watched: WatchedMatch) -> None:
         """Show what was said since."""

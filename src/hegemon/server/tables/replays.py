@@ -58,7 +58,7 @@ class Replays:
         self._archiving: set[str] = set()
         self._blocks: dict[tuple[str, int], bytes] = {}  # the last few of the archive, as they are looked at in a row
         self._shared = Shared(KEPT_ANSWERS)
-        matches.after.append(self.archive_soon)
+        matches.after_end.append(self.archive_soon)
 
     # -- positions ----------------------------------------------------------------------------------------------
 
@@ -325,7 +325,7 @@ class Replays:
     def archive_soon(self, watched: WatchedMatch) -> None:
         """Keep every position of a match that is over."""
         kept = watched.table["archived"] or watched.table["debug"]  # what designers did is no line from the seed on
-        if watched.logged.over and not kept and watched.id not in self._archiving:
+        if not kept and watched.id not in self._archiving:
             self._archiving.add(watched.id)
             self.matches.task(self._archive(watched))
 

@@ -228,8 +228,7 @@ class Tournaments:
 
     def noticed(self, watched: Any) -> None:
         """A match ended: perhaps a round is over."""
-        if watched.logged.over:
-            self.tables.matches.task(self._noticed(watched.id))
+        self.tables.matches.task(self._noticed(watched.id))
 
     async def _noticed(self, table: str) -> None:
         row = await self.store.row(sa.select(PAIRINGS.c.tournament).where(PAIRINGS.c.table == table))
