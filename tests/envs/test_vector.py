@@ -76,13 +76,22 @@ def test_rows_brought_up_to_date_are_rows_written_whole_in_every_form() -> None:
     game = find("skirmish")
     for form in FORMS:
         observer, state, rng = Observer(game, game.setup(3), form), game.start(game.setup(3, 5)), Rng(1)
-        follower = observer.follow()
+        follower, alone, row = observer.follow(), observer.follow(), observer.empty()
         while not state.over:
             for viewer in range(-1, 3):
                 view = game.view(state, viewer)
                 assert (follower.row(view) == observer.row(view)).all()
+            for viewer in (state.open[0].seat, state.open[0].seat, 0):
+                view = game.view(state, viewer)
+                alone.write(view, row)  # the same row again and again, often for the same observer
+                assert (row == observer.row(view)).all()
             q = state.open[0]
             state.answer(q, rng.choice(state.legal(q.seat)))
+
+
+def test_what_is_seen_may_not_be_written_into() -> None:
+    with VectorGames("skirmish", seats=2, games=2) as games, pytest.raises(ValueError, match="read-only"):
+        games.observations[0] = 0
 
 
 def test_a_follower_keeps_few_rows(monkeypatch: pytest.MonkeyPatch) -> None:

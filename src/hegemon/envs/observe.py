@@ -44,11 +44,12 @@ class Observer:
         self.layout.write(view, row)
         self.scale(row)
 
-    def scale(self, row: NDArray[Any]) -> None:
-        """Turn the numbers of a row into shares of their ranges, if that is the form."""
+    def scale(self, part: NDArray[Any], start: int = 0) -> None:
+        """Turn the numbers of a row, or of a part of one that begins there, into shares of their ranges, if that is
+        the form."""
         if self.form == "scaled":
-            row -= self._low
-            row /= self._span
+            part -= self._low[start:start + len(part)]
+            part /= self._span[start:start + len(part)]
 
     def follow(self) -> Follower:
         """One that follows a game and writes anew only what changed."""
@@ -64,26 +65,32 @@ class Observer:
 class Follower:
     """What the observers of one game were shown last: of the next view only what changed is written.
 
-    Views of any game may come; of one and the same much is as it was.
+    Views of any game may come; of one and the same much is as it was. A row that is given again and again is taken to
+    hold what was written into it: nobody else may write there.
     """
 
     def __init__(self, observer: Observer) -> None:
         self.observer = observer
         self._rows: dict[int, NDArray[np.int16]] = {}
         self._views: dict[int, Any] = {}  # the observer who was shown something last stands last
+        self._last: tuple[int, Any] = (0, None)  # whose row was written last, and where
 
     def write(self, view: Any, row: NDArray[Any]) -> None:
         """Write a view into a row."""
         viewer, layout, rows, views = view.now.viewer, self.observer.layout, self._rows, self._views
+        touched = [(0, self.observer.size)]
         if viewer in views:
             kept = rows[viewer]
-            layout.renew(view, kept, views.pop(viewer))
+            spans = layout.renew(view, kept, views.pop(viewer))
+            if self._last[0] == viewer and self._last[1] is row:
+                touched = spans
         else:
             kept = rows[viewer] = self._room()
             layout.write(view, kept)
-        views[viewer] = view
-        row[:] = kept
-        self.observer.scale(row)
+        views[viewer], self._last = view, (viewer, row)
+        for start, end in touched:
+            row[start:end] = kept[start:end]
+            self.observer.scale(row[start:end], start)
 
     def row(self, view: Any) -> NDArray[Any]:
         """A view as a row of its own."""

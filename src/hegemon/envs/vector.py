@@ -21,6 +21,7 @@ the other.
 from __future__ import annotations
 
 import multiprocessing as mp
+import pickle
 from collections.abc import Sequence
 from contextlib import suppress
 from multiprocessing.connection import Connection
@@ -58,6 +59,8 @@ class Arrays:
         for name, shape, dtype in self.shapes:
             setattr(self, name, np.ndarray(shape, dtype, room, start))
             start += _padded(shape, dtype)
+        self.shown = self.observations.view()  # for those who may not write: followers rely on what they wrote
+        self.shown.flags.writeable = False
 
     observations: NDArray[Any]
     masks: NDArray[np.int8]
@@ -189,8 +192,8 @@ def _work(pipe: Connection, memory: str, games: int, name: str, setup: Setup, fo
                   **settings)
     try:
         while (order := pipe.recv()) != STOP:
-            pipe.send(_done(batch, order))
-    except EOFError:  # whoever the games were played for has ended
+            pipe.send_bytes(pickle.dumps(_done(batch, order)))  # half of what `send` costs
+    except (EOFError, ConnectionError):  # whoever the games were played for has ended
         pass
     finally:
         del batch  # its arrays lie in the memory
@@ -251,8 +254,8 @@ class VectorGames:
 
     @property
     def observations(self) -> NDArray[Any]:
-        """What the seat that is asked sees, a row a game; written anew by every step."""
-        return self.arrays.observations
+        """What the seat that is asked sees, a row a game, to be read: every step writes what has changed."""
+        return self.arrays.shown
 
     @property
     def masks(self) -> NDArray[np.int8]:
@@ -332,8 +335,9 @@ class VectorGames:
 
     def _order(self, order: Order) -> None:
         try:
+            said = pickle.dumps(order)
             for pipe in self._pipes:
-                pipe.send(order)
+                pipe.send_bytes(said)
         except OSError as why:
             raise RuntimeError(ENDED) from why
 
@@ -365,6 +369,15 @@ class VectorGames:
         self.close()
 
 
+def _ones(flags: NDArray[np.int8]) -> NDArray[np.int64]:
+    """Where the few ones stand, found by eights: most of those are empty."""
+    whole = len(flags) // 8 * 8
+    eights = flags[:whole].view(np.uint64)
+    some = np.flatnonzero(eights != 0)
+    which, place = np.nonzero(flags[:whole].reshape(-1, 8)[some])
+    return np.concatenate([some[which] * 8 + place, whole + np.flatnonzero(flags[whole:])])
+
+
 def drawn(masks: NDArray[np.int8], rng: np.random.Generator) -> NDArray[np.int64]:
     """A legal action for every row of masks, each as likely as any other.
 
@@ -373,7 +386,7 @@ def drawn(masks: NDArray[np.int8], rng: np.random.Generator) -> NDArray[np.int64
     """
     rows, size = masks.shape
     starts = np.arange(rows + 1) * size
-    legal = np.flatnonzero(masks.view(np.bool_))
+    legal = _ones(masks.reshape(-1))
     ends = np.searchsorted(legal, starts)
     chosen = ends[:-1] + (rng.random(rows) * (ends[1:] - ends[:-1])).astype(np.int64)
     found: NDArray[np.int64] = legal[chosen] - starts[:-1]

@@ -528,7 +528,7 @@ class Layout:
     """The names and bounds of the numbers of a row, and the functions that write a view into one.
 
     `write(view, row)` fills a row whatever it holds; `renew(view, row, before)` one that holds what the same observer
-    saw before, and touches only the fields that changed.
+    saw before: it touches only the fields that changed, and says from where to where they stand.
     """
 
     def __init__(self, parts: Mapping[str, Part], seats: int) -> None:
@@ -540,9 +540,11 @@ class Layout:
         self.high = tuple([place.high for place in places])
         self.size = len(places)
         self.write: Callable[[Any, Any], None] = self._made("write(v, out)", "clear(out)", _whole)
-        self.renew: Callable[[Any, Any, Any], None] = self._made("renew(v, out, before)", "", _changed)
+        self.renew: Callable[[Any, Any, Any], list[tuple[int, int]]] = self._made(
+            "renew(v, out, before)", "found = []; touched = found.append", _changed, "found")
 
-    def _made(self, head: str, first: str, field: Callable[[Code, str, Part, int], None]) -> Callable[..., None]:
+    def _made(self, head: str, first: str, field: Callable[[Code, str, Part, int], None],
+              last: str = "") -> Callable[..., Any]:
         """A function made of the lines for all fields."""
         code, at = Code(self.seats), 0
         for name, part in self.parts.items():
@@ -553,10 +555,10 @@ class Layout:
         source = "\n".join([
             f"def {head}:", "    me = max(0, v.now.viewer); turn = turns[me]; turned = turn.__getitem__",
             "    where = []; what = []; at = where.append; value = what.append; flags = []; flag = flags.append",
-            f"    {first}", *code.lines, "    fill(out, where, what, flags)"])
+            f"    {first}", *code.lines, "    fill(out, where, what, flags)", f"    return {last}"])
         scope = {"clear": _clear, "fill": _fill, "plus": operator.add, "turns": turns(self.seats), **code.scope}
         exec(compile(source, "<layout>", "exec"), scope)  # noqa: S102  # written above, from declarations alone
-        made: Callable[..., None] = scope[head.partition("(")[0]]
+        made: Callable[..., Any] = scope[head.partition("(")[0]]
         return made
 
 
@@ -568,10 +570,12 @@ def _whole(code: Code, name: str, part: Part, at: int) -> None:
 
 def _changed(code: Code, name: str, part: Part, at: int) -> None:
     """The lines that write one field where it is not as it was before."""
+    end = at + part.width(code.seats)
     code.line(f"it = v.{name}")
     with code.inside(f"if it != before.{name}:"):
+        code.line(f"touched(({at}, {end}))")
         if not part.plain():
-            code.line(f"out[{at}:{at + part.width(code.seats)}] = 0")
+            code.line(f"out[{at}:{end}] = 0")
         _written(code, part, at)
 
 
