@@ -33,7 +33,8 @@ LETTERS = """() => [...document.querySelectorAll('svg.board.play text')].filter(
     const box = text.getBoundingClientRect(), all = text.closest('svg').getBoundingClientRect();
     return text.textContent.trim() && box.width && box.right > all.left && box.left < all.right
         && box.bottom > all.top && box.top < all.bottom;
-}).map(text => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a)"""
+}).map(text => [text.closest('svg').dataset.role,
+    parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a])"""
 STAGE = """() => { const box = document.querySelector('svg.board.play[data-role=stage]').getBoundingClientRect();
     return box.width * box.height / innerWidth / innerHeight; }"""
 # the smallest letters beside the boards, with what they say: words out of sight and pictures left out
@@ -119,10 +120,10 @@ def drawn(page: Page, table: str) -> float:
 def faults(page: Page, size: str, table: str) -> list[str]:
     """What is wrong with what the page shows."""
     phone, found = size == "360x740", []
-    letters = page.evaluate(LETTERS)
-    least = min(letters, default=99.0)
-    if least < (13 if phone else 11) * drawn(page, table) - 0.1:
-        found.append(f"letters of {least:.1f} pixels on the board")
+    for role, least in ("stage", 13), ("beside", 12):
+        letters = [tall for of, tall in page.evaluate(LETTERS) if (of == "stage") == (role == "stage")]
+        if min(letters, default=99.0) < (least if phone else 11) * drawn(page, table) - 0.1:
+            found.append(f"letters of {min(letters):.1f} pixels, {role}")
     small = page.evaluate(BESIDE, 12 if phone else 11)
     if small:
         found.append(f"small letters beside the board: {', '.join(small[:4])}")

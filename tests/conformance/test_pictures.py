@@ -81,5 +81,13 @@ def test_no_letter_is_under_twelve_units(game: str) -> None:
     assert not small
 
 
+@each_game
+def test_a_scene_can_be_read_whole_beside_the_map(game: str) -> None:
+    """The column at its right is 322 pixels wide, and letters have eleven."""
+    wide = {(sheet.name, sheet.width) for board in pictures(game) for sheet in board.sheets
+            if sheet.role == "scene" and sheet.width / board.letters.get(sheet.name, LETTERS) > 322 / 11}
+    assert not wide
+
+
 def test_what_boards_share_is_small() -> None:
     assert len(gzip.compress(defs().encode(), 9)) <= SHARED

@@ -7,6 +7,7 @@ const DRAWN = 12;    // units: sheets have no smaller letters; one that has is n
 const FINGER = 1.3;  // pixels per unit: places are large enough to be touched
 export const LETTERS = 11;       // pixels: no view the page chooses itself has smaller letters
 export const PHONE_LETTERS = 13; // on a phone's board
+export const BESIDE_LETTERS = 12; // on a phone's other sheets
 
 export class PanZoom {
   /** of the sheet, in its own measure */

@@ -30,7 +30,7 @@ WIDE: Final = 300.0                   # of a sheet at the side
 TRACK: Final = 240.0                  # of one that stands under the players and can still be read there
 LINE: Final = 18.0
 BLUEPRINT: Final = 44.0               # height of one
-SLOT_HIGH: Final = 84.0               # of a card before the council
+SLOT_HIGH: Final = 76.0               # of a card before the council
 
 
 # -- technologies -----------------------------------------------------------------------------------------------------
@@ -196,7 +196,7 @@ def _slot(i: int, card: int, y: float) -> Element:
     """One card before the council."""
     row = d.POLITICAL[card]
     body = [rect(0, 0, WIDE, SLOT_HIGH - 5, "@panel", "line-strong", 1.2, radius=7),
-            text(SLOT.label(i), 18, 46, 20, "brass", weight=800),
+            text(SLOT.label(i), 18, 42, 20, "brass", weight=800),
             text(row.name, 36, 18, 13.5, "text", "start", 700, width=176, least=12),
             text(row.kind, WIDE - 8, 18, 12, "text-soft", "end"),
             text(row.text, 36, 35, 12, "text-soft", "start", width=WIDE - 46, lines=3, least=12),
