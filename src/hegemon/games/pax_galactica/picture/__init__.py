@@ -35,7 +35,7 @@ from hegemon.games.pax_galactica.picture.map import (
     trails,
 )
 from hegemon.games.pax_galactica.picture.plan import (
-    BATTLE_HIGH,
+    SCENE_WIDE,
     SHEET_WIDE,
     battle,
     capital_sheet,
@@ -119,15 +119,13 @@ def head(leaf: Canvas, v: PaxView, title: str, lane: int) -> None:
 
 def scene(canvas: Canvas, v: PaxView, quads: tuple[int, ...]) -> None:
     """What is happening now: battles of these Quadrants, cards drawn, orders filled in."""
-    leaf = canvas.sheet("battle", "What happens now", "scene", WIDE, 0)
+    leaf = canvas.sheet("battle", "What happens now", "scene", SCENE_WIDE, 0)
     y = orders_so_far(leaf, v, 0.0)
     if v.drawn:
-        drawn_cards(leaf, v, LEFT, y + FIRST, "your battle cards" if v.beat != 1 else "your budget cards")
-        y += 92
+        y = drawn_cards(leaf, v, y + FIRST, "your battle cards" if v.beat != 1 else "your budget cards")
     for i, row in enumerate(v.battles):
         if row[0] in quads:
-            battle(leaf, v, i, LEFT, y, WIDE - 2 * LEFT)
-            y += BATTLE_HIGH
+            y = battle(leaf, v, i, y)
     leaf.height = y
     if not y:
         canvas.leaves.remove(leaf)

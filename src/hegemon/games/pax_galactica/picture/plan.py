@@ -21,7 +21,6 @@ from hegemon.games.pax_galactica.data import (
     SUIT,
     WORN,
 )
-from hegemon.games.pax_galactica.picture.map import LEFT
 from hegemon.games.pax_galactica.rules.capital import STEPS_OF_SLOTS
 from hegemon.games.pax_galactica.rules.sides import ships
 from hegemon.games.pax_galactica.view import PaxView, Row
@@ -40,7 +39,9 @@ from hegemon.games.pax_galactica.words.orders import draft, ordered
 
 SHEET_WIDE: Final = 540
 CELL: Final = (172, 44)
-BATTLE_HIGH: Final = 132
+SCENE_WIDE: Final = 330   # what stands beside the map, its letters as large as on it
+ACROSS: Final = SCENE_WIDE // 44  # playing cards in a row
+FIGHTER_HIGH: Final = 76
 STRIP_CARD: Final = (168, 92)
 
 
@@ -201,8 +202,8 @@ def purse_high(v: PaxView, seat: int) -> float:
 
 # -- playing cards --------------------------------------------------------------------------------------------------
 
-def drawn_cards(canvas: Canvas, v: PaxView, x: float, y: float, words: str) -> None:
-    """The viewer's own budget or battle cards."""
+def drawn_cards(canvas: Canvas, v: PaxView, y: float, words: str) -> float:
+    """The viewer's own budget or battle cards; where they end."""
     used = tuple(draft(v).get("cards", ())) if draft(v).get("frame") in ("Keep", "Select") else ()
     left = list(v.drawn)
     faces = []
@@ -212,8 +213,9 @@ def drawn_cards(canvas: Canvas, v: PaxView, x: float, y: float, words: str) -> N
             faces.append((c, True))
     faces += [(c, False) for c in left]
     canvas.add("drawn-cards", caption(words, 0, 0),
-               *[face(c, i * 44, 10, laid) for i, (c, laid) in enumerate(faces)], x=x, y=y,
+               *[face(c, i % ACROSS * 44, 10 + i // ACROSS * 60, laid) for i, (c, laid) in enumerate(faces)], x=2, y=y,
                label=f"{words}: {' '.join([CARD_WORDS[c] for c in v.drawn])}")
+    return y + 16 + -(-len(faces) // ACROSS) * 60
 
 
 @drawn
@@ -233,15 +235,15 @@ def orders_so_far(canvas: Canvas, v: PaxView, y: float) -> float:
     if not lines or draft(v).get("frame") in ("PlanMap", "PlanCapital", "Keep", "Select"):
         return y
     canvas.add("orders", caption("your orders so far", 0, 12), text(
-        "; ".join(lines), 170, 12, 12, "text", "start", 600, width=890, lines=2, least=12), x=LEFT, y=y,
+        "; ".join(lines), 0, 30, 12, "text", "start", 600, width=SCENE_WIDE - 4, lines=3, least=12), x=2, y=y,
         label=f"Your orders so far: {'; '.join(lines)}")
-    return y + 40
+    return y + 70
 
 
 # -- battles --------------------------------------------------------------------------------------------------------
 
-def battle(canvas: Canvas, v: PaxView, i: int, x: float, y: float, wide: float) -> None:
-    """One battle under way: who fights whom with what."""
+def battle(canvas: Canvas, v: PaxView, i: int, y: float) -> float:
+    """One battle under way: who fights whom with what; where it ends."""
     _, area, sides, fleet = v.battles[i]
     rows = []
     for j, (banner, owner, leader, ap, trigger, support) in enumerate(sides):
@@ -251,35 +253,36 @@ def battle(canvas: Canvas, v: PaxView, i: int, x: float, y: float, wide: float) 
         cards = v.drawn_counts[leader] if leader >= 0 else -1
         rows.append((WORN[banner], short_name(v, leader) if leader >= 0 else banner_name(banner), own, helped, ap,
                      big, cards, bool(trigger)))
-    canvas.put(battle_box(area, x, y, wide, tuple(rows)))
+    canvas.put(battle_box(area, y, tuple(rows)))
+    return y + 48 + len(rows) * FIGHTER_HIGH
 
 
 Fighter = tuple[str, str, int, int, int, int, int, bool]
 
 
 @drawn
-def battle_box(area: int, x: float, y: float, wide: float, rows: tuple[Fighter, ...]) -> Element:
-    """The sides of a battle and what makes their strength."""
-    parts = [rect(0, 0, wide, BATTLE_HIGH - 12, "panel", "threatened", 1.6, radius=10),
+def battle_box(area: int, y: float, rows: tuple[Fighter, ...]) -> Element:
+    """The sides of a battle under each other, and what makes their strength."""
+    wide, room = SCENE_WIDE - 4, SCENE_WIDE - 64
+    parts = [rect(0, 0, wide, 36 + len(rows) * FIGHTER_HIGH, "panel", "threatened", 1.6, radius=10),
              icon("sword", 18, 20, 16, "threatened"),
              text(f"Battle in {AREA_NAMES[area]}" if area >= 0 else "Battle of the Capital", 32, 25, 14, "text",
                   "start", 700)]
-    step = (wide - 24) / max(2, len(rows))
     for i, (who, name, own, helped, ap, big, cards, trigger) in enumerate(rows):
-        left = 16 + i * step
+        top = 32 + i * FIGHTER_HIGH
         power = own + helped + ap + 50 * big
-        parts += [token("battleship", who, size=30, x=left + 16, y=58),
-                  text(f"side {i}: {name}", left + 40, 54, 13, skin(who).text, "start", 700, width=step - 48, least=12),
-                  text(f"strength {power}" + (", attacks" if trigger else ""), left + 40, 72, 12.5, "text", "start",
-                       600, width=step - 48, least=12)]
+        parts += [token("battleship", who, size=30, x=28, y=top + 26),
+                  text(f"side {i}: {name}", 52, top + 18, 13, skin(who).text, "start", 700, width=room, least=12),
+                  text(f"strength {power}" + (", attacks" if trigger else ""), 52, top + 36, 12.5, "text", "start",
+                       600, width=room, least=12)]
         words = [plural(own, "ship")] + [f"{n} {what}" for n, what in (
             (helped, "of supporters"), (ap, "AP"), (50 * big, "for Megaships")) if n]
-        parts.append(text(" + ".join(words), left + 40, 90, 12, "text-soft", "start", width=step - 48, least=12))
+        parts.append(text(" + ".join(words), 52, top + 52, 12, "text-soft", "start", width=room, least=12))
         if cards >= 0:
-            parts.append(text(f"{plural(cards, 'battle card')} drawn", left + 40, 106, 12, "text-soft", "start",
-                              width=step - 48))
+            parts.append(text(f"{plural(cards, 'battle card')} drawn", 52, top + 68, 12, "text-soft", "start",
+                              width=room))
     said = " against ".join([f"{name} with {plural(own, 'ship')}" for _, name, own, *_ in rows])
-    return Element(f"battle-{AREA_IDS[area] if area >= 0 else 'capital'}", "".join(parts), x, y, "", f"Battle: {said}")
+    return Element(f"battle-{AREA_IDS[area] if area >= 0 else 'capital'}", "".join(parts), 2, y, "", f"Battle: {said}")
 
 
 # -- cards named by the question ------------------------------------------------------------------------------------
