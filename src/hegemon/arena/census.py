@@ -36,9 +36,9 @@ class Census(msgspec.Struct, frozen=True):
     default: dict[str, int]     # of these, answered with the default
     options: tuple[Option, ...]
 
-    def untaken(self) -> list[Option]:
+    def untaken(self, seldom: int = SELDOM) -> list[Option]:
         """Options that had their chance, were never taken, and have no written reason."""
-        return [o for o in self.options if not o.taken and o.offered >= SELDOM and not o.reason]
+        return [o for o in self.options if not o.taken and o.offered >= seldom and not o.reason]
 
     def always_default(self) -> list[str]:
         """Questions that were asked often and always got the default."""

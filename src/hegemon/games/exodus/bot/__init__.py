@@ -92,6 +92,25 @@ DEFAULTED: Final[dict[str, str]] = {
     "Deploy.killed": "the largest enemy comes first",
 }
 
+IN_WINDOWS: Final = "Resistance cards are used in the windows of a turn's beginning, or kept for their points (X-6.28)"
+WHERE_BOUGHT: Final = "parts change places where better ones are bought; between two purchases nothing is gained by it"
+UNTAKEN: Final[dict[str, str]] = {  # options that are never taken, and why
+    **dict.fromkeys(("ActionRound.reacting use", "ActionStage.chosen use", "Bank.chosen use", "BuildShips.built use",
+                     "BuyUpgrades.bought use", "Mining.placed use", "Research.chosen use", "Trade.traded use"),
+                    IN_WINDOWS),
+    **dict.fromkeys(("ActionRound.reacting refit", "ActionStage.chosen refit", "Bank.chosen refit",
+                     "BuildShips.built refit", "BuyUpgrades.bought refit", "Mining.placed refit",
+                     "Research.chosen refit", "Trade.traded refit", "Windows.chosen refit"), WHERE_BOUGHT),
+    "ActionStage.chosen pass": "a bonus action costs nothing and always does something",
+    "Battle.laid pass": "a Combat Card that can be laid helps, and a new hand comes before the next battle",
+    "Council.picked pass": "the bonus that the Council offers costs nothing",
+    "Income.chosen take": "the default collects at once all that can be paid for: a unit is worth more than its tax",
+    "Income.chosen done": "a unit is worth more than its tax of 1 or 2 CP",
+    "Mount.chosen transfer": "the plan never shifts cubes between ships: carriers load and land by themselves",
+    "ResearchOffer.chosen pass": "a technology that is offered costs no action",
+    "SoloCouncil.climbed advance": "a step up costs CP; titles count at the end alone, and there for the first three",
+}
+
 
 class Scripted:
     """Plays a plain plan: colonies, one strong class of ships, the Resistance, and hexes at the end."""

@@ -54,6 +54,8 @@ UNTAKEN: Final[dict[str, str]] = {  # options that are offered and, with a reaso
     "Battle.extra_named no_extra": "an extra die can only help",
     "Engineer.deployed decline": "a fighter for nothing is never refused",
     "MerchantTurn.traded lift": "food on a sector becomes metal or energy; picked up it would be sold for less",
+    "Regent.exerted exert_throne": "a token on a sector brings its points at once; the Throne is contested where one "
+                                   "push takes it, which three players seldom leave open",
     "Regent.exerted done": "a token kept back goes to the reserve as one that is placed in vain does",
     "Scientist.bought pass": "a card that can be paid is worth its energy but in the last rounds of a game",
     "Steward.received decline": "a cube for nothing is never refused",

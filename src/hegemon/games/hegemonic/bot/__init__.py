@@ -75,6 +75,8 @@ PLANS: Final[dict[str, Plan]] = {
 UNTAKEN: Final[dict[str, str]] = {  # options that are never taken, and why
     "Aftermath.razed enough": "a Gate pair left standing serves its owner first",
     "Build.answered cancel": "an interruption moves one Complex or two bare tiles: what was worth building still is",
+    "Build.taken fold": "an Outpost that is taken away gives up what it held where it stood, for a price",
+    "GiftPoll.given gift": "where two play, a gift helps the only rival",
     "Conflict.answered cancel": "no Leader that interrupts makes a good attack a bad one at its price (H-21.7)",
     "Conflict.attack_drawn alone": "an attack is declared for the Power it draws on",
     "Conflict.defence_drawn alone": "a Unit that falls needs no Faction or stack any more",
