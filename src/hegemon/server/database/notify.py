@@ -83,11 +83,14 @@ class Notify(NoNotify):
         """Send hints as they come; now and then a sign of life, so that a dead connection is noticed."""
         while True:
             try:
-                hint = await asyncio.wait_for(self._out.get(), 5)
+                hints = [await asyncio.wait_for(self._out.get(), 5)]
             except TimeoutError:
                 await connection.execute("SELECT 1", timeout=5)
                 continue
-            await connection.execute("SELECT pg_notify($1, $2)", CHANNEL, hint, timeout=5)
+            while not self._out.empty():  # what came meanwhile goes the same way
+                hints.append(self._out.get_nowait())
+            await connection.execute("SELECT pg_notify($1, hint) FROM unnest($2::text[]) AS hint", CHANNEL, hints,
+                                     timeout=5)
 
     def _heard(self, hint: str, hear: Hear) -> None:
         who, what, id, number = (hint.split(" ") + ["", "", "", ""])[:4]

@@ -360,8 +360,9 @@ class Store:
             if self._reader is not None:
                 return await self._reader.do(self._reader.rows, queries)
             async with self.engine.connect() as connection:
-                if len(queries) > 1:
-                    await connection.execution_options(isolation_level="REPEATABLE READ")
+                # one by itself needs no transaction, and so not the two ways to begin and to end it
+                await connection.execution_options(
+                    isolation_level="REPEATABLE READ" if len(queries) > 1 else "AUTOCOMMIT")
                 return [[dict(row) for row in (await connection.execute(query)).mappings()] for query in queries]
 
     async def there(self, table: sa.Table) -> list[sa.Column[Any]]:

@@ -315,12 +315,13 @@ class Matches:
         logged = watched.logged
         if logged.broken:
             return  # what it holds may never have been written: nothing follows upon it, and nobody is shown it
-        written, timed, hours = await self.store.every(
-            sa.select(LOG).where(LOG.c.match == logged.id, LOG.c.number > logged.number).order_by(LOG.c.number),
-            sa.select(CLOCKS).where(CLOCKS.c.table == watched.id), hours_at(watched.id))
+        fresh = sa.select(LOG).where(LOG.c.match == logged.id, LOG.c.number > logged.number).order_by(LOG.c.number)
+        untimed = watched.untimed is watched.table and not clocks
+        written, *about = await self.store.every(fresh, *(() if untimed else (
+            sa.select(CLOCKS).where(CLOCKS.c.table == watched.id), hours_at(watched.id))))
         entries = [entry_of(row) for row in written]
-        if entries or clocks:
-            watched.clock_rows, watched.hours = timed, {row["seat"]: row["hours"] for row in hours}
+        if about and (entries or clocks):
+            watched.clock_rows, watched.hours = about[0], {row["seat"]: row["hours"] for row in about[1]}
         if not entries:
             return
         watched.elsewhere = True
