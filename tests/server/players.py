@@ -176,7 +176,7 @@ class Player:
 
     async def seen_to_the_end(self) -> None:
         """Wait until every viewer has seen that it is over."""
-        until = time.monotonic() + 4 * EQUAL
+        until = time.monotonic() + 20 * EQUAL  # blows go on falling, and a slow machine is away for long after each
         while not all([watcher.over for watcher in self.watchers]):
             assert time.monotonic() < until, f"a viewer was never shown the end: {[w.words() for w in self.watchers]}"
             await asyncio.sleep(0.02)
