@@ -241,3 +241,18 @@ def test_a_sign_at_the_edge_leads_to_what_is_lit_beyond_it(visit: Callable[..., 
     seen = me.in_sight()
     sign.tap()
     me.page.wait_for_function(f"seen => ({IN_SIGHT})().some(key => !seen.includes(key))", arg=seen)
+
+
+def test_a_tall_scene_leaves_the_question_its_room(visit: Callable[..., Player]) -> None:
+    """It has the place of the log, which is a tab away."""
+    me = visit()
+    me.come_in("Mira")
+    table = opened(me, "exodus")
+    answered(me.page, table, random.Random(7), 3)  # the council votes
+    me.page.goto(f"/play/{table}?seat=0")
+    side = me.page.get_by_role("group", name="Log or chat")
+    expect(side.get_by_role("button", name="Council", pressed=True)).to_be_visible()
+    expect(me.page.locator("svg.board[data-role=scene] [data-key]").first).to_be_visible()
+    assert me.page.locator("section[aria-label=Decision] .read").evaluate("e => e.scrollHeight - e.clientHeight") <= 1
+    side.get_by_role("button", name="Log").click()
+    expect(me.page.locator("svg.board[data-role=scene]")).to_have_count(0)
