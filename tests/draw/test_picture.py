@@ -181,6 +181,18 @@ def test_a_thumbnail_shows_what_the_stage_is_worth_without_words() -> None:
     assert "<text" not in small and "id=\"hex-D1\"" not in small and "<path" in small
 
 
+def test_a_thumbnail_comes_close_to_the_pieces_of_a_colour() -> None:
+    """Around them, no farther than the edge of the stage; all of it where there are none."""
+    canvas = Canvas(1000, 800)
+    canvas.put(Element("hex-A1", '<use href="#hg-hex-blue"/>', 300, 500, "map"),
+               Element("fleet-1", '<use class="f-p-blue-line"/>', 400, 540, "token"),
+               Element("hex-B1", '<use href="#hg-hex-red"/>', 40, 30, "map"), Element("realm-blue", "-blue", 0, 0))
+    picture = canvas.picture()
+    assert 'viewBox="1.25 340 697.5 360"' in picture.thumb(310, 160, colour="blue")
+    assert 'viewBox="0 0 620 320"' in picture.thumb(310, 160, colour="red")
+    assert 'viewBox="0 0 1000 800"' in picture.thumb(310, 160, colour="green")
+
+
 def test_an_element_that_changes_its_sheet_says_so_and_keeps_its_drawing() -> None:
     before, canvas = in_parts().picture(), in_parts()
     canvas.elements.pop()

@@ -27,6 +27,7 @@ STAGE: Final = "map"      # the sheet of a picture that has only one
 GAP: Final = 16.0         # between the sheets of a composed picture
 TITLE_HIGH: Final = 22.0  # over each of them
 LETTERS: Final = 12.0     # of a sheet without any
+NEAR: Final = 0.16        # of a stage's width: how far around a player's pieces a thumbnail reaches
 
 _KEY = re.compile(r"[A-Za-z][\w.:-]*\Z")
 _FONT_SIZES = re.compile(r'font-size="([\d.]+)"')
@@ -169,14 +170,31 @@ class Picture:
         page = Element("sheet-page", rect(0, 0, whole.width, whole.height, "page"))
         return Picture((whole,), (page, *elements, *titles), self.title, self.desc)
 
-    def thumb(self, width: int, height: int, theme: Theme = "dark") -> str:
-        """What is worth seeing of the stage in so many pixels: no ids, no text."""
+    def thumb(self, width: int, height: int, theme: Theme = "dark", colour: str = "") -> str:
+        """What is worth seeing of the stage in so many pixels, around what wears a colour: no ids, no text."""
         stage = self.sheets[0]
-        x, y, wide, high = stage.focus or (0.0, 0.0, stage.width, stage.height)
+        near = self._around(colour, width / height) if colour else None
+        x, y, wide, high = near or stage.focus or (0.0, 0.0, stage.width, stage.height)
         size = f'viewBox="{num(x)} {num(y)} {num(wide)} {num(high)}" width="{width}" height="{height}"'
         size += ' preserveAspectRatio="xMidYMid slice"'
         whole = self.only(stage.name).svg(theme, ids=False)
         return _TEXTS.sub("", re.sub(r'viewBox="[^"]*" width="[^"]*" height="[^"]*"', size, whole, count=1))
+
+    def _around(self, colour: str, ratio: float) -> tuple[float, float, float, float] | None:
+        """The part of the stage around the places and pieces of a colour, if that is less than all of it."""
+        stage, worn = self.sheets[0], re.compile(rf"-{re.escape(colour)}\b")
+        at = [(e.x, e.y) for e in self.elements
+              if e.sheet == stage.name and {"map", "token"} & set(e.kind.split()) and worn.search(e.svg)]
+        if not at:
+            return None
+        (left, right), (top, bottom) = [(min(axis), max(axis)) for axis in zip(*at, strict=True)]
+        reach = 2 * NEAR * stage.width
+        wide = max(right - left + reach, (bottom - top + reach) * ratio)
+        high = wide / ratio
+        if wide >= stage.width or high >= stage.height:
+            return None
+        middle = (left + right - wide) / 2, (top + bottom - high) / 2
+        return (min(max(middle[0], 0.0), stage.width - wide), min(max(middle[1], 0.0), stage.height - high), wide, high)
 
     @cached_property
     def by_key(self) -> dict[str, Element]:

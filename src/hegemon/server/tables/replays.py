@@ -212,15 +212,18 @@ class Replays:
             before = picture
         return Film(tuple(scenes))
 
-    async def thumb(self, watched: WatchedMatch, step: int, size: tuple[int, int], theme: Theme) -> str:
-        """What is worth seeing of a position, small, as everybody may see it."""
+    async def thumb(self, watched: WatchedMatch, viewer: int, near: int, step: int, size: tuple[int, int],
+                    theme: Theme) -> str:
+        """What is worth seeing of a position, small; near the pieces of a seat, if one is named."""
         async def made() -> str:
-            state = await self.state(watched, SPECTATOR, step)
-            picture = presenter_of(watched.logged.game).picture(watched.logged.game.view(state, SPECTATOR))
+            presenter = presenter_of(watched.logged.game)
+            view = watched.logged.game.view(await self.state(watched, viewer, step), viewer)
+            picture = presenter.picture(view)
             if picture is None:
                 raise Missing(f"{watched.logged.game.title} has no picture")
-            return picture.thumb(*size, theme)
-        return await self.once(watched, ("thumb", step, size, theme), made)
+            colours = [panel.colour for panel in presenter.panels(view) if panel.seat == near]
+            return picture.thumb(*size, theme, *colours)
+        return await self.once(watched, ("thumb", viewer, near, step, size, theme), made)
 
     async def scores(self, watched: WatchedMatch, viewer: int) -> Scores:
         """The scores over the steps as the viewer saw them then; what was hidden then stays out of the chart."""

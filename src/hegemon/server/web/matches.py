@@ -218,15 +218,16 @@ async def svg(match: FromPath[str], who: Anyone, services: TheServices, seat: Se
 @get("/matches/{match:str}/thumb.svg", summary="A position as a small picture", media_type="image/svg+xml",
      responses=REFUSALS)
 async def thumb(match: FromPath[str], request: Asking, who: Anyone, services: TheServices, w: Pixels = 208,
-                h: Pixels = 124, theme: FromQuery[Theme] = "dark") -> Response[str]:
-    """What is worth seeing of the map, as everybody may see it."""
-    watched = await looked_at(services, who, match, SPECTATOR)
-    step = watched.logged.step(SPECTATOR)
-    tag = f'"{step}-{w}x{h}-{theme}"'
+                h: Pixels = 124, theme: FromQuery[Theme] = "dark", seat: Seat = SPECTATOR, near: Seat = SPECTATOR,
+                at: MaybeStep = None) -> Response[str]:
+    """What is worth seeing of the map as everybody or a seat sees it; `near` comes close to the pieces of a seat."""
+    watched = await looked_at(services, who, match, seat)
+    step = _step(watched, seat, at)
+    tag = f'"{seat}-{near}-{step}-{w}x{h}-{theme}"'
     headers = {"etag": tag, "cache-control": "private, no-cache", "content-security-policy": PICTURE_CSP}
     if request.headers.get("if-none-match") == tag:
         return Response("", status_code=304, headers=headers)
-    drawn = await services.replays.thumb(watched, step, (w, h), theme)
+    drawn = await services.replays.thumb(watched, seat, near, step, (w, h), theme)
     return Response(drawn, media_type="image/svg+xml", headers=headers)
 
 
