@@ -27,6 +27,22 @@ def test_the_lobby_puts_my_turn_first_and_filters_open_tables(visit: Callable[..
     expect(rows).to_have_count(0)
 
 
+def test_many_tables_that_wait_are_cards_and_then_lines(visit: Callable[..., Player]) -> None:
+    """The most urgent have a picture of the map near the own pieces; the games stay in reach under them."""
+    me = visit()
+    me.come_in("Mira")
+    for seed in range(7):
+        me.new_table([{"kind": "me"}, {"kind": "bot", "level": "random"}], seed=f"{seed}")
+    me.page.goto("/")
+    expect(me.page.get_by_role("heading", level=1)).to_have_text("Your move, Mira")
+    cards = me.page.get_by_role("region", name="Your turn").get_by_role("article")
+    expect(cards).to_have_count(6)
+    lines = me.page.get_by_role("region", name="More tables that wait for you")
+    expect(lines.get_by_role("link", name="Play: Skirmish")).to_have_count(1)
+    source = cards.first.locator("img").get_attribute("src") or ""
+    assert "seat=0&near=0" in source and me.page.request.get(source).ok
+
+
 def test_a_spectator_sees_the_board_and_nobodys_hand(visit: Callable[..., Player]) -> None:
     """Somebody without a seat watches live; what only a seat may know is not there."""
     me, guest = visit(), visit()
