@@ -8,6 +8,10 @@ it("nothing is said while all that can be clicked is in the window", () => {
   expect(beyond([["a", place(10, 10)], ["b", place(390, 290)]], frame)).toEqual([]);
 });
 
+it("what has its middle on the edge lies beyond it", () => {
+  expect(beyond([["a", place(399, 100)]], frame)).toEqual([{ side: "right", keys: ["a"], at: 100 }]);
+});
+
 it("what lies beyond is counted at the edge it is farthest over", () => {
   const found = beyond([["a", place(-30, 100)], ["b", place(-90, 140)], ["c", place(200, 340)], ["in", place(200, 100)]], frame);
   expect(found).toEqual([{ side: "left", keys: ["a", "b"], at: 120 }, { side: "bottom", keys: ["c"], at: 200 }]);

@@ -15,6 +15,7 @@ export interface Edge {
 const SIDES: readonly Side[] = ["left", "right", "top", "bottom"];
 const HALF = { along: 30, across: 40 }; // pixels: half a sign along its edge, and how far it reaches into the window
 const STEP = 12;
+const EDGE = 4; // pixels: what has its middle so near to the edge is not in sight
 
 const within = (x: number, y: number, box: Rect): boolean => x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height;
 
@@ -26,7 +27,7 @@ export function beyond(boxes: readonly (readonly [string, Rect])[], frame: Rect,
   for (const one of middles) {
     const over: Record<Side, number> = { left: -one.x, right: one.x - frame.width, top: -one.y, bottom: one.y - frame.height };
     const side = SIDES.reduce((a, b) => (over[b] > over[a] ? b : a));
-    if (over[side] <= 0) inside.push(one);
+    if (over[side] <= -EDGE) inside.push(one);
     else out.set(side, [...(out.get(side) ?? []), one]);
   }
   return SIDES.flatMap((side) => {
