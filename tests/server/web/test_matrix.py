@@ -143,7 +143,7 @@ MATRIX: dict[str, tuple[Any, str, tuple[int, ...]]] = {
     "GET /api/matches/{match}/at/{step}": (None, "begun", (404, 404, 404, 200, 403)),
     "GET /api/matches/{match}/picture.svg": (None, "begun", (404, 404, 404, 200, 403)),
     "GET /api/matches/{match}/picture.png": (None, "begun", (404, 404, 404, 200, 403)),
-    "GET /api/matches/{match}/thumb.svg": (None, "begun", INSIDE),     # what a spectator may see
+    "GET /api/matches/{match}/thumb.svg": (None, "begun", (404, 404, 404, 200, 403)),
     "GET /api/matches/{match}/film": (None, "begun", (404, 404, 404, 200, 403)),
     "GET /api/matches/{match}/film.gif": (None, "begun", (404, 404, 404, 200, 403)),
     "GET /api/matches/{match}/record": (None, "begun", NOT_NOW),
@@ -270,7 +270,7 @@ LOOKS_ON = Role("spectator", "guest", {
         "GET /api/matches/{match}/reach/{key}": 403, "GET /api/matches/{match}/record": 409,
         "GET /api/matches/{match}/scores": 403, "GET /api/matches/{match}/chronicle": 403,
         "GET /api/matches/{match}/suggest": 403,
-        "GET /api/matches/{match}/text": 403, "GET /api/matches/{match}/thumb.svg": 200,
+        "GET /api/matches/{match}/text": 403, "GET /api/matches/{match}/thumb.svg": 403,
         "GET /api/matches/{match}/timeline": 403, "GET /api/matches/{match}/why": 403,
         "POST /api/tables/{table}/invites": 403, "POST /api/tables/{table}/repair": 403,
         "POST /api/tables/{table}/seats/{seat}/share": 403, "DELETE /api/tables/{table}/seats/{seat}/share": 403,
