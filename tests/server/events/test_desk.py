@@ -110,6 +110,7 @@ async def test_of_two_who_answer_one_ruling_at_once_one_is_taken_and_the_other_r
         assert by in ([f"control:@{hall.chief.id}"], [f"control:@{hall.tom.id}"]), "the log holds no name"
     deeds = (await hall.chief.get(f"/api/tables/{hall.id}/desk"))["deeds"]
     assert {deed["by"] for deed in deeds if deed.get("game")} <= {"Ruth", "Tom", "Control"}
+    assert case["title"] in [deed.get("about") for deed in deeds], "what was decided stands beside the answer"
     await hall.tom.post("/api/me/delete", {"passphrase": "Tom"})
     deeds = (await hall.chief.get(f"/api/tables/{hall.id}/desk"))["deeds"]
     assert "Tom" not in {deed["by"] for deed in deeds}, "an account that is gone has no name in the log either"

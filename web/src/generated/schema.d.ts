@@ -704,6 +704,8 @@ export interface components {
          * @description Something somebody did, in the game or around it.
          */
         DeedInfo: {
+            /** @default  */
+            about?: string;
             at: number;
             by: string;
             /** @default false */

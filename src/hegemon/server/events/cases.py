@@ -109,6 +109,19 @@ class Cases:
         except IntegrityError:
             await self.load()  # another worker saw it first
 
+    def decided(self, logged: LoggedMatch, desk: int) -> dict[int, str]:
+        """Which ruling each answer of the desk decided, by the number of its entry."""
+        found: dict[int, str] = {}
+        counts: Counter[str] = Counter()
+        for entry in logged.force:
+            if entry.seat == desk:
+                before = counts[entry.question] + counts[entry.question.partition("@")[0]]
+                row = self.rows.get(f"{entry.question}~{before}")  # as `Asked` counts them
+                if row is not None:
+                    found[entry.number] = str(row["text"])
+                counts[entry.question] += 1
+        return found
+
     async def ask(self, seat: int, name: str, kind: str, text: str, place: str) -> str:
         """Somebody asks for help."""
         number = sum([row["kind"] == "help" for row in self.rows.values()]) + 1

@@ -61,7 +61,7 @@ class Pages:
         return DeskPage(
             now=self.store.clock.now(), cases=room.cases.shown({row["seat"]: row["name"] for row in watched.seats}),
             places=places, notices=await self.press.notices(room.table, watched),
-            pieces=await self.press.at_desk(room.table), deeds=await self._deeds(watched, desk),
+            pieces=await self.press.at_desk(room.table), deeds=await self._deeds(watched, desk, room.cases),
             screens=await self.events.screens(room.table, None), members=await self.events.members(room.table, None),
             phones=sum([row["person"] in online for row in people]), people=len(people),
             bots=sum([bool(row["bot"]) for row in watched.seats]), undo=self._undoable(logged, desk))
@@ -94,7 +94,7 @@ class Pages:
         last = logged.match.undoable(desk) if desk >= 0 else -1
         return logged.game.verbs.say(logged.match.lines[last].action) if last >= 0 else ""
 
-    async def _deeds(self, watched: WatchedMatch, desk: int) -> list[DeedInfo]:
+    async def _deeds(self, watched: WatchedMatch, desk: int, cases: Cases) -> list[DeedInfo]:
         """Who did what, the latest first: the desk's answers in the game, and everything around it."""
         acts = await self.store.rows(sa.select(ACTS).where(
             ACTS.c.table == watched.id, ACTS.c.audience != "operator", ACTS.c.what != GATE,
@@ -104,6 +104,7 @@ class Pages:
                  for act in await self.events.acts.told(acts)]
         logged = watched.logged
         named = await self.events.acts.naming([entry.by for entry in logged.force])
+        about = cases.decided(logged, desk)
         swept: dict[tuple[float, str], set[int]] = {}    # answered for others in one go
         for entry in reversed(logged.force):
             if len(found) >= 2 * DEEDS:
@@ -111,7 +112,8 @@ class Pages:
             by = named(entry.by)
             if entry.seat == desk:
                 said = logged.game.verbs.say(logged.game.verbs.read(entry.notation)) if entry.notation else "takes back"
-                found.append(DeedInfo(at=entry.time, by=by or "Control", what=said, game=True))
+                found.append(DeedInfo(at=entry.time, by=by or "Control", what=said, game=True,
+                                      about=about.get(entry.number, "")))
             elif by == "clock":
                 swept.setdefault((entry.time, by), set()).add(entry.seat)
         found += [DeedInfo(at=at, by=by, what=f"answers for {len(seats)} {'seats' if len(seats) > 1 else 'seat'}")

@@ -301,6 +301,7 @@ class DeedInfo(Answer):
     what: str
     reason: str = ""
     game: bool = False
+    about: str = ""              # the ruling that was answered by it
 
 
 class DeskPage(Answer):
