@@ -6,11 +6,13 @@ import os
 import random
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
 import time
 import warnings
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -91,6 +93,16 @@ class Victim:
         assert self.process is not None
         os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
+        self._let_go()
+
+    def _let_go(self) -> None:
+        """Wait until the last of its workers is gone too: on a busy machine that takes a moment after the kill."""
+        for _ in range(600):
+            with socket.socket() as probe, suppress(OSError):
+                probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+                probe.bind(("127.0.0.1", self.port))
+                return
+            time.sleep(0.05)
 
     async def stop(self) -> int:
         """Ask it to stop in good order."""
