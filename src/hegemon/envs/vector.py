@@ -21,11 +21,11 @@ the other.
 from __future__ import annotations
 
 import multiprocessing as mp
-import pickle
 from collections.abc import Sequence
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from multiprocessing.shared_memory import SharedMemory
+from socket import socket, socketpair
 from types import TracebackType
 from typing import Any, Final
 
@@ -38,9 +38,11 @@ from hegemon.envs.rewards import reward_for, shaping_of
 from hegemon.kernel import Action, Game, Refused, Rng, Seen, Setup, State, Value
 from hegemon.kernel.registry import find
 
-STOP: Final = "stop"
 KEEP: Final = "keep"
 HALVES: Final = (0, 1)
+STEP: Final = {b"0": (0,), b"1": (1,), b"b": HALVES}  # what a bell says: a half is to be stepped, or both
+ORDER: Final = b"o"                                   # something else, which the pipe says
+STOP: Final = b"s"
 ENDED: Final = "a process that plays games for others has ended; its last words stand above"
 Kept = tuple[bytes, int]  # a game under way: its snapshot, and the chance that begins the next
 
@@ -93,6 +95,9 @@ class Batch:
         self.followers = {row: observer.follow() for row in self.rows}
         self.seen = {row: arrays.observations[row] for row in self.rows}
         self.masks = {row: arrays.masks[row] for row in self.rows}
+        self.chosen = [arrays.actions[share.start:share.stop] for share in shares]
+        self.asked = [arrays.asked[share.start:share.stop] for share in shares]
+        self.ended: list[list[int]] = [[] for _ in shares]  # rows of games that the last step ended
         self.offered: dict[int, tuple[Sequence[Action], list[int]]] = {}  # what is legal, and the places of it
         self.states: dict[int, State] = {}
         self.rngs: dict[int, Rng] = {}
@@ -129,15 +134,14 @@ class Batch:
 
     def step(self, halves: Sequence[int]) -> None:
         """Every game of these halves one answer further; an action that is not legal counts as the default."""
-        arrays = self.arrays
         for half in halves:
-            share = self.shares[half]
-            part = slice(share.start, share.stop)
-            arrays.over[part], arrays.returns[part] = False, 0
-            chosen = arrays.actions[part].tolist()
-            arrays.asked[part] = [self._stepped(row, number) for row, number in zip(share, chosen)]
+            for row in self.ended[half]:
+                self.arrays.over[row], self.arrays.returns[row] = False, 0
+            ended = self.ended[half] = []
+            chosen = zip(self.shares[half], self.chosen[half].tolist())
+            self.asked[half][:] = [self._stepped(row, number, ended) for row, number in chosen]
 
-    def _stepped(self, row: int, number: int) -> int:
+    def _stepped(self, row: int, number: int, ended: list[int]) -> int:
         """A game one answer further, begun again if it ends; who is asked then."""
         state, (legal, places) = self.states[row], self.offered[row]
         q = state.question(self.seat) if self.bot is not None else state.open[0]
@@ -146,6 +150,7 @@ class Batch:
         if self.bot is not None:
             self._others(state, self.rngs[row])
         if state.over:
+            ended.append(row)
             self.arrays.over[row], self.arrays.returns[row] = True, self.reward(state)
             state = self.states[row] = self._begun(self.rngs[row])
         return self._show(row, state)
@@ -162,37 +167,41 @@ class Batch:
 
     def _show_all(self) -> None:
         """Write all games, which have just begun or gone on."""
+        self.ended = [[] for _ in self.shares]
         for row in self.rows:
             self.arrays.over[row], self.arrays.returns[row] = False, 0
             self.arrays.asked[row] = self._show(row, self.states[row])
 
 
-Order = int | list[Kept] | str | tuple[int, ...]  # a seed to begin with, games to go on with, to keep, halves to step
+Order = int | list[Kept] | str  # a seed to begin with, games to go on with, to keep them
 
 
 def _done(batch: Batch, order: Order) -> list[tuple[int, Kept]]:
     """Carry out an order; what is kept, if that was asked for."""
     if order == KEEP:
         return batch.kept()
-    if isinstance(order, tuple):
-        batch.step(order)
-    elif isinstance(order, list):
+    if isinstance(order, list):
         batch.restore(order)
     elif isinstance(order, int):
         batch.reset(order)
     return []
 
 
-def _work(pipe: Connection, memory: str, games: int, name: str, setup: Setup, form: Form,
+def _work(bell: socket, pipe: Connection, memory: str, games: int, name: str, setup: Setup, form: Form,
           settings: dict[str, Any]) -> None:
-    """A worker: its share of the games, stepped when it is told to."""
+    """A worker: its share of the games, stepped when the bell says so and answered by the bell: a byte costs next to
+    nothing beside what goes through a pipe."""
     shared, game = SharedMemory(memory), find(name)
     observer, actions = Observer(game, setup, form), actions_of(game, setup.seats)
     batch = Batch(game, setup, Arrays(games, observer, actions.size, setup.seats, shared.buf), observer, actions,
                   **settings)
     try:
-        while (order := pipe.recv()) != STOP:
-            pipe.send_bytes(pickle.dumps(_done(batch, order)))  # half of what `send` costs
+        while (told := bell.recv(1)) not in (b"", STOP):
+            if told == ORDER:
+                pipe.send(_done(batch, pipe.recv()))
+            else:
+                batch.step(STEP[told])
+                bell.send(told)
     except (EOFError, ConnectionError):  # whoever the games were played for has ended
         pass
     finally:
@@ -221,6 +230,7 @@ class VectorGames:
         self.rows: Final = (slice(0, games // 2), slice(games // 2, games))
         settings: dict[str, Any] = {"reward": reward, "bots": bots, "seat": seat if bots else -1, "shaped": shaped}
         self._shared: SharedMemory | None = None
+        self._bells: list[socket] = []
         self._pipes: list[Any] = []
         self._workers: list[Any] = []
         self._sent: list[int] = []  # halves that workers have been told to step, in this order
@@ -243,12 +253,14 @@ class VectorGames:
         self.arrays = Arrays(self.games, self.observer, self.numbers.size, self.setup.seats, self._shared.buf)
         context = mp.get_context("spawn")
         for w in range(workers):
-            here, there = context.Pipe()
+            (bell, rung), (here, there) = socketpair(), context.Pipe()
             worker = context.Process(target=_work, daemon=True, args=(
-                there, self._shared.name, self.games, game, self.setup, form,
+                rung, there, self._shared.name, self.games, game, self.setup, form,
                 {**settings, "shares": self._shares(w, workers)}))
             worker.start()
+            rung.close()
             there.close()
+            self._bells.append(bell)
             self._pipes.append(here)
             self._workers.append(worker)
 
@@ -291,22 +303,21 @@ class VectorGames:
         """An action for every game."""
         self._finish()
         self.arrays.actions[:] = actions
-        self._tell(HALVES)
+        self._ring(b"b")
+        self._heard()
 
     def send(self, actions: Sequence[int] | NDArray[np.int64], half: int) -> None:
         """An action for every game of a half; workers carry them out while the caller goes on, until he waits."""
         self.wait(half)
         self.arrays.actions[self.rows[half]] = actions
-        if self._pipes:
-            self._order((half,))
+        self._ring(b"01"[half:half + 1])
+        if self._bells:
             self._sent.append(half)
-        else:
-            self._tell((half,))
 
     def wait(self, half: int) -> slice:
         """What was sent for a half is done; its rows."""
         while half in self._sent:
-            self._replies()
+            self._heard()
             del self._sent[0]
         return self.rows[half]
 
@@ -325,36 +336,49 @@ class VectorGames:
         if not self._pipes:
             return _done(self._batch, order)
         self._finish()
-        self._order(order)
-        return self._replies()
+        self._ring(ORDER)
+        try:
+            for pipe in self._pipes:
+                pipe.send(order)
+            return [game for pipe in self._pipes for game in pipe.recv()]
+        except (EOFError, OSError) as why:
+            raise RuntimeError(ENDED) from why
 
     def _finish(self) -> None:
         """Whatever was sent is done."""
         for half in HALVES:
             self.wait(half)
 
-    def _order(self, order: Order) -> None:
+    def _ring(self, told: bytes) -> None:
+        """Tell all workers; without them, do it here."""
+        if not self._bells and told in STEP:
+            self._batch.step(STEP[told])
         try:
-            said = pickle.dumps(order)
-            for pipe in self._pipes:
-                pipe.send_bytes(said)
+            for bell in self._bells:
+                bell.send(told)
         except OSError as why:
             raise RuntimeError(ENDED) from why
 
-    def _replies(self) -> list[tuple[int, Kept]]:
+    def _heard(self) -> None:
+        """All workers have stepped what they were told to first."""
         try:
-            return [game for pipe in self._pipes for game in pipe.recv()]
-        except (EOFError, OSError) as why:
+            answers = [bell.recv(1) for bell in self._bells]
+        except OSError as why:
             raise RuntimeError(ENDED) from why
+        if b"" in answers:
+            raise RuntimeError(ENDED)
 
     def close(self) -> None:
         """End the workers."""
-        for pipe in self._pipes:
+        for bell in self._bells:
             with suppress(OSError):  # it has ended already
-                pipe.send(STOP)
+                bell.send(STOP)
         for worker in self._workers:
             worker.join(10)
-        self._pipes, self._workers = [], []
+        for ends in (self._bells, self._pipes):
+            for end in ends:
+                end.close()
+        self._bells, self._pipes, self._workers = [], [], []
         if self._shared is not None:
             del self.arrays
             self._shared.close()
