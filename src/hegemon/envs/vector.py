@@ -393,15 +393,6 @@ class VectorGames:
         self.close()
 
 
-def _ones(flags: NDArray[np.int8]) -> NDArray[np.int64]:
-    """Where the few ones stand, found by eights: most of those are empty."""
-    whole = len(flags) // 8 * 8
-    eights = flags[:whole].view(np.uint64)
-    some = np.flatnonzero(eights != 0)
-    which, place = np.nonzero(flags[:whole].reshape(-1, 8)[some])
-    return np.concatenate([some[which] * 8 + place, whole + np.flatnonzero(flags[whole:])])
-
-
 def drawn(masks: NDArray[np.int8], rng: np.random.Generator) -> NDArray[np.int64]:
     """A legal action for every row of masks, each as likely as any other.
 
@@ -410,7 +401,7 @@ def drawn(masks: NDArray[np.int8], rng: np.random.Generator) -> NDArray[np.int64
     """
     rows, size = masks.shape
     starts = np.arange(rows + 1) * size
-    legal = _ones(masks.reshape(-1))
+    legal = np.flatnonzero(masks.view(np.bool_))
     ends = np.searchsorted(legal, starts)
     chosen = ends[:-1] + (rng.random(rows) * (ends[1:] - ends[:-1])).astype(np.int64)
     found: NDArray[np.int64] = legal[chosen] - starts[:-1]
