@@ -102,7 +102,7 @@ def test_a_follower_keeps_few_rows(monkeypatch: pytest.MonkeyPatch) -> None:
     for viewer in (0, 1, 0, 2, 1, 2, 0):
         view = game.view(state, viewer)
         assert (follower.row(view) == observer.row(view)).all()
-        assert len(follower._rows) == len(follower._views) <= 2
+        assert len(follower._rows) == len(follower._held) <= 2
 
 
 def test_a_row_is_what_the_plain_environment_shows() -> None:

@@ -49,10 +49,11 @@ def named(part: Part, value: Any, viewer: int = 1, seats: int = 3) -> dict[str, 
     layout.write(view, plain)
     assert row.tolist() == plain
     other = np.full(layout.size, 77, np.int16)  # stays, as long as nothing is said to have changed
-    layout.renew(view, other, view)
-    assert (other == 77).all()
-    layout.renew(view, other, SimpleNamespace(now=view.now, x=object()))
-    assert other.tolist() == plain
+    assert layout.renew(view, other, layout.held(view)) == [] and (other == 77).all()
+    held = [object()]
+    assert layout.renew(view, other, held) == [(0, layout.size)] * (layout.size > 0)
+    assert other.tolist() == plain or not layout.size
+    assert held == [value] or not layout.size
     assert all(low <= n <= high for low, n, high in zip(layout.low, plain, layout.high))
     return {name: n for name, n in zip(layout.names, plain) if n}
 

@@ -72,25 +72,29 @@ class Follower:
     def __init__(self, observer: Observer) -> None:
         self.observer = observer
         self._rows: dict[int, NDArray[np.int16]] = {}
-        self._views: dict[int, Any] = {}  # the observer who was shown something last stands last
+        self._held: dict[int, list[Any]] = {}  # what the rows hold; who was shown something last stands last
         self._last: tuple[int, Any] = (0, None)  # whose row was written last, and where
 
     def write(self, view: Any, row: NDArray[Any]) -> None:
         """Write a view into a row."""
-        viewer, layout, rows, views = view.now.viewer, self.observer.layout, self._rows, self._views
+        viewer, layout, rows = view.now.viewer, self.observer.layout, self._rows
+        held = self._held.pop(viewer, None)
         touched = [(0, self.observer.size)]
-        if viewer in views:
+        if held is not None:
             kept = rows[viewer]
-            spans = layout.renew(view, kept, views.pop(viewer))
+            spans = layout.renew(view, kept, held)
             if self._last[0] == viewer and self._last[1] is row:
                 touched = spans
         else:
             kept = rows[viewer] = self._room()
             layout.write(view, kept)
-        views[viewer], self._last = view, (viewer, row)
+            held = layout.held(view)
+        self._held[viewer], self._last = held, (viewer, row)
+        scaled = self.observer.form == "scaled"
         for start, end in touched:
             row[start:end] = kept[start:end]
-            self.observer.scale(row[start:end], start)
+            if scaled:
+                self.observer.scale(row[start:end], start)
 
     def row(self, view: Any) -> NDArray[Any]:
         """A view as a row of its own."""
@@ -100,10 +104,10 @@ class Follower:
 
     def _room(self) -> NDArray[np.int16]:
         """A row to keep: that of the observer who was shown nothing for longest, where there are many."""
-        if len(self._views) < KEPT:
+        if len(self._held) < KEPT:
             return np.zeros(self.observer.size, np.int16)
-        longest = next(iter(self._views))
-        del self._views[longest]
+        longest = next(iter(self._held))
+        del self._held[longest]
         return self._rows.pop(longest)
 
 

@@ -527,8 +527,9 @@ def _along(code: Code, parts: Sequence[tuple[Part, str]], at: str) -> None:
 class Layout:
     """The names and bounds of the numbers of a row, and the functions that write a view into one.
 
-    `write(view, row)` fills a row whatever it holds; `renew(view, row, before)` one that holds what the same observer
-    saw before: it touches only the fields that changed, and says from where to where they stand.
+    `write(view, row)` fills a row whatever it holds; `renew(view, row, held)` one that holds what the same observer
+    saw before, the fields that `held(view)` took from it: it touches only those that changed, in both, and says from
+    where to where they stand. (Views themselves are not kept: what is made and dropped at once stays near.)
     """
 
     def __init__(self, parts: Mapping[str, Part], seats: int) -> None:
@@ -539,18 +540,23 @@ class Layout:
         self.low = tuple([place.low for place in places])
         self.high = tuple([place.high for place in places])
         self.size = len(places)
+        self._getters = [operator.attrgetter(name) for name in self.parts]
         self.write: Callable[[Any, Any], None] = self._made("write(v, out)", "clear(out)", _whole)
         self.renew: Callable[[Any, Any, Any], list[tuple[int, int]]] = self._made(
-            "renew(v, out, before)", "found = []; touched = found.append", _changed, "found")
+            "renew(v, out, held)", "found = []; touched = found.append", _changed, "found")
 
-    def _made(self, head: str, first: str, field: Callable[[Code, str, Part, int], None],
+    def held(self, view: Any) -> list[Any]:
+        """The fields of a view that has been written, for `renew`."""
+        return [getter(view) for getter in self._getters]
+
+    def _made(self, head: str, first: str, field: Callable[[Code, str, Part, int, int], None],
               last: str = "") -> Callable[..., Any]:
         """A function made of the lines for all fields."""
         code, at = Code(self.seats), 0
-        for name, part in self.parts.items():
+        for n, (name, part) in enumerate(self.parts.items()):
             width = part.width(self.seats)
             if width:
-                field(code, name, part, at)
+                field(code, name, part, at, n)
             at += width
         source = "\n".join([
             f"def {head}:", "    me = max(0, v.now.viewer); turn = turns[me]; turned = turn.__getitem__",
@@ -562,18 +568,18 @@ class Layout:
         return made
 
 
-def _whole(code: Code, name: str, part: Part, at: int) -> None:
+def _whole(code: Code, name: str, part: Part, at: int, n: int) -> None:
     """The lines that write one field into a row of zeros."""
     code.line(f"it = v.{name}")
     _written(code, part, at)
 
 
-def _changed(code: Code, name: str, part: Part, at: int) -> None:
+def _changed(code: Code, name: str, part: Part, at: int, n: int) -> None:
     """The lines that write one field where it is not as it was before."""
     end = at + part.width(code.seats)
     code.line(f"it = v.{name}")
-    with code.inside(f"if it != before.{name}:"):
-        code.line(f"touched(({at}, {end}))")
+    with code.inside(f"if it != held[{n}]:"):
+        code.line(f"held[{n}] = it; touched(({at}, {end}))")
         if not part.plain():
             code.line(f"out[{at}:{end}] = 0")
         _written(code, part, at)

@@ -19,7 +19,7 @@ def observed(p: Played) -> None:
         return
     rng = Rng(p.case.seed)
     known: dict[tuple[int, tuple[int, ...]], Any] = {}
-    shown: dict[int, tuple[Any, Places]] = {}  # by viewer, what he saw last and the row that holds it
+    shown: dict[int, tuple[list[Any], Places]] = {}  # by viewer, what he saw last and the row that holds it
     parts = room.seen(p.case.seats)
     alone = {name: Layout({name: part}, p.case.seats) for name, part in {**flow(rules), **parts}.items()}
     declared = {name.partition(".")[0] for name in parts}
@@ -30,10 +30,9 @@ def observed(p: Played) -> None:
             lost = [f.name for f in fields(view) if f.name != "now" and f.name not in declared]
             assert not lost, f"`seen` does not declare {', '.join(lost)}"
             row = written(found, alone, view)
-            before, kept = shown.setdefault(viewer, (view, Places(row)))
-            found.renew(view, kept, before)
+            held, kept = shown.setdefault(viewer, (found.held(view), Places(row)))
+            found.renew(view, kept, held)
             assert tuple(kept) == row, f"what changed since was not all written: {_unlike(found, kept, row)}"
-            shown[viewer] = view, kept
             told = replace(bare(view), **dict.fromkeys(follows))
             other = known.setdefault((viewer, row), told)
             assert other == told, f"two views of seat {viewer} have one row: {_differing(other, told)}"
