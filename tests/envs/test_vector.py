@@ -9,7 +9,7 @@ import pytest
 
 from hegemon.envs import SeatVectorEnv, VectorGames, raw_env
 from hegemon.envs.observe import FORMS, Observer
-from hegemon.envs.vector import HALVES, drawn
+from hegemon.envs.vector import drawn
 from hegemon.kernel import Refused, Rng
 from hegemon.kernel.registry import find
 
@@ -32,35 +32,38 @@ def test_equal_seeds_give_equal_games_in_one_process_and_in_two() -> None:
     assert ended and played(2, 120) == (here, ended)
 
 
-def halved(workers: int, games: int) -> list[bytes]:
-    """What all rows show and have come to after some steps, half by half."""
-    rngs = [np.random.default_rng(half) for half in HALVES]
+def parted(workers: int, games: int, as_ready: bool = False) -> list[bytes]:
+    """What all rows show and have come to after some steps, part by part."""
+    rngs = [np.random.default_rng(row) for row in range(games)]
     with VectorGames("skirmish", seats=2, games=games, workers=workers) as table:
         table.reset(seed=4)
-        for _ in range(90):
-            for half in HALVES:
-                rows = table.wait(half)
-                table.send(drawn(table.masks[rows], rngs[half]), half)
+        left = [90] * len(table.parts)
+        while any(left):
+            part = table.ready() if as_ready and all(left) else left.index(max(left))
+            rows = table.wait(part)
+            chosen = [drawn(table.masks[row:row + 1], rngs[row])[0] for row in range(rows.start, rows.stop)]
+            table.send(np.array(chosen, np.int64), part)
+            left[part] -= 1
         kept = [game for game, _ in table.keep()]  # waits for what is under way
         return [*kept, table.observations.tobytes(), table.returns.tobytes()]
 
 
 @pytest.mark.parametrize(("workers", "games"), [(1, 4), (2, 5), (3, 7), (2, 2)])
-def test_halves_stepped_in_turn_are_the_same_games_however_they_are_shared_out(workers: int, games: int) -> None:
-    assert halved(workers, games) == halved(0, games)
+def test_parts_stepped_in_turn_are_the_same_games_however_they_are_shared_out(workers: int, games: int) -> None:
+    assert parted(workers, games) == parted(workers, games, as_ready=True) == parted(0, games)
 
 
-def test_halves_and_whole_steps_give_the_same_games() -> None:
+def test_parts_and_whole_steps_give_the_same_games() -> None:
     with VectorGames("skirmish", 2, games=4, workers=2) as one, VectorGames("skirmish", 2, games=4) as other:
         one.reset(seed=8)
         other.reset(seed=8)
         for _ in range(40):
             chosen = drawn(other.masks, np.random.default_rng(1))
-            for half in HALVES:
-                one.send(chosen[one.rows[half]], half)
+            for part, rows in enumerate(one.parts):
+                one.send(chosen[rows], part)
             other.step(chosen)
-            for half in HALVES:
-                one.wait(half)
+            for part in range(len(one.parts)):
+                one.wait(part)
             assert (one.observations == other.observations).all() and (one.asked == other.asked).all()
 
 

@@ -10,21 +10,23 @@ what its seats were rewarded with stands in `returns` of that step.
             games.step(actions)
             learn(games.over, games.returns)
 
-A learner that takes its time need not keep the workers waiting: while it decides for one half of the games they step
-the other.
+A learner that takes its time need not keep the workers waiting, nor they each other: each has two parts of the games
+and steps one while the learner decides for the other.
 
         while training:
-            for half in HALVES:
-                rows = games.wait(half)                           # what was sent before is done
-                games.send(policy(games.observations[rows], games.masks[rows]), half)
+            part = games.ready()                                  # or every part in turn: `games.wait(part)`
+            rows = games.parts[part]
+            games.send(policy(games.observations[rows], games.masks[rows]), part)
 """
 from __future__ import annotations
 
 import multiprocessing as mp
 from collections.abc import Sequence
 from contextlib import suppress
+from itertools import pairwise
 from multiprocessing.connection import Connection
 from multiprocessing.shared_memory import SharedMemory
+from select import select
 from socket import socket, socketpair
 from types import TracebackType
 from typing import Any, Final
@@ -39,8 +41,7 @@ from hegemon.kernel import Action, Game, Refused, Rng, Seen, Setup, State, Value
 from hegemon.kernel.registry import find
 
 KEEP: Final = "keep"
-HALVES: Final = (0, 1)
-STEP: Final = {b"0": (0,), b"1": (1,), b"b": HALVES}  # what a bell says: a half is to be stepped, or both
+STEP: Final = {b"0": (0,), b"1": (1,), b"b": (0, 1)}  # what a bell says: a part is to be stepped, or both
 ORDER: Final = b"o"                                   # something else, which the pipe says
 STOP: Final = b"s"
 ENDED: Final = "a process that plays games for others has ended; its last words stand above"
@@ -83,7 +84,7 @@ def _padded(shape: tuple[int, ...], dtype: Any) -> int:
 
 
 class Batch:
-    """Some of the games, in this process: a share of each half of them."""
+    """Some of the games, in this process: two parts of them."""
 
     def __init__(self, game: Game, setup: Setup, arrays: Arrays, observer: Observer, actions: Actions,
                  shares: Sequence[range], reward: str, bots: str, seat: int, shaped: bool) -> None:
@@ -132,14 +133,14 @@ class Batch:
             q = state.open[0]
             state.answer(q, self.bot.decide(Seen(state, q.seat, self.game.view, rng)))
 
-    def step(self, halves: Sequence[int]) -> None:
-        """Every game of these halves one answer further; an action that is not legal counts as the default."""
-        for half in halves:
-            for row in self.ended[half]:
+    def step(self, parts: Sequence[int]) -> None:
+        """Every game of these parts one answer further; an action that is not legal counts as the default."""
+        for part in parts:
+            for row in self.ended[part]:
                 self.arrays.over[row], self.arrays.returns[row] = False, 0
-            ended = self.ended[half] = []
-            chosen = zip(self.shares[half], self.chosen[half].tolist())
-            self.asked[half][:] = [self._stepped(row, number, ended) for row, number in chosen]
+            ended = self.ended[part] = []
+            chosen = zip(self.shares[part], self.chosen[part].tolist())
+            self.asked[part][:] = [self._stepped(row, number, ended) for row, number in chosen]
 
     def _stepped(self, row: int, number: int, ended: list[int]) -> int:
         """A game one answer further, begun again if it ends; who is asked then."""
@@ -212,8 +213,8 @@ def _work(bell: socket, pipe: Connection, memory: str, games: int, name: str, se
 class VectorGames:
     """Games side by side; without workers in this process, else in as many others, with the arrays in shared memory.
 
-    With `bots` one seat of each game is the learner's and bots answer for the others; else all seats are. The rows of a
-    half are `rows[half]`: the first half of the games, and the others.
+    With `bots` one seat of each game is the learner's and bots answer for the others; else all seats are. `parts` says
+    which rows can be stepped apart from others: two parts for each worker.
     """
 
     def __init__(self, game: str, seats: int | None = None, games: int = 16, workers: int = 0,
@@ -227,25 +228,25 @@ class VectorGames:
             raise Refused(f"seats are 0 to {self.setup.seats - 1}")
         self.games, self.observer = games, Observer(ours, self.setup, form)
         self.numbers = actions_of(ours, self.setup.seats)
-        self.rows: Final = (slice(0, games // 2), slice(games // 2, games))
+        ends = [games * end // (2 * max(1, workers)) for end in range(2 * max(1, workers) + 1)]
+        self.parts: Final = tuple([slice(*part) for part in pairwise(ends)])
+        self._idle = list(range(len(self.parts)))  # parts that are not being stepped, those that waited longest first
         settings: dict[str, Any] = {"reward": reward, "bots": bots, "seat": seat if bots else -1, "shaped": shaped}
         self._shared: SharedMemory | None = None
         self._bells: list[socket] = []
         self._pipes: list[Any] = []
         self._workers: list[Any] = []
-        self._sent: list[int] = []  # halves that workers have been told to step, in this order
+        self._sent: list[list[int]] = [[] for _ in range(workers)]  # parts that each was told to step, in this order
         if workers:
             self._start(game, workers, form, settings)
         else:
             self.arrays = Arrays(games, self.observer, self.numbers.size, self.setup.seats)
-            self._batch = Batch(ours, self.setup, self.arrays, self.observer, self.numbers, self._shares(0, 1),
+            self._batch = Batch(ours, self.setup, self.arrays, self.observer, self.numbers, self._shares(0),
                                 **settings)
 
-    def _shares(self, worker: int, workers: int) -> list[range]:
-        """The rows of each half that a worker plays; where the halves do not divide, the second evens it out."""
-        half, ends = self.games // 2, (worker, worker + 1)
-        first = [half * end // workers for end in ends]
-        return [range(*first), range(*[half + self.games * end // workers - own for end, own in zip(ends, first)])]
+    def _shares(self, worker: int) -> list[range]:
+        """The rows of a worker's two parts."""
+        return [range(part.start, part.stop) for part in self.parts[2 * worker:2 * worker + 2]]
 
     def _start(self, game: str, workers: int, form: Form, settings: dict[str, Any]) -> None:
         plain = Arrays(self.games, self.observer, self.numbers.size, self.setup.seats)
@@ -256,7 +257,7 @@ class VectorGames:
             (bell, rung), (here, there) = socketpair(), context.Pipe()
             worker = context.Process(target=_work, daemon=True, args=(
                 rung, there, self._shared.name, self.games, game, self.setup, form,
-                {**settings, "shares": self._shares(w, workers)}))
+                {**settings, "shares": self._shares(w)}))
             worker.start()
             rung.close()
             there.close()
@@ -303,23 +304,42 @@ class VectorGames:
         """An action for every game."""
         self._finish()
         self.arrays.actions[:] = actions
-        self._ring(b"b")
-        self._heard()
+        if not self._bells:
+            self._batch.step(STEP[b"b"])
+        for worker in range(len(self._bells)):
+            self._ring(worker, b"b")
+        for worker in range(len(self._bells)):
+            self._hear(worker)
 
-    def send(self, actions: Sequence[int] | NDArray[np.int64], half: int) -> None:
-        """An action for every game of a half; workers carry them out while the caller goes on, until he waits."""
-        self.wait(half)
-        self.arrays.actions[self.rows[half]] = actions
-        self._ring(b"01"[half:half + 1])
+    def send(self, actions: Sequence[int] | NDArray[np.int64], part: int) -> None:
+        """An action for every game of a part; a worker carries them out while the caller goes on, until he waits."""
+        rows, (worker, its) = self.wait(part), divmod(part, 2)
+        self.arrays.actions[rows] = actions
         if self._bells:
-            self._sent.append(half)
+            self._ring(worker, b"01"[its:its + 1])
+            self._sent[worker].append(part)
+            self._idle.remove(part)
+        else:
+            self._batch.step((its,))
+            self._idle.append(self._idle.pop(self._idle.index(part)))
 
-    def wait(self, half: int) -> slice:
-        """What was sent for a half is done; its rows."""
-        while half in self._sent:
-            self._heard()
-            del self._sent[0]
-        return self.rows[half]
+    def ready(self) -> int:
+        """The part that waits for actions, whichever was done first; the order differs from run to run."""
+        while not self._idle:
+            for bell in select(self._bells, [], [])[0]:
+                self._stepped(self._bells.index(bell))
+        return self._idle[0]
+
+    def wait(self, part: int) -> slice:
+        """What was sent for a part is done; its rows."""
+        while part not in self._idle:
+            self._stepped(part // 2)
+        return self.parts[part]
+
+    def _stepped(self, worker: int) -> None:
+        """A worker is done with what it was sent first."""
+        self._hear(worker)
+        self._idle.append(self._sent[worker].pop(0))
 
     def keep(self) -> list[Kept]:
         """All games as they stand; `restore` goes on with them as if nothing had been."""
@@ -336,7 +356,8 @@ class VectorGames:
         if not self._pipes:
             return _done(self._batch, order)
         self._finish()
-        self._ring(ORDER)
+        for worker in range(len(self._bells)):
+            self._ring(worker, ORDER)
         try:
             for pipe in self._pipes:
                 pipe.send(order)
@@ -346,26 +367,23 @@ class VectorGames:
 
     def _finish(self) -> None:
         """Whatever was sent is done."""
-        for half in HALVES:
-            self.wait(half)
+        for part in range(len(self.parts)):
+            self.wait(part)
 
-    def _ring(self, told: bytes) -> None:
-        """Tell all workers; without them, do it here."""
-        if not self._bells and told in STEP:
-            self._batch.step(STEP[told])
+    def _ring(self, worker: int, told: bytes) -> None:
+        """Tell a worker something."""
         try:
-            for bell in self._bells:
-                bell.send(told)
+            self._bells[worker].send(told)
         except OSError as why:
             raise RuntimeError(ENDED) from why
 
-    def _heard(self) -> None:
-        """All workers have stepped what they were told to first."""
+    def _hear(self, worker: int) -> None:
+        """A worker has stepped what it was told to."""
         try:
-            answers = [bell.recv(1) for bell in self._bells]
+            heard = self._bells[worker].recv(1)
         except OSError as why:
             raise RuntimeError(ENDED) from why
-        if b"" in answers:
+        if not heard:
             raise RuntimeError(ENDED)
 
     def close(self) -> None:

@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 
 from hegemon.envs.observe import Observer, actions_of
-from hegemon.envs.vector import HALVES, VectorGames, drawn
+from hegemon.envs.vector import VectorGames, drawn
 from hegemon.kernel import Game, Rng
 from hegemon.speed.games import positions, seats_of
 from hegemon.speed.rounds import Work
@@ -50,7 +50,7 @@ def works(game: Game) -> Iterator[Work]:
 
 
 def _vector(game: str, seats: int) -> Callable[[int], int]:
-    """Many games stepped by workers, one half of them while actions are drawn for the other."""
+    """Many games stepped by workers, one part of each worker's while actions are drawn for the other."""
     many: list[VectorGames] = []
 
     def vector(seed: int) -> int:
@@ -59,10 +59,9 @@ def _vector(game: str, seats: int) -> Callable[[int], int]:
             atexit.register(many[0].close)
             many[0].reset(1)
         games, rng = many[0], np.random.default_rng(seed)
-        for _ in range(STEPS):
-            for half in HALVES:
-                rows = games.wait(half)
-                games.send(drawn(games.masks[rows], rng), half)
+        for _ in range(STEPS * len(games.parts)):  # the parts are of one size
+            part = games.ready()
+            games.send(drawn(games.masks[games.parts[part]], rng), part)
         return STEPS * VECTOR
 
     return vector
