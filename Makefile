@@ -116,7 +116,7 @@ cluster: install  ## series on a Ray cluster of this machine, with workers and d
 	$(RUN)/pytest -q tests/cluster
 
 soak: install  ## the conformance suite at every position of many games, and every environment for PettingZoo's 1,000 cycles
-	HEGEMON_CYCLES=1000 HEGEMON_LARGEST=100 $(RUN)/pytest -q -n $(JOBS) tests/envs
+	HEGEMON_CYCLES=1000 HEGEMON_LARGEST=100 $(RUN)/pytest -q -n $(JOBS) -o timeout=3600 tests/envs
 	$(RUN)/python -m hegemon.testing.told --every-option --positions 300
 	HEGEMON_STATIONS=100000 HEGEMON_LARGEST=100 HEGEMON_TOLD=5000 $(RUN)/pytest -q -n $(JOBS) tests/conformance
 
