@@ -156,7 +156,7 @@ class Postgres:
             try:
                 self.server.ensure_postgres_running()
                 return
-            except (subprocess.SubprocessError, OSError):  # its orphans may still hold the shared memory
+            except (subprocess.SubprocessError, OSError, AssertionError):  # orphans hold its memory, or it recovers
                 if attempt == 19:
                     raise
                 time.sleep(0.2)
