@@ -484,7 +484,7 @@ class Tables:
             await self.store.changes(*[
                 (sa.update(SEATS).where(SEATS.c.table == table, SEATS.c.person == person,
                                         SEATS.c.present < now - PRESENT).values(present=now), None)
-                for table, person, now in rows])
+                for table, person, now in sorted(rows)])  # in one order, or two workers may wait for each other
 
     async def in_play(self, who: Who, id: str, seat: int) -> tuple[Row, list[Row]]:
         """A seat of a game under way, for its person or the host."""
