@@ -29,6 +29,7 @@ def findings(page: Page) -> list[str]:
             for one in found if one["impact"] in ("serious", "critical") for node in one["nodes"][:3]]
 
 
+@pytest.mark.timeout(900)
 @pytest.mark.parametrize(("size", "theme"), [("desktop", "dark"), ("phone", "light")])
 def test_no_serious_finding_on_any_page(
         visit: Callable[..., Player], phone: dict[str, Any], size: str, theme: str) -> None:

@@ -101,7 +101,7 @@ def test_a_log_line_opens_the_moment_and_the_rule(visit: Callable[..., Player]) 
     me = visit()
     me.against_a_bot(seed="53")
     me.play_out()
-    me.page.get_by_role("button", name="The table").click()
+    me.page.get_by_role("button", name="The table", exact=True).click()
     line = me.page.locator("ol[aria-label^=Log] li").first
     rule = line.get_by_role("button", name="Rule ")
     number = rule.inner_text()
