@@ -84,34 +84,82 @@ def in_diplomacy(chief: Chief) -> None:
     expect(chief.page.locator(".where b").first).to_contain_text("Diplomacy")
 
 
-def test_an_exchange_between_two_phones(visit: Callable[..., Player]) -> None:
+class Hand:
+    """A phone on its page of talk and deals, and what lies there between its seat and one other."""
+
+    def __init__(self, page: Page, other: str) -> None:
+        self.page = page
+        page.get_by_role("button", name="Talk").tap()
+        self.new = page.get_by_role("article", name="Make somebody an offer")
+        self.mine = page.get_by_role("article", name=re.compile(f"^Your offer to {other}"))
+        self.come = page.get_by_role("article", name=re.compile(f"^{other}.* offers you$"))
+
+    def make_up(self, card: Locator, way: str, side: str, to: str = "", picture: str = "") -> None:
+        """Open a page of a card, put one Megapower more on one side, and send it."""
+        card.get_by_role("button", name=f"{way}…").tap()
+        page = self.page.get_by_role("group", name=way, exact=True)
+        if to:
+            page.locator("button[data-cell=to]").tap()
+            page.locator(f"[data-put='offer {to}']").tap()
+        page.get_by_role("region", name=side).get_by_role("button", name="Megapower: more").tap()
+        pictured(self.page, picture or way.lower())
+        card.get_by_role("button", name=way, exact=True).tap()
+
+    def offer(self, to: str) -> None:
+        """One Megapower for nothing."""
+        self.make_up(self.new, "Make an offer", "You give", to, "offer-made")
+
+    def sides(self, card: Locator, gets: str, gives: str) -> None:
+        """What a card says one gets and gives."""
+        expect(card.locator("dd")).to_have_text([gets, gives])
+
+    def told(self, words: str, count: int = 1) -> None:
+        """What is said of deals above the cards."""
+        listed = self.page.get_by_role("list", name="What became of deals").locator("li")
+        expect(listed.filter(has_text=re.compile(words))).to_have_count(count)
+
+
+def test_two_phones_deal_by_touch(visit: Callable[..., Player]) -> None:
+    """Offered, countered, accepted; refused; changed and taken back: both pages say so each time."""
     chief = Chief(visit())
     cards = chief.seat_all({"Ana Ruiz": "Governor", "Ben Okoro": "Politician"})
-    ana, ben = [sat_down(visit, card) for card in cards]
+    pages = [sat_down(visit, card) for card in cards]
     chief.begin()
     in_diplomacy(chief)
-    for page in (ana, ben):
-        page.get_by_role("button", name="Talk").tap()
-    ana.get_by_role("button", name="Make an offer…").tap()
-    filled = ana.get_by_role("group", name="Make an offer")
-    filled.locator("button[data-cell=to]").tap()
     hers, his = [next(one["key"] for one in chief.chairs if word in one["title"])
                  for word in ("Governor", "Politician")]
-    ana.locator(f"[data-put='offer {his}']").tap()
-    filled.get_by_role("button", name="Megapower: more").first.tap()
-    pictured(ana, "offer-made")
-    ana.get_by_role("button", name="Make an offer", exact=True).tap()
-    mine = ana.get_by_role("article", name=re.compile("^Your offer to"))
-    expect(mine).to_contain_text("1 Megapower")
-    her_seat = hers.replace(".", " ").capitalize()
-    theirs = ben.get_by_role("article", name=re.compile(f"^{her_seat} .*offers you$"))
-    expect(theirs).to_contain_text("1 Megapower")
-    pictured(ben, "offer-come")
-    theirs.get_by_role("button", name="Accept").tap()
-    expect(theirs).to_have_count(0)
-    expect(mine).to_have_count(0)
-    for page in (ana, ben):  # both are told, and what it was
-        page.get_by_role("button", name="More").tap()
-        page.get_by_role("button", name="Log").tap()
-        expect(page.get_by_text(re.compile("have an exchange: Give 1 Megapower for nothing")).first).to_be_visible()
-    pictured(ben, "exchanged")
+    faction = his.split(".")[1]
+    ana, ben = Hand(pages[0], f"{faction} politician"), Hand(pages[1], hers.replace(".", " ").capitalize())
+    ana.offer(his)
+    ana.sides(ana.mine, "nothing", "1 Megapower")
+    ben.sides(ben.come, "1 Megapower", "nothing")
+    ben.told("makes you an offer")
+    pictured(ben.page, "offer-come")
+    ben.make_up(ben.come, "Counter", "You want")  # it begins with what was offered
+    ben.sides(ben.mine, "2 Megapower", "nothing")
+    expect(ben.come).to_have_count(0)
+    ana.sides(ana.come, "nothing", "2 Megapower")
+    ana.told("refuses your offer")
+    pictured(ana.page, "countered")
+    ana.come.get_by_role("button", name="Accept").tap()
+    ana.told("gives you nothing for 2 Megapower")
+    ben.told("^You give .* nothing for 2 Megapower")
+    pictured(ben.page, "exchanged")
+
+    ana.offer(his)
+    ben.come.get_by_role("button", name="Refuse").tap()
+    ana.told("refuses your offer")
+    ben.told("^You refuse .*'s offer")
+    expect(ana.mine).to_have_count(0)
+    pictured(ana.page, "refused")
+
+    ana.offer(his)
+    ana.make_up(ana.mine, "Change", "You give")
+    ben.sides(ben.come, "2 Megapower", "nothing")
+    pictured(ana.page, "changed")
+    ana.mine.get_by_role("button", name="Take it back").tap()
+    for card in (ana.mine, ben.come):
+        expect(card).to_have_count(0)
+    ana.told("^You take back the offer to")
+    ben.told("takes back the offer to you")
+    pictured(ben.page, "withdrawn")

@@ -72,7 +72,7 @@ class Thumb:
                 cells.nth(at).tap()  # nothing else can lie there
         numbers = self.page.locator(f"{ORDERS} .number")
         for at in range(numbers.count()):
-            step = numbers.nth(at).locator("button:enabled")
+            step = numbers.nth(at).locator("button.btn:enabled")
             if step.count():
                 self.tap(step.first, "an amount")
         self.tap(self.page.locator("button.main[data-commit]:enabled"), "commit")

@@ -56,7 +56,7 @@ def seen(g: Any, count: Counter[str], what: str, parts: tuple[Any, ...]) -> None
     other = [s for s in range(g.seats) if parts[2] in (g.called(s), g.person(s))][0]  # by name, once by number
     for giver, taker, goods in ((parts[0], other, str(parts[3])), (other, parts[0], str(parts[4]))):
         mp = sum([int(n) for n in re.findall(r"(\d+) Megapower", goods)])
-        cards = len(re.findall(r"Give (?!\d|a legacy)", goods)) + len(re.findall(r"a card of the", goods))
+        cards = goods.count("the card ")
         if g.role[giver] < POLITICIAN and g.role[taker] == POLITICIAN:
             count["Megapower from maps to politicians"] += mp
         if g.role[taker] < POLITICIAN:

@@ -160,6 +160,7 @@ class Orders(Struct, frozen=True, omit_defaults=True):
     pools: tuple[Pool, ...] = ()
     stock: Mapping[str, int] = {}  # how often a choice may be used on the page
     uses: Mapping[str, tuple[str, ...]] = {}  # a choice -> the pools it takes one from
+    begun: Mapping[str, str] = {}  # what lies in cells when the page is opened, where that is not their default
 
 
 class Deal(Struct, frozen=True, omit_defaults=True):
@@ -175,6 +176,8 @@ class Deal(Struct, frozen=True, omit_defaults=True):
     gives: tuple[str, ...] = ()
     note: str = ""
     ways: tuple[Orders, ...] = ()
+    own: bool = False           # the viewer made it; the other side is to answer
+    rule: str = ""              # of the lines of the log that tell what became of deals
 
 
 class Channel(Struct, frozen=True, omit_defaults=True):

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from hegemon.games.pax_galactica import GAME, live
-from hegemon.games.pax_galactica.data import CARDS
+from hegemon.games.pax_galactica.data import CARD_NAMES, CARDS
 from hegemon.games.pax_galactica.rules.diplomacy import Diplomacy
+from hegemon.kernel import Refused
 from hegemon.kernel.live import Deal, Orders, filled
 from hegemon.testing import table
 
@@ -45,10 +46,12 @@ def offer(t: Any, **cells: str) -> None:
 @pytest.mark.rule("P-13.2", "R-103")
 def test_an_offer_is_made_on_one_page_and_lies_before_both_and_nobody_else() -> None:
     t = open_diplomacy()
+    t.g.scrip = tuple([4] * 13)
     offer(t, give_mp="give_mp 3", want_scrip="want_scrip 1")
     mine, theirs = card(t, ASKING, f"mine:{OFFERED}"), card(t, OFFERED, f"from:{ASKING}")
     assert mine.gives == theirs.gets == ("3 Megapower",) and mine.gets == theirs.gives == ("1 scrip",)
-    assert not mine.ways and [one.title for one in theirs.ways][-1] == "Counter"
+    assert [one.title for one in theirs.ways] == ["Accept", "Refuse", "Counter"] and not theirs.own
+    assert [one.title for one in mine.ways] == ["Change", "Take it back"] and mine.own
     for seat in range(13):
         if seat not in (ASKING, OFFERED):
             assert [deal.key for deal in live.deals(t.view(seat))] == ["new"]
@@ -76,6 +79,61 @@ def test_an_offer_is_countered_on_one_page() -> None:
     assert card(t, ASKING, f"from:{OFFERED}").gets == ("1 Megapower",)
 
 
+def told(t: Any, seat: int, page: Orders, **cells: str) -> list[tuple[str, set[int]]]:
+    """The lines a page brings, and who reads them."""
+    t.g._events = []
+    send(t, seat, page, **cells)
+    found = [(what.say(parts), set(to)) for what, parts, to in t.g._events if to is not None]
+    t.g._events = None
+    return found
+
+
+@pytest.mark.rule("P-13.2", "R-103")
+def test_an_offer_is_taken_back_by_one_tap_and_both_are_told() -> None:
+    t = open_diplomacy()
+    offer(t, give_mp="give_mp 3")
+    answer = way(card(t, OFFERED, f"from:{ASKING}"), "Accept")
+    ((words, to),) = told(t, ASKING, way(card(t, ASKING, f"mine:{OFFERED}"), "Take it back"))
+    assert "takes back the offer to" in words and to == {ASKING, OFFERED}
+    assert t.g.offers == () and [deal.key for deal in live.deals(t.view(OFFERED))] == ["new"]
+    with pytest.raises(Refused):  # whoever was about to accept comes too late
+        filled(t.g, OFFERED, answer, {})
+
+
+@pytest.mark.rule("P-13.2", "R-103")
+def test_a_refusal_and_an_exchange_are_told_to_both_in_words() -> None:
+    t = open_diplomacy()
+    offer(t, give_mp="give_mp 3")
+    ((words, to),) = told(t, OFFERED, way(card(t, OFFERED, f"from:{ASKING}"), "Refuse"))
+    assert "refuses " in words and to == {ASKING, OFFERED}
+    t.g.privs = tuple([(2,) if s == OFFERED else row for s, row in enumerate(t.g.privs)])
+    offer(t, give_mp="give_mp 3", want_card="want_card trade")
+    words, to = told(t, OFFERED, way(card(t, OFFERED, f"from:{ASKING}"), "Accept"))[-1]
+    assert to == {ASKING, OFFERED} and words.endswith(f"3 Megapower for the card {CARD_NAMES[2]}.")
+
+
+@pytest.mark.rule("P-13.2", "R-103")
+def test_a_change_begins_with_the_offer_and_a_counter_with_its_mirror() -> None:
+    t = open_diplomacy()
+    t.g.scrip = tuple([4] * 13)
+    offer(t, give_mp="give_mp 3", want_scrip="want_scrip 2", want_token="want_token")
+    change = way(card(t, ASKING, f"mine:{OFFERED}"), "Change")
+    assert change.begun == {"give_mp": "give_mp 3", "want_scrip": "want_scrip 2", "want_token": "want_token"}
+    counter = way(card(t, OFFERED, f"from:{ASKING}"), "Counter")
+    assert counter.begun == {"give_scrip": "give_scrip 2", "want_mp": "want_mp 3"}  # which token, its giver says
+    send(t, ASKING, change, **{**change.begun, "give_mp": "give_mp 5"})
+    assert card(t, OFFERED, f"from:{ASKING}").gets == ("5 Megapower",) and len(t.g.offers) == 1
+
+
+@pytest.mark.rule("R-103")
+def test_an_offer_to_somebody_who_is_ready_says_so() -> None:
+    t = open_diplomacy()
+    offer(t, give_mp="give_mp 3", want_mp="want_mp 1")
+    assert card(t, ASKING, f"mine:{OFFERED}").note == "Waits for an answer."
+    t.play("done", seat=OFFERED)
+    assert "ready" in card(t, ASKING, f"mine:{OFFERED}").note
+
+
 @pytest.mark.rule("P-13.2")
 def test_which_token_goes_its_giver_says() -> None:
     t = open_diplomacy()
@@ -92,7 +150,9 @@ def test_what_one_does_not_have_is_not_asked_for_by_a_button() -> None:
     t = open_diplomacy()
     offer(t, give_mp="give_mp 1", want_mp="want_mp 20")
     found = card(t, OFFERED, f"from:{ASKING}")
-    assert [one.title for one in found.ways] == ["Counter"] and found.note
+    assert [one.title for one in found.ways] == ["Refuse", "Counter"] and found.note
+    send(t, OFFERED, way(found, "Refuse"))
+    assert t.g.offers == ()
 
 
 @pytest.mark.rule("R-103")
@@ -100,10 +160,12 @@ def test_random_offers_within_the_page_are_taken() -> None:
     chance = random.Random(3)
     for _ in range(200):
         t = open_diplomacy()
+        t.g.mp[ASKING] = chance.choice((3, 33, 133))
         page = way(card(t, ASKING, "new"), "Make an offer")
         cells, used = {}, Counter[str]()
         for cell in page.cells:
-            free = [c[0] for c in cell.choices if used[c[0]] < page.stock.get(c[0], 1)]
+            offered = cell.cases.get(cells.get(cell.after, ""), ()) if cell.after else cell.choices
+            free = [c[0] for c in offered if used[c[0]] < page.stock.get(c[0], 1)]
             if free and chance.random() < 0.6:
                 cells[cell.key] = chance.choice(free)
                 used[cells[cell.key]] += cells[cell.key] in page.stock

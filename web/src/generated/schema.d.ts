@@ -632,6 +632,10 @@ export interface components {
             key: string;
             /** @default  */
             note?: string;
+            /** @default false */
+            own?: boolean;
+            /** @default  */
+            rule?: string;
             /** @default -1 */
             seat?: number;
             title: string;
@@ -1811,6 +1815,10 @@ export interface components {
          * @description A decision of several answers on one page.
          */
         Orders: {
+            /** @default {} */
+            begun?: {
+                [key: string]: string;
+            };
             cells: components["schemas"]["Cell"][];
             /** @default [] */
             groups?: [

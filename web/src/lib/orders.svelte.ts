@@ -35,7 +35,7 @@ export class OrdersPage {
   /** A page however short it is, one that is already here with what was put in; `anew` begins it again. */
   take(page: OrdersInfo, anew = false): void {
     if (anew || this.page?.key !== page.key) {
-      this.cells = {};
+      this.cells = { ...page.begun };
       this.open = "";
     }
     this.page = page;

@@ -161,6 +161,7 @@ WANT_SCRIP: Final = verb("want_scrip", COUNT, label="Ask for {} scrip", rule="P-
 WANT_CARD: Final = verb("want_card", DECK, label="Ask for a card of the {} deck", rule="P-13.2")
 WANT_TOKEN: Final = verb("want_token", label="Ask for a legacy token", rule="P-13.2")
 REPLY: Final = verb("reply", WHO, label="Answer the offer of {}", rule="P-13.2")
+WITHDRAW: Final = verb("withdraw", WHO, label="Take back the offer to {}", rule="P-13.2")
 ACCEPT: Final = verb("accept", label="Accept", rule="P-13.2")
 REFUSE: Final = verb("refuse", label="Refuse", rule="P-13.2")
 ATONE: Final = verb("atone", COUNT, label="Spend {} Megapower on Blame", rule="P-12.3")
@@ -317,8 +318,8 @@ VERBS: Final = Lexicon(
     TO, TO_CAPITAL, MEGASHIP, PATROLS, BLOCKADE, LOYAL, SOOTHE, ATTACK, SUPPORT, PLAY, USE, SUIT_PICK, TAKE,
     SET_POLITIC, TAKE_POLITIC, SPEND, NAME_APPROACH, VETO, DIVIDE, ABSTAIN, BUY, NOMINATE, ELECT, ORDER, DEAL, OFFER,
     GIVE_MP, GIVE_SCRIP, GIVE_CARD, GIVE_TOKEN, WANT_MP, WANT_SCRIP, WANT_CARD, WANT_TOKEN, REPLY, ACCEPT, REFUSE,
-    ATONE, CHANGE, RISE, TALLY, BUYOUT, BUYOUT_AREA, REJOIN, ALLOW, PULL_TOWER, MEDIA_DO, PRINT, APPLAUD, FOLLOW,
-    BRING, LEAD, DECLINE, BID, IN_WORDS, DO_DEED, LESS_DEED, MEET, SCHEME, CALL, CONSULT, STATEMENT,
+    WITHDRAW, ATONE, CHANGE, RISE, TALLY, BUYOUT, BUYOUT_AREA, REJOIN, ALLOW, PULL_TOWER, MEDIA_DO, PRINT, APPLAUD,
+    FOLLOW, BRING, LEAD, DECLINE, BID, IN_WORDS, DO_DEED, LESS_DEED, MEET, SCHEME, CALL, CONSULT, STATEMENT,
     *CONTROL_FORMS)
 
 AMOUNTS: Final[list[Action]] = AMOUNT.every()
@@ -390,7 +391,9 @@ DEFECTS: Final = notice("defects", "P-13.9", "{}{} goes over from {} to {}; {} f
 REBELS: Final = notice("rebels", "P-17.5", "{} rises in rebellion: {}.", SECRET, X)
 LEADS: Final = notice("leads", "P-17.2", "{}{} now leads the {} of {}.", SEAT, WHOM, BANNER, QUAD)
 OFFERED: Final = notice("offered", "P-13.2", "{}{} makes {} an offer.", SEAT, WHOM, WHOM)
-EXCHANGED: Final = notice("exchanged", "P-13.2", "{}{} and {} have an exchange: {} for {}.", SEAT, WHOM, WHOM, X, X)
+REFUSED: Final = notice("refused", "P-13.2", "{}{} refuses {}'s offer.", SEAT, WHOM, WHOM)
+WITHDRAWN: Final = notice("withdrawn", "P-13.2", "{}{} takes back the offer to {}.", SEAT, WHOM, WHOM)
+EXCHANGED: Final = notice("exchanged", "P-13.2", "{}{} gives {} {} for {}.", SEAT, WHOM, WHOM, X, X)
 LAW_PASSED: Final = notice("law_passed", "P-10.7", "{}{}: {} becomes law.", SEAT, WHOM, LAW)
 LAW_ENDS: Final = notice("law_ends", "P-10.8", "{} is no longer law.", LAW)
 CARD_PLAYED: Final = notice("card_played", "P-9.15", "{}{} plays {}.", SEAT, WHOM, CARD)

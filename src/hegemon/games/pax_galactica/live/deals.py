@@ -21,11 +21,13 @@ from hegemon.games.pax_galactica.actions import (
     WANT_MP,
     WANT_SCRIP,
     WANT_TOKEN,
+    WITHDRAW,
 )
 from hegemon.games.pax_galactica.data import CARD_DECK, CARD_NAMES, CONTROL, DECKS
 from hegemon.games.pax_galactica.live.sheets import choice, written
 from hegemon.games.pax_galactica.rules import goods as rules
 from hegemon.games.pax_galactica.view import PaxView
+from hegemon.games.pax_galactica.words.facts import goods
 from hegemon.games.pax_galactica.words.names import seat_name
 from hegemon.kernel import Action
 from hegemon.kernel.live import Cell, Choices, Deal, Orders, Pool
@@ -39,7 +41,7 @@ SCRIP: Final = "Scrip"
 CARDS: Final = 6                 # rows of the page; more of it is offered step by step
 TOKENS: Final = 3
 WISHES: Final = 3
-STEPPED: Final = 12              # amounts that are stepped through; of more one is chosen
+RULE: Final = "P-13.2"
 
 
 def deals(view: PaxView) -> tuple[Deal, ...]:
@@ -48,25 +50,42 @@ def deals(view: PaxView) -> tuple[Deal, ...]:
     if me < 0 or view.role[me] == CONTROL:
         return ()
     found = [offered(view, giver, gives, wants, free) for giver, taker, gives, wants in view.offers if taker == me]
-    found += [Deal(f"mine:{taker}", f"Your offer to {seat_name(view, taker)}", taker, goods(wants), goods(gives),
-                   note="waits for an answer") for giver, taker, gives, wants in view.offers if giver == me]
+    found += [made(view, taker, gives, wants, free) for giver, taker, gives, wants in view.offers if giver == me]
     if free:
-        found.append(Deal("new", "Make somebody an offer", ways=(offer_page(view, "offer", "Make an offer"),)))
+        page = offer_page(view, "offer", "Make an offer")
+        found.append(Deal("new", "Make somebody an offer", ways=(page,), rule=RULE))
     return tuple(found)
+
+
+def made(v: PaxView, taker: int, gives: Sequence[Action], wants: Sequence[Action], free: bool) -> Deal:
+    """An offer of the viewer: it can be changed, or taken back as long as nobody has accepted it."""
+    back = WITHDRAW.each[v.people[taker]]
+    note = "Waits for an answer." if taker in asked(v) else "Is ready and hears no more offers, but takes a gift."
+    ways: tuple[Orders, ...] = ()
+    if free and back in v.now.legal:
+        said_back = Cell("back", MENU, "Offer", (choice(back),), written(back))
+        ways = (offer_page(v, f"change:{taker}", "Change", taker, lies=(*gives, *wants)),
+                Orders(f"back:{taker}", "Take it back", (said_back,)))
+    return Deal(f"mine:{taker}", f"Your offer to {seat_name(v, taker)}", taker, goods(wants), goods(gives), note, ways,
+                own=True, rule=RULE)
 
 
 def offered(v: PaxView, giver: int, gives: Sequence[Action], wants: Sequence[Action], free: bool) -> Deal:
     """An offer to the viewer: accept it, refuse it, or answer with another."""
     reply, note = REPLY.each[v.people[giver]], ""
+    turned = tuple([mirrored(a) for a in (*gives, *wants)])
     ways: tuple[Orders, ...] = ()
     if free and reply in v.now.legal:
         answer = Cell("reply", MENU, "Offer", (choice(reply),), written(reply))
-        ways = (Orders(f"accept:{giver}", "Accept", (answer, said(ACCEPT.only), *which(v, wants)), stock=stock(v)),
-                Orders(f"refuse:{giver}", "Refuse", (answer, said(REFUSE.only))),
-                offer_page(v, f"counter:{giver}", "Counter", giver, (answer, said(REFUSE.only))))
-    elif free:
-        note, ways = "You do not have what is asked for.", (offer_page(v, f"instead:{giver}", "Counter", giver),)
-    return Deal(f"from:{giver}", f"{seat_name(v, giver)} offers you", giver, goods(gives), goods(wants), note, ways)
+        ways = (Orders(f"refuse:{giver}", "Refuse", (answer, said(REFUSE.only))),
+                offer_page(v, f"counter:{giver}", "Counter", giver, (answer, said(REFUSE.only)), turned))
+        if v.now.legal.index(reply) < v.now.legal.index(DEAL.only):  # what cannot be met is listed last (R-103)
+            ways = (Orders(f"accept:{giver}", "Accept", (answer, said(ACCEPT.only), *which(v, wants)), stock=stock(v)),
+                    *ways)
+        else:
+            note = "You do not have what is asked for."
+    return Deal(f"from:{giver}", f"{seat_name(v, giver)} offers you", giver, goods(gives), goods(wants), note, ways,
+                rule=RULE)
 
 
 def said(answer: Action) -> Cell:
@@ -100,12 +119,40 @@ def stock(v: PaxView) -> Counter[str]:
     return Counter([written(a) for a in held])
 
 
-def offer_page(v: PaxView, key: str, title: str, to: int = -1, before: tuple[Cell, ...] = ()) -> Orders:
+def mirrored(thing: Action) -> Action:
+    """What one side gives as the other side asks for it, and the other way round; which card it is, is not known."""
+    match thing:
+        case ("give_card", card):
+            return WANT_CARD.each[CARD_DECK[card]]
+        case ("give_token", _):
+            return WANT_TOKEN.only
+        case ("give_mp" | "give_scrip", _):
+            return (thing[0].replace("give", "want"), thing[1])
+    return (thing[0].replace("want", "give"), *thing[1:])
+
+
+def laid(cells: Sequence[Cell], things: Sequence[Action]) -> dict[str, str]:
+    """Things put into the first cells that can hold them; what fits nowhere is left out."""
+    found: dict[str, str] = {}
+    for put in [written(a) for a in things]:
+        able = [c.key for c in cells if c.key not in found and put in [notation for notation, _, _ in c.choices]]
+        if able:
+            found[able[0]] = put
+    return found
+
+
+def asked(v: PaxView) -> set[int]:
+    """Who is not ready yet, and hears offers."""
+    return {seat for seat, _, _ in v.now.standing}
+
+
+def offer_page(v: PaxView, key: str, title: str, to: int = -1, before: tuple[Cell, ...] = (),
+               lies: Sequence[Action] = ()) -> Orders:
     """An offer made up on one page: to whom, what is given, what is wanted."""  # P-13.2
     mine = v.viewer
     others = [to] if to >= 0 else [s for s in range(v.now.seats) if s != mine and v.role[s] != CONTROL]
-    asked = {seat for seat, _, _ in v.now.standing}
-    people: Choices = tuple([choice(OFFER.each[v.people[s]], "" if s in asked else "is ready, and takes gifts alone",
+    hear = asked(v)
+    people: Choices = tuple([choice(OFFER.each[v.people[s]], "" if s in hear else "is ready, and takes gifts alone",
                                     seat_name(v, s)) for s in others])
     given, wanted = given_cells(v), wanted_cells()
     cells = (*before, Cell("deal", MENU, "Offer", (choice(DEAL.only),), written(DEAL.only)),
@@ -115,7 +162,7 @@ def offer_page(v: PaxView, key: str, title: str, to: int = -1, before: tuple[Cel
               ("You want", tuple([c.key for c in wanted])))
     pools = [Pool(pool, label, n) for pool, label, n in (("mp", MP, v.mp[mine]), ("scrip", SCRIP, v.scrip[mine]))]
     shared = tuple([pool for pool in pools if len([c for c in given if c.pool == pool.key]) > 1])
-    return Orders(key, title, cells, groups, shared, dict(stock(v)))
+    return Orders(key, title, cells, groups, shared, dict(stock(v)), begun=laid((*given, *wanted), lies))
 
 
 def given_cells(v: PaxView) -> list[Cell]:
@@ -142,15 +189,19 @@ def wanted_cells() -> list[Cell]:
 
 def sums(key: str, asks: str, label: str, each: Sequence[Action], listed: Sequence[int], most: int,
          pool: str = "") -> list[Cell]:
-    """Numbers to choose from; where one does not reach, again for the rest, so that any sum can be made up."""
+    """A number; beside one of the tens that are listed another for the rest, so that any sum can be made up."""
     if not listed:
         return []
     whole: Choices = tuple([choice(each[n], "", str(n)) for n in listed])
-    again = [whole] * (-(-most // listed[-1]) - 1)
-    units = [whole[:rules.TEN - 1]] if len(listed) < min(most, rules.MOST) else []
-    return [Cell(f"{key}_{n}" if n > 1 else key, asks, f"and {label}" if n > 1 else label, choices, "",
-                 "number" if len(choices) <= STEPPED else "choice", pool)
-            for n, choices in enumerate([whole, *again, *units], 1)]
+    units, run = whole[:rules.TEN - 1], len([n for i, n in enumerate(listed, 1) if n == i])
+    rest = {notation: units for notation, _, _ in whole[run:]}
+    again = -(-most // listed[-1]) - 1
+    if again:
+        rest[whole[-1][0]] = whole
+    found = [Cell(key, asks, label, whole, "", "number", pool)]
+    for n in range(2, 2 + again + int(run < len(listed))):
+        found.append(Cell(f"{key}_{n}", asks, f"and {label}", (), "", "number", pool, after=found[-1].key, cases=rest))
+    return found
 
 
 def rows(key: str, asks: str, label: str, choices: Choices, many: int) -> list[Cell]:
@@ -161,20 +212,3 @@ def rows(key: str, asks: str, label: str, choices: Choices, many: int) -> list[C
 def done(key: str, asks: str) -> Cell:
     """No more of it."""
     return Cell(key, asks, "No more", (choice(DONE.only),), written(DONE.only))
-
-
-def goods(items: Sequence[Action]) -> tuple[str, ...]:
-    """What is on one side of a deal, sums first."""
-    side = items[0][0].partition("_")[0] + "_" if items else ""
-    words = [f"{n} {MP if mean == 'mp' else 'scrip'}" for mean, n in rules.bargain(tuple(items), side)]
-    for item in items:
-        match item:
-            case ("give_card", card):
-                words.append(CARD_NAMES[card])
-            case ("want_card", deck):
-                words.append(f"a card of the {DECK.label(deck)} deck")
-            case ("give_token", n):
-                words.append(f"a legacy token worth {n}")
-            case ("want_token",):
-                words.append("a legacy token")
-    return tuple(words)

@@ -11,7 +11,8 @@ from hegemon.kernel.live import Automatic, Award
 
 WEIGHTS: Final = {  # 0 never summed up, 1 a move, 2 a turn of fortune, 3 news
     **dict.fromkeys(("turn", "phase", "fixed", "kept", "lapsed", "acted", "dice", "dropped", "consulted", "asked",
-                     "dealt_card", "honours", "control_did", "ruled", "side_effect", "pulled", "offered"), 0),
+                     "dealt_card", "honours", "control_did", "ruled", "side_effect", "pulled", "offered",
+                     "withdrawn"), 0),
     **dict.fromkeys(("battled", "raid", "rose", "prestige", "law_passed", "law_ends", "worded", "crisis_is", "marches",
                      "headlines", "vetoed", "usurps", "leads", "defects", "proclaimed", "revoked", "recalled",
                      "agreed", "exchanged", "special_agreed", "media_said", "commanded"), 2),

@@ -4,8 +4,8 @@ from __future__ import annotations
 from typing import Final
 
 from hegemon.games.pax_galactica import actions
-from hegemon.games.pax_galactica.actions import GIVE_CARD, GIVE_MP, GIVE_SCRIP, GIVE_TOKEN, VERBS, WANT_TOKEN
-from hegemon.games.pax_galactica.data import CONTROL
+from hegemon.games.pax_galactica.actions import GIVE_CARD, GIVE_MP, GIVE_SCRIP, GIVE_TOKEN, WANT_TOKEN
+from hegemon.games.pax_galactica.data import CARD_NAMES, CONTROL
 from hegemon.games.pax_galactica.rules import crises
 from hegemon.games.pax_galactica.state import Pax
 from hegemon.kernel import Action, Cost, more, put
@@ -68,8 +68,10 @@ def exchange(g: Pax, offer: tuple[int, int, tuple[Action, ...], tuple[Action, ..
     giver, taker, gives, wants = offer  # P-13.2, P-13.10
     if not can_give(g, giver, gives) or not can_meet(g, taker, wants) or g.role[taker] == CONTROL:
         return
-    for kind, what in gives:
-        pass_on(g, giver, taker, kind.partition("_")[2], what)
+    given = [(kind.partition("_")[2], what) for kind, what in gives]
+    returned: list[tuple[str, int]] = []
+    for kind, what in given:
+        pass_on(g, giver, taker, kind, what)
     left = list(picked)
     for want in wants:
         kind = want[0].partition("_")[2]
@@ -78,9 +80,19 @@ def exchange(g: Pax, offer: tuple[int, int, tuple[Action, ...], tuple[Action, ..
             left.remove(chosen)
         what = chosen[1] if chosen is not None else meant(g, taker, want)
         pass_on(g, taker, giver, kind, what)
+        returned.append((kind, what))
     g.reveal()
-    g.note(actions.EXCHANGED, giver, g.called(taker), ", ".join([VERBS.say(a) for a in gives]) or "nothing",
-           ", ".join([VERBS.say(a) for a in wants]) or "nothing", to=(giver, taker))
+    g.note(actions.EXCHANGED, giver, g.called(taker), in_words(given), in_words(returned), to=(giver, taker))
+
+
+def in_words(things: list[tuple[str, int]]) -> str:
+    """What changed hands: sums, then cards and tokens by name."""
+    sums = [(unit, sum([n for kind, n in things if kind == mean]))
+            for mean, unit in (("mp", "Megapower"), ("scrip", "scrip"))]
+    said = [f"{n} {unit}" for unit, n in sums if n]
+    said += [f"the card {CARD_NAMES[n]}" for kind, n in things if kind == "card"]
+    said += [f"a legacy token worth {n}" for kind, n in things if kind == "token"]
+    return ", ".join(said) or "nothing"
 
 
 def meant(g: Pax, seat: int, want: Action) -> int:

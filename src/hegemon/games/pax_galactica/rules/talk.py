@@ -19,6 +19,7 @@ from hegemon.games.pax_galactica.actions import (
     RISE,
     TALLY,
     USE,
+    WITHDRAW,
 )
 from hegemon.games.pax_galactica.data import BANNERS, CARD_NAMES, CARD_VETO, ON_DEFECTIONS, POLITICIAN
 from hegemon.games.pax_galactica.rules import crises, factions
@@ -31,7 +32,7 @@ from hegemon.games.pax_galactica.rules.schemes import schemes_of, try_scheme
 from hegemon.games.pax_galactica.rules.selectors import Picks
 from hegemon.games.pax_galactica.rules.windows import VetoWindow
 from hegemon.games.pax_galactica.state import Pax
-from hegemon.kernel import Action, Cost, Flow, Frame, ask, call, done, goto
+from hegemon.kernel import Action, Cost, Flow, Frame, Verb, ask, call, done, goto
 
 DEALINGS = 30  # of one seat in one phase: no table waits for ever (P-1.10)
 
@@ -56,13 +57,14 @@ class Talk(Frame):
         words = "P-13.1 What do you do in Diplomacy, or are you ready?"
         return ask(self.seat, words, self.menu, self.chosen, always=True)
 
-    def letters(self, g: Pax) -> list[int]:
-        """Who has made this seat an offer that it could meet."""
-        return [o[0] for o in g.offers if o[1] == self.seat and can_meet(g, self.seat, o[3])]
+    def letters(self, g: Pax, met: bool) -> list[Action]:
+        """To answer the offers this seat could meet, or those it cannot: these are refused or countered."""
+        mine = [o for o in g.offers if o[1] == self.seat and can_meet(g, self.seat, o[3]) == met]
+        return [REPLY.each[g.person(o[0])] for o in mine]
 
     def menu(self, g: Pax, seat: int) -> list[Action]:
         f = g.fac[seat]
-        listed: list[Action] = [DONE.only, *[REPLY.each[g.person(s)] for s in self.letters(g)], DEAL.only]
+        listed: list[Action] = [DONE.only, *self.letters(g, True), DEAL.only]
         if g.loyal(seat):
             listed += [ATONE.each[n] for n in range(1, min(10, g.mp[seat], g.blame[f]) + 1)]
         listed += [CHANGE.each[x] for x in factions.may_change(g, seat)]
@@ -76,6 +78,7 @@ class Talk(Frame):
         listed += [USE.each[c] for c in playable_now(g, seat)]
         if g.role[seat] < POLITICIAN:
             listed += [ALLOW.each[g.person(s)] for s in g.players(g.loc[seat]) if s != seat]
+        listed += [*self.letters(g, False), *[WITHDRAW.each[g.person(o[1])] for o in g.offers if o[0] == seat]]
         return listed[:60]
 
     def takes(self, g: Pax, seat: int, answer: Action) -> Cost:
@@ -100,6 +103,8 @@ class Talk(Frame):
                 self.partner = g.seat_at(person)
                 words = f"P-13.2 Do you accept the offer of {g.called(self.partner)}?"
                 return ask(self.seat, words, self.answers, self.replied)
+            case ("withdraw", person):
+                self.take_back(g, g.seat_at(person))
             case ("use", card):
                 self.card = card
                 return call(ChooseCard(self.seat, card), self.aimed)
@@ -135,9 +140,19 @@ class Talk(Frame):
             exchange(g, (self.seat, partner, gives, ()))
         elif gives or wants:
             g.reveal()
-            g.offers = (*[o for o in g.offers if o[:2] != (self.seat, partner)], (self.seat, partner, gives, wants))
-            g.note(actions.OFFERED, self.seat, g.called(partner), to=tuple({*g.private(partner), self.seat}))
+            g.offers = (*without(g, self.seat, partner), (self.seat, partner, gives, wants))
+            self.between(g, actions.OFFERED, partner)
         return goto(self.begin)
+
+    def between(self, g: Pax, what: Verb, other: int) -> None:
+        """Tell what became of an offer: to both sides of it, and to Control."""
+        g.note(what, self.seat, g.called(other), to=tuple({*g.private(other), self.seat}))
+
+    def take_back(self, g: Pax, partner: int) -> None:
+        """An offer that nobody has accepted yet is gone."""
+        g.reveal()
+        g.offers = without(g, self.seat, partner)
+        self.between(g, actions.WITHDRAWN, partner)
 
     def letter(self, g: Pax) -> tuple[int, int, tuple[Action, ...], tuple[Action, ...]]:
         """The offer being answered; nothing if it was taken back meanwhile."""
@@ -153,7 +168,9 @@ class Talk(Frame):
         if answer == ACCEPT.only:
             self.todo, self.picked = tuple([w for w in self.letter(g)[3] if w[0] in ("want_card", "want_token")]), ()
             return goto(self.choose)
-        g.offers = tuple([o for o in g.offers if o[:2] != (self.partner, self.seat)])
+        if self.letter(g)[2] or self.letter(g)[3]:
+            self.between(g, actions.REFUSED, self.partner)
+        g.offers = without(g, self.partner, self.seat)
         return goto(self.begin)
 
     def choose(self, g: Pax) -> Flow:
@@ -161,7 +178,7 @@ class Talk(Frame):
         if self.todo:
             return ask(self.seat, f"P-13.2 Which one do you give {g.called(self.partner)}?", self.ones, self.which)
         offer = self.letter(g)
-        g.offers = tuple([o for o in g.offers if o[:2] != (self.partner, self.seat)])
+        g.offers = without(g, self.partner, self.seat)
         if offer[2] or offer[3]:
             exchange(g, offer, self.picked)
         return goto(self.begin)
@@ -209,6 +226,11 @@ class Talk(Frame):
         if crises.use_card(g, self.seat, self.card, -1) and 0 not in vetoed:
             carry_all(g, card_effects(self.card, self.picks), self.seat, self.picks, -1, -1)
         return goto(self.begin)
+
+
+def without(g: Pax, giver: int, taker: int) -> tuple[tuple[int, int, tuple[Action, ...], tuple[Action, ...]], ...]:
+    """All offers but that of one seat to another."""
+    return tuple([o for o in g.offers if o[:2] != (giver, taker)])
 
 
 def ready(g: Pax) -> tuple[int, ...]:

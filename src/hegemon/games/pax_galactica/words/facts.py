@@ -1,10 +1,12 @@
 """Facts of a view that words and pictures both tell."""
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
-from hegemon.games.pax_galactica.actions import POLITIC
+from hegemon.games.pax_galactica.actions import DECK, POLITIC
 from hegemon.games.pax_galactica.data import (
+    CARD_NAMES,
     CASE_CRISIS,
     CRISIS_LEAD,
     DEEP_STATE,
@@ -18,10 +20,12 @@ from hegemon.games.pax_galactica.data import (
     TOKEN_OUTLET,
     TOKEN_QUAD,
 )
+from hegemon.games.pax_galactica.rules.goods import bargain
 from hegemon.games.pax_galactica.rules.politics import title
 from hegemon.games.pax_galactica.state import PRIV
 from hegemon.games.pax_galactica.view import PaxView, Row, Rows
 from hegemon.games.pax_galactica.words.names import banner_name, of_role, outlet, plural, short_name, wears
+from hegemon.kernel import Action
 
 ALIEN_LIMIT: Final[int] = META["map_limits"]["alien_uprising_at"]
 REBEL_LIMIT: Final[int] = META["map_limits"]["rebellion_at"]
@@ -79,3 +83,21 @@ def tokens_in_play(v: PaxView) -> list[int]:
     here = set(v.fac)
     return ([TOKEN_QUAD + q for q in v.quads] + [f for f in range(7) if f in here]
             + [TOKEN_OUTLET + outlet(v, s) for s in of_role(v, MEDIA)])
+
+
+def goods(items: Sequence[Action], counted: str = "{n} {unit}") -> tuple[str, ...]:
+    """What is on one side of a deal, sums first."""
+    side = items[0][0].partition("_")[0] + "_" if items else ""
+    words = [counted.format(n=n, unit="Megapower" if mean == "mp" else "scrip")
+             for mean, n in bargain(tuple(items), side)]
+    for item in items:
+        match item:
+            case ("give_card", card):
+                words.append(CARD_NAMES[card])
+            case ("want_card", deck):
+                words.append(f"a card of the {DECK.label(deck)} deck")
+            case ("give_token", n):
+                words.append(f"a legacy token worth {n}")
+            case ("want_token",):
+                words.append("a legacy token")
+    return tuple(words)

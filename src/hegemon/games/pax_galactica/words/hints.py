@@ -24,6 +24,7 @@ from hegemon.games.pax_galactica.data import (
 from hegemon.games.pax_galactica.rules.factions import share_at
 from hegemon.games.pax_galactica.rules.trade import RECKLESS, RECKLESS_BLAME, SABOTAGE_BLAME, chance
 from hegemon.games.pax_galactica.view import PaxView
+from hegemon.games.pax_galactica.words.facts import goods
 from hegemon.games.pax_galactica.words.hints_capital import crisis, politics
 from hegemon.games.pax_galactica.words.hints_map import budget, fighting, orders, planning
 from hegemon.games.pax_galactica.words.names import allegiance, seat_name, total_loyalty
@@ -113,9 +114,11 @@ def diplomacy(v: PaxView, action: Action) -> Hint | None:
             return Hint(lines=(f"you have {v.scrip[v.viewer]}",))
         case ("reply", person):
             seat = SEAT_OF[v.preset][person]
-            return Hint(lines=offer_lines(v, seat))
+            return Hint(lines=offer_lines(v, seat, v.viewer))
+        case ("withdraw", person):
+            return Hint(lines=offer_lines(v, v.viewer, SEAT_OF[v.preset][person]))
         case ("accept",) if v.now.name == "Talk.replied":
-            return Hint(lines=offer_lines(v, draft(v).get("partner", -1)), confirm=True)
+            return Hint(lines=offer_lines(v, draft(v).get("partner", -1), v.viewer), confirm=True)
         case ("give_card", card):
             return Hint(lines=(CARD_TEXTS[card],))
         case ("rise",):
@@ -129,12 +132,12 @@ def diplomacy(v: PaxView, action: Action) -> Hint | None:
     return None
 
 
-def offer_lines(v: PaxView, sender: int) -> tuple[str, ...]:
-    """What somebody offers the viewer, and wants for it."""
+def offer_lines(v: PaxView, sender: int, to: int) -> tuple[str, ...]:
+    """What somebody offers somebody, and wants for it."""
     for giver, taker, gives, wants in v.offers:
-        if (giver, taker) == (sender, v.viewer):
-            return (f"offers: {'; '.join([VERBS.say(a) for a in gives]) or 'nothing'}.",
-                    f"asks: {'; '.join([VERBS.say(a) for a in wants]) or 'nothing'}.")
+        if (giver, taker) == (sender, to):
+            given, wanted = [", ".join(goods(side, "{unit} {n}")) or "nothing" for side in (gives, wants)]
+            return f"offers: {given}.", f"asks: {wanted}."  # no prices of the answer itself
     return ()
 
 
