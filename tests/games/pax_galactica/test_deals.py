@@ -162,7 +162,8 @@ def test_random_offers_within_the_page_are_taken() -> None:
         t = open_diplomacy()
         t.g.mp[ASKING] = chance.choice((3, 33, 133))
         page = way(card(t, ASKING, "new"), "Make an offer")
-        cells, used = {}, Counter[str]()
+        cells: dict[str, str] = {}
+        used = Counter[str]()
         for cell in page.cells:
             offered = cell.cases.get(cells.get(cell.after, ""), ()) if cell.after else cell.choices
             free = [c[0] for c in offered if used[c[0]] < page.stock.get(c[0], 1)]
