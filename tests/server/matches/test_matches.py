@@ -214,3 +214,26 @@ async def test_a_hint_is_followed_once_the_database_is_back(server: Running, mon
     await second.send(type="ping")
     await second.until("pong")
     assert away == [0] and not matches.watched[table].logged.broken
+
+
+async def test_a_match_is_read_anew_by_one_at_a_time(server: Running) -> None:
+    """Of two that read it at once the slower would show what was before."""
+    table, ann, _ = await server.pair()
+    await ann.live(table, 0)
+    matches = server.services.matches
+    watched = await matches.get(table)
+    reading, most = 0, 0
+
+    async def read(_: str, old: Any) -> Any:
+        nonlocal reading, most
+        reading += 1
+        most = max(most, reading)
+        await asyncio.sleep(0.01)
+        reading -= 1
+        return old
+
+    watched.logged.broken, matches._load = True, read  # type: ignore[method-assign]
+    everybody = [asyncio.create_task(matches.get(table)) for _ in range(2)]
+    await everybody[0]  # the second is on its way in; more come
+    await asyncio.gather(*everybody, *[matches.get(table) for _ in range(3)])
+    assert most == 1

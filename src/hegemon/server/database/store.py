@@ -184,11 +184,11 @@ class WriterThread:
 
 
 class Turn:
-    """A line of those who want to write something one after another."""
+    """A line of those who want to do something one after another."""
 
     def __init__(self) -> None:
         self.lock = asyncio.Lock()
-        self.count = 0      # who writes, and who waits
+        self.count = 0      # whose turn it is, and who waits
 
 
 class Store:
@@ -330,7 +330,8 @@ class Store:
 
     @asynccontextmanager
     async def in_turn(self, what: str) -> AsyncIterator[None]:
-        """Rows that number themselves are written one after another here; only other workers can be in the way then."""
+        """What is done one after another here: rows that number themselves are written, a match is read; only other
+        workers can be in the way then."""
         turn = self._turns.setdefault(what, Turn())
         turn.count += 1
         try:

@@ -53,7 +53,6 @@ class Matches:
         self.barred: Callable[[WatchedMatch], str] = lambda _: ""  # why nothing can be answered at a table now
         self.greet: Callable[[WatchedMatch, Feed], None] = lambda *_: None  # told of everybody who comes to look
         self.at_end: Callable[[LoggedMatch], Also] | None = None  # what is written together with the last action
-        self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         store.replaced.append(self.look_again)
 
@@ -65,16 +64,11 @@ class Matches:
         if watched is not None and not watched.logged.broken:
             watched.used = time.monotonic()
             return watched
-        lock = self._loading.setdefault(id, asyncio.Lock())
-        try:
-            async with lock:
-                watched = self.watched.get(id)
-                if watched is None or watched.logged.broken:
-                    watched = await self._load(id, watched)
-                return watched
-        finally:
-            if not lock.locked():
-                self._loading.pop(id, None)
+        async with self.store.in_turn(f"load {id}"):  # of two at once the slower would show what was before
+            watched = self.watched.get(id)
+            if watched is None or watched.logged.broken:
+                watched = await self._load(id, watched)
+            return watched
 
     async def settled(self, id: str) -> WatchedMatch:
         """A match to look at, when everything in memory is on the disk."""
