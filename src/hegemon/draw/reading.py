@@ -57,7 +57,16 @@ def reading(view: Any) -> Any:
 
 
 @lru_cache(maxsize=4096)
-def _getter(paths: tuple[str, ...]) -> Callable[[Any], Any]:
+def _getter(kind: type, names: tuple[str, ...], of_now: tuple[str, ...]) -> Callable[[Any], Any]:
+    """What reads these of a view and these of its `now`, in one order; what a reader keeps beside them is left out."""
+    noted = {name for name in names if name in kind.__dict__}
+    if "now" in noted:
+        noted = noted - {"now"} | {f"now.{name}" for name in of_now if name in Now.__dataclass_fields__}
+    return _together(tuple(sorted(noted)))
+
+
+@lru_cache(maxsize=4096)
+def _together(paths: tuple[str, ...]) -> Callable[[Any], Any]:
     return attrgetter(*paths) if paths else _nothing
 
 
@@ -65,17 +74,10 @@ def _nothing(view: Any) -> None:
     """What is read where nothing is."""
 
 
-def _paths(reader: Any) -> tuple[str, ...]:
-    """What was read."""
-    paths: list[str] = []
-    fields = type(reader).__dict__
-    for name, value in reader.__dict__.items():
-        if isinstance(value, Now):
-            if name != _OF:
-                paths += [f"{name}.{path}" for path in _paths(value)]
-        elif name in fields:
-            paths.append(name)
-    return tuple(sorted(paths))
+def _read(reader: Any) -> Callable[[Any], Any]:
+    """What reads the same of a view again."""
+    now = reader.__dict__.get("now")
+    return _getter(type(reader), tuple(reader.__dict__), tuple(now.__dict__) if now is not None else ())
 
 
 class Kept(Generic[T]):
@@ -103,7 +105,7 @@ class Kept(Generic[T]):
     def _made(self, view: Any) -> T:
         reader = reading(view)
         value = self.make(reader)
-        read = _getter(_paths(reader))
+        read = _read(reader)
         known = dict(self._ways).get(read)
         if known is None:
             known = {}
