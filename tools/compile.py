@@ -19,7 +19,8 @@ ROOT = Path(__file__).resolve().parent.parent
 SRC = ROOT / "src"
 TEMPLATE = ROOT / "examples" / "skirmish" / "src" / "skirmish"
 # not worth compiling, or looked into at run time
-OUTSIDE = {"picture", "words", "bot", "view", "seen", "live", "lessons", "questions", "reading", "tables", "registry"}
+OUTSIDE = {"picture", "words", "bot", "view", "seen", "live", "lessons", "questions", "reading", "tables", "registry",
+           "frozen"}
 SERVER = ("matches/perspective",)  # what the server does for every viewer after every action
 
 

@@ -48,6 +48,7 @@ from hegemon.kernel.data import faults, fields, more, put
 from hegemon.kernel.dear import dear, too_dear
 from hegemon.kernel.errors import Refused
 from hegemon.kernel.flow import Cost, Flow, Frame, Join, Path, Question, ask, call, done, fork, gather, goto
+from hegemon.kernel.frozen import frozen
 from hegemon.kernel.game import Game
 from hegemon.kernel.options import Option, Options, Preset, Setup, Value, flag
 from hegemon.kernel.record import Line, Match, replay
@@ -62,6 +63,6 @@ __all__ = [
     "Frame", "Game", "Hint", "Inside", "Join", "Lexicon", "Line", "Match", "Meter", "Now", "Number", "Option",
     "Options", "Panel", "Path", "Preset", "Question", "Queued", "Refused", "Rng", "Said", "Section", "Seen", "Setup",
     "Source", "Stat", "State", "Text", "Value", "Verb", "View", "ask",
-    "call", "dear", "done", "faults", "fields", "flag", "fork", "gather", "goto", "notice", "now",
+    "call", "dear", "done", "faults", "fields", "flag", "fork", "frozen", "gather", "goto", "notice", "now",
     "more", "numbers", "put", "redeal", "replay", "too_dear", "verb",
 ]

@@ -189,7 +189,7 @@ class State:
         """Who is asked what, as a viewer may know it: inside a secret branch of another only that he is busy."""
         if self._known[0] is not self.open:  # as long as they are open nothing about them changes
             self._known = (self.open, [self._as_known(q) for q in self.open])
-        lines = [(q.seat, self.line(q), q.prompt) if q.seat == viewer else known
+        lines = [known if known[2] or q.seat != viewer else (q.seat, self.line(q), q.prompt)  # his own, under seal
                  for q, known in zip(self.open, self._known[1])]
         return tuple(sorted(lines)) if len(lines) > 1 else tuple(lines)
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from hegemon.kernel.flow import Cost, Frame, Path, Question
+from hegemon.kernel.frozen import frozen
 from hegemon.kernel.state import State
 from hegemon.kernel.verbs import Action
 
@@ -21,7 +22,7 @@ class Queued:
     legal: tuple[Action, ...]     # the default first
 
 
-@dataclass(frozen=True)
+@frozen
 class Now:
     """What is asked at this moment, as one viewer may know it."""
     viewer: int
@@ -52,7 +53,7 @@ class Now:
         return self.gains[self.legal.index(answer)] if self.gains and answer in self.legal else ()
 
 
-@dataclass(frozen=True)
+@frozen
 class View:
     """Base of every game's view; frozen, made of plain values, equal for equal knowledge."""
     now: Now

@@ -1,15 +1,13 @@
 """What a seat may see, built up from nothing: a forgotten field is hidden, not leaked."""
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from hegemon.kernel import Action, Rng, View, now
+from hegemon.kernel import Action, Rng, View, frozen, now
 from hegemon.kernel import redeal as shuffled_anew
 from skirmish.rules import Battle, Plan
 from skirmish.state import Skirmish
 
 
-@dataclass(frozen=True)
+@frozen
 class SkirmishView(View):
     """Everything one viewer may know; viewer -1 is a spectator."""
     round: int

@@ -14,7 +14,7 @@ from hegemon.games.exodus.rules.windows import Refit
 from hegemon.games.exodus.rules.wmd import FireWmd, Shot, Strike
 from hegemon.games.exodus.scoring import scores, sources
 from hegemon.games.exodus.state import Exodus
-from hegemon.kernel import Frame, Rng, View, now, put
+from hegemon.kernel import Frame, Rng, View, frozen, now, put
 from hegemon.kernel import redeal as dealt_anew
 
 
@@ -36,7 +36,7 @@ class Fight:
     shown: tuple[tuple[int, int], ...]  # (side, card) turned up in this round
 
 
-@dataclass(frozen=True)
+@frozen
 class ExodusView(View):
     """Everything one viewer may know; viewer -1 is a spectator."""
     code: int

@@ -17,7 +17,7 @@ from hegemon.games.galactic_emperor.rules.steward import StewardTurn
 from hegemon.games.galactic_emperor.rules.warlord import WarlordTurn
 from hegemon.games.galactic_emperor.rules.windows import DieWindow, InfluenceWindow, TechWindow
 from hegemon.games.galactic_emperor.state import Emperor
-from hegemon.kernel import Cost, Frame, View, now
+from hegemon.kernel import Cost, Frame, View, frozen, now
 
 F = TypeVar("F", bound=Frame)
 
@@ -54,7 +54,7 @@ class Fight:
     free: bool                 # the free attack of warped ships is still to come, or under way
 
 
-@dataclass(frozen=True)
+@frozen
 class EmperorView(View):
     """Everything one viewer may know; viewer -1 is a spectator."""
     round: int

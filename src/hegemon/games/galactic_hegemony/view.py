@@ -1,14 +1,12 @@
 """What the player may see, which is what a spectator sees: all but the numbers of face-down tiles."""
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from hegemon.games.galactic_hegemony.scoring import score
 from hegemon.games.galactic_hegemony.state import GONE, WILD, Duel, Hegemony
-from hegemon.kernel import View, now
+from hegemon.kernel import View, frozen, now
 
 
-@dataclass(frozen=True)
+@frozen
 class HegemonyView(View):
     """The galaxy as it lies open. Planets, craft and saboteurs count from 0."""
     turn: int

@@ -14,7 +14,7 @@ from hegemon.games.hegemonic.rules.technology import Advance
 from hegemon.games.hegemonic.rules.turn import Turn
 from hegemon.games.hegemonic.sky import Place
 from hegemon.games.hegemonic.state import Hegemonic
-from hegemon.kernel import Frame, View, now
+from hegemon.kernel import Frame, View, frozen, now
 
 F = TypeVar("F", bound=Frame)
 
@@ -40,7 +40,7 @@ class Clash:
     step: int
 
 
-@dataclass(frozen=True)
+@frozen
 class HegemonicView(View):
     """Everything one viewer may know; viewer -1 is a spectator."""
     learning: bool

@@ -1,7 +1,6 @@
 """What a seat may see, built up from nothing (section 5): a forgotten field is hidden, not leaked."""
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from hegemon.games.pax_galactica.actions import VERBS
@@ -11,7 +10,7 @@ from hegemon.games.pax_galactica.rules.crises import legacy_of, weight
 from hegemon.games.pax_galactica.rules.scoring import honours, sources
 from hegemon.games.pax_galactica.rules.written import FIRST, said
 from hegemon.games.pax_galactica.state import OPENED, PRIV, Pax
-from hegemon.kernel import Action, View, now
+from hegemon.kernel import Action, View, frozen, now
 
 Row = tuple[int, ...]
 Rows = tuple[Row, ...]
@@ -20,7 +19,7 @@ FACE_DOWN = -2
 RECORDS = 40  # of the phase, shown to Control
 
 
-@dataclass(frozen=True)
+@frozen
 class PaxView(View):
     """Everything one viewer may know; viewer -1 is a spectator. Rows are by seat, area, Quadrant or agency."""
     viewer: int
