@@ -77,7 +77,8 @@ def _nothing(view: Any) -> None:
 def _read(reader: Any) -> Callable[[Any], Any]:
     """What reads the same of a view again."""
     now = reader.__dict__.get("now")
-    return _getter(type(reader), tuple(reader.__dict__), tuple(now.__dict__) if now is not None else ())
+    kind: Any = type(reader)
+    return _getter(kind, tuple(reader.__dict__), tuple(now.__dict__) if now is not None else ())
 
 
 class Kept(Generic[T]):

@@ -216,7 +216,7 @@ async def test_a_hint_is_followed_once_the_database_is_back(server: Running, mon
     assert away == [0] and not matches.watched[table].logged.broken
 
 
-async def test_a_match_is_read_anew_by_one_at_a_time(server: Running) -> None:
+async def test_a_match_is_read_anew_by_one_at_a_time(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of two that read it at once the slower would show what was before."""
     table, ann, _ = await server.pair()
     await ann.live(table, 0)
@@ -232,7 +232,8 @@ async def test_a_match_is_read_anew_by_one_at_a_time(server: Running) -> None:
         reading -= 1
         return old
 
-    watched.logged.broken, matches._load = True, read  # type: ignore[method-assign]
+    watched.logged.broken = True
+    monkeypatch.setattr(matches, "_load", read)
     everybody = [asyncio.create_task(matches.get(table)) for _ in range(2)]
     await everybody[0]  # the second is on its way in; more come
     await asyncio.gather(*everybody, *[matches.get(table) for _ in range(3)])
