@@ -166,9 +166,10 @@ BUTTONS = "section[aria-label='Decision'] button[data-do]:not(.more *)"
 GROUPS = "section[aria-label='Decision'] :is(button[data-group], .stepper button)"
 LIT = "svg.board g.lit"
 IN_SIGHT = """() => [...document.querySelectorAll('svg.board g.lit')].filter(g => {
-    const b = g.getBoundingClientRect();
-    const hit = document.elementFromPoint(b.x + b.width / 2, b.y + b.height / 2);
-    return hit && hit.closest('svg.board.play') === g.closest('svg.board.play');
+    const svg = g.closest('svg.board.play'), all = svg.getBoundingClientRect(), b = g.getBoundingClientRect();
+    const x = b.x + b.width / 2, y = b.y + b.height / 2;
+    if (x < all.left + 4 || x > all.right - 4 || y < all.top + 4 || y > all.bottom - 4) return false; // on the edge
+    return document.elementFromPoint(x, y)?.closest('svg.board.play') === svg;
 }).map(g => g.dataset.key)"""
 CARDS = ".hand .lit > .face"
 OVER = "section[aria-label='Result']"

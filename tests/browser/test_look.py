@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.browser.conftest import IN_SIGHT
 
 from hegemon.kernel.registry import find, names
 
@@ -231,19 +232,26 @@ def test_the_bar_shows_the_phases_of_a_round_while_it_has_room(visit: Callable[.
     expect(me.page.locator("#all-meters").get_by_text("Sector stack")).to_be_visible()
 
 
-def test_a_sign_at_the_edge_moves_the_map(visit: Callable[..., Player], phone: dict[str, Any]) -> None:
+def test_a_sign_at_the_edge_brings_what_is_beyond_it_into_sight(visit: Callable[..., Player],
+                                                                phone: dict[str, Any]) -> None:
+    """Each of the signs a phone shows, and those of a desktop that has come closer; no sign lies on another."""
     me = visit(**phone, reduced_motion="reduce")
     me.come_in("Mira")
-    me.page.goto(f"/play/{opened(me, 'hegemonic')}?seat=0")
-    me.settle()
-    sign, where = me.page.locator("button.edge").first, """() => [...document.querySelectorAll('svg.board g.lit')]
-        .map(g => g.getBoundingClientRect()).map(box => `${Math.round(box.x)} ${Math.round(box.y)}`).join()"""
-    while not sign.count():  # closer, until something lit is beyond the edge
-        me.page.get_by_role("button", name="Closer").first.tap()
-        me.page.wait_for_timeout(300)
-    before = me.page.evaluate(where)
-    sign.tap()
-    me.page.wait_for_function(f"before => ({where})() !== before", arg=before)
+    table = opened(me, "hegemonic")
+    large = visit(storage_state=me.page.context.storage_state(), reduced_motion="reduce")
+    for one in me, large:
+        one.page.goto(f"/play/{table}?seat=0")
+        one.settle()
+        signs = one.page.locator("button.edge")
+        for _ in range(0 if one is me else 6):
+            one.page.get_by_role("button", name="Closer").first.click()
+        expect(signs.first).to_be_visible()
+        for turn in range(6):
+            before = one.in_sight()
+            one.hit(signs.nth(turn % signs.count()))
+            one.page.wait_for_function(f"before => ({IN_SIGHT})().some(key => !before.includes(key))", arg=before)
+            if not signs.count():  # all of it is in sight now
+                break
 
 
 def test_a_tall_scene_leaves_the_question_its_room(visit: Callable[..., Player]) -> None:

@@ -13,7 +13,7 @@ export interface Edge {
 }
 
 const SIDES: readonly Side[] = ["left", "right", "top", "bottom"];
-const HALF = { along: 30, across: 40 }; // pixels: half a sign along its edge, and how far it reaches into the window
+const SIGN = { width: 54, height: 38, margin: 6 }; // pixels: as large as a sign becomes, and how far from the edge it stands
 const STEP = 12;
 const EDGE = 4; // pixels: what has its middle so near to the edge is not in sight
 
@@ -30,28 +30,36 @@ export function beyond(boxes: readonly (readonly [string, Rect])[], frame: Rect,
     if (over[side] <= -EDGE) inside.push(one);
     else out.set(side, [...(out.get(side) ?? []), one]);
   }
+  const standing = [...taken]; // a sign stands on no other either
   return SIDES.flatMap((side) => {
     const there = out.get(side);
     if (!there) return [];
     const upright = side === "left" || side === "right";
-    const long = upright ? frame.height : frame.width;
     const wanted = there.reduce((sum, one) => sum + (upright ? one.y : one.x), 0) / there.length;
-    return [{ side, keys: there.map((one) => one.key), at: free(side, Math.min(Math.max(wanted, HALF.along + 8), long - HALF.along - 8), long, frame, inside, taken) }];
+    const at = free(side, wanted, frame, inside, standing);
+    standing.push(sign(side, at, frame));
+    return [{ side, keys: there.map((one) => one.key), at }];
   });
 }
 
-/** The spot nearest to the wanted one where nothing that can be clicked, and no corner, lies under the sign. */
-function free(side: Side, wanted: number, long: number, frame: Rect, inside: readonly { x: number; y: number }[], taken: readonly Rect[]): number {
-  const sign = (at: number): Rect => (side === "left" || side === "right"
-    ? { x: side === "left" ? 0 : frame.width - HALF.across, y: at - HALF.along, width: HALF.across, height: 2 * HALF.along }
-    : { x: at - HALF.along, y: side === "top" ? 0 : frame.height - HALF.across, width: 2 * HALF.along, height: HALF.across });
-  const meets = (a: Rect, b: Rect): boolean => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
-  for (let away = 0; away < long; away += STEP) {
-    for (const at of [wanted - away, wanted + away]) {
-      if (at < HALF.along || at > long - HALF.along) continue;
-      const box = sign(at);
-      if (!inside.some((one) => within(one.x, one.y, box)) && !taken.some((one) => meets(one, box))) return at;
-    }
-  }
-  return wanted;
+/** The room of a sign, up to the edge. */
+function sign(side: Side, at: number, frame: Rect): Rect {
+  const { width, height, margin } = SIGN;
+  return side === "left" || side === "right"
+    ? { x: side === "left" ? 0 : frame.width - width - margin, y: at - height / 2, width: width + margin, height }
+    : { x: at - width / 2, y: side === "top" ? 0 : frame.height - height - margin, width, height: height + margin };
+}
+
+const meets = (a: Rect, b: Rect): boolean => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+/** The spot nearest to the wanted one where nothing that can be clicked, no other sign and no corner lies under the sign; else where the fewest do. */
+function free(side: Side, wanted: number, frame: Rect, inside: readonly { x: number; y: number }[], taken: readonly Rect[]): number {
+  const [long, half] = side === "left" || side === "right" ? [frame.height, SIGN.height / 2 + 4] : [frame.width, SIGN.width / 2 + 4];
+  const nearest = Math.min(Math.max(wanted, half), Math.max(half, long - half));
+  const steps = Array.from({ length: Math.max(0, Math.floor((long - 2 * half) / STEP) + 1) }, (_, i) => half + i * STEP);
+  const covered = (at: number): number => {
+    const box = sign(side, at, frame);
+    return inside.filter((one) => within(one.x, one.y, box)).length + taken.filter((one) => meets(one, box)).length;
+  };
+  return steps.sort((a, b) => Math.abs(a - nearest) - Math.abs(b - nearest)).reduce((best, at) => (covered(at) < covered(best) ? at : best), nearest);
 }
