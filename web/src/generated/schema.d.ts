@@ -2395,8 +2395,10 @@ export interface components {
          * @description The scores over the match: a row for each of some steps, a number for each seat, null where it was hidden.
          */
         Scores: {
+            of: string;
             scores: (number | null)[][];
             steps: number[];
+            turns: components["schemas"]["Turn"][];
         };
         /**
          * ScreenInfo
@@ -3093,6 +3095,17 @@ export interface components {
             detail: string;
             n?: number;
             status: number;
+        };
+        /**
+         * Turn
+         * @description A moment at which a match turned: who gained on the others, and what was done.
+         */
+        Turn: {
+            after: number;
+            before: number;
+            seat: number;
+            step: number;
+            text: string;
         };
         /**
          * TurningPoint

@@ -1,16 +1,16 @@
 import { expect, it } from "vitest";
-import { headline, standings, turningPoints } from "./ending";
+import { gained, headline, standings } from "./ending";
 
 it("places follow points, equal points share a place, and who won stands first", () => {
   expect(standings([5, 9, 5]).map((one) => [one.seat, one.place])).toEqual([[1, 1], [0, 2], [2, 2]]);
   expect(standings([5, 9], [0]).map((one) => one.seat)).toEqual([0, 1]);
 });
 
-it("a game turned where the margin changed most", () => {
-  const scores = [[0, 0], [1, 1], [2, 1], [2, 9], [3, 9], [14, 9]];
-  const turns = turningPoints({ steps: [0, 10, 20, 30, 40, 50], scores });
-  expect(turns.map((turn) => [turn.step, turn.seat, turn.change])).toEqual([[20, 0, 1], [30, 1, 8], [50, 0, 11]]);
-  expect(turningPoints({ steps: [0, 1], scores: [[0], [5]] })).toEqual([]);
+it("a turning point says who gained, by how much, and from where to where", () => {
+  const told = (before: number, after: number): string => gained({ before, after }, "Blue");
+  expect(told(-2, 4)).toBe("Blue gains 6: from 2 behind to 4 ahead.");
+  expect([told(-8, -2), told(1, 4), told(0, 3), told(-3, 0)].map((words) => words.slice(12))).toEqual(
+    [": from 8 to 2 behind.", ": from 1 to 4 ahead.", ": from level to 3 ahead.", ": from 3 behind to level."]);
 });
 
 it("the chart says how the lead went", () => {
@@ -20,4 +20,5 @@ it("the chart says how the lead went", () => {
   expect(told([0, 0], [3, 1], [4, 4], [5, 9])).toBe("P1 was level or behind until the very end");
   expect(told([0, 0], [3, 1], [4, 4])).toBe("Nobody is ahead at the end");
   expect(told([0], [3])).toBe("");
+  expect(told([0, 0], [3, 1], [5, 2], [null, null] as never)).toBe("P0 led from the first points to the end"); // then it was counted otherwise
 });

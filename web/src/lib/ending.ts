@@ -1,5 +1,5 @@
 /** How a match ended, told in order: places, points by source, and where it turned. */
-import type { ScorePage } from "./wire";
+import type { ScorePage, Turn } from "./wire";
 
 export interface Standing { seat: number; place: number; score: number }
 
@@ -16,27 +16,20 @@ export function standings(scores: readonly number[], winners: readonly number[] 
   return rows;
 }
 
-export interface Turn { step: number; from: number; seat: number; change: number }
-
-/** The stretches over which the leader's margin changed most: at most so many, in their order. */
-export function turningPoints(chart: ScorePage, most = 3): Turn[] {
-  const known = chart.scores.map((row) => row.map((score) => score ?? 0));
-  const margin = (row: readonly number[], seat: number): number => row[seat]! - Math.max(...row.filter((_, other) => other !== seat), -Infinity);
-  if ((known[0]?.length ?? 0) < 2) return [];
-  const turns: Turn[] = [];
-  const stretch = Math.max(1, Math.round(known.length / 12));
-  for (let i = stretch; i < known.length; i += stretch) {
-    const [before, after] = [known[i - stretch]!, known[i]!];
-    const gains = after.map((_, seat) => margin(after, seat) - margin(before, seat));
-    const change = Math.max(...gains);
-    if (change > 0) turns.push({ step: chart.steps[i]!, from: chart.steps[i - stretch]!, seat: gains.indexOf(change), change });
-  }
-  return turns.sort((a, b) => b.change - a.change).slice(0, most).sort((a, b) => a.step - b.step);
+/** Who gained at a turning point, by how much, and where that left them. */
+export function gained({ before, after }: Pick<Turn, "before" | "after">, name: string): string {
+  const by = `${name} gains ${after - before}`;
+  if (before < 0 && after < 0) return `${by}: from ${-before} to ${-after} behind.`;
+  if (before > 0 && after > 0) return `${by}: from ${before} to ${after} ahead.`;
+  if (before === 0) return `${by}: from level to ${after} ahead.`;
+  return after === 0 ? `${by}: from ${-before} behind to level.` : `${by}: from ${-before} behind to ${after} ahead.`;
 }
 
 /** How the lead went, in a sentence about whoever is ahead at the end; nothing where nobody is ahead of anybody. */
 export function headline(chart: ScorePage, name: (seat: number) => string): string {
-  const known = chart.scores.map((row) => row.map((score) => score ?? 0));
+  const at = chart.scores.flatMap((row, i) => (row.some((score) => score !== null) ? [i] : [])); // the end may have another measure
+  const known = at.map((i) => chart.scores[i]!.map((score) => score ?? 0));
+  const steps = at.map((i) => chart.steps[i]!);
   const last = known.at(-1) ?? [];
   const best = last.indexOf(Math.max(...last));
   const ahead = (row: readonly number[]): boolean => row.every((score, seat) => seat === best || score < row[best]!);
@@ -45,7 +38,7 @@ export function headline(chart: ScorePage, name: (seat: number) => string): stri
   const behind = known.map(ahead).lastIndexOf(false); // the last time somebody else was as good
   const contested = known.findIndex((row) => row.some((score) => score !== row[0])); // before that all were equal
   if (behind < contested || behind < 0) return `${name(best)} led from the first points to the end`;
-  const [taken, all] = [chart.steps[behind + 1]!, chart.steps.at(-1)!];
+  const [taken, all] = [steps[behind + 1]!, steps.at(-1)!];
   if (taken >= all * 0.95) return `${name(best)} was level or behind until the very end`;
   return `${name(best)} took the lead for good at action ${taken} of ${all}`;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { aroundMe, densityOf, whoMatters } from "./players";
+import { aroundMe, densityOf, shapeOf, whoMatters } from "./players";
 import type { PanelInfo } from "./wire";
 
 const panels: PanelInfo[] = Array.from({ length: 12 }, (_, seat) => ({ seat, name: `P${seat}`, colour: "blue", score: `${seat * 2} VP` }));
@@ -15,7 +15,13 @@ it("the more players, the less of each", () => {
 });
 
 it("a low column shows less of each, so that nobody is under the fold", () => {
-  expect([densityOf(4, 800, 170), densityOf(4, 650, 170), densityOf(4, 250, 170), densityOf(6, 400)]).toEqual(["whole", "two", "one", "one"]);
+  expect([densityOf(4, 1), densityOf(4, 2), densityOf(4, 3), densityOf(4, 9), densityOf(6, 1), densityOf(8, 1), densityOf(61, 1)]).toEqual(["half", "two", "one", "one", "one", "one", "few"]);
+});
+
+it("more of each may fit again when a note goes, not when a number changes", () => {
+  const noted = panels.map((panel) => ({ ...panel, note: "attacks" }));
+  expect(shapeOf(noted)).not.toBe(shapeOf(panels));
+  expect(shapeOf(panels.map((panel) => ({ ...panel, score: "99 VP" })))).toBe(shapeOf(panels));
 });
 
 it("of many, I, who is asked and the leaders are shown", () => {

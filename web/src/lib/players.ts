@@ -1,22 +1,20 @@
 /** Players in a column: nobody is under the fold, so the more there are the less of each is shown. */
 import type { PanelInfo } from "./wire";
 
-/** whole: badge, name, person, points, stats, bars; two: two lines; one: one line; few: one line, and only those who matter now */
-export type Density = "whole" | "two" | "one" | "few";
+/** whole: badge, name, person, points, stats, bars and a note; half: the bars as numbers in one line, no note; two: two lines; one: one line; few: one line, and only those who matter now */
+export type Density = "whole" | "half" | "two" | "one" | "few";
 
-/** As much of each as their number allows, and less where the column is too low for that. */
-export function densityOf(count: number, room = Infinity, tallest = 0): Density {
-  const wanted: Density = count <= 4 ? "whole" : count <= 6 ? "two" : count <= 8 ? "one" : "few";
-  if (wanted === "whole" && count * tallest > room) return densityOf(5, room / Math.max(1, count) * 5);
-  if (wanted === "two" && count * 74 > room) return "one";
-  return wanted;
+const LESS: readonly Density[] = ["whole", "half", "two", "one"];
+
+/** As much of each as their number allows, and less by some steps where the column turned out too low for that. */
+export function densityOf(count: number, less = 0): Density {
+  if (count > 8) return "few";
+  return LESS[Math.min(LESS.length - 1, (count <= 4 ? 0 : count <= 6 ? 2 : 3) + less)]!;
 }
 
-/** The height of a panel with all it has, in pixels. */
-export function heightOf(panel: PanelInfo): number {
-  const lines = Math.ceil(Math.min(6, panel.stats?.length ?? 0) / 6);
-  return 56 + lines * 21 + (panel.bars?.length ?? 0) * 19 + (panel.note ? 21 : 0) + (panel.title ? 15 : 0); // a title and a person may need two lines
-}
+/** What decides how high the panels are: when it changes, more of each may fit again. */
+export const shapeOf = (panels: readonly PanelInfo[]): string =>
+  panels.map((panel) => [panel.name, panel.title ?? "", panel.stats?.length ?? 0, panel.bars?.length ?? 0, panel.note ? 1 : 0].join(" ")).join("|");
 
 /** You first, then in the order of seats. */
 export function aroundMe(panels: readonly PanelInfo[], seat: number): PanelInfo[] {

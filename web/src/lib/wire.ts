@@ -53,6 +53,7 @@ export type DeliveryInfo = Schemas["DeliveryInfo"];
 export type WishBody = Schemas["WishBody"];
 export type ReportInfo = Schemas["ReportInfo"];
 export type ScorePage = Schemas["Scores"];
+export type Turn = Schemas["Turn"];
 export type TextPage = Schemas["TextPage"];
 export type Timeline = Schemas["Timeline"];
 export type Mark = Schemas["Mark"];

@@ -281,6 +281,11 @@ def points(panel: Panel) -> int | None:
     return int(found[0]) if found else None
 
 
+def measure(panel: Panel) -> str:
+    """What a player's points are called."""
+    return NUMBER.sub("", panel.score, count=1).strip().removesuffix("s")
+
+
 def with_pages(asked: Decision, page: Orders | None, deals: tuple[Deal, ...]) -> Decision:
     """A decision with its page and with what others offer."""
     return replace(asked, orders=page, deals=deals) if page is not None or deals else asked

@@ -531,10 +531,21 @@ class Timeline(Answer):
     marks: list[Mark]
 
 
+class Turn(Answer):
+    """A moment at which a match turned: who gained on the others, and what was done."""
+    step: int
+    seat: int
+    before: int                         # how far the seat was before the best of the others
+    after: int
+    text: str
+
+
 class Scores(Answer):
     """The scores over the match: a row for each of some steps, a number for each seat, null where it was hidden."""
     steps: list[int]
     scores: list[list[int | None]]
+    of: str                             # what the numbers are: VP
+    turns: list[Turn]                   # of a match that is over
 
 
 class Told(Answer):

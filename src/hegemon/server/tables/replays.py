@@ -26,7 +26,7 @@ from hegemon.server.errors import Missing, NotNow, Unavailable
 from hegemon.server.loop import Breath
 from hegemon.server.matches.logged import LogEntry, LoggedMatch, Stale, chained, opening, packed, spoken, unpacked
 from hegemon.server.matches.matches import Matches
-from hegemon.server.matches.perspective import patched, points, position, presenter_of, result
+from hegemon.server.matches.perspective import patched, position, presenter_of, result
 from hegemon.server.matches.shared import Shared
 from hegemon.server.matches.watched import WatchedMatch
 from hegemon.server.people.access import perspectives
@@ -34,6 +34,7 @@ from hegemon.server.people.accounts import Who
 from hegemon.server.protocol.bodies import Branch, Imported, Scores, TextPage, Timeline, Told
 from hegemon.server.protocol.update import Decision, Film, LogPart, Mark, ReachInfo, Scene, ShownLine, UndoInfo, Update
 from hegemon.server.ratings.ratings import Ratings
+from hegemon.server.tables.course import Course
 from hegemon.server.tables.tables import Tables, new_table
 
 log = structlog.get_logger("hegemon.replay")
@@ -41,7 +42,6 @@ T = TypeVar("T")
 LONGEST_FILM: Final = 200
 LONGEST_SCENES: Final = 60
 CHECK_SECONDS: Final = 60.0
-CHART_POINTS: Final = 90
 LOG_PAGE: Final = 500
 KEPT_ANSWERS: Final = 200
 
@@ -226,21 +226,9 @@ class Replays:
         return await self.once(watched, ("thumb", viewer, near, step, size, theme), made)
 
     async def scores(self, watched: WatchedMatch, viewer: int) -> Scores:
-        """The scores over the steps as the viewer saw them then; what was hidden then stays out of the chart."""
-        logged = watched.logged
-        last = logged.step(viewer)
-        steps = sorted({round(i * last / CHART_POINTS) for i in range(CHART_POINTS + 1)})
-
-        async def made() -> Scores:
-            presenter, rows, breath = presenter_of(logged.game), [], Breath()
-            for step in steps:
-                view = logged.game.view(await self.state(watched, viewer, step), viewer)
-                found = {panel.seat: points(panel) for panel in presenter.panels(view)}
-                rows.append([found.get(seat) for seat in range(logged.seats)])
-                await breath.take()
-            return Scores(steps=steps, scores=rows)
-
-        return await self.once(watched, ("scores", viewer), made)
+        """The scores over the steps, and where a match that is over turned."""
+        course = Course(watched.logged, viewer, lambda step: self.state(watched, viewer, step))
+        return await self.once(watched, ("scores", viewer), course.scores)
 
     async def chronicle(self, watched: WatchedMatch, viewer: int, first: int, last: int) -> Told:
         """A stretch of the match in a sentence."""
