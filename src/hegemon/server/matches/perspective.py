@@ -283,7 +283,7 @@ def points(panel: Panel) -> int | None:
 
 def measure(panel: Panel) -> str:
     """What a player's points are called."""
-    return NUMBER.sub("", panel.score, count=1).strip().removesuffix("s")
+    return NUMBER.sub("", panel.score, count=1).strip()
 
 
 def with_pages(asked: Decision, page: Orders | None, deals: tuple[Deal, ...]) -> Decision:

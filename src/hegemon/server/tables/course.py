@@ -19,7 +19,7 @@ Scored = Sequence[int | None]  # a number for each seat, None where it was hidde
 
 
 class Course:
-    """The scores of a match as a viewer saw them; of one that is over, as they counted."""
+    """The scores of a match as a viewer saw them; of one that is over, as they counted where something was hidden."""
 
     def __init__(self, logged: LoggedMatch, viewer: int, state: Callable[[int], Awaitable[Any]]) -> None:
         self.logged = logged
@@ -28,7 +28,8 @@ class Course:
         self.breath = Breath()
         game = logged.game
         self.panels = presenter_of(game).panels(game.view(logged.state, viewer))
-        self.of = measure(self.panels[0]) if self.panels else ""  # what the numbers are: VP
+        best = max(self.panels, key=lambda panel: points(panel) or 0, default=None)
+        self.of = measure(best) if best is not None else ""  # what the numbers are: VP
 
     async def scores(self) -> Scores:
         """All of it."""
@@ -45,10 +46,9 @@ class Course:
         """The score of every seat at a step."""
         await self.breath.take()
         game, state = self.logged.game, await self.state(step)
-        if self.over:
-            return [*game.scores(state)]
         shown = {panel.seat: points(panel) for panel in presenter_of(game).panels(game.view(state, self.viewer))}
-        return [shown.get(seat) for seat in range(self.logged.seats)]
+        row = [shown.get(seat) for seat in range(self.logged.seats)]
+        return [*game.scores(state)] if self.over and None in row else row
 
     async def turns(self, steps: Sequence[int], rows: Sequence[Scored]) -> list[Turn]:
         """The moments at which it turned, to the step."""
@@ -111,7 +111,7 @@ def about(lines: Sequence[ShownLine], seat: int, name: str, won: int, of: str) -
     most of it. Nothing, if it is housekeeping alone."""
     def told(line: ShownLine) -> tuple[int, int]:
         exact = str(won) in re.findall(r"\d+", line.text)
-        parts = [int(n) for n in re.findall(rf"(\d+) {re.escape(of)}", line.text)] if of else []
+        parts = [int(n) for n in re.findall(rf"(\d+) {re.escape(of.removesuffix('s'))}", line.text)] if of else []
         return won if exact else max([n for n in parts if n <= won], default=0), line.weight
 
     said = [line for line in lines if not line.head and (line.seat == seat or name and name in line.text)]
