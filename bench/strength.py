@@ -104,13 +104,14 @@ def read(path: Path) -> list[Played]:
     return [msgspec.json.decode(line, type=Played) for line in lines[1:]]
 
 
-def go_on(series: Series, path: Path, most: int, minutes: float) -> Iterator[Played]:
-    """Games until the test has decided, all are played, or the time is up."""
+def go_on(series: Series, path: Path, most: int, minutes: float, least: int = FEWEST) -> Iterator[Played]:
+    """Games until the test has decided after the least of them, all are played, or the time is up."""
     game, played, end = find(series.game), read(path), time.monotonic() + 60 * minutes
     if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(msgspec.json.encode(series) + b"\n")
-    while len(played) < most and not decided(series, played) and time.monotonic() < end:
+    while (len(played) < most and (len(played) < least or not decided(series, played))
+           and time.monotonic() < end):
         played.append(play(series, game, len(played)))
         with path.open("ab") as file:
             file.write(msgspec.json.encode(played[-1]) + b"\n")
@@ -171,6 +172,7 @@ def main() -> None:
     playing.add_argument("--seed", type=int, default=1)
     playing.add_argument("--alone", type=float, default=0.5, help="for games of one: the share of wins to beat")
     playing.add_argument("--games", type=int, default=400)
+    playing.add_argument("--least", type=int, default=FEWEST, help="games that are played whatever the test says")
     playing.add_argument("--minutes", type=float, default=5.0)
     playing.add_argument("--out", type=Path, required=True)
     showing = commands.add_parser("table")
@@ -186,7 +188,7 @@ def main() -> None:
         return
     series = Series(chosen.game, chosen.seats, chosen.one, chosen.others, chosen.seed, chosen.alone)
     path = series.file(chosen.out)
-    for _ in go_on(series, path, chosen.games, chosen.minutes):
+    for _ in go_on(series, path, chosen.games, chosen.minutes, chosen.least):
         pass
     print(HEAD, line(series, read(path), chosen.games), sep="\n")
 

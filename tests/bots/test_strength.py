@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 from bench.strength import Played, Series, decided, go_on, line, read, table
 
 SERIES = Series("skirmish", 2, "hard:60", "random", 3)
@@ -27,3 +28,10 @@ def test_a_series_goes_on_where_it_was_and_repeats_itself(tmp_path: Path) -> Non
     list(go_on(SERIES, again, 5, 1.0))
     assert [(p.won, p.margin) for p in read(path)] == [(p.won, p.margin) for p in read(again)]
     assert line(SERIES, read(path), 5) in table(tmp_path / "a", 5)
+
+
+def test_so_many_games_are_played_whatever_the_test_says(tmp_path: Path) -> None:
+    clear = Series("skirmish", 2, "easy", "random", 3)
+    path = clear.file(tmp_path)
+    path.write_bytes(b"".join([msgspec.json.encode(line) + b"\n" for line in (clear, *games("w" * 20))]))
+    assert not list(go_on(clear, path, 30, 1.0)) and len(list(go_on(clear, path, 30, 1.0, least=22))) == 2
