@@ -7,7 +7,7 @@ STAMP := $(VENV)/.installed
 JOBS ?= $(shell echo $$(($$(nproc 2>/dev/null || echo 2) + 1)))
 
 .DEFAULT_GOAL := help
-.PHONY: help install play test units browser look lint web chromium bench train strength load goals clocks days steady drill scale storm rehearse outage upgrade audit cluster soak figures compiled docs site api changes release wheel wheels clean
+.PHONY: help install play test bytecode units browser look lint web chromium bench train strength load goals clocks days steady drill scale storm rehearse outage upgrade audit cluster soak figures compiled docs site api changes release wheel wheels clean
 
 help:  ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/:/' | awk -F: '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -41,7 +41,11 @@ lint: $(STAMP)  ## formatting, types, who may import whom, and nothing written t
 	$(RUN)/lint-imports --no-cache
 	$(RUN)/python -m tools.duplicates
 
-test: install web chromium  ## everything that must hold, with all cores
+# tests start some hundred processes, and each would compile what it imports where Python may not write it down
+bytecode: $(STAMP)
+	-@$(RUN)/python -m compileall -q -j 0 $(VENV)/lib src examples tests >/dev/null 2>&1
+
+test: install web chromium bytecode  ## everything that must hold, with all cores
 	$(MAKE) --no-print-directory -j3 --output-sync=target lint units browser
 
 units: install web
@@ -50,7 +54,7 @@ units: install web
 browser: install web  # apart from the others: a browser's event loop does not bear another's
 	$(RUN)/pytest -q tests/browser
 
-look: install web  ## every game at every size in a browser, with pictures in out/look; every lesson and whole games played through
+look: install web bytecode  ## every game at every size in a browser, with pictures in out/look; every lesson and whole games played through
 	HEGEMON_LOOK=out/look $(RUN)/pytest -q tests/browser/test_look.py tests/browser/test_learn.py tests/browser/test_whole.py tests/browser/test_sizes.py
 
 bench: install  ## decisions, clones, searches and learners' steps per second, beside other engines in the same rounds
@@ -63,46 +67,46 @@ train: install  ## fit what bots know about positions of GAME, how likely each s
 strength: install  ## one ONE against OTHERS in GAME of SEATS until a test has decided; results in out/strength
 	$(RUN)/python -m bench.strength play $(GAME) --seats $(SEATS) --one $(ONE) --others $(OTHERS) --out out/strength --minutes 600
 
-load: install web  ## moves per second of the server under load, beside boardgame.io where Node is there
+load: install web bytecode  ## moves per second of the server under load, beside boardgame.io where Node is there
 	$(RUN)/python -m bench.load
 
-drill: install web  ## kill the server 500 times under play, cut its lines and its power: nothing acknowledged is lost
+drill: install web bytecode  ## kill the server 500 times under play, cut its lines and its power: nothing acknowledged is lost
 	$(RUN)/python -m tests.server.drill --kills 250
 	$(RUN)/python -m tests.server.drill --kills 250 --postgres --workers 2 --database-kills 50 --cuts 25 --holds 25
 	$(RUN)/python -m tests.server.drill --powers 50
 	$(RUN)/python -m tests.server.drill --kills 10 --slow 300
 	$(RUN)/python -m tests.server.drill --flaky 600 --players 8 --late 10
 
-goals: install  ## the server at the size it is meant for: 100,000 stored matches, a hall that answers at once, long matches, 30 minutes of load
+goals: install bytecode  ## the server at the size it is meant for: 100,000 stored matches, a hall that answers at once, long matches, 30 minutes of load
 	$(RUN)/python -m bench.load.goals all
 
-clocks: install  ## 1,000 tables with clocks and two workers on PostgreSQL: at rest, then 100 expiries a second under kills
+clocks: install bytecode  ## 1,000 tables with clocks and two workers on PostgreSQL: at rest, then 100 expiries a second under kills
 	$(RUN)/python -m bench.clocks --tables 1000 --rest 60 --busy 120 --kills 2 --rate 3.6
 
-days: install web  ## a whole game of three people at browsers over simulated days, two kills, what they were told counted by keys
+days: install web bytecode  ## a whole game of three people at browsers over simulated days, two kills, what they were told counted by keys
 	HEGEMON_DAYS=whole $(RUN)/pytest -q -s tests/browser/test_days.py
 
-steady: install  ## two hours of load at tenfold rate, with the slope of memory
+steady: install bytecode  ## two hours of load at tenfold rate, with the slope of memory
 	$(RUN)/python -m bench.load.goals steady --minutes 120 --rate 500 --idle 200
 
 scale: install  ## what a match, a socket and a stored action cost here, and what many of them would
 	$(RUN)/python -m bench.scale
 
-storm: install web  ## hostile frames and requests, and fifty sockets that flood, while an honest player plays
+storm: install web bytecode  ## hostile frames and requests, and fifty sockets that flood, while an honest player plays
 	$(RUN)/python -m tests.server.storm
 	$(RUN)/python -m tests.server.assault
 
-rehearse: install web  ## an event of 47 phones, Control, screens and a hundred onlookers, two turns by the clock, after the drills beside it
+rehearse: install web bytecode  ## an event of 47 phones, Control, screens and a hundred onlookers, two turns by the clock, after the drills beside it
 	-$(RUN)/python -m tests.server.hall --out out/hall.jsonl
 	$(RUN)/hegemon rehearse --seats 47 --control 8 --screens 3 --onlookers 100 --turns 2 --pace 4 --also out/hall.jsonl
 
 leaks: install  ## whole games of all games, dealt anew for every viewer: no way out of the server may tell what is hidden
 	$(RUN)/python -m tests.server.channels
 
-outage: install  ## take the database away in every way under play: what people are told, and whether it ends by itself
+outage: install bytecode  ## take the database away in every way under play: what people are told, and whether it ends by itself
 	$(RUN)/python -m tests.server.outage --postgres
 
-upgrade: install  ## matches of earlier commits under this version: all must go on
+upgrade: install bytecode  ## matches of earlier commits under this version: all must go on
 	$(RUN)/python -m tests.server.upgrade
 
 audit: install  ## known weaknesses of what we use, in Python and in the browser, and of the workflows; needs the network
