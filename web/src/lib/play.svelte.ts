@@ -11,6 +11,14 @@ import type { Act } from "./wire";
 
 type Focusable = HTMLElement | SVGElement;
 
+/** The note in the upper left corner of the map: as large as it is unfolded, and whether it would cover something that can be clicked, unfolded or by its title alone. */
+export interface CornerNote {
+  width: number; height: number; crowded: boolean; full: boolean;
+  /** the step up to which it was put away */
+  closed: number;
+}
+export const TITLE = { width: 200, height: 36 }; // pixels: the note folded to its title
+
 /** The parts of the page that keys speak to. */
 export interface Parts {
   stage?: { focus(): void; reveal(keys: readonly string[]): void } | undefined;
@@ -29,6 +37,7 @@ export class Play {
   readonly film: FilmShow;
   /** filled by the parts as they appear */
   readonly parts = $state<Parts>({});
+  readonly note = $state<CornerNote>({ width: 0, height: 0, crowded: false, full: false, closed: -1 });
   /** on phones: what stands above the decision */
   tab = $state("Map");
   /** on desktops: what stands below it */
