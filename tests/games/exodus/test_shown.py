@@ -16,6 +16,7 @@ from hegemon.games.exodus.rules.forecast import against_resistance
 from hegemon.games.exodus.rules.movement import Movement, Steps
 from hegemon.games.exodus.rules.research import Research, discount, price
 from hegemon.games.exodus.rules.shipyard import BuildShips, ship_price
+from hegemon.games.exodus.rules.windows import Refit
 from hegemon.games.exodus.words.status import status_lines
 from hegemon.games.exodus.words.table import table_of, tech_price
 from hegemon.kernel import Rng, put
@@ -188,3 +189,14 @@ def test_a_bonus_says_whether_its_card_is_kept(orbit: Make) -> None:
     assert words.hint(t.view(0), use).confirm
     t.know(0, "quantum_reflection")
     assert words.hint(t.view(0), use).lines == ("Quantum Reflection: you keep the card and its VP.",)
+
+
+@pytest.mark.rule("X-6.9")
+def test_a_part_has_one_button_for_all_the_places_it_may_go_to(orbit: Make) -> None:
+    t = orbit(2).empty()
+    t.fit(0, "fighter", "drive_2", "cannon_1", "cannon_1").fit(0, "dark_raider")
+    t.run(Refit(0)).play("fit drive_2 fighter spare")  # then the page of all parts is closed
+    view = t.view(0)
+    fits = [action for action in view.now.legal if action[0] == "fit"]
+    assert len(fits) > 7 and len({words.hint(view, action).group for action in fits}) == 3
+    assert {words.hint(view, action).group for action in fits if action[2] == 4} == {"Drive 2 from spare pile"}

@@ -9,6 +9,8 @@ from hegemon.games.exodus.actions import (
     BLANK,
     BLUEPRINT,
     HEX,
+    PART,
+    PLACE,
     SEAT,
     SHIP,
     SLOT,
@@ -88,6 +90,8 @@ def _other(view: ExodusView, action: Action) -> Hint:
             return Hint(label="Spare your own cubes", place="end")
         case ("jam", side):
             return Hint(label=f"Cancel the card of {SEAT.label(side) if side < d.NPC else 'the Resistance'}")
+        case ("fit", part, start, _):
+            return Hint(group=f"{PART.label(part)} from {PLACE.label(start)}")
         case ("name" | "pick" | "perform", what):
             return Hint(lines=(_action_words(what),))
         case ("lay", top):
