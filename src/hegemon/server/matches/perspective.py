@@ -420,7 +420,7 @@ class Perspective:
             if self.taken_back[:2] != (place, action):
                 self.taken_back = place, action, self._button(action)
             return UndoInfo(True, self.taken_back[2])
-        return FIXED if any(line.seat == viewer for line in reversed(logged.match.lines)) else NO_UNDO
+        return FIXED if logged.last_of(viewer) >= 0 else NO_UNDO
 
     def _button(self, action: Action) -> str:
         """An action as its button read when it was last shown; else with the names of this table."""
