@@ -252,32 +252,6 @@ def test_nothing_on_a_screen_is_smaller_than_24_pixels(visit: Callable[..., Play
 
 # -- phones and readers ----------------------------------------------------------------------------------------------
 
-READ_TO_ACT = 14.0
-ACTS_TOO_SMALL = """least => [...document.querySelectorAll('button, a.btn, a.chip, select, input, summary')]
-    .filter(one => one.checkVisibility() && (one.innerText || '').trim())
-    .map(one => [one.innerText.trim().slice(0, 30), parseFloat(getComputedStyle(one).fontSize)])
-    .filter(([, size]) => size < least - 0.01)"""
-
-
-def test_the_rooms_of_an_event_fit_a_phone_and_what_is_pressed_can_be_read(visit: Callable[..., Player],
-                                                                            room: Chief) -> None:
-    handy = visit("/", **PHONE).page
-    home = room.page.url.partition("/event")[0]
-    handy.context.add_cookies([{"name": str(one.get("name")), "value": str(one.get("value")), "url": home}
-                               for one in room.page.context.cookies()])
-    wrong: list[Any] = []
-    for path, sign in (("/control", ".acts button"), ("/door", "li.panel"), ("", "table.list")):
-        handy.goto(f"/event/{room.id}{path}")
-        handy.locator(sign).first.wait_for()
-        assert handy.evaluate("document.documentElement.scrollWidth") <= 360, path
-        wrong += [(path, *row) for row in handy.evaluate(ACTS_TOO_SMALL, READ_TO_ACT)]
-        wrong += findings(handy)
-        if path == "/control":
-            bar = handy.locator("header.bar").bounding_box()
-            assert bar is not None and bar["height"] < 120, "the clock and its buttons leave room for the rest"
-    assert not wrong, wrong
-
-
 def test_no_serious_finding_on_the_screens_and_on_the_home_of_a_phone(visit: Callable[..., Player]) -> None:
     chief = Chief(visit())
     phone = visit(chief.seat("Chronicle"), **PHONE).page

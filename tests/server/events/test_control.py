@@ -23,6 +23,7 @@ async def test_help_is_asked_for_claimed_and_given(server: Running) -> None:
     desk = await chief.get(f"/api/tables/{id}/desk")
     case = desk["cases"][0]
     assert (case["kind"], case["text"], case["seat"]) == ("help", "May a ship stay?", 0)
+    assert case["who"].startswith("Ana")
     await chief.post(f"/api/tables/{id}/queue/{case['key']}", {"do": "claim", "key": key()})
     done = await chief.post(f"/api/tables/{id}/queue/{case['key']}", {"do": "apply", "key": key()})
     assert done["cases"] == [] and any([deed["what"].startswith("helps") for deed in done["deeds"]])

@@ -122,6 +122,15 @@ async def test_of_two_who_answer_one_ruling_at_once_one_is_taken_and_the_other_r
 
 
 @needs_desk
+async def test_what_was_decided_is_named_and_rulings_nobody_saw_are_told_together(server: Running) -> None:
+    hall = await Hall(server).open(*DESKS[0])
+    for _ in range(3):
+        await hall.chief.post(f"/api/tables/{hall.id}/desk/sweep", {"place": "", "dry": False, "key": key()})
+    deeds = [deed for deed in (await hall.chief.get(f"/api/tables/{hall.id}/desk"))["deeds"] if deed.get("game")]
+    assert deeds and all([deed.get("about") or deed["what"].endswith("as prepared") for deed in deeds]), deeds
+
+
+@needs_desk
 async def test_the_desk_has_no_person_and_all_its_members_look_from_it(server: Running) -> None:
     game, seats, options = DESKS[0]
     hall = await Hall(server).open(game, seats, options)

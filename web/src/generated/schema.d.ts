@@ -205,6 +205,8 @@ export interface components {
             seat?: number;
             text: string;
             title: string;
+            /** @default  */
+            who?: string;
         };
         /**
          * CaseWish

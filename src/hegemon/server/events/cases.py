@@ -50,8 +50,12 @@ class Asked:
             if entry.seat == desk:
                 self._counts[entry.question] += 1
         self._seen, self._last = len(force), force[-1] if force else None
-        asked = f"{name}@{'.'.join([str(n) for n in path])}"
-        return f"{asked}~{self._counts[asked] + self._counts[name]}"
+        return numbered(self._counts, f"{name}@{'.'.join([str(n) for n in path])}")
+
+
+def numbered(counts: Counter[str], asked: str) -> str:
+    """A question with its path, and how often it was answered before; a log leaves the path of a first question out."""
+    return f"{asked}~{counts[asked] + counts[asked.partition('@')[0]]}"
 
 
 def found_in(logged: LoggedMatch, hooks: Hooks, asked: Asked) -> list[Found]:
@@ -113,12 +117,14 @@ class Cases:
         """Which ruling each answer of the desk decided, by the number of its entry."""
         found: dict[int, str] = {}
         counts: Counter[str] = Counter()
+        paths = sorted({key.rpartition("~")[0] for key in self.rows if "@" in key})
         for entry in logged.force:
             if entry.seat == desk:
-                before = counts[entry.question] + counts[entry.question.partition("@")[0]]
-                row = self.rows.get(f"{entry.question}~{before}")  # as `Asked` counts them
-                if row is not None:
-                    found[entry.number] = str(row["text"])
+                asked = [entry.question] if "@" in entry.question else [
+                    path for path in paths if path.partition("@")[0] == entry.question]
+                rows = [self.rows[key] for key in [numbered(counts, path) for path in asked] if key in self.rows]
+                if rows:
+                    found[entry.number] = str(rows[0]["text"])
                 counts[entry.question] += 1
         return found
 
@@ -191,7 +197,7 @@ class Cases:
             if row["kind"] == "help":
                 found.append(Case(key=key, kind="help", area="", place=row["answer"], title=HELP[row["subject"]],
                                   text=row["text"], answers=[], opened=row["opened"], due=0.0, claimed=row["claimed"],
-                                  held=row["held"], seat=row["seat"]))
+                                  held=row["held"], seat=row["seat"], who=names.get(row["seat"], "")))
             elif one is not None:
                 found.append(self._case(key, row, one, names))
         return sorted(found, key=lambda case: (case.due or case.opened + 600, case.opened))

@@ -1,11 +1,13 @@
 """The room of Control: what is kept of it in memory, and the page its members see."""
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any, Final
 
 import sqlalchemy as sa
 
 from hegemon.kernel import SPECTATOR
+from hegemon.kernel.record import FREE
 from hegemon.server.database.schema import ACTS
 from hegemon.server.events.cases import Cases
 from hegemon.server.events.events import Events
@@ -58,8 +60,9 @@ class Pages:
                                     waits=waits.get(card.key, "")))
         people = [row for row in watched.seats if row["person"] is not None]
         online = watched.online()
+        names = {seat: ", ".join([word for word in (mark.name, mark.title) if word]) for seat, mark in marks.items()}
         return DeskPage(
-            now=self.store.clock.now(), cases=room.cases.shown({row["seat"]: row["name"] for row in watched.seats}),
+            now=self.store.clock.now(), cases=room.cases.shown(names),
             places=places, notices=await self.press.notices(room.table, watched),
             pieces=await self.press.at_desk(room.table), deeds=await self._deeds(watched, desk, room.cases),
             screens=await self.events.screens(room.table, None), members=await self.events.members(room.table, None),
@@ -106,11 +109,14 @@ class Pages:
         named = await self.events.acts.naming([entry.by for entry in logged.force])
         about = cases.decided(logged, desk)
         swept: dict[tuple[float, str], set[int]] = {}    # answered for others in one go
+        ruled: Counter[tuple[float, str]] = Counter()    # rulings that came and were decided in one go, unseen
         for entry in reversed(logged.force):
             if len(found) >= 2 * DEEDS:
                 break
             by = named(entry.by)
-            if entry.seat == desk:
+            if entry.seat == desk and entry.question != FREE and entry.notation and entry.number not in about:
+                ruled[entry.time, by] += 1
+            elif entry.seat == desk:
                 said = logged.game.verbs.say(logged.game.verbs.read(entry.notation)) if entry.notation else "takes back"
                 found.append(DeedInfo(at=entry.time, by=by or "Control", what=said, game=True,
                                       about=about.get(entry.number, "")))
@@ -118,6 +124,9 @@ class Pages:
                 swept.setdefault((entry.time, by), set()).add(entry.seat)
         found += [DeedInfo(at=at, by=by, what=f"answers for {len(seats)} {'seats' if len(seats) > 1 else 'seat'}")
                   for (at, by), seats in swept.items()]
+        found += [DeedInfo(at=at, by=by or "Control", game=True,
+                           what=f"{n} {'rulings' if n > 1 else 'ruling'} as prepared")
+                  for (at, by), n in ruled.items()]
         return sorted(found, key=lambda deed: -deed.at)[:DEEDS]
 
 

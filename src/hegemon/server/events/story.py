@@ -12,6 +12,7 @@ from typing import Any, Final
 import msgspec
 import sqlalchemy as sa
 
+from hegemon.draw.palette import Theme
 from hegemon.kernel import SPECTATOR, Section
 from hegemon.kernel.live import Award
 from hegemon.server.database.schema import ACTS, EVENTS, NOTICES, PIECES
@@ -97,7 +98,7 @@ class Story:
             kinds=self.events.kinds(hooks_of(game), setup), begun=row["begun"], clock=plan_of(table),
             **self.events.day(hooks_of(game), setup))
 
-    async def big_picture(self, token: str, kind: str) -> str:
+    async def big_picture(self, token: str, kind: str, theme: Theme) -> str:
         """One of the game's own screens, drawn for a projector."""
         link = await self.events.links.invitation(None, token)
         table, _ = await self.events.tables.rows(link.table)
@@ -108,7 +109,7 @@ class Story:
         picture = hooks_of(logged.game).screen(logged.state, kind)
         if picture is None:
             raise Missing("the game has no such screen")
-        return str(picture.svg("dark"))
+        return str(picture.svg(theme))
 
     async def reveal(self, by: Member, shown: int) -> None:
         """So many awards stand on the screens."""

@@ -227,6 +227,7 @@ class Case(Answer):
     claimed: str                        # who has it
     held: bool
     seat: int = -1
+    who: str = ""                       # of a call for help: the name and the chair
     form: str = ""                      # of a request: the verb that answers it,
     filled: list[str] = []              # and what of it is known
 

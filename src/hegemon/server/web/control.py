@@ -6,6 +6,7 @@ from typing import Final
 from litestar import Response, Router, delete, get, post, put
 from litestar.params import FromPath, FromQuery, JSONBody
 
+from hegemon.draw.palette import Theme
 from hegemon.server.protocol.bodies import Swept
 from hegemon.server.protocol.clocks import ClockAct
 from hegemon.server.protocol.events import (
@@ -196,9 +197,10 @@ async def screen(token: FromPath[str], services: TheServices) -> ScreenPage:
 
 @get("/screens/{token:str}/{kind:str}", summary="A big picture of the game", media_type="image/svg+xml",
      responses=REFUSALS)
-async def big_picture(token: FromPath[str], kind: FromPath[str], services: TheServices) -> Response[str]:
+async def big_picture(token: FromPath[str], kind: FromPath[str], services: TheServices,
+                      theme: FromQuery[Theme] = "dark") -> Response[str]:
     """One of the game's own screens, as everybody may see it."""
-    return Response(await services.story.big_picture(token, kind), media_type="image/svg+xml",
+    return Response(await services.story.big_picture(token, kind, theme), media_type="image/svg+xml",
                     headers={"cache-control": "no-store", "content-security-policy": PICTURE_CSP})
 
 
