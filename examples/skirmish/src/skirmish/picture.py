@@ -70,13 +70,13 @@ def picture(view: SkirmishView) -> Picture:
     """Everything the viewer may see of the board; equal pieces are drawn once, for all viewers and moves."""
     canvas = Canvas(WIDTH, HEIGHT, "Skirmish", f"Round {view.round} of {view.rounds}.")
     canvas.add("ground", starfield(WIDTH, HEIGHT))
+    homes = {HOMES[s]: f"home of {SEAT.label(s)}" for s in range(view.now.seats)}
     alone: dict[int, list[int]] = {}  # the hexes a seat has for itself
     for h, row in enumerate(view.ships):
         there = [s for s, n in enumerate(row) if n]
         if len(there) == 1:
             alone.setdefault(there[0], []).append(h)
-        home = next((f"home of {SEAT.label(s)}" for s in range(view.now.seats) if HOMES[s] == h), "")
-        canvas.put(_hex(h, SEAT.write(there[0]) if len(there) == 1 else "", home))
+        canvas.put(_hex(h, SEAT.write(there[0]) if len(there) == 1 else "", homes.get(h, "")))
     canvas.put(*[_realm(s, tuple(held)) for s, held in sorted(alone.items())])
     canvas.put(*[_ships(h, s, n) for h, row in enumerate(view.ships) for s, n in enumerate(row) if n])
     canvas.put(*[_die(h, i, value) for h, _, _, dice in view.battles for i, value in enumerate(dice)])
