@@ -185,3 +185,20 @@ def test_support_is_for_the_battle_on_the_own_map() -> None:
     legal: list[Any] = [("pass",), ("support", 0), ("support", 1)]
     chosen = {MapMind(v, 0, LOYAL, Rng(seed)).support(legal) for seed in range(20)}
     assert chosen == {("pass",), ("support", 0)}
+
+
+@pytest.mark.rule("R-103")
+def test_before_one_is_ready_for_the_phase_risings_are_thought_of_as_often_as_under_seal() -> None:
+    """With a clock nobody is asked a second time in a phase."""
+    t = table("pax_galactica", 13, clocked=True)
+    member = seat_of(t.g, d.SOL, d.POLITICIAN)
+    legal = [("done",), ("deal",), ("rise",)]
+    quiet, seeds = replace(t.view(member), turn=3, mp=(0,) * 13, privs=()), range(400)
+
+    def rising(asked: str) -> int:
+        minds = [TalkMind(quiet, member, LOYAL, Rng(n)) for n in seeds]
+        return len([1 for mind in minds for _ in range(3 if asked == "menu" else 1)
+                    if getattr(mind, asked)(legal) == ("rise",)])
+
+    sealed, clocked = rising("menu"), rising("open_menu")
+    assert 0.5 * sealed < clocked < 1.2 * sealed

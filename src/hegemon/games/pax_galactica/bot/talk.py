@@ -36,6 +36,8 @@ DEARER = 5     # and leaders, who buy it for their followers
 PLAYABLE = 32  # what a card is worth to somebody whose side can play it
 CHEAPER = 5    # and so much less a Megapower is worth to those who have plenty
 FAME = 5       # Megapower for somebody's least legacy token
+GRAVE = ("rise", "change", "rejoin", "tally")  # what is thought over again before one is ready for a whole phase,
+LATER_ROUNDS = 2                               # as often as there would be sealed rounds after the first
 AHEAD, KIN = 6, 4  # what being ahead, or of the own faction, counts with an outlet, in steps of the Values Map
 WORTH = {"give_mp": 10, "want_mp": 10, "give_scrip": 3, "want_scrip": 3, "give_card": 12, "want_card": 14,
          "give_token": 30, "want_token": 30}
@@ -97,7 +99,17 @@ class TalkMind:
         deal = [a for a in legal if a[0] == "deal"]
         if deal and self.owes() and self.chance(95):
             return deal[0]
-        return self.menu(legal) if self.chance(60) else legal[0]
+        wish = self.menu(legal) if self.chance(60) else legal[0]
+        return wish if wish != legal[0] else self.last_thought(legal)
+
+    def last_thought(self, legal: list[Action]) -> Action:
+        """Ready is for the whole phase: sides and risings are thought of as often as sealed rounds would ask."""
+        grave = [a for a in legal if a[0] in GRAVE]
+        for _ in range(LATER_ROUNDS if grave else 0):
+            wish = self.menu([legal[0], *grave])
+            if wish != legal[0]:
+                return wish
+        return legal[0]
 
     def menu(self, legal: list[Action]) -> Action:
         """Cards, confession, rebellion, a count of Legacy, then a deal."""
