@@ -4,7 +4,7 @@ from __future__ import annotations
 import pytest
 from tests.kernel.test_nested import GAME as WITHOUT
 
-from hegemon.bots.advice import advise, label_of, reasons
+from hegemon.bots.advice import THEN, advise, label_of, reasons
 from hegemon.kernel import Refused, Rng, Seen
 from hegemon.kernel.registry import find, names
 
@@ -28,7 +28,8 @@ def test_advice_is_legal_in_the_games_words_and_no_worse_than_the_next(name: str
     before = view._state.digest()
     advice = advise(game, view, "hard:600")
     assert advice.do in view.legal and advice.label == label_of(game, view.view, advice.do)
-    assert advice.why == reasons(game, view.view, advice.do)
+    said = reasons(game, view.view, advice.do)
+    assert advice.why[:len(said)] == said and all([line.startswith(THEN) for line in advice.why[len(said):]])
     assert 0.0 <= advice.before <= advice.after <= 1.0
     if advice.next is not None:
         action, label, after = advice.next

@@ -1,16 +1,21 @@
 """Advice: the answer a strong bot prefers, with what it leads to and how much it is worth."""
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import Any, Final
 
 from hegemon.bots.levels import bot_for
+from hegemon.bots.lines import Lines
 from hegemon.bots.rehearsing import Rehearsing
 from hegemon.bots.values import judge_of
 from hegemon.bots.weighing import Weighed, Weighing
-from hegemon.kernel import Action, Game, Refused, Seen
+from hegemon.kernel import Action, Game, Inside, Refused, Seen
 
 LOOKS: Final = 12  # possible worlds in which the position is judged as it is
+WORLDS: Final = 5  # and in which the plan is followed to the seat's next choice,
+AHEAD: Final = 60  # over at most so many answers
+THEN: Final = "It goes on with:"
 
 
 @dataclass(frozen=True)
@@ -36,7 +41,8 @@ def advise(game: Game, seen: Seen, level: str = "hard") -> Advice:
     others = sorted([a for a in chances if a != chosen], key=lambda a: -chances[a])
     runner = (others[0], label_of(game, seen.view, others[0]), chances[others[0]]) if others else None
     after = chances[chosen] if weighed.gains else before
-    return Advice(chosen, label_of(game, seen.view, chosen), reasons(game, seen.view, chosen), before, after, runner)
+    why = (*reasons(game, seen.view, chosen), *goes_on(game, seen, bot.lines, chosen))
+    return Advice(chosen, label_of(game, seen.view, chosen), why, before, after, runner)
 
 
 def judged(game: Game, seen: Seen) -> float:
@@ -72,6 +78,31 @@ def reasons(game: Game, view: Any, action: Action) -> tuple[str, ...]:
     odds = [f"{what}: {chance:.0%}" for what, chance in hint.odds]
     changes = [f"{what}: {old} to {new}" for what, old, new in hint.change]
     return (*hint.lines, *changes, *odds)
+
+
+def goes_on(game: Game, seen: Seen, lines: Lines, action: Action) -> tuple[str, ...]:
+    """What it leads to: what the plan would do at the seat's next choice, where most possible worlds agree."""
+    then = Counter([next_step(game, seen, lines, action) for _ in range(WORLDS)])
+    label, times = then.most_common(1)[0]
+    return (f"{THEN} {label}",) if label and 2 * times > WORLDS else ()
+
+
+def next_step(game: Game, seen: Seen, lines: Lines, action: Action) -> str:
+    """What the plan does at the seat's next choice in one world, in words."""
+    state, seat = seen.sample(reopen=True), seen.seat
+    asked = state.question(seat)
+    if asked is None:
+        return ""
+    state.answer(asked, action)
+    for _ in range(AHEAD):
+        if state.over:
+            return ""
+        q = state.open[0]
+        chosen = lines.plan.decide(Inside(state, q.seat, lines.view, seen.rng))
+        if q.seat == seat and len(state.legal(seat)) > 1:
+            return label_of(game, game.view(state, seat), chosen)
+        state.answer(q, chosen)
+    return ""
 
 
 def hint_of(game: Game, view: Any, action: Action) -> Any:
