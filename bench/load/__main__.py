@@ -22,8 +22,8 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 from pathlib import Path
 
@@ -187,30 +187,39 @@ def compiled() -> Path | None:
     return home / "src"
 
 
-async def ours(matches: int, seconds: float, watchers: int, sources: Path | None = None) -> dict[str, float]:
-    """Our own server as a process, durable, with its pictures; from other sources, if they are given."""
+@asynccontextmanager
+async def serving(sources: Path | None = None, **wished: int) -> AsyncIterator[tuple[str, int]]:
+    """Our own server as a process, durable, without limits; from other sources, if they are given. Its address, and
+    its process."""
     with tempfile.TemporaryDirectory() as folder:
         port = free_port()
-        settings = {"database": str(Path(folder) / "load.db"), "port": port, "limits": 0, "bot_workers": 1,
-                    "notice_seconds": 0}  # and no more: the sources may be of another version
+        settings = {"database": str(Path(folder) / "load.db"), "port": port, "limits": 0,
+                    "notice_seconds": 0, **wished}  # and no more: the sources may be of another version
         environment = {**os.environ, VARIABLE: msgspec.json.encode(settings).decode()}
         if sources is not None:
             environment["PYTHONPATH"] = str(sources)
         code = "from hegemon.server.run import *; serve(settings=Settings.from_environment())"
         server = subprocess.Popen([sys.executable, "-c", code], env=environment, stdout=subprocess.DEVNULL)
+        url = f"http://127.0.0.1:{port}"
         try:
-            return await _measure(f"http://127.0.0.1:{port}", server.pid, matches, seconds, watchers)
+            for _ in range(600):
+                with suppress(OSError):
+                    urllib.request.urlopen(url + "/api/health").close()  # noqa: S310
+                    break
+                await asyncio.sleep(0.1)
+            yield url, server.pid
         finally:
             server.terminate()
             server.wait(30)
 
 
+async def ours(matches: int, seconds: float, watchers: int, sources: Path | None = None) -> dict[str, float]:
+    """What our own server came to, with its pictures."""
+    async with serving(sources, bot_workers=1) as (url, pid):
+        return await _measure(url, pid, matches, seconds, watchers)
+
+
 async def _measure(url: str, pid: int, matches: int, seconds: float, watchers: int) -> dict[str, float]:
-    for _ in range(600):
-        with suppress(OSError):
-            urllib.request.urlopen(url + "/api/health").close()  # noqa: S310
-            break
-        await asyncio.sleep(0.1)
     load = Load()
     everybody = [Match(url, number, load) for number in range(matches)]
     await asyncio.gather(*[match.prepare(2 + int(seconds / 4)) for match in everybody])
