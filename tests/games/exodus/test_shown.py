@@ -18,7 +18,7 @@ from hegemon.games.exodus.rules.research import Research, discount, price
 from hegemon.games.exodus.rules.shipyard import BuildShips, ship_price
 from hegemon.games.exodus.rules.windows import Refit
 from hegemon.games.exodus.words.status import status_lines
-from hegemon.games.exodus.words.table import table_of, tech_price
+from hegemon.games.exodus.words.table import table_of, tech_prices
 from hegemon.kernel import Rng, put
 from hegemon.kernel.registry import find
 
@@ -59,7 +59,7 @@ def test_prices_in_words_are_those_of_the_rules(orbit: Make) -> None:
     t.know(0, "cannon_2", "basic_research", "drive_2").know(1, "shield_1")
     for seat in range(3):
         view = t.view(seat)
-        assert [tech_price(view, seat, i) for i in range(60)] == [price(t.g, seat, i, discount(t.g, seat))
+        assert list(tech_prices(view, seat, range(60)).values()) == [price(t.g, seat, i, discount(t.g, seat))
                                                                   for i in range(60)]
         assert [ship_price(table_of(view), seat, k, 0) for k in range(4)] == [ship_price(t.g, seat, k, 0)
                                                                               for k in range(4)]

@@ -12,7 +12,7 @@ from hegemon.games.exodus.rules.movement import Movement, Paths, Program, Steps
 from hegemon.games.exodus.rules.setup import StartingTechnologies
 from hegemon.games.exodus.rules.windows import Refit
 from hegemon.games.exodus.rules.wmd import FireWmd, Shot, Strike
-from hegemon.games.exodus.scoring import scores, sources
+from hegemon.games.exodus.scoring import sources
 from hegemon.games.exodus.state import Exodus
 from hegemon.kernel import Frame, Rng, View, frozen, now, put
 from hegemon.kernel import redeal as dealt_anew
@@ -111,6 +111,7 @@ def view(g: Exodus, viewer: int) -> ExodusView:
     action = frame.inside(ActionRound) if frame is not None else None
     council = frame.inside(Council) if frame is not None else None
     movement = frame.inside(Movement) if frame is not None else None
+    points = [sources(g, s) for s in range(g.seats)]
     return ExodusView(
         now=now(g, viewer), code=g.code, turn=g.turn, turns=g.last, called=g.called, stage=g.stage,
         conquest=g.conquest, bonus=g.bonus, position=g.position, home=g.home, faction=g.faction,
@@ -126,7 +127,7 @@ def view(g: Exodus, viewer: int) -> ExodusView:
         ccdiscard=tuple(sorted(g.ccdiscard)), crccdiscard=tuple(sorted(g.crccdiscard)),
         cchands=tuple([len(h) for h in g.cchand]), cards=g.cchand[viewer] if viewer >= 0 else (),
         crhand=g.crhand if viewer >= 0 and viewer == g.controller else (), silo=g.silo, launched=g.launched,
-        scores=tuple(scores(g)), sources=tuple([tuple(sources(g, s).items()) for s in range(g.seats)]),
+        scores=tuple([sum(row.values()) for row in points]), sources=tuple([tuple(row.items()) for row in points]),
         fight=_fight(g, battle) if battle is not None else None,
         acting=action.cards if action is not None else (),
         bids=council.bids if council is not None else (), tokens_bid=council.tokens if council is not None else (),

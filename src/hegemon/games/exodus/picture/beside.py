@@ -21,7 +21,7 @@ from hegemon.games.exodus.words.status import (
     status_lines,
     strength,
 )
-from hegemon.games.exodus.words.table import table_of, tech_price
+from hegemon.games.exodus.words.table import table_of, tech_prices
 
 COLOUR_BLOCKS: Final = ("red", "blue", "green", "yellow")
 CHIP: Final = 25.0                    # height of a technology
@@ -52,12 +52,11 @@ def technologies(canvas: Canvas, view: ExodusView) -> None:
     known = view.techs[viewer].bit_count() if viewer >= 0 else 0
     sheet = canvas.sheet("technologies", "Technologies", "market", 4 * BLOCK, max([len(b) for b in blocks]) * CHIP + 8,
                          f"{known} of {len(techs)}" if viewer >= 0 else str(len(techs)))
-    for n, block in enumerate(blocks):
-        for row, tech in enumerate(block):
-            seats = tuple([s for s, mask in enumerate(view.techs) if mask >> tech & 1])
-            price = tech_price(view, viewer, tech) if tech in mine and view.stage else d.COSTS[tech]
-            open_ = viewer < 0 or tech in mine
-            sheet.put(_chip(tech, seats, price, viewer in seats, open_, n * BLOCK, 4 + row * CHIP))
+    prices = tech_prices(view, viewer, mine) if view.stage else {}
+    owners = {tech: tuple([s for s, mask in enumerate(view.techs) if mask >> tech & 1]) for tech in techs}
+    sheet.extend([_chip(tech, owners[tech], prices.get(tech, d.COSTS[tech]), viewer in owners[tech],
+                        viewer < 0 or tech in mine, n * BLOCK, 4 + row * CHIP)
+                  for n, block in enumerate(blocks) for row, tech in enumerate(block)])
 
 
 @drawn

@@ -10,7 +10,7 @@ from hegemon.games.exodus.scoring import TITLES
 from hegemon.games.exodus.terms import terms
 from hegemon.games.exodus.view import ExodusView
 from hegemon.games.exodus.words.status import laws_in_force, place, status_lines
-from hegemon.games.exodus.words.table import table_of, tech_price
+from hegemon.games.exodus.words.table import table_of, tech_prices
 from hegemon.kernel.words import Section
 
 KIND_WORDS: Final = ("High Council", "home", "outer", "middle", "inner", "space")
@@ -113,13 +113,13 @@ def learnable(view: ExodusView, seat: int) -> list[int]:
 def _technologies(view: ExodusView) -> Section:
     """Every technology; a price only for those the viewer may learn."""
     viewer = view.now.viewer
-    mine = learnable(view, viewer)
+    prices = tech_prices(view, viewer, learnable(view, viewer))
     rows, keys = [], []
     for i, tech in enumerate(d.TECHS):
         if tech.base or terms(view.code).expansion:
             owners = ", ".join([SEAT.label(s) for s, mask in enumerate(view.techs) if mask >> i & 1])
             rows.append((tech.name, tech.type, tech.colour, str(tech.cost),
-                         str(tech_price(view, viewer, i)) if i in mine else "-", owners or "-", tech.text))
+                         str(prices.get(i, "-")), owners or "-", tech.text))
             keys.append(f"tech-{TECH.names[i]}")
     columns = ("name", "type", "colour", "cost", "for you", "known to", "effect")
     return Section("Technologies", columns, tuple(rows), tuple(keys))

@@ -1,6 +1,7 @@
 """What a view shows, laid out as a table of the rules: words and pictures ask the rules, not a copy of them."""
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from hegemon.games.exodus.rules.movement import HYPERSPACE, capability
@@ -33,10 +34,13 @@ def table_of(view: ExodusView) -> Exodus:
     return table
 
 
-def tech_price(view: ExodusView, seat: int, tech: int) -> int:
-    """What a technology costs a seat in a plain Research action."""  # X-6.12
+def tech_prices(view: ExodusView, seat: int, techs: Sequence[int]) -> dict[int, int]:
+    """What technologies cost a seat in a plain Research action."""  # X-6.12
+    if not techs:
+        return {}
     g = table_of(view)
-    return price(g, seat, tech, discount(g, seat))
+    change = discount(g, seat)
+    return {tech: price(g, seat, tech, change) for tech in techs}
 
 
 def steps_seen(view: ExodusView, ship: int) -> int:
