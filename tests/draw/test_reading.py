@@ -1,11 +1,12 @@
 """What is kept of a view's drawings and sentences is what making them anew would give."""
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from hegemon.draw.reading import KEPT, RETRIAL, TRIAL, WAYS, Kept
+from hegemon.draw.reading import KEPT, RETRIAL, TRIAL, WAYS, Kept, Latest
 from hegemon.kernel import View
 from hegemon.kernel.registry import find
 from hegemon.kernel.view import now
@@ -79,3 +80,10 @@ def test_what_is_kept_is_bounded() -> None:
         for _ in range(4):
             assert kept.of(_seen(number)) == number
     assert sum([len(known) for _, known in kept._ways]) <= WAYS * KEPT
+
+
+def test_of_the_same_view_it_is_made_once() -> None:
+    numbers = itertools.count(1)
+    latest = Latest(lambda view: next(numbers))
+    first, second = object(), object()
+    assert [latest.of(view) for view in (first, first, second, second, first)] == [1, 1, 2, 2, 3]

@@ -123,3 +123,18 @@ class Kept(Generic[T]):
             self.pays, self._ways = False, []
         elif not self.pays and self._missed >= RETRIAL:
             self.pays, self._found, self._missed = True, 0, 0
+
+
+class Latest(Generic[T]):
+    """What a function makes of a view, made once for as long as the same one is asked about: what is said of a view
+    asks for it many times."""
+
+    def __init__(self, make: Callable[[Any], T]) -> None:
+        self.make = make
+        self._last: tuple[Any, T] | None = None
+
+    def of(self, view: Any) -> T:
+        """What the function makes of a view."""
+        if self._last is None or self._last[0] is not view:
+            self._last = view, self.make(view)
+        return self._last[1]

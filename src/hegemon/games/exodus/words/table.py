@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from hegemon.draw.reading import Latest
 from hegemon.games.exodus.rules.movement import HYPERSPACE, capability
 from hegemon.games.exodus.rules.research import discount, price
 from hegemon.games.exodus.state import Exodus
@@ -15,23 +16,21 @@ LISTS: Final = ("parts", "cp", "supply")
 SHOWN: Final = tuple([n for n in fields(ExodusView) if n in fields(Exodus) and n not in HIDDEN])
 
 
-class _Last:
-    """The table made last, and of which view: what is said about one view asks for it many times."""
-    view: ExodusView | None = None
-    table: Exodus | None = None
-
-
-def table_of(view: ExodusView) -> Exodus:
-    """A state with everything a viewer may see, to ask the rules about; what is hidden from him is not there."""
-    if _Last.view is view and _Last.table is not None:
-        return _Last.table
+def _laid(view: ExodusView) -> Exodus:
     table = Exodus()
     for name in SHOWN:
         value = getattr(view, name)
         setattr(table, name, list(value) if name in LISTS else value)
     table.seats, table.last = view.now.seats, view.turns
-    _Last.view, _Last.table = view, table
     return table
+
+
+_tables: Final = Latest(_laid)
+
+
+def table_of(view: ExodusView) -> Exodus:
+    """A state with everything a viewer may see, to ask the rules about; what is hidden from him is not there."""
+    return _tables.of(view)
 
 
 def tech_prices(view: ExodusView, seat: int, techs: Sequence[int]) -> dict[int, int]:

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hegemon.draw.reading import Kept
+from hegemon.draw.reading import Kept, Latest
 from hegemon.games.hegemonic.data import HEXES, INDUSTRIAL, MARTIAL, POLITICAL
 from hegemon.games.hegemonic.state import Hegemonic
 from hegemon.games.hegemonic.view import HegemonicView
@@ -51,7 +51,7 @@ def _put_pieces(g: Hegemonic, v: HegemonicView) -> None:
     g.agents, g.fleets, g.gates = list(v.agents), list(v.fleets), list(v.gates)
 
 
-_tables: Final = Kept(_laid, 64)
+_tables: Final = Latest(Kept(_laid, 64).of)
 
 
 def table_of(v: HegemonicView) -> Hegemonic:
