@@ -232,8 +232,11 @@ class Window(Frame):
 
 def scores(g: Skirmish) -> list[int]:
     """Two for each hex held alone, one for each coin."""  # K-5.4
-    holders = [[s for s, n in enumerate(row) if n] for row in g.ships]
-    return [HEX_POINTS * holders.count([s]) + g.coins[s] for s in range(g.seats)]
+    points = g.coins[:]
+    for row in g.ships:
+        if row.count(0) == g.seats - 1:
+            points[row.index(max(row))] += HEX_POINTS
+    return points
 
 
 def free(g: Skirmish, seat: int) -> Sequence[Action]:
