@@ -141,7 +141,7 @@ def _work(settings: Settings, listening: socket.socket) -> int:
     """One worker process."""
     logs(settings.log_json)
     sys.setswitchinterval(0.0005)  # the thread that waits for the disk must not wait for the interpreter as well
-    gc.set_threshold(20_000, 20, 50)  # updates come and go without cycles; looking for some at every turn costs a tenth
+    gc.set_threshold(100_000, 20, 50)  # updates come and go without cycles; looking for some often costs a tenth
     log.info("over plain http the cookie goes without Secure; for more than a home, put https in front")
     server = Server(config(settings))
     try:
