@@ -21,5 +21,6 @@ export function toMe(text: string, name: string): string {
     .replace(new RegExp(`${word}'s\\b`, "g"), "your")
     .replace(new RegExp(`^${escaped(name)}(?![\\w'-])`), "You")
     .replace(new RegExp(`([.!?] )${escaped(name)} ([a-z]+)`, "g"), (_, end: string, verb: string) => `${end}You ${secondPerson(verb)}`)
+    .replace(new RegExp(`(: )${escaped(name)} ([a-z]+)`, "g"), (_, colon: string, verb: string) => `${colon}you ${secondPerson(verb)}`)
     .replace(new RegExp(`${word}(?![\\w'-])`, "g"), "you");
 }

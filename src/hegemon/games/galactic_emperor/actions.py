@@ -119,7 +119,7 @@ VERBS: Final = Lexicon(
 
 BUILDS: Final[list[list[Action]]] = [[BUILD(k, s) for s in range(HEX.size)] for k in range(3)]
 
-ROUND_START: Final = notice("round_start", "E-2.1", "Round {}: {} holds the Throne and plays {}.",
+ROUND_START: Final = notice("round_start", "E-2.1", "Round {}: {} holds the Throne; play goes {}.",
                             Said("round"), SEAT, Said("direction"))
 ROLE_CHOSEN: Final = notice("role_chosen", "E-2.2", "{} chooses the {}.", SEAT, ROLE)
 ROUND_END: Final = notice("round_end", "E-2.4", "The round ends; everybody gets {}.", MARKS)

@@ -12,7 +12,8 @@ from hegemon.games.galactic_hegemony.words.terms import RESULTS, check_words, ov
 
 COLUMN: Final = 220
 STATE_HIGH: Final = 296
-DICE_HIGH: Final = 88
+DUEL_HIGH: Final = 88
+CHECK_HIGH: Final = 48
 
 
 def put_facts(canvas: Canvas, v: HegemonyView) -> None:
@@ -26,7 +27,7 @@ def put_facts(canvas: Canvas, v: HegemonyView) -> None:
     canvas.sheet("chances", "Next morale rolls", "table", COLUMN, 30 + 17 * len(rolling), "per cent").put(
         *rolls(rolling))
     if v.duel or v.checks:
-        canvas.sheet("dice", "Last dice", "scene", COLUMN, DICE_HIGH).put(dice_element(v))
+        canvas.sheet("dice", "Last dice", "scene", COLUMN, DUEL_HIGH if v.duel else CHECK_HIGH).put(dice_element(v))
 
 
 @drawn
