@@ -32,5 +32,5 @@ export default defineConfig({
     },
   },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
-  test: { environment: "happy-dom", include: ["src/lib/**/*.test.ts"] },
+  test: { environment: "happy-dom", include: ["src/lib/**/*.test.ts"], isolate: false }, // they share one environment: making it anew for each took most of the time
 });

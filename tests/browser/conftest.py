@@ -12,7 +12,7 @@ import time
 import urllib.request
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -315,9 +315,9 @@ class Player:
         raise AssertionError("the game did not end within 200 choices")
 
 
-@pytest.fixture
-def visit(chromium: Browser, house: House) -> Iterator[Callable[..., Player]]:
-    """Open the house in a fresh browser profile, at a page or before any."""
+@contextmanager
+def visits(chromium: Browser, house: House) -> Iterator[Callable[..., Player]]:
+    """Open a house in a fresh browser profile, at a page or before any."""
     watch = Watch(house)
     contexts: list[BrowserContext] = []
 
@@ -335,6 +335,13 @@ def visit(chromium: Browser, house: House) -> Iterator[Callable[..., Player]]:
     for context in contexts:
         context.close()
     assert watch.wrong == []
+
+
+@pytest.fixture
+def visit(chromium: Browser, house: House) -> Iterator[Callable[..., Player]]:
+    """Visits of the house."""
+    with visits(chromium, house) as opened:
+        yield opened
 
 
 @pytest.fixture

@@ -30,7 +30,7 @@ class Chief:
         player.come_in(f"Ruth {uuid.uuid4().hex[:6]}")
         page = self.send("POST", "/events", {
             "game": GAME, "seats": SEATS, "name": "The Fall", "clock": {"kind": "phase"},
-            "settings": {"address": "http://hall.test:8000", "level": "easy", "fallback": 3600}})
+            "settings": {"address": "http://hall.test:8000", "level": "random", "fallback": 3600}})
         self.id, self.chairs = page["id"], page["chairs"]
         self.table = f"/tables/{self.id}"
 

@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 from tests.browser.test_look import MANY, answered, opened
 
-from hegemon.kernel.registry import names
+from hegemon.kernel.registry import find, names
 
 if TYPE_CHECKING:
     from tests.browser.conftest import Player
@@ -90,8 +90,9 @@ def test_no_serious_finding_on_the_pages_of_people_lessons_and_events(
     me.come_in("Ruth")
     person, event = me.page.request.get("/api/me").json()["person"]["id"], hall(me)
     wrong: list[str] = []
+    shortest = min([game for game in names() if game != "skirmish"], key=lambda game: len(find(game).spec()))
     for path in ("/leaders", f"/person/{person}", "/tournaments", "/admin", "/code", "/j/ZZZZZZ", "/learn/exodus",
-                 "/learn/exodus/first-turn", "/rules/exodus", f"/event/{event}", f"/event/{event}/door",
+                 "/learn/exodus/first-turn", f"/rules/{shortest}", f"/event/{event}", f"/event/{event}/door",
                  f"/event/{event}/control", f"/event/{event}/press", f"/story/{event}"):
         me.page.goto(path)
         me.page.wait_for_selector("h1, h2")

@@ -8,14 +8,15 @@ import json
 import os
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, TimeoutError
-from tests.browser.conftest import PHONE, House, Player
+from playwright.sync_api import Browser, Locator, Page, TimeoutError
+from tests.browser.conftest import PHONE, House, Player, visits
+from tests.browser.days import Days
 from tests.browser.hall import Chief, running
 from tests.browser.test_access import findings
 
@@ -79,7 +80,20 @@ class Thumb:
         self.settled(before)
 
 
-def whole_turn(visit: Callable[..., Player], word: str, changed: bool, until: int = 2) -> tuple[Thumb, int]:
+@pytest.fixture
+def later(chromium: Browser, house: House, tmp_path: Path) -> Iterator[tuple[Callable[..., Player], Days]]:
+    """Visits of a house whose time can be turned: nobody waits for the moment that a prepared answer takes."""
+    days, folder = Days(tmp_path), tmp_path / "house"
+    folder.mkdir()
+    other = House(folder, clock=str(days.path), debug=True)
+    other.start()
+    with visits(chromium, other) as visit:
+        yield visit, days
+    other.stop()
+
+
+def whole_turn(visit: Callable[..., Player], days: Days, word: str, changed: bool,
+               until: int = 2) -> tuple[Thumb, int]:
     """A turn of somebody, the rest of the hall played by bots; how many pages were filled in."""
     chief = Chief(visit())
     path = chief.seat(word)
@@ -95,6 +109,8 @@ def whole_turn(visit: Callable[..., Player], word: str, changed: bool, until: in
         elif player.page.locator(TAKE).count() and not player.page.locator(".soon").count():
             with suppress(TimeoutError):  # it was answered meanwhile
                 thumb.as_usual()
+        elif player.page.locator(".soon").count():
+            days.on(5)
         else:
             player.page.wait_for_timeout(100)
     assert time.monotonic() < over, f"the turn did not end; taps so far: {thumb.taps}"
@@ -106,9 +122,9 @@ LIMITS = [("Governor", False, 10), ("Governor", True, 28), ("Politician", False,
 
 
 @pytest.mark.parametrize(("word", "changed", "limit"), LIMITS if MANY else LIMITS[4:])
-def test_a_whole_turn_on_a_phone_takes_few_taps(visit: Callable[..., Player], word: str, changed: bool,
+def test_a_whole_turn_on_a_phone_takes_few_taps(later: tuple[Callable[..., Player], Days], word: str, changed: bool,
                                                 limit: int) -> None:
-    thumb, pages = whole_turn(visit, word, changed)
+    thumb, pages = whole_turn(*later, word, changed)
     if MANY:
         PICTURES.mkdir(parents=True, exist_ok=True)
         row = {"who": word, "changed": changed, "limit": limit, "taps": len(thumb.taps), "pages": pages,
@@ -220,6 +236,13 @@ TOO_SMALL = """least => [...document.querySelectorAll('main *')]
 DRAWN = re.compile(r'font-size="([\d.]+)"')
 
 
+def drawn(wall: Page) -> None:
+    """Wait until a screen shows what it has to show: the words of the game, and its pictures."""
+    wall.wait_for_selector("main.hall")
+    wall.wait_for_load_state("networkidle")
+    wall.wait_for_function("[...document.images].every(one => one.complete)")
+
+
 def test_nothing_on_a_screen_is_smaller_than_24_pixels(visit: Callable[..., Player], room: Chief, house: House) -> None:
     room.send("POST", f"{room.table}/notices", {"text": "Planning ends in five minutes.", "screens": True})
     screens = room.send("POST", f"{room.table}/screens")
@@ -230,8 +253,7 @@ def test_nothing_on_a_screen_is_smaller_than_24_pixels(visit: Callable[..., Play
         room.send("PUT", f"{room.table}/screens/{screens[-1]['number']}", {"kind": kind, "rotate": [],
                                                                            "identify": False})
         wall.page.reload()
-        wall.page.wait_for_selector("main.hall")
-        wall.page.wait_for_timeout(1500)
+        drawn(wall.page)
         small += [(kind, *row) for row in wall.page.evaluate(TOO_SMALL, SMALLEST)]
         own = wall.page.locator("img.own")
         if own.count():
@@ -267,7 +289,6 @@ def test_no_serious_finding_on_the_screens_and_on_the_home_of_a_phone(visit: Cal
         chief.send("PUT", f"{chief.table}/screens/{screens[-1]['number']}", {"kind": kind, "rotate": [],
                                                                              "identify": False})
         wall.reload()
-        wall.wait_for_selector("main.hall")
-        wall.wait_for_timeout(300)
+        drawn(wall)
         wrong += [(kind, one) for one in findings(wall)]
     assert not wrong, wrong

@@ -29,8 +29,14 @@ def weighed(visit: Callable[..., Player], host: Player, path: str, sign: str) ->
         len(zlib.compress(event["response"]["payloadData"].encode()))))  # as the socket packs it
     one.page.goto(path)
     one.page.wait_for_selector(sign, state="attached")
-    one.page.wait_for_timeout(1_500)
-    return sum(found)
+    one.page.wait_for_load_state("networkidle")
+    heard = 0
+    while heard < len(found):  # what comes over the socket does not count for that
+        heard = len(found)
+        one.page.wait_for_timeout(300)
+    weight = sum(found)
+    one.page.context.close()
+    return weight
 
 
 def rules_of(game: str) -> int:
