@@ -51,8 +51,8 @@ test: install web chromium bytecode  ## everything that must hold, with all core
 units: install web
 	$(RUN)/pytest -q -n $(JOBS) --dist loadgroup --ignore tests/browser
 
-browser: install web  # apart from the others: a browser's event loop does not bear another's
-	$(RUN)/pytest -q tests/browser
+browser: install web  # apart from the others: a browser's event loop does not bear another's; they wait more than they work
+	$(RUN)/pytest -q -n 2 --dist loadfile tests/browser
 
 look: install web bytecode  ## every game at every size in a browser, with pictures in out/look; every lesson and whole games played through
 	HEGEMON_LOOK=out/look $(RUN)/pytest -q tests/browser/test_look.py tests/browser/test_learn.py tests/browser/test_whole.py tests/browser/test_sizes.py

@@ -115,7 +115,8 @@ def house(tool: ModuleType, request: pytest.FixtureRequest,
     tool.build()
     house = House(tmp_path_factory.mktemp("house"))
     house.start()
-    if any(["checking" in getattr(item, "fixturenames", ()) for item in request.session.items]):
+    alone = "PYTEST_XDIST_WORKER" not in os.environ  # else another works meanwhile anyway
+    if alone and any(["checking" in getattr(item, "fixturenames", ()) for item in request.session.items]):
         request.getfixturevalue("checking")
     yield house
     house.stop()
