@@ -14,6 +14,8 @@ from hegemon.server.database.schema import LOG, SNAPSHOTS, TABLES
 from hegemon.server.database.store import ROWS_AT_ONCE, Store, Taken
 from hegemon.server.tables.tables import new_table
 
+TLS = 80877103  # what a client says that would like to speak in secret
+
 
 def _entry(match: str, number: int, key: str) -> dict[str, Any]:
     return {"match": match, "number": number, "seat": 0, "notation": "done", "question": "Plan.ordered", "undone": -1,
@@ -94,3 +96,23 @@ async def test_bad_databases_are_one_sentence(tmp_path: Path) -> None:
                             (str(tmp_path), "cannot be opened")):
         with pytest.raises(Refused, match=words):
             await Store.open(database)
+
+
+async def test_a_database_that_is_starting_is_waited_for() -> None:
+    """PostgreSQL takes connections and turns them away (57P03) until it has put its files in order."""
+    came = 0
+
+    async def starting(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        nonlocal came
+        while int.from_bytes((await reader.readexactly(int.from_bytes(await reader.readexactly(4)) - 4))[:4]) == TLS:
+            writer.write(b"N")
+        came += 1
+        said = b"SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0\0"
+        writer.write(b"E" + (len(said) + 4).to_bytes(4) + said)
+        writer.close()
+
+    async with await asyncio.start_server(starting, "127.0.0.1", 0) as server:
+        port = server.sockets[0].getsockname()[1]
+        with pytest.raises(Refused, match="starting up"):
+            await Store.open(f"postgresql+asyncpg://anybody@127.0.0.1:{port}/any", patience=1.2)
+    assert came >= 3

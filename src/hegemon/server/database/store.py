@@ -17,7 +17,7 @@ from urllib.parse import quote, unquote
 import msgspec
 import sqlalchemy as sa
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from hegemon.kernel import Refused
@@ -251,8 +251,8 @@ class Store:
                     async with self.engine.begin() as connection:
                         await connection.run_sync(upgrade)
                 return
-            except (OSError, OperationalError, InterfaceError):
-                if self.sqlite or time.monotonic() > until:
+            except Exception as why:
+                if self.sqlite or explained(why) is None or time.monotonic() > until:
                     raise
                 await asyncio.sleep(0.5)
 
