@@ -4,11 +4,13 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Hashable, Mapping
+from contextlib import suppress
 from typing import Any, Final, TypeVar
 
 import msgspec
 import sqlalchemy as sa
 import structlog
+from sqlalchemy.exc import IntegrityError
 
 from hegemon.draw.palette import Theme
 from hegemon.kernel import SPECTATOR, Blocked, Game, Match, Refused, Rng, Setup, too_dear
@@ -332,7 +334,8 @@ class Replays:
                    "kept": await self._kept_before(logged)}
             done = await self.pool.run(job, CHECK_SECONDS)
             await self.ratings.note_draws(watched.id, done["draws"])
-            await self._keep_blocks(watched.id, done["blocks"])
+            with suppress(IntegrityError):  # another worker has kept the same
+                await self._keep_blocks(watched.id, done["blocks"])
             watched.table = {**watched.table, "archived": True}
         except (Failed, Refused) as why:
             if not self.pool.closed:  # what a stop leaves undone is taken up again after the next start
