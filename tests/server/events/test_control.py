@@ -88,3 +88,14 @@ async def test_what_is_dealt_early_waits_for_begin(server: Running) -> None:
             break
         await asyncio.sleep(0.05)
     assert answer["type"] == "ok"
+
+
+async def test_the_founders_link_opens_nothing_by_itself_and_that_of_a_second_chief_does(server: Running) -> None:
+    id, chief, _ = await plain(server)
+    page = await chief.post(f"/api/tables/{id}/members", {"name": "Ines", "role": "chief"})
+    own, second = page["members"][0]["path"], page["members"][-1]["path"]
+    found = await (await server.person()).get(f"/api{own}")
+    assert "log in as Ruth" in found["why_not"]
+    ines = await server.person()
+    await ines.post(f"/api{second}")
+    assert (await ines.post(f"/api/tables/{id}/members", {"name": "Tom"}))["members"][-1]["name"] == "Tom"

@@ -141,11 +141,13 @@ class Staff:
     async def _member_obstacle(self, link: Row, who: Who | None) -> str:
         """One person, one side: who plays is not at Control, unless the chief said so, which all can read."""
         member = await self._desk(link)
+        table, seats = await self.tables.rows(link["table"])
+        if who is None and member.person == table["host"]:  # a link is no way into the account that set all this up
+            return f"log in as {member.name} first, or come by the link of another chief"
         if who is None or member.person == who.id:
             return ""
         if member.person is not None:
             return f"this is the link of {member.name}; log out on this device first, if that is you"
-        _, seats = await self.tables.rows(link["table"])
         event = await self.store.row(sa.select(EVENTS).where(EVENTS.c.table == link["table"]))
         plays = any([seat["person"] == who.id for seat in seats])
         if plays and not (event is not None and event["settings"].get("both")):
