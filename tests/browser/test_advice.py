@@ -13,6 +13,7 @@ def test_a_suggestion_is_chosen_and_not_done_and_a_game_is_analysed_at_its_end(v
     before = ana.number
     ana.page.keyboard.press("h")
     advice = ana.page.locator(".suggest")
+    expect(ana.page.get_by_text("Suggested")).to_be_in_viewport()
     expect(advice.get_by_text("Suggested")).to_be_visible()
     expect(advice.get_by_text("Chance of winning")).to_be_visible()
     expect(ana.main_button).to_be_visible()
@@ -22,6 +23,10 @@ def test_a_suggestion_is_chosen_and_not_done_and_a_game_is_analysed_at_its_end(v
     ana.play_out()
     ana.hit(ana.page.get_by_role("button", name="Analyse this game"))
     found = ana.page.locator("section[aria-label='Analysis']")
-    expect(found.locator("svg polyline")).to_have_count(2, timeout=30_000)
-    expect(found.get_by_text("Luck of the dice")).to_be_visible()
-    expect(found.get_by_role("link").first).to_be_visible()
+    expect(found.get_by_role("img", name="Ana")).to_be_visible(timeout=30_000)  # the chances of both over the game
+    expect(found.locator("svg path[stroke-dasharray]")).to_have_count(2)
+    for part in ("Where chances turned", "Mistakes", "Luck"):
+        expect(found.get_by_role("region", name=part)).to_be_visible()
+    expect(found.get_by_role("link", name="Keep it as a file")).to_be_visible()
+    found.get_by_role("region", name="Where chances turned").get_by_role("link").first.click()
+    ana.page.wait_for_url("**/replay/**")

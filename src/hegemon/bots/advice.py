@@ -5,6 +5,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Any, Final
 
+from hegemon.bots.halving import Gain
 from hegemon.bots.levels import bot_for
 from hegemon.bots.lines import Lines
 from hegemon.bots.rehearsing import Rehearsing
@@ -35,14 +36,21 @@ def advise(game: Game, seen: Seen, level: str = "hard") -> Advice:
     if not isinstance(bot, Weighing | Rehearsing):
         raise Refused(f"{game.title} has no player with a plan to ask")
     weighed, chosen = preferred(bot, seen)
-    chances = {action: clipped(weighed.value.mean + gain.mean) for action, gain in weighed.gains.items()}
+    chances = {action: clipped(weighed.value.mean + sure(gain)) for action, gain in weighed.gains.items()}
     chances[weighed.plan] = clipped(weighed.value.mean)
+    chances = {action: min(chance, chances[chosen]) for action, chance in chances.items()}
     before = sum(chances.values()) / len(chances) if weighed.gains else judged(game, seen)
     others = sorted([a for a in chances if a != chosen], key=lambda a: -chances[a])
     runner = (others[0], label_of(game, seen.view, others[0]), chances[others[0]]) if others else None
     after = chances[chosen] if weighed.gains else before
     why = (*reasons(game, seen.view, chosen), *goes_on(game, seen, bot.lines, chosen))
     return Advice(chosen, label_of(game, seen.view, chosen), why, before, after, runner)
+
+
+def sure(gain: Gain) -> float:
+    """What is known of a gain: less its error, but not turned into a loss by it. What may be better and is not
+    established is not told as better than what is suggested."""
+    return max(0.0, gain.mean - gain.error) if gain.mean > 0 else gain.mean
 
 
 def judged(game: Game, seen: Seen) -> float:

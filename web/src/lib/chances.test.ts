@@ -1,9 +1,15 @@
 import { expect, test } from "vitest";
-import { lineOf } from "./chances";
+import { chartOf, lucky } from "./chances";
 
-const moment = (...shares: number[]) => ({ step: 0, shares, luck: [], round: 0 });
+const moment = (step: number, ...shares: number[]) => ({ step, shares, luck: [], round: 0 });
 
-test("a line goes from edge to edge, a sure win at the top", () => {
-  expect(lineOf([moment(0.5, 0.5), moment(0.25, 0.75), moment(0, 1)], 1, 100, 40)).toBe("0.0,20.0 50.0,10.0 100.0,0.0");
-  expect(lineOf([moment(0.5)], 0, 100, 40)).toBe("0.0,20.0");
+test("chances are drawn in whole percents, an action a row", () => {
+  const chart = chartOf({ moments: [moment(0, 0.5, 0.5), moment(1, 0.254, 0.746)] });
+  expect(chart.steps).toEqual([0, 1]);
+  expect(chart.scores).toEqual([[50, 50], [25, 75]]);
+});
+
+test("the luckiest stands first, and where nothing was rolled nobody does", () => {
+  expect(lucky([-0.08, 0.11, -0.031])).toEqual([{ seat: 1, points: 11 }, { seat: 2, points: -3 }, { seat: 0, points: -8 }]);
+  expect(lucky([0, 0.001])).toEqual([]);
 });

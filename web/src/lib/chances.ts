@@ -1,10 +1,16 @@
-/** Chances of winning as a line. */
-import type { AnalysisPage } from "./wire";
+/** Chances of winning as a chart, and what is worth saying of luck. */
+import type { AnalysisPage, ScorePage } from "./wire";
 
-type Moments = NonNullable<AnalysisPage["found"]>["moments"];
+type Found = NonNullable<AnalysisPage["found"]>;
 
-/** The points of one seat's line, all at the top for a sure win; the first position at the left edge. */
-export function lineOf(moments: Moments, seat: number, width: number, height: number): string {
-  const last = Math.max(1, moments.length - 1);
-  return moments.map((moment, i) => `${((i / last) * width).toFixed(1)},${((1 - (moment.shares[seat] ?? 0)) * height).toFixed(1)}`).join(" ");
+/** Every seat's chance after every action, in percent. */
+export const chartOf = (found: Pick<Found, "moments">): ScorePage => ({
+  of: "", turns: [], steps: found.moments.map((moment) => moment.step),
+  scores: found.moments.map((moment) => moment.shares.map((share) => Math.round(100 * share))),
+});
+
+/** Luck in points of a hundred, the luckiest first; nothing where nothing was rolled that mattered. */
+export function lucky(luck: readonly number[]): { seat: number; points: number }[] {
+  const points = luck.map((share, seat) => ({ seat, points: Math.round(100 * share) }));
+  return points.some((one) => one.points !== 0) ? points.sort((a, b) => b.points - a.points) : [];
 }

@@ -31,6 +31,7 @@ from hegemon.server.matches.logged import manner_of, told
 from hegemon.server.ratings.chance import drawn, plus
 
 BLOCK: Final = 32  # positions of the archive that are compressed together
+GIVES_WAY: Final = 10  # nice, of a process that looks back on matches
 Job = dict[str, Any]
 _bots: Final[dict[tuple[str, str], Bot]] = {}
 
@@ -78,13 +79,21 @@ def suggest(job: Job) -> Job:
             "after": found.after, "next": runner, "cpu": time.process_time() - begun}
 
 
+def _give_way() -> None:
+    """From now on this process works when nobody else does."""
+    if hasattr(os, "setpriority"):
+        os.setpriority(os.PRIO_PROCESS, 0, GIVES_WAY)
+
+
 def course(job: Job) -> Job:
     """How each seat of a finished match stood after every step."""
+    _give_way()
     return {"moments": msgspec.to_builtins(moments(replay(job["text"], find)))}
 
 
 def wrong(job: Job) -> Job:
     """The mistakes in a stretch of a finished match."""
+    _give_way()
     found, looked = mistakes(replay(job["text"], find), None, job["work"], 0, *job["part"])
     return {"mistakes": msgspec.to_builtins(found), "looked": looked}
 

@@ -15,7 +15,7 @@ from hegemon.analysis import Analysis, Mistake, Moment, analysed, parts
 from hegemon.kernel import Refused
 from hegemon.kernel.record import replay
 from hegemon.kernel.registry import find
-from hegemon.server.bots.pool import Failed
+from hegemon.server.bots.pool import Failed, Pool
 from hegemon.server.bots.seats import BotSeats
 from hegemon.server.database.schema import ANALYSES, SEATS
 from hegemon.server.errors import NotNow, Unavailable
@@ -27,7 +27,7 @@ from hegemon.server.tables.tables import Tables
 
 log = structlog.get_logger("hegemon.advising")
 WORK: Final = 900        # decisions played ahead for each answer of an analysis
-PATIENCE: Final = 120.0  # seconds a stretch of an analysis may take
+PATIENCE: Final = 600.0  # seconds a stretch of an analysis may take while others have the machine
 SECONDS: Final = 1.0     # of processor time for a suggestion
 
 
@@ -56,6 +56,7 @@ class Advising:
         self.bots = bots
         self._given: dict[tuple[str, int], tuple[int, Suggestion]] = {}  # by match and seat
         self._under_way: dict[str, AnalysisPage] = {}
+        self._one_by_one = asyncio.Semaphore()
 
     # -- suggestions --------------------------------------------------------------------------------------------
 
@@ -120,17 +121,23 @@ class Advising:
         return self._under_way[watched.id]
 
     async def _analyse(self, id: str, text: str, cut: list[tuple[int, int]]) -> None:
-        """Stretch by stretch, so that bots and people get their turns in between."""
+        """In processes of its own that give way to everybody else: no bot waits for a look back."""
+        pool = Pool(self.bots.settings.bot_processes() + 1)
+        jobs: list[dict[str, Any]] = [{"job": "course", "text": text},
+                                      *[{"job": "wrong", "text": text, "part": part, "work": WORK} for part in cut]]
+
+        async def thought(job: dict[str, Any]) -> dict[str, Any]:
+            found = await pool.run(job, PATIENCE)
+            self._under_way[id] = AnalysisPage(done=self._under_way[id].done + 1, total=len(jobs), found=None)
+            return found
+
         try:
-            pool, wrong, looked = self.bots.pool, [], 0
-            course = (await pool.run({"job": "course", "text": text}, PATIENCE))["moments"]
-            for number, part in enumerate(cut):
-                self._under_way[id] = AnalysisPage(done=number + 1, total=len(cut) + 1, found=None)
-                found = await pool.run({"job": "wrong", "text": text, "part": part, "work": WORK}, PATIENCE)
-                wrong += msgspec.convert(found["mistakes"], list[Mistake])
-                looked += found["looked"]
+            async with self._one_by_one:
+                course, *stretches = await asyncio.gather(*[thought(job) for job in jobs])
+            wrong = [one for found in stretches for one in msgspec.convert(found["mistakes"], list[Mistake])]
             match = await asyncio.to_thread(replay, text, find)
-            whole = analysed(match, msgspec.convert(course, list[Moment]), wrong, looked)
+            whole = analysed(match, msgspec.convert(course["moments"], list[Moment]), wrong,
+                             sum([found["looked"] for found in stretches]))
             kept = {"match": id, "made": time.time(), "found": zlib.compress(msgspec.json.encode(whole))}
             await self.tables.store.change(sa.insert(ANALYSES), kept)
         except (Failed, Refused) as why:
@@ -138,3 +145,4 @@ class Advising:
                 log.warning("a match was not analysed", match=id, why=str(why)[:200])
         finally:
             self._under_way.pop(id, None)
+            await pool.close()
