@@ -23,8 +23,8 @@ def test_a_suggestion_is_chosen_and_not_done_and_a_game_is_analysed_at_its_end(v
     ana.play_out()
     ana.hit(ana.page.get_by_role("button", name="Analyse this game"))
     found = ana.page.locator("section[aria-label='Analysis']")
-    expect(found.get_by_role("img", name="Ana")).to_be_visible(timeout=30_000)  # the chances of both over the game
-    expect(found.locator("svg path[stroke-dasharray]")).to_have_count(2)
+    drawn = found.get_by_role("region", name="Chances")
+    expect(drawn.get_by_role("list", name="At the end").locator("li")).to_have_count(2, timeout=60_000)
     for part in ("Where chances turned", "Mistakes", "Luck"):
         expect(found.get_by_role("region", name=part)).to_be_visible()
     expect(found.get_by_role("link", name="Keep it as a file")).to_be_visible()
