@@ -2,12 +2,16 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 import websockets
 from tests.server.harness import Running, running
+
+from hegemon.server.database.outages import Away
+from hegemon.server.services import when_there
 
 
 async def test_foreign_pages_cannot_act_nor_open_a_socket(server: Running) -> None:
@@ -84,3 +88,17 @@ async def test_a_request_in_line_when_the_server_stops_is_told_so(server: Runnin
     assert not [record for record in caplog.records if record.levelname == "ERROR"]
     again = await ann.act(table, 0, "bid 1", 0)
     assert again and watched.logged.number == 1, "the one that was told no has left nothing behind"
+
+
+async def test_what_a_start_needs_of_the_database_is_tried_again_while_it_is_away() -> None:
+    tried: list[float] = []
+
+    async def work() -> None:
+        tried.append(time.monotonic())
+        if len(tried) < 3:
+            raise Away("away")
+
+    with pytest.raises(Away):
+        await when_there(work, until=0.0)
+    await when_there(work, until=time.monotonic() + 60)
+    assert len(tried) == 3

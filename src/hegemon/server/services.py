@@ -59,6 +59,18 @@ SETTLED: Final = 3.0  # seconds after the start
 TICK: Final = 1.0     # seconds, from one try to the next while the database is away
 
 
+async def when_there(work: Callable[[], Awaitable[object]], until: float) -> None:
+    """Do something that begins anew where the database goes away in the middle, until it is there or time is up."""
+    while True:
+        try:
+            await work()
+            return
+        except Away:
+            if time.monotonic() > until:
+                raise
+            await asyncio.sleep(0.5)
+
+
 class Services:
     """The store and all that stands on it."""
 
@@ -117,11 +129,10 @@ class Services:
         store = await Store.open(settings.database, settings.database_patience)
         store.clock = Clock(settings.clock)
         services = cls(settings, store)
-        await services.clocks.start()
+        until = time.monotonic() + (0.0 if store.sqlite else settings.database_patience)
         await services.notify.start(services.hear, services.matches.resync)
-        await services.tables.shelve()
-        await services.control.open()
-        await services.sender.start()
+        for work in (services.clocks.start, services.tables.shelve, services.control.open, services.sender.start):
+            await when_there(work, until)
         services._sweeper = asyncio.create_task(services._sweep(), name="sweeper")
         services._loader = asyncio.create_task(services._load_games(), name="games")
         return services

@@ -394,6 +394,7 @@ class Clocks:
 
     async def start(self) -> None:
         """Credit the time the server was away, then look after the clocks."""
+        self._tuned = 0.0  # it may be the second try
         await self.tune()
         await self.credit()
         self._task = asyncio.create_task(self._run(), name="clocks")
