@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from pathlib import Path
@@ -341,7 +342,12 @@ async def test_nothing_is_worked_out_for_who_has_hung_up(strict: Running, monkey
 
 async def test_passphrases_wait_in_line(strict: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(security, "IN_LINE", 2)
+    go_on, nobody = threading.Event(), security._nobody
+    monkeypatch.setattr(security, "_nobody", lambda: nobody() if go_on.wait(60) else "")
     people = [await strict.person() for _ in range(8)]
-    codes = await asyncio.gather(*[one.ask("POST", "/api/people/login", {
-        "name": f"Nobody {number}", "passphrase": "not the right one"}) for number, one in enumerate(people)])
-    assert {answer.status_code for answer in codes} == {403, 429}
+    asked = [asyncio.create_task(one.ask("POST", "/api/people/login", {
+        "name": f"Nobody {number}", "passphrase": "not the right one"})) for number, one in enumerate(people)]
+    first, _ = await asyncio.wait(asked, return_when=asyncio.FIRST_COMPLETED)
+    assert {task.result().status_code for task in first} == {429}, "those for whom there is no room are told at once"
+    go_on.set()
+    assert {answer.status_code for answer in await asyncio.gather(*asked)} == {403, 429}
