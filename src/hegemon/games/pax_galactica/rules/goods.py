@@ -38,6 +38,9 @@ def ladder(held: int, room: int) -> list[int]:
     return [*range(1, small + 1), *[n for n in range(TEN, high + 1, TEN) if n > small]][:room]
 
 
+UNITS: Final = {"mp": "Megapower", "scrip": "scrip"}
+
+
 def bargain(items: tuple[Action, ...], side: str) -> Cost:
     """The Megapower and scrip among the goods of an offer."""  # P-13.2
     sums = [(mean, sum([a[1] for a in items if a[0] == side + mean])) for mean in ("mp", "scrip")]
@@ -87,9 +90,7 @@ def exchange(g: Pax, offer: tuple[int, int, tuple[Action, ...], tuple[Action, ..
 
 def in_words(things: list[tuple[str, int]]) -> str:
     """What changed hands: sums, then cards and tokens by name."""
-    sums = [(unit, sum([n for kind, n in things if kind == mean]))
-            for mean, unit in (("mp", "Megapower"), ("scrip", "scrip"))]
-    said = [f"{n} {unit}" for unit, n in sums if n]
+    said = [f"{n} {UNITS[mean]}" for mean, n in bargain(tuple(things), "")]
     said += [f"the card {CARD_NAMES[n]}" for kind, n in things if kind == "card"]
     said += [f"a legacy token worth {n}" for kind, n in things if kind == "token"]
     return ", ".join(said) or "nothing"

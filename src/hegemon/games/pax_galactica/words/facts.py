@@ -20,7 +20,7 @@ from hegemon.games.pax_galactica.data import (
     TOKEN_OUTLET,
     TOKEN_QUAD,
 )
-from hegemon.games.pax_galactica.rules.goods import bargain
+from hegemon.games.pax_galactica.rules.goods import UNITS, bargain
 from hegemon.games.pax_galactica.rules.politics import title
 from hegemon.games.pax_galactica.state import PRIV
 from hegemon.games.pax_galactica.view import PaxView, Row, Rows
@@ -88,8 +88,7 @@ def tokens_in_play(v: PaxView) -> list[int]:
 def goods(items: Sequence[Action], counted: str = "{n} {unit}") -> tuple[str, ...]:
     """What is on one side of a deal, sums first."""
     side = items[0][0].partition("_")[0] + "_" if items else ""
-    words = [counted.format(n=n, unit="Megapower" if mean == "mp" else "scrip")
-             for mean, n in bargain(tuple(items), side)]
+    words = [counted.format(n=n, unit=UNITS[mean]) for mean, n in bargain(tuple(items), side)]
     for item in items:
         match item:
             case ("give_card", card):
