@@ -12,7 +12,7 @@ from hegemon.games.pax_galactica import GAME, live
 from hegemon.kernel import Rng
 from hegemon.kernel.live import Cell, Orders, decision, filled
 
-PAGES = ("budget", "plan", "capital", "govern", "patrol", "move")
+PAGES = ("budget", "plan", "capital", "govern", "patrol", "move", "division", "ballot", "veto", "pawns")
 
 
 def choices_of(cell: Cell, cells: dict[str, str]) -> list[str]:

@@ -24,7 +24,7 @@ from hegemon.games.pax_galactica.actions import (
     WITHDRAW,
 )
 from hegemon.games.pax_galactica.data import CARD_DECK, CARD_NAMES, CONTROL, DECKS
-from hegemon.games.pax_galactica.live.sheets import choice, written
+from hegemon.games.pax_galactica.live.cells import choice, written
 from hegemon.games.pax_galactica.rules import goods as rules
 from hegemon.games.pax_galactica.view import PaxView
 from hegemon.games.pax_galactica.words.facts import goods

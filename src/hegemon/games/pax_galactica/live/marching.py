@@ -1,17 +1,17 @@
 """A Move action on one page: a row for every stack, where it goes and how many ships of it (P-5.23, P-5.24)."""
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from hegemon.games.pax_galactica.actions import AMOUNTS, DONE, FROM, MEGASHIP, TO, VERBS
+from hegemon.games.pax_galactica.actions import AMOUNTS, DONE, FROM, MEGASHIP, TO
 from hegemon.games.pax_galactica.data import AREA_NAMES, AREAS_EACH, PIRATE, QUAD_AREAS, QUAD_NODES, QUAD_OF
+from hegemon.games.pax_galactica.live.cells import Filled, written
 from hegemon.games.pax_galactica.rules import units
 from hegemon.games.pax_galactica.view import PaxView
 from hegemon.games.pax_galactica.words.names import plural
 from hegemon.games.pax_galactica.words.odds import starbases
 from hegemon.kernel.live import Cell, Choices, Orders, Pool
 
-Filled = dict[str, Any]
 WHAT, WHERE, HOW_MANY = "P-5.23 What moves next", "P-5.24 Where ", "P-5.23 How many ships"
 STAYS: Final = ("", "stays", "")
 NONE: Final = ("", "0", "")
@@ -36,7 +36,7 @@ def moves(v: PaxView, filled: Filled) -> Orders | None:
     if filled["ships"] < 0:
         gone = [m for m, _ in filled["megas"]]
         cells += [c for m in great if m not in gone for c in megaship_row(v, m)]
-    done = VERBS.write(DONE.only)
+    done = written(DONE.only)
     cells.append(Cell("done", WHAT, "Then", ((done, "all stay where they are now", ""),), done))
     return Orders("move", "Move", tuple(cells), pools=(Pool("ships", "Ships", left, "battleship"),))
 
@@ -51,9 +51,9 @@ def ships_left(v: PaxView, filled: Filled) -> int:
 
 def stack_row(area: int, goals: tuple[int, ...], most: int) -> list[Cell]:
     """Whether a stack moves, where to, and how many ships of it."""
-    name, start = AREA_NAMES[area], VERBS.write(FROM.each[area])
-    there: Choices = tuple([(VERBS.write(TO.each[a]), AREA_NAMES[a], "") for a in goals])
-    count: Choices = tuple([(VERBS.write(AMOUNTS[n]), str(n), "") for n in range(1, most + 1)])
+    name, start = AREA_NAMES[area], written(FROM.each[area])
+    there: Choices = tuple([(written(TO.each[a]), AREA_NAMES[a], "") for a in goals])
+    count: Choices = tuple([(written(AMOUNTS[n]), str(n), "") for n in range(1, most + 1)])
     return [Cell(f"from_{area}", WHAT, name, (STAYS, (start, "moves", plural(most, "ship"))), ""),
             Cell(f"to_{area}", WHERE, "to", there, "", after=f"from_{area}", cases={"": (STAYS,)}),
             Cell(f"n_{area}", HOW_MANY, "ships", count, "", "number", "ships", after=f"from_{area}",
@@ -66,8 +66,8 @@ def megaship_row(v: PaxView, mega: int) -> list[Cell]:
     goals = reach(v, area, v.fac[v.viewer], units.GREAT)
     if not goals:
         return []
-    there: Choices = tuple([(VERBS.write(TO.each[a]), AREA_NAMES[a], "") for a in goals])
-    go = (VERBS.write(MEGASHIP.each[mega]), "moves", f"from {AREA_NAMES[area]}")
+    there: Choices = tuple([(written(TO.each[a]), AREA_NAMES[a], "") for a in goals])
+    go = (written(MEGASHIP.each[mega]), "moves", f"from {AREA_NAMES[area]}")
     return [Cell(f"mega_{mega}", WHAT, f"Megaship {mega}", (STAYS, go), ""),
             Cell(f"mega_to_{mega}", WHERE, "to", there, "", after=f"mega_{mega}", cases={"": (STAYS,)})]
 

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 from hegemon.games.pax_galactica.actions import (
     AMOUNTS,
@@ -22,7 +22,6 @@ from hegemon.games.pax_galactica.actions import (
     SOOTHE,
     SPENDS,
     USE,
-    VERBS,
 )
 from hegemon.games.pax_galactica.box import (
     ACTIONS,
@@ -61,7 +60,9 @@ from hegemon.games.pax_galactica.data import (
     SECTORS,
     SUIT,
 )
+from hegemon.games.pax_galactica.live.cells import Filled, choice, written
 from hegemon.games.pax_galactica.live.marching import moves
+from hegemon.games.pax_galactica.live.papers import ballot_page, division_page, pawns_page, throne_page, veto_page
 from hegemon.games.pax_galactica.rules.budget import default_power as spread
 from hegemon.games.pax_galactica.rules.budget import wished_slots
 from hegemon.games.pax_galactica.rules.capital import IDLE, STEPS_OF_SLOTS, wished_politics
@@ -77,7 +78,6 @@ from hegemon.games.pax_galactica.words.orders import draft
 from hegemon.kernel import Action
 from hegemon.kernel.live import Cell, Choices, Orders, Pool
 
-Filled = dict[str, Any]
 MOST_MP: Final = 40
 NOT_NOW: Final = ("", "not now", "")
 STEP_NAMES: Final = {n: CAPITAL_STEPS[n] for n in range(4, 10)}
@@ -89,16 +89,6 @@ def orders(view: PaxView) -> Orders | None:
     filled = draft(view)
     make = PAGES.get(filled.get("frame", "")) if view.now.legal else None
     return make(view, filled) if make is not None else None
-
-
-def written(action: Action) -> str:
-    """An answer as it is sent."""
-    return VERBS.write(action)
-
-
-def choice(action: Action, brings: str = "", words: str = "") -> tuple[str, str, str]:
-    """One answer of a cell: how it is sent, how it reads, what it brings."""
-    return written(action), words or VERBS.say(action), brings
 
 
 # -- budget (P-5.6) -------------------------------------------------------------------------------------------------
@@ -456,4 +446,5 @@ def token_spots(v: PaxView, filled: Filled) -> list[Action]:
 
 PAGES: Final[dict[str, Callable[[PaxView, Filled], Orders | None]]] = {
     "Keep": budget_page, "PlanMap": map_page, "PlanCapital": capital_page, "Rule": govern_page, "Watch": patrol_page,
-    "Moves": moves}
+    "Moves": moves, "DivisionPaper": division_page, "Ballot": ballot_page, "VetoPaper": veto_page,
+    "Target": pawns_page, "ThroneVote": throne_page}

@@ -51,6 +51,7 @@ from hegemon.kernel import Action, Cost, Flow, Frame, ask, call, done, fork, gat
 
 COMMAND_POINTS: int = META["capital"]["emperor_command_points"]
 MAX_COMMANDS: int = META["capital"]["emperor_max_commands"]
+VOTE_MOST = 20     # Megapower an outlet may put behind one vote (P-11.9)
 AFTER_REIGN: int = META["capital"]["crises_after_reign"]
 
 
@@ -185,7 +186,7 @@ class ThroneVote(Frame):
         return (("mp", answer[1]),) if answer[0] == "spend" else ()
 
     def sums(self, g: Pax, seat: int) -> Sequence[Action]:
-        return SPENDS[:min(20, g.mp[seat]) + 1]
+        return SPENDS[:min(VOTE_MOST, g.mp[seat]) + 1]
 
     def paid(self, g: Pax, answer: Action) -> Flow:
         return done((self.choice, answer[1]))

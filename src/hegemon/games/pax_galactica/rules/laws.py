@@ -1,6 +1,9 @@
 """Laws: what may be proposed, and what happens when one is passed (P-10.7, P-10.8)."""
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any, Protocol
+
 from hegemon.games.pax_galactica import actions
 from hegemon.games.pax_galactica.data import (
     EFFECTS,
@@ -25,13 +28,22 @@ from hegemon.games.pax_galactica.rules.written import LAW, agreed, effect, rulin
 from hegemon.games.pax_galactica.state import Pax
 
 
-def law_level(g: Pax, law: int, picks: Picks) -> str:
+class Statutes(Protocol):
+    """What a state and a view of it both show of laws: those in force, and what Control has agreed to."""
+
+    @property
+    def laws(self) -> Sequence[Sequence[int]]: ...
+    @property
+    def rulings(self) -> Sequence[Sequence[Any]]: ...
+
+
+def law_level(g: Statutes, law: int, picks: Picks) -> str:
     """Whether a law needs unanimity; a repeal needs what its target needed, a written law what Control said."""
     if law == FREE_LAW:
-        return ruling(g, pick(picks, "ruling"))[3]
+        return str(g.rulings[pick(picks, "ruling")][3])
     target = pick(picks, "target")  # P-10.8
     if law == REPEAL and target == FREE_LAW:
-        return ruling(g, next(w for w in g.laws if w[0] == FREE_LAW)[1])[3]
+        return str(g.rulings[next(w for w in g.laws if w[0] == FREE_LAW)[1]][3])
     return LAW_LEVEL[target] if law == REPEAL and target >= 0 else LAW_LEVEL[law]
 
 

@@ -51,6 +51,8 @@ from hegemon.games.pax_galactica.state import PRIV, Pax
 from hegemon.kernel import Action, Flow, Frame, ask, call, done, fork, gather, goto, more, put
 
 Paper = tuple[int, int, int, Picks]  # seat, kind of action or 100 + card, Megapower, targets
+LOBBY_VOTES = 4    # that a lobby adds to one vote (P-9.15)
+ALIENS_MOST = 3    # votes of assimilated aliens (P-10.9)
 MARKS = {JUDGE: JUDGED, SENATOR: SENATE, STATESMAN: STATE}
 
 
@@ -71,7 +73,7 @@ def alien_votes(g: Pax, seat: int) -> int:
     """Votes of assimilated aliens for ALM politicians in the Legislature."""  # P-10.9
     if not g.flags[ALIENS_VOTE] or g.fac[seat] != ALM:
         return 0
-    return min(3, sum([units.alien_bases(g, q, ALM) for q in g.quads()]) // 2)
+    return min(ALIENS_MOST, sum([units.alien_bases(g, q, ALM) for q in g.quads()]) // 2)
 
 
 def votes(g: Pax, seat: int, branch: int) -> int:
@@ -202,7 +204,7 @@ class Sheet(Frame):
         for s, lines in papers.items():
             for motion, vote, extra in lines:
                 if motion >= 0:
-                    more = 4 if extra and crises.use_card(g, s, LOBBY, CAPITAL) else 0
+                    more = LOBBY_VOTES if extra and crises.use_card(g, s, LOBBY, CAPITAL) else 0
                     rows.append((motion, s, vote, more))
         self.ballots = tuple(rows)
         return goto(self.resolve)

@@ -20,6 +20,7 @@ from hegemon.games.pax_galactica.data import (
     SECTORS,
     TOUCH,
 )
+from hegemon.games.pax_galactica.rules.sides import Field
 from hegemon.games.pax_galactica.state import Pax
 from hegemon.kernel import more, put
 
@@ -95,7 +96,7 @@ def lane_bases(g: Pax, quad: int, banner: int) -> int:
     return len([x for x in QUAD_NODES[quad] if g.nodes[x] >= 0 and g.nodes[x] // 100 == banner])
 
 
-def alien_bases(g: Pax, quad: int, banner: int) -> int:
+def alien_bases(g: Field, quad: int, banner: int) -> int:
     """Assimilated starbases of a banner on a map."""
     return len([c for a in SECTORS[quad] for c in g.aliens[a] if c >= 0 and c // 100 == banner])
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from hegemon.games.pax_galactica.box import CLOSE, DIE, EXECUTIVE_BASE, MATCH, recruited
+from hegemon.games.pax_galactica.box import CLOSE, DIE, EXECUTIVE_BASE, MATCH, SENATE_VOTES, VETOES, recruited
 from hegemon.games.pax_galactica.data import (
+    ALIENS_VOTE,
+    ALM,
+    AT_SOL,
     CASE_CRISIS,
     CRISIS_KIND,
     CRISIS_MOD,
@@ -14,20 +17,28 @@ from hegemon.games.pax_galactica.data import (
     GAL,
     IMPERIAL,
     IS_OWN,
+    JUDICIARY,
+    LEGISLATURE,
     MEDIA,
     OPPOSED,
+    POLITICIAN,
     QUAD_NODES,
     SCIFI,
     SECTORS,
+    SOL,
     TOKEN_OUTLET,
     TOKEN_QUAD,
     VALUE_AT,
+    VETO_LIMIT,
 )
 from hegemon.games.pax_galactica.rules.crises import chances
 from hegemon.games.pax_galactica.rules.forecast import fighters, reckoned, wins
+from hegemon.games.pax_galactica.rules.politics import ALIENS_MOST
 from hegemon.games.pax_galactica.rules.sides import Side, attacked, bases_in, ships
+from hegemon.games.pax_galactica.rules.units import alien_bases
+from hegemon.games.pax_galactica.rules.windows import JUDGED, SENATE, STATE
 from hegemon.games.pax_galactica.view import PaxView
-from hegemon.games.pax_galactica.words.names import outlet
+from hegemon.games.pax_galactica.words.names import of_role, outlet
 
 THROWS: Final = DIE ** 3
 
@@ -78,6 +89,23 @@ def recruits(v: PaxView, seat: int, mp: int) -> int:
         TOKEN_OUTLET + outlet(v, s) for s in range(v.now.seats) if v.role[s] == MEDIA]
     near = len([t for t in tokens if distance(v, v.fac[seat], t) <= CLOSE])
     return recruited(near, mp)
+
+
+def vote_weight(v: PaxView, seat: int, branch: int) -> int:
+    """The weight of a politician's vote in a branch."""  # P-9.4
+    mark = SENATE if branch == LEGISLATURE else STATE
+    weight = v.pawns[seat][branch] + (SENATE_VOTES if v.seat_flags[seat] & mark else 0)
+    weight += int(v.flags[AT_SOL] > 0 and v.fac[seat] == SOL)
+    if branch == LEGISLATURE and v.flags[ALIENS_VOTE] and v.fac[seat] == ALM:  # P-10.9
+        weight += min(ALIENS_MOST, sum([alien_bases(v, q, ALM) for q in v.quads]) // 2)
+    return weight
+
+
+def vetoes_left(v: PaxView, seat: int) -> int:
+    """How many vetoes a politician has left: a Judge's, and one for each pawn of a controller."""  # P-9.6
+    mine = v.pawns[seat][JUDICIARY]
+    pawns = mine if mine == max([v.pawns[s][JUDICIARY] for s in of_role(v, POLITICIAN)]) else 0
+    return max(0, min((v.flags[VETO_LIMIT] or VETOES) - v.vetoes[seat], pawns + (v.seat_flags[seat] & JUDGED)))
 
 
 def fleet_of(v: PaxView, area: int, banner: int, owner: int, outside: int, side: int) -> int:

@@ -1,0 +1,146 @@
+"""Papers of the Capital on one page: divisions, votes, vetoes, pawns, the throne (P-9.4, P-9.6, P-10.1, P-11.9)."""
+from __future__ import annotations
+
+from typing import Final
+
+from hegemon.games.pax_galactica.actions import ABSTAIN, DIVIDE, ELECT, NO, PASS, SPENDS, USE, VETO, YES
+from hegemon.games.pax_galactica.box import RECRUITS_EACH
+from hegemon.games.pax_galactica.data import (
+    AGENCY_NAMES,
+    APPROACHES,
+    CARD_NAMES,
+    EXECUTE,
+    LAW_TEXTS,
+    LEGISLATE,
+    LOBBY,
+    POLITICIAN,
+    RECRUIT,
+)
+from hegemon.games.pax_galactica.live.cells import Filled, choice, written
+from hegemon.games.pax_galactica.rules.emperor import VOTE_MOST
+from hegemon.games.pax_galactica.rules.laws import law_level
+from hegemon.games.pax_galactica.rules.politics import LOBBY_VOTES
+from hegemon.games.pax_galactica.rules.selectors import pick
+from hegemon.games.pax_galactica.view import PaxView
+from hegemon.games.pax_galactica.words.names import plural, short_name
+from hegemon.games.pax_galactica.words.odds import recruits, vetoes_left, vote_weight
+from hegemon.kernel.live import Cell, Choices, Orders
+
+Motion = tuple[int, int, str]  # number of its paper, branch, title
+LOSES: Final = 2               # pawns in a branch from which a vote can cost one (P-9.4)
+
+
+# -- motions (P-9.4) ------------------------------------------------------------------------------------------------
+
+def division_page(v: PaxView, filled: Filled) -> Orders | None:
+    """Every motion put, to be let through or to be counted."""  # D-43
+    cost = "counted; winners and abstainers with two pawns there lose one"
+    listed = (choice(PASS.only, "passes if nobody calls a division", "Let it pass"), choice(DIVIDE.only, cost))
+    cells = [Cell(f"motion_{i}", f"P-9.4 Call a division on {title}?", title, listed, written(PASS.only),
+                  note=told(v, i, branch)) for i, branch, title in open_to(v, filled)]
+    return Orders("division", "Divisions", tuple(cells))
+
+
+def ballot_page(v: PaxView, filled: Filled) -> Orders | None:
+    """The votes on everything that is counted, and the lobbies behind them."""  # D-25
+    left = v.privs.count(LOBBY) - sum([extra for _, _, extra in filled["cast"]]) - filled["extra"]
+    cells: list[Cell] = []
+    for n, (i, branch, title) in enumerate(open_to(v, filled)):
+        asks, behind = f"P-9.4 How do you vote on {title}?", filled["extra"] if n == 0 else 0
+        if left > 0 and not behind:
+            more = choice(USE.each[LOBBY], f"{LOBBY_VOTES} more votes on {title}", "used")
+            cells.append(Cell(f"lobby_{i}", asks, CARD_NAMES[LOBBY], (more,), "", blank="kept"))
+        cells.append(Cell(f"motion_{i}", asks, title, ways_to_vote(v, i, branch, LOBBY_VOTES * behind),
+                          written(ABSTAIN.only), note=told(v, i, branch)))
+    silent = len([branch for _, branch, _ in filled["motions"] if not vote_weight(v, v.viewer, branch)])
+    title = f"Your votes (none on {plural(silent, 'motion')})" if silent else "Your votes"
+    return Orders("ballot", title, tuple(cells), stock={written(USE.each[LOBBY]): left} if left > 0 else {})
+
+
+def open_to(v: PaxView, filled: Filled) -> list[Motion]:
+    """The motions of a paper not yet answered on which the viewer has a vote."""
+    return [m for m in filled["motions"][filled["at"]:] if vote_weight(v, v.viewer, m[1])]
+
+
+def ways_to_vote(v: PaxView, motion: int, branch: int, more: int) -> Choices:
+    """Yes, No or neither, with the weight of it and the pawn it may cost."""
+    weight = plural(vote_weight(v, v.viewer, branch) + more, "vote")
+    pawn = v.pawns[v.viewer][branch] >= LOSES
+    veto = ", and one No is enough" if unanimous(v, motion) else ""
+    return (choice(ABSTAIN.only, "costs you a pawn either way" if pawn else "no votes either way"),
+            choice(YES.only, f"{weight} for it{'; a pawn if it passes' if pawn else ''}"),
+            choice(NO.only, f"{weight} against it{veto}{'; a pawn if it fails' if pawn else ''}"))
+
+
+def told(v: PaxView, motion: int, branch: int) -> str:
+    """Whose motion it is, where it is voted on and what it would do."""
+    seat, kind, mp, picks = v.papers[motion]
+    who = f"{short_name(v, seat)} with {mp} Megapower, in {AGENCY_NAMES[branch].replace('The ', 'the ')}"
+    if kind == EXECUTE:
+        return f"{who}; approach: {APPROACHES[pick(picks, 'approach', 0)].replace('_', ' ')}"
+    number = pick(picks, "ruling")
+    return f"{who}. {v.rulings[number][5] if number >= 0 else LAW_TEXTS[pick(picks, 'law')]}"
+
+
+def unanimous(v: PaxView, motion: int) -> bool:
+    """Whether a single No sinks a motion."""  # P-10.8, R-16
+    _, kind, _, picks = v.papers[motion]
+    return kind == LEGISLATE and law_level(v, pick(picks, "law"), picks) == "branch"
+
+
+# -- vetoes (P-9.6) -------------------------------------------------------------------------------------------------
+
+def veto_page(v: PaxView, filled: Filled) -> Orders | None:
+    """Everything of others that can be stopped in one window, as often as there are vetoes left."""  # D-26
+    left = vetoes_left(v, v.viewer) - len(filled["marked"])
+    listed = (choice(PASS.only, "", "Let it be"), choice(VETO.only, "for a pawn of yours in the Judiciary, or a Judge"))
+    others = [(n, name) for n, (seat, name) in enumerate(zip(filled["owners"], filled["names"]))
+              if n >= filled["at"] and seat != v.viewer]
+    cells = [Cell(f"veto_{n}", f"P-9.6 Veto {name}?", name, listed, written(PASS.only),
+                  note=short_name(v, filled["owners"][n])) for n, name in others]
+    return Orders("veto", "Your vetoes", tuple(cells), stock={written(VETO.only): left})
+
+
+# -- pawns (P-10.1) -------------------------------------------------------------------------------------------------
+
+def pawns_page(v: PaxView, filled: Filled) -> Orders | None:
+    """Where each pawn of a Recruit action goes."""  # D-24
+    placed: list[int] = [n for key, n in filled["picks"] if key == "agency"]
+    if filled["kind"] != RECRUIT or v.now.name != "Target.placed":
+        return None
+    room = {a: RECRUITS_EACH - placed.count(a[1]) for a in v.now.legal}
+    listed = tuple([choice(a, pawns_in(v, a[1])) for a in v.now.legal])
+    wishes = [written(a) for a in v.now.legal for _ in range(room[a])]
+    numbers = range(len(placed) + 1, recruits(v, v.viewer, filled["mp"]) + 1)
+    cells = [Cell(f"pawn_{n}", f"P-10.1 Where does pawn {n} of", f"Pawn {n}", listed, wish)
+             for n, wish in zip(numbers, wishes)]
+    stock = {written(a): n for a, n in room.items()}
+    return Orders("pawns", "Your pawns", tuple(cells), stock=stock) if cells else None
+
+
+def pawns_in(v: PaxView, agency: int) -> str:
+    """The viewer's own pawns in an agency."""
+    rows = (*v.pawns[v.viewer], v.deep[v.viewer])
+    return f"{plural(rows[agency], 'pawn')} there now"
+
+
+# -- the throne (P-11.9) --------------------------------------------------------------------------------------------
+
+def throne_page(v: PaxView, filled: Filled) -> Orders | None:
+    """An outlet's vote and the Megapower behind it; that of a politician is one answer."""  # D-22
+    if v.role[v.viewer] == POLITICIAN or v.now.name != "ThroneVote.chosen":
+        return None
+    none, *sums = SPENDS[:min(VOTE_MOST, v.mp[v.viewer]) + 1]
+    weights = (choice(none, "no weight: the vote does not count", "0"),
+               *[choice(a, plural(n, "vote"), str(n)) for n, a in enumerate(sums, 1)])
+    quiet = written(ABSTAIN.only)
+    cells = (Cell("vote", "P-11.9 Who shall be Strong Emperor?", "Strong Emperor", votes_for(v), quiet),
+             Cell("mp", "P-11.9 How much Megapower stands behind your vote", "Megapower", weights, written(none),
+                  "number", after="vote", cases={quiet: (choice(none, "", "0"),)}))
+    return Orders("throne", "Vote for the throne", cells)
+
+
+def votes_for(v: PaxView) -> Choices:
+    """Nobody, a candidate, or No to the only one."""
+    people = {a[1]: s for s in range(v.now.seats) for a in (ELECT.each[v.people[s]],)}
+    return tuple([choice(a, "", short_name(v, people[a[1]])) if a[0] == "elect" else choice(a) for a in v.now.legal])

@@ -1,0 +1,180 @@
+"""Papers of the Capital on one page: all motions, vetoes or pawns of a decision are answered at once."""
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from tests.games.pax_galactica.test_capital import DEBT, PLAGUE, capital
+
+from hegemon.games.pax_galactica import GAME, live
+from hegemon.games.pax_galactica import actions as a
+from hegemon.games.pax_galactica import data as d
+from hegemon.games.pax_galactica.rules.emperor import ThroneVote
+from hegemon.games.pax_galactica.rules.politics import Ballot, Sheet, votes
+from hegemon.games.pax_galactica.rules.targets import Target, recruits
+from hegemon.games.pax_galactica.rules.windows import SENATE, VetoPaper, veto_rights
+from hegemon.games.pax_galactica.words.odds import vetoes_left, vote_weight
+from hegemon.kernel import put
+from hegemon.kernel.live import Cell, Orders, filled
+
+COSMOS, SOL = 6, 7  # politicians of the table of thirteen
+JUDGES = d.LAWS.index("L-JUDGES")
+CENTRAL = d.LAWS.index("L-CENTRAL")
+MOTIONS = ((COSMOS, d.EXECUTE, 3, (("case", PLAGUE), ("approach", 0), ("ok", 1))),
+           (8, d.LEGISLATE, 0, (("law", CENTRAL), ("ok", 1))),
+           (9, d.EXECUTE, 1, (("case", PLAGUE), ("approach", 0), ("ok", 1))),
+           (10, d.LEGISLATE, 0, (("law", JUDGES), ("ok", 1))))
+
+
+def counting(executive: int = 2, legislature: int = 1, cards: tuple[int, ...] = ()) -> Any:
+    """Four motions are counted, two of them on the same crisis; only SOL has pawns in the branches."""
+    t = capital()
+    for s in t.g.politicians():
+        t.g.pawns = put(t.g.pawns, s, (0,) * 8)
+    t.g.pawns = put(t.g.pawns, SOL, (executive, legislature, 0, 0, 0, 0, 0, 0))
+    t.g.privs = put(t.g.privs, SOL, cards)
+    t.g.papers = MOTIONS
+    step = Sheet(0, MOTIONS)
+    return t.run(Ballot(SOL, step.lines(t.g, (0, 1, 2, 3))))
+
+
+def page_of(t: Any, seat: int) -> Orders:
+    page = live.orders(t.view(seat))
+    assert page is not None
+    return page
+
+
+def handed_in(t: Any, seat: int, **cells: str) -> list[str]:
+    """What a page filled in so stands for."""
+    return [a.VERBS.write(action) for action in filled(t.g, seat, page_of(t, seat), cells)]
+
+
+def brings(cell: Cell) -> dict[str, str]:
+    return {do: said for do, _, said in cell.choices}
+
+
+# -- votes
+
+@pytest.mark.rule("P-9.4")
+def test_all_votes_of_a_ballot_stand_on_one_page() -> None:
+    """One motion Yes, one No, the others not touched; the second of two motions with one name has its own row."""
+    t = counting()
+    page = page_of(t, SOL)
+    assert [cell.label for cell in page.cells] == [
+        "Executive on Void Plague", "Legislation: Centralisation Act", "Executive on Void Plague",
+        "Legislation: Judicial Restraint"]
+    said = [cell.note.partition(",")[0] for cell in page.cells[::2]]
+    assert said == ["COSMOS 1 with 3 Megapower", "SCIFI 1 with 1 Megapower"]
+    assert handed_in(t, SOL) == ["abstain"] * 4
+    assert handed_in(t, SOL, motion_1="no", motion_2="yes") == ["abstain", "no", "yes", "abstain"]
+
+
+@pytest.mark.rule("P-9.4", "R-16")
+def test_a_vote_says_its_weight_and_the_pawn_it_may_cost() -> None:
+    cells = page_of(counting(), SOL).cells
+    assert brings(cells[0]) == {"abstain": "costs you a pawn either way", "yes": "2 votes for it; a pawn if it passes",
+                                "no": "2 votes against it; a pawn if it fails"}
+    assert brings(cells[1]) == {"abstain": "no votes either way", "yes": "1 vote for it", "no": "1 vote against it"}
+    assert brings(cells[3])["no"] == "1 vote against it, and one No is enough"
+    assert "veto at most once a turn" in cells[3].note
+
+
+@pytest.mark.rule("P-9.4")
+def test_what_one_cannot_vote_on_is_not_on_the_page_but_named() -> None:
+    """Without a pawn in the Legislature its motions are not asked; the page says so, so that nobody looks for them."""
+    page = page_of(counting(legislature=0), SOL)
+    assert [cell.key for cell in page.cells] == ["motion_0", "motion_2"]
+    assert page.title == "Your votes (none on 2 motions)"
+
+
+@pytest.mark.rule("P-9.4", "P-9.15")
+def test_a_lobby_can_stand_behind_any_one_of_the_votes() -> None:
+    t = counting(cards=(d.LOBBY,))
+    page = page_of(t, SOL)
+    use = a.VERBS.write(a.USE.each[d.LOBBY])
+    assert page.stock == {use: 1} and [cell.key for cell in page.cells][:2] == ["lobby_0", "motion_0"]
+    assert handed_in(t, SOL) == ["abstain"] * 4
+    assert handed_in(t, SOL, lobby_2=use, motion_2="yes") == ["abstain", "abstain", use, "yes", "abstain"]
+    t.play(use, seat=SOL)
+    page = page_of(t, SOL)
+    assert [cell.key for cell in page.cells] == ["motion_0", "motion_1", "motion_2", "motion_3"]
+    assert brings(page.cells[0])["yes"].startswith("6 votes for it")
+
+
+@pytest.mark.rule("P-9.4", "D-43")
+def test_all_divisions_are_called_on_one_page() -> None:
+    t = capital()
+    g = t.g
+    g.crises = ((PLAGUE, 0, 0, 0, 1), (DEBT, 0, 0, 0, 1))
+    g.pawns = put(g.pawns, SOL, (1, 0, 0, 0, 0, 0, 0, 0))
+    for s in (COSMOS, 8):
+        g.slots = put(g.slots, s, (d.EXECUTE, -1, -1, -1))
+    t.run(Sheet(0))
+    while t.question(SOL) != "DivisionPaper.answered":
+        seat = t.g.waiting()[0]
+        t.act(t.g.legal(seat)[0], seat)
+    assert [cell.label for cell in page_of(t, SOL).cells] == ["Executive on Void Plague"] * 2
+    given = handed_in(t, SOL, motion_1="divide")
+    assert given == ["pass", "divide"]
+    for answer in given:
+        t.play(answer, seat=SOL)
+    assert t.question(SOL) != "DivisionPaper.answered"
+
+
+@pytest.mark.rule("P-9.4", "P-9.6")
+def test_votes_and_vetoes_are_reckoned_from_a_view_as_from_the_state() -> None:
+    rng, seen = random.Random(4), set[tuple[int, int]]()
+    g = GAME.start(GAME.setup(21, 4))
+    g.flags = put(put(g.flags, d.ALIENS_VOTE, 1), d.AT_SOL, 1)
+    for n in range(6000):
+        if g.over:
+            break
+        seat = rng.choice(g.waiting())
+        g.apply(seat, rng.choice(g.legal(seat)))
+        if n % 40 == 0:
+            v = GAME.view(g, -1)
+            for s in g.politicians():
+                assert [vote_weight(v, s, b) for b in (0, 1)] == [votes(g, s, b) for b in (0, 1)]
+                assert vetoes_left(v, s) == veto_rights(g, s)
+                seen.add((min(votes(g, s, 1), 9), veto_rights(g, s)))
+    assert len(seen) > 8, seen
+
+
+# -- vetoes, pawns, the throne
+
+@pytest.mark.rule("P-9.6", "D-26")
+def test_a_page_of_vetoes_has_as_many_as_are_left() -> None:
+    t = capital()
+    t.g.pawns = put(t.g.pawns, SOL, (0, 0, 9, 0, 0, 0, 0, 0))
+    t.g.flags = put(t.g.flags, d.VETO_LIMIT, 1)
+    t.run(VetoPaper(SOL, (COSMOS, SOL, 8), ("Policy", "Bribery", "Corruption")))
+    page = page_of(t, SOL)
+    assert [cell.label for cell in page.cells] == ["Policy", "Corruption"] and page.stock == {"veto": 1}
+    assert handed_in(t, SOL) == ["pass", "pass"] and handed_in(t, SOL, veto_2="veto") == ["pass", "veto"]
+    assert handed_in(t, SOL, veto_0="veto") == ["veto"]  # it was the only one: nothing more is asked
+
+
+@pytest.mark.rule("P-10.1", "D-24")
+def test_all_pawns_of_a_recruit_action_are_placed_on_one_page() -> None:
+    t = capital()
+    t.g.pawns = put(t.g.pawns, SOL, (0, 0, 0, 2, 0, 0, 0, 0))
+    t.run(Target(SOL, d.RECRUIT, 4, False))
+    page, n = page_of(t, SOL), recruits(t.g, SOL, 4)
+    assert [cell.label for cell in page.cells] == [f"Pawn {i}" for i in range(1, n + 1)] and n > 2
+    given = handed_in(t, SOL, pawn_2="agency deep_state")
+    assert len(given) == n and given[0] == "agency treasury" and given[1] == "agency deep_state"
+
+
+@pytest.mark.rule("P-11.9", "D-22")
+def test_a_vote_of_an_outlet_without_megapower_is_warned_of() -> None:
+    t = capital()
+    media = t.g.outlets()[0]
+    t.g.mp[media] = 3
+    t.run(ThroneVote(media, (COSMOS, SOL)))
+    vote, mp = page_of(t, media).cells
+    assert brings(mp) == {"spend 0": "no weight: the vote does not count", "spend 1": "1 vote", "spend 2": "2 votes",
+                          "spend 3": "3 votes"}
+    assert handed_in(t, media) == ["abstain"]
+    assert handed_in(t, media, vote=vote.choices[1][0], mp="spend 2") == [vote.choices[1][0], "spend 2"]
+
