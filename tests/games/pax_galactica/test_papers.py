@@ -10,7 +10,7 @@ from tests.games.pax_galactica.test_capital import DEBT, PLAGUE, capital
 from hegemon.games.pax_galactica import GAME, live
 from hegemon.games.pax_galactica import actions as a
 from hegemon.games.pax_galactica import data as d
-from hegemon.games.pax_galactica.rules.emperor import ThroneVote
+from hegemon.games.pax_galactica.rules.emperor import Election, ThroneVote
 from hegemon.games.pax_galactica.rules.politics import Ballot, Sheet, votes
 from hegemon.games.pax_galactica.rules.targets import Target, recruits
 from hegemon.games.pax_galactica.rules.windows import SENATE, VetoPaper, veto_rights
@@ -178,3 +178,39 @@ def test_a_vote_of_an_outlet_without_megapower_is_warned_of() -> None:
     assert handed_in(t, media) == ["abstain"]
     assert handed_in(t, media, vote=vote.choices[1][0], mp="spend 2") == [vote.choices[1][0], "spend 2"]
 
+
+# -- what is answered by itself
+
+@pytest.mark.rule("P-11.9", "D-21")
+def test_nobody_is_nominated_by_itself_while_somebody_has_to_be() -> None:
+    t = capital()
+    t.g.pawns = put(t.g.pawns, SOL, (9, 0, 0, 0, 0, 0, 0, 0))
+    t.run(Election())
+    usual = live.automatic(t.view(SOL))[-1]
+    assert t.question(SOL) in usual.questions and t.legal(SOL)[0] == "pass"
+    t.g.paralysed = 1
+    assert t.question(SOL) not in live.automatic(t.view(SOL))[-1].questions
+
+
+@pytest.mark.rule("P-9.1")
+def test_a_whole_turn_of_a_politician_is_eight_decisions_at_most() -> None:
+    """The throne, the plan, the ballots of four steps, Diplomacy, applause; the rest goes as usual where one says so."""
+    counts = []
+    for seed in range(12):
+        rng, mine = random.Random(seed), list[str]()
+        g = GAME.start(GAME.setup(13, seed, {"clocked": True}))
+        me = g.politicians()[seed % 5]
+        while g.turn == 1 and not g.over:
+            seat = rng.choice(g.waiting())
+            if seat != me:
+                g.apply(seat, rng.choice(g.legal(seat)))
+                continue
+            view = GAME.view(g, me)
+            page = live.orders(view)
+            if view.now.name not in live.automatic(view)[-1].questions:
+                mine.append(view.now.name)
+            for action in filled(g, me, page, {}) if page is not None else [g.legal(me)[0]]:
+                g.apply(me, action)
+        counts.append(len(mine))
+        assert len(mine) <= 8, mine
+    assert max(counts) >= 6, counts  # there was something to vote on

@@ -30,10 +30,13 @@ NOTICES: Final = (
 
 # what a silent player is answered in the steps of a turn, fights, moves and votes apart
 MAP_STEPS: Final = ("Build.counted", "Build.sited", "Rule.used", "Rule.shifted", "Watch.split", "Watch.tracked",
-                    "Watch.placed", "Raise.chosen", "ActionStep.turned", "Opening.redrawn")
+                    "Watch.placed", "Raise.chosen", "ActionStep.turned", "Opening.turned", "Opening.redrawn",
+                    "Jokers.robs", "NewActions.chosen")
 CAPITAL_PAPERS: Final = ("Target.faced", "Target.approached", "Target.reserved", "Target.drafted", "Target.named",
                          "Target.stepped", "Target.goat_named", "Steps.chosen", "Powers.chosen", "BuyPaper.chosen",
-                         "DivisionPaper.answered", "VetoPaper.answered", "RollWindow.opened", "AnyCard.chosen")
+                         "DivisionPaper.answered", "VetoPaper.answered", "RollWindow.opened", "AnyCard.chosen",
+                         "CapitalLane.turned", "NewPolitics.chosen")
+NOMINATION: Final = "Election.named"  # while the government is paralysed somebody has to be named (P-11.9)
 
 
 def automatic(view: PaxView) -> tuple[Automatic, ...]:
@@ -43,14 +46,14 @@ def automatic(view: PaxView) -> tuple[Automatic, ...]:
     rows = [Automatic("Battle.supported", "Stay out of others' battles", "pass"),
             Automatic("Opening.redrawn", "No mulligan", "no"),
             Automatic("ActionStep.turned", "Turn no action into a Move", "no"),
-            Automatic("Build.named", "Action steps as planned: build, govern and patrol as usual",
+            Automatic("Build.named", "Steps of the map as usual: build, govern, patrol, Jokers, a new card",
                       also=MAP_STEPS)] if 0 <= role < POLITICIAN else []
     if role == POLITICIAN:
         rows = [Automatic("VetoPaper.answered", "Veto nothing", "pass"),
                 Automatic("DivisionPaper.answered", "Call no division", "pass"),
                 Automatic("RollWindow.opened", "Play no card on a roll", "pass"),
-                Automatic("Target.placed", "Capital steps as planned: pawns, cards and papers as usual",
-                          also=CAPITAL_PAPERS)]
+                Automatic("Target.placed", "Steps of the Capital as usual: papers, pawns, a new card, nobody nominated",
+                          also=CAPITAL_PAPERS if v.paralysed else (*CAPITAL_PAPERS, NOMINATION))]
     if role == MEDIA:
         rows = [Automatic("MediaAction.chosen", "Pass in Media windows", "pass", ("turn",))]
     return tuple(rows)
