@@ -120,7 +120,7 @@ def test_buttons_call_planets_by_their_names(orbit: Make) -> None:
     said = {("mine", ember, 1): "Mine Ember: 1 token", ("mine", ember, 2): "Mine Ember: 2 tokens",
             ("build", d.FIGHTER, kestrel): "Build a Fighter in Kestrel", ("target", space): f"At {HEX.label(space)}",
             ("ferry", ember, kestrel): "A cube from Ember to Kestrel", ("done",): "",
-            ("move", 0, d.CENTRE): "Blue's War Cruiser 1 to the High Council"}
+            ("move", 0, d.CENTRE): "War Cruiser 1 to the High Council"}
     view = t.view(0)
     assert {action: words.hint(view, action).label for action in said} == said
 
@@ -135,7 +135,7 @@ def test_others_see_how_many_movement_tokens_lie_face_down(orbit: Make) -> None:
     t.ship(1, "fighter", (-1, 0))
     t.run(Movement())
     assert status_lines(t.view(1))[1] == ["Blue: lays 3 tokens ...", "Yellow: lays 1 token ..."]
-    assert words.hint(t.view(0), ("program", d.FIGHTER * 4, 3)).label == "Blue's Fighter 1 goes to the High Council"
+    assert words.hint(t.view(0), ("program", d.FIGHTER * 4, 3)).label == "Fighter 1 goes to the High Council"
     t.play("program blue_fighter_1 W", "done", seat=0)
     assert status_lines(t.view(1)) == ("Movement tokens", ["Blue: has laid 3 tokens face down",
                                                           "Yellow: lays 1 token ..."])
@@ -152,6 +152,8 @@ def test_pieces_show_what_they_reach(orbit: Make) -> None:
     t.g.parts[d.FIGHTER] = (d.PART_OF["drive_2"],)
     two = reach(t.view(1), key)
     assert two is not None and len(two.keys) > 6 and two.text == "Blue's Fighter 1 moves up to 2 hexes."
+    mine = reach(t.view(0), key)
+    assert mine is not None and mine.text == "Fighter 1 moves up to 2 hexes."
     hex = t.world((1, 0), "ember", blue=1)
     t.g.rockets = put(t.g.rockets, hex, (d.GRAVITON * 8,))
     graviton = reach(t.view(1), "mark-q1r0-0")

@@ -60,6 +60,13 @@ SHIP: Final = Domain(
     + [f"resistance_{n}" for n in range(1, 25)],
     [f"{s.capitalize()}'s {c.name} {n}" for s in COLOURS for c in CLASSES for n in range(1, 5)]
     + [f"Resistance {n}" for n in range(1, 25)])
+
+
+def own_name(ship: int) -> str:
+    """A ship as its owner calls it."""
+    return f"{CLASSES[ship % 16 // 4].name} {ship % 4 + 1}"
+
+
 FIRST_CR: Final = 96                  # the first Resistance ship among the values of SHIP
 PART: Final = Domain("part", [p.id for p in PARTS], [p.name for p in PARTS], element=False)
 ROCKET: Final = Domain("rocket", [r.id for r in ROCKETS], [r.name for r in ROCKETS], element=False)

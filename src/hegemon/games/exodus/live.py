@@ -5,7 +5,20 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from hegemon.games.exodus import data as d
-from hegemon.games.exodus.actions import BLANK, BUY, DONE, HEADING, PART, PLACE, PROGRAMS, RESOURCE, SELL, SHIP, VERBS
+from hegemon.games.exodus.actions import (
+    BLANK,
+    BUY,
+    DONE,
+    HEADING,
+    PART,
+    PLACE,
+    PROGRAMS,
+    RESOURCE,
+    SELL,
+    SHIP,
+    VERBS,
+    own_name,
+)
 from hegemon.games.exodus.rules.course import STAGES
 from hegemon.games.exodus.rules.economy import BUY_VP_TECH, RED_RATES, rates
 from hegemon.games.exodus.rules.movement import steps_of
@@ -80,11 +93,6 @@ def _ended(asked: str, words: str) -> Cell:
     return Cell("done", asked, words, ((done, "That is all", ""),), done)
 
 
-def named(ship: int) -> str:
-    """A ship as its owner calls it."""
-    return SHIP.label(ship).split("'s ", 1)[-1]
-
-
 def ships(view: ExodusView) -> Orders | None:
     """Where all ships go: a row for each step of a ship; one left blank stays."""  # X-8.5
     g, laid, cells = table_of(view), {row[0]: len(row) - 1 for row in view.draft}, []
@@ -92,7 +100,7 @@ def ships(view: ExodusView) -> Orders | None:
         first = laid.get(ship, 0)
         for n in range(first, steps_of(g, ship)):
             choices = near(view, ship) if n == first else further(ship)
-            cells.append(Cell(f"{SHIP.names[ship]}_{n}", ASKED, f"{named(ship)}{TURNS[n]}", choices, "",
+            cells.append(Cell(f"{SHIP.names[ship]}_{n}", ASKED, f"{own_name(ship)}{TURNS[n]}", choices, "",
                               note=f"in {place(view, view.where[ship])}" if not n else "", blank="stays",
                               art="" if n else f"ship-{SHIP.names[ship]}"))
     if not cells:
@@ -123,8 +131,8 @@ def loads(view: ExodusView) -> Orders | None:
         elif action != DONE.only:
             return None  # cubes change ships, or groups hide: that is asked step by step
     hexes = sorted({view.where[ship] for ship in offered})
-    cells = [Cell(SHIP.names[ship], MOUNTED, named(ship), tuple([(VERBS.write(a), str(a[2]), "") for a in actions]), "",
-                  "number", f"in.{view.where[ship]}", art=f"ship-{SHIP.names[ship]}")
+    cells = [Cell(SHIP.names[ship], MOUNTED, own_name(ship), tuple([(VERBS.write(a), str(a[2]), "") for a in actions]),
+                  "", "number", f"in.{view.where[ship]}", art=f"ship-{SHIP.names[ship]}")
              for ship, actions in offered.items()]
     pools = [Pool(f"in.{hex}", place(view, hex), view.pop[hex][view.now.viewer], "population") for hex in hexes]
     groups = [(pool.label, tuple([cell.key for cell in cells if cell.pool == pool.key])) for pool in pools]

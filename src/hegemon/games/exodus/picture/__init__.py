@@ -9,7 +9,7 @@ from hegemon.games.exodus.picture.galaxy import galaxy
 from hegemon.games.exodus.rules.wmd import targets
 from hegemon.games.exodus.terms import terms
 from hegemon.games.exodus.view import ExodusView
-from hegemon.games.exodus.words.status import stage_words
+from hegemon.games.exodus.words.status import ship_name, stage_words
 from hegemon.games.exodus.words.table import steps_seen, table_of
 
 
@@ -50,14 +50,14 @@ def _ship_reach(view: ExodusView, ship: int) -> Reach | None:
         return None
     layout, steps = terms(view.code).map, steps_seen(view, ship)
     if steps < 0:
-        return Reach(f"{SHIP.label(ship)} jumps anywhere.", tuple([f"hex-{HEX.names[h]}" for h in layout.hexes]))
+        return Reach(f"{ship_name(view, ship)} jumps anywhere.", tuple([f"hex-{HEX.names[h]}" for h in layout.hexes]))
     ring = seen = {view.where[ship]}
     for _ in range(steps):
         ring = {n for h in ring for n in layout.next[h]} - seen
         seen = seen | ring
     near = sorted(seen - {view.where[ship]})
     hexes = "1 hex" if steps == 1 else f"{steps} hexes"
-    return Reach(f"{SHIP.label(ship)} moves up to {hexes}.", tuple([f"hex-{HEX.names[h]}" for h in near]))
+    return Reach(f"{ship_name(view, ship)} moves up to {hexes}.", tuple([f"hex-{HEX.names[h]}" for h in near]))
 
 
 def _rocket_reach(view: ExodusView, start: int, kind: int) -> Reach:

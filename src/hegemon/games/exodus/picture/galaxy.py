@@ -23,7 +23,7 @@ from hegemon.games.exodus import data as d
 from hegemon.games.exodus.actions import BLANK, FIRST_CR, HEX, SEAT, SHIP, counted, place_name
 from hegemon.games.exodus.terms import terms
 from hegemon.games.exodus.view import ExodusView
-from hegemon.games.exodus.words.status import place
+from hegemon.games.exodus.words.status import place, ship_name
 
 SIZE: Final = 66.0                    # of a hex: the map of four players is shown whole with letters that can be read
 MARGIN: Final = 8.0
@@ -93,7 +93,8 @@ def _plans(canvas: Canvas, view: ExodusView, centres: dict[int, tuple[float, flo
                 lines.append(trail(*centres[hex], *centres[to]))
                 hex = to
         if lines:
-            canvas.add(f"plan-{SHIP.names[ship]}", *lines, label=f"{SHIP.label(ship)} would go to {place(view, hex)}")
+            said = f"{ship_name(view, ship)} would go to {place(view, hex)}"
+            canvas.add(f"plan-{SHIP.names[ship]}", *lines, label=said)
 
 
 @drawn

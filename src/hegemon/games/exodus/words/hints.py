@@ -26,7 +26,7 @@ from hegemon.games.exodus.rules.deploy import lands_from
 from hegemon.games.exodus.rules.wmd import damage_dice, range_bonus
 from hegemon.games.exodus.terms import terms
 from hegemon.games.exodus.view import ExodusView
-from hegemon.games.exodus.words.status import attack_odds, fight_lines, fight_odds, place, rivals
+from hegemon.games.exodus.words.status import attack_odds, fight_lines, fight_odds, place, rivals, ship_name
 from hegemon.games.exodus.words.table import table_of
 from hegemon.kernel import Action
 from hegemon.kernel.words import Hint
@@ -109,11 +109,12 @@ def _other(view: ExodusView, action: Action) -> Hint:
 def _label(view: ExodusView, action: Action) -> str:
     """The sentence of an action on the map: planets are dealt, so the verb alone knows nothing but their places."""
     verb = VERBS.verbs[action[0]]
-    if HEX not in verb.domains:
+    if HEX not in verb.domains and SHIP not in verb.domains:
         return ""
     if action[0] == "mine":
         return f"Mine {place(view, action[1])}: {counted(action[2], 'token', 'tokens')}"
-    return verb.sentence.format(*[place(view, part) if domain is HEX else domain.label(part)
+    named = {id(HEX): place, id(SHIP): ship_name}
+    return verb.sentence.format(*[named[id(domain)](view, part) if id(domain) in named else domain.label(part)
                                   for domain, part in zip(verb.domains, action[1:])])
 
 
@@ -246,10 +247,11 @@ def _program(view: ExodusView, ship: int, token: int) -> Hint:
     there = to if to >= 0 else hex
     path = (f"ship-{SHIP.names[ship]}", f"hex-{HEX.names[there]}")
     if there == hex:
-        return Hint(label=f"{SHIP.label(ship)} stays in {place(view, hex)}", path=path, place="rare")
-    found = _meeting(view, ship, there)
-    return Hint(lines=found.lines, odds=found.odds, label=f"{SHIP.label(ship)} goes to {place(view, there)}", path=path,
-                mark=found.mark, tone=found.tone)  # no confirmation: others move too, and tokens can be taken back
+        return Hint(label=f"{ship_name(view, ship)} stays in {place(view, hex)}", path=path, place="rare", art=path[0],
+                    group="Stay")
+    found = _meeting(view, ship, there)  # without confirmation: others move too, and tokens can be taken back
+    return Hint(lines=found.lines, odds=found.odds, label=f"{ship_name(view, ship)} goes to {place(view, there)}",
+                path=path, mark=found.mark, tone=found.tone, art=path[0])
 
 
 def alike(view: ExodusView) -> tuple[tuple[str, str], ...]:
@@ -265,7 +267,7 @@ def _land(view: ExodusView, action: Action, ship: int, count: int) -> Hint:
     """Whether the cubes land for sure."""  # X-11.3
     hex = view.where[ship]
     first = lands_from(table_of(view), view.now.viewer, hex)
-    label = f"{SHIP.label(ship)} lands {count} in {place(view, hex)}"
+    label = f"{ship_name(view, ship)} lands {count} in {place(view, hex)}"
     path = (f"ship-{SHIP.names[ship]}", f"hex-{HEX.names[hex]}")
     if not first:
         return Hint(label=label, path=path)

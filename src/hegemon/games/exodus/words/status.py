@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import Final
 
 from hegemon.games.exodus import data as d
-from hegemon.games.exodus.actions import ACTION, SEAT, counted, place_name
+from hegemon.games.exodus.actions import ACTION, SEAT, SHIP, counted, own_name, place_name
 from hegemon.games.exodus.odds import Odds, Unit
 from hegemon.games.exodus.rules import fire, forecast
 from hegemon.games.exodus.rules.combat import Combat
@@ -32,6 +32,11 @@ def laws_in_force(view: ExodusView) -> list[tuple[int, int]]:
 def place(view: ExodusView, hex: int) -> str:
     """A hex by its planet, or by its sector."""
     return place_name(hex, view.planet[hex])
+
+
+def ship_name(view: ExodusView, ship: int) -> str:
+    """A ship as the viewer calls it: those of others by their owners too."""
+    return own_name(ship) if ship // 16 == view.now.viewer else SHIP.label(ship)
 
 
 # -- combat -----------------------------------------------------------------------------------------------------------
