@@ -1,7 +1,6 @@
 /** One match as this viewer sees it, kept up to date over the live socket; reconnects and loses nothing. */
 import { Clocks } from "./clock.svelte";
 import { asSentence } from "./api";
-import { toMe } from "./person";
 import { Talk } from "./talk.svelte";
 import { type Patch, PictureRows, type Sheet, type SheetPatch } from "./picture";
 import { act, type Act, type CardInfo, type ClientMessage, type Contest, type DealInfo, type DeskPage, type Form, type Frame, type LogLine,
@@ -100,7 +99,7 @@ export class Position {
       this.prompt = frame.decision.prompt ?? "";
       this.tip = frame.decision.tip ?? "";
       this.aside = frame.decision.aside ?? "";
-      this.choices = [...new Map((frame.decision.choices ?? []).map((one) => [one.do, { ...act(one), label: this.told(one.label), lines: (one.lines ?? []).map((line) => this.told(line)) }])).values()];
+      this.choices = [...new Map((frame.decision.choices ?? []).map((one) => [one.do, act(one)])).values()];
       this.forms = frame.decision.forms ?? [];
       this.deals = frame.decision.deals ?? [];
       this.orders = frame.decision.orders ?? null;
@@ -117,7 +116,7 @@ export class Position {
     if (frame.contests) this.contests = frame.contests;
     if (frame.log) {
       const { keep, earlier } = frame.log;
-      const lines = this.toViewer(frame.log.lines);
+      const { lines } = frame.log;
       this.log = frame.full ? lines : [...this.log.filter((line) => line.step <= keep), ...lines];
       if (frame.full) this.earlier = earlier ?? false;
     }
@@ -126,20 +125,10 @@ export class Position {
     this.loaded = true;
   }
 
-  /** Lines as the viewer reads them: what he did himself, he did. */
-  private toViewer(lines: LogLine[]): LogLine[] {
-    return lines.map((line) => ({ ...line, text: this.told(line.text) }));
-  }
-
-  /** Words as the viewer reads them: his own name is "you". */
-  told(words: string): string {
-    return toMe(words, this.panels.find((panel) => panel.seat === this.seat)?.name ?? "");
-  }
-
   /** Older lines go before the others. */
   remember(lines: LogLine[]): void {
     const first = this.log[0]?.step ?? Infinity;
-    const older = this.toViewer(lines.filter((line) => line.step < first));
+    const older = lines.filter((line) => line.step < first);
     this.log = [...older, ...this.log];
     this.earlier = older.length > 0 && older[0]!.step > 1;
   }

@@ -1,0 +1,29 @@
+/** Whom words speak of. A sentence is shown as the game wrote it: names get the colour of their player, and the reader's own a mark. */
+export interface Part { text: string; seat: number }
+
+const escaped = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+let last = { names: "", pattern: /(?!)/g };
+
+/** Finds whole names, the longest first; what a language hangs on a name with an apostrophe belongs to it. */
+function patternOf(names: readonly string[]): RegExp {
+  const mark = names.join("\n");
+  if (mark !== last.names) {
+    const any = [...names].sort((a, b) => b.length - a.length).map(escaped).join("|");
+    last = { names: mark, pattern: any ? new RegExp(`(?<![\\p{L}\\d_-])(${any})(?:['’]\\p{L}+)?(?![\\p{L}\\d_-])`, "gu") : /(?!)/g };
+  }
+  return last.pattern;
+}
+
+/** Words in parts: what names a player has his seat, all else has -1. */
+export function named(text: string, players: readonly { seat: number; name: string }[]): Part[] {
+  const parts: Part[] = [];
+  let from = 0;
+  for (const found of text.matchAll(patternOf(players.map((one) => one.name).filter(Boolean)))) {
+    if (found.index > from) parts.push({ text: text.slice(from, found.index), seat: -1 });
+    parts.push({ text: found[0], seat: players.find((one) => one.name === found[1])!.seat });
+    from = found.index + found[0].length;
+  }
+  if (from < text.length) parts.push({ text: text.slice(from), seat: -1 });
+  return parts;
+}
