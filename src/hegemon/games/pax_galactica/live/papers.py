@@ -3,19 +3,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from hegemon.games.pax_galactica.actions import ABSTAIN, DIVIDE, ELECT, NO, PASS, SPENDS, USE, VETO, YES
+from hegemon.games.pax_galactica.actions import ABSTAIN, APPROACH, DIVIDE, ELECT, NO, PASS, SPENDS, USE, VETO, YES
 from hegemon.games.pax_galactica.box import RECRUITS_EACH
-from hegemon.games.pax_galactica.data import (
-    AGENCY_NAMES,
-    APPROACHES,
-    CARD_NAMES,
-    EXECUTE,
-    LAW_TEXTS,
-    LEGISLATE,
-    LOBBY,
-    POLITICIAN,
-    RECRUIT,
-)
+from hegemon.games.pax_galactica.data import CARD_NAMES, EXECUTE, LAW_TEXTS, LEGISLATE, LOBBY, POLITICIAN, RECRUIT
 from hegemon.games.pax_galactica.live.cells import Filled, choice, written
 from hegemon.games.pax_galactica.rules.emperor import VOTE_MOST
 from hegemon.games.pax_galactica.rules.laws import law_level
@@ -37,24 +27,26 @@ def division_page(v: PaxView, filled: Filled) -> Orders | None:
     cost = "counted; winners and abstainers with two pawns there lose one"
     listed = (choice(PASS.only, "passes if nobody calls a division", "Let it pass"), choice(DIVIDE.only, cost))
     cells = [Cell(f"motion_{i}", f"P-9.4 Call a division on {title}?", title, listed, written(PASS.only),
-                  note=told(v, i, branch)) for i, branch, title in open_to(v, filled)]
+                  note=told(v, i)) for i, _, title in open_to(v, filled)]
     return Orders("division", "Divisions", tuple(cells))
 
 
 def ballot_page(v: PaxView, filled: Filled) -> Orders | None:
     """The votes on everything that is counted, and the lobbies behind them."""  # D-25
     left = v.privs.count(LOBBY) - sum([extra for _, _, extra in filled["cast"]]) - filled["extra"]
-    cells: list[Cell] = []
+    lobby, cells = choice(USE.each[LOBBY], f"{LOBBY_VOTES} more votes on this", "used"), list[Cell]()
     for n, (i, branch, title) in enumerate(open_to(v, filled)):
         asks, behind = f"P-9.4 How do you vote on {title}?", filled["extra"] if n == 0 else 0
-        if left > 0 and not behind:
-            more = choice(USE.each[LOBBY], f"{LOBBY_VOTES} more votes on {title}", "used")
-            cells.append(Cell(f"lobby_{i}", asks, CARD_NAMES[LOBBY], (more,), "", blank="kept"))
-        cells.append(Cell(f"motion_{i}", asks, title, ways_to_vote(v, i, branch, LOBBY_VOTES * behind),
-                          written(ABSTAIN.only), note=told(v, i, branch)))
+        held = left > 0 and not behind
+        vote = Cell(f"motion_{i}", asks, title, ways_to_vote(v, i, branch, LOBBY_VOTES * behind), written(ABSTAIN.only),
+                    note=told(v, i), after=f"lobby_{i}" if held else "",
+                    cases={lobby[0]: ways_to_vote(v, i, branch, LOBBY_VOTES)} if held else {})
+        if held:  # it is laid before the vote it stands behind
+            cells.append(Cell(f"lobby_{i}", asks, CARD_NAMES[LOBBY], (lobby,), "", note=title, blank="kept"))
+        cells.append(vote)
     silent = len([branch for _, branch, _ in filled["motions"] if not vote_weight(v, v.viewer, branch)])
     title = f"Your votes (none on {plural(silent, 'motion')})" if silent else "Your votes"
-    return Orders("ballot", title, tuple(cells), stock={written(USE.each[LOBBY]): left} if left > 0 else {})
+    return Orders("ballot", title, tuple(cells), stock={lobby[0]: left} if left > 0 else {})
 
 
 def open_to(v: PaxView, filled: Filled) -> list[Motion]:
@@ -67,19 +59,20 @@ def ways_to_vote(v: PaxView, motion: int, branch: int, more: int) -> Choices:
     weight = plural(vote_weight(v, v.viewer, branch) + more, "vote")
     pawn = v.pawns[v.viewer][branch] >= LOSES
     veto = ", and one No is enough" if unanimous(v, motion) else ""
-    return (choice(ABSTAIN.only, "costs you a pawn either way" if pawn else "no votes either way"),
+    return (choice(ABSTAIN.only, "costs a pawn either way" if pawn else ""),
             choice(YES.only, f"{weight} for it{'; a pawn if it passes' if pawn else ''}"),
             choice(NO.only, f"{weight} against it{veto}{'; a pawn if it fails' if pawn else ''}"))
 
 
-def told(v: PaxView, motion: int, branch: int) -> str:
-    """Whose motion it is, where it is voted on and what it would do."""
+def told(v: PaxView, motion: int) -> str:
+    """Whose motion it is, and what it would do."""
     seat, kind, mp, picks = v.papers[motion]
-    who = f"{short_name(v, seat)} with {mp} Megapower, in {AGENCY_NAMES[branch].replace('The ', 'the ')}"
+    who = ("yours" if seat == v.viewer else f"by {short_name(v, seat)}") + (f" with {mp} Megapower" if mp else "")
     if kind == EXECUTE:
-        return f"{who}; approach: {APPROACHES[pick(picks, 'approach', 0)].replace('_', ' ')}"
+        way = pick(picks, "approach", 0)
+        return f"{who}, by {APPROACH.label(way).replace('_', ' ')}" if way else who
     number = pick(picks, "ruling")
-    return f"{who}. {v.rulings[number][5] if number >= 0 else LAW_TEXTS[pick(picks, 'law')]}"
+    return f"{who}: {v.rulings[number][5] if number >= 0 else LAW_TEXTS[pick(picks, 'law')]}"
 
 
 def unanimous(v: PaxView, motion: int) -> bool:
