@@ -25,6 +25,7 @@ PICTURES = Path(os.environ.get("HEGEMON_LOOK", "out/look"))
 PATIENCE = 240.0                          # seconds for a turn of everybody else
 TAKE = "button[aria-label^='Take it']:enabled"
 ORDERS = "div.orders"
+CELLS, PLAN = f"{ORDERS} .cell", f"{ORDERS} .number"  # of the pages of a turn the plan alone has slots and amounts
 OWN_PAGE = re.compile("Move|Battle$|Conquest")  # cards that bring a page of their own when their step comes
 
 class Thumb:
@@ -103,10 +104,13 @@ def whole_turn(visit: Callable[..., Player], days: Days, word: str, changed: boo
     chief.begin()
     thumb, pages, over = Thumb(player.page), 0, time.monotonic() + PATIENCE
     while chief.tend() < until and time.monotonic() < over:
-        if changed and not pages and player.page.locator(f"{ORDERS} .cell").count() > 3:  # the plan of the turn
+        asked = player.page.locator(TAKE).count() and not player.page.locator(".soon").count()
+        if asked and chief.tend() >= until:
+            break  # that is asked in the next turn
+        if changed and not pages and player.page.locator(PLAN).count() and player.page.locator(CELLS).count() > 3:
             pages += 1
             thumb.all_changed()
-        elif player.page.locator(TAKE).count() and not player.page.locator(".soon").count():
+        elif asked:
             with suppress(TimeoutError):  # it was answered meanwhile
                 thumb.as_usual()
         elif player.page.locator(".soon").count():
