@@ -7,6 +7,8 @@ import random
 import pytest
 from tests.server.harness import Person, Running, play_out
 
+from hegemon.server.tables import advising
+
 SEATS = [{"kind": "me"}, {"kind": "bot", "level": "random"}]
 
 
@@ -65,3 +67,23 @@ async def test_a_match_is_analysed_when_it_is_over_and_the_analysis_is_kept(serv
     assert sum(found["moments"][-1]["shares"]) == pytest.approx(1.0) and len(found["turning_points"]) <= 3
     server.services.advising._under_way.clear()
     assert (await ann.get(f"/api/matches/{table}/analysis"))["found"] == found
+
+
+async def test_an_analysis_that_failed_is_not_begun_again_by_every_look(
+        server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who looks is told so; after a while it is tried once more."""
+    ann = await server.person("Ann")
+    table = await server.table(ann, SEATS)
+    await play_out(random.Random(2), await ann.live(table, 0))
+    monkeypatch.setattr(advising, "PATIENCE", 0.0)  # no stretch is done in no time
+    for _ in range(400):
+        answer = await ann.http.get(f"/api/matches/{table}/analysis")
+        if answer.status_code != 200:
+            break
+        await asyncio.sleep(0.05)
+    assert answer.status_code == 409 and "could not be analysed" in answer.text
+    assert not server.services.advising._under_way
+    assert (await ann.http.get(f"/api/matches/{table}/analysis")).status_code == 409
+    assert not server.services.advising._under_way, "nothing is under way because somebody looked"
+    monkeypatch.setattr(advising, "AGAIN", 0.0)
+    assert (await ann.http.get(f"/api/matches/{table}/analysis")).status_code == 200

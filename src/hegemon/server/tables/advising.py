@@ -29,6 +29,7 @@ log = structlog.get_logger("hegemon.advising")
 WORK: Final = 900        # decisions played ahead for each answer of an analysis
 PATIENCE: Final = 600.0  # seconds a stretch of an analysis may take while others have the machine
 SECONDS: Final = 1.0     # of processor time for a suggestion
+AGAIN: Final = 900.0     # seconds before an analysis that failed is begun again: who looks asks every second
 
 
 def as_shown(presenter: Presenter, view: Any, do: str, label: str) -> tuple[str, str]:
@@ -56,6 +57,7 @@ class Advising:
         self.bots = bots
         self._given: dict[tuple[str, int], tuple[int, Suggestion]] = {}  # by match and seat
         self._under_way: dict[str, AnalysisPage] = {}
+        self._failed: dict[str, float] = {}  # when, by match
         self._one_by_one = asyncio.Semaphore()
 
     # -- suggestions --------------------------------------------------------------------------------------------
@@ -112,6 +114,8 @@ class Advising:
             found = msgspec.json.decode(zlib.decompress(row["found"]), type=Analysis)
             return AnalysisPage(done=1, total=1, found=found)
         if watched.id not in self._under_way:
+            if time.monotonic() - self._failed.get(watched.id, -AGAIN) < AGAIN:
+                raise NotNow("this match could not be analysed; try again in a quarter of an hour")
             text = await self.replays.record(watched)  # refuses what is not over
             if watched.logged.game.room("bot") is None:
                 raise NotNow("this game has no player with a plan, so nobody can judge its positions")
@@ -140,7 +144,9 @@ class Advising:
                              sum([found["looked"] for found in stretches]))
             kept = {"match": id, "made": time.time(), "found": zlib.compress(msgspec.json.encode(whole))}
             await self.tables.store.change(sa.insert(ANALYSES), kept)
+            self._failed.pop(id, None)
         except (Failed, Refused) as why:
+            self._failed[id] = time.monotonic()
             if not self.bots.pool.closed:
                 log.warning("a match was not analysed", match=id, why=str(why)[:200])
         finally:
