@@ -44,6 +44,11 @@ class Thumb:
     def n(self) -> str:
         return str(self.page.locator(".match").get_attribute("data-n"))
 
+    @property
+    def asked(self) -> bool:
+        """Whether there is a question that nobody answers for the player in a moment."""
+        return bool(self.page.locator(TAKE).count() and not self.page.locator(".soon").count())
+
     def settled(self, before: str) -> None:
         with suppress(TimeoutError):
             self.page.wait_for_function("before => document.querySelector('.match').dataset.n !== before", arg=before,
@@ -52,6 +57,8 @@ class Thumb:
     def as_usual(self) -> None:
         """What counts if one does nothing, by one tap; what can be said once for the turn is said once."""
         prompt, before = self.page.locator("section[aria-label='Decision']").inner_text()[:60], self.n
+        if not prompt.upper().startswith("YOUR TURN"):
+            return  # it was answered meanwhile, and the next question is another
         again = self.page.get_by_text("Do not ask me this again…")
         if not self.switched and again.count():
             self.tap(again.first, "do not ask again")
@@ -104,13 +111,12 @@ def whole_turn(visit: Callable[..., Player], days: Days, word: str, changed: boo
     chief.begin()
     thumb, pages, over = Thumb(player.page), 0, time.monotonic() + PATIENCE
     while chief.tend() < until and time.monotonic() < over:
-        asked = player.page.locator(TAKE).count() and not player.page.locator(".soon").count()
-        if asked and chief.tend() >= until:
+        if thumb.asked and chief.tend() >= until:
             break  # that is asked in the next turn
         if changed and not pages and player.page.locator(PLAN).count() and player.page.locator(CELLS).count() > 3:
             pages += 1
             thumb.all_changed()
-        elif asked:
+        elif thumb.asked:
             with suppress(TimeoutError):  # it was answered meanwhile
                 thumb.as_usual()
         elif player.page.locator(".soon").count():
@@ -135,6 +141,7 @@ def test_a_whole_turn_on_a_phone_takes_few_taps(later: tuple[Callable[..., Playe
                "what": thumb.taps}
         with (PICTURES / "taps.jsonl").open("a") as file:
             file.write(json.dumps(row) + "\n")
+    assert pages == changed, f"the plan was not filled in: {thumb.taps}"
     assert 0 < len(thumb.taps) <= limit, thumb.taps
 
 
