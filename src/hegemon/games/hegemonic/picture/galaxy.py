@@ -100,7 +100,8 @@ def sector(hex: int, tile: int, complexes: tuple[int, ...], embassy: int, holder
     if not SQUARES[tile] and not HAS_CIRCLE[tile] and not TRIANGLES[tile]:
         out.append(text("void", 0, 4, 12, "text-faint"))
     if price:
-        out.append(pill("cap", price, 26, -26, size=12, edge="selectable"))
+        below = -14 if home else -26  # the longer name of a home is in the way
+        out.append(pill("cap", price, 26, below, size=12, edge="selectable"))
     out.append(rim_hex(SIZE, owned=bool(home)))
     kind = "map ranged" if any(complexes) or embassy >= 0 or holder >= 0 else "map"
     said = sector_label(name, tile, complexes, embassy, holder, height, struck)
