@@ -10,7 +10,8 @@ export class Reaches {
   shown = $state.raw<ReachInfo>(NOTHING);
   private kept = new Map<string, Promise<ReachInfo>>();
   private place = "";
-  private pointed = "";
+  /** the piece pointed at */
+  pointed = $state("");
   private timer = 0;
 
   constructor(private readonly match: string, private readonly now: Position) {}
