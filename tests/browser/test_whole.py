@@ -144,15 +144,15 @@ class Keys:
 
     def decide(self) -> bool:
         """One answer."""
-        before, tried = self.player.number, []
+        before, tried = self.player.number, list[str]()
         for _ in range(14):
             if self.player.number != before or self.player.over:
                 return True
-            tried.append(self.step(before))
+            tried.append(self.step(before, len(tried)))
         raise AssertionError(f"no key answers this question; tried {tried}; {self.page.evaluate(SEEN)}")
 
-    def step(self, before: str) -> str:
-        """What the page offers next to a hand on the keys."""
+    def step(self, before: str, tried: int) -> str:
+        """What the page offers next to a hand on the keys; who has tried long enough goes round the compass."""
         if self.page.locator(CHOSEN).count():
             self.press("Enter")
             self.settled(before)
@@ -165,7 +165,8 @@ class Keys:
         if self.page.locator(PAGE).count():
             return self.page_of_orders(before, at)
         if at == "place":
-            self.press(*self.chance.choices(ARROWS, k=self.chance.randint(0, 2)), "Enter")
+            arrows = [ARROWS[tried % 4]] if tried > 5 else self.chance.choices(ARROWS, k=self.chance.randint(0, 2))
+            self.press(*arrows, "Enter")
             return "went to a place"
         if at == "inner":
             self.press(*["ArrowDown"] * self.chance.randint(0, 2), "Enter")
