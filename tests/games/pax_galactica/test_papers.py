@@ -18,7 +18,7 @@ from hegemon.games.pax_galactica.words.odds import vetoes_left, vote_weight
 from hegemon.kernel import put
 from hegemon.kernel.live import Cell, Orders, filled
 
-COSMOS, SOL = 6, 7  # politicians of the table of thirteen
+COSMOS, MEGA = 6, 7  # politicians of the table of thirteen
 JUDGES = d.LAWS.index("L-JUDGES")
 CENTRAL = d.LAWS.index("L-CENTRAL")
 MOTIONS = ((COSMOS, d.EXECUTE, 3, (("case", PLAGUE), ("approach", 0), ("ok", 1))),
@@ -28,15 +28,15 @@ MOTIONS = ((COSMOS, d.EXECUTE, 3, (("case", PLAGUE), ("approach", 0), ("ok", 1))
 
 
 def counting(executive: int = 2, legislature: int = 1, cards: tuple[int, ...] = ()) -> Any:
-    """Four motions are counted, two of them on the same crisis; only SOL has pawns in the branches."""
+    """Four motions are counted, two of them on the same crisis; only MEGA has pawns in the branches."""
     t = capital()
     for s in t.g.politicians():
         t.g.pawns = put(t.g.pawns, s, (0,) * 8)
-    t.g.pawns = put(t.g.pawns, SOL, (executive, legislature, 0, 0, 0, 0, 0, 0))
-    t.g.privs = put(t.g.privs, SOL, cards)
+    t.g.pawns = put(t.g.pawns, MEGA, (executive, legislature, 0, 0, 0, 0, 0, 0))
+    t.g.privs = put(t.g.privs, MEGA, cards)
     t.g.papers = MOTIONS
     step = Sheet(0, MOTIONS)
-    return t.run(Ballot(SOL, step.lines(t.g, (0, 1, 2, 3))))
+    return t.run(Ballot(MEGA, step.lines(t.g, (0, 1, 2, 3))))
 
 
 def page_of(t: Any, seat: int) -> Orders:
@@ -60,29 +60,44 @@ def brings(cell: Cell) -> dict[str, str]:
 def test_all_votes_of_a_ballot_stand_on_one_page() -> None:
     """One motion Yes, one No, the others not touched; the second of two motions with one name has its own row."""
     t = counting()
-    page = page_of(t, SOL)
+    page = page_of(t, MEGA)
     assert [cell.label for cell in page.cells] == [
         "Executive on Void Plague", "Legislation: Centralisation Act", "Executive on Void Plague",
         "Legislation: Judicial Restraint"]
-    assert [cell.note for cell in page.cells[::2]] == ["by COSMOS 1 with 3 Megapower", "by SCIFI 1 with 1 Megapower"]
-    assert handed_in(t, SOL) == ["abstain"] * 4
-    assert handed_in(t, SOL, motion_1="no", motion_2="yes") == ["abstain", "no", "yes", "abstain"]
+    said = [cell.note for cell in page.cells[::2]]
+    assert said == ["by COSMOS 1, 3 Megapower, standard", "by SCIFI 1, 1 Megapower, standard"]
+    assert handed_in(t, MEGA) == ["abstain"] * 4
+    assert handed_in(t, MEGA, motion_1="no", motion_2="yes") == ["abstain", "no", "yes", "abstain"]
 
 
 @pytest.mark.rule("P-9.4", "R-16")
 def test_a_vote_says_its_weight_and_the_pawn_it_may_cost() -> None:
-    cells = page_of(counting(), SOL).cells
-    assert brings(cells[0]) == {"abstain": "costs a pawn either way", "yes": "2 votes for it; a pawn if it passes",
-                                "no": "2 votes against it; a pawn if it fails"}
-    assert brings(cells[1]) == {"abstain": "", "yes": "1 vote for it", "no": "1 vote against it"}
-    assert brings(cells[3])["no"] == "1 vote against it, and one No is enough"
+    cells = page_of(counting(), MEGA).cells
+    assert brings(cells[0]) == {"abstain": "a pawn either way", "yes": "2 votes; a pawn if it passes",
+                                "no": "2 votes; a pawn if it fails"}
+    assert brings(cells[1]) == {"abstain": "", "yes": "1 vote", "no": "1 vote"}
+    assert brings(cells[3])["no"] == "sinks it alone"
     assert "veto at most once a turn" in cells[3].note
+
+
+@pytest.mark.rule("P-9.4", "P-10.8")
+def test_a_motion_says_whom_it_is_aimed_at() -> None:
+    """A censure names the faction, a repeal the law that would end and whether one No is enough to keep it."""
+    t = counting()
+    t.g.laws = ((JUDGES, -1, -1),)
+    t.g.papers = ((8, d.LEGISLATE, 0, (("law", d.LAWS.index("L-CENSURE")), ("faction", d.ALM), ("ok", 1))),
+                  (9, d.LEGISLATE, 2, (("law", d.REPEAL), ("target", JUDGES))))
+    step = Sheet(0, t.g.papers)
+    t.run(Ballot(MEGA, step.lines(t.g, (0, 1))))
+    censure, repeal = page_of(t, MEGA).cells
+    assert censure.note == "by SOL 1: One faction gains 4 Blame (ALM)."
+    assert repeal.note.endswith("(Judicial Restraint).") and brings(repeal)["no"] == "sinks it alone"
 
 
 @pytest.mark.rule("P-9.4")
 def test_what_one_cannot_vote_on_is_not_on_the_page_but_named() -> None:
     """Without a pawn in the Legislature its motions are not asked; the page says so, so that nobody looks for them."""
-    page = page_of(counting(legislature=0), SOL)
+    page = page_of(counting(legislature=0), MEGA)
     assert [cell.key for cell in page.cells] == ["motion_0", "motion_2"]
     assert page.title == "Your votes (none on 2 motions)"
 
@@ -90,16 +105,16 @@ def test_what_one_cannot_vote_on_is_not_on_the_page_but_named() -> None:
 @pytest.mark.rule("P-9.4", "P-9.15")
 def test_a_lobby_can_stand_behind_any_one_of_the_votes() -> None:
     t = counting(cards=(d.LOBBY,))
-    page = page_of(t, SOL)
+    page = page_of(t, MEGA)
     use = a.VERBS.write(a.USE.each[d.LOBBY])
     assert page.stock == {use: 1} and [cell.key for cell in page.cells][:2] == ["lobby_0", "motion_0"]
-    assert dict(page.cells[1].cases)[use][1][2].startswith("6 votes for it")
-    assert handed_in(t, SOL) == ["abstain"] * 4
-    assert handed_in(t, SOL, lobby_2=use, motion_2="yes") == ["abstain", "abstain", use, "yes", "abstain"]
-    t.play(use, seat=SOL)
-    page = page_of(t, SOL)
+    assert dict(page.cells[1].cases)[use][1][2].startswith("6 votes")
+    assert handed_in(t, MEGA) == ["abstain"] * 4
+    assert handed_in(t, MEGA, lobby_2=use, motion_2="yes") == ["abstain", "abstain", use, "yes", "abstain"]
+    t.play(use, seat=MEGA)
+    page = page_of(t, MEGA)
     assert [cell.key for cell in page.cells] == ["motion_0", "motion_1", "motion_2", "motion_3"]
-    assert brings(page.cells[0])["yes"].startswith("6 votes for it")
+    assert brings(page.cells[0])["yes"].startswith("6 votes")
 
 
 @pytest.mark.rule("P-9.4", "D-43")
@@ -107,19 +122,21 @@ def test_all_divisions_are_called_on_one_page() -> None:
     t = capital()
     g = t.g
     g.crises = ((PLAGUE, 0, 0, 0, 1), (DEBT, 0, 0, 0, 1))
-    g.pawns = put(g.pawns, SOL, (1, 0, 0, 0, 0, 0, 0, 0))
+    g.pawns = put(g.pawns, MEGA, (1, 0, 0, 0, 0, 0, 0, 0))
     for s in (COSMOS, 8):
         g.slots = put(g.slots, s, (d.EXECUTE, -1, -1, -1))
     t.run(Sheet(0))
-    while t.question(SOL) != "DivisionPaper.answered":
+    while t.question(MEGA) != "DivisionPaper.answered":
         seat = t.g.waiting()[0]
         t.act(t.g.legal(seat)[0], seat)
-    assert [cell.label for cell in page_of(t, SOL).cells] == ["Executive on Void Plague"] * 2
-    given = handed_in(t, SOL, motion_1="divide")
+    page = page_of(t, MEGA)
+    assert [cell.label for cell in page.cells] == ["Executive on Void Plague"] * 2
+    assert brings(page.cells[0])["divide"] == "votes count"  # with one pawn there is none to lose
+    given = handed_in(t, MEGA, motion_1="divide")
     assert given == ["pass", "divide"]
     for answer in given:
-        t.play(answer, seat=SOL)
-    assert t.question(SOL) != "DivisionPaper.answered"
+        t.play(answer, seat=MEGA)
+    assert t.question(MEGA) != "DivisionPaper.answered"
 
 
 @pytest.mark.rule("P-9.4", "P-9.6")
@@ -146,23 +163,24 @@ def test_votes_and_vetoes_are_reckoned_from_a_view_as_from_the_state() -> None:
 @pytest.mark.rule("P-9.6", "D-26")
 def test_a_page_of_vetoes_has_as_many_as_are_left() -> None:
     t = capital()
-    t.g.pawns = put(t.g.pawns, SOL, (0, 0, 9, 0, 0, 0, 0, 0))
+    t.g.pawns = put(t.g.pawns, MEGA, (0, 0, 9, 0, 0, 0, 0, 0))
     t.g.flags = put(t.g.flags, d.VETO_LIMIT, 1)
-    t.run(VetoPaper(SOL, (COSMOS, SOL, 8), ("Policy", "Bribery", "Corruption")))
-    page = page_of(t, SOL)
+    t.run(VetoPaper(MEGA, (COSMOS, MEGA, 8), ("Policy", "Bribery", "Corruption")))
+    page = page_of(t, MEGA)
     assert [cell.label for cell in page.cells] == ["Policy", "Corruption"] and page.stock == {"veto": 1}
-    assert handed_in(t, SOL) == ["pass", "pass"] and handed_in(t, SOL, veto_2="veto") == ["pass", "veto"]
-    assert handed_in(t, SOL, veto_0="veto") == ["veto"]  # it was the only one: nothing more is asked
+    assert brings(page.cells[0])["veto"] == "for a Judiciary pawn"
+    assert handed_in(t, MEGA) == ["pass", "pass"] and handed_in(t, MEGA, veto_2="veto") == ["pass", "veto"]
+    assert handed_in(t, MEGA, veto_0="veto") == ["veto"]  # it was the only one: nothing more is asked
 
 
 @pytest.mark.rule("P-10.1", "D-24")
 def test_all_pawns_of_a_recruit_action_are_placed_on_one_page() -> None:
     t = capital()
-    t.g.pawns = put(t.g.pawns, SOL, (0, 0, 0, 2, 0, 0, 0, 0))
-    t.run(Target(SOL, d.RECRUIT, 4, False))
-    page, n = page_of(t, SOL), recruits(t.g, SOL, 4)
+    t.g.pawns = put(t.g.pawns, MEGA, (0, 0, 0, 2, 0, 0, 0, 0))
+    t.run(Target(MEGA, d.RECRUIT, 4, False))
+    page, n = page_of(t, MEGA), recruits(t.g, MEGA, 4)
     assert [cell.label for cell in page.cells] == [f"Pawn {i}" for i in range(1, n + 1)] and n > 2
-    given = handed_in(t, SOL, pawn_2="agency deep_state")
+    given = handed_in(t, MEGA, pawn_2="agency deep_state")
     assert len(given) == n and given[0] == "agency treasury" and given[1] == "agency deep_state"
 
 
@@ -171,7 +189,7 @@ def test_a_vote_of_an_outlet_without_megapower_is_warned_of() -> None:
     t = capital()
     media = t.g.outlets()[0]
     t.g.mp[media] = 3
-    t.run(ThroneVote(media, (COSMOS, SOL)))
+    t.run(ThroneVote(media, (COSMOS, MEGA)))
     vote, mp = page_of(t, media).cells
     assert brings(mp) == {"spend 0": "no weight: the vote does not count", "spend 1": "1 vote", "spend 2": "2 votes",
                           "spend 3": "3 votes"}
@@ -184,12 +202,12 @@ def test_a_vote_of_an_outlet_without_megapower_is_warned_of() -> None:
 @pytest.mark.rule("P-11.9", "D-21")
 def test_nobody_is_nominated_by_itself_while_somebody_has_to_be() -> None:
     t = capital()
-    t.g.pawns = put(t.g.pawns, SOL, (9, 0, 0, 0, 0, 0, 0, 0))
+    t.g.pawns = put(t.g.pawns, MEGA, (9, 0, 0, 0, 0, 0, 0, 0))
     t.run(Election())
-    usual = live.automatic(t.view(SOL))[-1]
-    assert t.question(SOL) in usual.questions and t.legal(SOL)[0] == "pass"
+    usual = live.automatic(t.view(MEGA))[-1]
+    assert t.question(MEGA) in usual.questions and t.legal(MEGA)[0] == "pass"
     t.g.paralysed = 1
-    assert t.question(SOL) not in live.automatic(t.view(SOL))[-1].questions
+    assert t.question(MEGA) not in live.automatic(t.view(MEGA))[-1].questions
 
 
 @pytest.mark.rule("P-9.1")

@@ -11,12 +11,15 @@ from hegemon.games.pax_galactica.rules.emperor import VOTE_MOST
 from hegemon.games.pax_galactica.rules.laws import law_level
 from hegemon.games.pax_galactica.rules.politics import LOBBY_VOTES
 from hegemon.games.pax_galactica.rules.selectors import pick
+from hegemon.games.pax_galactica.rules.windows import JUDGED
 from hegemon.games.pax_galactica.view import PaxView
 from hegemon.games.pax_galactica.words.names import plural, short_name
 from hegemon.games.pax_galactica.words.odds import recruits, vetoes_left, vote_weight
+from hegemon.games.pax_galactica.words.orders import picked
 from hegemon.kernel.live import Cell, Choices, Orders
 
 Motion = tuple[int, int, str]  # number of its paper, branch, title
+TITLED: Final = ("law", "case", "approach", "ruling", "reserve")  # what a motion is called by already, or is not about
 LOSES: Final = 2               # pawns in a branch from which a vote can cost one (P-9.4)
 
 
@@ -24,10 +27,12 @@ LOSES: Final = 2               # pawns in a branch from which a vote can cost on
 
 def division_page(v: PaxView, filled: Filled) -> Orders | None:
     """Every motion put, to be let through or to be counted."""  # D-43
-    cost = "counted; winners and abstainers with two pawns there lose one"
-    listed = (choice(PASS.only, "passes if nobody calls a division", "Let it pass"), choice(DIVIDE.only, cost))
-    cells = [Cell(f"motion_{i}", f"P-9.4 Call a division on {title}?", title, listed, written(PASS.only),
-                  note=told(v, i)) for i, _, title in open_to(v, filled)]
+    cells: list[Cell] = []
+    for i, branch, title in open_to(v, filled):
+        cost = "votes count; a pawn if you win" if can_lose(v, branch) else "votes count"
+        listed = (choice(PASS.only, "", "Let it pass"), choice(DIVIDE.only, cost))
+        cells.append(Cell(f"motion_{i}", f"P-9.4 Call a division on {title}?", title, listed, written(PASS.only),
+                          note=told(v, i)))
     return Orders("division", "Divisions", tuple(cells))
 
 
@@ -56,23 +61,30 @@ def open_to(v: PaxView, filled: Filled) -> list[Motion]:
 
 def ways_to_vote(v: PaxView, motion: int, branch: int, more: int) -> Choices:
     """Yes, No or neither, with the weight of it and the pawn it may cost."""
-    weight = plural(vote_weight(v, v.viewer, branch) + more, "vote")
-    pawn = v.pawns[v.viewer][branch] >= LOSES
-    veto = ", and one No is enough" if unanimous(v, motion) else ""
-    return (choice(ABSTAIN.only, "costs a pawn either way" if pawn else ""),
-            choice(YES.only, f"{weight} for it{'; a pawn if it passes' if pawn else ''}"),
-            choice(NO.only, f"{weight} against it{veto}{'; a pawn if it fails' if pawn else ''}"))
+    weight, pawn = plural(vote_weight(v, v.viewer, branch) + more, "vote"), can_lose(v, branch)
+    against = f"{weight}; a pawn if it fails" if pawn else weight
+    if unanimous(v, motion):
+        against = "sinks it alone, for a pawn" if pawn else "sinks it alone"
+    return (choice(ABSTAIN.only, "a pawn either way" if pawn else ""),
+            choice(YES.only, f"{weight}; a pawn if it passes" if pawn else weight), choice(NO.only, against))
+
+
+def can_lose(v: PaxView, branch: int) -> bool:
+    """Whether a count in a branch can cost the viewer a pawn."""  # P-9.4
+    return v.pawns[v.viewer][branch] >= LOSES
 
 
 def told(v: PaxView, motion: int) -> str:
-    """Whose motion it is, and what it would do."""
+    """Whose motion it is, what it would do and to whom."""
     seat, kind, mp, picks = v.papers[motion]
-    who = ("yours" if seat == v.viewer else f"by {short_name(v, seat)}") + (f" with {mp} Megapower" if mp else "")
+    parts = ["yours" if seat == v.viewer else f"by {short_name(v, seat)}", *([f"{mp} Megapower"] if mp else [])]
+    aims = [words for words in [picked(v, key, n) for key, n in picks if key not in TITLED] if words]
     if kind == EXECUTE:
-        way = pick(picks, "approach", 0)
-        return f"{who}, by {APPROACH.label(way).replace('_', ' ')}" if way else who
+        return ", ".join([*parts, APPROACH.label(pick(picks, "approach", 0)).replace("_", " "), *aims])
     number = pick(picks, "ruling")
-    return f"{who}: {v.rulings[number][5] if number >= 0 else LAW_TEXTS[pick(picks, 'law')]}"
+    text = v.rulings[number][5] if number >= 0 else LAW_TEXTS[pick(picks, "law")].rstrip(".")
+    named = f" ({', '.join(aims)})" if aims else ""
+    return f"{', '.join(parts)}: {text}{named}."
 
 
 def unanimous(v: PaxView, motion: int) -> bool:
@@ -86,7 +98,8 @@ def unanimous(v: PaxView, motion: int) -> bool:
 def veto_page(v: PaxView, filled: Filled) -> Orders | None:
     """Everything of others that can be stopped in one window, as often as there are vetoes left."""  # D-26
     left = vetoes_left(v, v.viewer) - len(filled["marked"])
-    listed = (choice(PASS.only, "", "Let it be"), choice(VETO.only, "for a pawn of yours in the Judiciary, or a Judge"))
+    price = "by your Judge" if v.seat_flags[v.viewer] & JUDGED else "for a Judiciary pawn"
+    listed = (choice(PASS.only, "", "Let it be"), choice(VETO.only, price))
     others = [(n, name) for n, (seat, name) in enumerate(zip(filled["owners"], filled["names"]))
               if n >= filled["at"] and seat != v.viewer]
     cells = [Cell(f"veto_{n}", f"P-9.6 Veto {name}?", name, listed, written(PASS.only),
@@ -114,7 +127,7 @@ def pawns_page(v: PaxView, filled: Filled) -> Orders | None:
 def pawns_in(v: PaxView, agency: int) -> str:
     """The viewer's own pawns in an agency."""
     rows = (*v.pawns[v.viewer], v.deep[v.viewer])
-    return f"{plural(rows[agency], 'pawn')} there now"
+    return f"{rows[agency]} of yours"
 
 
 # -- the throne (P-11.9) --------------------------------------------------------------------------------------------
