@@ -46,6 +46,26 @@ async def test_of_a_group_only_the_entry_whose_number_or_key_is_taken_is_refused
         await store.close()
 
 
+async def test_entries_that_keep_coming_share_a_commit_until_none_comes_or_it_has_lasted_long_enough(
+        tmp_path: Path) -> None:
+    store = await Store.open(str(tmp_path / "log.db"))
+
+    async def late(passes: int, match: str) -> None:
+        for _ in range(passes):
+            await asyncio.sleep(0)
+        await store.append(_entry(match, 1, "first"), _summary(match, 1))
+
+    try:
+        store.gather = 60.0
+        await asyncio.gather(*[late(passes, match) for passes, match in enumerate("abcd")])
+        assert store.commits == 1
+        store.gather = 0.0
+        await asyncio.gather(*[late(passes, match) for passes, match in enumerate("efgh")])
+        assert store.commits > 2
+    finally:
+        await store.close()
+
+
 async def test_every_commit_is_on_the_disk_before_it_returns(tmp_path: Path) -> None:
     store = await Store.open(str(tmp_path / "log.db"))
     try:

@@ -35,6 +35,9 @@ Also = Callable[[sa.Connection], None]  # what is written in one transaction wit
 Pending = tuple[Sequence[Row], Row, Row | None, Also | None, asyncio.Future[None]]
 
 
+GATHER: Final = 0.003  # seconds in which entries that keep coming are gathered for one commit
+
+
 class Taken(Exception):
     """Somebody else wrote this number, or this key, first."""
 
@@ -205,6 +208,7 @@ class Store:
         self._writer: WriterThread | None = None  # SQLite: the connection that writes,
         self._reader: WriterThread | None = None  # and the one that reads beside it
         self.commits = 0
+        self.gather = GATHER
         self.outages = Outages()
         self.called = asyncio.Event()  # somebody has to be told something: set when notes were written
         self.clock = Clock()
@@ -405,12 +409,20 @@ class Store:
     async def _commit_groups(self) -> None:
         while True:
             await self._wake.wait()
+            await self._gathered()
             self._wake.clear()
             group, self._pending = self._pending, []
             group.sort(key=_match)  # in one order everywhere, so that two workers never wait for each other
             for some in [[one for one in group if (one[3] is None) == plain] for plain in (True, False)]:
                 if some:
                     await self._commit(some)
+
+    async def _gathered(self) -> None:
+        """Wait until the event loop brings nothing more to write: a commit of many costs hardly more than of one."""
+        waiting, until = 0, time.monotonic() + self.gather
+        while waiting < len(self._pending) and time.monotonic() < until:
+            waiting = len(self._pending)
+            await asyncio.sleep(0)
 
     async def _commit(self, group: list[Pending]) -> None:
         """One transaction for all; if one of them cannot be, each by itself."""
