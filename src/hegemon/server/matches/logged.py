@@ -5,12 +5,12 @@ secret plan takes is secret. When the game is over everything counts.
 """
 from __future__ import annotations
 
-import hashlib
 import sys
 import zlib
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
+from hashlib import sha256
 from typing import Any, Final
 
 import msgspec
@@ -74,7 +74,8 @@ class LogEntry(Struct, frozen=True):
 
 
 _read_lines = lru_cache(4096)(msgspec.msgpack.Decoder(tuple[LogLine, ...]).decode)  # every viewer is told the same
-written_lines: Callable[[Sequence[LogLine]], bytes] = msgspec.msgpack.Encoder().encode
+_written = msgspec.msgpack.Encoder().encode
+written_lines: Callable[[Sequence[LogLine]], bytes] = _written
 NOTHING_TOLD: Final = written_lines(())
 
 
@@ -123,11 +124,16 @@ def rolled(what: Verb, parts: Action) -> tuple[int, ...]:
 
 def chained(before: str, match: str, entry: LogEntry) -> str:
     """The hash of an entry over everything in it and the hash before."""
-    plain: tuple[Any, ...] = (match, entry.number, entry.seat, entry.notation, entry.question, entry.undone,
-                              entry.sealed, entry.key, entry.time, entry.told, before)
-    if entry.by:  # only then, so that chains from before it was written still hold
-        plain = (*plain, entry.by)
-    return hashlib.sha256(msgspec.msgpack.encode(plain)).hexdigest()
+    return _chained(before, match, entry.number, entry.seat, entry.notation, entry.question, entry.undone,
+                    entry.sealed, entry.key, entry.time, entry.told, entry.by)
+
+
+def _chained(before: str, match: str, number: int, seat: int, notation: str, question: str, undone: int, sealed: bool,
+             key: str, time: float, told: bytes, by: str) -> str:
+    plain: tuple[Any, ...] = (match, number, seat, notation, question, undone, sealed, key, time, told, before)
+    if by:  # only then, so that chains from before it was written still hold
+        plain = (*plain, by)
+    return sha256(_written(plain)).hexdigest()
 
 
 def packed(state: State) -> bytes:
@@ -309,8 +315,9 @@ class LoggedMatch:
 
     def _entry(self, seat: int, notation: str, question: str, undone: int, sealed: bool, key: str, time: float,
                lines: bytes, by: str) -> LogEntry:
-        entry = LogEntry(self.number + 1, seat, notation, question, undone, sealed, key, time, lines, "", by)
-        return msgspec.structs.replace(entry, hash=chained(self.entries[-1].hash, self.id, entry))
+        number, before = len(self.entries), self.entries[-1].hash
+        found = _chained(before, self.id, number, seat, notation, question, undone, sealed, key, time, lines, by)
+        return LogEntry(number, seat, notation, question, undone, sealed, key, time, lines, found, by)
 
     def asked(self) -> Collection[int] | None:
         """The seats that have to answer something now; None when the game is over."""
@@ -403,7 +410,7 @@ class LoggedMatch:
                     return lines
                 if step >= start:
                     lines += spoken(entry, viewer, step)
-        return lines + self._remarked(len(self.force), viewer, step, start)
+        return [*lines, *self._remarked(len(self.force), viewer, step, start)]
 
     def latest(self, viewer: int, beyond: int = -1, most: int = sys.maxsize) -> list[ShownLine]:
         """The lines of a viewer's steps beyond one, from the end on: at least the last `most`, if there are so many."""
@@ -423,10 +430,10 @@ class LoggedMatch:
                 pieces.append(spoken(self.entries[0], viewer, 0))
         return [line for piece in reversed(pieces) for line in piece]
 
-    def _remarked(self, place: int, viewer: int, step: int, start: int) -> list[ShownLine]:
+    def _remarked(self, place: int, viewer: int, step: int, start: int) -> tuple[ShownLine, ...]:
         """What was said about the rules after so many actions."""
         remark = self.remarks.get(place) if self.remarks else None
-        return spoken(remark, viewer, step) if remark is not None and step >= start else []
+        return spoken(remark, viewer, step) if remark is not None and step >= start else ()
 
     def by_rules_of_now(self) -> int:
         """The step from which on the match was played by the rules that are installed."""
@@ -441,13 +448,22 @@ def fixed_by(entry: LogEntry) -> str:
     return f"{whom} answered this for the seat; the host can take it back"
 
 
-def spoken(entry: LogEntry, viewer: int, step: int) -> list[ShownLine]:
+def spoken(entry: LogEntry, viewer: int, step: int) -> tuple[ShownLine, ...]:
     """The lines of one entry that a viewer may read."""
     if entry.told == NOTHING_TOLD:
-        return []
-    return [ShownLine(step, t.text, t.rule, t.seat, t.touches, t.to is not None and SPECTATOR not in t.to,
-                    t.dice, t.weight, t.head, t.icon)
-            for t in entry.lines() if t.to is None or viewer in t.to]
+        return ()
+    public, lines = _shown(entry.told, step)
+    return lines if public else tuple([line for line, told in zip(lines, entry.lines())
+                                       if told.to is None or viewer in told.to])
+
+
+@lru_cache(4096)  # most of what is said everybody may read, at the same step
+def _shown(told: bytes, step: int) -> tuple[bool, tuple[ShownLine, ...]]:
+    """Whether everybody may read what was said, and all of it as it is shown."""
+    lines = _read_lines(told)
+    return all([t.to is None for t in lines]), tuple([
+        ShownLine(step, t.text, t.rule, t.seat, t.touches, t.to is not None and SPECTATOR not in t.to, t.dice, t.weight,
+                  t.head, t.icon) for t in lines])
 
 
 def in_force(entries: Iterable[LogEntry]) -> list[LogEntry]:

@@ -442,15 +442,15 @@ class Perspective:
             lines = logged.latest(viewer, most=LOG_SHOWN)
             self._touch(lines)
             return LogPart(-1, tuple(lines[-LOG_SHOWN:]), len(lines) > LOG_SHOWN)
-        keep, lines = logged.step(viewer), []
+        keep, pieces = logged.step(viewer), []
         for entry in reversed(fresh):
             if entry.undone >= 0:
                 return self._told_back(min([e.undone for e in fresh if e.undone >= 0]))
-            lines += reversed(spoken(entry, viewer, keep))
+            pieces.append(spoken(entry, viewer, keep))
             keep -= entry.action
-        lines.reverse()
-        self._touch(lines)
-        return LogPart(keep, tuple(lines)) if lines else None
+        told = pieces[0] if len(pieces) == 1 else tuple([line for piece in reversed(pieces) for line in piece])
+        self._touch(told)
+        return LogPart(keep, told) if told else None
 
     def _told_back(self, place: int) -> LogPart:
         """The log from an action on that was taken back."""

@@ -185,7 +185,7 @@ class Replays:
         presenter = presenter_of(logged.game)
         picture = presenter.picture(view)
         entry = logged.force[logged.known(viewer)[step] - 1] if step else logged.entries[0]
-        lines = tuple(spoken(entry, viewer, step))
+        lines = spoken(entry, viewer, step)
         end = result(presenter, state, view) if state.over else None
         return Update(match=logged.id, n=logged.count(viewer), step=step, seat=viewer, full=True,
                      picture=patched(picture, None) if picture is not None else None, decision=Decision(), blocked=(),
@@ -209,7 +209,7 @@ class Replays:
             if picture is None:
                 break
             entry = logged.force[places[step] - 1] if step else logged.entries[0]
-            lines = tuple(spoken(entry, viewer, step)) if step > first else ()
+            lines = spoken(entry, viewer, step) if step > first else ()
             scenes.append(Scene(step, patched(picture, before), lines))
             before = picture
         return Film(tuple(scenes))
