@@ -48,7 +48,7 @@ from hegemon.server.security import ours
 from hegemon.server.services import Services
 from hegemon.server.web.common import address, services_of, who_asks
 from hegemon.server.web.matches import looked_at
-from hegemon.server.web.socket import at_once, gone, texts_to
+from hegemon.server.web.socket import at_once, gone, next_of, texts_to
 
 log = structlog.get_logger("hegemon.live")
 Socket = WebSocket[Any, Any, State]
@@ -120,7 +120,7 @@ class SocketSession:
             pass  # the other side is gone; the reader notices too
 
     async def _read(self) -> None:
-        receive = self.socket.receive
+        receive = next_of(self.socket)
         while True:
             message = await receive()
             if message["type"] == "websocket.disconnect":

@@ -16,6 +16,7 @@ from hegemon.server.limits import PIECES, Bucket
 
 TEXTS: Final = "hegemon.texts"  # the extension of the scope: several text messages in one piece
 SOON: Final = "hegemon.soon"    # another: the same without waiting, if the socket takes them now
+NEXT: Final = "hegemon.next"    # another: the next message, without what the framework looks after at each
 GONE: Final = "hegemon.gone"    # another: whether the other side is gone, though messages of it wait to be heard
 SLICE: Final = 2048             # bytes that are read at once where they are not told apart: some hundred frames at most
 QUEUED: Final = 16              # messages that may wait to be heard before no more is read
@@ -41,7 +42,7 @@ class LiveSocket(WebSocketsSansIOProtocol):
         if not self.close_sent:
             extensions: dict[str, object] = self.scope["extensions"]  # type: ignore[assignment]
             extensions[TEXTS], extensions[GONE] = self.send_texts, lambda: self.disconnected
-            extensions[SOON] = self.send_now
+            extensions[SOON], extensions[NEXT] = self.send_now, self.receive
 
     def data_received(self, data: bytes) -> None:
         """Read frame by frame: what comes in one piece may be thousands of them."""
@@ -160,6 +161,13 @@ def at_once(socket: Any) -> Callable[[Iterable[bytes]], bool]:
     extensions: dict[str, Any] = socket.scope.get("extensions") or {}
     short: Callable[[Iterable[bytes]], bool] | None = extensions.get(SOON)
     return short or (lambda messages: False)
+
+
+def next_of(socket: Any) -> Callable[[], Awaitable[Any]]:
+    """The way in of a socket, message by message."""
+    extensions: dict[str, Any] = socket.scope.get("extensions") or {}
+    short: Callable[[], Awaitable[Any]] = extensions.get(NEXT) or socket.receive
+    return short
 
 
 def gone(socket: Any) -> bool:
