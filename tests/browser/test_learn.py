@@ -1,12 +1,18 @@
-"""Guided lessons, walked through as a learner does: the coach speaks, the page offers what the step waits for."""
+"""Guided lessons, walked through as a learner does: the coach speaks, the page offers what the step waits for.
+
+The shortest in the suite; `make look` walks all, and keeps a sheet of pictures for each, a step after the other.
+"""
 from __future__ import annotations
 
-import os
+import io
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import expect
+from PIL import Image
+from playwright.sync_api import Page, expect
+from tests.browser.test_gallery import pasted
+from tests.browser.test_look import MANY, PICTURES
 
 from hegemon.kernel.lessons import lessons
 from hegemon.kernel.registry import find, names
@@ -15,7 +21,18 @@ if TYPE_CHECKING:
     from tests.browser.conftest import Player
 
 LESSONS = sorted([(len(lesson.steps), game, lesson.name) for game in names() for lesson in lessons(find(game))])
-WALKED = LESSONS if os.environ.get("HEGEMON_LOOK") else LESSONS[:1]  # the shortest one in the suite
+WALKED = LESSONS if MANY else LESSONS[:1]
+SMALLER = 2  # how much smaller than on the screen a step is kept
+# on a phone: what the step waits for, or the button it is gathered under, is in sight without a hand that scrolls
+IN_SIGHT = """need => [...document.querySelectorAll(`button[data-do="${need}"], button[data-group]`)].some(button => {
+    const b = button.getBoundingClientRect(), all = (button.closest('.ask') ?? document.body).getBoundingClientRect();
+    return b.top >= all.top - 1 && b.top + 24 <= all.bottom; })"""
+
+
+def seen(page: Page) -> Image.Image:
+    """A step as it looks."""
+    page.wait_for_timeout(500)  # the window glides to what the coach speaks of
+    return Image.open(io.BytesIO(page.screenshot())).reduce(SMALLER)
 
 
 @pytest.mark.parametrize(("game", "name"), [(game, name) for _, game, name in WALKED])
@@ -24,21 +41,31 @@ def test_a_lesson_is_walked_to_its_end(visit: Callable[..., Player], phone: dict
                                        size: str) -> None:
     """On a phone the coach leaves the map free."""
     lesson = next(one for one in lessons(find(game)) if one.name == name)
-    me = visit(f"/learn/{game}/{name}", **(phone if size == "phone" else {}))
+    me = visit(f"/learn/{game}/{name}", **(phone if size == "phone" else {}),
+               color_scheme="light" if size == "phone" else "dark")
+    steps, hidden = list[Image.Image](), list[str]()
     coach = me.page.get_by_role("region", name="Coach")
     if size == "phone":
         expect(me.page.locator("main").get_by_role("region", name="Coach")).to_have_count(0)
     for number, step in enumerate(lesson.steps, 1):
         expect(coach).to_contain_text(f"Step {number} of {len(lesson.steps)}", ignore_case=True)
+        if MANY:
+            steps.append(seen(me.page))
         if not step.need:
             coach.get_by_role("button", name="Next").click()
             continue
         me.page.wait_for_selector(f"button[data-do='{step.need}']:enabled, button[data-group]:enabled")
+        if size == "phone" and not me.in_sight() and not me.page.evaluate(IN_SIGHT, step.need):
+            hidden.append(f"step {number}: {step.need}")
         group = me.page.locator("button[data-group]")
         if not me.page.locator(f"button[data-do='{step.need}']").count() and group.count():
             group.first.click()
         me.page.locator(f"button[data-do='{step.need}']").click()
         me.main_button.click()
     expect(coach).to_contain_text("Well done", ignore_case=True)
+    if MANY:
+        steps.append(seen(me.page))
+        pasted(steps, 8 if size == "phone" else 3).save(PICTURES / f"lesson-{game}-{name}-{size}.png")
+    assert not hidden, "neither on the board nor in sight among the buttons: " + "; ".join(hidden)
     me.page.goto(f"/learn/{game}")
     expect(me.page.get_by_role("heading", name=lesson.title)).to_be_visible()
