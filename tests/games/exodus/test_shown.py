@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from hegemon.games.exodus import data as d
-from hegemon.games.exodus import words
+from hegemon.games.exodus import live, words
 from hegemon.games.exodus.actions import HEX, SHIP
 from hegemon.games.exodus.odds import Side, Unit, fought
 from hegemon.games.exodus.picture import picture, reach
@@ -202,3 +202,18 @@ def test_a_part_has_one_button_for_all_the_places_it_may_go_to(orbit: Make) -> N
     fits = [action for action in view.now.legal if action[0] == "fit"]
     assert len(fits) > 7 and len({words.hint(view, action).group for action in fits}) == 3
     assert {words.hint(view, action).group for action in fits if action[2] == 4} == {"Drive 2 from spare pile"}
+
+
+def test_honours_are_for_who_stands_alone_with_most(orbit: Make) -> None:
+    """Blue has the larger fleet, Yellow more planets; nobody's technologies are more than the other's."""
+    t = orbit(2).empty().forget()
+    t.ship(0, "fighter", (1, 0))
+    t.ship(0, "dark_raider", (2, 0))
+    t.ship(1, "fighter", (-1, 0))
+    t.world((1, 0), "ember", yellow=1)
+    t.world((2, 0), "kestrel", yellow=2)
+    t.g.cp[:] = [4, 4]
+    assert live.awards(t.view(0)) == ()
+    t.g.finish("the last turn")
+    found = {award.title: (award.seats, award.words) for award in live.awards(t.view(-1))}
+    assert found == {"Admiral": ((0,), "has 2 ships on the map"), "Settler": ((1,), "lives on 2 planets")}

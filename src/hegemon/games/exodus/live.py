@@ -30,7 +30,7 @@ from hegemon.games.exodus.words.hints import ends_at
 from hegemon.games.exodus.words.status import place
 from hegemon.games.exodus.words.table import table_of
 from hegemon.kernel import Action, Setup
-from hegemon.kernel.live import Automatic, Cell, Choices, Moment, Orders, Phase, Pool, Timetable
+from hegemon.kernel.live import Automatic, Award, Cell, Choices, Moment, Orders, Phase, Pool, Timetable
 
 # 0 is never summed up, 1 a move, 2 a turn of fortune, 3 news; what is not named is a move
 WEIGHTS: Final = {
@@ -85,6 +85,21 @@ def orders(view: ExodusView) -> Orders | None:
     """The viewer's decision on one page: ships, carriers, blueprints, exchanges."""
     page = PAGES.get(view.now.name)
     return page(view) if page is not None and view.now.legal else None
+
+
+def awards(view: ExodusView) -> tuple[Award, ...]:
+    """Honours of a game that is over, each for whoever stands alone with most."""
+    if not view.now.over or view.now.seats < 2:
+        return ()
+    seats = range(view.now.seats)
+    sums = (("Sage", "knows {} technologies", "flask", [view.techs[s].bit_count() for s in seats]),
+            ("Banker", "holds {} CP", "coin", list(view.cp[:view.now.seats])),
+            ("Admiral", "has {} ships on the map", "fleet",
+             [sum([hex >= 0 for hex in view.where[s * 16:s * 16 + 16]]) for s in seats]),
+            ("Settler", "lives on {} planets", "population",
+             [sum([len(row) > s and row[s] > 0 for row in view.pop]) for s in seats]))
+    return tuple([Award(title, (row.index(max(row)),), words.format(max(row)), icon=icon)
+                  for title, words, icon, row in sums if max(row) > 1 and row.count(max(row)) == 1])
 
 
 def _ended(asked: str, words: str) -> Cell:

@@ -56,15 +56,15 @@ def awards(view: EmperorView) -> tuple[Award, ...]:
     seats = range(view.now.seats)
     fleets = [sum([fleet_in(view, space, s) for space in range(N)]) for s in seats]
     cards = [list(view.tech).count(s) for s in seats]
-    found = honour("Sage", cards, "owns {} technologies")
-    found += honour("Treasurer", view.marks, "has {} marks")
-    found += [Award("Admiral", award.seats, f"commands {FLEET_WORDS[fleets[award.seats[0]]]}")
-              for award in honour("Admiral", [sum(SHIPS[f]) for f in fleets], "{}")]
-    found += honour("Scourge", view.razed, "took {} VP for destroyed Empires")
-    return (*found, *honour("Lord of planets", view.planets, "controls {} planets"))
+    found = honour("Sage", cards, "owns {} technologies", "flask")
+    found += honour("Treasurer", view.marks, "has {} marks", "coin")
+    found += [Award("Admiral", award.seats, f"commands {FLEET_WORDS[fleets[award.seats[0]]]}", icon=award.icon)
+              for award in honour("Admiral", [sum(SHIPS[f]) for f in fleets], "{}", "fleet")]
+    found += honour("Scourge", view.razed, "took {} VP for destroyed Empires", "sword")
+    return (*found, *honour("Lord of planets", view.planets, "controls {} planets", "crown"))
 
 
-def honour(title: str, sums: Sequence[int], words: str) -> list[Award]:
+def honour(title: str, sums: Sequence[int], words: str, icon: str) -> list[Award]:
     """An honour for whoever stands alone with more than one."""
     most, alone = max(sums), list(sums).count(max(sums)) == 1
-    return [Award(title, (list(sums).index(most),), words.format(most))] if most > 1 and alone else []
+    return [Award(title, (list(sums).index(most),), words.format(most), icon=icon)] if most > 1 and alone else []

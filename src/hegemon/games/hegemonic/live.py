@@ -49,11 +49,11 @@ def awards(view: HegemonicView) -> tuple[Award, ...]:
     best = [max([sum([row[2 + s] for row in view.ledger if row[0] == n and row[1] >= 0]) for n in rounds])
             for s in seats]
     boards = [len({row[1] for row in view.ledger if row[1] >= 0 and row[2 + s]}) for s in seats]
-    for title, sums, words in (("Widest House", boards, "scored on {} boards"),
-                               ("Sage", learning, "{} VP for technologies"),
-                               ("Lord of the Core", core, "{} VP on the Core"),
-                               ("Best round", best, "{} VP in one round")):
-        found += honour(title, sums, words)
+    for title, sums, words, icon in (("Widest House", boards, "scored on {} boards", "home"),
+                                     ("Sage", learning, "{} VP for technologies", "flask"),
+                                     ("Lord of the Core", core, "{} VP on the Core", "crown"),
+                                     ("Best round", best, "{} VP in one round", "star")):
+        found += honour(title, sums, words, icon)
     return tuple(found)
 
 
@@ -64,7 +64,7 @@ def automatic(view: HegemonicView) -> tuple[Automatic, ...]:
             Automatic("Conflict.supported", "Support nobody", "nobody"))
 
 
-def honour(title: str, sums: Sequence[int], words: str) -> list[Award]:
+def honour(title: str, sums: Sequence[int], words: str, icon: str) -> list[Award]:
     """An honour for whoever stands alone with most."""
-    most = max(sums)
-    return [Award(title, (sums.index(most),), words.format(most))] if most and list(sums).count(most) == 1 else []
+    most, alone = max(sums), list(sums).count(max(sums)) == 1
+    return [Award(title, (sums.index(most),), words.format(most), icon=icon)] if most and alone else []
