@@ -8,7 +8,7 @@ import pytest
 
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus import live, words
-from hegemon.games.exodus.actions import HEX, SHIP
+from hegemon.games.exodus.actions import HEX, SHIP, TOKEN_SLOTS
 from hegemon.games.exodus.odds import Side, Unit, fought
 from hegemon.games.exodus.picture import picture, reach
 from hegemon.games.exodus.rules.battle import Battle
@@ -110,6 +110,15 @@ def test_a_move_into_a_fight_shows_its_odds(orbit: Make) -> None:
     assert hint.confirm and hint.odds[0][0] == "win" and 0 < hint.odds[0][1] < 0.2
     quiet = words.hint(t.view(0), ("move", ship, d.HEX_OF[1, -1]))
     assert not quiet.odds
+
+
+def test_a_vote_is_given_by_a_click_on_the_card(orbit: Make) -> None:
+    """One card has its place on the council's sheet; several laid together are no vote for any."""
+    t = orbit(2).forget()
+    t.g.slots = (0, 1)
+    one, both = [words.hint(t.view(0), ("vote", TOKEN_SLOTS.index(slots))) for slots in ((1,), (0, 1))]
+    assert one.path == ("slot-B",) and one.tone == ""
+    assert both.path == () and both.tone == "bad"
 
 
 def test_buttons_call_planets_by_their_names(orbit: Make) -> None:

@@ -127,16 +127,16 @@ def _action_words(action: int) -> str:
 
 # -- council and actions ----------------------------------------------------------------------------------------------
 
-def _card(view: ExodusView, card: int, what: str) -> Hint:
+def _card(view: ExodusView, card: int, what: str, *path: str) -> Hint:
     row = d.POLITICAL[card]
-    return Hint(lines=(f"{row.kind.capitalize()}: {row.text}",), label=f"{what}: {row.name}")
+    return Hint(lines=(f"{row.kind.capitalize()}: {row.text}",), label=f"{what}: {row.name}", path=path)
 
 
 def _vote(view: ExodusView, tokens: int) -> Hint:
     """The card a vote is for, or that it will not count."""  # X-5.4
     slots = TOKEN_SLOTS[tokens]
     if len(slots) == 1 and slots[0] < len(view.slots):
-        return _card(view, view.slots[slots[0]], f"Vote {SLOT.label(slots[0])}")
+        return _card(view, view.slots[slots[0]], f"Vote {SLOT.label(slots[0])}", f"slot-{SLOT.names[slots[0]]}")
     *some, last = [SLOT.label(s) for s in slots] or ["for nothing"]
     said = f"Lay {', '.join(some)} and {last} together" if some else f"Vote {last}"
     return Hint(lines=("Invalid: your CP are paid and no vote counts.",), label=said, tone="bad", place="rare")
