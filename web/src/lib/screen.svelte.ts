@@ -4,12 +4,15 @@ class Screen {
   phone = $state(false);
   /** three columns, but narrow ones */
   tablet = $state(false);
+  /** not high enough for all that helps: tips are folded */
+  low = $state(false);
   /** fingers, no pointer */
   touch = $state(false);
 
   constructor() {
     this.watch("(max-width: 899px)", (is) => (this.phone = is));
     this.watch("(min-width: 900px) and (max-width: 1199px)", (is) => (this.tablet = is));
+    this.watch("(max-height: 800px)", (is) => (this.low = is));
     this.watch("(hover: none)", (is) => (this.touch = is));
   }
 
