@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 LESSONS = sorted([(len(lesson.steps), game, lesson.name) for game in names() for lesson in lessons(find(game))])
 WALKED = LESSONS if MANY else LESSONS[:1]
 SMALLER = 2  # how much smaller than on the screen a step is kept
-# on a phone: what the step waits for, or the button it is gathered under, is in sight without a hand that scrolls
+# on a phone: what the step waits for, or the button it is gathered under, is in sight or peeps out of the foot
 IN_SIGHT = """need => [...document.querySelectorAll(`button[data-do="${need}"], button[data-group]`)].some(button => {
     const b = button.getBoundingClientRect(), all = (button.closest('.ask') ?? document.body).getBoundingClientRect();
-    return b.top >= all.top - 1 && b.top + 24 <= all.bottom; })"""
+    return b.top >= all.top - 1 && b.top + 10 <= all.bottom; })"""
 
 
 def seen(page: Page) -> Image.Image:
