@@ -148,3 +148,28 @@ def test_a_friend_comes_by_the_code_of_a_table(visit: Callable[..., Player]) -> 
     following.page.get_by_label("Your name").fill("Joris")
     following.page.get_by_role("button", name="Take a free seat").click()
     following.page.wait_for_url(f"**/table/{table}")
+
+
+def test_an_organiser_finds_where_an_event_is_set_up(visit: Callable[..., Player]) -> None:
+    page = visit("/").page
+    page.get_by_role("navigation", name="Pages").get_by_role("link", name="Events").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("New event")
+    expect(page.get_by_role("button", name="Set up")).to_be_visible()
+
+
+def test_the_log_tells_whose_line_is_mine(visit: Callable[..., Player]) -> None:
+    """Mine says "you", in the words of the game or as a mark at my name; nobody else's does, and none for a guest."""
+    me, guest = visit(), visit()
+    table = me.against_a_bot("Mira", seed="65")
+    for turn in range(4):
+        me.press(turn)
+        me.settle()
+    colours = ["blue", "yellow"]
+    mine, theirs = [me.page.locator(f"ol[aria-label^=Log] li.c-{colour} .text") for colour in colours]
+    expect(mine.first).to_be_visible()
+    assert all(["(you)" in text or text.startswith("You ") for text in mine.all_inner_texts()])
+    expect(theirs.locator("b").first).to_be_visible()
+    assert not [text for text in theirs.all_inner_texts() if text.startswith("You ")]
+    guest.page.goto(f"/play/{table}")
+    expect(guest.page.locator("ol[aria-label^=Log] b").first).to_be_visible()
+    assert "you" not in guest.page.locator("ol[aria-label^=Log]").inner_text().lower().split()
