@@ -94,7 +94,7 @@ class Terminal:
         """Log lines the player may hear."""
         for what, parts, to in events:
             if to is None or self.seat in to:
-                console.print(f"  {escape(what.say(parts))} [dim]{what.rule}[/]", soft_wrap=True)
+                console.print(f"  {escape(what.say_to(self.seat, parts))} [dim]{what.rule}[/]", soft_wrap=True)
 
     # -- the player's turn --------------------------------------------------------------------------------------
 

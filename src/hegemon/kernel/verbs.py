@@ -143,13 +143,14 @@ class Verb:
     """One kind of action (or, with a sentence, of event) and the domains of its parts."""
 
     def __init__(self, name: str, domains: tuple[Domain, ...], sentence: str, rule: str, title: str = "",
-                 parts: Sequence[str] = ()) -> None:
+                 parts: Sequence[str] = (), you: str = "") -> None:
         assert not parts or len(parts) == len(domains), f"{name} has {len(domains)} parts, not {len(parts)}"
         self.name = name
         self.domains = domains
         self.title = title                                        # of a form: what it is for
         self.parts = tuple(parts) or tuple([d.name for d in domains])  # of a form: what is filled in, part by part
         self.sentence = sentence  # of an action: its button; of an event: its log line; {} stand for the parts
+        self.you = you            # of an event: the same to the seat it tells of; {1} stands for the second part
         self.rule = rule
         self.form = any([isinstance(d, (Text, Number)) for d in domains])  # for people; unseen by bots and learners
         self.size = 0 if self.form else 1
@@ -206,6 +207,14 @@ class Verb:
             return self.sentence.format(*labels)
         return " ".join([self.name.replace("_", " ").capitalize(), *labels])
 
+    def say_to(self, seat: int, parts: Action) -> str:
+        """The log line of an event as a seat reads it."""
+        return self.owner(parts) == seat and self.say_to_owner(parts) or self.say(parts)
+
+    def say_to_owner(self, parts: Action) -> str:
+        """The log line of an event as the seat reads it that it tells of; empty where it reads what all read."""
+        return self.you.format(*[d.label(p) for d, p in zip(self.domains, parts)]) if self.you else ""
+
 
 def verb(name: str, *domains: Domain, label: str = "", rule: str = "", title: str = "",
          parts: Sequence[str] = ()) -> Verb:
@@ -220,13 +229,15 @@ def verb(name: str, *domains: Domain, label: str = "", rule: str = "", title: st
     return Verb(name, domains, label, rule, title, parts)
 
 
-def notice(name: str, rule: str, sentence: str, *domains: Domain) -> Verb:
-    """Declare what the log can say.
+def notice(name: str, rule: str, sentence: str, *domains: Domain, you: str = "") -> Verb:
+    """Declare what the log can say, and how it says that to the seat it tells of, the first one among its parts.
 
-    >>> notice("hit", "K-4.3", "{} is hit in {}.", Domain("seat", "Blue Red"), Domain("sector", "A B")).say([0, 1])
-    'Blue is hit in B.'
+    >>> HIT = notice("hit", "K-4.3", "{} is hit in {}.", Domain("seat", "Blue Red", seat=True), Domain("sector", "A B"),
+    ...              you="You are hit in {1}.")
+    >>> HIT.say([0, 1]), HIT.say_to(0, [0, 1])
+    ('Blue is hit in B.', 'You are hit in B.')
     """
-    return Verb(name, domains, sentence, rule)
+    return Verb(name, domains, sentence, rule, you=you)
 
 
 class Lexicon:

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import random
 
-from hegemon.kernel import Match, Said, notice
+from hegemon.kernel import SPECTATOR, Domain, Match, Said, notice
 from hegemon.kernel.registry import find
 from hegemon.server.matches.logged import UNDO_REACH, LoggedMatch, opening, spoken
 
@@ -16,6 +16,14 @@ def test_dice_stand_in_the_log_as_faces() -> None:
     assert [(line.text, line.dice) for line in spoken(entry, 0, 0)] == [
         ("Ann rolls 5 for 3.", (5,)), ("6, 1 and none.", (6, 1))]
     assert [line.dice for line in spoken(entry, 1, 0)] == [(5,)], "a roll somebody may not see is not sent"
+
+
+def test_a_seat_reads_what_it_did_in_the_second_person_and_all_others_its_name() -> None:
+    seat, place = Domain("seat", "blue red", ["Blue", "Red"], seat=True), Domain("place", "A B")
+    hit = notice("hit", "Z-1", "{} hits {} in {}.", seat, seat, place, you="You hit {1} in {2}.")
+    entry = opening("x", [(hit, (0, 1, 1), None)], 0.0, "")
+    assert [spoken(entry, viewer, 0)[0].text for viewer in (0, 1, SPECTATOR)] == [
+        "You hit Red in B.", "Blue hits Red in B.", "Blue hits Red in B."]
 
 
 def test_what_is_counted_on_the_way_is_what_counting_anew_gives() -> None:

@@ -34,13 +34,14 @@ VERBS: Final = Lexicon(BID, MOVE, DONE, PASS, WARP, LOSE, YIELD, FIGHT, RETREAT,
 BIDS: Final = [BID.each[:n + 1] for n in range(31)]  # lists cut once, never changed
 MOVES: Final = [[MOVE(a, b) for b in NEXT[a]] for a in range(7)]
 
-WON_BID: Final = notice("won_bid", "K-2.2", "{} acts first for {}.", SEAT, AMOUNT)
-MOVED: Final = notice("moved", "K-4.1", "{} moves from {} to {}.", SEAT, HEX, HEX)
-ROLLED: Final = notice("rolled", "K-4.3", "{} rolls {} in {}.", SEAT, Said("die"), HEX)
-WARPED: Final = notice("warped", "K-4.4", "{} warps the die of the {} in {}: {}.", SEAT, SIDE, HEX, Said("die"))
-LOST: Final = notice("lost", "K-4.5", "{} loses a ship in {}.", SEAT, HEX)
-WENT_HOME: Final = notice("went_home", "K-4.5", "{} leaves {}.", SEAT, HEX)
+WON_BID: Final = notice("won_bid", "K-2.2", "{} acts first for {}.", SEAT, AMOUNT, you="You act first for {1}.")
+MOVED: Final = notice("moved", "K-4.1", "{} moves from {} to {}.", SEAT, HEX, HEX, you="You move from {1} to {2}.")
+ROLLED: Final = notice("rolled", "K-4.3", "{} rolls {} in {}.", SEAT, Said("die"), HEX, you="You roll {1} in {2}.")
+WARPED: Final = notice("warped", "K-4.4", "{} warps the die of the {} in {}: {}.", SEAT, SIDE, HEX, Said("die"),
+                       you="You warp the die of the {1} in {2}: {3}.")
+LOST: Final = notice("lost", "K-4.5", "{} loses a ship in {}.", SEAT, HEX, you="You lose a ship in {1}.")
+WENT_HOME: Final = notice("went_home", "K-4.5", "{} leaves {}.", SEAT, HEX, you="You leave {1}.")
 DREW: Final = notice("drew", "K-5.2", "You draw a {} card.", Said("card"))
-SOMEBODY_DREW: Final = notice("somebody_drew", "K-5.2", "{} draws a card.", SEAT)
-GAVE: Final = notice("gave", "K-6.1", "{} gives {} {}.", SEAT, SEAT, GIFT_SIZE)
-SAID: Final = notice("said", "K-6.2", "{} says {}.", SEAT, Text("words", 80))
+SOMEBODY_DREW: Final = notice("somebody_drew", "K-5.2", "{} draws a card.", SEAT, you="You draw a card.")
+GAVE: Final = notice("gave", "K-6.1", "{} gives {} {}.", SEAT, SEAT, GIFT_SIZE, you="You give {1} {2}.")
+SAID: Final = notice("said", "K-6.2", "{} says {}.", SEAT, Text("words", 80), you="You say {1}.")

@@ -197,89 +197,117 @@ _DIE: Final = Said("die")
 _DICE: Final = Said("dice")
 
 STAGE: Final = notice("stage", "X-3.1", "Turn {} - {}", _N, _T)
-SETUP_FACTION: Final = notice("setup_faction", "X-2.7", "{} leads the {}.", SEAT, FACTION)
-COLONY: Final = notice("colony", "X-2.8", "{} founds a colony in {}.", SEAT, SPOT)
-CLONES: Final = notice("clones", "X-4.2", "{} clones {} population in {} (supply {}).", SEAT, _N, SPOT, _N)
-REPAIRS: Final = notice("repairs", "X-4.3", "{} repairs {} damage in all.", SEAT, _N)
+SETUP_FACTION: Final = notice("setup_faction", "X-2.7", "{} leads the {}.", SEAT, FACTION, you="You lead the {1}.")
+COLONY: Final = notice("colony", "X-2.8", "{} founds a colony in {}.", SEAT, SPOT, you="You found a colony in {1}.")
+CLONES: Final = notice("clones", "X-4.2", "{} clones {} population in {} (supply {}).", SEAT, _N, SPOT, _N,
+                       you="You clone {1} population in {2} (supply {3}).")
+REPAIRS: Final = notice("repairs", "X-4.3", "{} repairs {} damage in all.", SEAT, _N,
+                        you="You repair {1} damage in all.")
 INCOME: Final = notice("income", "X-4.4", "{} collects {} CP, {} Axinium, {} Phasium; the tax is {} CP.",
-                       SEAT, _N, _N, _N, _N)
+                       SEAT, _N, _N, _N, _N, you="You collect {1} CP, {2} Axinium, {3} Phasium; the tax is {4} CP.")
 REVEALED: Final = notice("revealed", "X-5.2", "Council: {}.", _T)
-VOTED: Final = notice("voted", "X-5.4", "{} votes {} with {} CP.", SEAT, _T, _N)
-INVALID: Final = notice("invalid", "X-5.4", "{}'s bid is invalid; {} CP are paid.", SEAT, _N)
+VOTED: Final = notice("voted", "X-5.4", "{} votes {} with {} CP.", SEAT, _T, _N, you="You vote {1} with {2} CP.")
+INVALID: Final = notice("invalid", "X-5.4", "{}'s bid is invalid; {} CP are paid.", SEAT, _N,
+                        you="Your bid is invalid; {1} CP are paid.")
 VOTES: Final = notice("votes", "X-5.6", "Votes: {}.", _T)
 ENACTED: Final = notice("enacted", "X-5.7", "{} takes effect.", LAW)
-VISIONARY: Final = notice("visionary", "X-5.9", "{} enacts {} by Visionary Politics.", SEAT, LAW)
+VISIONARY: Final = notice("visionary", "X-5.9", "{} enacts {} by Visionary Politics.", SEAT, LAW,
+                          you="You enact {1} by Visionary Politics.")
 REPEALED: Final = notice("repealed", "X-5.7", "{} is cancelled.", LAW)
-OFFERED: Final = notice("offered", "X-5.10", "{} offers {}.", SEAT, ACTION)
-BONUS: Final = notice("bonus", "X-5.10", "{} chooses {} as bonus action.", SEAT, _T)
-BIDDED: Final = notice("bidded", "X-5.11", "{} bids {} CP for the playing order.", SEAT, _N)
+OFFERED: Final = notice("offered", "X-5.10", "{} offers {}.", SEAT, ACTION, you="You offer {1}.")
+BONUS: Final = notice("bonus", "X-5.10", "{} chooses {} as bonus action.", SEAT, _T,
+                      you="You choose {1} as bonus action.")
+BIDDED: Final = notice("bidded", "X-5.11", "{} bids {} CP for the playing order.", SEAT, _N,
+                       you="You bid {1} CP for the playing order.")
 ORDERED: Final = notice("ordered", "X-5.14", "Turn order: {}.", _T)
-DREW: Final = notice("drew", "X-5.15", "{} draws {}.", SEAT, _T)
-GAINED: Final = notice("gained", "X-16.5", "{} gains {}.", SEAT, _T)
-LOST: Final = notice("lost", "X-16.5", "{} loses {}.", SEAT, _T)
+DREW: Final = notice("drew", "X-5.15", "{} draws {}.", SEAT, _T, you="You draw {1}.")
+GAINED: Final = notice("gained", "X-16.5", "{} gains {}.", SEAT, _T, you="You gain {1}.")
+LOST: Final = notice("lost", "X-16.5", "{} loses {}.", SEAT, _T, you="You lose {1}.")
 LAID: Final = notice("laid", "X-6.1", "Action {}: {}.", _N, _T)
-LEARNT: Final = notice("learnt", "X-6.12", "{} learns {} for {} CP.", SEAT, TECH, _N)
-BANKED: Final = notice("banked", "X-6.14", "{} banks {} CP.", SEAT, _N)
-BUILT: Final = notice("built", "X-6.15", "{} builds a {} in {}.", SEAT, BLUEPRINT, SPOT)
-BOUGHT: Final = notice("bought", "X-6.17", "{} buys {} for the {}.", SEAT, PART, BLUEPRINT)
-ARMED: Final = notice("armed", "X-6.18", "{} places a {} rocket in {}.", SEAT, ROCKET, SPOT)
-ERECTED: Final = notice("erected", "X-6.19", "{} builds a {} in {}.", SEAT, STRUCTURE, SPOT)
-MINED: Final = notice("mined", "X-6.20", "{} adds {} in {}.", SEAT, _T, SPOT)
-TRADED: Final = notice("traded", "X-6.22", "{} {} 1 {} at {} (space {}).", SEAT, _T, RESOURCE, _N, _N)
-REACTED: Final = notice("reacted", "X-6.4", "{} reacts on {}'s card with {} for {} population.", SEAT, SEAT, ACTION, _N)
-USED: Final = notice("used", "X-10.16", "{} uses a Resistance card: {}.", SEAT, CR_CARD)
-AIMED: Final = notice("aimed", "X-7.1", "{} aims a {} rocket from {} at {}.", SEAT, ROCKET, SPOT, SPOT)
+LEARNT: Final = notice("learnt", "X-6.12", "{} learns {} for {} CP.", SEAT, TECH, _N, you="You learn {1} for {2} CP.")
+BANKED: Final = notice("banked", "X-6.14", "{} banks {} CP.", SEAT, _N, you="You bank {1} CP.")
+BUILT: Final = notice("built", "X-6.15", "{} builds a {} in {}.", SEAT, BLUEPRINT, SPOT, you="You build a {1} in {2}.")
+BOUGHT: Final = notice("bought", "X-6.17", "{} buys {} for the {}.", SEAT, PART, BLUEPRINT,
+                       you="You buy {1} for the {2}.")
+ARMED: Final = notice("armed", "X-6.18", "{} places a {} rocket in {}.", SEAT, ROCKET, SPOT,
+                      you="You place a {1} rocket in {2}.")
+ERECTED: Final = notice("erected", "X-6.19", "{} builds a {} in {}.", SEAT, STRUCTURE, SPOT,
+                        you="You build a {1} in {2}.")
+MINED: Final = notice("mined", "X-6.20", "{} adds {} in {}.", SEAT, _T, SPOT, you="You add {1} in {2}.")
+TRADED_IN: Final = notice("traded_in", "X-6.22", "{} buys 1 {} at {} (space {}).", SEAT, RESOURCE, _N, _N,
+                          you="You buy 1 {1} at {2} (space {3}).")
+TRADED_OUT: Final = notice("traded_out", "X-6.22", "{} sells 1 {} at {} (space {}).", SEAT, RESOURCE, _N, _N,
+                           you="You sell 1 {1} at {2} (space {3}).")
+REACTED: Final = notice("reacted", "X-6.4", "{} reacts on {}'s card with {} for {} population.", SEAT, SEAT, ACTION, _N,
+                        you="You react on {1}'s card with {2} for {3} population.")
+USED: Final = notice("used", "X-10.16", "{} uses a Resistance card: {}.", SEAT, CR_CARD,
+                     you="You use a Resistance card: {1}.")
+AIMED: Final = notice("aimed", "X-7.1", "{} aims a {} rocket from {} at {}.", SEAT, ROCKET, SPOT, SPOT,
+                      you="You aim a {1} rocket from {2} at {3}.")
 FIRED: Final = notice("fired", "X-7.4", "{}'s {} rocket from {} at {}: die {} + {}, distance {}: {}.",
-                      SEAT, ROCKET, SPOT, SPOT, _DIE, _N, _N, _T)
+                      SEAT, ROCKET, SPOT, SPOT, _DIE, _N, _N, _T,
+                      you="Your {1} rocket from {2} at {3}: die {4} + {5}, distance {6}: {7}.")
 CR_FIRED: Final = notice("cr_fired", "X-15.12", "The Resistance's {} rocket at {}: die {} + {}, distance {}: {}.",
                          ROCKET, SPOT, _DIE, _N, _N, _T)
 INTERCEPTED: Final = notice("intercepted", "X-7.5", "{} shoots down a {} rocket at {}.", _T, ROCKET, SPOT)
 DEFENDED: Final = notice("defended", "X-7.5", "{} against a {} rocket at {}: die {}, {}.", _T, ROCKET, SPOT, _DIE, _T)
 STRUCK: Final = notice("struck", "X-7.6", "{} rocket strikes {}: dice {}, {}.", ROCKET, SPOT, _DICE, _T)
 BURNT: Final = notice("burnt", "X-7.7", "{} destroyed in {}.", _T, SPOT)
-KILLED: Final = notice("killed", "X-7.7", "{} loses {} population in {}.", SEAT, _N, SPOT)
+KILLED: Final = notice("killed", "X-7.7", "{} loses {} population in {}.", SEAT, _N, SPOT,
+                       you="You lose {1} population in {2}.")
 DESTROYED: Final = notice("destroyed", "X-7.8", "{} is destroyed, with all that was on it.", SPOT)
 MOVED: Final = notice("moved", "X-8.5", "{}: {} to {}.", SHIP, SPOT, SPOT)
 STOPPED: Final = notice("stopped", "X-8.7", "{} stops {}.", SHIP, SHIP)
-CLOAKED: Final = notice("cloaked", "X-9.2", "{} cloaks in {}.", SEAT, SPOT)
-UNCLOAKED: Final = notice("uncloaked", "X-9.3", "{} uncloaks in {}{}.", SEAT, SPOT, _T)
+CLOAKED: Final = notice("cloaked", "X-9.2", "{} cloaks in {}.", SEAT, SPOT, you="You cloak in {1}.")
+UNCLOAKED: Final = notice("uncloaked", "X-9.3", "{} uncloaks in {}{}.", SEAT, SPOT, _T, you="You uncloak in {1}{2}.")
 ROUND: Final = notice("round", "X-10.7", "Combat in {}, round {}: {}.", SPOT, _N, _T)
-ROLLED: Final = notice("rolled", "X-10.7", "{} rolls {}: {}.", SEAT, _DICE, _T)
+ROLLED: Final = notice("rolled", "X-10.7", "{} rolls {}: {}.", SEAT, _DICE, _T, you="You roll {1}: {2}.")
 CR_ROLLED: Final = notice("cr_rolled", "X-10.15", "The Resistance rolls {}: {}.", _DICE, _T)
 CARDED: Final = notice("carded", "X-10.6", "{} plays {}.", _T, _T)
 SUNK: Final = notice("sunk", "X-10.9", "{} is destroyed in {}.", SHIP, SPOT)
-WON: Final = notice("won", "X-10.13", "{} wins in {}: +{} VP.", SEAT, SPOT, _N)
+WON: Final = notice("won", "X-10.13", "{} wins in {}: +{} VP.", SEAT, SPOT, _N, you="You win in {1}: +{2} VP.")
 NO_VICTOR: Final = notice("no_victor", "X-10.13", "The combat in {} has no victor.", SPOT)
 CR_CARD_SHOWN: Final = notice("cr_card_shown", "X-10.14", "Resistance level {} in {}: firepower {}, shields {}.",
                               _N, SPOT, _N, _N)
-CR_BEATEN: Final = notice("cr_beaten", "X-10.16", "{} defeats the Resistance in {} for {}.", SEAT, SPOT, _T)
+CR_BEATEN: Final = notice("cr_beaten", "X-10.16", "{} defeats the Resistance in {} for {}.", SEAT, SPOT, _T,
+                          you="You defeat the Resistance in {1} for {2}.")
 CR_STAYS: Final = notice("cr_stays", "X-10.17", "The Resistance holds {}.", SPOT)
 CR_GONE: Final = notice("cr_gone", "X-10.18", "Nobody survives in {}; the Resistance leaves it.", SPOT)
-LANDED: Final = notice("landed", "X-11.2", "{} lands {} population in {}.", SEAT, _N, SPOT)
-TRIED: Final = notice("tried", "X-11.3", "{} lands {} of {} population in {} (dice {}).", SEAT, _N, _N, SPOT, _DICE)
-COMMANDOS: Final = notice("commandos", "X-11.6", "{}'s commandos in {}: dice {}.", SEAT, SPOT, _DICE)
-MARKED: Final = notice("marked", "X-11.9", "{} borrows {} from {}.", SEAT, TECH, SEAT)
-TIME_CALLED: Final = notice("time_called", "X-14.4", "{} says that the time is up.", SEAT)
+LANDED: Final = notice("landed", "X-11.2", "{} lands {} population in {}.", SEAT, _N, SPOT,
+                       you="You land {1} population in {2}.")
+TRIED: Final = notice("tried", "X-11.3", "{} lands {} of {} population in {} (dice {}).", SEAT, _N, _N, SPOT, _DICE,
+                      you="You land {1} of {2} population in {3} (dice {4}).")
+COMMANDOS: Final = notice("commandos", "X-11.6", "{}'s commandos in {}: dice {}.", SEAT, SPOT, _DICE,
+                          you="Your commandos in {1}: dice {2}.")
+MARKED: Final = notice("marked", "X-11.9", "{} borrows {} from {}.", SEAT, TECH, SEAT, you="You borrow {1} from {2}.")
+TIME_CALLED: Final = notice("time_called", "X-14.4", "{} says that the time is up.", SEAT,
+                            you="You say that the time is up.")
 LAST_TURN: Final = notice("last_turn", "X-14.4", "Time is up: turn {} is the last.", _N)
 FINAL: Final = notice("final", "X-13.1", "Final: {} {} VP ({}).", SEAT, _N, _T)
 NPC_LINE: Final = notice("npc", "X-15.9", "NPC: {}.", _T)
 SOLO_END: Final = notice("solo_end", "X-15.10", "The scenario is {}.", _T)
-STARTED: Final = notice("started", "X-2.9", "{} begins with {}.", SEAT, _T)
+STARTED: Final = notice("started", "X-2.9", "{} begins with {}.", SEAT, _T, you="You begin with {1}.")
 MARKET_CLEARED: Final = notice("market_cleared", "X-4.1", "The cubes on the market return to their owners.")
 EXPIRED: Final = notice("expired", "X-5.1", "{} is over.", LAW)
-SHIFTED: Final = notice("shifted", "X-5.5", "{} changes the bid to {} CP.", SEAT, _N)
-TIE_BROKEN: Final = notice("tie_broken", "X-5.6", "{} breaks the tie for {}.", SEAT, LAW)
+SHIFTED: Final = notice("shifted", "X-5.5", "{} changes the bid to {} CP.", SEAT, _N,
+                        you="You change the bid to {1} CP.")
+TIE_BROKEN: Final = notice("tie_broken", "X-5.6", "{} breaks the tie for {}.", SEAT, LAW,
+                           you="You break the tie for {1}.")
 UNCHOSEN: Final = notice("unchosen", "X-5.8", "{} is not chosen and leaves the game.", LAW)
-SCRAPPED: Final = notice("scrapped", "X-5.7", "{} scraps a {} rocket in {}.", SEAT, ROCKET, SPOT)
+SCRAPPED: Final = notice("scrapped", "X-5.7", "{} scraps a {} rocket in {}.", SEAT, ROCKET, SPOT,
+                         you="You scrap a {1} rocket in {2}.")
 ROSE: Final = notice("rose", "X-5.7", "Resistance of level {} rises in {}.", _N, SPOT)
 SURVEYED: Final = notice("surveyed", "X-5.7", "{} found in {}.", _T, SPOT)
-DISCARDED: Final = notice("discarded", "X-5.15", "{} discards {}.", SEAT, _T)
-RETURNED: Final = notice("returned", "X-6.5", "{} takes {} back.", SEAT, CARD)
-REFITTED: Final = notice("refitted", "X-6.9", "{} refits {}: from {} to {}.", SEAT, PART, PLACE, PLACE)
-ONE_TIME: Final = notice("one_time", "X-6.26", "{} plays {}; the card {} leaves the game.", SEAT, _T, CARD)
+DISCARDED: Final = notice("discarded", "X-5.15", "{} discards {}.", SEAT, _T, you="You discard {1}.")
+RETURNED: Final = notice("returned", "X-6.5", "{} takes {} back.", SEAT, CARD, you="You take {1} back.")
+REFITTED: Final = notice("refitted", "X-6.9", "{} refits {}: from {} to {}.", SEAT, PART, PLACE, PLACE,
+                         you="You refit {1}: from {2} to {3}.")
+ONE_TIME: Final = notice("one_time", "X-6.26", "{} plays {}; the card {} leaves the game.", SEAT, _T, CARD,
+                         you="You play {1}; the card {2} leaves the game.")
 LOADED: Final = notice("loaded", "X-8.2", "{} loads {} population in {}.", SHIP, _N, SPOT)
 TRANSFERRED: Final = notice("transferred", "X-8.2", "A cube goes from {} to {}.", SHIP, SHIP)
-FERRIED: Final = notice("ferried", "X-8.3", "{} brings a cube from {} to {}.", SEAT, SPOT, SPOT)
+FERRIED: Final = notice("ferried", "X-8.3", "{} brings a cube from {} to {}.", SEAT, SPOT, SPOT,
+                        you="You bring a cube from {1} to {2}.")
 FRONTED: Final = notice("fronted", "X-10.3", "{} is the front ship.", SHIP)
 RAMMED: Final = notice("rammed", "X-10.4", "{} is sacrificed against {}: {} damage.", SHIP, SHIP, _N)
 JAMMED: Final = notice("jammed", "X-10.6", "{}'s {} is cancelled.", _T, _T)
@@ -291,6 +319,9 @@ SHRUGGED: Final = notice("shrugged", "X-10.9", "A hit on {} is cancelled.", SHIP
 USED_UP: Final = notice("used_up", "X-10.11", "{}'s {} is discarded.", _T, _T)
 THEIRS_DISCARDED: Final = notice("theirs_discarded", "X-10.15", "The Resistance discards {}.", _T)
 MENDED: Final = notice("mended", "X-10.22", "{} loses 1 damage.", SHIP)
-CARD_PAID: Final = notice("card_paid", "X-15.3", "{} chooses {} for {} CP.", SEAT, LAW, _N)
-CLIMBED: Final = notice("climbed", "X-15.4", "{} moves up to Turn Order card {} for {} CP.", SEAT, _N, _N)
-SETTLED: Final = notice("settled", "X-16.8", "{} places population in {}.", SEAT, SPOT)
+CARD_PAID: Final = notice("card_paid", "X-15.3", "{} chooses {} for {} CP.", SEAT, LAW, _N,
+                          you="You choose {1} for {2} CP.")
+CLIMBED: Final = notice("climbed", "X-15.4", "{} moves up to Turn Order card {} for {} CP.", SEAT, _N, _N,
+                        you="You move up to Turn Order card {1} for {2} CP.")
+SETTLED: Final = notice("settled", "X-16.8", "{} places population in {}.", SEAT, SPOT,
+                        you="You place population in {1}.")

@@ -45,7 +45,7 @@ HEADS: Final = {"stage": 2}  # chapters of the log: 1 a round, 2 a phase
 ICONS: Final = {
     **dict.fromkeys(("round", "rolled", "cr_rolled", "carded", "sunk", "won", "no_victor", "cr_beaten", "cr_stays",
                      "cr_gone", "rammed", "assigned", "commandos"), "sword"),
-    **dict.fromkeys(("traded", "banked", "card_paid", "market_cleared"), "coin"),
+    **dict.fromkeys(("traded_in", "traded_out", "banked", "card_paid", "market_cleared"), "coin"),
     **dict.fromkeys(("aimed", "fired", "cr_fired", "struck", "intercepted", "defended", "armed"), "rocket"),
     **dict.fromkeys(("voted", "votes", "bidded", "tie_broken"), "vote"),
     **dict.fromkeys(("enacted", "visionary", "repealed"), "scales"), "learnt": "flask", "moved": "fleet",

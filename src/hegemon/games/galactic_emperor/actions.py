@@ -121,68 +121,96 @@ BUILDS: Final[list[list[Action]]] = [[BUILD(k, s) for s in range(HEX.size)] for 
 
 ROUND_START: Final = notice("round_start", "E-2.1", "Round {}: {} holds the Throne; play goes {}.",
                             Said("round"), SEAT, Said("direction"))
-ROLE_CHOSEN: Final = notice("role_chosen", "E-2.2", "{} chooses the {}.", SEAT, ROLE)
+ROLE_CHOSEN: Final = notice("role_chosen", "E-2.2", "{} chooses the {}.", SEAT, ROLE, you="You choose the {1}.")
 ROUND_END: Final = notice("round_end", "E-2.4", "The round ends; everybody gets {}.", MARKS)
 TURNED_UP: Final = notice("turned_up", "E-3.4", "Turned up: {}.", Said("tiles"))
-PLACED: Final = notice("placed", "E-3.1", "{} puts {} on {}.", SEAT, SECTOR, HEX)
-SCANNED: Final = notice("scanned", "E-12.6", "{} looks at the top tile.", SEAT)
+PLACED: Final = notice("placed", "E-3.1", "{} puts {} on {}.", SEAT, SECTOR, HEX, you="You put {1} on {2}.")
+SCANNED: Final = notice("scanned", "E-12.6", "{} looks at the top tile.", SEAT, you="You look at the top tile.")
 SEEN: Final = notice("seen", "E-12.6", "The top tile is {}.", SECTOR)
-PUT_BACK: Final = notice("put_back", "E-12.6", "{} puts {} face down on the stack.", SEAT, SECTOR)
-CLAIMED: Final = notice("claimed", "E-3.2", "{} claims {} ({} left).", SEAT, HEX, TOKENS)
-CLAIMED_ENTERING: Final = notice("claimed_entering", "E-7.4", "{} enters and claims {} ({} left).", SEAT, HEX, TOKENS)
+PUT_BACK: Final = notice("put_back", "E-12.6", "{} puts {} face down on the stack.", SEAT, SECTOR,
+                         you="You put {1} face down on the stack.")
+CLAIMED: Final = notice("claimed", "E-3.2", "{} claims {} ({} left).", SEAT, HEX, TOKENS,
+                        you="You claim {1} ({2} left).")
+CLAIMED_ENTERING: Final = notice("claimed_entering", "E-7.4", "{} enters and claims {} ({} left).", SEAT, HEX, TOKENS,
+                                 you="You enter and claim {1} ({2} left).")
 CLAIMED_IN_PLACE: Final = notice("claimed_in_place", "E-7.6", "{} claims {}, where his ships are ({} left).",
-                                 SEAT, HEX, TOKENS)
-CLAIMED_WARPING: Final = notice("claimed_warping", "E-7.7", "{} warps in and claims {} ({} left).", SEAT, HEX, TOKENS)
+                                 SEAT, HEX, TOKENS, you="You claim {1}, where your ships are ({2} left).")
+CLAIMED_WARPING: Final = notice("claimed_warping", "E-7.7", "{} warps in and claims {} ({} left).", SEAT, HEX, TOKENS,
+                                you="You warp in and claim {1} ({2} left).")
 CLAIMED_BY_VICTORY: Final = notice("claimed_by_victory", "E-8.10", "{} claims {} after the battle ({} left).",
-                                   SEAT, HEX, TOKENS)
+                                   SEAT, HEX, TOKENS, you="You claim {1} after the battle ({2} left).")
 COLLAPSED: Final = notice(
-    "black_hole", "E-3.5", "{} finds the Black Hole: the Omega Sun collapses; the Scientist is gone.", SEAT)
+    "black_hole", "E-3.5", "{} finds the Black Hole: the Omega Sun collapses; the Scientist is gone.", SEAT,
+    you="You find the Black Hole: the Omega Sun collapses; the Scientist is gone.")
 FLIPPED: Final = notice("explorer_flipped", "E-3.4", "All sectors are found; the Explorer becomes a second Warlord.")
-ROLLED_MARKET: Final = notice("rolled_market", "E-4.1", "{} rolls {} for the market.", SEAT, Said("dice"))
+ROLLED_MARKET: Final = notice("rolled_market", "E-4.1", "{} rolls {} for the market.", SEAT, Said("dice"),
+                              you="You roll {1} for the market.")
 PRICED: Final = notice("market", "E-4.1", "{} drops the {}: food {}, metal {}, energy {}.",
-                       SEAT, Said("die"), Said("food"), Said("metal"), Said("energy"))
-HARVESTED: Final = notice("harvest", "E-4.3", "{} harvests {} food.", SEAT, Said("food"))
-LIFTED: Final = notice("lifted", "E-4.3", "{} picks up a food from {}.", SEAT, HEX)
-BOUGHT: Final = notice("bought", "E-4.4", "{} buys 1 {} for {}.", SEAT, GOOD, MARKS)
-SOLD: Final = notice("sold", "E-4.4", "{} sells 1 {} for {}.", SEAT, GOOD, MARKS)
-FUNDED: Final = notice("fund", "E-4.5", "{} funds {} to {} food.", SEAT, HEX, Said("food"))
+                       SEAT, Said("die"), Said("food"), Said("metal"), Said("energy"),
+                       you="You drop the {1}: food {2}, metal {3}, energy {4}.")
+HARVESTED: Final = notice("harvest", "E-4.3", "{} harvests {} food.", SEAT, Said("food"), you="You harvest {1} food.")
+LIFTED: Final = notice("lifted", "E-4.3", "{} picks up a food from {}.", SEAT, HEX, you="You pick up a food from {1}.")
+BOUGHT: Final = notice("bought", "E-4.4", "{} buys 1 {} for {}.", SEAT, GOOD, MARKS, you="You buy 1 {1} for {2}.")
+SOLD: Final = notice("sold", "E-4.4", "{} sells 1 {} for {}.", SEAT, GOOD, MARKS, you="You sell 1 {1} for {2}.")
+FUNDED: Final = notice("fund", "E-4.5", "{} funds {} to {} food.", SEAT, HEX, Said("food"),
+                       you="You fund {1} to {2} food.")
 FORCED_SALE: Final = notice("forced_sale", "E-4.6", "{} sells {} left-over food for {}.",
-                            SEAT, Said("food"), MARKS)
-ROBBED_METAL: Final = notice("robbed_metal", "E-12.1", "{}'s Space Pirate takes 1 metal from {}.", SEAT, SEAT)
-ROBBED_FOOD: Final = notice("robbed_food", "E-12.1", "{}'s Space Pirate takes 1 food from {}.", SEAT, HEX)
-RECEIVED: Final = notice("received", "E-5.1", "{} takes 1 free {}.", SEAT, GOOD)
+                            SEAT, Said("food"), MARKS, you="You sell {1} left-over food for {2}.")
+ROBBED_METAL: Final = notice("robbed_metal", "E-12.1", "{}'s Space Pirate takes 1 metal from {}.", SEAT, SEAT,
+                             you="Your Space Pirate takes 1 metal from {1}.")
+ROBBED_FOOD: Final = notice("robbed_food", "E-12.1", "{}'s Space Pirate takes 1 food from {}.", SEAT, HEX,
+                            you="Your Space Pirate takes 1 food from {1}.")
+RECEIVED: Final = notice("received", "E-5.1", "{} takes 1 free {}.", SEAT, GOOD, you="You take 1 free {1}.")
 PRODUCED: Final = notice("produce", "E-5.3", "{} produces {} metal, {} energy ({} lost).",
-                         SEAT, Said("metal"), Said("energy"), Said("lost"))
-DEPLOYED: Final = notice("deployed", "E-6.1", "{} deploys a free fighter at {}.", SEAT, HEX)
-BUILT: Final = notice("built", "E-6.2", "{} deploys a {} at {}.", SEAT, SHIP, HEX)
+                         SEAT, Said("metal"), Said("energy"), Said("lost"),
+                         you="You produce {1} metal, {2} energy ({3} lost).")
+DEPLOYED: Final = notice("deployed", "E-6.1", "{} deploys a free fighter at {}.", SEAT, HEX,
+                         you="You deploy a free fighter at {1}.")
+BUILT: Final = notice("built", "E-6.2", "{} deploys a {} at {}.", SEAT, SHIP, HEX, you="You deploy a {1} at {2}.")
 PAID: Final = notice("paid", "E-6.2", "{} pays {} metal, {} energy, {} for ships.",
-                     SEAT, Said("metal"), Said("energy"), MARKS)
-MOVED: Final = notice("moved", "E-7.1", "{} moves {} {} to {}.", SEAT, Said("ships"), Said("path"), HEX)
-WARPED: Final = notice("warped", "E-7.7", "{} warps {} to {}.", SEAT, Said("ships"), HEX)
+                     SEAT, Said("metal"), Said("energy"), MARKS, you="You pay {1} metal, {2} energy, {3} for ships.")
+MOVED: Final = notice("moved", "E-7.1", "{} moves {} {} to {}.", SEAT, Said("ships"), Said("path"), HEX,
+                      you="You move {1} {2} to {3}.")
+WARPED: Final = notice("warped", "E-7.7", "{} warps {} to {}.", SEAT, Said("ships"), HEX, you="You warp {1} to {2}.")
 BATTLE_START: Final = notice("battle_start", "E-8.2", "{} attacks {} at {}: {} against {}.",
-                             SEAT, SEAT, HEX, Said("forces"), Said("forces"))
-ROLLED: Final = notice("roll", "E-8.5", "{}, {}: {} -> {}.", SEAT, Said("phase"), Said("dice"), SCORED)
-SHIELDED: Final = notice("shielded", "E-12.2", "{}'s Shield Generators cancel a hit.", SEAT)
-LOST: Final = notice("casualties", "E-8.6", "{} takes a hit on {}.", SEAT, UNIT)
-RETREATED: Final = notice("retreated", "E-8.8", "{} retreats with {} to {}.", SEAT, Said("ships"), HEX)
-BATTLE_WON: Final = notice("battle_end", "E-8.10", "{} wins at {}, +{} VP.", SEAT, HEX, Said("vp"))
-BATTLE_HELD: Final = notice("battle_held", "E-8.11", "{} does not take {}.", SEAT, HEX)
-INFLUENCE_BOUGHT: Final = notice("influence_bought", "E-9.2", "{} buys influence for {}.", SEAT, MARKS)
-EXERTED: Final = notice("exerted", "E-9.3", "{} puts influence on {}.", SEAT, HEX)
-EXERTED_THRONE: Final = notice("exerted_throne", "E-9.3", "{} puts influence on the Throne.", SEAT)
+                             SEAT, SEAT, HEX, Said("forces"), Said("forces"),
+                             you="You attack {1} at {2}: {3} against {4}.")
+ROLLED: Final = notice("roll", "E-8.5", "{}, {}: {} -> {}.", SEAT, Said("phase"), Said("dice"), SCORED,
+                       you="You, {1}: {2} -> {3}.")
+SHIELDED: Final = notice("shielded", "E-12.2", "{}'s Shield Generators cancel a hit.", SEAT,
+                         you="Your Shield Generators cancel a hit.")
+LOST: Final = notice("casualties", "E-8.6", "{} takes a hit on {}.", SEAT, UNIT, you="You take a hit on {1}.")
+RETREATED: Final = notice("retreated", "E-8.8", "{} retreats with {} to {}.", SEAT, Said("ships"), HEX,
+                          you="You retreat with {1} to {2}.")
+BATTLE_WON: Final = notice("battle_end", "E-8.10", "{} wins at {}, +{} VP.", SEAT, HEX, Said("vp"),
+                           you="You win at {1}, +{2} VP.")
+BATTLE_HELD: Final = notice("battle_held", "E-8.11", "{} does not take {}.", SEAT, HEX, you="You do not take {1}.")
+INFLUENCE_BOUGHT: Final = notice("influence_bought", "E-9.2", "{} buys influence for {}.", SEAT, MARKS,
+                                 you="You buy influence for {1}.")
+EXERTED: Final = notice("exerted", "E-9.3", "{} puts influence on {}.", SEAT, HEX, you="You put influence on {1}.")
+EXERTED_THRONE: Final = notice("exerted_throne", "E-9.3", "{} puts influence on the Throne.", SEAT,
+                               you="You put influence on the Throne.")
 INFLUENCE_RESULT: Final = notice("influence_result", "E-9.6", "{}: {} -> {}.", HEX, Said("before"), Said("after"))
-DISPLACED: Final = notice("displaced", "E-9.7", "{} falls back with {} to {}.", SEAT, Said("ships"), HEX)
-THRONE: Final = notice("throne", "E-9.8", "{} takes the Throne.", SEAT)
-COUNTED: Final = notice("victory_count", "E-9.9", "{} scores {}.", SEAT, WORLDS)
-RESEARCHED: Final = notice("tech_bought", "E-10.1", "{} buys {} for {} energy.", SEAT, TECH, Said("energy"))
-DECLARED: Final = notice("declared", "E-12.1", "{} uses {}.", SEAT, TECH)
-SABOTAGED: Final = notice("sabotaged", "E-12.3", "{} sabotages {}'s {}.", SEAT, SEAT, TECH)
-CATCH_ROLL: Final = notice("catch_roll", "E-12.3", "{} rolls {} to catch the Saboteur.", SEAT, Said("die"))
+DISPLACED: Final = notice("displaced", "E-9.7", "{} falls back with {} to {}.", SEAT, Said("ships"), HEX,
+                          you="You fall back with {1} to {2}.")
+THRONE: Final = notice("throne", "E-9.8", "{} takes the Throne.", SEAT, you="You take the Throne.")
+COUNTED: Final = notice("victory_count", "E-9.9", "{} scores {}.", SEAT, WORLDS, you="You score {1}.")
+RESEARCHED: Final = notice("tech_bought", "E-10.1", "{} buys {} for {} energy.", SEAT, TECH, Said("energy"),
+                           you="You buy {1} for {2} energy.")
+DECLARED: Final = notice("declared", "E-12.1", "{} uses {}.", SEAT, TECH, you="You use {1}.")
+SABOTAGED: Final = notice("sabotaged", "E-12.3", "{} sabotages {}'s {}.", SEAT, SEAT, TECH,
+                          you="You sabotage {1}'s {2}.")
+CATCH_ROLL: Final = notice("catch_roll", "E-12.3", "{} rolls {} to catch the Saboteur.", SEAT, Said("die"),
+                           you="You roll {1} to catch the Saboteur.")
 CAUGHT: Final = notice("caught", "E-12.3", "The Saboteur of {} is caught ({}).", SEAT, Said("die"))
-BENT: Final = notice("time_warp", "E-12.4", "{} bends time: {} -> {}.", SEAT, Said("old"), Said("die"))
-BLOCKED: Final = notice("ambassador", "E-12.5", "{} blocks {} at {}.", SEAT, SEAT, HEX)
-TRIGGERED: Final = notice("end_triggered", "E-13.1", "{} triggers the end ({}).", SEAT, Said("why"))
-BONUS: Final = notice("bonus", "E-13.4", "{} takes {} VP for {}.", SEAT, Said("vp"), Said("why"))
+BENT: Final = notice("time_warp", "E-12.4", "{} bends time: {} -> {}.", SEAT, Said("old"), Said("die"),
+                     you="You bend time: {1} -> {2}.")
+BLOCKED: Final = notice("ambassador", "E-12.5", "{} blocks {} at {}.", SEAT, SEAT, HEX, you="You block {1} at {2}.")
+TRIGGERED: Final = notice("end_triggered", "E-13.1", "{} triggers the end ({}).", SEAT, Said("why"),
+                          you="You trigger the end ({1}).")
+BONUS: Final = notice("bonus", "E-13.4", "{} takes {} VP for {}.", SEAT, Said("vp"), Said("why"),
+                      you="You take {1} VP for {2}.")
 DUEL: Final = notice("duel", "E-13.6", "{} and {} are tied and fight it out: {} against {}.",
-                     SEAT, SEAT, Said("ships"), Said("ships"))
-FINAL: Final = notice("final", "E-13.6", "{} wins with {} VP.", SEAT, Said("vp"))
+                     SEAT, SEAT, Said("ships"), Said("ships"),
+                     you="You and {1} are tied and fight it out: {2} against {3}.")
+FINAL: Final = notice("final", "E-13.6", "{} wins with {} VP.", SEAT, Said("vp"), you="You win with {1} VP.")

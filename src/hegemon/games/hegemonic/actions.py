@@ -170,69 +170,99 @@ MUSTERS: Final = [[MUSTER(k, h) for h in range(51)] for k in range(2)]
 LIFTS: Final = [[LIFT(b, h) for h in range(51)] for b in range(3)]
 GIFTS: Final = [[GIFT(to, n) for n in range(1, 21)] for to in range(6)]
 
-LAID_BOARD: Final = notice("laid_board", "H-2.14", "{} laid board {} at {}.", SEAT, BOARD, CELL)
-FOLLOWS: Final = notice("follows", "H-21.1", "{} follows {}.", SEAT, LEADER)
+LAID_BOARD: Final = notice("laid_board", "H-2.14", "{} laid board {} at {}.", SEAT, BOARD, CELL,
+                           you="You laid board {1} at {2}.")
+FOLLOWS: Final = notice("follows", "H-21.1", "{} follows {}.", SEAT, LEADER, you="You follow {1}.")
 KEPT: Final = notice("kept", "H-2.15", "Round {} of the draft is over.", N)
-SETTLED: Final = notice("settled", "H-2.8", "{} placed the Home Sector on {}.", SEAT, HEX)
-PLACED: Final = notice("placed", "H-5.3", "{} placed {} on {}.", SEAT, TILE, HEX)
-POOLED: Final = notice("pooled", "H-2.11", "{} put {} into the Sector Pool.", SEAT, TILE)
+SETTLED: Final = notice("settled", "H-2.8", "{} placed the Home Sector on {}.", SEAT, HEX,
+                        you="You placed the Home Sector on {1}.")
+PLACED: Final = notice("placed", "H-5.3", "{} placed {} on {}.", SEAT, TILE, HEX, you="You placed {1} on {2}.")
+POOLED: Final = notice("pooled", "H-2.11", "{} put {} into the Sector Pool.", SEAT, TILE,
+                       you="You put {1} into the Sector Pool.")
 PHASE: Final = notice("phase", "H-3.1", "Round {}, phase {}: {}.", N, N, WORDS)
-COLLECTED: Final = notice("collected", "H-4.1", "{} collected {} ({}+{}+{}).", SEAT, MONEY, N, N, N)
-REVEALED: Final = notice("revealed", "H-5.2", "{} revealed {}.", SEAT, TILE)
-DREW: Final = notice("drew", "H-6.1", "{} drew from the draw pile.", SEAT)
+COLLECTED: Final = notice("collected", "H-4.1", "{} collected {} ({}+{}+{}).", SEAT, MONEY, N, N, N,
+                          you="You collected {1} ({2}+{3}+{4}).")
+REVEALED: Final = notice("revealed", "H-5.2", "{} revealed {}.", SEAT, TILE, you="You revealed {1}.")
+DREW: Final = notice("drew", "H-6.1", "{} drew from the draw pile.", SEAT, you="You drew from the draw pile.")
 YOU_DREW: Final = notice("you_drew", "H-6.1", "You drew {}.", CARD)
-PICKED: Final = notice("picked", "H-6.1", "{} took {} from the discard pile.", SEAT, CARD)
-RECALLED: Final = notice("recalled", "H-6.1", "{} took back {}.", SEAT, CARD)
+PICKED: Final = notice("picked", "H-6.1", "{} took {} from the discard pile.", SEAT, CARD,
+                       you="You took {1} from the discard pile.")
+RECALLED: Final = notice("recalled", "H-6.1", "{} took back {}.", SEAT, CARD, you="You took back {1}.")
 RESHUFFLED: Final = notice("reshuffled", "H-6.2", "The discards were shuffled into a new draw pile.")
-DISCARDED: Final = notice("discarded", "H-6.8", "{} discarded {}.", SEAT, CARD)
-MADE_ROOM: Final = notice("made_room", "H-6.5", "{} discarded {} to make room for {}.", SEAT, CARD, CARD)
-LEFT_OVER: Final = notice("left_over", "H-2.15", "{} discarded {}, the last card of the draft.", SEAT, CARD)
-CLEANED: Final = notice("cleaned", "H-14.25", "{} discarded the played card {}.", SEAT, CARD)
+DISCARDED: Final = notice("discarded", "H-6.8", "{} discarded {}.", SEAT, CARD, you="You discarded {1}.")
+MADE_ROOM: Final = notice("made_room", "H-6.5", "{} discarded {} to make room for {}.", SEAT, CARD, CARD,
+                          you="You discarded {1} to make room for {2}.")
+LEFT_OVER: Final = notice("left_over", "H-2.15", "{} discarded {}, the last card of the draft.", SEAT, CARD,
+                          you="You discarded {1}, the last card of the draft.")
+CLEANED: Final = notice("cleaned", "H-14.25", "{} discarded the played card {}.", SEAT, CARD,
+                        you="You discarded the played card {1}.")
 FLIPPED: Final = notice("flipped", "H-22.1", "{}, turned over for {}, was discarded.", CARD, SEAT)
 OBSERVED: Final = notice("observed", "H-21.6", "{}, turned over for {}, was discarded.", CARD, SEAT)
-ADVANCED: Final = notice("advanced", "H-6.4", "{} advanced {} for {}.", SEAT, CARD, MONEY)
-SCRAPPED: Final = notice("scrapped", "H-6.7", "{} gave up {}.", SEAT, CARD)
-CARDS: Final = notice("cards", "H-7.1", "{} revealed {}.", SEAT, ORDERS)
+ADVANCED: Final = notice("advanced", "H-6.4", "{} advanced {} for {}.", SEAT, CARD, MONEY,
+                         you="You advanced {1} for {2}.")
+SCRAPPED: Final = notice("scrapped", "H-6.7", "{} gave up {}.", SEAT, CARD, you="You gave up {1}.")
+CARDS: Final = notice("cards", "H-7.1", "{} revealed {}.", SEAT, ORDERS, you="You revealed {1}.")
 BEGINS: Final = notice("begins", "H-7.2", "The Arbiter {} chose {} to begin among [{}].", SEAT, SEAT, N)
-GAINED: Final = notice("gained", "H-8.1", "{} gained {} ({}).", SEAT, MONEY, WORDS)
-RESEARCHED: Final = notice("researched", "H-8.6", "{} renewed the hand.", SEAT)
-BUILT: Final = notice("built", "H-9.2", "{} built {} on {} for {} ({}).", SEAT, A_BASE, HEX, MONEY, WORDS)
-MUSTERED: Final = notice("mustered", "H-9.6", "{} built {} on {} for {}.", SEAT, A_KIND, HEX, MONEY)
-GATED: Final = notice("gated", "H-9.8", "{} built a Gate pair {}-{} for {}.", SEAT, HEX, HEX, MONEY)
+GAINED: Final = notice("gained", "H-8.1", "{} gained {} ({}).", SEAT, MONEY, WORDS, you="You gained {1} ({2}).")
+RESEARCHED: Final = notice("researched", "H-8.6", "{} renewed the hand.", SEAT, you="You renewed the hand.")
+BUILT: Final = notice("built", "H-9.2", "{} built {} on {} for {} ({}).", SEAT, A_BASE, HEX, MONEY, WORDS,
+                      you="You built {1} on {2} for {3} ({4}).")
+MUSTERED: Final = notice("mustered", "H-9.6", "{} built {} on {} for {}.", SEAT, A_KIND, HEX, MONEY,
+                         you="You built {1} on {2} for {3}.")
+GATED: Final = notice("gated", "H-9.8", "{} built a Gate pair {}-{} for {}.", SEAT, HEX, HEX, MONEY,
+                      you="You built a Gate pair {1}-{2} for {3}.")
 RELOCATED: Final = notice("relocated", "H-9.7", "{} relocated {} from {} to {} for {} ({}).",
-                          SEAT, A_BASE, HEX, HEX, MONEY, WORDS)
-MOVED: Final = notice("moved", "H-12.1", "{} moved {} {} from {} to {} ({}).", SEAT, KIND, N, HEX, HEX, MONEY)
+                          SEAT, A_BASE, HEX, HEX, MONEY, WORDS, you="You relocated {1} from {2} to {3} for {4} ({5}).")
+MOVED: Final = notice("moved", "H-12.1", "{} moved {} {} from {} to {} ({}).", SEAT, KIND, N, HEX, HEX, MONEY,
+                      you="You moved {1} {2} from {3} to {4} ({5}).")
 DECLARED: Final = notice("declared", "H-13.1", "{} attacked {} on {} from {}: {}, {} pieces, {}.",
-                         SEAT, SEAT, HEX, HEX, PATTERN, TYPE, MONEY)
-CANCELLED: Final = notice("cancelled", "H-21.4a", "{} cancelled the declaration.", SEAT)
-WENT_ON: Final = notice("went_on", "H-21.4a", "{} went on.", SEAT)
+                         SEAT, SEAT, HEX, HEX, PATTERN, TYPE, MONEY,
+                         you="You attacked {1} on {2} from {3}: {4}, {5} pieces, {6}.")
+CANCELLED: Final = notice("cancelled", "H-21.4a", "{} cancelled the declaration.", SEAT,
+                          you="You cancelled the declaration.")
+WENT_ON: Final = notice("went_on", "H-21.4a", "{} went on.", SEAT, you="You went on.")
 POWER: Final = notice("power", "H-14.14", "Power: {} {} ({}), {} {} ({}).",
                       SEAT, N, WORDS, SEAT, N, WORDS)
-SUPPORTED: Final = notice("supported", "H-14.16", "{} supported {} with {}.", SEAT, SEAT, N)
-NO_SUPPORT: Final = notice("no_support", "H-14.16", "{} supported nobody.", SEAT)
-PLAYED: Final = notice("played", "H-14.18", "{} played {} ({}): {}.", SEAT, CARD, N, N)
-WON: Final = notice("won", "H-14.19", "{} won the Conflict on {}, {} to {}.", SEAT, HEX, N, N)
+SUPPORTED: Final = notice("supported", "H-14.16", "{} supported {} with {}.", SEAT, SEAT, N,
+                          you="You supported {1} with {2}.")
+NO_SUPPORT: Final = notice("no_support", "H-14.16", "{} supported nobody.", SEAT, you="You supported nobody.")
+PLAYED: Final = notice("played", "H-14.18", "{} played {} ({}): {}.", SEAT, CARD, N, N,
+                       you="You played {1} ({2}): {3}.")
+WON: Final = notice("won", "H-14.19", "{} won the Conflict on {}, {} to {}.", SEAT, HEX, N, N,
+                    you="You won the Conflict on {1}, {2} to {3}.")
 DRAWN: Final = notice("drawn", "H-14.23", "Draw on {}: {} to {}.", HEX, N, N)
-LOST: Final = notice("lost", "H-14.20", "{} lost {} on {}.", SEAT, WORDS, HEX)
-TOOK: Final = notice("took", "H-14.21", "{} placed {} on {}.", SEAT, WORDS, HEX)
-GATE_LOST: Final = notice("gate_lost", "H-15.1", "{} destroyed the Gate pair {}.", SEAT, GATE)
+LOST: Final = notice("lost", "H-14.20", "{} lost {} on {}.", SEAT, WORDS, HEX, you="You lost {1} on {2}.")
+TOOK: Final = notice("took", "H-14.21", "{} placed {} on {}.", SEAT, WORDS, HEX, you="You placed {1} on {2}.")
+GATE_LOST: Final = notice("gate_lost", "H-15.1", "{} destroyed the Gate pair {}.", SEAT, GATE,
+                          you="You destroyed the Gate pair {1}.")
 GATE_SAVED: Final = notice("gate_saved", "H-23", "{} re-placed a Gate pair {}-{} for {} (Predictive Algorithms).",
-                           SEAT, HEX, HEX, MONEY)
-RETURNED: Final = notice("returned", "H-23", "{} placed the {} in the Home Sector for {}.", SEAT, KIND, MONEY)
-REPLACED: Final = notice("replaced", "H-23", "{} put {} on {} ({}).", SEAT, WORDS, HEX, WORDS)
-RESTED: Final = notice("rested", "H-14.25", "{} put {} on the Inactive Pile.", SEAT, CARD)
-RECOVERED: Final = notice("recovered", "H-16.2", "{} took the Inactive Pile back into hand.", SEAT)
-USED: Final = notice("used", "H-21.3", "{} used {}, {}.", SEAT, LEADER, ABILITY)
-LOOKED: Final = notice("looked", "H-21.6", "{} looked at the hand of {}.", SEAT, SEAT)
-SAW: Final = notice("saw", "H-21.6", "{} holds {}.", SEAT, WORDS)
-EXCHANGED: Final = notice("exchanged", "H-21.6", "{} exchanged the tiles on {} and {}.", SEAT, HEX, HEX)
-TAXED: Final = notice("taxed", "H-21.4c", "{} paid {} {} (Monopoly).", SEAT, SEAT, MONEY)
-GAVE_UP: Final = notice("gave_up", "H-21.4c", "{} gave up the advance.", SEAT)
-GAVE: Final = notice("gave", "H-20.2", "{} gave {} {}.", SEAT, SEAT, CAPS)
-SAID: Final = notice("said", "H-20.1", "{} said: {}", SEAT, Text("words", 200))
-ARBITER: Final = notice("arbiter", "H-17.2", "{} became Arbiter with {}.", SEAT, MONEY)
-TRIMMED: Final = notice("trimmed", "H-17.3", "{} returned {} (limit {}).", SEAT, MONEY, N)
+                           SEAT, HEX, HEX, MONEY,
+                           you="You re-placed a Gate pair {1}-{2} for {3} (Predictive Algorithms).")
+RETURNED: Final = notice("returned", "H-23", "{} placed the {} in the Home Sector for {}.", SEAT, KIND, MONEY,
+                         you="You placed the {1} in the Home Sector for {2}.")
+REPLACED: Final = notice("replaced", "H-23", "{} put {} on {} ({}).", SEAT, WORDS, HEX, WORDS,
+                         you="You put {1} on {2} ({3}).")
+RESTED: Final = notice("rested", "H-14.25", "{} put {} on the Inactive Pile.", SEAT, CARD,
+                       you="You put {1} on the Inactive Pile.")
+RECOVERED: Final = notice("recovered", "H-16.2", "{} took the Inactive Pile back into hand.", SEAT,
+                          you="You took the Inactive Pile back into hand.")
+USED: Final = notice("used", "H-21.3", "{} used {}, {}.", SEAT, LEADER, ABILITY, you="You used {1}, {2}.")
+LOOKED: Final = notice("looked", "H-21.6", "{} looked at the hand of {}.", SEAT, SEAT,
+                       you="You looked at the hand of {1}.")
+SAW: Final = notice("saw", "H-21.6", "{} holds {}.", SEAT, WORDS, you="You hold {1}.")
+EXCHANGED: Final = notice("exchanged", "H-21.6", "{} exchanged the tiles on {} and {}.", SEAT, HEX, HEX,
+                          you="You exchanged the tiles on {1} and {2}.")
+TAXED: Final = notice("taxed", "H-21.4c", "{} paid {} {} (Monopoly).", SEAT, SEAT, MONEY,
+                      you="You paid {1} {2} (Monopoly).")
+GAVE_UP: Final = notice("gave_up", "H-21.4c", "{} gave up the advance.", SEAT, you="You gave up the advance.")
+GAVE: Final = notice("gave", "H-20.2", "{} gave {} {}.", SEAT, SEAT, CAPS, you="You gave {1} {2}.")
+SAID: Final = notice("said", "H-20.1", "{} said: {}", SEAT, Text("words", 200), you="You said: {1}")
+ARBITER: Final = notice("arbiter", "H-17.2", "{} became Arbiter with {}.", SEAT, MONEY,
+                        you="You became Arbiter with {1}.")
+TRIMMED: Final = notice("trimmed", "H-17.3", "{} returned {} (limit {}).", SEAT, MONEY, N,
+                        you="You returned {1} (limit {2}).")
 SCORED: Final = notice("scored", "H-18.2", "Board {}: {} scored {} VP with Power {} ({}).", BOARD, SEAT, N, N, WORDS)
-FINAL: Final = notice("final", "H-19.2", "{} scored {} VP for technologies.", SEAT, N)
+FINAL: Final = notice("final", "H-19.2", "{} scored {} VP for technologies.", SEAT, N,
+                      you="You scored {1} VP for technologies.")
 ENDED: Final = notice("ended", "H-19.1", "The game ends: {}.", WORDS)
-WINS: Final = notice("wins", "H-19.3", "{} won with {} VP.", SEAT, N)
+WINS: Final = notice("wins", "H-19.3", "{} won with {} VP.", SEAT, N, you="You won with {1} VP.")

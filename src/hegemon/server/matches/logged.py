@@ -47,6 +47,7 @@ class LogLine(Struct, array_like=True, frozen=True):
     weight: int = 1          # 0 never summed up, 1 a move, 2 a turn of fortune, 3 news
     head: int = 0            # 1 a round begins, 2 a phase
     icon: str = ""           # a glyph for the kind of event
+    you: str = ""            # the text as its seat reads it, where that is another
 
 
 class LogEntry(Struct, frozen=True):
@@ -107,7 +108,7 @@ def _line(event: Event, weight: int, head: int, icon: str) -> LogLine:
 def _made_line(event: Event, weight: int, head: int, icon: str) -> LogLine:
     what, parts, to = event
     return LogLine(what.say(parts), what.rule, what.owner(parts), tuple(what.touches(parts)), to, rolled(what, parts),
-                   weight, head, icon)
+                   weight, head, icon, what.say_to_owner(parts))
 
 
 _kept_line = lru_cache(8192)(_made_line)  # a game says much the same again and again
@@ -452,18 +453,15 @@ def spoken(entry: LogEntry, viewer: int, step: int) -> tuple[ShownLine, ...]:
     """The lines of one entry that a viewer may read."""
     if entry.told == NOTHING_TOLD:
         return ()
-    public, lines = _shown(entry.told, step)
-    return lines if public else tuple([line for line, told in zip(lines, entry.lines())
-                                       if told.to is None or viewer in told.to])
+    return tuple([_shown(line, step, line.seat == viewer) for line in entry.lines()
+                  if line.to is None or viewer in line.to])
 
 
 @lru_cache(4096)  # most of what is said everybody may read, at the same step
-def _shown(told: bytes, step: int) -> tuple[bool, tuple[ShownLine, ...]]:
-    """Whether everybody may read what was said, and all of it as it is shown."""
-    lines = _read_lines(told)
-    return all([t.to is None for t in lines]), tuple([
-        ShownLine(step, t.text, t.rule, t.seat, t.touches, t.to is not None and SPECTATOR not in t.to, t.dice, t.weight,
-                  t.head, t.icon) for t in lines])
+def _shown(line: LogLine, step: int, own: bool) -> ShownLine:
+    """A line as it is shown, to the seat it tells of or to another."""
+    return ShownLine(step, line.you if own and line.you else line.text, line.rule, line.seat, line.touches,
+                     line.to is not None and SPECTATOR not in line.to, line.dice, line.weight, line.head, line.icon)
 
 
 def in_force(entries: Iterable[LogEntry]) -> list[LogEntry]:

@@ -19,7 +19,8 @@ from hegemon.games.exodus.actions import (
     PERFORM,
     ROLL,
     SELL,
-    TRADED,
+    TRADED_IN,
+    TRADED_OUT,
     counted,
 )
 from hegemon.games.exodus.rules.windows import Opens, window_options, window_step
@@ -243,7 +244,7 @@ class Trade(Opens):
             if not g.known(self.seat) & RED_RATES:
                 self.way = answer[0]
             rate = rates(g, self.seat, self.space)[answer[0] == "sell"]
-            g.tell(TRADED, self.seat, f"{answer[0]}s", answer[1], rate, self.space + 1)
+            g.tell(TRADED_OUT if answer[0] == "sell" else TRADED_IN, self.seat, answer[1], rate, self.space + 1)
         return goto(self.begin)
 
     def occupy(self, g: Exodus) -> None:

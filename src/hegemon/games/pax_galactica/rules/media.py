@@ -182,7 +182,7 @@ class MediaAction(Frame):
             return done()
         g.charge(self.seat, self.takes(g, self.seat, answer))
         g.shift(self.token, answer[1], -1)
-        g.note(actions.MEDIA_SAID, self.seat, "moves its token", "one space")
+        g.note(actions.TOKEN_MOVED, self.seat)
         return goto(self.walk)
 
     # -- Pin Blame (P-16.3)
@@ -259,7 +259,7 @@ class MediaAction(Frame):
         hero = g.seat_at(answer[1])
         gained = CARD_VALUE[drawn[0]] if drawn else 0
         g.honour(hero, gained)
-        g.note(actions.MEDIA_SAID, self.seat, "praises a hero", f"{gained} Glory to {actions.WHO.label(answer[1])}")
+        g.note(actions.PRAISED, self.seat, gained, actions.WHO.label(answer[1]))
         return done()
 
     # -- Media Conspiracy (P-16.5)
