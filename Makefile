@@ -67,8 +67,8 @@ train: install  ## fit what bots know about positions of GAME, how likely each s
 strength: install  ## one ONE against OTHERS in GAME of SEATS until a test has decided; results in out/strength
 	$(RUN)/python -m bench.strength play $(GAME) --seats $(SEATS) --one $(ONE) --others $(OTHERS) --out out/strength --minutes 600
 
-load: install web bytecode  ## moves per second of the server under load, beside boardgame.io where Node is there
-	$(RUN)/python -m bench.load
+load: install web bytecode  ## moves per second of the server under load, beside boardgame.io where Node is there, and a commit BEFORE
+	$(RUN)/python -m bench.load $(if $(BEFORE),--before $(BEFORE))
 
 drill: install web bytecode  ## kill the server 500 times under play, cut its lines and its power: nothing acknowledged is lost
 	$(RUN)/python -m tests.server.drill --kills 250

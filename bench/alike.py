@@ -124,15 +124,15 @@ def main() -> None:
 def _between(chosen: argparse.Namespace) -> int:
     """Check the commits out beside each other and let one play what the other plays again."""
     with tempfile.TemporaryDirectory() as folder:
-        before = _sources(chosen.before, Path(folder) / "before")
-        after = _sources(chosen.after, Path(folder) / "after") if chosen.after else ROOT
+        before = sources(chosen.before, Path(folder) / "before")
+        after = sources(chosen.after, Path(folder) / "after") if chosen.after else ROOT
         counts = ["--games", str(chosen.games), "--scripted", str(chosen.scripted), "--only", *chosen.only]
         line = [sys.executable, str(Path(__file__).resolve())]
         player = subprocess.Popen([*line, "--side", "play", *counts], env=_with(before), stdout=subprocess.PIPE)
         return subprocess.run([*line, "--side", "again"], env=_with(after), stdin=player.stdout, check=False).returncode
 
 
-def _sources(commit: str, folder: Path) -> Path:
+def sources(commit: str, folder: Path) -> Path:
     """The files of a commit in a folder of their own."""
     folder.mkdir()
     archive = subprocess.run(["git", "archive", commit, "src", "examples", "docs/rules"],  # noqa: S607
@@ -141,8 +141,13 @@ def _sources(commit: str, folder: Path) -> Path:
     return folder
 
 
+def import_path(folder: Path) -> str:
+    """Where Python finds the sources of a folder before all others."""
+    return f"{folder / 'src'}{os.pathsep}{folder / 'examples' / 'skirmish' / 'src'}"
+
+
 def _with(folder: Path) -> dict[str, str]:
-    return {**os.environ, "PYTHONPATH": f"{folder / 'src'}{os.pathsep}{folder / 'examples' / 'skirmish' / 'src'}"}
+    return {**os.environ, "PYTHONPATH": import_path(folder)}
 
 
 if __name__ == "__main__":

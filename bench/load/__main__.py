@@ -1,11 +1,12 @@
 """How many moves a second one server process makes durable and shows, and how long a player waits.
 
-    python -m bench.load [--matches 50] [--seconds 10] [--idle 1000] [--rounds 3]
+    python -m bench.load [--matches 50] [--seconds 10] [--idle 1000] [--rounds 3] [--before COMMIT]
 
 Every client receives whole updates with pictures, as a browser does. The server runs as it is and, where there is a C
 compiler, compiled from the same source (`make install COMPILED=1`). The same load then goes to boardgame.io's in-memory
 server (which keeps nothing), where Node is there. Machines are noisy, so all of that is done in turn several times, and
-the medians count. Matches are long, since boardgame.io's never end.
+the medians count. Matches are long, since boardgame.io's never end. With `--before` the sources of an earlier commit
+serve in the same rounds.
 """
 from __future__ import annotations
 
@@ -30,6 +31,7 @@ from pathlib import Path
 import httpx
 import msgspec
 import uvloop
+from bench.alike import import_path, sources
 from bench.load.client import Client
 
 from hegemon.server.run import free_port
@@ -171,7 +173,7 @@ async def idle(url: str, count: int, cookie: str) -> list[Client]:
     return opened
 
 
-def compiled() -> Path | None:
+def compiled() -> str | None:
     """A copy of the sources with kernel, game and updates compiled, if this machine can."""
     if shutil.which("gcc") is None and shutil.which("cc") is None:
         print("*** There is no C compiler here: the compiled server is NOT measured. ***")
@@ -184,20 +186,20 @@ def compiled() -> Path | None:
     if done.returncode:
         print(f"*** The compiler failed, the compiled server is NOT measured: {done.stderr.strip()[-300:]} ***")
         return None
-    return home / "src"
+    return str(home / "src")
 
 
 @asynccontextmanager
-async def serving(sources: Path | None = None, **wished: int) -> AsyncIterator[tuple[str, int]]:
-    """Our own server as a process, durable, without limits; from other sources, if they are given. Its address, and
-    its process."""
+async def serving(imported: str = "", **wished: int) -> AsyncIterator[tuple[str, int]]:
+    """Our own server as a process, durable, without limits; with other sources, where Python finds them first. Its
+    address, and its process."""
     with tempfile.TemporaryDirectory() as folder:
         port = free_port()
         settings = {"database": str(Path(folder) / "load.db"), "port": port, "limits": 0,
                     "notice_seconds": 0, **wished}  # and no more: the sources may be of another version
         environment = {**os.environ, VARIABLE: msgspec.json.encode(settings).decode()}
-        if sources is not None:
-            environment["PYTHONPATH"] = str(sources)
+        if imported:
+            environment["PYTHONPATH"] = imported
         code = "from hegemon.server.run import *; serve(settings=Settings.from_environment())"
         server = subprocess.Popen([sys.executable, "-c", code], env=environment, stdout=subprocess.DEVNULL)
         url = f"http://127.0.0.1:{port}"
@@ -213,9 +215,9 @@ async def serving(sources: Path | None = None, **wished: int) -> AsyncIterator[t
             server.wait(30)
 
 
-async def ours(matches: int, seconds: float, watchers: int, sources: Path | None = None) -> dict[str, float]:
+async def ours(matches: int, seconds: float, watchers: int, imported: str = "") -> dict[str, float]:
     """What our own server came to, with its pictures."""
-    async with serving(sources, bot_workers=1) as (url, pid):
+    async with serving(imported, bot_workers=1) as (url, pid):
         return await _measure(url, pid, matches, seconds, watchers)
 
 
@@ -299,6 +301,15 @@ def _tell_peer(other: dict[str, float]) -> None:
           f"seen by the other {_spread(other)}; {other['bytes_per_move']:.0f} bytes a move", flush=True)
 
 
+def _compare_with_before(title: str, rounds: list[dict[str, float]], before: list[dict[str, float]]) -> None:
+    """The medians of what was seen beside the earlier commit, with the least and the most."""
+    for what, name in (("moves/s", "rate"), ("moves per second of processor", "per_cpu"),
+                       ("bytes a move", "bytes_per_move"), ("milliseconds an update", "ms_per_update")):
+        ratios = [now[name] / then[name] for now, then in zip(rounds, before)]
+        print(f"{title}: {statistics.median(ratios):.2f} x the {what} of before "
+              f"({min(ratios):.2f} to {max(ratios):.2f} in {len(ratios)} rounds)")
+
+
 def _compare(title: str, rounds: list[dict[str, float]], others: list[dict[str, float]]) -> None:
     """The medians of what was seen in the same rounds."""
     pairs = list(zip(rounds, others))
@@ -318,26 +329,39 @@ def main() -> int:
     parser.add_argument("--idle", type=int, default=1000, help="sockets that only look on meanwhile")
     parser.add_argument("--rounds", type=int, default=3, help="each server in turn, so many times")
     parser.add_argument("--interpreted", action="store_true", help="leave out the compiled server")
+    parser.add_argument("--alone", action="store_true", help="leave out boardgame.io")
+    parser.add_argument("--before", default="", metavar="COMMIT",
+                        help="an earlier commit that serves in the same rounds")
     chosen = parser.parse_args()
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, 8192)), hard))
-    servers: dict[str, Path | None] = {"hegemon": None}
-    if not chosen.interpreted and (sources := compiled()) is not None:
-        servers["hegemon, compiled"] = sources
+    with tempfile.TemporaryDirectory() as folder:
+        _in_rounds(chosen, Path(folder))
+    return 0
+
+
+def _in_rounds(chosen: argparse.Namespace, folder: Path) -> None:
+    """Every server in turn, again and again, and what that came to."""
+    servers = {"hegemon": ""}
+    if chosen.before:
+        servers = {"before": import_path(sources(chosen.before, folder / "before")), **servers}
+    if not chosen.interpreted and (path := compiled()) is not None:
+        servers["hegemon, compiled"] = path
     seen: dict[str, list[dict[str, float]]] = {title: [] for title in servers}
     others: list[dict[str, float]] = []
     print(f"{chosen.matches} matches x 2 seats, {chosen.seconds:.0f} seconds, {chosen.rounds} rounds")
     for _ in range(chosen.rounds):
-        for title, sources in servers.items():
-            seen[title].append(uvloop.run(ours(chosen.matches, chosen.seconds, chosen.idle, sources)))
+        for title, imported in servers.items():
+            seen[title].append(uvloop.run(ours(chosen.matches, chosen.seconds, chosen.idle, imported)))
             _tell_ours(title, seen[title][-1])
-        other = peer(chosen.matches, chosen.seconds)
+        other = None if chosen.alone else peer(chosen.matches, chosen.seconds)
         if other is not None:
             others.append(other)
             _tell_peer(other)
     for title in servers:
         _compare(title, seen[title], others)
-    return 0
+    if chosen.before:
+        _compare_with_before("hegemon", seen["hegemon"], seen["before"])
 
 
 if __name__ == "__main__":
