@@ -43,7 +43,7 @@ PAGES = {
     "lobby": Sight(path="/"),
     "lesson": Sight(path="/learn/galactic_hegemony/1-first-colony"),
     "emperor": Sight("galactic_emperor", given=20, prompt="Where does your influence go"),
-    "exodus": Sight("exodus", given=45, prompt="Where do your ships go?"),
+    "exodus": Sight("exodus", given=12, prompt="Where do your ships go?"),
     "hegemonic": Sight("hegemonic", given=40, prompt="What do you build next?"),
     "hegemony": Sight("galactic_hegemony", given=14),
     "megagame": Sight("pax_galactica", given=12),
@@ -63,8 +63,9 @@ def reached(page: Page, table: str, sight: Sight) -> None:
     answered(page, table, chance, sight.given)
     for _ in range(200 if sight.prompt else 0):
         asked = page.request.get(f"/api/matches/{table}/ask?seat=0&after=-1", timeout=60_000).json()
-        if asked["over"] or sight.prompt in asked.get("prompt", ""):
+        if sight.prompt in asked.get("prompt", ""):
             return
+        assert not asked["over"], f"a whole game without {sight.prompt!r}"
         answered(page, table, chance, 1)
 
 
