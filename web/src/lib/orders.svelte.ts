@@ -45,6 +45,9 @@ export class OrdersPage {
   /** Cells with something to choose; one that has a single answer needs no row, and one that has none yet waits for the cell before it. */
   readonly rows = $derived.by((): Cell[] => (this.page?.cells ?? []).filter((cell) => this.offered(cell).length > 1 || this.offered(cell).length && (cell.default === "" || cell.after)));
 
+  /** What stands over the page where its cells answer more than one question; else that question does. */
+  readonly heading = $derived.by((): string => new Set((this.page?.cells ?? []).map((cell) => cell.asks)).size > 1 ? this.page?.title ?? "" : "");
+
   /** Titles with their cells, in the order of the page; two groups may bear the same title, so each is known by its first cell. */
   readonly groups = $derived.by((): { id: string; title: string; cells: Cell[]; pool: Pool | null }[] => {
     const rows = this.rows;

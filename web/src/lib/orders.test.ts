@@ -65,3 +65,10 @@ test("a cell that has nothing to choose yet has no row; an answer with no cell h
   expect(page.rows.map((cell) => cell.key)).toEqual(["a", "c", "d"]);
   expect(["empty", "lay nothing", "refit"].map((notation) => page.holds(notation))).toEqual([true, true, false]);
 });
+
+test("a page of several questions has a heading of its own, one of a single question has that question", () => {
+  const page = opened();
+  expect(page.heading).toBe("");
+  page.offer({ ...PAGE, cells: PAGE.cells.map((cell) => ({ ...cell, asks: `P-9.4 ${cell.label}?` })) }, null);
+  expect(page.heading).toBe("Plan your turn");
+});
