@@ -453,15 +453,17 @@ def spoken(entry: LogEntry, viewer: int, step: int) -> tuple[ShownLine, ...]:
     """The lines of one entry that a viewer may read."""
     if entry.told == NOTHING_TOLD:
         return ()
-    return tuple([_shown(line, step, line.seat == viewer) for line in entry.lines()
+    return tuple([own if line.seat == viewer else shown for line, shown, own in _shown(entry.told, step)
                   if line.to is None or viewer in line.to])
 
 
 @lru_cache(4096)  # most of what is said everybody may read, at the same step
-def _shown(line: LogLine, step: int, own: bool) -> ShownLine:
-    """A line as it is shown, to the seat it tells of or to another."""
-    return ShownLine(step, line.you if own and line.you else line.text, line.rule, line.seat, line.touches,
-                     line.to is not None and SPECTATOR not in line.to, line.dice, line.weight, line.head, line.icon)
+def _shown(told: bytes, step: int) -> tuple[tuple[LogLine, ShownLine, ShownLine], ...]:
+    """Lines with what others are shown of them, and what the seat is shown that they tell of."""
+    shown = [ShownLine(step, t.text, t.rule, t.seat, t.touches, t.to is not None and SPECTATOR not in t.to, t.dice,
+                       t.weight, t.head, t.icon) for t in _read_lines(told)]
+    return tuple([(line, other, msgspec.structs.replace(other, text=line.you) if line.you else other)
+                  for line, other in zip(_read_lines(told), shown)])
 
 
 def in_force(entries: Iterable[LogEntry]) -> list[LogEntry]:
