@@ -32,7 +32,7 @@ class Rulings:
         if row is None:
             raise Missing("there is no such case")
         if row["state"] == "done":
-            raise NotNow(await self._closed(row, watched.logged))
+            raise NotNow(await self._closed(row, watched))
         if wish.do in ("claim", "hold"):
             await room.cases.claim(key, by.name, wish.do == "hold")
         elif wish.do == "release":
@@ -45,7 +45,7 @@ class Rulings:
     async def _rule(self, room: Room, key: str, wish: CaseWish, by: Member) -> None:
         one = room.cases.found.get(key)
         if one is None or not isinstance(one.case, Ruling):
-            raise NotNow(await self._closed(room.cases.rows[key], (await self.matches.get(room.table)).logged))
+            raise NotNow(await self._closed(room.cases.rows[key], await self.matches.get(room.table)))
         notation = wish.answer if wish.do == "answer" else one.case.answers[0][0]
         await self.rule(room, one, notation, wish.key, by.by, by.name)
 
@@ -67,11 +67,21 @@ class Rulings:
             raise NotNow(await self._said(why)) from None
         await room.cases.close(one.key, _words(one, notation), name)
 
-    async def _closed(self, row: Row, logged: LoggedMatch) -> str:
-        """The same of a closed case; one that another worker closed a moment ago is known from the log alone."""
+    async def _closed(self, row: Row, watched: WatchedMatch) -> str:
+        """The same of a closed case; one that another worker closed a moment ago is known from the log alone, which
+        this one may not have read yet."""
         if row.get("by"):
             return f"{row['by']} has decided: {row.get('answer', '')}"
-        return await self._said(Decided(*who_decided(logged, hooks_of(logged.game).desk(logged.state), row["key"])))
+        found = self._decided(watched, row["key"])
+        if not found.answer:
+            await self.matches.catch_up(watched)
+            found = self._decided(watched, row["key"])
+        return await self._said(found)
+
+    @staticmethod
+    def _decided(watched: WatchedMatch, key: str) -> Decided:
+        logged = watched.logged
+        return Decided(*who_decided(logged, hooks_of(logged.game).desk(logged.state), key))
 
     async def _said(self, why: Decided) -> str:
         """Who was quicker, by name, and with what."""
