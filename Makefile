@@ -64,8 +64,8 @@ bench: install  ## decisions, clones, searches and learners' steps per second, b
 train: install  ## fit what bots know about positions of GAME, how likely each seat is to win, to games they play
 	$(RUN)/hegemon train $(GAME) --values
 
-strength: install  ## one ONE against OTHERS in GAME of SEATS until a test has decided; results in out/strength
-	$(RUN)/python -m bench.strength play $(GAME) --seats $(SEATS) --one $(ONE) --others $(OTHERS) --out out/strength --minutes 600
+strength: install  ## one ONE against OTHERS in GAME of SEATS until a test has decided; its games in docs/balance/strength, where they go on
+	$(RUN)/python -m bench.strength play $(GAME) --seats $(SEATS) --one $(ONE) --others $(OTHERS) --seed 51 --out docs/balance/strength --minutes $(or $(MINUTES),600)
 
 load: install web bytecode  ## moves per second of the server under load, beside boardgame.io where Node is there, and a commit BEFORE
 	$(RUN)/python -m bench.load $(if $(BEFORE),--before $(BEFORE))
