@@ -15,7 +15,7 @@ WEIGHTS: Final = {  # 0 never summed up, 1 a move, 2 a turn of fortune, 3 news
                      "withdrawn"), 0),
     **dict.fromkeys(("battled", "raid", "rose", "prestige", "law_passed", "law_ends", "worded", "crisis_is", "marches",
                      "headlines", "vetoed", "usurps", "leads", "defects", "proclaimed", "revoked", "recalled",
-                     "agreed", "exchanged", "special_agreed", "media_said", "commanded"), 2),
+                     "agreed", "exchanged", "special_agreed", "token_moved", "praised", "commanded"), 2),
     **dict.fromkeys(("emperor", "throne", "paralysis", "legacy_event", "rebels", "burns", "put_back"), 3),
 }
 NOTICES: Final = (
