@@ -247,8 +247,9 @@ class Player:
         self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
     def settle(self) -> None:
-        """Wait until this page is asked something, the device is to be handed over, or the game is over."""
-        self.page.wait_for_selector(f"{BUTTONS}:enabled, {GROUPS}:enabled, {PAGE}, {OVER}, {COVER}",
+        """Wait until this page is asked something, the device is to be handed over, or the game is over; what was
+        chosen may still be so for the next of several like questions."""
+        self.page.wait_for_selector(f"{BUTTONS}:enabled, {GROUPS}:enabled, {MAIN}, {PAGE}, {OVER}, {COVER}",
                                     timeout=PATIENCE)
 
     def answered(self, before: str) -> None:
