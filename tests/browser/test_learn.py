@@ -65,6 +65,7 @@ def test_a_lesson_is_walked_to_its_end(visit: Callable[..., Player], phone: dict
     expect(coach).to_contain_text("Well done", ignore_case=True)
     if MANY:
         steps.append(seen(me.page))
+        PICTURES.mkdir(parents=True, exist_ok=True)
         pasted(steps, 8 if size == "phone" else 3).save(PICTURES / f"lesson-{game}-{name}-{size}.png")
     assert not hidden, "neither on the board nor in sight among the buttons: " + "; ".join(hidden)
     me.page.goto(f"/learn/{game}")
