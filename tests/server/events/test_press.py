@@ -9,6 +9,8 @@ from tests.server.harness import Json, Person, Running
 from hegemon.kernel import Game
 from hegemon.kernel.registry import every
 from hegemon.server.events.hooks import hooks_of
+from hegemon.server.events.press import headlines
+from hegemon.server.protocol.update import ShownLine
 
 PRESS: list[Game] = [game for game in every() if hooks_of(game).has("outlets")]
 needs_press = pytest.mark.skipif(not PRESS, reason="no game here has a press")
@@ -29,6 +31,12 @@ async def newsroom(server: Running, **settings: object) -> tuple[str, Person, Pe
     await chief.post(f"/api/tables/{id}/deal")
     vera, ana = [await by_card(server, chief, id, row) for row in (1, 2)]
     return id, chief, vera, seat, ana
+
+
+def test_a_headline_that_was_said_twice_is_offered_once_and_the_newest_first() -> None:
+    said = [(1, "Sol burns."), (2, "A token moves."), (3, "Small talk."), (4, "Sol burns."), (5, "Mars falls.")]
+    lines = [ShownLine(step, text, weight=1 if text == "Small talk." else 2) for step, text in said]
+    assert headlines(lines) == ["Mars falls.", "Sol burns.", "A token moves."]
 
 
 def piece(seat: int, outlet: str, **more: object) -> Json:

@@ -28,6 +28,7 @@ from hegemon.server.protocol.events import (
     SeenNotice,
 )
 from hegemon.server.protocol.messages import NewsMessage, NoticesMessage, encode
+from hegemon.server.protocol.update import ShownLine
 
 SHOWN: Final = 60
 HEADLINES: Final = 12
@@ -163,11 +164,10 @@ class Press:
         row, _ = await self.events.tables.rows(table)
         game, setup = setup_of(row)
         settings = await self.events.settings_of(table)
-        weighty = [line.text for line in watched.logged.log(SPECTATOR) if line.weight >= 2]
         return PressPage(outlets=[Outlet(key=key, name=name) for key, name in outlets],
                          pieces=[_piece(one, dict(outlets)) for one in rows],
                          places=[Kind(key=p.key, title=p.title) for p in self.events.places(hooks_of(game), setup)],
-                         tied=weighty[:-HEADLINES - 1:-1], open=settings.press == "open")
+                         tied=headlines(watched.logged.log(SPECTATOR)), open=settings.press == "open")
 
     async def _outlets(self, who: Who, table: str, seat: int) -> tuple[tuple[tuple[str, str], ...], WatchedMatch]:
         row, seats = await self.events.tables.seen(who, table)
@@ -271,6 +271,11 @@ def _for(row: Row, seat: int) -> bool:
 def _notice(row: Row, seen: int = 0, of: int = 0) -> NoticeInfo:
     return NoticeInfo(number=row["number"], by=row["by"], whom=row["whom"], text=row["text"], at=row["time"],
                       screens=row["screens"], seen=seen, of=of)
+
+
+def headlines(lines: Sequence[ShownLine]) -> list[str]:
+    """What of a log a piece can belong to, the newest first; what was said twice stands once."""
+    return list(dict.fromkeys([line.text for line in reversed(lines) if line.weight >= 2]))[:HEADLINES]
 
 
 def _piece(row: Row, names: dict[str, str]) -> PieceInfo:
