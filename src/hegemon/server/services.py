@@ -155,7 +155,9 @@ class Services:
 
     async def _load_games(self) -> None:
         """All games, beside, soon after the start: or the first who plays one would make everybody wait for it."""
-        await asyncio.sleep(SETTLED)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._closing.wait(), SETTLED)
+            return  # nobody will play any more
         for name in names():
             with suppress(Refused, ImportError):  # it is said where somebody asks for it
                 await asyncio.to_thread(presenter_of, await asyncio.to_thread(find, name))
