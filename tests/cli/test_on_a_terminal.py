@@ -73,7 +73,7 @@ def test_tab_completes_and_ctrl_d_saves(screen: Screen) -> None:
     screen.wait_for("Type the number of a choice")
     screen.wait_for(READY)
     screen.type("bid 2\r")
-    screen.wait_for("Blue acts first for 2 coins.")
+    screen.wait_for("You act first for 2 coins.")
     screen.wait_for("Where does a ship go?")
     screen.wait_for(READY)
     screen.type("move B G\r")

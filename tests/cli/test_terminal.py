@@ -39,7 +39,7 @@ def test_choices_are_numbered_and_shown_in_notation(play: Play) -> None:
 
 def test_a_number_or_notation_answers(play: Play) -> None:
     out = play("2", "move B A", "done")
-    assert "Blue acts first for 2 coins." in out and "Blue moves from B to A." in out
+    assert "You act first for 2 coins." in out and "You move from B to A." in out
 
 
 NONSENSE = ["", "   ", "99", "-1", "1e9", "³", "9" * 5000, "biuld", "bid", "bid 99", "bid 1 2", "move Z A", "'",
@@ -51,7 +51,7 @@ NONSENSE = ["", "   ", "99", "-1", "1e9", "³", "9" * 5000, "biuld", "bid", "bid
 def test_nonsense_never_ends_the_game(play: Play) -> None:
     Path("a-file").write_text("in the way")
     out = play(*NONSENSE, "bid 1")
-    assert "acts first for 1 coin." in out, "the game went on after all of it"
+    assert "act first for 1 coin." in out, "the game went on after all of it"
     assert "there is no verb biuld; did you mean bid?" in out
     assert "there is no coins 99; did you mean" in out and "Traceback" not in out
     assert "Type a number from 0 to 4." in out
@@ -62,7 +62,7 @@ def test_random_bytes_never_end_the_game(play: Play) -> None:
     rng = Rng(4)
     junk = ["".join([chr(rng.below(0x2FF) + 1) for _ in range(rng.below(30))]).replace("\n", " ") for _ in range(200)]
     junk = [j for j in junk if j.strip() not in COMMANDS and not j.strip().isdecimal()]
-    assert "Blue acts first for 2 coins." in play(*junk, "bid 2")
+    assert "You act first for 2 coins." in play(*junk, "bid 2")
 
 
 def test_the_end_of_the_input_saves_the_game_and_it_can_be_resumed(play: Play) -> None:
@@ -71,7 +71,7 @@ def test_the_end_of_the_input_saves_the_game_and_it_can_be_resumed(play: Play) -
     match = replay(AUTOSAVE.read_text(), find)
     assert [line.action for line in match.lines if line.seat == 0] == [("bid", 2), ("move", 1, 0)]
     again = play("done", line=f"play skirmish --bots default --resume {AUTOSAVE}")
-    assert "Blue moves from B to A." in again
+    assert "You move from B to A." in again
 
 
 def test_quit_saves_too(play: Play) -> None:
@@ -86,8 +86,8 @@ def test_save_writes_where_it_is_told(play: Play) -> None:
 
 def test_undo_takes_back_and_says_so(play: Play) -> None:
     out = play("bid 1", "move B A", "undo", "move B G", "done")
-    assert "Taken back: Move a ship from B to A" in out and "Blue moves from B to G." in out
-    assert "Blue moves from B to A." not in out
+    assert "Taken back: Move a ship from B to A" in out and "You move from B to G." in out
+    assert "You move from B to A." not in out
     assert "nothing to take back" in play("bid 1", "undo")
 
 
@@ -100,7 +100,7 @@ def test_board_log_rule_and_help(play: Play) -> None:
 def test_what_can_be_done_besides_answering(play: Play) -> None:
     out = play("free", 'say "well met"', "bid 1")
     assert "besides: say (type free)" in out and "say <words>, texts in quotes" in out
-    assert "Blue says well met." in out and "acts first for 1 coin." in out
+    assert "You say well met." in out and "act first for 1 coin." in out
 
 
 def test_the_log_keeps_the_secrets_of_others(play: Play) -> None:
