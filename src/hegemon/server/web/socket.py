@@ -10,9 +10,13 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 from websockets.http11 import Request
 from websockets.protocol import State
-from websockets.utils import apply_mask
 
 from hegemon.server.limits import PIECES, Bucket
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # built without a compiler
+    from websockets.utils import apply_mask
 
 TEXTS: Final = "hegemon.texts"  # the extension of the scope: several text messages in one piece
 SOON: Final = "hegemon.soon"    # another: the same without waiting, if the socket takes them now
@@ -24,6 +28,7 @@ Texts = Callable[[Sequence[bytes]], Awaitable[None]]
 
 _WHOLE_TEXT: Final = 0x81       # the first byte of a text message in one piece, as RFC 6455 has it, section 5.2
 _MASKED: Final = 0x80           # in the second one, beside the length
+_SHORT_HEAD: Final = 6          # bytes before a masked message of less than 126
 _TEXT: Final = bytes([_WHOLE_TEXT])
 
 
@@ -45,40 +50,50 @@ class LiveSocket(WebSocketsSansIOProtocol):
             extensions[SOON], extensions[NEXT] = self.send_now, self.receive
 
     def data_received(self, data: bytes) -> None:
-        """Read frame by frame: what comes in one piece may be thousands of them."""
+        """Read frame by frame: what comes in one piece may be thousands of them, and nearly always is one."""
+        if self._is_short_text(data):
+            self._hear(data, _SHORT_HEAD)
+            return
         self._unread += data
         self._read_on()
+
+    def _is_short_text(self, data: bytes) -> bool:
+        """Whether this is exactly one short text message, and nothing stands in the way of hearing it."""
+        size = len(data) - _SHORT_HEAD
+        return (0 <= size < 126 and data[0] == _WHOLE_TEXT and data[1] == _MASKED | size and self._framed
+                and not (self._unread or self.frames or self.read_paused) and self.conn.state is State.OPEN
+                and not self.transport.is_closing())
 
     def _read_on(self) -> None:
         """As much as there is, until messages pile up; what is left waits until they are heard."""
         while self._unread and not self.read_paused and not self.transport.is_closing():
-            size = self._next_frame()
+            head, size = self._next_frame()
             if not size:
                 return  # the rest of it is still on its way
             frame, self._unread = self._unread[:size], self._unread[size:]
-            if self._framed and frame[0] == _WHOLE_TEXT and frame[1] & _MASKED and not self.frames:
-                self._hear(frame)
+            if head and frame[0] == _WHOLE_TEXT and frame[1] & _MASKED and not self.frames:
+                self._hear(frame, head)
             else:
                 super().data_received(frame)
 
-    def _next_frame(self) -> int:
-        """How many bytes can be handed on: a whole frame, or a slice of what the parser has to judge by itself."""
-        data = self._unread
-        if self.conn.state is not State.OPEN:
+    def _next_frame(self) -> tuple[int, int]:
+        """How many bytes can be handed on, and how many of them are the head of a whole frame: none of a slice of what
+        the parser has to judge by itself."""
+        data, opened = self._unread, self.conn.state is State.OPEN
+        if not opened:
             self._framed = not self.handshake_initiated  # or frames come before the handshake is answered
-        if not self._framed or self.conn.state is not State.OPEN:
-            return min(len(data), SLICE)
+        if not self._framed or not opened:
+            return 0, min(len(data), SLICE)
         if len(data) < 2:
-            return 0
+            return 0, 0
         head, length = _head(data)
         self._framed = length <= self.config.ws_max_size  # what is longer is refused
         if not self._framed:
-            return min(len(data), SLICE)
-        return head + length if len(data) >= head + length else 0
+            return 0, min(len(data), SLICE)
+        return head, head + length if len(data) >= head + length else 0
 
-    def _hear(self, frame: bytes) -> None:
+    def _hear(self, frame: bytes, head: int) -> None:
         """A text message in one piece."""
-        head, _ = _head(frame)
         self.curr_msg_data_type = "text"
         self.frames = [apply_mask(frame[head:], frame[head - 4:head])]
         self.send_receive_event_to_app()
