@@ -8,13 +8,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Any, Final, get_type_hints
+from typing import Annotated, Any, Final, Literal, get_args, get_origin, get_type_hints
 
 from msgspec import Meta, Struct
 
 from hegemon.server.errors import Unseen
 
 LINES: Final[dict[str, bool]] = {"lines": True}  # as `extra` of a text that may have several lines: Meta(extra=LINES)
+PLAIN: Final = (int, float, bool, Literal)  # types whose values say nothing of a client's own
 CHOSEN: Final = "phrase"  # in the name of a field: whatever somebody chose once is compared, and shown to nobody
 # Controls, halves of characters, and what Unicode calls format: all but the two joiners that scripts and emoji need,
 # and those only after something that can be seen. A file may begin with the mark of its encoding.
@@ -29,8 +30,7 @@ def check_seen(sent: Struct) -> None:
     """Refuse what was sent if a text in it hides something."""
     for name, hidden in _judged(type(sent)):
         value = getattr(sent, name)
-        kind = type(value)
-        if kind is int or kind is str and value.isascii() and value.isprintable():
+        if type(value) is str and value.isascii() and value.isprintable():
             continue  # as nearly everything is that a player sends
         if any([hidden.search(text) for text in _texts(value)]):
             raise Unseen(f"{spoken(name)}: write it with visible characters only")
@@ -43,10 +43,16 @@ def spoken(field: str) -> str:
 
 @cache
 def _judged(kind: type[Struct]) -> tuple[tuple[str, re.Pattern[str]], ...]:
-    """The fields of a form, each with what its texts must not have."""
+    """The fields of a form that may hold texts, each with what those must not have."""
     hints = get_type_hints(kind, include_extras=True)
     return tuple([(name, TEXT if _several_lines(hints[name]) else LINE) for name in kind.__struct_fields__
-                  if CHOSEN not in name])
+                  if CHOSEN not in name and not _plain(hints[name])])
+
+
+def _plain(hint: Any) -> bool:
+    """Whether a field can hold no text but what the server itself has named."""
+    bare = get_args(hint)[0] if get_origin(hint) is Annotated else hint
+    return (get_origin(bare) or bare) in PLAIN
 
 
 def _several_lines(hint: Any) -> bool:
