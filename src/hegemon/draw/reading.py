@@ -89,17 +89,26 @@ class Kept(Generic[T]):
         self.most = most
         self.pays = True      # to note what is read; not where a game reads nearly all of its view
         self._ways: list[tuple[Callable[[Any], Any], dict[Any, T]]] = []  # what it reads, and what came of it
+        self._first: tuple[Callable[[Any], Any], dict[Any, T]] = _nothing, {}  # of them: nearly always it is this one
         self._found = 0
         self._missed = 0
 
     def of(self, view: Any) -> T:
         """What the function makes of a view: the same object as before, where it would come out the same."""
-        for read, known in self._ways:
+        read, known = self._first
+        value: Any = known.get(read(view), _NOTHING)
+        if value is _NOTHING:
+            return self._otherwise(view)
+        self._found += 1
+        return value  # type: ignore[no-any-return]
+
+    def _otherwise(self, view: Any) -> T:
+        """What was made of a view in another way, or is made now."""
+        for read, known in self._ways[1:]:
             value: Any = known.get(read(view), _NOTHING)
             if value is not _NOTHING:
                 self._found += 1
-                found: T = value
-                return found
+                return value  # type: ignore[no-any-return]
         self._judge()
         return self._made(view) if self.pays else self.make(view)
 
@@ -110,7 +119,8 @@ class Kept(Generic[T]):
         known = dict(self._ways).get(read)
         if known is None:
             known = {}
-            self._ways = [(read, known), *self._ways[:WAYS - 1]]
+            self._first = read, known
+            self._ways = [self._first, *self._ways[:WAYS - 1]]
         elif len(known) >= self.most:
             known.clear()
         known[read(view)] = value
@@ -120,7 +130,7 @@ class Kept(Generic[T]):
         """Give up what does not pay; other people at other tables may look alike, so try again after a while."""
         self._missed += 1
         if self.pays and self._missed >= TRIAL and self._missed > 3 * self._found:
-            self.pays, self._ways = False, []
+            self.pays, self._ways, self._first = False, [], (_nothing, {})
         elif not self.pays and self._missed >= RETRIAL:
             self.pays, self._found, self._missed = True, 0, 0
 

@@ -167,8 +167,10 @@ class State:
 
     def sealed(self, path: Path) -> Path | None:
         """The path of the secret fork or gather that hides this path from others, if any."""
-        for n in range(len(path) if self.joins else 0):
-            if path[:n] in self.joins and self.joins[path[:n]].secret:
+        joins = self.joins
+        for n in range(len(path) if joins else 0):
+            join = joins.get(path[:n])
+            if join is not None and join.secret:
                 return path[:n]
         return None
 

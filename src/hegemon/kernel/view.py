@@ -61,15 +61,17 @@ class View:
 
 def now(g: State, viewer: int) -> Now:
     """The viewer's side of the flow; an open question inside another's secret branch shows only that he is busy."""
-    q = g.question(viewer) if viewer >= 0 else None
-    name, (rule, _, words) = ("", ("", "", "")) if q is None else (q.name(), q.prompt.partition(" "))
-    seated = viewer >= 0 and not g.over
+    q, over = g.question(viewer) if viewer >= 0 else None, g.over
+    seated = viewer >= 0 and not over
+    free = tuple(g.free(viewer)) if seated else ()
+    forms = tuple([v.name for v in g.forms(viewer)]) if seated else ()
+    given, standing, winners = g.given(viewer), g.standing(viewer), tuple(g.winners()) if over else ()
+    if q is None:
+        return Now(viewer, g.seats, "", "", "", (), (), (), (), free, forms, given, standing, over, g.outcome, winners)
+    rule, _, words = q.prompt.partition(" ")
     legal, costs, gains, aside = _asked(g, q)
-    return Now(
-        viewer, g.seats, name, rule, words, legal, costs, gains, aside,
-        tuple(g.free(viewer)) if seated else (), tuple([v.name for v in g.forms(viewer)]) if seated else (),
-        g.given(viewer), g.standing(viewer), g.over, g.outcome, tuple(g.winners()) if g.over else (),
-        q.path if q is not None else (), _queued(g, viewer) if q is not None and len(g.open) > 1 else ())
+    return Now(viewer, g.seats, q.name(), rule, words, legal, costs, gains, aside, free, forms, given, standing, over,
+               g.outcome, winners, q.path, _queued(g, viewer) if len(g.open) > 1 else ())
 
 
 def _queued(g: State, viewer: int) -> tuple[Queued, ...]:
@@ -78,10 +80,8 @@ def _queued(g: State, viewer: int) -> tuple[Queued, ...]:
                   for q in g.questions(viewer)[1:]])
 
 
-def _asked(g: State, q: Question | None) -> tuple[tuple[Action, ...], tuple[Cost, ...], tuple[Cost, ...], Cost]:
+def _asked(g: State, q: Question) -> tuple[tuple[Action, ...], tuple[Cost, ...], tuple[Cost, ...], Cost]:
     """What a question offers, what each answer takes and gives, and what was set aside to pay from."""
-    if q is None:
-        return (), (), (), ()
     legal, frame, kind = tuple(g.legal(q.seat)), q.frame, type(q.frame)
     costs = [frame.takes(g, q.seat, a) for a in legal] if kind.takes is not Frame.takes else []
     gains = [frame.gives(g, q.seat, a) for a in legal] if kind.gives is not Frame.gives else []

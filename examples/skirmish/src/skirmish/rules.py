@@ -232,9 +232,9 @@ class Window(Frame):
 
 def scores(g: Skirmish) -> list[int]:
     """Two for each hex held alone, one for each coin."""  # K-5.4
-    points = g.coins[:]
+    points, others = g.coins[:], g.seats - 1
     for row in g.ships:
-        if row.count(0) == g.seats - 1:
+        if row.count(0) == others:
             points[row.index(max(row))] += HEX_POINTS
     return points
 
