@@ -99,14 +99,33 @@ class Spread(Collector):
                                     sum_value=self.sum)
 
 
+class Made(Collector):
+    """Things that are made: how many, how large they are together, and how long each took."""
+
+    def __init__(self, name: str, text: str, bounds: Sequence[float]) -> None:
+        self.spread = Spread(f"{name}_seconds", f"Making one of: {text}", bounds)
+        self.name, self.text, self.bytes = name, text, 0
+        REGISTRY.register(self)
+
+    def add(self, seconds: float, size: int) -> None:
+        """One more."""
+        spread = self.spread
+        spread.sum += seconds
+        spread.counts[bisect_left(spread.bounds, seconds)] += 1
+        self.bytes += size
+
+    def collect(self) -> Iterator[Metric]:
+        """As Prometheus reads it."""
+        yield CounterMetricFamily(self.name + "s", self.text, value=sum(self.spread.counts))
+        yield CounterMetricFamily(self.name + "_bytes", f"Bytes of: {self.text}", value=self.bytes)
+
+
 MOVES: Final = Tally("hegemon_moves", "Actions made durable", "game")
 REFUSED: Final = Tally("hegemon_refused", "Submissions refused", "why")
-UPDATES: Final = Count("hegemon_frames", "Updates made (each may go to several sockets)")
-UPDATE_BYTES: Final = Count("hegemon_frame_bytes", "Bytes of updates made")
 MOVE_SECONDS: Final = Spread("hegemon_move_seconds", "From a submission to its updates being on their way",
                              (.001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5))
-UPDATE_SECONDS: Final = Spread("hegemon_frame_seconds", "Making one update",
-                               (.0001, .00025, .0005, .001, .0025, .005, .01, .025, .05, .1))
+UPDATES: Final = Made("hegemon_frame", "updates (each may go to several sockets)",
+                      (.0001, .00025, .0005, .001, .0025, .005, .01, .025, .05, .1))
 SOCKETS: Final = Gauge("hegemon_sockets", "Live sockets")
 MATCHES: Final = Gauge("hegemon_matches", "Matches in memory")
 THOUGHT: Final = Histogram("hegemon_bot_seconds", "A bot's decision", buckets=(.01, .05, .1, .25, .5, 1, 2.5, 5, 10))

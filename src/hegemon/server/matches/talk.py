@@ -153,15 +153,14 @@ class Talk:
 
     def offer(self, watched: WatchedMatch) -> None:
         """Tell every socket its channels, if that is news to it."""
-        made: dict[tuple[Who | None, int], list[ChannelInfo]] = {}
         with suppress(NotNow):
             circles(watched)
-        groups, seats, table = made_of = (watched.circles, watched.seats, watched.table)
+        was = watched.offered_of
+        if was[0] is watched.circles and was[1] is watched.seats and was[2] is watched.table:
+            return  # nothing the channels are made of has changed
+        watched.offered_of = watched.circles, watched.seats, watched.table
+        made: dict[tuple[Who | None, int], list[ChannelInfo]] = {}
         for feed in watched.feeds:
-            was = feed.offered_of
-            if was[0] is groups and was[1] is seats and was[2] is table and feed.offered:
-                continue  # nothing the channels are made of has changed
-            feed.offered_of = made_of
             about = (feed.who, feed.viewer)
             if about not in made:
                 made[about] = listed(watched, feed.who, feed.viewer)
@@ -176,6 +175,7 @@ class Talk:
             feed.heard = await chat.marks(self.store, watched.id, feed.who.id)
         said = await self.history(watched, feed.who, feed.viewer, 0, "")
         feed.offered = []
+        watched.offered_of = (None,) * 3
         self.offer(watched)
         if said:
             feed.put(encode(SaidMessage(tuple(said))))

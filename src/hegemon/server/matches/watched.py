@@ -50,8 +50,8 @@ class Feed:
         self.introduced = b""        # the table as it was last sent
         self.heard: dict[str, int] = {}  # how far each channel was read
         self.offered: list[tuple[str, str, bool]] = []  # the channels as they were last sent
-        self.offered_of: tuple[Any, ...] = (None,) * 3  # what they were made of
         self.at_once: Callable[[Sequence[bytes]], bool] = lambda _: False  # sends if the socket takes it just now
+        self._call_soon = asyncio.get_running_loop().call_soon
         self._queue: deque[bytes] = deque()
         self._more = asyncio.Event()
         self._behind = False
@@ -66,7 +66,7 @@ class Feed:
             self._queue.append(message)
         if not self._soon:
             self._soon = True
-            asyncio.get_running_loop().call_soon(self._flush)
+            self._call_soon(self._flush)
 
     def _flush(self) -> None:
         """Send what is queued in one piece; where the socket does not take it, its writer waits until it does."""
@@ -162,6 +162,7 @@ class WatchedMatch:
         self._standing: tuple[int, str] = (-1, "")            # log number, how far the game is
         self.said = 0                                         # the number of the last line of chat shown
         self.circles: Any = None                              # the channels the game names at one position
+        self.offered_of: tuple[Any, ...] = (None,) * 3        # what the channels were made of that all have been told
         self.past: tuple[int, int, Any] = (-1, 0, None)       # of the replay: log number, step, state
         self.clock: Any = None                                # of the table: see `clocks`
         self.clock_rows: list[Row] | None = []                # as stored, until they are looked at
@@ -225,7 +226,7 @@ class WatchedMatch:
         viewers: dict[int, list[Feed]] = {}
         for feed in self.feeds:
             viewers.setdefault(feed.viewer, []).append(feed)
-        for viewer in [v for v in self.perspectives if v not in viewers]:
+        for viewer in self.perspectives.keys() - viewers.keys():
             del self.perspectives[viewer]  # made again when somebody looks
         held = 0.0
         for viewer, feeds in viewers.items():
@@ -249,14 +250,11 @@ class WatchedMatch:
             return time.perf_counter() - began
         message = encode(update)
         took = time.perf_counter() - began
-        metrics.UPDATE_SECONDS.add(took)
-        metrics.UPDATES.add()
-        metrics.UPDATE_BYTES.add(len(message))
-        text = self.text(viewer) if any([feed.text for feed in feeds]) else b""
+        metrics.UPDATES.add(took, len(message))
         for feed in feeds:
             feed.put(message)
             if feed.text:
-                feed.put(text)
+                feed.put(self.text(viewer))
         return took
 
     async def moved(self, seconds: float) -> None:
