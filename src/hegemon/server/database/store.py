@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager, nullcontext
 from functools import cache
 from itertools import chain
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, Final, TypeVar
 from urllib.parse import quote, unquote
@@ -523,7 +524,8 @@ def _pieces(rows: list[Row]) -> Iterator[list[Row]]:
 
 
 def _insert(connection: sqlite3.Connection, table: str, columns: tuple[str, ...], rows: list[Row]) -> None:
-    connection.execute(_plain_insert(table, columns, len(rows)), [row[name] for row in rows for name in columns])
+    values = chain.from_iterable(map(itemgetter(*columns), rows))
+    connection.execute(_plain_insert(table, columns, len(rows)), tuple(values))
 
 
 def _places(rows: int, columns: int) -> str:

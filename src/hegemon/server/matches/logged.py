@@ -93,6 +93,13 @@ def manner_of(game: Game) -> Mapping[str, tuple[int, int, str]]:
             for name in {*weights, *heads, *icons}}
 
 
+@lru_cache(8192)  # people at all tables do much the same
+def understood(game: Game, notation: str) -> tuple[Action, str]:
+    """The action that a line of notation stands for, and how it is written down."""
+    action = game.verbs.read(notation)
+    return action, game.verbs.write(action)
+
+
 def told(events: Iterable[Event], manner: Mapping[str, tuple[int, int, str]] = NOTHING_SAID) -> bytes:
     """Events as the lines they give, so that looking at a match never runs its rules again."""
     return written_lines([_line(event, *manner.get(event[0].name, PLAIN)) for event in events])
@@ -208,9 +215,10 @@ class LoggedMatch:
         """The viewer's step right after his own last action in force; -1 before his first."""
         if viewer == SPECTATOR:
             return -1
-        if viewer not in self._mine or self.over:
-            self._mine[viewer] = self._searched(viewer)
-        return self._mine[viewer]
+        step = self._mine.get(viewer)
+        if step is None or self.match.state.over:
+            step = self._mine[viewer] = self._searched(viewer)
+        return step
 
     def _searched(self, viewer: int) -> int:
         step = self.step(viewer)
@@ -255,13 +263,14 @@ class LoggedMatch:
 
     def play(self, seat: int, notation: str, key: str, time: float, by: str = "", path: Path | None = None) -> LogEntry:
         """Carry out an action in memory and hand back its log entry, still to be made durable."""
-        action = self.game.verbs.read(notation)
-        state = self.state
+        action, written = understood(self.game, notation)
+        state = self.match.state
         before = self._asked()
         asked = before.get(seat) if path is None else next((q for q in state.questions(seat) if q.path == path), None)
-        sealed = asked is not None and state.sealed(asked.path) is not None and action in asked.listed(state)
+        sealed = asked is not None and state.sealed(asked.path) is not None and action in (
+            state.legal(seat) if path is None else asked.listed(state))
         line = self.match.play(seat, action, path)
-        entry = self._entry(seat, self.game.verbs.write(action), line.question, -1, sealed and not line.revealed, key,
+        entry = self._entry(seat, written, line.question, -1, sealed and not line.revealed, key,
                             time, told(line.events, manner_of(self.game)), by)
         self._take_in(entry, before)
         return entry
@@ -322,7 +331,7 @@ class LoggedMatch:
 
     def asked(self) -> Collection[int] | None:
         """The seats that have to answer something now; None when the game is over."""
-        return None if self.over else self._asked()
+        return None if self.match.state.over else self._asked()
 
     def calls(self, was: Collection[int] | None) -> Collection[int] | None:
         """The seats that have come to be asked since; None if the game was over already."""
@@ -347,15 +356,20 @@ class LoggedMatch:
             self._mine.clear()
         else:
             self.force.append(entry)
-        for viewer in range(SPECTATOR, self.seats):
-            if not entry.sealed or entry.seat == viewer:
-                self._counts[viewer + 1] += 1
-                self._steps[viewer + 1] += 1 if entry.undone < 0 else -1
-        if entry.undone < 0:
-            self._mine[entry.seat] = self._steps[entry.seat + 1]
+        step = 1 if entry.undone < 0 else -1
+        mine = entry.seat + 1
+        if entry.sealed:
+            self._counts[mine] += 1
+            self._steps[mine] += step
+        else:
+            self._counts = [count + 1 for count in self._counts]
+            self._steps = [count + step for count in self._steps]
+        if step > 0:
+            self._mine[entry.seat] = self._steps[mine]
         now = self._asked()
-        for seat in range(self.seats):
-            if seat == entry.seat or now.get(seat) is not before.get(seat):
+        self._changed[entry.seat] = self._counts[mine]
+        for seat in now.keys() | before.keys():
+            if now.get(seat) is not before.get(seat):
                 self._changed[seat] = self._counts[seat + 1]
 
     # -- what is kept -------------------------------------------------------------------------------------------
@@ -387,13 +401,13 @@ class LoggedMatch:
 
     def summary(self) -> dict[str, Any]:
         """What the lobby has to know, written in the same transaction as the log."""
-        state = self.state
+        state = self.match.state
         asked = {str(seat): question.prompt for seat, question in self._asked().items()}
         return {"match": self.id, "new_number": self.number, "new_step": self.step(SPECTATOR),
                 "new_updated": self.entries[-1].time, "new_asked": asked,
-                "new_state": "over" if self.over else "playing",
-                "new_outcome": state.outcome[:80], "new_winners": list(state.winners()) if self.over else [],
-                "new_scores": list(state.scores()) if self.over else []}
+                "new_state": "over" if state.over else "playing",
+                "new_outcome": state.outcome[:80], "new_winners": list(state.winners()) if state.over else [],
+                "new_scores": list(state.scores()) if state.over else []}
 
     # -- the log as one reads it --------------------------------------------------------------------------------
 

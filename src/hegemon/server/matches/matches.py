@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable, Sequence
 from functools import partial
 from typing import Any
 
@@ -131,15 +131,15 @@ class Matches:
 
     # -- playing ------------------------------------------------------------------------------------------------
 
-    async def play(self, id: str, seat: int, notation: str, at: int, key: str, by: str = "",
-                   path: Path | None = None) -> Done:
+    def play(self, id: str, seat: int, notation: str, at: int, key: str, by: str = "",
+             path: Path | None = None) -> Coroutine[Any, Any, Done]:
         """An action of a seat, chosen at number `at`; a repeat of the same key is harmless."""
-        return await self.submit(id, seat, key, lambda logged: [
+        return self.submit(id, seat, key, lambda logged: [
             logged.play(seat, notation, key, self.store.clock.now(), by, path)], at, notation)
 
-    async def undo(self, id: str, seat: int, at: int, key: str) -> Done:
+    def undo(self, id: str, seat: int, at: int, key: str) -> Coroutine[Any, Any, Done]:
         """Take back the last action of a seat."""
-        return await self.submit(id, seat, key, lambda logged: [logged.undo(seat, key, self.store.clock.now())], at, "")
+        return self.submit(id, seat, key, lambda logged: [logged.undo(seat, key, self.store.clock.now())], at, "")
 
     async def submit(self, id: str, seat: int, key: str, act: Act, at: int | None = None,
                      notation: str | None = None) -> Done:
@@ -199,7 +199,8 @@ class Matches:
         """Make its entries in memory; a mistake in a game's rules spoils neither the match nor the server."""
         number = logged.number
         try:
-            await one.carry_out(logged)
+            made = one.carry_out(logged)
+            one.entries = made if isinstance(made, list) else await made
         except Stale as why:
             metrics.REFUSED.add("stale")
             one.why = why

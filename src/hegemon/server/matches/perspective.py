@@ -16,22 +16,7 @@ from msgspec.structs import replace
 
 from hegemon.draw import Picture
 from hegemon.draw.reading import KEPT, Kept
-from hegemon.kernel import (
-    SPECTATOR,
-    Action,
-    Blocked,
-    Card,
-    Domain,
-    Game,
-    Meter,
-    Now,
-    Number,
-    Panel,
-    Section,
-    State,
-    Text,
-    Verb,
-)
+from hegemon.kernel import Action, Blocked, Card, Domain, Game, Meter, Now, Number, Panel, Section, State, Text, Verb
 from hegemon.kernel.live import Award, Deal, Orders
 from hegemon.kernel.words import Contest, Ending, names_of, paid, twins
 from hegemon.server.matches.logged import LoggedMatch, fixed_by, spoken
@@ -371,8 +356,8 @@ class Perspective:
             return None  # what others do under seal: equal knowledge, nothing to show
         self.view = view
         picture: Picture | None = self.presenter.kept_picture(view) or self.picture
-        parts, before = self._parts(view), self.parts
-        changed = {name: part for name, part in parts.items() if part is not (was := before.get(name)) and part != was}
+        parts = self._parts(view)
+        changed = differing(parts, self.parts)
         told = self._told()
         if told is not None:
             changed["log"] = told
@@ -402,16 +387,17 @@ class Perspective:
     def _parts(self, view: Any) -> dict[str, Any]:
         """What may change; what a game never speaks of stands in full updates alone."""
         parts = {name: made(view) for name, made in self.presenter.kept.items()}
-        parts["standing"] = standing(view)
-        parts["undo"] = self._undo()
-        parts["mine"] = self.logged.last_of(self.viewer)
-        parts["result"] = result(self.presenter, self.logged.state, view) if self.logged.over else None
+        now, logged = view.now, self.logged
+        mine = logged.last_of(self.viewer)
+        parts["standing"] = _waiting(now.standing)
+        parts["undo"] = NO_UNDO if mine < 0 or now.over else self._undo()
+        parts["mine"] = mine
+        parts["result"] = result(self.presenter, logged.state, view) if now.over else None
         return parts
 
     def _undo(self) -> UndoInfo:
+        """Whether the viewer's last action can be taken back."""
         logged, viewer = self.logged, self.viewer
-        if viewer == SPECTATOR or logged.over:
-            return NO_UNDO
         place = logged.match.undoable(viewer)
         if place >= 0 and (why := fixed_by(logged.force[logged.base + place])):
             return UndoInfo(False, "", why)
@@ -420,7 +406,7 @@ class Perspective:
             if self.taken_back[:2] != (place, action):
                 self.taken_back = place, action, self._button(action)
             return UndoInfo(True, self.taken_back[2])
-        return FIXED if logged.last_of(viewer) >= 0 else NO_UNDO
+        return FIXED
 
     def _button(self, action: Action) -> str:
         """An action as its button read when it was last shown; else with the names of this table."""
@@ -435,22 +421,27 @@ class Perspective:
     def _told(self) -> LogPart | None:
         """The log lines of entries since the last update."""
         logged, viewer = self.logged, self.viewer
-        fresh = [e for e in logged.entries[self.entries:] if logged.knows(viewer, e)]
+        over = logged.match.state.over
+        fresh = [e for e in logged.entries[self.entries:] if over or not e.sealed or e.seat == viewer]
         self.entries = len(logged.entries)
-        if not self.over and logged.over:  # now everything counts: the lines get their true steps
+        if over and not self.over:  # now everything counts: the lines get their true steps
             self.over = True
             lines = logged.latest(viewer, most=LOG_SHOWN)
             self._touch(lines)
             return LogPart(-1, tuple(lines[-LOG_SHOWN:]), len(lines) > LOG_SHOWN)
-        keep, pieces = logged.step(viewer), []
+        undone = [e.undone for e in fresh if e.undone >= 0]
+        if undone:
+            return self._told_back(min(undone))
+        keep = logged.step(viewer)
+        told: tuple[ShownLine, ...] = ()
         for entry in reversed(fresh):
-            if entry.undone >= 0:
-                return self._told_back(min([e.undone for e in fresh if e.undone >= 0]))
-            pieces.append(spoken(entry, viewer, keep))
-            keep -= entry.action
-        told = pieces[0] if len(pieces) == 1 else tuple([line for piece in reversed(pieces) for line in piece])
+            said = spoken(entry, viewer, keep)
+            told = said + told if told else said
+            keep -= entry.seat >= 0  # a remark about the rules is no step
+        if not told:
+            return None
         self._touch(told)
-        return LogPart(keep, told) if told else None
+        return LogPart(keep, told)
 
     def _told_back(self, place: int) -> LogPart:
         """The log from an action on that was taken back."""
@@ -463,6 +454,14 @@ class Perspective:
         if lines:
             self.last = tuple(dict.fromkeys([key for line in lines if line.step == lines[-1].step
                                              for key in line.touches]))
+
+
+def differing(parts: dict[str, Any], before: dict[str, Any]) -> dict[str, Any]:
+    """The parts that are other ones than before; both have the same names in one order, or there was nothing before."""
+    if not before:
+        return {name: part for name, part in parts.items() if part is not None}
+    return {name: part for name, part, was in zip(parts, parts.values(), before.values())
+            if part is not was and part != was}
 
 
 def position(presenter: Presenter, view: Any) -> dict[str, Any]:

@@ -30,15 +30,14 @@ class Submission:
         """Whether it was chosen at a number that is not known here yet."""
         return self.at is not None and self.at > logged.count(self.seat)
 
-    async def carry_out(self, logged: LoggedMatch) -> None:
+    def carry_out(self, logged: LoggedMatch) -> list[LogEntry] | Awaitable[list[LogEntry]]:
         """Make the entries in memory, unless that was done before; refused if the position is another by now."""
         if self.key and logged.repeated(self.key, self.seat, self.notation) is not None:
             self.repeated = True
-            return
+            return []
         if self.at is not None:
             logged.check_fresh(self.seat, self.at)
-        made = self.act(logged)
-        self.entries = made if isinstance(made, list) else await made
+        return self.act(logged)
 
     def answer(self, logged: LoggedMatch) -> None:
         """It is on the disk, and shown."""

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Coroutine
 from contextlib import suppress
 from typing import Any, Final
 
@@ -223,16 +224,16 @@ class SocketSession:
         elif isinstance(asked, HeardMessage):
             await services.talk.heard(watched, feed, asked.channel, asked.number)
 
-    async def _act(self, asked: DoMessage | FillMessage | UndoMessage) -> Done:
+    def _act(self, asked: DoMessage | FillMessage | UndoMessage) -> Coroutine[Any, Any, Done]:
         """Something that goes into the log."""
         id, seat, matches, batches = self.watched.id, self.feed.viewer, self.services.matches, self.services.batches
         if isinstance(asked, DoMessage):
-            return await matches.play(id, seat, asked.do, asked.at, asked.key)
+            return matches.play(id, seat, asked.do, asked.at, asked.key)
         if isinstance(asked, FillMessage):
-            return await batches.fill(id, seat, asked.orders, dict(asked.cells), asked.at, asked.key)
+            return batches.fill(id, seat, asked.orders, dict(asked.cells), asked.at, asked.key)
         if asked.decision:
-            return await batches.take_back(id, seat, asked.at, asked.key)
-        return await matches.undo(id, seat, asked.at, asked.key)
+            return batches.take_back(id, seat, asked.at, asked.key)
+        return matches.undo(id, seat, asked.at, asked.key)
 
     def _allowed(self, wanted: str) -> None:
         """What the token of this socket may do."""
