@@ -49,7 +49,7 @@ def awards(view: HegemonicView) -> tuple[Award, ...]:
     best = [max([sum([row[2 + s] for row in view.ledger if row[0] == n and row[1] >= 0]) for n in rounds])
             for s in seats]
     boards = [len({row[1] for row in view.ledger if row[1] >= 0 and row[2 + s]}) for s in seats]
-    for title, sums, words, icon in (("Widest House", boards, "scored on {} boards", "home"),
+    for title, sums, words, icon in (("Widest House", boards, "scored on {} boards", "flag"),
                                      ("Sage", learning, "{} VP for technologies", "flask"),
                                      ("Lord of the Core", core, "{} VP on the Core", "crown"),
                                      ("Best round", best, "{} VP in one round", "star")):

@@ -113,7 +113,7 @@ def _ground(hex: int, tile: int, tokens: int, owner: str, x: float, y: float) ->
         kind = d.TYPE_NAMES[row.type]
         glyph = {"cp": "coin", "axinium": "crystal", "phasium": "drop"}[kind]
         parts += [planet(17, kind, -22, -14, ringed=row.moons > 1, glyph_name=glyph, moons=row.moons),
-                  text(row.name, 0, -37, 13, "text", weight=600, halo=True, width=94, least=12),
+                  text(row.name, 0, -37, 13, "text", weight=600, halo=True, width=104, least=12),
                   text(f"{tokens}/{row.most}", -24, 17, 12.5, kind, weight=700, halo=True),
                   text(f"{row.vp} VP", 8, 17, 12.5, "text", "start", 600, halo=True)]
         moon_words = counted(row.moons, "moon", "moons")

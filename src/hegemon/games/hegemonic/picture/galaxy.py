@@ -95,7 +95,7 @@ def sector(hex: int, tile: int, complexes: tuple[int, ...], embassy: int, holder
     out = [hexagon(SIZE, owner=home)]
     label = f"{name} {HOUSES[home]}" if home else name
     out.append(text(label, 0, -34 if home else -41, 12, f"p-{home}-text" if home else "text-soft",
-                    weight=700 if home else 500, width=84, least=12, halo=bool(home)))
+                    weight=700 if home else 500, width=88, least=12, halo=bool(home)))
     out += [locations(tile, complexes, embassy, holder, height, struck)]
     if not SQUARES[tile] and not HAS_CIRCLE[tile] and not TRIANGLES[tile]:
         out.append(text("void", 0, 4, 12, "text-faint"))
