@@ -99,3 +99,13 @@ export class LessonRun {
 export function marked(text: string): { word: boolean; text: string }[] {
   return text.split(/\[\[(.+?)\]\]/).map((part, i) => ({ word: i % 2 === 1, text: part })).filter((part) => part.text);
 }
+
+const TITLE = 56; // letters: two lines of the list of steps
+
+/** A step in a few words: what the coach says first, to its first stop; if that is long, to a comma or the end of a word. */
+export function titled(say: string): string {
+  const first = say.replace(/\[\[|\]\]/g, "").split(/[.:;]/)[0]!;
+  if (first.length <= TITLE) return first;
+  const comma = first.lastIndexOf(",", TITLE);
+  return comma > 12 ? first.slice(0, comma) : `${first.slice(0, first.lastIndexOf(" ", TITLE))}…`;
+}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { LessonRun, marked } from "./lesson.svelte";
+import { LessonRun, marked, titled } from "./lesson.svelte";
 import type { Live } from "./live.svelte";
 import type { LessonFull } from "./wire";
 
@@ -34,4 +34,10 @@ it("something that does as well leaves the step while what it waits for can stil
 
 it("words of the glossary are told apart", () => {
   expect(marked("A [[morale roll]] follows.")).toEqual([{ word: false, text: "A " }, { word: true, text: "morale roll" }, { word: false, text: " follows." }]);
+});
+
+it("a step has a title of whole words", () => {
+  expect(titled("This is your [[galaxy]]. It is large.")).toBe("This is your galaxy");
+  expect(titled("Osiris has built an Embassy on B1, right beside your own Complexes there. Take it.")).toBe("Osiris has built an Embassy on B1");
+  expect(titled("A technology costs less for each one of its type and of its colour you own.")).toBe("A technology costs less for each one of its type and of…");
 });
