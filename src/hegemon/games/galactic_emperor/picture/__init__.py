@@ -81,6 +81,6 @@ def market(canvas: Canvas, view: EmperorView) -> None:
 def roles(canvas: Canvas, view: EmperorView) -> None:
     """The round, the Throne, and the role cards with who chose them."""
     cards = [r for r in range(len(ROLES)) if view.roles[r] != GONE]
-    sheet = canvas.sheet("roles", "Roles", "track", ROLE[0], ROLES_FROM + 38 * len(cards) - 5)
+    sheet = canvas.sheet("roles", "Roles", "track", ROLE[0], ROLES_FROM + 38 * len(cards) - 3)
     sheet.put(round_head(view.round, view.direction), throne(view.throne, view.tokens[THRONE]))
     sheet.put(*[role_row(role, i, view.roles[role], view.role == role) for i, role in enumerate(cards)])
