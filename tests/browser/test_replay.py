@@ -23,7 +23,7 @@ def test_a_finished_game_is_looked_at_from_every_side(visit: Callable[..., Playe
     table = me.against_a_bot(seed="51")
     me.play_out()
     page = me.page
-    page.get_by_role("link", name="Look at it again").click()
+    page.get_by_role("link", name="Replay").click()
     expect(page.locator("footer .count")).to_have_text("0")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
@@ -85,7 +85,7 @@ def test_going_on_from_a_move_on_a_private_table(visit: Callable[..., Player]) -
     me = visit()
     me.against_a_bot(seed="52")
     me.play_out()
-    me.page.get_by_role("link", name="Look at it again").click()
+    me.page.get_by_role("link", name="Replay").click()
     expect(me.page.locator("footer .count")).to_have_text("0")
     me.page.keyboard.press("ArrowRight")
     me.page.get_by_role("button", name="Share").click()
