@@ -54,8 +54,8 @@ units: install web
 browser: install web  # apart from the others: a browser's event loop does not bear another's; they wait more than they work
 	$(RUN)/pytest -q -n 2 --dist loadfile tests/browser
 
-look: install web bytecode  ## every game at every size in a browser, with pictures in out/look; every lesson and whole games played through
-	HEGEMON_LOOK=out/look $(RUN)/pytest -q tests/browser/test_look.py tests/browser/test_gallery.py tests/browser/test_learn.py tests/browser/test_whole.py tests/browser/test_sizes.py
+look: install web bytecode  ## every game at every size in a browser, with pictures in out/look; every lesson and whole games played through; axe on all
+	HEGEMON_LOOK=out/look $(RUN)/pytest -q tests/browser/test_look.py tests/browser/test_gallery.py tests/browser/test_learn.py tests/browser/test_whole.py tests/browser/test_sizes.py tests/browser/test_access.py
 
 bench: install  ## decisions, clones, searches and learners' steps per second, beside other engines in the same rounds
 	$(RUN)/uv pip install -q --python $(RUN)/python -c constraints.txt --group peers
