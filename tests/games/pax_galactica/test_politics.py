@@ -387,6 +387,23 @@ def test_a_crisis_already_active_brings_another_of_its_kind() -> None:
 
 
 @pytest.mark.rule("P-11.13")
+@pytest.mark.parametrize(("seats", "asked", "left"), [
+    (13, "Target.relieved", ["amount 1"]), (21, "Target.quad_named", ["quadrant sol", "quadrant centaurus"])])
+def test_loyalty_that_goes_while_relief_is_asked_leaves_an_answer(seats: int, asked: str, left: list[str]) -> None:
+    """Battles on a map go on while a politician names the price: what is not there is not paid."""
+    t = capital(seats)
+    me = t.g.politicians()[0]
+    t.run(Target(me, d.EXECUTE, 0, False)).play("approach relief", seat=me)
+    t.g.loyalty = [0] * len(t.g.loyalty)
+    t.g._lists = {}
+    assert t.question(me) == asked and t.legal(me) == left
+    spot = t.g.quads()[0]
+    t.dice(1, 1, 2).run(Executive(me, 0, (("case", PLAGUE), ("approach", d.RELIEF), ("quad", spot), ("n", 1))))
+    finish(t)
+    assert units.total_loyalty(t.g, spot) == 0
+
+
+@pytest.mark.rule("P-11.13")
 def test_approaches_have_prices() -> None:
     t = capital()
     g = t.g

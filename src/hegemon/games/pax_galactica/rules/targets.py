@@ -190,9 +190,10 @@ class Target(Frame):
         return goto(self.reserve)
 
     def quads(self, g: Pax, seat: int) -> list[Action]:
-        if pick(self.picks, "approach") == FORCE:
-            return [NAME_QUAD.each[q] for q in force_quads(g, seat)]
-        return [NAME_QUAD.each[q] for q in g.quads() if units.total_loyalty(g, q)]
+        """Those that can pay; maps go on meanwhile, and if none can any more the price is what is left there."""
+        able = force_quads(g, seat) if pick(self.picks, "approach") == FORCE else \
+            [q for q in g.quads() if units.total_loyalty(g, q)]
+        return [NAME_QUAD.each[q] for q in able or g.quads()]
 
     def quad_named(self, g: Pax, answer: Action) -> Flow:
         self.picks += (("quad", answer[1]),)
@@ -202,8 +203,9 @@ class Target(Frame):
         return goto(self.reserve)
 
     def relief(self, g: Pax, seat: int) -> list[Action]:
+        """What the Quadrant has; should its last Loyalty go meanwhile, nothing will be there to pay with."""
         most = min(RELIEF_MOST, units.total_loyalty(g, pick(self.picks, "quad")))
-        return [AMOUNTS[i] for i in range(1, most + 1)]
+        return [AMOUNTS[i] for i in range(1, max(1, most) + 1)]
 
     def relieved(self, g: Pax, answer: Action) -> Flow:
         self.picks += (("n", answer[1]),)
