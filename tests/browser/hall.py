@@ -67,8 +67,9 @@ class Chief:
                 self.send("POST", f"{self.table}/queue/{case['key']}", {"do": "apply", "key": uuid.uuid4().hex})
         gate = self.page.get_by_role("button", name=re.compile("^Begin "))
         if gate.count():
-            with suppress(TimeoutError):
+            with suppress(TimeoutError):  # whoever is asked then is asked in the phase this page tells of
                 gate.first.click(timeout=2_000)
+                gate.first.wait_for(state="detached", timeout=5_000)
         said = re.search(r"\d+", self.page.locator(".where b").first.inner_text())
         return int(said[0]) if said else 0
 
