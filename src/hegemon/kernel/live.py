@@ -207,7 +207,7 @@ class Award(Struct, frozen=True, omit_defaults=True):
 
 class Automatic(Struct, frozen=True, omit_defaults=True):
     """A kind of question that may be answered for a person who says so."""
-    question: str               # `Refit.chosen`
+    question: str               # `Refit.chosen`; one of several answers to it has a mark: `Ballot.cast:yes`
     title: str                  # "Refit your ships"
     answer: str = ""            # the notation given; empty: the default
     until: tuple[str, ...] = ("turn", "game")
@@ -216,7 +216,7 @@ class Automatic(Struct, frozen=True, omit_defaults=True):
     @property
     def questions(self) -> tuple[str, ...]:
         """All kinds of question it answers."""
-        return self.question, *self.also
+        return self.question.partition(":")[0], *self.also
 
 
 def decision(state: State, seat: int) -> Path | None:

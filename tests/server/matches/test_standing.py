@@ -10,6 +10,7 @@ from tests.server.harness import Json, Person, Running, Socket, running
 from hegemon.bots import levels
 from hegemon.kernel import Match, Rng
 from hegemon.kernel.flow import Frame
+from hegemon.kernel.live import Automatic
 from hegemon.kernel.registry import find, names
 from hegemon.server.matches import standing
 from hegemon.server.matches.hooks import hooks_of
@@ -118,6 +119,23 @@ async def test_it_survives_a_restart_and_a_new_person_begins_anew(tmp_path: Path
         assert server.services.standing.said(watched, 0) == {}
 
 
+async def test_of_several_answers_to_one_question_the_last_word_counts(server: Running,
+                                                                     monkeypatch: pytest.MonkeyPatch) -> None:
+    table, me, _, seat = await at_a_window(server)
+    watched = server.services.matches.watched[table]
+    answers = [watched.logged.game.verbs.write(action) for action in watched.logged.state.legal(seat)[:2]]
+    words = tuple([Automatic(f"{WINDOW}:{n}", f"Answer {n}", do, ("turn",)) for n, do in enumerate(answers)])
+    monkeypatch.setattr(standing, "_offered", lambda logged, viewer: words)
+    monkeypatch.setattr(standing, "USUAL", 5.0)  # time to think again
+    monkeypatch.setattr(standing, "LONGEST", 5.0)
+    path = f"/api/tables/{table}/standing"
+    first = await me.put(path, {"seat": seat, "question": words[1].question, "until": "turn"})
+    assert [one.get("until", "") for one in first] == ["", "turn"] and first[0]["also"] == [WINDOW]
+    last = await me.put(path, {"seat": seat, "question": words[0].question, "until": "turn"})
+    assert [one.get("until", "") for one in last] == ["turn", ""]
+    assert (await me.get(f"{path}?seat={seat}")) == last
+
+
 @pytest.mark.parametrize("game", [name for name in names() if hooks_of(find(name)).automates])
 def test_every_offer_names_a_question_and_an_answer_the_game_has(game: str) -> None:
     found = find(game)
@@ -126,10 +144,11 @@ def test_every_offer_names_a_question_and_an_answer_the_game_has(game: str) -> N
     offers = hooks_of(found).automatic(found.view(match.state, 0))
     assert levels(found)
     for offer in offers:
-        frame, _, step = offer.question.partition(".")
         room = type(match.state).__module__.rpartition(".")[0]
         classes = {cls.__name__: cls for cls in _frames() if cls.__module__.startswith(room)}
-        assert hasattr(classes[frame], step), offer.question
+        for question in offer.questions:
+            frame, _, step = question.partition(".")
+            assert hasattr(classes[frame], step), question
         assert not offer.answer or found.verbs.read(offer.answer), offer.answer
 
 

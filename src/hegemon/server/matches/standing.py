@@ -50,7 +50,8 @@ class StandingAnswers:
         """What a seat may have answered for it, and what it has said."""
         said = self.said(watched, seat)
         return tuple([StandingInfo(one.question, one.title, (NEXT, *one.until),
-                                   said[one.question]["until"] if one.question in said else "", one.also)
+                                   said[one.question]["until"] if one.question in said else "",
+                                   tuple([name for name in one.questions if name != one.question]))
                       for one in _offered(watched.logged, seat)])
 
     @staticmethod
@@ -63,15 +64,17 @@ class StandingAnswers:
         """Have a kind of question answered, or be asked again."""
         if watched.logged.over:
             raise NotNow("the game is over")
+        gone, offered = [wish.question], _offered(watched.logged, seat)
         if wish.until:
-            offer = next((one for one in _offered(watched.logged, seat) if one.question == wish.question), None)
+            offer = next((one for one in offered if one.question == wish.question), None)
             if offer is None:
                 raise Refused("this is nothing that can be answered for you")
             if wish.until not in (NEXT, *offer.until):
                 raise Refused(f"this can be answered for you until {' or '.join((NEXT, *offer.until))}")
+            gone = [one.question for one in offered if one.questions[0] == offer.questions[0]]  # the last word counts
         row: Row = {"table": watched.id, "seat": seat, "question": wish.question, "until": wish.until,
                     "person": watched.seats[seat]["person"], "round": round_of(watched.logged)}
-        await self._write(watched, seat, [wish.question], row if wish.until else None)
+        await self._write(watched, seat, gone, row if wish.until else None)
         self.noticed(watched)
         return self.offers(watched, seat)
 

@@ -12,7 +12,7 @@ NEXT: Final = "next"
 
 class StandingInfo(Struct, frozen=True, omit_defaults=True):
     """A kind of question that may be answered for a seat."""
-    question: str                       # `Window.answered`, as `decision.question` names it
+    question: str                       # `Window.answered`, as `decision.question` names it; see `Automatic`
     title: str                          # what is answered: "Let the dice stand"
     choices: tuple[str, ...]            # until when it may be: next (until something else is asked), turn, game
     until: str = ""                     # what was said; empty: the person is asked
