@@ -34,7 +34,6 @@ class Thumb:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.taps: list[str] = []
-        self.switched = False
 
     def tap(self, button: Locator, what: str) -> None:
         button.tap(timeout=5_000)
@@ -60,10 +59,9 @@ class Thumb:
         if not prompt.upper().startswith("YOUR TURN"):
             return  # it was answered meanwhile, and the next question is another
         again = self.page.get_by_text("Do not ask me this again…")
-        if not self.switched and again.count():
-            self.tap(again.first, "do not ask again")
+        if again.count():
+            self.tap(again.first, f"do not ask again: {prompt!r}")
             self.tap(self.page.get_by_role("button", name="for this turn").last, "for this turn")
-            self.switched = True
         else:
             self.tap(self.page.locator(TAKE), f"take it: {prompt!r}")
         self.settled(before)

@@ -197,7 +197,7 @@ def test_honours_are_told_once_it_is_over_and_events_weigh_what_the_log_knows() 
     assert live.awards(GAME.view(next(walked(8)), 0)) == ()
     import hegemon.games.pax_galactica.rules as rules
     for seat in range(8):
-        assert {x.question for x in live.automatic(GAME.view(g, seat))} <= questions(rules)
+        assert {name for x in live.automatic(GAME.view(g, seat)) for name in x.questions} <= questions(rules)
 
 
 def test_channels_are_the_own_faction_table_and_circle() -> None:

@@ -210,25 +210,74 @@ def test_nobody_is_nominated_by_itself_while_somebody_has_to_be() -> None:
     assert t.question(MEGA) not in live.automatic(t.view(MEGA))[-1].questions
 
 
-@pytest.mark.rule("P-9.1")
-def test_a_whole_turn_of_a_politician_is_eight_decisions_at_most() -> None:
-    """The throne, the plan, the ballots of four steps, Diplomacy, applause; the rest goes as usual."""
-    counts = []
-    for seed in range(12):
-        rng, mine = random.Random(seed), list[str]()
-        g = GAME.start(GAME.setup(13, seed, {"clocked": True}))
-        me = g.politicians()[seed % 5]
-        while g.turn == 1 and not g.over:
-            seat = rng.choice(g.waiting())
-            if seat != me:
-                g.apply(seat, rng.choice(g.legal(seat)))
-                continue
-            view = GAME.view(g, me)
-            page = live.orders(view)
-            if view.now.name not in live.automatic(view)[-1].questions:
-                mine.append(view.now.name)
+@pytest.mark.rule("P-9.4", "P-9.17", "D-25")
+def test_one_word_votes_on_everything_that_is_put_in_a_turn() -> None:
+    """Yes to what the own faction puts, Yes to all, or none: what later steps put is not known at the first ballot."""
+    t = counting()
+    t.g.papers = ((COSMOS, *MOTIONS[0][1:]), (MEGA, *MOTIONS[1][1:]))
+    t.run(Ballot(MEGA, Sheet(0, t.g.papers).lines(t.g, (0, 1))))
+    given = []
+    while not t.over():
+        words = {one.question: one for one in live.automatic(t.view(MEGA)) if t.question(MEGA) in one.questions}
+        given.append([one.answer for one in words.values()])
+        assert list(words) == ["Ballot.answered:faction", "Ballot.answered:yes", "Ballot.answered:abstain"]
+        assert all([one.until == ("turn",) and one.answer in t.legal(MEGA) for one in words.values()])
+        t.play("abstain", seat=MEGA)
+    assert given == [["abstain", "yes", "abstain"], ["yes", "yes", "abstain"]]
+
+
+THE_THRONE = ("ThroneVote.chosen", "Temptation.answered", "Minute.spoken")  # asked in some turns, for good reasons
+
+
+def turn_of(g: Any, me: int, rng: random.Random) -> tuple[list[str], int]:
+    """What somebody taps who lets everything be as usual, a turn long, and how many ballots were counted: a page or a
+    question by one tap, what can be said for the turn by two."""
+    taps, said, ballots, turn = list[str](), set[str](), 0, g.turn
+    while g.turn == turn and not g.over:
+        seat = rng.choice(g.waiting())
+        if seat != me:
+            g.apply(seat, rng.choice(g.legal(seat)))
+            continue
+        view, q = GAME.view(g, me), g.question(me)
+        words = [one for one in live.automatic(view) if q.name() in one.questions]
+        page = live.orders(view)
+        if words and not any([one.question in said for one in words]):
+            said.add(words[-1].question)
+            taps += ["do not ask again", f"this turn: {words[-1].title}"]
+            continue
+        ballots += dict(view.draft).get("cast") == ()
+        if words:
+            answer = next(one.answer for one in words if one.question in said)
+            g.apply(me, a.VERBS.read(answer) if answer else g.legal(me)[0])
+        else:
+            taps.append(q.name())
             for action in filled(g, me, page, {}) if page is not None else [g.legal(me)[0]]:
                 g.apply(me, action)
-        counts.append(len(mine))
-        assert len(mine) <= 8, mine
-    assert max(counts) >= 6, counts  # there was something to vote on
+    return taps, ballots
+
+
+@pytest.mark.rule("P-9.1", "P-9.17")
+def test_a_whole_turn_of_a_politician_takes_as_many_taps_for_four_ballots_as_for_one() -> None:
+    """A word for papers and one for votes; throne, plan, Diplomacy and applause by a tap each."""
+    counts: dict[int, set[int]] = {}
+    for seed in range(24):
+        g = GAME.start(GAME.setup(13, seed, {"clocked": True}))
+        taps, ballots = turn_of(g, g.politicians()[seed % 5], random.Random(seed))
+        counts.setdefault(ballots, set()).add(len([tap for tap in taps if tap not in THE_THRONE]))
+        assert len(taps) <= 8, taps
+    assert counts.pop(0) == {5} and max(counts) >= 3
+    assert all([found == {7} for found in counts.values()]), counts
+
+
+@pytest.mark.rule("P-5.1", "P-7.7")
+def test_a_whole_turn_of_a_governor_takes_ten_taps_at_most_with_battles() -> None:
+    """A word for the steps of the map and one for fights; budget, cards, plan, Diplomacy, applause by a tap each."""
+    fought = 0
+    for seed in range(24):
+        g, rng = GAME.start(GAME.setup(13, seed, {"clocked": True})), random.Random(seed)
+        me = [s for s in range(13) if g.role[s] == d.GOVERNOR][seed % 2]
+        for _ in range(2):
+            taps, _ = turn_of(g, me, rng)
+            fought += any(["Fight" in tap for tap in taps])
+            assert len([tap for tap in taps if tap not in THE_THRONE]) <= 10, taps
+    assert fought

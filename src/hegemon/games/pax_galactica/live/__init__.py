@@ -17,9 +17,10 @@ from hegemon.games.pax_galactica.live.hall import (
     places,
     timetable,
 )
-from hegemon.games.pax_galactica.live.honours import NOTICES, WEIGHTS, automatic, awards
+from hegemon.games.pax_galactica.live.honours import NOTICES, WEIGHTS, awards
 from hegemon.games.pax_galactica.live.paper import printed
 from hegemon.games.pax_galactica.live.sheets import orders
+from hegemon.games.pax_galactica.live.usual import automatic
 
 __all__ = ["NOTICES", "WEIGHTS", "areas", "at_events", "automatic", "awards", "briefing", "casting", "channels",
            "deals", "desk", "moment", "orders", "outlets", "place_moment", "place_of", "places", "printed",

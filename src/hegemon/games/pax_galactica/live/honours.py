@@ -1,4 +1,4 @@
-"""What is told again: how much events weigh, standing announcements, honours, standing answers (P-14.6)."""
+"""What is told again: how much events weigh, standing announcements, honours (P-14.6)."""
 from __future__ import annotations
 
 from typing import Final
@@ -7,7 +7,7 @@ from hegemon.games.pax_galactica.actions import plural
 from hegemon.games.pax_galactica.data import FACTIONS, MEDIA, POLITICIAN, SECTORS
 from hegemon.games.pax_galactica.view import PaxView
 from hegemon.games.pax_galactica.words.names import of_role
-from hegemon.kernel.live import Automatic, Award
+from hegemon.kernel.live import Award
 
 WEIGHTS: Final = {  # 0 never summed up, 1 a move, 2 a turn of fortune, 3 news
     **dict.fromkeys(("turn", "phase", "fixed", "kept", "lapsed", "acted", "dice", "dropped", "consulted", "asked",
@@ -26,37 +26,6 @@ NOTICES: Final = (
     "Laws, commands, solutions and special actions are put to Control in writing.",
     "Lunch: half an hour.",
     "If you are not enjoying yourself, or must leave, tell Control.")
-
-
-# what a silent player is answered in the steps of a turn, fights, moves and votes apart
-MAP_STEPS: Final = ("Build.counted", "Build.sited", "Rule.used", "Rule.shifted", "Watch.split", "Watch.tracked",
-                    "Watch.placed", "Raise.chosen", "ActionStep.turned", "Opening.turned", "Opening.redrawn",
-                    "Jokers.robs", "NewActions.chosen")
-CAPITAL_PAPERS: Final = ("Target.faced", "Target.approached", "Target.reserved", "Target.drafted", "Target.named",
-                         "Target.stepped", "Target.goat_named", "Steps.chosen", "Powers.chosen", "BuyPaper.chosen",
-                         "DivisionPaper.answered", "VetoPaper.answered", "RollWindow.opened", "AnyCard.chosen",
-                         "CapitalLane.turned", "NewPolitics.chosen")
-NOMINATION: Final = "Election.named"  # while the government is paralysed somebody has to be named (P-11.9)
-
-
-def automatic(view: PaxView) -> tuple[Automatic, ...]:
-    """What a person may have answered for him: windows that open often and mostly mean nothing."""
-    v = view
-    role = v.role[v.viewer] if v.viewer >= 0 else -1
-    rows = [Automatic("Battle.supported", "Stay out of others' battles", "pass"),
-            Automatic("Opening.redrawn", "No mulligan", "no"),
-            Automatic("ActionStep.turned", "Turn no action into a Move", "no"),
-            Automatic("Build.named", "Steps of the map as usual: build, govern, patrol, Jokers, a new card",
-                      also=MAP_STEPS)] if 0 <= role < POLITICIAN else []
-    if role == POLITICIAN:
-        rows = [Automatic("VetoPaper.answered", "Veto nothing", "pass"),
-                Automatic("DivisionPaper.answered", "Call no division", "pass"),
-                Automatic("RollWindow.opened", "Play no card on a roll", "pass"),
-                Automatic("Target.placed", "Steps of the Capital as usual: papers, pawns, a new card, nobody nominated",
-                          also=CAPITAL_PAPERS if v.paralysed else (*CAPITAL_PAPERS, NOMINATION))]
-    if role == MEDIA:
-        rows = [Automatic("MediaAction.chosen", "Pass in Media windows", "pass", ("turn",))]
-    return tuple(rows)
 
 
 def awards(view: PaxView) -> tuple[Award, ...]:
