@@ -301,3 +301,31 @@ def test_no_serious_finding_on_the_screens_and_on_the_home_of_a_phone(visit: Cal
         drawn(wall)
         wrong += [(kind, one) for one in findings(wall)]
     assert not wrong, wrong
+
+
+def test_the_press_desk_has_the_clock_and_hears_what_control_says_of_a_piece(visit: Callable[..., Player]) -> None:
+    chief = Chief(visit())
+    desk = visit(chief.seat("Chronicle"), viewport={"width": 1024, "height": 768}).page
+    desk.get_by_role("button", name="Sit down").click()
+    desk.wait_for_selector(".match")
+    chief.begin()
+    desk.goto(f"/event/{chief.id}/press")
+    desk.get_by_role("timer").wait_for()
+    desk.get_by_label("Headline").fill("Governor silent as Ashdown arms")
+    desk.get_by_role("button", name="Hand in").click()
+    desk.get_by_text("handed in").wait_for()
+    desk.get_by_label("Headline").fill("What comes next")  # stays as it is while the list beside it changes
+    piece = chief.send("GET", f"{chief.table}/desk")["pieces"][0]
+    chief.send("PUT", f"{chief.table}/desk/pieces/{piece['number']}", {"do": "return", "word": "Name your source."})
+    desk.get_by_text("“Name your source.”").wait_for()
+    chief.send("POST", f"{chief.table}/notices", {"text": "Planning ends in five minutes."})
+    desk.get_by_role("button", name="I have read it: Planning").click()
+    desk.get_by_text("Planning ends in five minutes.").wait_for(state="detached")
+    for text in ("Lunch: half an hour.", "Please come to the stage."):
+        chief.send("POST", f"{chief.table}/notices", {"text": text})
+    desk.get_by_text("Please come to the stage.").wait_for()
+    assert not desk.get_by_text("Lunch: half an hour.").count()  # the latest stands before the others
+    desk.get_by_role("button", name="+1 more notices").click()
+    desk.get_by_role("button", name="I have read it: Lunch").click()
+    desk.get_by_text("Lunch: half an hour.").wait_for(state="detached")
+    assert desk.get_by_label("Headline").input_value() == "What comes next"
