@@ -183,7 +183,8 @@ def agency_box(canvas: Canvas, v: PaxView, a: int, x: float, y: float) -> None:
                      + text(v.agency_blame[a], 300, 108, 44, "warn", "end", 700))
     parts += [badge(worn, 28, 36 + i * 44, 170) for i, (worn, _) in enumerate(who[:3])]
     nobody = "nobody's to control" if a == DEEP_STATE else "nobody"
-    words = "closed" if v.closed[a] else f"shared by {len(who)}" if len(who) > 1 else who[0][1] if who else nobody
+    shared = f"shared by {len(who)}" if len(who) < 3 else "shared" if len(who) == 3 else f"and {len(who) - 3} more"
+    words = "closed" if v.closed[a] else shared if len(who) > 1 else who[0][1] if who else nobody
     parts.append(text(words, 36 + 44 * min(3, len(who)), 179, SMALL, "text-soft", "start", width=270 - 44 * min(3, len(
         who)), least=SMALL))
     canvas.add(f"agency-{a}", *parts, x=x, y=y, label=f"{AGENCY_NAMES[a]}: {total(v, a)} pawns, controlled by {words}")
