@@ -32,10 +32,10 @@ def test_equal_seeds_give_equal_games_in_one_process_and_in_two() -> None:
     assert ended and played(2, 120) == (here, ended)
 
 
-def parted(workers: int, games: int, as_ready: bool = False) -> list[bytes]:
+def parted(workers: int, games: int, as_ready: bool = False, split: int = 2) -> list[bytes]:
     """What all rows show and have come to after some steps, part by part."""
     rngs = [np.random.default_rng(row) for row in range(games)]
-    with VectorGames("skirmish", seats=2, games=games, workers=workers) as table:
+    with VectorGames("skirmish", seats=2, games=games, workers=workers, split=split) as table:
         table.reset(seed=4)
         left = [90] * len(table.parts)
         while any(left):
@@ -48,9 +48,11 @@ def parted(workers: int, games: int, as_ready: bool = False) -> list[bytes]:
         return [*kept, table.observations.tobytes(), table.returns.tobytes()]
 
 
-@pytest.mark.parametrize(("workers", "games"), [(1, 4), (2, 5), (3, 7), (2, 2)])
-def test_parts_stepped_in_turn_are_the_same_games_however_they_are_shared_out(workers: int, games: int) -> None:
-    assert parted(workers, games) == parted(workers, games, as_ready=True) == parted(0, games)
+@pytest.mark.parametrize(("workers", "games", "split"), [(1, 4, 2), (2, 5, 1), (3, 7, 2), (2, 2, 2), (1, 5, 3)])
+def test_parts_stepped_in_turn_are_the_same_games_however_they_are_shared_out(
+        workers: int, games: int, split: int) -> None:
+    here = parted(0, games)
+    assert parted(workers, games, split=split) == parted(workers, games, as_ready=True, split=split) == here
 
 
 def test_parts_and_whole_steps_give_the_same_games() -> None:
@@ -144,7 +146,7 @@ def test_gymnasium_steps_one_seat_of_many_games() -> None:
     table.close()
 
 
-@pytest.mark.parametrize("settings", [{"games": 0}, {"games": 2, "workers": 3}, {"seat": 7}])
+@pytest.mark.parametrize("settings", [{"games": 0}, {"games": 2, "workers": 3}, {"seat": 7}, {"split": 0}])
 def test_a_table_that_cannot_be_is_refused(settings: dict[str, Any]) -> None:
     with pytest.raises(Refused):
         VectorGames("skirmish", seats=2, **settings)

@@ -11,7 +11,9 @@ what its seats were rewarded with stands in `returns` of that step.
             learn(games.over, games.returns)
 
 A learner that takes its time need not keep the workers waiting, nor they each other: each has two parts of the games
-and steps one while the learner decides for the other.
+and steps one while the learner decides for the other. (A quick learner on a machine with no processor left over does
+better with `split=1`: while it decides for one worker's games, the other has the rest of the machine, and half as many
+bells are rung.)
 
         while training:
             part = games.ready()                                  # or every part in turn: `games.wait(part)`
@@ -41,8 +43,9 @@ from hegemon.kernel import Action, Game, Refused, Rng, Seen, Setup, State, Value
 from hegemon.kernel.registry import find
 
 KEEP: Final = "keep"
-STEP: Final = {b"0": (0,), b"1": (1,), b"b": (0, 1)}  # what a bell says: a part is to be stepped, or both
-ORDER: Final = b"o"                                   # something else, which the pipe says
+SPLIT: Final = 64      # at most so many parts for a worker: a bell says the number of one that is to be stepped,
+ALL: Final = b"a"      # or all of them,
+ORDER: Final = b"o"    # or something else, which the pipe says
 STOP: Final = b"s"
 ENDED: Final = "a process that plays games for others has ended; its last words stand above"
 Kept = tuple[bytes, int]  # a game under way: its snapshot, and the chance that begins the next
@@ -84,7 +87,7 @@ def _padded(shape: tuple[int, ...], dtype: Any) -> int:
 
 
 class Batch:
-    """Some of the games, in this process: two parts of them."""
+    """Some of the games, in this process, in parts that can be stepped each by itself."""
 
     def __init__(self, game: Game, setup: Setup, arrays: Arrays, observer: Observer, actions: Actions,
                  shares: Sequence[range], reward: str, bots: str, seat: int, shaped: bool) -> None:
@@ -201,7 +204,7 @@ def _work(bell: socket, pipe: Connection, memory: str, games: int, name: str, se
             if told == ORDER:
                 pipe.send(_done(batch, pipe.recv()))
             else:
-                batch.step(STEP[told])
+                batch.step(range(len(batch.shares)) if told == ALL else told)  # a byte is a number
                 bell.send(told)
     except (EOFError, ConnectionError):  # whoever the games were played for has ended
         pass
@@ -214,21 +217,25 @@ class VectorGames:
     """Games side by side; without workers in this process, else in as many others, with the arrays in shared memory.
 
     With `bots` one seat of each game is the learner's and bots answer for the others; else all seats are. `parts` says
-    which rows can be stepped apart from others: two parts for each worker.
+    which rows can be stepped apart from others: so many for each worker as `split` says.
     """
 
     def __init__(self, game: str, seats: int | None = None, games: int = 16, workers: int = 0,
                  options: dict[str, str | Value] | None = None, form: Form = "float32",
-                 reward: str = "win", bots: str = "", seat: int = 0, shaped: bool = False) -> None:
+                 reward: str = "win", bots: str = "", seat: int = 0, shaped: bool = False,
+                 split: int = 2) -> None:
         ours = find(game)
         self.setup: Setup = ours.setup(seats, 0, options)
         if games < 1 or workers < 0 or workers > games:
             raise Refused("there is at least one game, and no more workers than games")
+        if not 1 <= split <= SPLIT:
+            raise Refused(f"a worker's games are split into 1 to {SPLIT} parts")
         if not 0 <= seat < self.setup.seats:
             raise Refused(f"seats are 0 to {self.setup.seats - 1}")
         self.games, self.observer = games, Observer(ours, self.setup, form)
         self.numbers = actions_of(ours, self.setup.seats)
-        ends = [games * end // (2 * max(1, workers)) for end in range(2 * max(1, workers) + 1)]
+        self._split, count = split, split * max(1, workers)
+        ends = [games * end // count for end in range(count + 1)]
         self.parts: Final = tuple([slice(*part) for part in pairwise(ends)])
         self._idle = list(range(len(self.parts)))  # parts that are not being stepped, those that waited longest first
         settings: dict[str, Any] = {"reward": reward, "bots": bots, "seat": seat if bots else -1, "shaped": shaped}
@@ -245,8 +252,9 @@ class VectorGames:
                                 **settings)
 
     def _shares(self, worker: int) -> list[range]:
-        """The rows of a worker's two parts."""
-        return [range(part.start, part.stop) for part in self.parts[2 * worker:2 * worker + 2]]
+        """The rows of a worker's parts."""
+        its = self.parts[self._split * worker:self._split * (worker + 1)]
+        return [range(part.start, part.stop) for part in its]
 
     def _start(self, game: str, workers: int, form: Form, settings: dict[str, Any]) -> None:
         plain = Arrays(self.games, self.observer, self.numbers.size, self.setup.seats)
@@ -305,18 +313,18 @@ class VectorGames:
         self._finish()
         self.arrays.actions[:] = actions
         if not self._bells:
-            self._batch.step(STEP[b"b"])
+            self._batch.step(range(self._split))
         for worker in range(len(self._bells)):
-            self._ring(worker, b"b")
+            self._ring(worker, ALL)
         for worker in range(len(self._bells)):
             self._hear(worker)
 
     def send(self, actions: Sequence[int] | NDArray[np.int64], part: int) -> None:
         """An action for every game of a part; a worker carries them out while the caller goes on, until he waits."""
-        rows, (worker, its) = self.wait(part), divmod(part, 2)
+        rows, (worker, its) = self.wait(part), divmod(part, self._split)
         self.arrays.actions[rows] = actions
         if self._bells:
-            self._ring(worker, b"01"[its:its + 1])
+            self._ring(worker, bytes((its,)))
             self._sent[worker].append(part)
             self._idle.remove(part)
         else:
@@ -333,7 +341,7 @@ class VectorGames:
     def wait(self, part: int) -> slice:
         """What was sent for a part is done; its rows."""
         while part not in self._idle:
-            self._stepped(part // 2)
+            self._stepped(part // self._split)
         return self.parts[part]
 
     def _stepped(self, worker: int) -> None:
@@ -418,9 +426,9 @@ def drawn(masks: NDArray[np.int8], rng: np.random.Generator) -> NDArray[np.int64
     [1, 2]
     """
     rows, size = masks.shape
-    starts = np.arange(rows + 1) * size
-    legal = np.flatnonzero(masks.view(np.bool_))
-    ends = np.searchsorted(legal, starts)
-    chosen = ends[:-1] + (rng.random(rows) * (ends[1:] - ends[:-1])).astype(np.int64)
-    found: NDArray[np.int64] = legal[chosen] - starts[:-1]
+    starts = np.arange(0, (rows + 1) * size, size)
+    legal = masks.view(np.bool_).ravel().nonzero()[0]
+    ends = legal.searchsorted(starts)
+    chosen = (rng.random(rows) * (ends[1:] - ends[:-1])).astype(np.int64)
+    found: NDArray[np.int64] = legal[chosen + ends[:-1]] - starts[:-1]
     return found

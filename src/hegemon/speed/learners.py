@@ -13,20 +13,21 @@ from hegemon.kernel import Game, Rng
 from hegemon.speed.games import positions, seats_of
 from hegemon.speed.rounds import Work
 
-VECTOR: Final = 64       # games side by side
-STEPS: Final = 16        # of all of them in a piece
+VECTOR: Final = 32       # games side by side: few enough that a worker's stay near its processor
+STEPS: Final = 32        # of all of them in a piece
 WORKERS: Final = 2
 
 
 def works(game: Game) -> Iterator[Work]:
     """A row from a given view, written whole; a loop over a game that writes row and mask for every decision into the
-    same arrays; the same of many games at once."""
+    same arrays and draws an action's number from the mask; the same of many games at once."""
     if game.room("seen") is None:
         return
     seats = seats_of(game)
     views = [game.view(s, s.open[0].seat) for s in positions(game, seats)]
     observer, actions = Observer(game, game.setup(seats)), actions_of(game, seats)
     row, mask, follower = observer.empty(), np.zeros(actions.size, np.int8), observer.follow()
+    flags = mask.view(np.bool_)  # the places of what is set are found far quicker
 
     def observe(_: int) -> int:
         for v in views:
@@ -39,8 +40,9 @@ def works(game: Game) -> Iterator[Work]:
             q = state.open[0]
             legal = state.legal(q.seat)
             follower.write(game.view(state, q.seat), row)
-            actions.mask(legal, mask)
-            state.answer(q, rng.choice(legal))
+            places = actions.mask(legal, mask)
+            number = rng.choice(flags.nonzero()[0].tolist())  # a learner knows the mask alone, here and in many games
+            state.answer(q, legal[places.index(number)])
             decisions += 1
         return decisions
 
@@ -50,12 +52,12 @@ def works(game: Game) -> Iterator[Work]:
 
 
 def _vector(game: str, seats: int) -> Callable[[int], int]:
-    """Many games stepped by workers, one part of each worker's while actions are drawn for the other."""
+    """Many games stepped by workers, each worker's as soon as actions are drawn for them."""
     many: list[VectorGames] = []
 
     def vector(seed: int) -> int:
         if not many:  # its processes are started by the first piece, which is not measured
-            many.append(VectorGames(game, seats, VECTOR, WORKERS))
+            many.append(VectorGames(game, seats, VECTOR, WORKERS, split=1))  # drawing takes no time worth another part
             atexit.register(many[0].close)
             many[0].reset(1)
         games, rng = many[0], np.random.default_rng(seed)
