@@ -113,7 +113,7 @@ def test_a_follower_keeps_few_rows(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_row_is_what_the_plain_environment_shows() -> None:
     with VectorGames("skirmish", seats=2, games=1) as games:
         games.reset(seed=4)
-        state, zoo = games._batch.states[0], raw_env("skirmish", seats=2)
+        state, zoo = games._batch.running[0].state, raw_env("skirmish", seats=2)
         zoo.reset(seed=1)
         zoo.played.state = state
         seen = zoo.observe(f"seat_{games.asked[0]}")
@@ -125,11 +125,11 @@ def test_an_action_that_is_not_legal_counts_as_the_default() -> None:
         games.reset(seed=4)
         games.arrays.masks[1] = games.arrays.masks[0]
         wrong = int(np.flatnonzero(games.masks[0] == 0)[0])
-        default = games.numbers.number(games._batch.states[0].legal(int(games.asked[0]))[0])
-        twin = games._batch.states[0].clone()
+        default = games.numbers.number(games._batch.running[0].state.legal(int(games.asked[0]))[0])
+        twin = games._batch.running[0].state.clone()
         games.step([wrong, default])
         twin.apply(int(twin.open[0].seat), games.numbers.action(default))
-        assert games._batch.states[0].digest() == twin.digest()
+        assert games._batch.running[0].state.digest() == twin.digest()
 
 
 def test_gymnasium_steps_one_seat_of_many_games() -> None:

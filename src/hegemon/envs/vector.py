@@ -86,43 +86,56 @@ def _padded(shape: tuple[int, ...], dtype: Any) -> int:
     return (int(np.prod(shape)) * int(np.dtype(dtype).itemsize) + 63) // 64 * 64
 
 
+class Running:
+    """One game of a batch: what stands there, where it is written, and what was offered last."""
+    __slots__ = ("follower", "legal", "mask", "places", "rng", "row", "seen", "state")
+    state: State
+
+    def __init__(self, row: int, arrays: Arrays, observer: Observer) -> None:
+        self.row, self.rng, self.follower = row, Rng(0), observer.follow()
+        self.seen, self.mask = arrays.observations[row], arrays.masks[row]
+        self.legal: Sequence[Action] = ()
+        self.places: list[int] = []  # of what is legal, in the mask
+
+    def action(self, number: int) -> Action:
+        """The action of a number; the default where it is not legal."""
+        try:
+            return self.legal[self.places.index(number)]
+        except ValueError:
+            return self.legal[0]
+
+
 class Batch:
     """Some of the games, in this process, in parts that can be stepped each by itself."""
 
     def __init__(self, game: Game, setup: Setup, arrays: Arrays, observer: Observer, actions: Actions,
                  shares: Sequence[range], reward: str, bots: str, seat: int, shaped: bool) -> None:
-        self.game, self.setup, self.arrays, self.actions, self.shares = game, setup, arrays, actions, shares
+        self.game, self.setup, self.arrays, self.actions = game, setup, arrays, actions
         self.standing = shaping_of(game) if shaped else None
         self.reward = reward_for(reward)
         self.bot, self.seat = bot_for(game, bots) if bots else None, seat
-        self.rows = [row for share in shares for row in share]
-        self.followers = {row: observer.follow() for row in self.rows}
-        self.seen = {row: arrays.observations[row] for row in self.rows}
-        self.masks = {row: arrays.masks[row] for row in self.rows}
+        self.parts = [[Running(row, arrays, observer) for row in share] for share in shares]
+        self.running = [one for part in self.parts for one in part]
         self.chosen = [arrays.actions[share.start:share.stop] for share in shares]
         self.asked = [arrays.asked[share.start:share.stop] for share in shares]
         self.ended: list[list[int]] = [[] for _ in shares]  # rows of games that the last step ended
-        self.offered: dict[int, tuple[Sequence[Action], list[int]]] = {}  # what is legal, and the places of it
-        self.states: dict[int, State] = {}
-        self.rngs: dict[int, Rng] = {}
 
     def reset(self, seed: int) -> None:
         """All games anew; a game's seed follows from its row, however the rows are shared out."""
-        for row in self.rows:
-            rng = self.rngs[row] = Rng(seed + 7919 * row)
-            self.states[row] = self._begun(rng)
+        for one in self.running:
+            one.rng = Rng(seed + 7919 * one.row)
+            one.state = self._begun(one.rng)
         self._show_all()
 
     def kept(self) -> list[tuple[int, Kept]]:
         """The games as they stand, each with its row, to go on with later."""
-        return [(row, (self.states[row].snapshot("msgpack"), self.rngs[row].state)) for row in self.rows]
+        return [(one.row, (one.state.snapshot("msgpack"), one.rng.state)) for one in self.running]
 
     def restore(self, kept: Sequence[Kept]) -> None:
         """Go on with games that were kept, all of them in the order of the rows."""
-        for row in self.rows:
-            self.states[row] = self.game.restored(kept[row][0], "msgpack")
-            self.rngs[row] = Rng(0)
-            self.rngs[row].state = kept[row][1]
+        for one in self.running:
+            position, one.rng.state = kept[one.row]
+            one.state = self.game.restored(position, "msgpack")
         self._show_all()
 
     def _begun(self, rng: Rng) -> State:
@@ -142,39 +155,40 @@ class Batch:
             for row in self.ended[part]:
                 self.arrays.over[row], self.arrays.returns[row] = False, 0
             ended = self.ended[part] = []
-            chosen = zip(self.shares[part], self.chosen[part].tolist())
-            self.asked[part][:] = [self._stepped(row, number, ended) for row, number in chosen]
+            chosen = zip(self.parts[part], self.chosen[part].tolist())
+            self.asked[part][:] = [self._stepped(one, number, ended) for one, number in chosen]
 
-    def _stepped(self, row: int, number: int, ended: list[int]) -> int:
+    def _stepped(self, one: Running, number: int, ended: list[int]) -> int:
         """A game one answer further, begun again if it ends; who is asked then."""
-        state, (legal, places) = self.states[row], self.offered[row]
+        state = one.state
         q = state.question(self.seat) if self.bot is not None else state.open[0]
         assert q is not None
-        state.answer(q, legal[places.index(number)] if number in places else legal[0])
+        state.answer(q, one.action(number))
         if self.bot is not None:
-            self._others(state, self.rngs[row])
+            self._others(state, one.rng)
         if state.over:
-            ended.append(row)
-            self.arrays.over[row], self.arrays.returns[row] = True, self.reward(state)
-            state = self.states[row] = self._begun(self.rngs[row])
-        return self._show(row, state)
+            ended.append(one.row)
+            self.arrays.over[one.row], self.arrays.returns[one.row] = True, self.reward(state)
+            one.state = self._begun(one.rng)
+        return self._show(one)
 
-    def _show(self, row: int, state: State) -> int:
+    def _show(self, one: Running) -> int:
         """Write what is seen by the seat that is asked; which it is."""
+        state = one.state
         seat = self.seat if self.bot is not None else state.open[0].seat
-        self.followers[row].write(self.game.view(state, seat), self.seen[row])
-        legal = state.legal(seat)
-        self.offered[row] = legal, self.actions.mask(legal, self.masks[row])
+        one.follower.write(self.game.view(state, seat), one.seen)
+        one.legal = legal = state.legal(seat)
+        one.places = self.actions.mask(legal, one.mask)
         if self.standing is not None:
-            self.arrays.standing[row] = self.standing(state, seat)
+            self.arrays.standing[one.row] = self.standing(state, seat)
         return seat
 
     def _show_all(self) -> None:
         """Write all games, which have just begun or gone on."""
-        self.ended = [[] for _ in self.shares]
-        for row in self.rows:
-            self.arrays.over[row], self.arrays.returns[row] = False, 0
-            self.arrays.asked[row] = self._show(row, self.states[row])
+        self.ended = [[] for _ in self.parts]
+        for one in self.running:
+            self.arrays.over[one.row], self.arrays.returns[one.row] = False, 0
+            self.arrays.asked[one.row] = self._show(one)
 
 
 Order = int | list[Kept] | str  # a seed to begin with, games to go on with, to keep them
@@ -204,7 +218,7 @@ def _work(bell: socket, pipe: Connection, memory: str, games: int, name: str, se
             if told == ORDER:
                 pipe.send(_done(batch, pipe.recv()))
             else:
-                batch.step(range(len(batch.shares)) if told == ALL else told)  # a byte is a number
+                batch.step(range(len(batch.parts)) if told == ALL else told)  # a byte is a number
                 bell.send(told)
     except (EOFError, ConnectionError):  # whoever the games were played for has ended
         pass
