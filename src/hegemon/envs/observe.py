@@ -32,6 +32,7 @@ class Observer:
         self.dtype: Any = np.int16 if form == "int16" else np.float32
         low, high = np.array(found.low, np.float32), np.array(found.high, np.float32)
         self._low, self._span = low, np.maximum(1, high - low)
+        self._whole = np.zeros(self.size, np.int16)  # written first: single numbers go into whole ones more quickly
         self.low = np.zeros(self.size, np.float32) if form == "scaled" else low.astype(self.dtype)
         self.high = np.ones(self.size, np.float32) if form == "scaled" else high.astype(self.dtype)
 
@@ -41,7 +42,8 @@ class Observer:
 
     def write(self, view: Any, row: NDArray[Any]) -> None:
         """Write a view into a row."""
-        self.layout.write(view, row)
+        self.layout.write(view, self._whole)
+        row[:] = self._whole
         self.scale(row)
 
     def scale(self, part: NDArray[Any], start: int = 0) -> None:
