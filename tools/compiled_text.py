@@ -2,7 +2,8 @@
 makes at run time, interpreted.
 
 Procedures get a constructor and a `copy`, states the `clone` that the kernel makes from their fields, and `any([...])`
-loses its list: interpreted a list is quicker, compiled a plain loop that stops early.
+loses its list: interpreted a list is quicker, compiled a plain loop that stops early. Procedures are also told to be
+serializable: without that the compiler has `__new__` call the constructor, and none could be read from a snapshot.
 """
 from __future__ import annotations
 
@@ -37,6 +38,9 @@ def _written_out(kind: ast.ClassDef, kinds: Kinds, lines: list[str]) -> None:
             del lines[kind.decorator_list[0].lineno - 1]
     elif _derived(kind, "State", kinds) and "clone" not in by_hand:
         lines[kind.end_lineno:kind.end_lineno] = _state(kind, kinds)
+    elif kind.name == "Frame" and not kind.bases:
+        told = kind.decorator_list[0]  # what the compiler is told of procedures
+        lines[told.lineno - 1] = f"@{ast.unparse(told).removesuffix(')')}, serializable=True)"
 
 
 def _derived(kind: ast.ClassDef, base: str, kinds: Kinds) -> bool:

@@ -56,6 +56,21 @@ for name in sys.argv[1:]:
         print(name, games.asked.tolist(), games.observations.sum(), games.masks.sum())
 """
 
+RESTORED = """
+import sys
+from hegemon.kernel import Rng
+from hegemon.kernel.registry import find
+for name in sys.argv[1:]:
+    game, rng, digests = find(name), Rng(5), []
+    state = game.start(game.setup(seed=3))
+    while not state.over and len(digests) < 400:
+        state = game.restored(state.snapshot("msgpack"), "msgpack")  # whatever procedures are under way
+        question = state.open[0]
+        state.answer(question, rng.choice(state.legal(question.seat)))
+        digests.append(state.digest())
+    print(name, digests)
+"""
+
 
 def run(*arguments: str, path: Path | None = None) -> str:
     env = {**os.environ, **({"PYTHONPATH": str(path)} if path else {})}
@@ -66,7 +81,7 @@ def run(*arguments: str, path: Path | None = None) -> str:
 
 @pytest.mark.timeout(1800)
 def test_compiled_games_end_in_the_same_states(tmp_path: Path) -> None:
-    run("-m", "tools.compile", "--quick", "--into", str(tmp_path), "--games", *GAMES)
+    run("-m", "tools.compile", "--quick", "--into", str(tmp_path), "--games", *GAMES, "skirmish")
 
     plain = run("-c", DIGESTS, *GAMES, "skirmish")
     compiled = run("-c", DIGESTS, *GAMES, "skirmish", path=tmp_path / "src")
@@ -74,6 +89,7 @@ def test_compiled_games_end_in_the_same_states(tmp_path: Path) -> None:
     assert plain.startswith("py ") and compiled.startswith(("so ", "pyd "))
     assert plain.partition(" ")[2] == compiled.partition(" ")[2]
     assert run("-c", SHOWN, *GAMES, "skirmish") == run("-c", SHOWN, *GAMES, "skirmish", path=tmp_path / "src")
+    assert run("-c", RESTORED, *GAMES, "skirmish") == run("-c", RESTORED, *GAMES, "skirmish", path=tmp_path / "src")
     assert run("-c", SIDE_BY_SIDE, *GAMES) == run("-c", SIDE_BY_SIDE, *GAMES, path=tmp_path / "src")
     for odds in [ROOT / "tests" / "games" / name / "test_odds.py" for name in GAMES]:  # large fights too
         if odds.exists():
