@@ -11,9 +11,8 @@ what its seats were rewarded with stands in `returns` of that step.
             learn(games.over, games.returns)
 
 A learner that takes its time need not keep the workers waiting, nor they each other: each has two parts of the games
-and steps one while the learner decides for the other. (A quick learner on a machine with no processor left over does
-better with `split=1`: while it decides for one worker's games, the other has the rest of the machine, and half as many
-bells are rung.)
+and steps one while the learner decides for the other. (With `split=1` a worker has one part: half as many hand-overs,
+but it stands still until the learner has answered.)
 
         while training:
             part = games.ready()                                  # or every part in turn: `games.wait(part)`

@@ -13,8 +13,8 @@ from hegemon.kernel import Game, Rng
 from hegemon.speed.games import positions, seats_of
 from hegemon.speed.rounds import Work
 
-VECTOR: Final = 32       # games side by side: few enough that a worker's stay near its processor
-STEPS: Final = 32        # of all of them in a piece
+VECTOR: Final = 64       # games side by side
+STEPS: Final = 16        # of all of them in a piece
 WORKERS: Final = 2
 
 
@@ -52,12 +52,12 @@ def works(game: Game) -> Iterator[Work]:
 
 
 def _vector(game: str, seats: int) -> Callable[[int], int]:
-    """Many games stepped by workers, each worker's as soon as actions are drawn for them."""
+    """Many games stepped by workers, one part of each worker's while actions are drawn for the other."""
     many: list[VectorGames] = []
 
     def vector(seed: int) -> int:
         if not many:  # its processes are started by the first piece, which is not measured
-            many.append(VectorGames(game, seats, VECTOR, WORKERS, split=1))  # drawing takes no time worth another part
+            many.append(VectorGames(game, seats, VECTOR, WORKERS))
             atexit.register(many[0].close)
             many[0].reset(1)
         games, rng = many[0], np.random.default_rng(seed)
