@@ -474,10 +474,19 @@ def spoken(entry: LogEntry, viewer: int, step: int) -> tuple[ShownLine, ...]:
 @lru_cache(4096)  # most of what is said everybody may read, at the same step
 def _shown(told: bytes, step: int) -> tuple[tuple[LogLine, ShownLine, ShownLine], ...]:
     """Lines with what others are shown of them, and what the seat is shown that they tell of."""
-    shown = [ShownLine(step, t.text, t.rule, t.seat, t.touches, t.to is not None and SPECTATOR not in t.to, t.dice,
-                       t.weight, t.head, t.icon) for t in _read_lines(told)]
-    return tuple([(line, other, msgspec.structs.replace(other, text=line.you) if line.you else other)
-                  for line, other in zip(_read_lines(told), shown)])
+    found = []
+    for line in _read_lines(told):
+        other = own = _shown_line(line, step, line.text)
+        if line.you:
+            own = _shown_line(line, step, line.you)
+        found.append((line, other, own))
+    return tuple(found)
+
+
+def _shown_line(line: LogLine, step: int, text: str) -> ShownLine:
+    private = line.to is not None and SPECTATOR not in line.to
+    return ShownLine(step, text, line.rule, line.seat, line.touches, private, line.dice, line.weight, line.head,
+                     line.icon)
 
 
 def in_force(entries: Iterable[LogEntry]) -> list[LogEntry]:
