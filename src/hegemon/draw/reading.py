@@ -104,10 +104,11 @@ class Kept(Generic[T]):
 
     def _otherwise(self, view: Any) -> T:
         """What was made of a view in another way, or is made now."""
-        for read, known in self._ways[1:]:
-            value: Any = known.get(read(view), _NOTHING)
+        for way in self._ways:
+            value: Any = way[1].get(way[0](view), _NOTHING)
             if value is not _NOTHING:
                 self._found += 1
+                self._first = way
                 return value  # type: ignore[no-any-return]
         self._judge()
         return self._made(view) if self.pays else self.make(view)

@@ -47,7 +47,7 @@ class BotSeats:
 
     def nudge(self, watched: WatchedMatch) -> None:
         """Set every bot that is asked to work, unless it is at it already."""
-        playing = {row["seat"]: row["bot"] for row in watched.seats if row["bot"]}
+        playing = watched.bots
         if not playing or self.stopping or watched.table["state"] != "playing" or watched.logged.over:
             return
         if self.matches.barred(watched):

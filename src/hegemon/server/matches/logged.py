@@ -74,8 +74,25 @@ class LogEntry(Struct, frozen=True):
         return _read_lines(self.told)
 
 
-_read_lines = lru_cache(4096)(msgspec.msgpack.Decoder(tuple[LogLine, ...]).decode)  # every viewer is told the same
+_decoded = msgspec.msgpack.Decoder(tuple[LogLine, ...]).decode
+_lines: dict[bytes, tuple[LogLine, ...]] = {}  # as they were written or read lately: every viewer is told the same
 _written = msgspec.msgpack.Encoder().encode
+
+
+def _read_lines(told: bytes) -> tuple[LogLine, ...]:
+    found = _lines.get(told)
+    if found is None:
+        found = _decoded(told)
+        _remember(told, found)
+    return found
+
+
+def _remember(told: bytes, lines: tuple[LogLine, ...]) -> None:
+    if len(_lines) >= 4096:
+        _lines.clear()
+    _lines[told] = lines
+
+
 written_lines: Callable[[Sequence[LogLine]], bytes] = _written
 NOTHING_TOLD: Final = written_lines(())
 
@@ -102,7 +119,12 @@ def understood(game: Game, notation: str) -> tuple[Action, str]:
 
 def told(events: Iterable[Event], manner: Mapping[str, tuple[int, int, str]] = NOTHING_SAID) -> bytes:
     """Events as the lines they give, so that looking at a match never runs its rules again."""
-    return written_lines([_line(event, *manner.get(event[0].name, PLAIN)) for event in events])
+    lines = tuple([_line(event, *manner.get(event[0].name, PLAIN)) for event in events])
+    if not lines:
+        return NOTHING_TOLD
+    found = written_lines(lines)
+    _remember(found, lines)
+    return found
 
 
 def _line(event: Event, weight: int, head: int, icon: str) -> LogLine:

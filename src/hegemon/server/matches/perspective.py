@@ -66,6 +66,7 @@ class Presenter:
             if self._words[name] is not None}
         self.silent: dict[str, Any] = dict.fromkeys({"meters", "hand", "blocked", "contests"} - self.kept.keys(), ())
         self._kept_buttons = Kept(self.buttons).of
+        self._kept_idle = Kept(self.buttons).of  # of who is asked nothing: other things are read then
         self._kept_orders = Kept(self.orders).of
         self._kept_deals = Kept(self.deals).of
         # by the page or the deals, which are the same objects again
@@ -117,8 +118,11 @@ class Presenter:
 
     def _kept_decision(self, view: Any) -> Decision:
         """The same, made again only when its buttons or its page change; a page reads more of the view."""
-        asked = self._kept_buttons(view)
-        page = self._kept_orders(view) if self._orders is not None and view.now.name else None
+        if view.now.name:
+            asked = self._kept_buttons(view)
+            page = self._kept_orders(view) if self._orders is not None else None
+        else:
+            asked, page = self._kept_idle(view), None
         deals = self._kept_deals(view) if self._deals is not None else ()
         if page is None and not deals:
             return asked

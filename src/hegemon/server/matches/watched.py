@@ -144,6 +144,7 @@ class WatchedMatch:
         self.logged = logged
         self.table = table
         self.seats = seats
+        self._bots: tuple[Sequence[Row], dict[int, str]] = ([], {})
         self.lock = asyncio.Lock()                            # held while memory may differ from the disk
         self.line: list[Submission] = []                      # what waits to be carried out
         self.used = time.monotonic()
@@ -173,6 +174,13 @@ class WatchedMatch:
         self.drafts: dict[int, Draft] = {}                    # by seat
         self._introducing = False                             # who came and went is told in a moment
         self.prepared: list[Row] = []                         # questions that are answered for people: see `standing`
+
+    @property
+    def bots(self) -> Mapping[int, str]:
+        """The seats that bots play, each with its level."""
+        if self._bots[0] is not self.seats:
+            self._bots = self.seats, {row["seat"]: row["bot"] for row in self.seats if row["bot"]}
+        return self._bots[1]
 
     async def settled(self) -> None:
         """Wait until what is in memory is on the disk; what follows without a pause sees nothing that is not."""
