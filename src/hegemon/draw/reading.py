@@ -16,8 +16,8 @@ from hegemon.kernel.view import Now
 T = TypeVar("T")
 _NOTHING: Final = object()
 _OF: Final = "_of"  # where a reader keeps the view it reads
-TRIAL: Final = 200     # times before it is judged whether keeping pays
-RETRIAL: Final = 5000  # times before it is tried again
+TRIAL: Final = 200     # times found or missed before it is judged whether keeping pays
+RETRIAL: Final = 5000  # times missed before it is tried again
 WAYS: Final = 6        # of reading a view, where what is read depends on what was read before
 KEPT: Final = 1000     # results of each, unless a game says otherwise
 
@@ -89,18 +89,15 @@ class Kept(Generic[T]):
         self.most = most
         self.pays = True      # to note what is read; not where a game reads nearly all of its view
         self._ways: list[tuple[Callable[[Any], Any], dict[Any, T]]] = []  # what it reads, and what came of it
-        self._first: tuple[Callable[[Any], Any], dict[Any, T]] = _nothing, {}  # of them: nearly always it is this one
-        self._found = 0
+        self._first: tuple[Callable[[Any], Any], dict[Any, T]] = _nothing, {}  # of them: where it pays, nearly always
+        self._found = 0       # up to the end of the trial
         self._missed = 0
 
     def of(self, view: Any) -> T:
         """What the function makes of a view: the same object as before, where it would come out the same."""
         read, known = self._first
         value: Any = known.get(read(view), _NOTHING)
-        if value is _NOTHING:
-            return self._otherwise(view)
-        self._found += 1
-        return value  # type: ignore[no-any-return]
+        return value if value is not _NOTHING else self._otherwise(view)
 
     def _otherwise(self, view: Any) -> T:
         """What was made of a view in another way, or is made now."""
@@ -108,7 +105,8 @@ class Kept(Generic[T]):
             value: Any = way[1].get(way[0](view), _NOTHING)
             if value is not _NOTHING:
                 self._found += 1
-                self._first = way
+                if self._found >= TRIAL:
+                    self._first = way
                 return value  # type: ignore[no-any-return]
         self._judge()
         return self._made(view) if self.pays else self.make(view)
@@ -120,8 +118,7 @@ class Kept(Generic[T]):
         known = dict(self._ways).get(read)
         if known is None:
             known = {}
-            self._first = read, known
-            self._ways = [self._first, *self._ways[:WAYS - 1]]
+            self._ways = [(read, known), *self._ways[:WAYS - 1]]
         elif len(known) >= self.most:
             known.clear()
         known[read(view)] = value
@@ -130,10 +127,10 @@ class Kept(Generic[T]):
     def _judge(self) -> None:
         """Give up what does not pay; other people at other tables may look alike, so try again after a while."""
         self._missed += 1
-        if self.pays and self._missed >= TRIAL and self._missed > 3 * self._found:
-            self.pays, self._ways, self._first = False, [], (_nothing, {})
-        elif not self.pays and self._missed >= RETRIAL:
-            self.pays, self._found, self._missed = True, 0, 0
+        if self.pays and self._found < TRIAL <= self._missed and self._missed > 3 * self._found:
+            self.pays, self._ways = False, []
+        elif self._missed >= RETRIAL:
+            self.pays, self._found, self._missed, self._first = True, 0, 0, (_nothing, {})
 
 
 class Latest(Generic[T]):

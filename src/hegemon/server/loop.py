@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine, Generator
+from collections.abc import Callable, Coroutine, Generator
 from time import perf_counter
 from typing import Any, Final, Generic, TypeVar
 
@@ -33,21 +33,18 @@ class Held(Generic[T]):
     def __await__(self) -> Generator[Any, Any, T]:
         """As the work itself, with a clock."""
         steps = self.work.__await__()
-        resume: Any = None
-        failure: BaseException | None = None
+        go_on: Callable[[Any], Any] = steps.send
+        given: Any = None
         while True:
             began = perf_counter()
             try:
-                waits_for = steps.send(resume) if failure is None else steps.throw(failure)
+                waits_for = go_on(given)
             except StopIteration as done:
                 value: T = done.value
                 return value
             finally:
-                took = perf_counter() - began
-                if took > self.longest:
-                    self.longest = took
-            failure = None
+                self.longest = max(self.longest, perf_counter() - began)
             try:
-                resume = yield waits_for
+                given, go_on = (yield waits_for), steps.send
             except BaseException as why:  # it is for the work to deal with
-                failure = why
+                given, go_on = why, steps.throw

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from hashlib import sha256
+from operator import attrgetter
 from typing import Any, Final
 
 import msgspec
@@ -505,10 +506,12 @@ def _shown(told: bytes, step: int) -> tuple[tuple[LogLine, ShownLine, ShownLine]
     return tuple(found)
 
 
+_as_it_is: Final = attrgetter("rule", "seat", "touches", "dice", "weight", "head", "icon")
+
+
 def _shown_line(line: LogLine, step: int, text: str) -> ShownLine:
     private = line.to is not None and SPECTATOR not in line.to
-    return ShownLine(step, text, line.rule, line.seat, line.touches, private, line.dice, line.weight, line.head,
-                     line.icon)
+    return ShownLine(step, text, private, *_as_it_is(line))
 
 
 def in_force(entries: Iterable[LogEntry]) -> list[LogEntry]:

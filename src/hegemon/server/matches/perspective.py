@@ -6,8 +6,11 @@ words or picture can be played all the same: its actions and its log are always 
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
+from itertools import compress
+from operator import is_not
 from typing import Any, Final
 
 import structlog
@@ -425,23 +428,25 @@ class Perspective:
     def _told(self) -> LogPart | None:
         """The log lines of entries since the last update."""
         logged, viewer = self.logged, self.viewer
-        over = logged.match.state.over
-        fresh = [e for e in logged.entries[self.entries:] if over or not e.sealed or e.seat == viewer]
+        over, fresh, keep = logged.match.state.over, logged.entries[self.entries:], logged.step(viewer)
         self.entries = len(logged.entries)
         if over and not self.over:  # now everything counts: the lines get their true steps
             self.over = True
             lines = logged.latest(viewer, most=LOG_SHOWN)
             self._touch(lines)
             return LogPart(-1, tuple(lines[-LOG_SHOWN:]), len(lines) > LOG_SHOWN)
-        undone = [e.undone for e in fresh if e.undone >= 0]
-        if undone:
-            return self._told_back(min(undone))
-        keep = logged.step(viewer)
         told: tuple[ShownLine, ...] = ()
+        back = sys.maxsize
         for entry in reversed(fresh):
+            if entry.sealed and entry.seat != viewer and not over:
+                continue
+            if 0 <= entry.undone < back:
+                back = entry.undone
             said = spoken(entry, viewer, keep)
             told = said + told if told else said
             keep -= entry.seat >= 0  # a remark about the rules is no step
+        if back < sys.maxsize:
+            return self._told_back(back)
         if not told:
             return None
         self._touch(told)
@@ -464,8 +469,8 @@ def differing(parts: dict[str, Any], before: dict[str, Any]) -> dict[str, Any]:
     """The parts that are other ones than before; both have the same names in one order, or there was nothing before."""
     if not before:
         return {name: part for name, part in parts.items() if part is not None}
-    return {name: part for name, part, was in zip(parts, parts.values(), before.values())
-            if part is not was and part != was}
+    others = compress(parts, map(is_not, parts.values(), before.values()))
+    return {name: parts[name] for name in others if parts[name] != before[name]}
 
 
 def position(presenter: Presenter, view: Any) -> dict[str, Any]:

@@ -92,10 +92,10 @@ class ShownLine(Struct, frozen=True, omit_defaults=True):
     """A line of the log; `step` is the position of the replay right after it."""
     step: int
     text: str
+    private: bool = False               # only this viewer (and perhaps some others) may know
     rule: str = ""
     seat: int = -1                      # whose line it is
     touches: tuple[str, ...] = ()
-    private: bool = False               # only this viewer (and perhaps some others) may know
     dice: tuple[int, ...] = ()          # the faces the line tells of, to be drawn
     weight: int = 1                     # 0 never summed up, 1 a move, 2 a turn of fortune, 3 news
     head: int = 0                       # 1 a round begins, 2 a phase: chapters of the log

@@ -122,13 +122,7 @@ class SocketSession:
 
     async def _read(self) -> None:
         receive = next_of(self.socket)
-        while True:
-            message = await receive()
-            if message["type"] == "websocket.disconnect":
-                return
-            if message["type"] != "websocket.receive":
-                continue
-            raw = message.get("text") or message.get("bytes") or b""
+        while (raw := await receive()) is not None:
             asked = self._understood(raw)
             kind = kind_of(asked) if asked is not None else "unreadable"
             wait = self._wait(kind)

@@ -1,7 +1,9 @@
 """The WebSocket as uvicorn speaks it, with a short way for what a live match does all day."""
 from __future__ import annotations
 
+import asyncio
 import time
+from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Any, Final
 
@@ -25,6 +27,7 @@ GONE: Final = "hegemon.gone"    # another: whether the other side is gone, thoug
 SLICE: Final = 2048             # bytes that are read at once where they are not told apart: some hundred frames at most
 QUEUED: Final = 16              # messages that may wait to be heard before no more is read
 Texts = Callable[[Sequence[bytes]], Awaitable[None]]
+Next = Callable[[], Awaitable[str | bytes | None]]
 
 _WHOLE_TEXT: Final = 0x81       # the first byte of a text message in one piece, as RFC 6455 has it, section 5.2
 _MASKED: Final = 0x80           # in the second one, beside the length
@@ -32,22 +35,54 @@ _SHORT_HEAD: Final = 6          # bytes before a masked message of less than 126
 _TEXT: Final = bytes([_WHOLE_TEXT])
 
 
+class Inbox(asyncio.Queue[Any]):
+    """What a socket has brought and its one reader has not taken yet."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._messages: deque[Any] = deque()
+        self._reader: asyncio.Future[None] | None = None  # waits for the next one
+
+    def put_nowait(self, message: Any) -> None:
+        """One more."""
+        self._messages.append(message)
+        if self._reader is not None and not self._reader.done():
+            self._reader.set_result(None)
+
+    async def get(self) -> Any:
+        """The next one, as soon as there is one."""
+        while not self._messages:
+            self._reader = asyncio.get_running_loop().create_future()
+            await self._reader
+        return self._messages.popleft()
+
+    def qsize(self) -> int:
+        """How many wait."""
+        return len(self._messages)
+
+    def empty(self) -> bool:
+        """Whether none does."""
+        return not self._messages
+
+
 class LiveSocket(WebSocketsSansIOProtocol):
     """Many messages go out in one write; reading stops only when they pile up, not after every one.
 
     What comes is handed on frame by frame, and a text message in one piece is read here: that is all a player sends.
     """
+    queue: Inbox  # events as the framework knows them; a text message that was read here is its bytes alone
     _unread = b""
     _framed = True  # the parser waits for the beginning of a frame
     _pieces: Bucket | None = None  # what is left of the budget of frames that are no message
 
     def handle_connect(self, event: Request) -> None:
         """Offer the short way to the application."""
+        self.queue = Inbox()
         super().handle_connect(event)
         if not self.close_sent:
             extensions: dict[str, object] = self.scope["extensions"]  # type: ignore[assignment]
             extensions[TEXTS], extensions[GONE] = self.send_texts, lambda: self.disconnected
-            extensions[SOON], extensions[NEXT] = self.send_now, self.receive
+            extensions[SOON], extensions[NEXT] = self.send_now, self.next
 
     def data_received(self, data: bytes) -> None:
         """Read frame by frame: what comes in one piece may be thousands of them, and nearly always is one."""
@@ -94,12 +129,22 @@ class LiveSocket(WebSocketsSansIOProtocol):
 
     def _hear(self, frame: bytes, head: int) -> None:
         """A text message in one piece."""
-        self.curr_msg_data_type = "text"
-        self.frames = [apply_mask(frame[head:], frame[head - 4:head])]
-        self.send_receive_event_to_app()
+        if not self.close_sent:
+            self.queue.put_nowait(apply_mask(frame[head:], frame[head - 4:head]))
+            self._stop_if_many()
 
     async def receive(self) -> Any:
-        """The next message; when all are heard, what was read already comes before what is still to be read."""
+        """The next message as the framework knows it."""
+        message = await self._taken()
+        return message if type(message) is dict else {"type": "websocket.receive", "text": message.decode()}
+
+    async def next(self) -> str | bytes | None:
+        """What the next message says; None when no more can come."""
+        message = await self._taken()
+        return message if type(message) is bytes else _said(message)
+
+    async def _taken(self) -> Any:
+        """The next that waits; when all are heard, what was read already comes before what is still to be read."""
         message = await self.queue.get()
         if self.read_paused and self.queue.empty() and not self.transport.is_closing():
             self.read_paused = False
@@ -137,7 +182,11 @@ class LiveSocket(WebSocketsSansIOProtocol):
         paused, self.read_paused = self.read_paused, True  # the stop after every message is left out
         super().send_receive_event_to_app()
         self.read_paused = paused
-        if not paused and self.queue.qsize() >= QUEUED and not self.transport.is_closing():
+        self._stop_if_many()
+
+    def _stop_if_many(self) -> None:
+        """Read no further while many messages wait to be heard."""
+        if self.queue.qsize() >= QUEUED and not self.read_paused and not self.transport.is_closing():
             self.read_paused = True
             self.transport.pause_reading()
 
@@ -178,11 +227,20 @@ def at_once(socket: Any) -> Callable[[Iterable[bytes]], bool]:
     return short or (lambda messages: False)
 
 
-def next_of(socket: Any) -> Callable[[], Awaitable[Any]]:
-    """The way in of a socket, message by message."""
+def next_of(socket: Any) -> Next:
+    """The way in of a socket: what the next message says, None when no more can come."""
     extensions: dict[str, Any] = socket.scope.get("extensions") or {}
-    short: Callable[[], Awaitable[Any]] = extensions.get(NEXT) or socket.receive
-    return short
+    short: Next | None = extensions.get(NEXT)
+
+    async def as_received() -> str | bytes | None:
+        return _said(await socket.receive())
+
+    return short or as_received
+
+
+def _said(event: dict[str, Any]) -> str | bytes | None:
+    """What a message says, as the framework knows it."""
+    return None if event["type"] == "websocket.disconnect" else event.get("text") or event.get("bytes") or b""
 
 
 def gone(socket: Any) -> bool:
