@@ -128,9 +128,12 @@ class LiveSocket(WebSocketsSansIOProtocol):
         return head, head + length if len(data) >= head + length else 0
 
     def _hear(self, frame: bytes, head: int) -> None:
-        """A text message in one piece."""
-        if not self.close_sent:
-            self.queue.put_nowait(apply_mask(frame[head:], frame[head - 4:head]))
+        """A text message in one piece; whether bytes beyond ASCII are text at all is for the parser to judge."""
+        text = apply_mask(frame[head:], frame[head - 4:head])
+        if not text.isascii():
+            super().data_received(frame)
+        elif not self.close_sent:
+            self.queue.put_nowait(text)
             self._stop_if_many()
 
     async def receive(self) -> Any:
