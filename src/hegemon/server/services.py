@@ -101,7 +101,7 @@ class Services:
         self.bot_seats = BotSeats(self.matches, self.pool, settings)
         self.clocks = Clocks(self.sweeper, self.acts)
         self.standing = StandingAnswers(self.matches)
-        self.replays = Replays(self.matches, self.tables, self.pool, self.ratings)
+        self.replays = Replays(self.matches, self.tables, self.pool)
         self.pace = Pace(self.tables, self.clocks, self.replays)
         self.debugging = Debugging(self.tables, self.replays)
         self.delays = Delays(self.matches)

@@ -32,8 +32,8 @@ Row = dict[str, Any]
 T = TypeVar("T")
 Change = tuple[sa.Executable, Sequence[Row] | Row | None]  # a statement and what goes into it
 Also = Callable[[sa.Connection], None]  # what is written in one transaction with log entries
-# entries of a match, its table's summary, perhaps a snapshot, and what goes with them
-Pending = tuple[Sequence[Row], Row, Row | None, Also | None, asyncio.Future[None]]
+# entries of a match, its table's summary, perhaps a snapshot, and what goes with them; or that alone
+Pending = tuple[Sequence[Row], Row | None, Row | None, Also | None, asyncio.Future[None]]
 
 
 GATHER: Final = 0.003  # seconds in which entries that keep coming are gathered for one commit
@@ -154,27 +154,18 @@ class WriterThread:
         self.still_there()
         return touched
 
-    def append(self, entries: list[Row], summaries: list[Row], snapshots: list[Row]) -> int:
-        """Log entries, the summaries of their tables and now and then a snapshot, in one transaction; hands back how
-        many people they call."""
-        connection = self._plain()
-        notes = 0
-        with connection:  # commits, or takes all of it back
-            for some in _pieces(entries):
-                _insert(connection, "log", _COLUMNS, some)
-            for some in _pieces(summaries):
-                notes += call_plain(connection, some)
-                rows = [_news(summary) for summary in some]
-                connection.execute(_plain_summary(len(rows)), list(chain.from_iterable(rows)))
-            for some in _pieces(snapshots):
-                _insert(connection, "snapshots", _SNAPSHOT_COLUMNS, some)
-        self.still_there()
-        return notes
-
-    def append_with(self, entries: list[Row], summaries: list[Row], snapshots: list[Row], also: Sequence[Also]) -> int:
-        """The same with whatever else goes with the entries."""
-        with self.engine.begin() as connection:
-            notes = _together(connection, entries, summaries, snapshots, also)
+    def append(self, entries: list[Row], summaries: list[Row], snapshots: list[Row], also: Sequence[Also]) -> int:
+        """Log entries, the summaries of their tables, now and then a snapshot and whatever else goes with them, in one
+        transaction; hands back how many people they call."""
+        plain = self._plain()
+        if also:
+            with self.engine.begin() as connection:  # the same one, as the toolkit knows it
+                notes = _appended(plain, entries, summaries, snapshots)
+                for one in also:
+                    one(connection)
+        else:
+            with plain:  # commits, or takes all of it back
+                notes = _appended(plain, entries, summaries, snapshots)
         self.still_there()
         return notes
 
@@ -403,9 +394,24 @@ class Store:
         does what is `also` to be written.
         """
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._pending.append((entries, summary, snapshot, also, future))
+        await self._with_next((entries, summary, snapshot, also, future))
+
+    async def write_soon(self, work: Also) -> None:
+        """Write something that nobody waits for, with the next commit of the log where there is one writer; `Taken` if
+        somebody else wrote it first."""
+        if self._writer is not None:
+            await self._with_next(((), None, None, work, asyncio.get_running_loop().create_future()))
+            return
+        try:
+            async with self.write() as connection:
+                await connection.run_sync(work)
+        except IntegrityError as why:
+            raise Taken(_first_line(why)) from why
+
+    async def _with_next(self, one: Pending) -> None:
+        self._pending.append(one)
         self._wake.set()
-        await future
+        await one[4]
 
     async def _commit_groups(self) -> None:
         while True:
@@ -414,9 +420,7 @@ class Store:
             self._wake.clear()
             group, self._pending = self._pending, []
             group.sort(key=_match)  # in one order everywhere, so that two workers never wait for each other
-            for some in [[one for one in group if (one[3] is None) == plain] for plain in (True, False)]:
-                if some:
-                    await self._commit(some)
+            await self._commit(group)
 
     async def _gathered(self) -> None:
         """Wait until the event loop brings nothing more to write: a commit of many costs hardly more than of one."""
@@ -428,15 +432,14 @@ class Store:
     async def _commit(self, group: list[Pending]) -> None:
         """One transaction for all; if one of them cannot be, each by itself."""
         entries = [entry for one in group for entry in one[0]]
-        summaries, snapshots = [one[1] for one in group], [one[2] for one in group if one[2] is not None]
+        summaries = [one[1] for one in group if one[1] is not None]
+        snapshots = [one[2] for one in group if one[2] is not None]
         also = [one[3] for one in group if one[3] is not None]
         try:
             if self._writer is not None:
                 async with self._writing:
                     with self._honest():
-                        notes = await (self._writer.do(self._writer.append, entries, summaries, snapshots)
-                                       if not also else
-                                       self._writer.do(self._writer.append_with, entries, summaries, snapshots, also))
+                        notes = await self._writer.do(self._writer.append, entries, summaries, snapshots, also)
             else:
                 async with self.write() as connection:
                     notes = await connection.run_sync(_together, entries, summaries, snapshots, also)
@@ -489,7 +492,7 @@ def _together(connection: sa.Connection, entries: Sequence[Row], summaries: Sequ
 
 
 def _match(one: Pending) -> str:
-    return str(one[1]["match"])
+    return str(one[1]["match"]) if one[1] is not None else ""
 
 
 # The same two statements as SQLite takes them, without the toolkit's work on every value, and for many rows in one:
@@ -516,6 +519,20 @@ def _news(of: Row) -> list[Any]:
     ending = [_to_json(of[name]) if of[name] else "[]" for name in ("new_winners", "new_scores")]
     return [of["match"], of["new_number"], of["new_step"], of["new_updated"], _to_json(of["new_asked"]),
             of["new_state"], of["new_outcome"], *ending]
+
+
+def _appended(connection: sqlite3.Connection, entries: list[Row], summaries: list[Row], snapshots: list[Row]) -> int:
+    """Entries, summaries and snapshots in a transaction of SQLite; how many people they call."""
+    notes = 0
+    for some in _pieces(entries):
+        _insert(connection, "log", _COLUMNS, some)
+    for some in _pieces(summaries):
+        notes += call_plain(connection, some)
+        rows = [_news(summary) for summary in some]
+        connection.execute(_plain_summary(len(rows)), list(chain.from_iterable(rows)))
+    for some in _pieces(snapshots):
+        _insert(connection, "snapshots", _SNAPSHOT_COLUMNS, some)
+    return notes
 
 
 def _pieces(rows: list[Row]) -> Iterator[list[Row]]:

@@ -360,8 +360,9 @@ class Matches:
     async def _pass_on(self, watched: WatchedMatch) -> None:
         """Show what was said since."""
         rows = await chat.after(self.store, watched.id, watched.said)
-        if rows:
-            watched.said = max(watched.said, rows[-1]["number"])
+        for one in (watched, watched.late):
+            if rows and one is not None:
+                one.said = max(one.said, rows[-1]["number"])
         made: dict[tuple[int, ...], bytes] = {}
         for feed in watched.everybody():
             ears = chat.ears_of(watched.table, watched.seats, feed.who, feed.viewer)
@@ -375,7 +376,7 @@ class Matches:
 
     async def attach(self, watched: WatchedMatch, feed: Feed) -> None:
         """Somebody looks on: who sits where, and everything there is to see; what was said follows, see `Talk`."""
-        if not watched.said:
+        if watched.said < 0:
             watched.said = await chat.top(self.store, watched.id)
         if not self.store.sqlite:  # another worker may be further, and may have kept a page of this seat
             await self.catch_up(watched)

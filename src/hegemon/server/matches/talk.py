@@ -171,9 +171,11 @@ class Talk:
 
     async def attach(self, watched: WatchedMatch, feed: Feed) -> None:
         """Somebody begins to look, or looks from another seat: the channels, and what was said there lately."""
-        if feed.who is not None:
-            feed.heard = await chat.marks(self.store, watched.id, feed.who.id)
-        said = await self.history(watched, feed.who, feed.viewer, 0, "")
+        said: Sequence[ChatLine] = ()
+        if watched.said:  # or nobody has said a word yet
+            if feed.who is not None:
+                feed.heard = await chat.marks(self.store, watched.id, feed.who.id)
+            said = await self.history(watched, feed.who, feed.viewer, 0, "")
         feed.offered = []
         watched.offered_of = (None,) * 3
         self.offer(watched)

@@ -161,7 +161,7 @@ class WatchedMatch:
         self.heard: dict[str, float] = {}                     # when people were last here, by person
         self.hold = Hold()                                    # bots wait for a word, or a moment
         self._standing: tuple[int, str] = (-1, "")            # log number, how far the game is
-        self.said = 0                                         # the number of the last line of chat shown
+        self.said = -1                                        # the last line of chat shown; -1: not looked for yet
         self.circles: Any = None                              # the channels the game names at one position
         self.offered_of: tuple[Any, ...] = (None,) * 3        # what the channels were made of that all have been told
         self.past: tuple[int, int, Any] = (-1, 0, None)       # of the replay: log number, step, state

@@ -81,14 +81,6 @@ class Ratings:
 
         return write
 
-    async def note_draws(self, match: str, draws: Sequence[Sequence[int]]) -> None:
-        """Keep the draws of a match: those of the deal, then those of each seat."""
-        if draws:
-            await self.store.changes(
-                (sa.update(ENDINGS).where(ENDINGS.c.table == match).values(draws=list(draws[0])), None),
-                *[(sa.update(RESULTS).where(RESULTS.c.table == match, RESULTS.c.seat == seat)
-                   .values(draws=list(counts)), None) for seat, counts in enumerate(draws[1:])])
-
     async def recompute(self) -> int:
         """Make everything anew from the records, in the order in which games ended; how many there are."""
         rows = await self.store.rows(
@@ -129,6 +121,15 @@ def close(connection: sa.Connection, found: Ended) -> None:
         connection.execute(sa.text(f"SELECT pg_advisory_xact_lock({LOCK})"))
     last = connection.execute(sa.select(sa.func.max(ENDINGS.c.number))).scalar() or 0
     _note(connection, found, last + 1)
+
+
+def note_draws(connection: sa.Connection, match: str, draws: Sequence[Sequence[int]]) -> None:
+    """Keep the draws of a match: those of the deal, then those of each seat."""
+    if draws:
+        connection.execute(sa.update(ENDINGS).where(ENDINGS.c.table == match).values(draws=list(draws[0])))
+    for seat, counts in enumerate(draws[1:]):
+        connection.execute(sa.update(RESULTS).where(RESULTS.c.table == match, RESULTS.c.seat == seat)
+                           .values(draws=list(counts)))
 
 
 def unrate(connection: sa.Connection, match: str, why: str) -> None:

@@ -3,14 +3,14 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Awaitable, Callable, Hashable, Mapping
+from collections.abc import Awaitable, Callable, Hashable, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any, Final, TypeVar
 
 import msgspec
 import sqlalchemy as sa
 import structlog
-from sqlalchemy.exc import IntegrityError
 
 from hegemon.draw.palette import Theme
 from hegemon.kernel import SPECTATOR, Blocked, Game, Match, Refused, Rng, Setup, too_dear
@@ -23,7 +23,7 @@ from hegemon.server import security
 from hegemon.server.bots.pool import Failed, Hung, Pool
 from hegemon.server.bots.worker import BLOCK, block_state
 from hegemon.server.database.schema import ARCHIVE, LOG, SEATS, SNAPSHOTS, TABLES
-from hegemon.server.database.store import Row
+from hegemon.server.database.store import Row, Taken
 from hegemon.server.errors import Missing, NotNow, Unavailable
 from hegemon.server.loop import Breath
 from hegemon.server.matches.logged import LogEntry, LoggedMatch, Stale, chained, opening, packed, spoken, unpacked
@@ -35,7 +35,7 @@ from hegemon.server.people.access import perspectives
 from hegemon.server.people.accounts import Who
 from hegemon.server.protocol.bodies import Branch, Imported, Scores, TextPage, Timeline, Told
 from hegemon.server.protocol.update import Decision, Film, LogPart, Mark, ReachInfo, Scene, ShownLine, UndoInfo, Update
-from hegemon.server.ratings.ratings import Ratings
+from hegemon.server.ratings.ratings import note_draws
 from hegemon.server.tables.course import Course
 from hegemon.server.tables.tables import Tables, new_table
 
@@ -51,9 +51,8 @@ KEPT_ANSWERS: Final = 200
 class Replays:
     """The past of every match."""
 
-    def __init__(self, matches: Matches, tables: Tables, pool: Pool, ratings: Ratings) -> None:
+    def __init__(self, matches: Matches, tables: Tables, pool: Pool) -> None:
         self.matches = matches
-        self.ratings = ratings
         self.tables = tables
         self.store = matches.store
         self.pool = pool
@@ -333,9 +332,8 @@ class Replays:
                    "lines": [(e.seat, e.notation) for e in logged.force],
                    "kept": await self._kept_before(logged)}
             done = await self.pool.run(job, CHECK_SECONDS)
-            await self.ratings.note_draws(watched.id, done["draws"])
-            with suppress(IntegrityError):  # another worker has kept the same
-                await self._keep_blocks(watched.id, done["blocks"])
+            with suppress(Taken):  # another worker has kept the same
+                await self.store.write_soon(partial(keep_positions, watched.id, done["blocks"], done["draws"]))
             watched.table = {**watched.table, "archived": True}
         except (Failed, Refused) as why:
             if not self.pool.closed:  # what a stop leaves undone is taken up again after the next start
@@ -351,12 +349,6 @@ class Replays:
                                      .order_by(SNAPSHOTS.c.number))
         return [(row["step"], unpacked(logged.game, row["state"]).snapshot("msgpack")) for row in rows
                 if not any([0 <= e.undone < row["step"] for e in logged.entries[row["number"] + 1:]])]
-
-    async def _keep_blocks(self, match: str, blocks: list[bytes]) -> None:
-        rows = [{"match": match, "block": number, "states": states} for number, states in enumerate(blocks)]
-        await self.store.changes((sa.delete(ARCHIVE).where(ARCHIVE.c.match == match), None),
-                                 (sa.insert(ARCHIVE), rows),
-                                 (sa.update(TABLES).where(TABLES.c.id == match).values(archived=True), None))
 
     # -- records ------------------------------------------------------------------------------------------------
 
@@ -403,7 +395,7 @@ class Replays:
         seats = [_seat(id, s, "hotseat", who.id, f"Seat {s + 1}") for s in range(read["seats"])]
         await self._lay(table, seats, rows, None)
         if read["over"]:
-            await self._keep_blocks(id, read["blocks"])
+            await self.store.write_soon(partial(keep_positions, id, read["blocks"], ()))
         return Imported(table=id, steps=len(entries) - 1, over=read["over"])
 
     # -- sandboxes ----------------------------------------------------------------------------------------------
@@ -466,6 +458,16 @@ class Replays:
             except (Refused, Missing) as why:
                 log.warning("a match cannot be archived", match=row["id"], why=str(why)[:200])
             await asyncio.sleep(0.2)
+
+
+def keep_positions(match: str, blocks: Sequence[bytes], draws: Sequence[Sequence[int]],
+                   connection: sa.Connection) -> None:
+    """All positions of a match that is over, and what it drew; kept once, by whichever worker comes first."""
+    note_draws(connection, match, draws)
+    connection.execute(sa.delete(ARCHIVE).where(ARCHIVE.c.match == match))
+    connection.execute(sa.insert(ARCHIVE), [{"match": match, "block": number, "states": states}
+                                            for number, states in enumerate(blocks)])
+    connection.execute(sa.update(TABLES).where(TABLES.c.id == match).values(archived=True))
 
 
 def _seat(table: str, seat: int, kind: str, person: str, name: str, level: str = "") -> Row:
