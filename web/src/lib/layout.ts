@@ -13,6 +13,9 @@ export interface Places {
   scene: Sheet | null;
 }
 
+/** stands for the hand among the names of sheets */
+export const HAND = " hand";
+
 const HEAD = 30;   // pixels of a sheet's title in the column
 const ORDER: Role[] = ["mine", "market", "track", "table"];
 

@@ -2,6 +2,7 @@
 import { tick } from "svelte";
 import { Choice } from "./choice.svelte";
 import { FilmShow } from "./film.svelte";
+import { HAND } from "./layout";
 import { Live } from "./live.svelte";
 import { OrdersPage } from "./orders.svelte";
 import type { LessonRun } from "./lesson.svelte";
@@ -105,6 +106,23 @@ export class Play {
     if (this.fromBoard) this.parts.stage?.focus();
     else if (document.activeElement === document.body) this.parts.decision?.focus();
     this.fromBoard = false;
+  }
+
+  /** Elements the coach speaks of. */
+  get spot(): readonly string[] {
+    return this.run?.step?.show ?? [];
+  }
+
+  /** Elements that are pointed out: by the coach, else by a line of the log. */
+  get pointed(): readonly string[] {
+    return this.spot.length ? this.spot : this.shown;
+  }
+
+  /** The sheet the coach speaks of, or the hand: it comes to the front. */
+  get front(): string {
+    const { now } = this.live;
+    const [key = ""] = this.spot;
+    return this.run?.step?.sheet || now.where(key) || (now.hand.some((card) => card.key === key) ? HAND : "");
   }
 
   /** Light what a line names; with `keep` until another line is clicked. */
