@@ -1,9 +1,13 @@
 import { expect, it } from "vitest";
-import { gained, headline, standings } from "./ending";
+import { gained, headline, ordinal, standings } from "./ending";
 
 it("places follow points, equal points share a place, and who won stands first", () => {
   expect(standings([5, 9, 5]).map((one) => [one.seat, one.place])).toEqual([[1, 1], [0, 2], [2, 2]]);
   expect(standings([5, 9], [0]).map((one) => one.seat)).toEqual([0, 1]);
+});
+
+it("a place is said as people say it", () => {
+  expect([1, 2, 3, 4, 11, 12, 13, 21, 42, 111].map(ordinal)).toEqual(["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "42nd", "111th"]);
 });
 
 it("a turning point says who gained, by how much, and from where to where", () => {

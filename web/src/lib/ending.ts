@@ -16,6 +16,9 @@ export function standings(scores: readonly number[], winners: readonly number[] 
   return rows;
 }
 
+/** A place in words: 1st, 2nd, 11th. */
+export const ordinal = (n: number): string => `${n}${n % 100 >= 11 && n % 100 <= 13 ? "th" : ["th", "st", "nd", "rd"][n % 10] ?? "th"}`;
+
 /** Who gained at a turning point, by how much, and where that left them. */
 export function gained({ before, after }: Pick<Turn, "before" | "after">, name: string): string {
   const by = `${name} gains ${after - before}`;
