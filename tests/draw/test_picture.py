@@ -182,14 +182,17 @@ def test_a_thumbnail_shows_what_the_stage_is_worth_without_words() -> None:
 
 
 def test_a_thumbnail_comes_close_to_the_pieces_of_a_colour() -> None:
-    """Around them, no farther than the edge of the stage; all of it where there are none."""
+    """Around them, no farther than the edge of the stage; their middle where they are far apart; all where none are."""
     canvas = Canvas(1000, 800)
     canvas.put(Element("hex-A1", '<use href="#hg-hex-blue"/>', 300, 500, "map"),
                Element("fleet-1", '<use class="f-p-blue-line"/>', 400, 540, "token"),
-               Element("hex-B1", '<use href="#hg-hex-red"/>', 40, 30, "map"), Element("realm-blue", "-blue", 0, 0))
+               Element("hex-B1", '<use href="#hg-hex-red"/>', 40, 30, "map"), Element("realm-blue", "-blue", 0, 0),
+               Element("hex-C1", '<use href="#hg-hex-grey"/>', 500, 0, "map"),
+               Element("hex-C9", '<use href="#hg-hex-grey"/>', 500, 480, "map"))
     picture = canvas.picture()
     assert 'viewBox="1.25 340 697.5 360"' in picture.thumb(310, 160, colour="blue")
     assert 'viewBox="0 0 620 320"' in picture.thumb(310, 160, colour="red")
+    assert 'viewBox="0 0 1000 500"' in picture.thumb(320, 160, colour="grey")
     assert 'viewBox="0 0 1000 800"' in picture.thumb(310, 160, colour="green")
 
 

@@ -181,7 +181,7 @@ class Picture:
         return _TEXTS.sub("", re.sub(r'viewBox="[^"]*" width="[^"]*" height="[^"]*"', size, whole, count=1))
 
     def _around(self, colour: str, ratio: float) -> tuple[float, float, float, float] | None:
-        """The part of the stage around the places and pieces of a colour, if that is less than all of it."""
+        """The part of the stage around the middle of the places and pieces of a colour, as much of it as there is."""
         stage, worn = self.sheets[0], re.compile(rf"-{re.escape(colour)}\b")
         at = [(e.x, e.y) for e in self.elements
               if e.sheet == stage.name and {"map", "token"} & set(e.kind.split()) and worn.search(e.svg)]
@@ -189,10 +189,8 @@ class Picture:
             return None
         (left, right), (top, bottom) = [(min(axis), max(axis)) for axis in zip(*at, strict=True)]
         reach = 2 * NEAR * stage.width
-        wide = max(right - left + reach, (bottom - top + reach) * ratio)
+        wide = min(max(right - left + reach, (bottom - top + reach) * ratio), stage.width, stage.height * ratio)
         high = wide / ratio
-        if wide >= stage.width or high >= stage.height:
-            return None
         middle = (left + right - wide) / 2, (top + bottom - high) / 2
         return (min(max(middle[0], 0.0), stage.width - wide), min(max(middle[1], 0.0), stage.height - high), wide, high)
 
