@@ -33,7 +33,7 @@ AGENCY_HIGH: Final = 122
 PAWNS_SHOWN: Final = 15
 PAPERS_SHOWN: Final = 12
 NEWS_SHOWN: Final = 12
-STRIP_HIGH: Final = 62
+STRIP_HIGH: Final = 74
 CRISIS_HIGH: Final = 50
 ODDS_HIGH: Final = 18    # more where the viewer's own odds are shown
 CENTRAL: Final = (-5, 5)
@@ -112,15 +112,16 @@ def agency_cell(a: int, x: float, y: float, wide: float, control: tuple[tuple[st
                 blame: int, closed: bool) -> Element:
     """One agency, small."""
     parts = [rect(0, 0, wide, STRIP_HIGH, "@panel", "line", radius=7),
-             text(SHORT[a], 8, 17, 12, "text-faint" if closed else "text", "start", 700, width=wide - 14, least=12)]
+             text(SHORT[a], 6, 17, 12, "text-faint" if closed else "text", "start", width=wide - 10, lines=2, least=12,
+                  leading=1.1)]
     for i, (who, _) in enumerate(control[:3]):
-        parts.append(badge(who, 12, 15 + 17 * i, 32))
+        parts.append(badge(who, 12, 15 + 17 * i, 44))
     if not control:
-        parts.append(text("closed" if closed else "hidden" if a == DEEP_STATE else "nobody", 8, 36, 12, "text-faint",
+        parts.append(text("closed" if closed else "hidden" if a == DEEP_STATE else "nobody", 8, 48, 12, "text-faint",
                           "start"))
-    parts.append(icon("pawn", 14, 51, 12, "text-faint") + text(pawns_there, 24, 55, 12, "text-soft", "start", 700))
-    parts.append(icon("blame", wide - 36, 51, 12, "warn" if blame else "text-faint")
-                 + text(blame, wide - 10, 55, 12, "text", "end", 700))
+    parts.append(icon("pawn", 14, 63, 12, "text-faint") + text(pawns_there, 24, 67, 12, "text-soft", "start", 700))
+    parts.append(icon("blame", wide - 36, 63, 12, "warn" if blame else "text-faint")
+                 + text(blame, wide - 10, 67, 12, "text", "end", 700))
     parts.append(rim_box(0, 0, wide, STRIP_HIGH, 7))
     names = " and ".join([name for _, name in control]) or "nobody"
     return Element(f"agency-{AGENCY.names[a]}", "".join(parts), x, y, "",
