@@ -39,22 +39,22 @@ def panels(view: ExodusView) -> tuple[Panel, ...]:
 
 def meters(view: ExodusView) -> tuple[Meter, ...]:
     """Turn, stage, decks, the bonus action, and what a scenario asks for."""
-    listed = [Meter("turn", f"{view.turn} of {view.turns}"), stage_meter(view),
-              Meter("political deck", str(view.politics)),
+    listed = [Meter("Turn", f"{view.turn} of {view.turns}"), stage_meter(view),
+              Meter("Political deck", str(view.politics)),
               Meter("Resistance decks", " / ".join([str(n) for n in view.crdecks]), "levels 1, 2, 3"),
-              Meter("market", f"{len(view.market)} of {terms(view.code).spaces} spaces")]
+              Meter("Market", f"{len(view.market)} of {terms(view.code).spaces} spaces")]
     if view.bonus >= 0:
-        listed.append(Meter("bonus action", ACTION.label(view.bonus)))
+        listed.append(Meter("Bonus action", ACTION.label(view.bonus)))
     scenario = terms(view.code).scenario
     if scenario is not None:
-        listed.append(Meter("scenario", scenario.name, "; ".join(goal_lines(view))))
+        listed.append(Meter("Scenario", scenario.name, "; ".join(goal_lines(view))))
     return tuple(listed)
 
 
 def stage_meter(view: ExodusView) -> Meter:
     """The stage among those of a turn; the last is that of a game alone."""  # X-3.1
     steps = [name.removeprefix("Stage ") for name in STAGE_NAMES[1:]][:None if terms(view.code).solo else -1]
-    return Meter("stage", stage_words(view).removeprefix("Stage "), steps=tuple(steps) if view.stage else (),
+    return Meter("Stage", stage_words(view).removeprefix("Stage "), steps=tuple(steps) if view.stage else (),
                  step=max(0, view.stage - 1))
 
 
