@@ -14,7 +14,6 @@ from hegemon.games.exodus.actions import (
     SEAT,
     SHIP,
     SLOT,
-    TECH,
     TOKEN_SLOTS,
     VERBS,
     counted,
@@ -163,7 +162,7 @@ def _learn(view: ExodusView, tech: int) -> Hint:
              f"{same_colour} of its colour" if same_colour else ""]
     known = ", ".join([p for p in parts if p]) if view.stage else parts[0]
     lines = (row.text, known) if known else (row.text,)
-    return Hint(lines=lines, group=row.colour.capitalize(), art=f"tech-{TECH.names[tech]}")
+    return Hint(lines=lines, group=row.colour.capitalize())
 
 
 def _build(view: ExodusView, kind: int, hex: int) -> Hint:

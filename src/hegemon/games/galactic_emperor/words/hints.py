@@ -57,7 +57,7 @@ def of_cards(view: EmperorView, action: Action) -> Hint:
     colour = COLOURS[max(0, view.now.viewer)]
     match action:
         case ("choose", role):
-            return Hint(lines=(ROLES[role].special,), art=f"role-{ROLES[role].id}")
+            return Hint(lines=(ROLES[role].special,))
         case ("select", tile):
             return Hint(art=f"tile-{TILES[tile].id}")
         case ("scan", tile):
@@ -68,7 +68,7 @@ def of_cards(view: EmperorView, action: Action) -> Hint:
         case ("take_named",):
             return Hint(lines=("the sector you named",), label=f"Take {TILE_WORDS[view.named]}")
         case ("research", tech) | ("declare", tech):
-            return Hint(lines=(TECHNOLOGIES[tech].effect,), art=f"tech-{TECHNOLOGIES[tech].id}")
+            return Hint(lines=(TECHNOLOGIES[tech].effect,))
         case ("build", kind, _):
             return Hint(group=f"Build a {SHIP_NAMES[kind]}", art=f"glyph:{SHIP_NAMES[kind]}:{colour}")
         case ("take", kind) | ("extra", kind):
