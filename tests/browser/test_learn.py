@@ -5,12 +5,14 @@ The shortest in the suite; `make look` walks all, and keeps a sheet of pictures 
 from __future__ import annotations
 
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from PIL import Image
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, TimeoutError, expect
+from tests.browser.conftest import PATIENCE
 from tests.browser.test_gallery import pasted
 from tests.browser.test_look import MANY, PICTURES
 
@@ -28,6 +30,21 @@ IN_SIGHT = """need => [...document.querySelectorAll(`button[data-do="${need}"], 
     const b = button.getBoundingClientRect(), all = (button.closest('.ask') ?? document.body).getBoundingClientRect();
     return b.top >= all.top - 1 && b.top + 10 <= all.bottom; })"""
 
+# something of what the coach speaks of has its middle in the window of its board, or in the hand
+SPOKEN = """keys => keys.some(key => [...document.querySelectorAll(
+    `svg.board.play g[data-key="${key}"], [data-card="${key}"]`)].some(one => {
+        const b = one.getBoundingClientRect(), x = b.x + b.width / 2, y = b.y + b.height / 2;
+        const all = (one.closest('svg.board') ?? document.body).getBoundingClientRect();
+        return b.width && x > all.left && x < all.right && y > all.top && y < all.bottom; }))"""
+
+
+def spoken(page: Page, keys: Sequence[str]) -> bool:
+    """Whether what the coach speaks of comes into sight by itself."""
+    with suppress(TimeoutError):
+        page.wait_for_function(SPOKEN, arg=list(keys), timeout=PATIENCE // 12)
+        return True
+    return False
+
 
 def seen(page: Page) -> Image.Image:
     """A step as it looks."""
@@ -39,16 +56,18 @@ def seen(page: Page) -> Image.Image:
 @pytest.mark.parametrize("size", ["desktop", "phone"])
 def test_a_lesson_is_walked_to_its_end(visit: Callable[..., Player], phone: dict[str, Any], game: str, name: str,
                                        size: str) -> None:
-    """On a phone the coach leaves the map free."""
+    """What the coach speaks of is in sight; on a phone he leaves the map free."""
     lesson = next(one for one in lessons(find(game)) if one.name == name)
     me = visit(f"/learn/{game}/{name}", **(phone if size == "phone" else {}),
                color_scheme="light" if size == "phone" else "dark")
-    steps, hidden = list[Image.Image](), list[str]()
+    steps, hidden, missing = list[Image.Image](), list[str](), list[str]()
     coach = me.page.get_by_role("region", name="Coach")
     if size == "phone":
         expect(me.page.locator("main").get_by_role("region", name="Coach")).to_have_count(0)
     for number, step in enumerate(lesson.steps, 1):
         expect(coach).to_contain_text(f"Step {number} of {len(lesson.steps)}", ignore_case=True)
+        if step.show and not spoken(me.page, step.show):
+            missing.append(f"step {number}: {', '.join(step.show)}")
         if MANY:
             steps.append(seen(me.page))
         if not step.need:
@@ -67,6 +86,7 @@ def test_a_lesson_is_walked_to_its_end(visit: Callable[..., Player], phone: dict
         steps.append(seen(me.page))
         PICTURES.mkdir(parents=True, exist_ok=True)
         pasted(steps, 8 if size == "phone" else 3).save(PICTURES / f"lesson-{game}-{name}-{size}.png")
+    assert not missing, "not in sight while the coach speaks of it: " + "; ".join(missing)
     assert not hidden, "neither on the board nor in sight among the buttons: " + "; ".join(hidden)
     me.page.goto(f"/learn/{game}")
     expect(me.page.get_by_role("heading", name=lesson.title)).to_be_visible()

@@ -95,9 +95,9 @@ export class LessonRun {
   }
 }
 
-/** A text with its words of the glossary marked: plain parts and [[words]] in turn. */
+/** A text with its words of the glossary marked: plain parts and [[words]] in turn; no stop begins a line. */
 export function marked(text: string): { word: boolean; text: string }[] {
-  return text.split(/\[\[(.+?)\]\]/).map((part, i) => ({ word: i % 2 === 1, text: part })).filter((part) => part.text);
+  return text.split(/\[\[(.+?)\]\]/).map((part, i) => ({ word: i % 2 === 1, text: i % 2 ? part : part.replace(/^(?=[.,;:!?)])/, "\u2060") })).filter((part) => part.text);
 }
 
 const TITLE = 56; // letters: two lines of the list of steps

@@ -9,11 +9,12 @@ export function nameOf(live: Live, seat: number): string {
   return live.now.panels.find((panel) => panel.seat === seat)?.name ?? seatOf(live.table, seat)?.name ?? `Seat ${seat + 1}`;
 }
 
-/** "you", "Mira", "bot, hard" */
+/** "you", "Mira", "bot, hard"; nothing for a seat that is called by its number alone */
 export function personOf(table: TablePage | null, seat: number, viewer: number): string {
   const info = seatOf(table, seat);
   if (!info) return "";
   if (seat === viewer) return info.bot ? `you, played by a ${info.bot} bot` : "you";
   if (info.kind === "bot") return `bot, ${info.bot}`;
-  return info.bot ? `${info.name}, played by a ${info.bot} bot` : info.name;
+  const name = info.name === `Seat ${seat + 1}` ? "" : info.name;
+  return info.bot ? `${name || info.name}, played by a ${info.bot} bot` : name;
 }
