@@ -48,8 +48,8 @@ TIPS: Final = {
     # -- Regent
     "Regent.bought": "One more token of influence for marks; the price rises with each that is bought. Good if it wins "
                      "a planet now.",
-    "Regent.exerted": "A token on a free planet makes it yours if nobody else is stronger; then planets are counted. "
-                      "Three tokens take a bare Starbase, two an Empire.",
+    "Regent.exerted": "A token on a free planet makes it yours if nobody else has as much there; then planets are "
+                      "counted. Three tokens take a bare Starbase, two an Empire.",
     "Regent.fell_back": "You lost the sector, not the ships: they go to your nearest Starbase. These are equally near: "
                         "choose where you need them next.",
     # -- Scientist
