@@ -159,7 +159,7 @@ def sector_label(name: str, tile: int, complexes: tuple[int, ...], embassy: int,
 def dial(round: int, phase: int) -> str:
     """The Core centre tells round and phase."""
     out = [circle(56, 0, 0, "panel", "brass", 1.2), circle(50, 0, 0, "none", "brass", 0.8, opacity=0.6)]
-    spots = ((0, -40), (35, -20), (35, 20), (0, 40), (-35, 20), (-35, -20))
+    spots = ((0, -48), (42, -24), (42, 24), (0, 48), (-42, 24), (-42, -24))  # on the inner ring, clear of the words
     for n, (x, y) in enumerate(spots):
         out.append(circle(5 if n + 1 != phase else 9, x, y, "brass" if n + 1 <= phase else "none", "brass", 1.2))
         if n + 1 == phase:
