@@ -166,6 +166,9 @@ class Watch:
 BUTTONS = "section[aria-label='Decision'] button[data-do]:not(.more *)"
 GROUPS = "section[aria-label='Decision'] :is(button[data-group], .stepper button)"
 LIT = "svg.board g.lit"
+# what appears must have appeared: half-faded text has half the contrast; what breathes for ever is not waited for
+SETTLED = """() => Promise.allSettled(document.getAnimations()
+  .filter(one => one.effect.getComputedTiming().endTime !== Infinity).map(one => one.finished))"""
 IN_SIGHT = """() => [...document.querySelectorAll('svg.board g.lit')].filter(g => {
     const svg = g.closest('svg.board.play'), all = svg.getBoundingClientRect(), b = g.getBoundingClientRect();
     const x = b.x + b.width / 2, y = b.y + b.height / 2;

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
+from tests.browser.conftest import SETTLED
 from tests.browser.test_look import MANY, answered, opened
 
 from hegemon.kernel.registry import find, names
@@ -16,9 +17,6 @@ if TYPE_CHECKING:
     from tests.browser.conftest import Player
 
 AXE = Axe()
-# what appears must have appeared: half-faded text has half the contrast; what breathes for ever is not waited for
-SETTLED = """() => Promise.allSettled(document.getAnimations()
-  .filter(one => one.effect.getComputedTiming().endTime !== Infinity).map(one => one.finished))"""
 
 
 def findings(page: Page, within: str = "", **rules: Any) -> list[str]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.browser.conftest import IN_SIGHT
+from tests.browser.conftest import IN_SIGHT, SETTLED
 
 from hegemon.kernel.registry import find, names
 
@@ -179,7 +179,8 @@ def kept(page: Page, name: str) -> None:
     PICTURES.mkdir(parents=True, exist_ok=True)
     for theme, ending in (("dark", ""), ("light", "-light")):
         page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
-        page.wait_for_timeout(300)  # colours change in a moment
+        page.wait_for_timeout(50)
+        page.evaluate(SETTLED)  # colours change in a moment
         page.screenshot(path=PICTURES / f"{name}{ending}.png")
     if page.locator("svg.board.play[data-role=stage]").count():
         with (PICTURES / "widths.txt").open("a") as file:
