@@ -143,7 +143,7 @@ def seen(view: Any, viewer: int) -> list[str]:
              f"asked: {view.now.standing}"]
     if view.now.legal:
         lines.append("legal: " + "; ".join([GAME.verbs.write(a) for a in view.now.legal]))
-    lines += [f"hand: {card.title} {card.cost}".rstrip() for card in words.hand(view) if card.kind != "action"]
+    lines += [f"hand: {card.title} {card.cost}".rstrip() for card in words.hand(view) if card.kind]
     for section in words.board(view):
         if section.title in ("Players", "Ships", "Council"):
             lines += [f"{section.title}: {' | '.join(row)}" for row in section.rows]

@@ -73,7 +73,7 @@ def hand(view: ExodusView) -> tuple[Card, ...]:
             lines = [f"Reaction: {ACTION.label(card.bottom)}"]
             lines += [f"{text.name}: {text.text}" for text in (card.signature, card.one_time) if text is not None]
             key, title = f"card-{CARD.names[card.top]}", CARD.label(card.top)
-            found.append(Card(key, title, "action", "", tuple(lines), "X-6.1", GLYPHS[card.top], "info"))
+            found.append(Card(key, title, "", "", tuple(lines), "X-6.1", GLYPHS[card.top], "info"))
     for i, number in enumerate(view.cards):
         row = d.COMBAT_CARDS[number]
         found.append(Card(f"combat-{i}", row.name, "Combat Card", f"no. {row.number}", (row.text,), "X-10.5",
