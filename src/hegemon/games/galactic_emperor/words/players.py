@@ -101,11 +101,12 @@ def end_warning(view: EmperorView) -> list[Meter]:
 
 GLYPHS: Final = {"explorer": "eye", "merchant": "coin", "steward": "wheat", "engineer": "gear", "warlord": "sword",
                  "regent": "crown", "scientist": "flask", "anytime": "clock"}  # of what a technology is good for
+WHEN: Final = {"anytime": "At any time"}  # what is good for no role
 
 
 def hand(view: EmperorView) -> tuple[Card, ...]:
     """The viewer's own technologies."""
-    return tuple([Card(f"tech-{card.id}", card.name, card.role, f"{card.cost} energy",
+    return tuple([Card(f"tech-{card.id}", card.name, WHEN.get(card.role, card.role.capitalize()), f"{card.cost} energy",
                        (card.effect, f"When: {card.window}"), f"E-12.1/{card.id}", GLYPHS[card.role], "r-energy")
                   for t, card in enumerate(TECHNOLOGIES) if view.now.viewer >= 0 and view.tech[t] == view.now.viewer])
 
