@@ -1,9 +1,8 @@
-"""Compile the kernel, the games' rules and the making of updates with mypyc from the same source.
+"""Compile the kernel, the games' rules and bots and the making of updates with mypyc from the same source.
 
 What is compiled is always a copy, in which some text is written out for the compiler's sake (see `compiled_text`). By
 default the libraries are then moved next to the sources, for `make install COMPILED=1`; `--into FOLDER` leaves the copy
-there, with the template game in it; `--clean` takes compiled modules away. Views, pictures, words and bots stay as they
-are.
+there, with the template game in it; `--clean` takes compiled modules away. Views, pictures and words stay as they are.
 """
 from __future__ import annotations
 
@@ -19,19 +18,22 @@ ROOT = Path(__file__).resolve().parent.parent
 SRC = ROOT / "src"
 TEMPLATE = ROOT / "examples" / "skirmish" / "src" / "skirmish"
 # not worth compiling, or looked into at run time
-OUTSIDE = {"picture", "words", "bot", "view", "seen", "live", "lessons", "questions", "reading", "tables", "registry",
+OUTSIDE = {"picture", "words", "view", "seen", "live", "lessons", "questions", "reading", "tables", "registry",
            "frozen"}
 SERVER = ("matches/perspective",)  # what the server does for every viewer after every action
+BOTS = ("halving", "lines", "rehearsing", "search", "simple", "values", "weighing")  # what plays ahead
 
 
 def sources(src: Path, games: list[str] | None = None) -> list[str]:
     """The modules to compile, as paths below the source folder."""
     found = sorted((src / "hegemon" / "kernel").glob("*.py"))
     found += [src / "hegemon" / "server" / f"{name}.py" for name in SERVER]
+    found += [src / "hegemon" / "bots" / f"{name}.py" for name in BOTS]
     for game in sorted([*(src / "hegemon" / "games").iterdir(), src / TEMPLATE.name]):
         if game.is_dir() and (games is None or game.name in games):
             found += [p for p in sorted(game.rglob("*.py")) if p.relative_to(game).parts[0] not in OUTSIDE]
-    return [str(p.relative_to(src)) for p in found if p.stem.split("_")[0] not in OUTSIDE and p.name != "__init__.py"]
+    return [str(p.relative_to(src)) for p in found if p.stem.split("_")[0] not in OUTSIDE and (
+        p.name != "__init__.py" or p.parent.name == "bot")]  # a game's player stands at the door of its room
 
 
 def clean(src: Path) -> None:

@@ -2,8 +2,8 @@
 makes at run time, interpreted.
 
 Procedures get a constructor and a `copy`, states the `clone` that the kernel makes from their fields, and `any([...])`
-loses its list: interpreted a list is quicker, compiled a plain loop that stops early. Procedures are also told to be
-serializable: without that the compiler has `__new__` call the constructor, and none could be read from a snapshot.
+loses its list: interpreted a list is quicker, compiled a plain loop that stops early. A constructor can do without any
+argument: the compiler has `__new__` call it, and that is how a procedure is read from a snapshot.
 """
 from __future__ import annotations
 
@@ -38,9 +38,6 @@ def _written_out(kind: ast.ClassDef, kinds: Kinds, lines: list[str]) -> None:
             del lines[kind.decorator_list[0].lineno - 1]
     elif _derived(kind, "State", kinds) and "clone" not in by_hand:
         lines[kind.end_lineno:kind.end_lineno] = _state(kind, kinds)
-    elif kind.name == "Frame" and not kind.bases:
-        told = kind.decorator_list[0]  # what the compiler is told of procedures
-        lines[told.lineno - 1] = f"@{ast.unparse(told).removesuffix(')')}, serializable=True)"
 
 
 def _derived(kind: ast.ClassDef, base: str, kinds: Kinds) -> bool:
@@ -59,13 +56,24 @@ def _fields(kind: ast.ClassDef, upto: str, kinds: Kinds) -> dict[str, ast.AnnAss
 
 def _procedure(kind: ast.ClassDef, parts: dict[str, ast.AnnAssign]) -> list[str]:
     """Constructor and `copy` of a procedure, in place of a dataclass's."""
-    names = [f"{n}: {ast.unparse(a.annotation)}" + (f" = {ast.unparse(a.value)}" if a.value else "")
+    names = [f"{n}: {ast.unparse(a.annotation)} = {ast.unparse(a.value) if a.value else _blank(a.annotation)}"
              for n, a in parts.items()]
     made = ["", f"    def __init__({', '.join(['self', *names])}) -> None:"]
     made += [f"        self.{n} = {n}" for n in parts] or ["        pass"]
     return [*made, "", f"    def copy(self) -> {kind.name}:",
             f"        new = {kind.name}({', '.join([f'self.{n}' for n in parts])})",
             "        new.caller, new.then = self.caller, self.then", "        return new"]
+
+
+def _blank(kind: ast.expr) -> str:
+    """What stands in a field until it is read: something of its kind."""
+    plain = {"int": "0", "bool": "False", "str": "''"}.get(ast.unparse(kind))
+    if plain is not None:
+        return plain
+    inner = kind.slice if isinstance(kind, ast.Subscript) else None
+    if isinstance(inner, ast.Tuple) and not isinstance(inner.elts[-1], ast.Constant):  # a row of so many
+        return f"({', '.join([_blank(part) for part in inner.elts])},)"
+    return "()"
 
 
 def _state(kind: ast.ClassDef, kinds: Kinds) -> list[str]:

@@ -26,9 +26,9 @@ from hegemon.bots import bot_for
 from hegemon.kernel import Rng, Seen
 from hegemon.kernel.registry import find
 
-def shown(name):  # what the scripted player does and everybody is told, as one number
+def shown(name):  # what the players do and everybody is told, as one number; one of them weighs now and then
     game, said, rng = find(name), 0, Rng(5)
-    words, bot = game.room("words"), bot_for(game, "scripted")
+    words, bot, hard = game.room("words"), bot_for(game, "scripted"), bot_for(game, "hard:150")
     state = game.start(game.setup(seed=3))
     for number in range(400):
         if state.over:
@@ -37,7 +37,7 @@ def shown(name):  # what the scripted player does and everybody is told, as one 
         view = game.view(state, seat)
         told = [words.hint(view, action) for action in view.now.legal[:30]], words.blocked(view), words.panels(view)
         said = crc32(repr(told).encode(), said)
-        answer = bot.decide(Seen(state, seat, game.view, rng))
+        answer = (bot if number % 20 else hard).decide(Seen(state, seat, game.view, rng))
         said = crc32(game.verbs.write(answer).encode(), said)
         state.apply(seat, answer)
     return said

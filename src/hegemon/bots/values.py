@@ -47,7 +47,7 @@ class Judge:
         if self.features is None or weights is None:
             assert self.evaluate is not None
             judged = [max(0.0, self.evaluate(state, s)) for s in range(state.seats)]
-            return judged if state.seats == 1 else [x / max(1e-9, sum(judged)) for x in judged]
+            return judged if state.seats == 1 else [x / max(1e-9, sum(judged, 0.0)) for x in judged]
         rows, stage = self.features(state)
         return softmax(strengths(rows, stage, weights), alone=state.seats == 1)
 
@@ -60,9 +60,9 @@ def won(state: State) -> list[float]:
 
 def strengths(rows: Sequence[Sequence[float]], stage: Sequence[float], weights: Weights) -> list[float]:
     """The weighed sum of each row; where one plays alone the last weights stand by themselves."""
-    now = [sum([a * b for a, b in zip(line, stage)]) for line in weights]
+    now = [sum([a * b for a, b in zip(line, stage)], 0.0) for line in weights]
     alone = now[-1] if len(now) > len(rows[0]) else 0.0
-    return [alone + sum([x * w for x, w in zip(row, now)]) for row in rows]
+    return [alone + sum([x * w for x, w in zip(row, now)], 0.0) for row in rows]
 
 
 def softmax(found: list[float], alone: bool = False) -> list[float]:
@@ -74,7 +74,7 @@ def softmax(found: list[float], alone: bool = False) -> list[float]:
     measured = [*found, 0.0] if alone else found
     top = max(measured)
     parts = [math.exp(s - top) for s in measured]
-    whole = sum(parts)
+    whole = sum(parts, 0.0)
     return [p / whole for p in parts[:len(found)]]
 
 

@@ -133,7 +133,7 @@ def life(side: Side) -> int:
 
 def prize(g: Exodus, seat: int, hex: int) -> float:
     """What victory in a hex brings, in VP."""
-    worth = sum([{1: 1.4, 2: 3.5, 3: 6.0}[c & 3] for c in g.cr[hex]])
+    worth = sum([{1: 1.4, 2: 3.5, 3: 6.0}[c & 3] for c in g.cr[hex]], 0.0)
     worth += sum([d.SHIP_VP[s % 16 // 4] for foe in g.present(hex) if foe != seat for s in g.visible_in(foe, hex)])
     if hex == d.CENTRE:
         worth += 5 if turns_left(g) == 0 else 2
@@ -317,8 +317,8 @@ def siege(g: Exodus, seat: int, group: list[int]) -> bool:
     levels = [c & 3 for c in g.cr[d.CENTRE]]
     if not levels:
         return True
-    fire = sum([(0, 1.9, 3.9, 6.4)[level] for level in levels]) / 3
-    wall = sum([(0, 2.5, 4.1, 6.4)[level] for level in levels])
+    fire = sum([(0.0, 1.9, 3.9, 6.4)[level] for level in levels], 0.0) / 3
+    wall = sum([(0.0, 2.5, 4.1, 6.4)[level] for level in levels], 0.0)
     far = d.DISTANCE[g.where[group[0]]][d.CENTRE]
     if stages_left(g) <= far + 2:
         return life > fire  # now or never

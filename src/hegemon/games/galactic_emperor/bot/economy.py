@@ -39,7 +39,7 @@ def discard(look: Outlook, legal: list[Action]) -> Action:
 def market(look: Outlook, prices: tuple[int, ...]) -> float:
     """What a set of prices is worth to the seat against its rivals, in marks."""
     mine = bargain(look, look.seat, prices)
-    return mine - 0.6 * sum([bargain(look, s, prices) for s in look.rivals]) / len(look.rivals)
+    return mine - 0.6 * sum([bargain(look, s, prices) for s in look.rivals], 0.0) / len(look.rivals)
 
 
 def bargain(look: Outlook, seat: int, prices: tuple[int, ...]) -> float:

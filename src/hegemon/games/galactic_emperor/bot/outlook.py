@@ -25,7 +25,7 @@ from hegemon.kernel import Frame
 
 F = TypeVar("F", bound=Frame)
 SHIP_VALUE: Final = (1.0, 2.0, 4.2)  # a fighter, a cruiser, a dreadnought, in fighters
-FLEET_VALUE: Final[list[float]] = [sum([n * v for n, v in zip(ships, SHIP_VALUE)]) for ships in SHIPS]
+FLEET_VALUE: Final[list[float]] = [sum([n * v for n, v in zip(ships, SHIP_VALUE)], 0.0) for ships in SHIPS]
 SHIP_POINTS: Final = 0.25            # victory points a fighter is worth in the middle of the game
 
 
@@ -154,10 +154,10 @@ def prospective_planets(g: Emperor) -> list[int]:
 
 def ships(g: Emperor, seat: int) -> float:
     """A seat's ships in fighters, those just ordered included."""
-    value = sum([FLEET_VALUE[g.fleet(s, seat)] for s in range(N)])
+    value = sum([FLEET_VALUE[g.fleet(s, seat)] for s in range(N)], 0.0)
     order = under_way(g, EngineerTurn)
     if order is not None and order.seat == seat:
-        value += 0.8 * sum([SHIP_VALUE[k] for k, _ in order.order])
+        value += 0.8 * sum([SHIP_VALUE[k] for k, _ in order.order], 0.0)
     return value
 
 

@@ -79,7 +79,7 @@ def role_value(look: Outlook, role: int) -> float:
     others = len(look.rivals)
 
     def edge(worth: list[float]) -> float:
-        return worth[seat] - 0.6 * sum([worth[s] for s in look.rivals]) / others
+        return worth[seat] - 0.6 * sum([worth[s] for s in look.rivals], 0.0) / others
 
     if role == EXPLORER:
         best = max([PLANETS[t] for t in g.shown], default=0)
@@ -102,7 +102,7 @@ def role_value(look: Outlook, role: int) -> float:
         card = best_technology(look, g.energy[seat] + 1)
         return (0.7 + 0.4 * card[0] if card[1] >= 0 else 0.0) * min(1.0, look.counts / 2.5)
     claims = [reach(g, s) for s in range(g.seats)]
-    strength = sum([FLEET_VALUE[g.fleet(s, seat)] for s in range(N)])
+    strength = sum([FLEET_VALUE[g.fleet(s, seat)] for s in range(N)], 0.0)
     return 0.3 + min(0.45, 0.08 * strength) + 0.8 * look.counts * edge(claims)
 
 

@@ -111,7 +111,7 @@ class Scripted:
         found = []
         hidden = [p for p in range(len(YIELD)) if not g.explored[p]]
         usual = sum([YIELD[p] for p in hidden]) / max(1, len(hidden))
-        fret = sum([TROUBLE[MODIFIER[p]] for p in hidden]) / max(1, len(hidden))
+        fret = sum([TROUBLE[MODIFIER[p]] for p in hidden], 0.0) / max(1, len(hidden))
         for planet, hex in enumerate(g.place):
             morale = g.morale[planet]
             if morale == WILD:
@@ -150,7 +150,7 @@ class Scripted:
         if target.kind != BOOSTING:
             reach = DISTANCE[target.hex]
             worth += sum([w.cluster / (1 + reach[t.hex]) for t in targets if t.hex != target.hex
-                          and t.kind != BOOSTING])
+                          and t.kind != BOOSTING], 0.0)
         if price > g.stock:
             worth *= w.later
         step = self.step(g, craft, target, targets) if away else at_target(g, target)
@@ -310,7 +310,7 @@ def evaluate(g: Hegemony, seat: int) -> float:
     if g.over:
         return 1.0 if g.outcome == "won" else 0.0
     left = turns_left(g)
-    trouble = sum([TROUBLE[g.modifiers(p)] for p, morale in enumerate(g.morale) if morale != WILD])
+    trouble = sum([TROUBLE[g.modifiers(p)] for p, morale in enumerate(g.morale) if morale != WILD], 0.0)
     flying = len(g.craft) - g.craft.count(GONE)
     weighed = 2.9 - 0.053 * work(g) + (0.096 * flying - 0.0227 * trouble) * (left - 1) - 2.05 * urgency(g, left)
     return 1 / (1 + exp(-weighed))

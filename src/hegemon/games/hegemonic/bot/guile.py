@@ -283,8 +283,8 @@ def survey_worth(g: Hegemonic, seat: int) -> float:
 
 def research_worth(g: Hegemonic, seat: int) -> float:
     """What a renewed hand brings: cards back from the Inactive Pile, and better ones for weak ones."""
-    mean = sum([card_value(g, seat, c) for c in FULL_DECK]) / len(FULL_DECK)
-    better = sum([max(0.0, mean - card_value(g, seat, c)) for c in g.hands[seat] + g.inactive[seat]])
+    mean = sum([card_value(g, seat, c) for c in FULL_DECK], 0.0) / len(FULL_DECK)
+    better = sum([max(0.0, mean - card_value(g, seat, c)) for c in g.hands[seat] + g.inactive[seat]], 0.0)
     return 0.3 * len(g.inactive[seat]) + 0.25 * better
 
 

@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
 from typing import TypeVar
 
 from hegemon.games.hegemonic.state import Hegemonic
@@ -19,19 +18,24 @@ class Table:
         self.legal = list(seen.legal)
         self.rng = seen.rng
         self._seen = seen
+        self._g: Hegemonic | None = None     # kept by hand: compiled, a cached property is worked out again every time
+        self._asking: Frame | None = None
 
-    @cached_property
+    @property
     def g(self) -> Hegemonic:
         """A position the seat cannot tell from the real one."""
-        found: Hegemonic = self._seen.sample()
-        return found
+        if self._g is None:
+            self._g = self._seen.sample()
+        return self._g
 
-    @cached_property
+    @property
     def asking(self) -> Frame:
         """The procedure that asks."""
-        q = self.g.question(self.seat)
-        assert q is not None
-        return q.frame
+        if self._asking is None:
+            q = self.g.question(self.seat)
+            assert q is not None
+            self._asking = q.frame
+        return self._asking
 
     def frame(self, kind: type[F]) -> F:
         """The procedure of a kind that the question stands in."""

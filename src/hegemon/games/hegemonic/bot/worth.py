@@ -168,7 +168,7 @@ def tile_value(g: Hegemonic, seat: int, tile: int, hex: int) -> float:
 def card_value(g: Hegemonic, seat: int, card: int) -> float:
     """What keeping a card in hand is worth: Power where the seat is strong."""
     weight = [1 + 0.1 * g.built[3 * seat + kind] for kind in range(3)]
-    return float(sum([CARD_POWER[card][k] ** 1.5 * weight[k] for k in range(3)]) / 6)
+    return float(sum([CARD_POWER[card][k] ** 1.5 * weight[k] for k in range(3)], 0.0) / 6)
 
 
 def advance_value(g: Hegemonic, seat: int, card: int, replaced: int, price: int) -> float:
