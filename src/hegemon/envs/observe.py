@@ -81,22 +81,20 @@ class Follower:
         """Write a view into a row."""
         viewer, layout, rows = view.now.viewer, self.observer.layout, self._rows
         held = self._held.pop(viewer, None)
-        touched = [(0, self.observer.size)]
+        start, end = 0, self.observer.size
         if held is not None:
             kept = rows[viewer]
             spans = layout.renew(view, kept, held)
-            if self._last[0] == viewer and self._last[1] is row:
-                touched = spans
+            if self._last[0] == viewer and self._last[1] is row:  # from the first change to the last, in one go
+                start, end = (spans[0][0], spans[-1][1]) if spans else (0, 0)
         else:
             kept = rows[viewer] = self._room()
             layout.write(view, kept)
             held = layout.held(view)
         self._held[viewer], self._last = held, (viewer, row)
-        scaled = self.observer.form == "scaled"
-        for start, end in touched:
-            row[start:end] = kept[start:end]
-            if scaled:
-                self.observer.scale(row[start:end], start)
+        row[start:end] = kept[start:end]
+        if self.observer.form == "scaled":
+            self.observer.scale(row[start:end], start)
 
     def row(self, view: Any) -> NDArray[Any]:
         """A view as a row of its own."""
@@ -157,13 +155,17 @@ class Actions:
         action = self.action(number)
         return (list(self.verbs.verbs).index(action[0]), *action[1:])
 
-    def mask(self, legal: Sequence[Action], out: NDArray[np.int8]) -> list[int]:
-        """One for every legal action, zero for all others, written in place; the places of the legal ones."""
+    def places(self, legal: Sequence[Action]) -> list[int]:
+        """Where legal actions stand, in their order."""
         met = self._met
         try:
-            places = [met[action] for action in legal]
+            return [met[action] for action in legal]
         except KeyError:
-            places = [self.number(action) for action in legal]
+            return [self.number(action) for action in legal]
+
+    def mask(self, legal: Sequence[Action], out: NDArray[np.int8]) -> list[int]:
+        """One for every legal action, zero for all others, written in place; the places of the legal ones."""
+        places = self.places(legal)
         out.fill(0)
         out.put(places, 1)
         return places
