@@ -24,7 +24,7 @@ from __future__ import annotations
 import multiprocessing as mp
 from collections.abc import Sequence
 from contextlib import suppress
-from itertools import pairwise
+from itertools import chain, pairwise
 from multiprocessing.connection import Connection
 from multiprocessing.shared_memory import SharedMemory
 from select import select
@@ -64,8 +64,8 @@ class Arrays:
         for name, shape, dtype in self.shapes:
             setattr(self, name, np.ndarray(shape, dtype, room, start))
             start += _padded(shape, dtype)
-        self.shown = self.observations.view()  # for those who may not write: followers rely on what they wrote
-        self.shown.flags.writeable = False
+        self.shown, self.legal = self.observations.view(), self.masks.view()  # for those who may not write: a step
+        self.shown.flags.writeable = self.legal.flags.writeable = False  # relies on what the one before it wrote
 
     observations: NDArray[Any]
     masks: NDArray[np.int8]
@@ -87,12 +87,12 @@ def _padded(shape: tuple[int, ...], dtype: Any) -> int:
 
 class Running:
     """One game of a batch: what stands there, where it is written, and what was offered last."""
-    __slots__ = ("follower", "legal", "mask", "places", "rng", "row", "seen", "state")
+    __slots__ = ("follower", "legal", "places", "rng", "row", "seen", "state")
     state: State
 
     def __init__(self, row: int, arrays: Arrays, observer: Observer) -> None:
         self.row, self.rng, self.follower = row, Rng(0), observer.follow()
-        self.seen, self.mask = arrays.observations[row], arrays.masks[row]
+        self.seen = arrays.observations[row]
         self.legal: Sequence[Action] = ()
         self.places: list[int] = []  # of what is legal, in the mask
 
@@ -117,6 +117,9 @@ class Batch:
         self.running = [one for part in self.parts for one in part]
         self.chosen = [arrays.actions[share.start:share.stop] for share in shares]
         self.asked = [arrays.asked[share.start:share.stop] for share in shares]
+        self.masks = [arrays.masks[share.start:share.stop] for share in shares]
+        self.starts = [np.arange(len(share)) * actions.size for share in shares]  # of each game's mask among its part's
+        self.offered = [np.zeros(0, np.int64) for _ in shares]  # what is set in the masks of a part
         self.ended: list[list[int]] = [[] for _ in shares]  # rows of games that the last step ended
 
     def reset(self, seed: int) -> None:
@@ -155,7 +158,7 @@ class Batch:
                 self.arrays.over[row], self.arrays.returns[row] = False, 0
             ended = self.ended[part] = []
             chosen = zip(self.parts[part], self.chosen[part].tolist())
-            self.asked[part][:] = [self._stepped(one, number, ended) for one, number in chosen]
+            self._offer(part, [self._stepped(one, number, ended) for one, number in chosen])
 
     def _stepped(self, one: Running, number: int, ended: list[int]) -> int:
         """A game one answer further, begun again if it ends; who is asked then."""
@@ -177,17 +180,27 @@ class Batch:
         seat = self.seat if self.bot is not None else state.open[0].seat
         one.follower.write(self.game.view(state, seat), one.seen)
         one.legal = legal = state.legal(seat)
-        one.places = self.actions.mask(legal, one.mask)
+        one.places = self.actions.places(legal)
         if self.standing is not None:
             self.arrays.standing[one.row] = self.standing(state, seat)
         return seat
 
+    def _offer(self, part: int, asked: list[int]) -> None:
+        """Write who is asked in the games of a part and what is legal there, in all of them at once."""
+        self.asked[part][:] = asked
+        masks, listed = self.masks[part], [one.places for one in self.parts[part]]
+        masks.put(self.offered[part], 0)  # far less is touched than a mask is wide
+        offered = self.offered[part] = np.fromiter(chain.from_iterable(listed), np.int64)
+        offered += self.starts[part].repeat([len(places) for places in listed])
+        masks.put(offered, 1)
+
     def _show_all(self) -> None:
         """Write all games, which have just begun or gone on."""
         self.ended = [[] for _ in self.parts]
-        for one in self.running:
-            self.arrays.over[one.row], self.arrays.returns[one.row] = False, 0
-            self.arrays.asked[one.row] = self._show(one)
+        for part, games in enumerate(self.parts):
+            for one in games:
+                self.arrays.over[one.row], self.arrays.returns[one.row] = False, 0
+            self._offer(part, [self._show(one) for one in games])
 
 
 Order = int | list[Kept] | str  # a seed to begin with, games to go on with, to keep them
@@ -293,8 +306,8 @@ class VectorGames:
 
     @property
     def masks(self) -> NDArray[np.int8]:
-        """One for every legal action."""
-        return self.arrays.masks
+        """One for every legal action, to be read."""
+        return self.arrays.legal
 
     @property
     def asked(self) -> NDArray[np.int16]:
