@@ -5,6 +5,7 @@ import asyncio
 import io
 import json
 import zipfile
+from typing import Any
 
 import sqlalchemy as sa
 from tests.server.events.scenes import key, seated
@@ -13,6 +14,7 @@ from tests.server.events.test_door import pages_of
 from tests.server.harness import Person, Running
 
 from hegemon.server.database.schema import ACTS
+from hegemon.server.events.story import GATE
 from hegemon.server.people.acts import unchained
 
 
@@ -34,10 +36,44 @@ async def finished(server: Running) -> tuple[str, Person, Person]:
     raise AssertionError("it does not end")
 
 
+async def test_a_story_tells_each_round_once_and_the_same_after_the_end_as_before(server: Running) -> None:
+    chief = await server.person("Ruth")
+    id = (await chief.post("/api/events", {"game": "skirmish", "seats": 2, "options": {"rounds": 3},
+                                           "settings": {"level": "random"}}))["id"]
+    await seated(server, chief, id, "Ana")
+    await chief.post(f"/api/tables/{id}/begin")
+    before, boards = list[dict[str, Any]](), dict[int, Any]()
+
+    async def board(step: int) -> Any:
+        return (await chief.get(f"/api/matches/{id}/text?step={step}"))["sections"]
+
+    for gates in range(1, 200):
+        for _ in range(100):  # they are noted in passing
+            noted = await server.services.store.rows(sa.select(ACTS).where(
+                ACTS.c.table == id, ACTS.c.what == GATE))
+            if len(noted) >= gates:
+                break
+            await asyncio.sleep(0.05)
+        if (await chief.get(f"/api/tables/{id}"))["state"] == "over":
+            break
+        turns = (await chief.get(f"/api/tables/{id}/story"))["turns"]
+        before = turns[:-1] or before  # those that are over
+        boards |= {turn["round"]: await board(turn["step"]) for turn in turns[:-1]}
+        await chief.post(f"/api/tables/{id}/desk/sweep", {"dry": False, "key": key()})
+    after = (await chief.get(f"/api/tables/{id}/story"))["turns"]
+    assert [turn["round"] for turn in after] == [1, 2, 3] and [turn["round"] for turn in before] == [1, 2]
+    for was, now in zip(before, after, strict=False):
+        assert was["gauges"] == now["gauges"] and now["lines"]
+        told = [line["text"] for line in now["lines"]]
+        assert [line["text"] for line in was["lines"] if line["text"] not in told] == []
+        assert await board(now["step"]) == boards[now["round"]], "the board as it stood then"
+
+
 async def test_story_awards_and_export_of_an_event(server: Running) -> None:
     id, chief, ana = await finished(server)
     story = await ana.get(f"/api/tables/{id}/story")
-    assert story["over"] and story["day"] == "Saturday" and len(story["turns"]) >= 2 and story["ending"]
+    assert story["over"] and story["day"] == "Saturday" and story["ending"]
+    assert story["turns"] and {turn["round"] for turn in story["turns"]} <= {1, 2}
     assert story["awards"] == [], "awards are revealed one by one"
     stranger = await server.person("Eve")
     assert (await stranger.refused("GET", f"/api/tables/{id}/story"))[0] == 404

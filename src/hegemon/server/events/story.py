@@ -4,8 +4,10 @@ from __future__ import annotations
 import base64
 import html
 import io
+import itertools
 import json
 import zipfile
+from bisect import bisect_right
 from collections.abc import Iterable
 from typing import Any, Final
 
@@ -96,7 +98,7 @@ class Story:
             rotate=mine.rotate, identify=mine.identify, address=address, path=wall, pieces=await self.press.published(
                 link.table), notices=await self.press.on_screens(link.table), awards=awards, state=table["state"],
             kinds=self.events.kinds(hooks_of(game), setup), begun=row["begun"], clock=plan_of(table),
-            **self.events.day(hooks_of(game), setup))
+            **self.events.day(hooks_of(game), setup, plan_of(table)))
 
     async def big_picture(self, token: str, kind: str, theme: Theme) -> str:
         """One of the game's own screens, drawn for a projector."""
@@ -144,25 +146,32 @@ class Story:
 
     async def _turns(self, watched: WatchedMatch) -> list[StoryTurn]:
         """The rounds between the gates that were noted; a game without any is one."""
-        logged = watched.logged
-        gates = [json.loads(act["after"]) for act in await self.store.rows(
-            sa.select(ACTS).where(ACTS.c.table == watched.id, ACTS.c.what == GATE).order_by(ACTS.c.number))]
-        ends: dict[int, Row] = {}
-        for gate in gates:
-            ends[int(gate["round"])] = gate
-        now = gate_of(logged)
-        ends[int(now["round"])] = now
+        logged, hooks = watched.logged, hooks_of(watched.logged.game)
+        begun, last = dict[int, Row](), None  # when each round began, the last time it did, and how the game stood
+        for act in await self.store.rows(sa.select(ACTS).where(
+                ACTS.c.table == watched.id, ACTS.c.what == GATE).order_by(ACTS.c.number)):
+            gate = json.loads(act["after"])
+            if hooks.timed and not gate["phase"]:
+                continue  # the end of the game belongs to its last round
+            if gate["round"] != last:
+                begun[int(gate["round"])] = {**gate, "time": act["time"]}
+            last = gate["round"]
+        numbers = sorted(begun) or [int(gate_of(logged)["round"])]
+        # gates are found by their time: steps are counted otherwise once nothing is sealed any more
+        times, known = [entry.time for entry in logged.force], logged.known(SPECTATOR)
         lines = [line for line in logged.log(SPECTATOR) if line.weight]
-        pieces = await self.press.published(watched.id)
-        timetable = hooks_of(logged.game).day(setup_of(watched.table)[1])
+        pieces = list(reversed(await self.press.published(watched.id)))
+        timetable = hooks.day(setup_of(watched.table)[1])
         word = timetable.word if timetable is not None else "Round"
         found, start = [], -1
-        for number, gate in sorted(ends.items()):
-            end = int(gate["step"])
+        for number, after in itertools.zip_longest(numbers, numbers[1:]):
+            gate = begun[after] if after is not None else gate_of(logged)
+            end = (bisect_right(known, bisect_right(times, gate["time"])) - 1 if after is not None
+                   else logged.step(SPECTATOR))
             mine = [line for line in lines if start < line.step <= end]
             kept = sorted(sorted(mine, key=lambda line: (-line.weight, line.step))[:LINES], key=lambda line: line.step)
-            found.append(StoryTurn(round=number, title=f"{word} {number}", step=end, lines=kept,
-                                   pieces=[one for one in reversed(pieces) if one.round == number],
+            wrote = [one for one in pieces if one.round == number or after is None and one.round not in begun]
+            found.append(StoryTurn(round=number, title=f"{word} {number}", step=end, lines=kept, pieces=wrote,
                                    gauges=[(str(a), float(b), str(c)) for a, b, c in gate["gauges"]]))
             start = end
         return found
@@ -176,7 +185,9 @@ class Story:
             step = min(turn.step, watched.logged.step(SPECTATOR))
             svg = await self.replays.picture(watched, SPECTATOR, step, "light", page.stage)
             boards[turn.round] = base64.b64encode(svg.encode()).decode()
-        names = {row["seat"]: row["name"] for row in watched.seats}
+        parts = watched.parts()
+        names = {row["seat"]: parts[row["seat"]].name if row["kind"] == "bot" and row["seat"] in parts else row["name"]
+                 for row in watched.seats}
         return written(page, boards, names)
 
     # -- everything in one file ---------------------------------------------------------------------------------
