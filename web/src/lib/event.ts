@@ -21,26 +21,20 @@ export const oclock = (at: number): string => new Date(at * 1000).toLocaleTimeSt
 /** A body with a fresh key, so that a repeat is harmless. */
 export const keyed = <T extends object>(body: T): T & { key: string } => ({ ...body, key: freshKey() });
 
-interface Day { word: string; rounds: number; begun: number; day: { round: number; phase: string; title: string; seconds: number }[]; clock: { pace?: number; phases?: Record<string, number>; breaks?: (string | number)[][] } }
-interface Shown { clocks?: { scope: string; title?: string; ends?: number; running: boolean; late?: boolean }[]; moment?: string }
+interface Day { word: string; rounds: number; begun: number; day: { round: number; phase: string; title: string; seconds: number }[]; clock: { pace?: number; breaks?: (string | number)[][] } }
+interface Shown { clocks?: { scope: string; title?: string; ends?: number; left?: number; running: boolean; late?: boolean }[]; moment?: string; until?: number }
 
-/** Where the day stands by its clock: the round and phase, in words too, and how many seconds it is behind its plan. */
-export function dayOf(event: Day, shown: Shown | null): { round: number; phase: string; title: string; behind: number } {
+/** Where the day stands by its clock: the round and phase, in words too, how many seconds it is behind its plan by now, and when its last round would end. */
+export function dayOf(event: Day, shown: Shown | null, now = 0): { round: number; phase: string; title: string; behind: number; over: number } {
   const timer = shown?.clocks?.find((one) => one.scope === "phase");
   const [number, phase] = (timer?.title ?? "").split(".");
   const round = Number(number) || 0;
   const at = event.day.findIndex((span) => span.round === round && span.phase === phase);
-  if (at < 0) return { round, phase: phase ?? "", title: "", behind: 0 };
+  if (!timer || at < 0) return { round, phase: phase ?? "", title: "", behind: 0, over: 0 };
   const breaks = new Map((event.clock.breaks ?? []).map(([name, seconds]) => [String(name), Number(seconds)]));
-  const planned = event.day.slice(0, at + 1).reduce((sum, span) => sum + secondsOf(event, span) + (breaks.get(`${span.round}.${span.phase}`) ?? 0), 0) / (event.clock.pace || 1);
-  const behind = timer?.running && timer.ends ? timer.ends - (event.begun + planned) : 0;
-  return { round, phase: phase!, title: `${event.word} ${round} of ${event.rounds}, ${event.day[at]!.title}`, behind };
-}
-
-/** How long a stretch of the day is planned to be. */
-export function secondsOf(event: Day, span: Day["day"][number]): number {
-  const own = event.clock.phases?.[span.phase];
-  if (own === undefined) return span.seconds;
-  const plain = event.day.find((one) => one.phase === span.phase && one.round > 1)?.seconds ?? span.seconds;
-  return own + span.seconds - plain;
+  const planned = (spans: Day["day"]): number => event.begun + spans.reduce((sum, span) => sum + span.seconds + (breaks.get(`${span.round}.${span.phase}`) ?? 0), 0) / (event.clock.pace || 1);
+  // what is past its end, and what stands, holds the day up: it ends no sooner than now, or than a break is over
+  const ends = timer.running ? Math.max(timer.ends ?? 0, now) : Math.max(now, shown?.until ?? 0) + (timer.left ?? 0);
+  const behind = ends - planned(event.day.slice(0, at + 1));
+  return { round, phase: phase!, title: `${event.word} ${round} of ${event.rounds}, ${event.day[at]!.title}`, behind, over: planned(event.day) + behind };
 }

@@ -1,6 +1,7 @@
 """The room of Control: what is kept of it in memory, and the page its members see."""
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import Any, Final
 
@@ -21,6 +22,7 @@ from hegemon.server.protocol.bodies import ActInfo
 from hegemon.server.protocol.events import DeedInfo, DeskPage, EventSettings, PlaceInfo, SeatMark
 
 DEEDS: Final = 40
+SECONDS: Final = re.compile(r"\b(\d+) s\b")  # of a clock, as its acts keep them
 
 
 class Room:
@@ -51,14 +53,15 @@ class Pages:
         hooks = hooks_of(logged.game)
         desk = hooks.desk(logged.state)
         marks = self.marks(room, watched)
+        asked = {seat for seat, _, _ in logged.state.standing(SPECTATOR)}  # with a phone or without
         waits = {case.place: case.title for case in room.cases.shown({}) if case.place and case.kind == "ruling"}
         places = []
         for card in hooks.places(hooks.view(logged.state)):
             seats = [marks[seat] for seat in card.seats if seat in marks]
             places.append(PlaceInfo(key=card.key, title=card.title, step=card.step, gauges=list(card.gauges),
-                                    note=card.note, seats=seats, done=sum([m.mark != "asked" for m in seats]),
+                                    note=card.note, seats=seats, done=sum([m.seat not in asked for m in seats]),
                                     waits=waits.get(card.key, "")))
-        people = [row for row in watched.seats if row["person"] is not None]
+        people = [row for row in watched.seats if row["kind"] != "desk" and not row["bot"]]
         online = watched.online()
         names = {seat: ", ".join([word for word in (mark.name, mark.title) if word]) for seat, mark in marks.items()}
         return DeskPage(
@@ -131,5 +134,7 @@ class Pages:
 
 
 def _act_words(act: ActInfo) -> str:
-    change = " → ".join([word for word in (act.before, act.after) if word])
+    change = " → ".join([word for word in (act.before, act.after) if word]) if act.before != act.after else ""
+    if act.what.startswith("clock"):
+        change = SECONDS.sub(lambda found: f"{int(found[1]) // 60}:{int(found[1]) % 60:02d}", change)
     return f"{act.what}: {change}"[:200] if change else act.what
