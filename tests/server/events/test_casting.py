@@ -49,6 +49,12 @@ def test_seats_are_filled_by_wishes_first_then_in_the_games_order() -> None:
                     "Ana: Politician, MEGA, in the game's order"]
 
 
+def test_a_wish_may_be_the_word_that_chairs_of_a_kind_begin_with() -> None:
+    hall = Hall((*CHAIRS, Chair(3, "press.herald", "Imperial Herald", "mega", "capital", order=4)), ())
+    people, _ = filled([Listed("Ana"), Listed("Eve", wish="Press")], hall)
+    assert {one.name: one.seat for one in people} == {"Eve": 3, "Ana": 1}
+
+
 def test_a_file_written_is_read_again_and_holds_no_formula() -> None:
     listed = [Listed("Ana, the first", 0, "mega", "", '=HYPERLINK("x")')]
     text = as_csv(listed, HALL)

@@ -47,10 +47,11 @@ class Hall:
         return f"{chair.title}, {team}" if team and team not in chair.title else chair.title
 
     def fits(self, chair: Chair, words: str) -> bool:
-        """Whether a chair is meant by a wish: its key, place, team or a word of its title."""
+        """Whether a chair is meant by a wish: its key or a part of it, its place, team or a word of its title."""
         wish = words.casefold().strip()
         team = next((team.title.casefold() for team in self.teams if team.key == chair.team), "")
-        about = (chair.key.casefold(), chair.place.casefold(), chair.team.casefold(), team)
+        key = chair.key.casefold()
+        about = (key, *key.split("."), chair.place.casefold(), chair.team.casefold(), team)
         return bool(wish) and (wish in about or wish in chair.title.casefold())
 
 
