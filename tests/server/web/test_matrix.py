@@ -240,6 +240,7 @@ MATRIX |= {"GET /api/tables/{table}/story": (None, "event begun", INSIDE),
            "GET /api/screens/{token}": (None, "event begun", ANYBODY),       # the link is all it needs
            "GET /api/screens/{token}/{kind}": (None, "event begun", (404,) * 5)}
 MATRIX |= {"POST /api/events": ({"game": "skirmish", "seats": 2}, "", KNOWN),
+           "GET /api/events": (None, "", KNOWN),
            "POST /api/codes": ({"code": "NONE NONE"}, "", (404,) * 5)}
 
 
@@ -325,7 +326,7 @@ FURTHER = (
         "DELETE /api/tables/{table}/links/{link}": 401,
         "DELETE /api/tables/{table}/seats/{seat}/bot": 401, "GET /api/sessions": 401,
         "GET /api/tables/{table}/links": 401, "POST /api/lessons/{name}/{lesson}": 401,
-        "POST /api/events": 401,
+        "POST /api/events": 401, "GET /api/events": 401,
         "POST /api/matches/{match}/actions": 409, "POST /api/matches/{match}/sandbox": 401, "POST /api/records": 401,
         "POST /api/tables": 401, "POST /api/tables/{table}/close": 401, "POST /api/tables/{table}/links": 401,
         "POST /api/tables/{table}/rematch": 401, "POST /api/tables/{table}/seats/{seat}/hand-over": 401,

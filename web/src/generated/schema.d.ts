@@ -929,6 +929,20 @@ export interface components {
             word: string;
         };
         /**
+         * EventRow
+         * @description An event in the list of somebody who helps to run it.
+         */
+        EventRow: {
+            begun: number;
+            id: string;
+            name: string;
+            /** @enum {unknown} */
+            role: "chief" | "control" | "door";
+            /** @enum {unknown} */
+            state: "closed" | "open" | "over" | "playing" | "shelved";
+            title: string;
+        };
+        /**
          * EventSettings
          * @description How an event is run; changed by its chief.
          */

@@ -59,6 +59,7 @@ export type Timeline = Schemas["Timeline"];
 export type Mark = Schemas["Mark"];
 
 export type EventPage = Schemas["EventPage"];
+export type EventRow = Schemas["EventRow"];
 export type EventSettings = Schemas["EventSettings"];
 export type CastingPage = Schemas["CastingPage"];
 export type CastInfo = Schemas["CastInfo"];

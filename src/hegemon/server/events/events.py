@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import Any, Final
@@ -11,6 +10,7 @@ import msgspec
 import sqlalchemy as sa
 
 from hegemon.kernel import Game, Section, Setup
+from hegemon.kernel.live import Timetable
 from hegemon.kernel.registry import find
 from hegemon.server.clocks.timing import TABLE
 from hegemon.server.database.schema import CLOCKS, EVENTS, MEMBERS, SCREENS, SEATS, TABLES
@@ -30,6 +30,7 @@ from hegemon.server.protocol.bodies import LinkInfo, NewTable, SeatWish
 from hegemon.server.protocol.clocks import ClockPlan
 from hegemon.server.protocol.events import (
     EventPage,
+    EventRow,
     EventSettings,
     Kind,
     MemberInfo,
@@ -45,6 +46,7 @@ from hegemon.server.tables.tables import Tables
 
 BUILT_IN: Final = (("clock", "Clock"), ("news", "News"), ("join", "Come in"), ("notice", "Notices"),
                    ("awards", "Awards"), ("board", "The board"), ("blank", "Dark"))
+SHOWN: Final = 50  # events in the list of whoever runs them
 
 
 def setup_of(table: Row) -> tuple[Game, Setup]:
@@ -140,7 +142,16 @@ class Events:
             screens=await self.screens(mine.table, who), kinds=self.kinds(hooks, setup),
             all_areas=[Kind(key=key, title=words) for key, words in hooks.areas(setup)],
             places=self.places(hooks, setup), notices=list(hooks.notices()),
-            addresses=self.addresses(), **self.day(hooks, setup), clock=plan_of(table), revealed=event["revealed"])
+            addresses=self.addresses(), **self.day(hooks, setup, plan_of(table)), clock=plan_of(table),
+            revealed=event["revealed"])
+
+    async def of(self, who: Who) -> list[EventRow]:
+        """The events somebody helps to run, the latest first."""
+        query = (sa.select(TABLES, EVENTS.c.begun, MEMBERS.c.role)
+                 .join(EVENTS, EVENTS.c.table == TABLES.c.id).join(MEMBERS, MEMBERS.c.table == TABLES.c.id)
+                 .where(MEMBERS.c.person == who.id).order_by(TABLES.c.created.desc()).limit(SHOWN))
+        return [EventRow(id=row["id"], name=row["name"], title=title(row["game"]), state=row["state"],
+                         begun=row["begun"], role=row["role"]) for row in await self.store.rows(query)]
 
     def addresses(self) -> list[str]:
         """What can stand on cards: the address the server was started with, else those of the machine."""
@@ -157,10 +168,10 @@ class Events:
         return self._places[key]
 
     @staticmethod
-    def day(hooks: Hooks, setup: Setup) -> dict[str, Any]:
-        """The stretches of the day, how many rounds it has and what they are called."""
+    def day(hooks: Hooks, setup: Setup, plan: ClockPlan) -> dict[str, Any]:
+        """The stretches of the day as they are planned, how many rounds it has and what they are called."""
         timetable = hooks.day(setup)
-        return {"day": _day(timetable), "word": timetable.word if timetable is not None else "Round",
+        return {"day": _day(timetable, plan), "word": timetable.word if timetable is not None else "Round",
                 "rounds": timetable.rounds if timetable is not None else 0}
 
     async def inside(self, who: Who | None, table: str) -> bool:
@@ -313,7 +324,8 @@ class Events:
         leaves = []
         for chair in hall.chairs:
             link = await self.links.there(who, by.table, "seat", chair.seat)
-            card = SeatCard(names.get(chair.seat, "") or seats[chair.seat]["name"], chair.title,
+            held = seats[chair.seat]  # what a bot plays is for whoever comes late
+            card = SeatCard(names.get(chair.seat, "") or ("" if held["bot"] else held["name"]), chair.title,
                             next((team.title for team in hall.teams if team.key == chair.team), ""), chair.colour,
                             places.get(chair.place, chair.place), f"{address}{link.path}", link.code, chair.key)
             said = hooks.briefing(game.view(state, chair.seat), chair.title)
@@ -337,16 +349,21 @@ class Events:
         areas = dict(hooks.areas(setup))
         for member in await self.staff.all(table["id"]):
             link = await self.links.there(who, table["id"], "desk", member.number)
-            mine = tuple([(areas.get(area, area),) for area in member.areas]) or (("everything",),)
+            rest = "the door" if member.role == "door" else "everything"
+            mine = tuple([(areas.get(area, area),) for area in member.areas]) or ((rest,),)
             found.append(Sheet(member.name, (Section("Responsible for", ("",), mine),),
                                note={"chief": "Chief of the event", "control": "Control", "door": "The door"}[
                                    member.role], link=f"{address}{link.path}"))
         timetable = hooks.day(setup)
         if timetable is not None:
-            rows = tuple([(span.title, f"{timetable.word} {span.round}" if span.round else f"every {timetable.word}",
-                           f"{span.seconds // 60} min") for span in _day(timetable)[:40]])
-            found.append(Sheet("The day", (Section("", ("Phase", "When", "Time"), rows),), note=f"{timetable.rounds} "
-                               f"{timetable.word.lower()}s"))
+            plan, lines = plan_of(table), list[tuple[str, ...]]()
+            breaks = dict(plan.breaks)
+            for span in _day(timetable, plan):
+                rest_of = breaks.get(f"{span.round}.{span.phase}", 0)
+                lines += [("Break", "", f"{rest_of // 60} min")] if rest_of else []
+                lines.append((span.title, f"{timetable.word} {span.round}", f"{span.seconds // 60} min"))
+            found.append(Sheet("The day", (Section("", ("Phase", "When", "Time"), tuple(lines)),),
+                               note=f"{timetable.rounds} {timetable.word.lower()}s"))
         found.append(Sheet("Look on", (Section("", ("",), ((wall,),)),), link=wall,
                            note="Open this on a phone or laptop to see what everybody may see."))
         return found
@@ -363,11 +380,10 @@ class Events:
             self._printer.shutdown(wait=False, cancel_futures=True)
 
 
-def _day(timetable: Any) -> list[SpanInfo]:
-    """The phases of all rounds in order; the first one may be longer."""
+def _day(timetable: Timetable | None, plan: ClockPlan) -> list[SpanInfo]:
+    """The phases of all rounds in order, as long as they are planned; the first one may be longer."""
     if timetable is None:
         return []
-    rounds: Sequence[int] = range(1, timetable.rounds + 1)
     return [SpanInfo(round=number, phase=phase.key, title=phase.title,
-                     seconds=phase.seconds + (phase.first if number == 1 else 0))
-            for number in rounds for phase in timetable.phases]
+                     seconds=plan.phases.get(phase.key, phase.seconds) + (phase.first if number == 1 else 0))
+            for number in range(1, timetable.rounds + 1) for phase in timetable.phases]

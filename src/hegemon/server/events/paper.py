@@ -29,6 +29,7 @@ from hegemon.server.events.book import Book, Leaf, Sheet
 
 WIDE, HIGH = A4
 EDGE: Final = 14 * mm
+FOLLOWED: Final = 15 * mm  # what has to have room under a heading
 SECRET: Final = "SECRET"  # noqa: S105  # a word on a page
 INK: Final = HexColor(0x171E33)
 SOFT: Final = HexColor(0x565F79)
@@ -49,7 +50,7 @@ def _fonts() -> tuple[str, str]:
 def _style(size: float, bold: bool = False, soft: bool = False, centred: bool = False) -> ParagraphStyle:
     text, strong = _fonts()
     return ParagraphStyle(f"{size}{bold}{soft}{centred}", fontName=strong if bold else text, fontSize=size,
-                          leading=size * 1.35, textColor=SOFT if soft else INK, splitLongWords=True,
+                          leading=size * 1.35, textColor=SOFT if soft else INK, splitLongWords=True, keepWithNext=bold,
                           **({"alignment": TA_CENTER} if centred else {}))
 
 
@@ -104,7 +105,7 @@ class Pages:
         while queue:
             part = queue.pop(0)
             _, high = part.wrapOn(self.canvas, width, self.left - 16 * mm)
-            if high <= self.left - 16 * mm:
+            if high + (FOLLOWED if part.getKeepWithNext() and queue else 0) <= self.left - 16 * mm:
                 part.drawOn(self.canvas, EDGE, self.left - high)
                 self.left -= high
                 continue

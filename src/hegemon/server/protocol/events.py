@@ -180,6 +180,16 @@ class SpanInfo(Answer):
     seconds: int
 
 
+class EventRow(Answer):
+    """An event in the list of somebody who helps to run it."""
+    id: str
+    name: str
+    title: str
+    state: TableState
+    begun: float
+    role: Role
+
+
 class EventPage(Answer):
     """An event as those see it who run it."""
     id: str

@@ -13,6 +13,7 @@ from hegemon.server.protocol.events import (
     DoorAnswer,
     DoorWish,
     EventPage,
+    EventRow,
     EventSettings,
     Fill,
     NewCasting,
@@ -35,6 +36,12 @@ async def create(data: JSONBody[NewEvent], someone: Somebody, services: TheServi
     services.control.known.add(id)
     services.control.told(id)
     return await services.events.page(await services.events.staff.member(someone, id, "door"), someone)
+
+
+@get("/events", summary="The events I help to run", responses=REFUSALS)
+async def events(someone: Somebody, services: TheServices) -> list[EventRow]:
+    """The latest first."""
+    return await services.events.of(someone)
 
 
 @get("/tables/{table:str}/event", summary="An event, for those who run it", responses=REFUSALS)
@@ -199,5 +206,5 @@ def paper(file: bytes, name: str) -> Response[bytes]:
 
 
 router = Router("/api", tags=["events"], route_handlers=[
-    create, event, change, deal, begin, casting, cast, casting_csv, fill, door, no_shows, code, reopen, add_member,
-    change_member, dismiss, add_screen, show, cards])
+    create, events, event, change, deal, begin, casting, cast, casting_csv, fill, door, no_shows, code, reopen,
+    add_member, change_member, dismiss, add_screen, show, cards])
