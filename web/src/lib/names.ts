@@ -18,3 +18,7 @@ export function personOf(table: TablePage | null, seat: number, viewer: number):
   const name = info.name === `Seat ${seat + 1}` ? "" : info.name;
   return info.bot ? `${name || info.name}, played by a ${info.bot} bot` : name;
 }
+
+/** Whoever has earned something: people by their names, bots by the part they played. */
+export const earned = (table: TablePage | null, seats: number[]): string =>
+  seats.map((seat) => seatOf(table, seat)).map((one) => (one?.kind === "bot" ? one.title || one.name : one?.name || one?.title) ?? "").filter(Boolean).join(", ");
