@@ -54,7 +54,8 @@ class Looking:
         picture = Image.open(io.BytesIO(await page.screenshot())).convert("RGB")
         if not self.wish.large:
             picture = picture.resize((wide, picture.height * wide // picture.width), Image.Resampling.LANCZOS)
-        picture.quantize(64).save(self.wish.folder / f"event-{name}.png", optimize=True)
+        # by octree: it keeps the colours of small things, such as badges
+        picture.quantize(128, Image.Quantize.FASTOCTREE).save(self.wish.folder / f"event-{name}.png", optimize=True)
         print(name, flush=True)
 
 

@@ -1,6 +1,8 @@
 """Before the game: cards, links, codes, who sits where, and a PDF that can be read by a camera."""
 from __future__ import annotations
 
+import re
+
 import pypdfium2
 import pytest
 import zxingcpp
@@ -151,3 +153,31 @@ async def secrets_of(server: Running, id: str) -> list[Json]:
     """The hands of all seats, from inside the server."""
     watched = await server.services.matches.get(id)
     return [{"seat": seat} for seat, hand in enumerate(watched.logged.state.hands) if hand]  # type: ignore[attr-defined]
+
+
+async def test_the_day_on_paper_is_the_day_that_was_planned_and_no_card_names_a_bot(server: Running) -> None:
+    chief = await server.person("Ruth")
+    id = await event(server, chief, address="http://hall.lan:8000")
+    plan = (await chief.get(f"/api/tables/{id}/event"))["clock"]
+    await chief.put(f"/api/tables/{id}/live", {"clock": {**plan, "phases": {"plan": 1740}, "breaks": [["2.bid", 600]]}})
+    day = (await chief.get(f"/api/tables/{id}/event"))["day"]
+    first, second = [span["seconds"] for span in day if span["phase"] == "plan"][:2]
+    assert second == 1740 and first > second  # the game gives its first round more
+    await chief.post(f"/api/tables/{id}/members", {"name": "Dora", "role": "door"})
+    await chief.post(f"/api/tables/{id}/deal")
+    read = [text for text, _ in pages_of((await chief.ask("GET", f"/api/tables/{id}/cards.pdf")).content)]
+    printed = next(text for text in read if text.startswith("The day"))
+    assert "29 min" in printed and re.search(r"Break\s+10 min", printed)
+    assert not any(["bot" in text for text in read if "and type" in text])
+    assert any(["Dora" in text and "the door" in text for text in read])
+
+
+async def test_whoever_runs_events_finds_them_again(server: Running) -> None:
+    chief, other = await server.person("Ruth"), await server.person("Eve")
+    id = await event(server, chief)
+    page = await chief.post(f"/api/tables/{id}/members", {"name": "Dora", "role": "door"})
+    dora = await server.person("Dora")
+    await dora.post(f"/api{page['members'][-1]['path']}", {})
+    assert [(one["id"], one["role"], one["state"]) for one in await chief.get("/api/events")] == [(id, "chief", "open")]
+    assert [(one["id"], one["role"]) for one in await dora.get("/api/events")] == [(id, "door")]
+    assert await other.get("/api/events") == []
