@@ -80,14 +80,18 @@ async def pictures(hall: Hall, browser: Chromium, wish: argparse.Namespace) -> N
     await look.kept("number", room, 720)
     await look.kept("set-up", await look.opened(api.cookie, f"/event/{hall.id}", DESK), 720)
     await look.kept("door", await look.opened(api.cookie, f"/event/{hall.id}/door", DESK), 720)
-    planning = next((phone for phone in hall.phones if phone.asked.orders and len(phone.asked.orders.cells) > 6), None)
-    await phone_pictures(look, planning or hall.phones[0])
+    await phone_pictures(look, max(hall.phones, key=most_asked))
     screens = (await api.get(f"{table}/desk"))["screens"]
     door = hall.doors["Screen 1"].replace("/join/", "/screen/")
     for kind in [one["key"] for one in (await api.get(f"{table}/event"))["kinds"]]:
         if wish.large or kind in ("news", "galaxy"):
             await api.put(f"{table}/screens/{screens[0]['number']}", {"kind": kind, "rotate": [], "identify": False})
             await look.kept(f"screen-{kind}", await look.opened("", door, WALL), 720)
+
+
+def most_asked(phone: Phone) -> tuple[int, bool]:
+    """How much there is to see of a question: the cells of its page, or that there is one."""
+    return len(phone.asked.orders.cells) if phone.asked.orders else 0, bool(phone.asked.question)
 
 
 async def phone_pictures(look: Looking, phone: Phone) -> None:
