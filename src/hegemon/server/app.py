@@ -16,7 +16,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from hegemon import __version__
 from hegemon.server.errors import TooOften
-from hegemon.server.security import CSP, HEADERS, PART_HEADERS, ours
+from hegemon.server.security import ANSWER_CSP, CSP, HEADERS, PART_HEADERS, ours
 from hegemon.server.services import Services
 from hegemon.server.settings import Settings
 from hegemon.server.web import (
@@ -78,8 +78,9 @@ class Guard:
                 headers = MutableScopeHeaders.from_message(message)
                 for name, value in (PART_HEADERS if scope["path"].startswith("/assets/") else HEADERS).items():
                     headers.setdefault(name, value)
-                headers.setdefault("content-security-policy", CSP)
-                if scope["path"].startswith("/api"):
+                answers = scope["path"].startswith("/api")  # data: whoever opens it as a page gets nothing else with it
+                headers.setdefault("content-security-policy", ANSWER_CSP if answers else CSP)
+                if answers:
                     headers.setdefault("cache-control", "no-store")
             await send(message)
 

@@ -28,6 +28,7 @@ _ALPHABET: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 
 CSP: Final = ("default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
               "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'")
+ANSWER_CSP: Final = "default-src 'none'; frame-ancestors 'none'"  # of what the API answers
 PICTURE_CSP: Final = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox"
 HEADERS: Final = {
     "x-content-type-options": "nosniff", "referrer-policy": "same-origin", "x-frame-options": "DENY",
