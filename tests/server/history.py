@@ -112,8 +112,9 @@ async def judged(history: History, database: str) -> Verdict:
     """The history against what is stored."""
     store = await Store.open(database)
     try:
-        rows = await store.rows(sa.select(LOG).order_by(LOG.c.match, LOG.c.number))
-        over = {row["id"] for row in await store.rows(sa.select(TABLES.c.id).where(TABLES.c.state == "over"))}
+        rows, ended = await store.every(  # in one moment: a killed worker's last words may still be on their way
+            sa.select(LOG).order_by(LOG.c.match, LOG.c.number), sa.select(TABLES.c.id).where(TABLES.c.state == "over"))
+        over = {row["id"] for row in ended}
     finally:
         await store.close()
     logs: dict[str, list[LogEntry]] = {}
@@ -144,7 +145,8 @@ def agreed(history: History, logs: dict[str, list[LogEntry]], over: set[str]) ->
         where = viewer.match, viewer.seat
         if where not in tables:
             tables[where] = beginnings(logs.get(viewer.match, []), viewer.seat, viewer.match in over)
-        verdict.shown += [f"{viewer.match} from seat {viewer.seat} at {shown.n}: {shown.text!r}"
+        verdict.shown += [f"{viewer.match} from seat {viewer.seat} at {shown.n}: {shown.text!r}, {shown.told} and not "
+                          f"{tables[where].get(shown.n)} of {max(tables[where], default=0)}"
                           for shown in viewer.shown if tables[where].get(shown.n) != shown.told]
         verdict.back += [f"{viewer.match} from seat {viewer.seat}: {after.n} after {before.n}"
                          for before, after in zip(viewer.shown, viewer.shown[1:])
