@@ -65,7 +65,7 @@ train: install  ## fit what bots know about positions of GAME, how likely each s
 	$(RUN)/hegemon train $(GAME) --values
 
 strength: install  ## one ONE against OTHERS in GAME of SEATS until a test has decided; its games in docs/balance/strength, where they go on
-	$(RUN)/python -m bench.strength play $(GAME) --seats $(SEATS) --one $(ONE) --others $(OTHERS) --seed 51 --out docs/balance/strength --minutes $(or $(MINUTES),600)
+	$(RUN)/python -m bench.strength play $(GAME) --seats $(SEATS) --one $(ONE) --others $(OTHERS) --seed 61 --out docs/balance/strength --minutes $(or $(MINUTES),600)
 
 load: install web bytecode  ## moves per second of the server under load, beside boardgame.io where Node is there, and a commit BEFORE
 	$(RUN)/python -m bench.load $(if $(BEFORE),--before $(BEFORE))
