@@ -149,8 +149,8 @@ FOCUSABLE = "a[href], button:enabled, input:enabled, select:enabled, textarea:en
 MARK_ALL = """selector => [...document.querySelectorAll(selector)]
     .filter(one => one.checkVisibility() && one.tabIndex >= 0)
     .map((one, i) => one.dataset.reach = String(i)).length"""
-
-
+STILL_THERE = """selector => [...document.querySelectorAll('[data-reach]')]
+    .filter(one => one.matches(selector) && one.checkVisibility()).map(one => one.dataset.reach)"""
 MISSED = """reached => [...document.querySelectorAll('[data-reach]')]
     .filter(one => one.checkVisibility() && !reached.includes(one.dataset.reach))
     .map(one => one.outerHTML.slice(0, 90))"""
@@ -168,7 +168,8 @@ def walked(page: Page, most: int = 400) -> tuple[set[str], int]:
         if mark in reached and len(reached) >= count:
             break
         reached |= {mark} - {""}
-    return reached, count
+    there = set(page.evaluate(STILL_THERE, FOCUSABLE))  # a bot's answer may have taken something away meanwhile
+    return reached & there, len(there)
 
 
 def to(page: Page, name: str) -> None:
