@@ -244,7 +244,8 @@ class TalkMind:
         capital = [a for a in own if v.role[seats[a]] == POLITICIAN]
         if v.role[self.seat] < POLITICIAN and (capital or lead) and self.chance(85):
             return (capital or lead)[0] if self.chance(60) else self.rng.choice(capital or lead)
-        maps = [a for a, s in seats.items() if s in (*self.friends(ADMIRAL), *self.friends(GOVERNOR))]
+        friends = [*self.friends(ADMIRAL), *self.friends(GOVERNOR)]
+        maps = [a for a, s in seats.items() if s in friends]
         press = [a for a, s in seats.items() if v.role[s] == MEDIA]
         if v.role[self.seat] == POLITICIAN and self.useless(v.privs) and maps and self.chance(90):
             return self.rng.choice(maps)
