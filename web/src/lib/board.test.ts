@@ -19,6 +19,11 @@ beforeEach(() => {
   board.apply(whole);
 });
 
+it("knows which places and pieces wear a colour", () => {
+  board.apply(patch({ set: [["ship", "token ranged", 5, 5, "A ship", "<circle class='f-p-blue-edge'/>"], ["hex-b", "map", 50, 0, "", "<use href='#hg-hex-blue'/>"], ["key", "", 0, 0, "", "<text class='f-p-blue'/>"]] }));
+  expect([board.worn("blue"), board.worn("red"), board.worn("none")]).toEqual([["hex-b", "ship"], [], []]);
+});
+
 describe("a patch", () => {
   it("draws a whole picture in its order", () => {
     expect(order()).toEqual(["hex-a", "hex-b", "ship"]);

@@ -191,6 +191,12 @@ export class SheetDrawing {
     return this.box(this.ofKind("map"));
   }
 
+  /** The places and pieces that wear a player's colour. */
+  worn(colour: string): string[] {
+    const wears = new RegExp(`-${colour}\\b`);
+    return [...this.pieces].filter(([, { group, kind }]) => (isA(kind, "map") || isA(kind, "token")) && wears.test(group.innerHTML)).map(([key]) => key);
+  }
+
   /** Whether there is something to show of what a piece reaches. */
   ranged(key: string): boolean {
     const piece = this.pieces.get(key);

@@ -29,6 +29,16 @@ describe("the window on a board", () => {
     expect(opened(800, 600, 12).view.legibleWhole).toBe(true);
   });
 
+  it("begins with what is the viewer's own where the map cannot be read whole, with all of the map where it can", () => {
+    const own = { x: 2900, y: 100, w: 100, h: 100 };
+    const { svg, view } = opened(3200, 2400);
+    view.homeAt({ x: 0, y: 0, w: 3200, h: 2400 }, (room) => (room.w < 3200 ? own : null));
+    const [x, y, w, h] = seen(svg) as [number, number, number, number];
+    expect(own.x >= x && own.x + own.w <= x + w && own.y >= y && own.y + own.h <= y + h).toBe(true);
+    view.homeAt({ x: 1200, y: 900, w: 800, h: 600 }, () => own);
+    expect(seen(svg)).toEqual([1200, 900, 800, 600]);
+  });
+
   it("comes closer about the pointer and never leaves the board", () => {
     const { svg, view } = opened(800, 600);
     view.zoom(2, 0, 0);

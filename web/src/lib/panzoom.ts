@@ -1,6 +1,8 @@
 /** Pan and zoom by mouse, touch and keys: the window through which a board is seen. */
 import type { Box } from "./board";
 
+type Size = Pick<Box, "w" | "h">;
+
 const MOST = 4;      // pixels per unit of the picture
 const SLACK = 6;     // pixels a pointer may tremble within a click
 const DRAWN = 12;    // units: sheets have no smaller letters; one that has is not cropped for them
@@ -20,6 +22,8 @@ export class PanZoom {
   private y = 0;
   /** what matters most, if not all of it */
   private home: Box | null = null;
+  /** of that, what is looked at first where not all of it can be read in a window of this size */
+  private own: (room: Size) => Box | null = () => null;
   /** not as it began */
   private touched = false;
   /** moved by a person, and not brought elsewhere since */
@@ -82,15 +86,18 @@ export class PanZoom {
     this.whole();
     if (this.legibleWhole) return;
     const { w, h } = this.frame;
-    const { x, y, w: wide, h: high } = this.home ?? { x: 0, y: 0, w: this.width, h: this.height };
-    this.scale = Math.max(this.readable, Math.min(MOST, w / wide, h / high));
-    [this.x, this.y] = this.scrolls ? [0, 0] : [x + wide / 2, y + high / 2];
+    const home = this.home ?? { x: 0, y: 0, w: this.width, h: this.height };
+    const fitting = Math.min(MOST, w / home.w, h / home.h);
+    this.scale = Math.max(this.readable, fitting);
+    const near = fitting < this.readable ? this.own(this.room) ?? home : home;
+    [this.x, this.y] = this.scrolls ? [0, 0] : [near.x + near.w / 2, near.y + near.h / 2];
     this.show();
   }
 
-  /** What matters most of a board that cannot be shown whole. */
-  homeAt(box: Box | null): void {
+  /** What matters most of a board that cannot be shown whole, and what of it if that is too much as well. */
+  homeAt(box: Box | null, own: (room: Size) => Box | null = () => null): void {
     this.home = box;
+    this.own = own;
     if (!this.touched) this.begin();
   }
 
@@ -152,7 +159,7 @@ export class PanZoom {
   }
 
   /** How much of the picture can be seen at once and still be read. */
-  get room(): { w: number; h: number } {
+  get room(): Size {
     const { w, h } = this.frame;
     return { w: w / this.readable, h: h / this.readable };
   }
