@@ -19,9 +19,15 @@ beforeEach(() => {
   board.apply(whole);
 });
 
-it("knows which places and pieces wear a colour", () => {
-  board.apply(patch({ set: [["ship", "token ranged", 5, 5, "A ship", "<circle class='f-p-blue-edge'/>"], ["hex-b", "map", 50, 0, "", "<use href='#hg-hex-blue'/>"], ["key", "", 0, 0, "", "<text class='f-p-blue'/>"]] }));
-  expect([board.worn("blue"), board.worn("red"), board.worn("none")]).toEqual([["hex-b", "ship"], [], []]);
+it("finds where a colour is thickest, with the place around it where that alone is too large", () => {
+  const boxes: Record<string, [number, number]> = { "hex-a": [100, 100], "hex-b": [40, 40], ship: [10, 10], key: [10, 10] };
+  const blue = "<circle class='f-p-blue-edge'/>";
+  board.apply(patch({ set: [["hex-a", "map", 0, 0, "Hex A", blue], ["hex-b", "map", 300, 0, "", blue], ["ship", "token ranged", 20, 70, "A ship", blue], ["key", "", 310, 0, "", blue]] }));
+  for (const [key, [width, height]] of Object.entries(boxes)) svg.querySelector<SVGGElement>(`#${key}`)!.getBBox = () => ({ x: 0, y: 0, width, height }) as DOMRect;
+  expect(board.home("blue", { w: 30, h: 30 })).toEqual({ x: 0, y: 0, w: 100, h: 100 });
+  board.apply(patch({ gone: ["ship"] }));
+  expect(board.home("blue", { w: 60, h: 60 })).toEqual({ x: 300, y: 0, w: 40, h: 40 });
+  expect(board.home("red", { w: 60, h: 60 })).toBeNull();
 });
 
 describe("a patch", () => {

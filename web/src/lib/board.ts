@@ -192,9 +192,17 @@ export class SheetDrawing {
   }
 
   /** The places and pieces that wear a player's colour. */
-  worn(colour: string): string[] {
+  private worn(colour: string): string[] {
     const wears = new RegExp(`-${colour}\\b`);
     return [...this.pieces].filter(([, { group, kind }]) => (isA(kind, "map") || isA(kind, "token")) && wears.test(group.innerHTML)).map(([key]) => key);
+  }
+
+  /** Where most of a colour can be seen in a window of this size; the place around it where that alone is too large. */
+  home(colour: string, room: Pick<Box, "w" | "h">): Box | null {
+    const keys = this.worn(colour);
+    const most = this.box(this.densest(keys, room));
+    const places = keys.flatMap((key) => this.box([key]) ?? []);
+    return (most && places.find((place) => place.x <= most.x && place.y <= most.y && place.x + place.w >= most.x + most.w && place.y + place.h >= most.y + most.h)) ?? most ?? places[0] ?? null;
   }
 
   /** Whether there is something to show of what a piece reaches. */

@@ -89,8 +89,11 @@ export class PanZoom {
     const home = this.home ?? { x: 0, y: 0, w: this.width, h: this.height };
     const fitting = Math.min(MOST, w / home.w, h / home.h);
     this.scale = Math.max(this.readable, fitting);
-    const near = fitting < this.readable ? this.own(this.room) ?? home : home;
-    [this.x, this.y] = this.scrolls ? [0, 0] : [near.x + near.w / 2, near.y + near.h / 2];
+    const room = this.room;
+    const own = fitting < this.readable ? this.own(room) : null;
+    if (this.scrolls) [this.x, this.y] = [0, 0];
+    else if (own) [this.x, this.y] = [own.x + Math.min(own.w, room.w) / 2, own.y + Math.min(own.h, room.h) / 2]; // its name stands at its top
+    else [this.x, this.y] = [home.x + home.w / 2, home.y + home.h / 2];
     this.show();
   }
 
