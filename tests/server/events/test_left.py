@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+import itertools
 import json
 import zipfile
 from typing import Any
@@ -18,21 +19,21 @@ from hegemon.server.events.story import GATE
 from hegemon.server.people.acts import unchained
 
 
-async def finished(server: Running) -> tuple[str, Person, Person]:
+async def finished(server: Running, rounds: int = 2, pause: float = 0.05) -> tuple[str, Person, Person]:
     """A short event of the template with Ana against a bot, played to its end by one press after the other."""
     chief = await server.person("Ruth")
-    id = (await chief.post("/api/events", {"game": "skirmish", "seats": 2, "options": {"rounds": 2},
+    id = (await chief.post("/api/events", {"game": "skirmish", "seats": 2, "options": {"rounds": rounds},
                                            "settings": {"day": "Saturday", "level": "random"}}))["id"]
     [ana] = await seated(server, chief, id, "Ana")
     await chief.post(f"/api/tables/{id}/begin")
     await ana.post(f"/api/matches/{id}/chat", {"text": "between us: plugh", "channel": "control:0", "seat": 0})
     await chief.post(f"/api/tables/{id}/notices", {"text": "The bell rings."})
     assert (await chief.refused("GET", f"/api/tables/{id}/export.zip"))[0] == 409
-    for _ in range(200):
+    for _ in range(400):
         if (await chief.get(f"/api/tables/{id}"))["state"] == "over":
             return id, chief, ana
         await chief.post(f"/api/tables/{id}/desk/sweep", {"dry": False, "key": key()})
-        await asyncio.sleep(0.05)
+        await asyncio.sleep(pause)
     raise AssertionError("it does not end")
 
 
@@ -67,6 +68,24 @@ async def test_a_story_tells_each_round_once_and_the_same_after_the_end_as_befor
         told = [line["text"] for line in now["lines"]]
         assert [line["text"] for line in was["lines"] if line["text"] not in told] == []
         assert await board(now["step"]) == boards[now["round"]], "the board as it stood then"
+
+
+async def test_rounds_ended_one_upon_the_other_are_told_apart(server: Running) -> None:
+    id, _chief, ana = await finished(server, rounds=5, pause=0.0)
+    noted = list[tuple[int, str]]()
+    for _ in range(200):  # they are written down a moment later
+        rows = await server.services.store.rows(sa.select(ACTS).where(ACTS.c.table == id, ACTS.c.what == GATE)
+                                                .order_by(ACTS.c.number))
+        noted = [(gate["round"], gate["phase"]) for gate in [json.loads(row["after"]) for row in rows]]
+        if noted and not noted[-1][1]:
+            break  # that it is over
+        await asyncio.sleep(0.05)
+    assert len(noted) == len(set(noted)), "no gate is noted twice"
+    turns = (await ana.get(f"/api/tables/{id}/story"))["turns"]
+    assert [turn["round"] for turn in turns] == [1, 2, 3, 4, 5] and all([turn["lines"] for turn in turns]), noted
+    for was, now in itertools.pairwise(turns):
+        last, first = max([line["step"] for line in was["lines"]]), min([line["step"] for line in now["lines"]])
+        assert last <= was["step"] < first, "what is told of a round is told of no other"
 
 
 async def test_story_awards_and_export_of_an_event(server: Running) -> None:

@@ -84,6 +84,7 @@ class Control:
     def changed(self, watched: WatchedMatch) -> None:
         """A match has changed, or who looks at it: show it to Control in a moment."""
         if watched.id in self.known:
+            self.gates.see(watched)
             self.matches.task(self.refresh(watched.id))
 
     async def room(self, table: str) -> Room:

@@ -13,6 +13,7 @@ import structlog
 
 from hegemon.kernel import SPECTATOR
 from hegemon.server.database.schema import ACTS
+from hegemon.server.database.store import Row
 from hegemon.server.errors import Missing, NotNow
 from hegemon.server.events.book import Book, Sheet
 from hegemon.server.events.events import Events
@@ -30,27 +31,46 @@ class Gates:
     def __init__(self, events: Events, backup: str) -> None:
         self.events = events
         self.backup = backup
-        self._at: dict[str, tuple[int, str]] = {}   # the last gate noted, by table
+        self._at: dict[str, tuple[int, str]] = {}   # where each table was seen last
+        self._passed: dict[str, list[Row]] = {}     # gates that are to be noted, as the game stood there
+        self._noting = asyncio.Lock()
 
-    async def passed(self, watched: WatchedMatch, printing: bool) -> bool:
-        """Note a gate if the game has passed one; True if it has."""
+    def see(self, watched: WatchedMatch) -> None:
+        """Look at a match at once, whenever it has changed: of phases ended one upon the other none is missed."""
         moment = hooks_of(watched.logged.game).moment(watched.logged.state)
         now = (moment.round, moment.phase)
-        if watched.id not in self._at:
-            last = await self.events.store.row(sa.select(ACTS).where(
-                ACTS.c.table == watched.id, ACTS.c.what == GATE).order_by(ACTS.c.number.desc()))
-            known = json.loads(last["after"]) if last is not None else {}
-            self._at[watched.id] = (int(known.get("round", -1)), str(known.get("phase", "")))
-        if self._at[watched.id] == now:
+        if self._at.get(watched.id) != now:
+            self._at[watched.id] = now
+            self._passed.setdefault(watched.id, []).append(gate_of(watched.logged))
+
+    async def passed(self, watched: WatchedMatch, printing: bool) -> bool:
+        """Note the gates the game has passed; True if there was one."""
+        self.see(watched)
+        if not await self._noted(watched.id):
             return False
-        self._at[watched.id] = now
-        gate = gate_of(watched.logged)
-        await self.events.acts.do(watched.id, "", GATE, after=json.dumps(gate))
         if self.backup:
             await self._copied()
         if printing:
+            moment = hooks_of(watched.logged.game).moment(watched.logged.state)
             await self._kept(watched, f"turn-{moment.round}-{moment.phase or 'round'}")
         return True
+
+    async def _noted(self, table: str) -> int:
+        """Write down what waits, in its order; what was noted before, here or by another worker, is not noted again."""
+        if not self._passed.get(table):
+            return 0
+        async with self._noting:
+            gates = self._passed.pop(table, [])
+            last = await self.events.store.row(sa.select(ACTS).where(
+                ACTS.c.table == table, ACTS.c.what == GATE).order_by(ACTS.c.number.desc()))
+            known, count = json.loads(last["after"]) if last is not None else {}, 0
+            for gate in gates:
+                if (gate["round"], gate["phase"]) == (known.get("round"), known.get("phase")) or (
+                        gate["number"] < known.get("number", -1)):
+                    continue
+                await self.events.acts.do(table, "", GATE, after=json.dumps(gate))
+                known, count = gate, count + 1
+            return count
 
     async def _copied(self) -> None:
         """The database as it stands now, with its secret, for a second machine."""

@@ -157,8 +157,9 @@ class Story:
                 begun[int(gate["round"])] = {**gate, "time": act["time"]}
             last = gate["round"]
         numbers = sorted(begun) or [int(gate_of(logged)["round"])]
-        # gates are found by their time: steps are counted otherwise once nothing is sealed any more
-        times, known = [entry.time for entry in logged.force], logged.known(SPECTATOR)
+        # a gate is found by how long the log was: steps are counted otherwise once nothing is sealed any more
+        entries, known = [entry.number for entry in logged.force], logged.known(SPECTATOR)
+        times = [entry.time for entry in logged.force]  # of gates that were noted before they said so
         lines = [line for line in logged.log(SPECTATOR) if line.weight]
         pieces = list(reversed(await self.press.published(watched.id)))
         timetable = hooks.day(setup_of(watched.table)[1])
@@ -166,8 +167,10 @@ class Story:
         found, start = [], -1
         for number, after in itertools.zip_longest(numbers, numbers[1:]):
             gate = begun[after] if after is not None else gate_of(logged)
-            end = (bisect_right(known, bisect_right(times, gate["time"])) - 1 if after is not None
-                   else logged.step(SPECTATOR))
+            end = logged.step(SPECTATOR)
+            if after is not None:
+                done = bisect_right(entries, gate["number"]) if "number" in gate else bisect_right(times, gate["time"])
+                end = bisect_right(known, done) - 1
             mine = [line for line in lines if start < line.step <= end]
             kept = sorted(sorted(mine, key=lambda line: (-line.weight, line.step))[:LINES], key=lambda line: line.step)
             wrote = [one for one in pieces if one.round == number or after is None and one.round not in begun]
@@ -234,7 +237,7 @@ def gate_of(logged: LoggedMatch) -> Row:
     gauges = [(f"{place.title}: {gauge.name}" if len(places) > 1 else gauge.name, gauge.share, gauge.value)
               for place in places for gauge in place.gauges if gauge.share]
     return {"round": moment.round, "phase": moment.phase, "title": moment.title or f"Round {moment.round}",
-            "step": logged.step(SPECTATOR), "gauges": gauges[:30]}
+            "number": logged.number, "step": logged.step(SPECTATOR), "gauges": gauges[:30]}
 
 
 def default_words(logged: LoggedMatch, hooks: Hooks, view: Any, seat: int) -> str:
