@@ -234,6 +234,31 @@ def test_a_form_of_control_is_fetched_when_it_is_opened_and_tells_what_it_would_
         page.get_by_role("button", name="Leave it").click()
 
 
+def test_control_sees_who_owes_an_answer_before_it_ends_a_phase_and_acts_for_one(visit: Callable[..., Player]) -> None:
+    room = running(visit)
+    page = room.page
+    end = page.get_by_role("button", name=re.compile(r"^End phase: \d+ owes?$"))
+    end.wait_for()
+    assert "Ana Ruiz" in str(end.get_attribute("title"))
+    end.click()
+    assert "Ana Ruiz" in page.locator(".ends").inner_text()
+    page.get_by_role("button", name="Not yet").click()
+    page.locator("section.panel", has=page.get_by_role("img", name=re.compile("^Ana Ruiz"))).locator(".head").click()
+    page.get_by_role("button", name="Act for").click()
+    box = page.get_by_role("group", name="Act for Ana Ruiz")
+    prompt = box.locator("b").inner_text()
+    for _ in range(3):  # one answer, and the next question comes in its place; the rest as it goes by itself
+        box.locator(".answers button").last.click()
+        page.wait_for_timeout(400)
+        if not box.locator(".answers button").count():
+            break
+    assert not page.locator("p[role=alert]").count(), page.locator("p[role=alert]").inner_text()
+    if box.locator(".answers button").count():
+        box.get_by_role("button", name="All of it as it goes by itself").click()
+    page.get_by_text("acts: for Ana Ruiz").first.wait_for()
+    assert prompt
+
+
 # -- screens ---------------------------------------------------------------------------------------------------------
 
 SMALLEST = 24.0
@@ -265,8 +290,7 @@ def test_nothing_on_a_screen_is_smaller_than_24_pixels(visit: Callable[..., Play
         wall.page.reload()
         drawn(wall.page)
         small += [(kind, *row) for row in wall.page.evaluate(TOO_SMALL, SMALLEST)]
-        own = wall.page.locator("img.own")
-        if own.count():
+        for own in wall.page.locator("img.own, img.beside").all():
             box = own.bounding_box()
             svg = wall.page.request.get(str(own.get_attribute("src"))).text()
             frame = re.search(r'viewBox="[\d.]+ [\d.]+ ([\d.]+) ([\d.]+)"', svg)

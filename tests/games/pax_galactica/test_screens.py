@@ -23,3 +23,14 @@ def test_every_screen_is_large_and_shows_nothing_hidden(seats: int) -> None:
         for size, words in re.findall(r'font-size="([\d.]+)"[^>]*>([^<]*)<', svg):
             assert float(size) >= (40 if re.fullmatch(r"\d+", words) else 24), (kind, words, size)
         assert drawn == picture.screen(GAME.view(g.sample(SPECTATOR, Rng(1)), SPECTATOR), kind)
+
+
+def test_beside_the_news_stands_who_is_blamed_most_first_in_letters_for_a_hall() -> None:
+    g = GAME.start(GAME.setup(47, 4))
+    g.blame = put(put(g.blame, 2, 12), 0, 5)
+    drawn = picture.beside(GAME.view(g, SPECTATOR))
+    assert drawn.desc.startswith("Blame: ") and drawn.desc.split(": ")[1].split(", ")[0].endswith(" 12")
+    svg = "".join([e.svg for e in drawn.elements])
+    found = re.findall(r'font-size="([\d.]+)"[^>]*>([^<]*)<', svg)
+    assert [words for _, words in found if words.isdigit()][:2] == ["12", "5"]
+    assert all([float(size) >= 24 for size, _ in found])

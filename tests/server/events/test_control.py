@@ -74,6 +74,39 @@ async def test_a_silent_seat_is_marked_and_a_bot_plays_it(server: Running) -> No
     assert (await chief.get(f"/api/tables/{id}"))["seats"][0]["bot"] == ""
 
 
+async def test_control_acts_for_a_seat_by_its_own_answers_and_everybody_can_read_that(server: Running) -> None:
+    id, chief, ana = await plain(server)
+    path = f"/api/tables/{id}/desk/seats/0/act"
+    marks = (await chief.get(f"/api/tables/{id}/desk"))["places"][0]["seats"]
+    assert marks[0]["owes"] and marks[0]["mark"] == "away", "without a phone, and asked"
+    asked = await chief.post(path, {"do": "look", "key": key()})
+    shown = (await ana.get(f"/api/matches/{id}?seat=0"))["decision"]
+    assert asked["prompt"] == shown["prompt"]
+    assert [do for do, _ in asked["answers"]] == [one["do"] for one in shown["choices"] if not one.get("free")]
+    other = asked["answers"][-1][0]
+    assert other != asked["answers"][0][0], "not what goes by itself"
+    wish = {"do": "answer", "at": asked["at"], "answer": other, "key": key()}
+    after = await chief.post(path, wish)
+    logged = (await server.services.matches.get(id)).logged
+    entry = next(one for one in logged.force if one.seat == 0)
+    assert (entry.notation, entry.by.startswith("control:@")) == (other, True)
+    stale = await chief.refused("POST", path, {**wish, "key": key()})
+    assert stale[0] == 409, "an answer to what was asked before reaches nothing else"
+    if after["prompt"]:
+        await chief.post(path, {"do": "default", "at": after["at"], "key": key()})
+    acts = [(act["by"], act["what"], act["after"]) for act in (await ana.get(f"/api/tables/{id}/acts"))]
+    assert ("Ruth", "looks what is asked", "for Ana") in acts and ("Ruth", "acts", "for Ana") in acts
+    assert (await ana.refused("POST", path, {"do": "look", "key": key()}))[0] == 403
+    assert (await chief.refused("POST", f"/api/tables/{id}/desk/seats/9/act", {"do": "look", "key": key()}))[0] == 404
+
+
+async def test_nobody_acts_for_a_seat_while_the_table_is_frozen(server: Running) -> None:
+    id, chief, _ = await plain(server)
+    await chief.post(f"/api/tables/{id}/desk/clock", {"do": "freeze", "key": key()})
+    refused = await chief.refused("POST", f"/api/tables/{id}/desk/seats/0/act", {"do": "look", "key": key()})
+    assert refused[0] == 409
+
+
 async def test_what_is_dealt_early_waits_for_begin(server: Running) -> None:
     chief = await server.person("Ruth")
     id = (await chief.post("/api/events", {"game": "skirmish", "seats": 2}))["id"]

@@ -211,6 +211,8 @@ NOTHING: dict[str, tuple[Any, str, tuple[int, int, int], int]] = {
                                        (409, 403, 403), 409),
     "POST /api/tables/{table}/forms": ({"do": "x", "key": "KEY"}, "event begun", (409, 403, 403), 409),
     "POST /api/tables/{table}/desk/undo": ({"key": "KEY"}, "event begun", (409, 403, 403), 409),
+    "POST /api/tables/{table}/desk/seats/{seat}/act": ({"do": "look", "key": "KEY"}, "event begun", (409, 403, 403),
+                                                       409),
     "DELETE /api/tables/{table}/notices/{notice}": (None, "event begun", (404, 403, 403), 404),
     "PUT /api/tables/{table}/desk/pieces/{piece}": ({"do": "publish"}, "event begun", (404, 403, 403), 404),
     "POST /api/tables/{table}/awards": ({"shown": 1}, "event begun", (409, 403, 403), 409),

@@ -8,6 +8,19 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * ActFor
+         * @description A member of Control looks what a seat is asked, answers for it, or closes its decision as it goes by itself.
+         */
+        ActFor: {
+            /** @default  */
+            answer?: string;
+            /** @default 0 */
+            at?: number;
+            /** @enum {unknown} */
+            do: "answer" | "default" | "look";
+            key: string;
+        };
+        /**
          * ActInfo
          * @description Something done to a table that is no action of the game.
          */
@@ -64,6 +77,20 @@ export interface components {
             step: number;
             waiting: number[];
             winners: number[];
+        };
+        /**
+         * AskedSeat
+         * @description What a seat is asked, as whoever acts for it reads it; without a prompt, nothing.
+         */
+        AskedSeat: {
+            answers: [
+                string,
+                string
+            ][];
+            at: number;
+            more: number;
+            prompt: string;
+            seat: number;
         };
         /**
          * Award
@@ -2446,6 +2473,7 @@ export interface components {
             address: string;
             awards: components["schemas"]["Award"][];
             begun: number;
+            beside: string;
             clock: components["schemas"]["ClockPlan"];
             day: components["schemas"]["SpanInfo"][];
             game: string;
@@ -2532,6 +2560,8 @@ export interface components {
             /** @enum {unknown} */
             mark: "asked" | "away" | "bot" | "empty" | "in";
             name: string;
+            /** @default false */
+            owes?: boolean;
             /** @default  */
             prompt?: string;
             seat: number;

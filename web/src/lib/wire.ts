@@ -65,6 +65,7 @@ export type CastingPage = Schemas["CastingPage"];
 export type CastInfo = Schemas["CastInfo"];
 export type DoorAnswer = Schemas["DoorAnswer"];
 export type SeatWay = Schemas["Way"];
+export type AskedSeat = Schemas["AskedSeat"];
 export type DeskPage = Schemas["DeskPage"];
 export type CaseInfo = Schemas["Case"];
 export type PlaceInfo = Schemas["PlaceInfo"];

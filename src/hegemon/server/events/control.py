@@ -18,6 +18,7 @@ from hegemon.kernel.live import Ruling
 from hegemon.server.clocks.clocks import Clocks
 from hegemon.server.database.schema import EVENTS
 from hegemon.server.errors import Missing, NotNow, Problem
+from hegemon.server.events.acting import Acting
 from hegemon.server.events.cases import HELP, Cases
 from hegemon.server.events.events import Events, setup_of
 from hegemon.server.events.gates import Gates
@@ -55,6 +56,7 @@ class Control:
         self.pages = Pages(events, press)
         self.numbers = Numbers(matches)
         self.rulings = Rulings(events, matches, self.numbers)
+        self.acting = Acting(events, matches)
         self.rooms: dict[str, Room] = {}
         self.known: set[str] = set()             # tables that are events
         self._ticking: asyncio.Task[None] | None = None

@@ -167,6 +167,11 @@ class Hooks(matches.Hooks):
         function = getattr(self.game.room("picture"), "screen", None)
         return function(self.game.view(state, SPECTATOR), kind) if function is not None else None
 
+    def beside(self, state: State) -> Any:
+        """What stands beside the news on a screen, as everybody may see it: a picture, where the game draws one."""
+        function = getattr(self.game.room("picture"), "beside", None)
+        return function(self.game.view(state, SPECTATOR)) if function is not None else None
+
 
 @cache
 def hooks_of(game: Game) -> Hooks:

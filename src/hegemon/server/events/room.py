@@ -91,7 +91,8 @@ class Pages:
             panel = parts.get(seat)
             marks[seat] = SeatMark(seat=seat, name=row["name"], title=panel.name if panel is not None else "",
                                    colour=panel.colour if panel is not None else "", mark=mark,
-                                   prompt=standing.get(seat, "").partition(" ")[2], since=room.heard.get(seat, 0.0))
+                                   prompt=standing.get(seat, "").partition(" ")[2], since=room.heard.get(seat, 0.0),
+                                   owes=asked)
         return marks
 
     @staticmethod

@@ -33,6 +33,7 @@ from hegemon.server.people.pacing import plan_of
 from hegemon.server.protocol.events import BriefingPart, HomePage, Outlet, ScreenPage, StoryPage, StoryTurn
 from hegemon.server.tables.replays import Replays
 
+NEWS: Final = "news"       # of a screen: what was published, and beside it what the game draws there
 GATE: Final = "gate"       # of an act: the game went on to another phase
 LINES: Final = 14          # of a round, the weightiest
 AWAY: Final = 12
@@ -92,12 +93,14 @@ class Story:
         row = await self.events.row(link.table)
         watched = await self.events.tables.watched(table)
         awards = self.awards(watched.logged)[:row["revealed"]] if watched is not None else []
+        drawn = hooks_of(game).beside(watched.logged.state) if watched is not None else None
         address = settings.address or (self.events.addresses() or [""])[0]
         return ScreenPage(
             table=table["id"], game=game.name, title=table["name"], name=mine.name, number=mine.number, kind=mine.kind,
             rotate=mine.rotate, identify=mine.identify, address=address, path=wall, pieces=await self.press.published(
                 link.table), notices=await self.press.on_screens(link.table), awards=awards, state=table["state"],
             kinds=self.events.kinds(hooks_of(game), setup), begun=row["begun"], clock=plan_of(table),
+            beside=drawn.desc if drawn is not None else "",
             **self.events.day(hooks_of(game), setup, plan_of(table)))
 
     async def big_picture(self, token: str, kind: str, theme: Theme) -> str:
@@ -108,7 +111,8 @@ class Story:
         if watched is None:
             raise NotNow("there is nothing to show yet")
         logged = watched.logged
-        picture = hooks_of(logged.game).screen(logged.state, kind)
+        hooks = hooks_of(logged.game)
+        picture = hooks.beside(logged.state) if kind == NEWS else hooks.screen(logged.state, kind)
         if picture is None:
             raise Missing("the game has no such screen")
         return str(picture.svg(theme))

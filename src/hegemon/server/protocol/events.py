@@ -251,6 +251,7 @@ class SeatMark(Answer):
     mark: Literal["in", "asked", "away", "bot", "empty"]
     prompt: str = ""
     since: float = 0.0                  # when it was last heard of
+    owes: bool = False                  # an answer, with a phone or without
 
 
 class PlaceInfo(Answer):
@@ -371,6 +372,23 @@ class SeatDeed(Body):
     do: Literal["nudge", "link", "bot", "person"]
 
 
+class ActFor(Body):
+    """A member of Control looks what a seat is asked, answers for it, or closes its decision as it goes by itself."""
+    do: Literal["look", "answer", "default"]
+    key: Key
+    at: Annotated[int, Meta(ge=0, le=10**9)] = 0         # of what was looked at, so that nothing else is answered
+    answer: Annotated[str, Meta(max_length=2000)] = ""
+
+
+class AskedSeat(Answer):
+    """What a seat is asked, as whoever acts for it reads it; without a prompt, nothing."""
+    seat: int
+    at: int
+    prompt: str
+    answers: list[tuple[str, str]]      # notation and words, what goes by itself first
+    more: int                           # answers that are not listed
+
+
 class DeskSweep(Body):
     """Answer for all who are late in a place, or in the whole phase; `dry` only counts. Held rulings wait."""
     place: Word = ""
@@ -487,6 +505,7 @@ class ScreenPage(Answer):
     word: str
     rounds: int
     clock: ClockPlan
+    beside: str                         # what the game draws beside the news, in words; empty: nothing
 
 
 class StoryTurn(Answer):

@@ -10,6 +10,8 @@ from hegemon.draw.palette import Theme
 from hegemon.server.protocol.bodies import Swept
 from hegemon.server.protocol.clocks import ClockAct
 from hegemon.server.protocol.events import (
+    ActFor,
+    AskedSeat,
     CaseWish,
     DeskPage,
     DeskSweep,
@@ -104,6 +106,16 @@ async def seat_deed(table: FromPath[str], seat: FromPath[int], data: JSONBody[Se
     """A nudge, a new QR code, a bot, or its person again."""
     mine = await services.events.staff.member(someone, table, "control")
     return await services.control.seat(mine, someone, seat, data.do)
+
+
+@post("/tables/{table:str}/desk/seats/{seat:int}/act", summary="Act for a seat", status_code=200, responses=REFUSALS)
+async def act_for(table: FromPath[str], seat: FromPath[int], data: JSONBody[ActFor], someone: Somebody,
+                  services: TheServices) -> AskedSeat:
+    """One answer, or the whole decision by itself; both stand in the log with the member's name."""
+    mine = await services.events.staff.member(someone, table, "control")
+    asked = await services.control.acting.act(mine, seat, data)
+    services.control.told(table)
+    return asked
 
 
 @post("/tables/{table:str}/help", summary="Ask Control", status_code=200, responses=REFUSALS)
@@ -246,5 +258,5 @@ async def printed(table: FromPath[str], gate: FromPath[str], someone: Somebody,
 
 
 router = Router("/api", tags=["control"], route_handlers=[
-    desk, decide, tools, turn, form, undo, sweep, clock, seat_deed, help_me, home, announce, withdraw, seen, pieces,
-    write, rewrite, judge, screen, big_picture, reveal, story, story_file, export, printed])
+    desk, decide, tools, turn, form, undo, sweep, clock, seat_deed, act_for, help_me, home, announce, withdraw, seen,
+    pieces, write, rewrite, judge, screen, big_picture, reveal, story, story_file, export, printed])

@@ -48,12 +48,12 @@ from hegemon.games.pax_galactica.picture.plan import (
     table_high,
     table_plans,
 )
-from hegemon.games.pax_galactica.picture.screens import screen, screens
+from hegemon.games.pax_galactica.picture.screens import beside, screen, screens
 from hegemon.games.pax_galactica.picture.values import COMPACT, LARGE, side, values_map
 from hegemon.games.pax_galactica.view import PaxView
 from hegemon.games.pax_galactica.words.names import moment, outlet, total_loyalty
 
-__all__ = ["picture", "screen", "screens"]
+__all__ = ["beside", "picture", "screen", "screens"]
 WIDE: Final = 840         # a sheet that lies across the stage
 SIDE: Final = 300         # one that stands beside it
 TITLE: Final = "The Galaxy Will Burn"

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hegemon.draw import Canvas, Picture, badge, heading, icon, plot, rect, starfield, text, use
+from hegemon.draw import Canvas, Picture, badge, heading, icon, plot, rect, skin, starfield, text, use
 from hegemon.games.pax_galactica.data import (
     AGENCY_NAMES,
     AREA_NAMES,
@@ -40,6 +40,8 @@ FULL_STRESS: Final = 60  # at which a tower leans as far as it can
 LOYALTY: Final = "Loyalty"
 LAWS_SHOWN: Final = 5
 CRISES_SHOWN: Final = 6
+BESIDE: Final = (560.0, 348.0)  # what stands beside the news
+RUNGS: Final = 4                # of the ladder there
 
 
 def screens(setup: Setup) -> tuple[tuple[str, str], ...]:
@@ -199,13 +201,36 @@ def listing(title: str, rows: list[str], wide: float) -> str:
 
 def blame_ladder(canvas: Canvas, v: PaxView, x: float, y: float) -> None:
     """The factions by Blame, the worst on top."""
-    order = sorted([f for f in range(len(FACTIONS)) if f in v.fac], key=lambda f: (-v.blame[f], f))
+    order = ladder(v)
     parts = [heading("Blame", 0, 34, 34)]
     for i, f in enumerate(order):
         top = 56 + i * 88
         parts.append(badge(WORN[f], 44, 32, top + 36) + text(FACTIONS[f], 76, top + 48, 34, "text", "start", 600)
                      + text(v.blame[f], 360, top + 52, 48, "bad" if i == 0 and v.blame[f] else "text", "end", 700))
     canvas.add("blame", *parts, x=x, y=y, label=", ".join([f"{FACTIONS[f]} {v.blame[f]}" for f in order]))
+
+
+def beside(view: PaxView) -> Picture:
+    """The Blame ladder that stands beside the news: who is furthest from the throne."""
+    order = ladder(view)
+    wide, high = BESIDE
+    canvas = Canvas(wide, high, "Blame", f"Blame: {', '.join([f'{FACTIONS[f]} {view.blame[f]}' for f in order])}")
+    most = max([10, *view.blame])
+    parts = [rect(1, 1, wide - 2, high - 2, "@panel", "line", 2, radius=16),
+             text("BLAME: BARRED FROM THE THRONE", 26, 50, SMALL, "text-soft", "start", 700, width=wide - 52)]
+    for i, f in enumerate(order[:RUNGS]):
+        middle = 100 + i * 64
+        parts += [badge(WORN[f], 40, 46, middle), text(FACTIONS[f], 80, middle + 11, 32, "text", "start", 600),
+                  rect(246, middle - 8, 220, 16, "tile", radius=8),
+                  rect(246, middle - 8, max(1.0, 220 * view.blame[f] / most), 16, skin(WORN[f]).line, radius=8),
+                  text(view.blame[f], wide - 26, middle + 14, NUMBER, "text", "end", 700)]
+    canvas.add("blame", *parts, label=canvas.desc)
+    return canvas.picture()
+
+
+def ladder(v: PaxView) -> list[int]:
+    """The factions in play, most Blame first."""
+    return sorted([f for f in range(len(FACTIONS)) if f in v.fac], key=lambda f: (-v.blame[f], f))
 
 
 # -- one Quadrant ---------------------------------------------------------------------------------------------------
