@@ -32,7 +32,7 @@ from hegemon.kernel.words import Section
 Choices = tuple[tuple[str, str, str], ...]  # notation, words, what it brings
 
 
-class Chair(Struct, frozen=True, omit_defaults=True):
+class Chair(Struct, frozen=True, omit_defaults=True, gc=False):
     """A seat as it is known before the deal."""
     seat: int
     key: str                    # "sol.3"
@@ -44,14 +44,14 @@ class Chair(Struct, frozen=True, omit_defaults=True):
     order: int = 0              # the order in which seats are filled
 
 
-class Team(Struct, frozen=True, omit_defaults=True):
+class Team(Struct, frozen=True, omit_defaults=True, gc=False):
     """People who belong together."""
     key: str
     title: str
     colour: str = ""
 
 
-class Phase(Struct, frozen=True, omit_defaults=True):
+class Phase(Struct, frozen=True, omit_defaults=True, gc=False):
     """A stretch of a round that a clock can time, with its parts and their shares of it."""
     key: str
     title: str
@@ -60,7 +60,7 @@ class Phase(Struct, frozen=True, omit_defaults=True):
     parts: tuple[tuple[str, str, int], ...] = ()  # key, title, share
 
 
-class Timetable(Struct, frozen=True, omit_defaults=True):
+class Timetable(Struct, frozen=True, omit_defaults=True, gc=False):
     """The phases of a round and how long they should take."""
     phases: tuple[Phase, ...]
     rounds: int
@@ -68,7 +68,7 @@ class Timetable(Struct, frozen=True, omit_defaults=True):
     quick: Mapping[str, int] = {}  # a question others wait for -> its seconds
 
 
-class Moment(Struct, frozen=True, omit_defaults=True):
+class Moment(Struct, frozen=True, omit_defaults=True, gc=False):
     """Where a game stands; equal moments are the same stretch of time."""
     round: int
     phase: str
@@ -76,7 +76,7 @@ class Moment(Struct, frozen=True, omit_defaults=True):
     title: str = ""
 
 
-class Gauge(Struct, frozen=True, omit_defaults=True):
+class Gauge(Struct, frozen=True, omit_defaults=True, gc=False):
     """A number of a place with how full it is."""
     name: str
     value: str
@@ -84,7 +84,7 @@ class Gauge(Struct, frozen=True, omit_defaults=True):
     tone: str = ""              # good, warn, bad, info or a resource
 
 
-class PlaceCard(Struct, frozen=True, omit_defaults=True):
+class PlaceCard(Struct, frozen=True, omit_defaults=True, gc=False):
     """Where part of a game happens, as a viewer sees it."""
     key: str
     title: str
@@ -94,7 +94,7 @@ class PlaceCard(Struct, frozen=True, omit_defaults=True):
     note: str = ""
 
 
-class Ruling(Struct, frozen=True, omit_defaults=True):
+class Ruling(Struct, frozen=True, omit_defaults=True, gc=False):
     """An open question of the desk; the prepared answer is the first."""
     path: Path
     subject: str
@@ -105,7 +105,7 @@ class Ruling(Struct, frozen=True, omit_defaults=True):
     answers: tuple[tuple[str, str], ...]  # notation, words
 
 
-class Request(Struct, frozen=True, omit_defaults=True):
+class Request(Struct, frozen=True, omit_defaults=True, gc=False):
     """What a player put to the desk in writing, with the form that answers it."""
     key: str
     seat: int
@@ -116,7 +116,7 @@ class Request(Struct, frozen=True, omit_defaults=True):
     filled: tuple[str, ...] = ()
 
 
-class Tool(Struct, frozen=True, omit_defaults=True):
+class Tool(Struct, frozen=True, omit_defaults=True, gc=False):
     """A number the desk changes often; the notations still lack their reason."""
     area: str
     place: str
@@ -127,7 +127,7 @@ class Tool(Struct, frozen=True, omit_defaults=True):
     form: str = ""
 
 
-class Cell(Struct, frozen=True, omit_defaults=True):
+class Cell(Struct, frozen=True, omit_defaults=True, gc=False):
     """One answer of a decision on one page."""
     key: str
     asks: str                   # how the prompt it answers begins, with its rule number
@@ -143,7 +143,7 @@ class Cell(Struct, frozen=True, omit_defaults=True):
     cases: Mapping[str, Choices] = {}
 
 
-class Pool(Struct, frozen=True, omit_defaults=True):
+class Pool(Struct, frozen=True, omit_defaults=True, gc=False):
     """What several cells share: numbers take as much as they say, choices what `Orders.uses` says."""
     key: str
     label: str
@@ -151,7 +151,7 @@ class Pool(Struct, frozen=True, omit_defaults=True):
     icon: str = ""
 
 
-class Orders(Struct, frozen=True, omit_defaults=True):
+class Orders(Struct, frozen=True, omit_defaults=True, gc=False):
     """A decision of several answers on one page."""
     key: str
     title: str
@@ -163,7 +163,7 @@ class Orders(Struct, frozen=True, omit_defaults=True):
     begun: Mapping[str, str] = {}  # what lies in cells when the page is opened, where that is not their default
 
 
-class Deal(Struct, frozen=True, omit_defaults=True):
+class Deal(Struct, frozen=True, omit_defaults=True, gc=False):
     """Something offered between seats, as one of them sees it: what it would get and give, and what it may do about it.
 
     A way is a page like that of a decision, for the question the seat is asked now; one without anything to choose is
@@ -180,7 +180,7 @@ class Deal(Struct, frozen=True, omit_defaults=True):
     rule: str = ""              # of the lines of the log that tell what became of deals
 
 
-class Channel(Struct, frozen=True, omit_defaults=True):
+class Channel(Struct, frozen=True, omit_defaults=True, gc=False):
     """Where a seat may read, and perhaps write."""
     key: str
     title: str
@@ -188,7 +188,7 @@ class Channel(Struct, frozen=True, omit_defaults=True):
     icon: str = ""
 
 
-class Briefing(Struct, frozen=True, omit_defaults=True):
+class Briefing(Struct, frozen=True, omit_defaults=True, gc=False):
     """What the holder of a seat has to know at the start; the secret part is for him alone."""
     title: str
     public: tuple[Section, ...]
@@ -196,7 +196,7 @@ class Briefing(Struct, frozen=True, omit_defaults=True):
     steps: tuple[str, ...] = ()
 
 
-class Award(Struct, frozen=True, omit_defaults=True):
+class Award(Struct, frozen=True, omit_defaults=True, gc=False):
     """An honour of a game that is over."""
     title: str
     seats: tuple[int, ...]
@@ -205,7 +205,7 @@ class Award(Struct, frozen=True, omit_defaults=True):
     icon: str = ""
 
 
-class Automatic(Struct, frozen=True, omit_defaults=True):
+class Automatic(Struct, frozen=True, omit_defaults=True, gc=False):
     """A kind of question that may be answered for a person who says so."""
     question: str               # `Refit.chosen`; one of several answers to it has a mark: `Ballot.cast:yes`
     title: str                  # "Refit your ships"

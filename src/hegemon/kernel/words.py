@@ -43,7 +43,7 @@ def names_of(words: Any, view: Any) -> Mapping[str, str]:
     return named(view) if callable(named) else NO_NAMES
 
 
-class Hint(Struct, frozen=True, omit_defaults=True):
+class Hint(Struct, frozen=True, omit_defaults=True, gc=False):
     """What may come of a legal action, and how it is chosen on the board; what it takes, its procedure says."""
     lines: tuple[str, ...] = ()   # one contribution or consequence a line
     odds: tuple[tuple[str, float], ...] = ()  # (what happens, its chance), where the rules make it computable
@@ -59,7 +59,7 @@ class Hint(Struct, frozen=True, omit_defaults=True):
     at_once: bool = False         # one press does it: there is no time to ask again
 
 
-class Blocked(Struct, frozen=True, omit_defaults=True):
+class Blocked(Struct, frozen=True, omit_defaults=True, gc=False):
     """Something a player may look for that cannot be done now, and why not."""
     label: str                    # "Build spacecraft at Ert"
     why: str                      # "needs 3, you have 2"
@@ -67,7 +67,7 @@ class Blocked(Struct, frozen=True, omit_defaults=True):
     touches: tuple[str, ...] = ()
 
 
-class Stat(Struct, frozen=True, omit_defaults=True):
+class Stat(Struct, frozen=True, omit_defaults=True, gc=False):
     """One number of a player's panel."""
     name: str
     value: str
@@ -75,7 +75,7 @@ class Stat(Struct, frozen=True, omit_defaults=True):
     note: str = ""                # "tier 3, next costs 4"
 
 
-class Bar(Struct, frozen=True, omit_defaults=True):
+class Bar(Struct, frozen=True, omit_defaults=True, gc=False):
     """A track of a player's panel."""
     icon: str                     # a glyph of `hegemon.draw`
     value: int
@@ -83,7 +83,7 @@ class Bar(Struct, frozen=True, omit_defaults=True):
     note: str = ""                # "tier 2, next costs 3"
 
 
-class Panel(Struct, frozen=True, omit_defaults=True):
+class Panel(Struct, frozen=True, omit_defaults=True, gc=False):
     """One player as everybody around the table sees him."""
     seat: int
     name: str                     # the House, colour or role; the server adds the person
@@ -96,7 +96,7 @@ class Panel(Struct, frozen=True, omit_defaults=True):
     rank: int = 0                 # 0 where points are hidden
 
 
-class Card(Struct, frozen=True, omit_defaults=True):
+class Card(Struct, frozen=True, omit_defaults=True, gc=False):
     """A card in the viewer's hand."""
     key: str                      # element key, so that actions that touch it light it up
     title: str
@@ -108,7 +108,7 @@ class Card(Struct, frozen=True, omit_defaults=True):
     tone: str = ""                # of the band over it, by which its kind is known: a tone of the palette
 
 
-class Section(Struct, frozen=True, omit_defaults=True):
+class Section(Struct, frozen=True, omit_defaults=True, gc=False):
     """A table of the text view: the board for a screen reader or a terminal."""
     title: str
     columns: tuple[str, ...]
@@ -116,7 +116,7 @@ class Section(Struct, frozen=True, omit_defaults=True):
     keys: tuple[str, ...] = ()    # the element each row stands for, where it does
 
 
-class Meter(Struct, frozen=True, omit_defaults=True):
+class Meter(Struct, frozen=True, omit_defaults=True, gc=False):
     """A line about the whole table: round, phase, deck sizes, tracks."""
     name: str
     value: str
@@ -125,20 +125,20 @@ class Meter(Struct, frozen=True, omit_defaults=True):
     step: int = 0                 # which of them `value` tells of
 
 
-class Contest(Struct, frozen=True):
+class Contest(Struct, frozen=True, gc=False):
     """Something several players compete for: who has how much of it, and what it pays him now."""
     name: str
     rows: tuple[tuple[int, int, int], ...]  # seat, strength, points it pays now; the best first
 
 
-class Source(Struct, frozen=True):
+class Source(Struct, frozen=True, gc=False):
     """Where points came from: one number for each seat. All sources of a seat add up to its score."""
     name: str
     points: tuple[int, ...]
     icon: str = ""                # a glyph of `hegemon.draw`
 
 
-class Ending(Struct, frozen=True):
+class Ending(Struct, frozen=True, gc=False):
     """A game that is over, as it is told to people."""
     title: str                    # "Blue unites the galaxy"
     sentence: str                 # why it ended

@@ -35,16 +35,18 @@ class Held(Generic[T]):
         steps = self.work.__await__()
         go_on: Callable[[Any], Any] = steps.send
         given: Any = None
-        while True:
-            began = perf_counter()
-            try:
+        longest, began = 0.0, perf_counter()
+        try:
+            while True:
                 waits_for = go_on(given)
-            except StopIteration as done:
-                value: T = done.value
-                return value
-            finally:
-                self.longest = max(self.longest, perf_counter() - began)
-            try:
-                given, go_on = (yield waits_for), steps.send
-            except BaseException as why:  # it is for the work to deal with
-                given, go_on = why, steps.throw
+                longest = max(longest, perf_counter() - began)
+                try:
+                    given, go_on = (yield waits_for), steps.send
+                except BaseException as why:  # it is for the work to deal with
+                    given, go_on = why, steps.throw
+                began = perf_counter()
+        except StopIteration as done:
+            value: T = done.value
+            return value
+        finally:
+            self.longest = max(longest, perf_counter() - began)

@@ -37,7 +37,7 @@ class Stale(Refused):
         self.n = n
 
 
-class LogLine(Struct, array_like=True, frozen=True):
+class LogLine(Struct, array_like=True, frozen=True, gc=False):
     """One line of the log as it was said, and who may know it (None: everybody)."""
     text: str
     rule: str
@@ -51,7 +51,7 @@ class LogLine(Struct, array_like=True, frozen=True):
     you: str = ""            # the text as its seat reads it, where that is another
 
 
-class LogEntry(Struct, frozen=True):
+class LogEntry(Struct, frozen=True, gc=False):
     """One entry of the log; number 0 is the set-up."""
     number: int
     seat: int

@@ -115,24 +115,25 @@ class Hold:
     """Bots wait a moment after a turn that ended by itself, so that its last step can be taken back."""
 
     def __init__(self) -> None:
-        self.how = ""                        # "", "short" or "long", as the person's page asked with the action
-        self._over = asyncio.Event()
+        self.how = ""                            # "", "short" or "long", as the person's page asked with the action
+        self._over: asyncio.Event | None = None  # what bots wait for, where some do
 
     def ask(self, how: str) -> None:
         """An action comes that wants to be held."""
         self.how = how
-        self._over.clear()
 
     def release(self) -> None:
         """The person goes on, or has taken it back."""
         self.how = ""
-        if not self._over.is_set():
+        if self._over is not None:
             self._over.set()
+            self._over = None
 
     async def wait(self, seconds: float) -> None:
         """Until it is released, or so long."""
+        over = self._over = self._over or asyncio.Event()
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._over.wait(), seconds)
+            await asyncio.wait_for(over.wait(), seconds)
         self.how = ""
 
 

@@ -1,4 +1,7 @@
-"""What one viewer sees of a match: the parts of an update, made from a view alone."""
+"""What one viewer sees of a match: the parts of an update, made from a view alone.
+
+They hold words, numbers and tuples of them, which never form cycles, so nobody looks for some (`gc=False`).
+"""
 from __future__ import annotations
 
 from typing import Literal
@@ -10,7 +13,7 @@ from hegemon.kernel.live import Award, Deal, Orders
 from hegemon.kernel.words import Contest, Ending
 
 
-class Choice(Struct, frozen=True, omit_defaults=True):
+class Choice(Struct, frozen=True, omit_defaults=True, gc=False):
     """A legal action as a button: send `do` back as it is."""
     do: str
     label: str
@@ -33,7 +36,7 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     at_once: bool = False                          # one press does it
 
 
-class Field(Struct, frozen=True, omit_defaults=True):
+class Field(Struct, frozen=True, omit_defaults=True, gc=False):
     """One part of a form: a text (JSON-quoted in the notation), a number or one of several words."""
     name: str
     kind: Literal["text", "number", "choice"]
@@ -43,19 +46,19 @@ class Field(Struct, frozen=True, omit_defaults=True):
     values: tuple[tuple[str, str], ...] = ()  # (word, label)
 
 
-class Form(Struct, frozen=True, omit_defaults=True):
+class Form(Struct, frozen=True, omit_defaults=True, gc=False):
     """A verb to fill in; what it asks for is fetched when somebody opens it."""
     verb: str
     label: str
     rule: str = ""
 
 
-class FormPage(Form, frozen=True):
+class FormPage(Form, frozen=True, gc=False):
     """A form with its parts: the notation is `verb field field ...`."""
     fields: tuple[Field, ...] = ()
 
 
-class Decision(Struct, frozen=True, omit_defaults=True):
+class Decision(Struct, frozen=True, omit_defaults=True, gc=False):
     """What the viewer is asked and all that can be answered."""
     question: str = ""                  # `Battle.after_round`; empty when nothing is asked
     rule: str = ""
@@ -68,27 +71,27 @@ class Decision(Struct, frozen=True, omit_defaults=True):
     deals: tuple[Deal, ...] = ()        # offers, each with pages that answer what is asked otherwise
 
 
-class ReachInfo(Struct, frozen=True, omit_defaults=True):
+class ReachInfo(Struct, frozen=True, omit_defaults=True, gc=False):
     """What a piece of the picture reaches; empty where there is nothing to say of it."""
     text: str = ""
     keys: tuple[str, ...] = ()          # of picture elements, to light
 
 
-class Waiting(Struct, frozen=True, omit_defaults=True):
+class Waiting(Struct, frozen=True, omit_defaults=True, gc=False):
     """Somebody who is asked."""
     seat: int
     where: str                          # `Round.fought[3] > Battle.casualties`
     prompt: str = ""
 
 
-class UndoInfo(Struct, frozen=True, omit_defaults=True):
+class UndoInfo(Struct, frozen=True, omit_defaults=True, gc=False):
     """Whether the viewer's last action can be taken back."""
     possible: bool
     what: str = ""                      # the label of what would be taken back
     why_not: str = ""
 
 
-class ShownLine(Struct, frozen=True, omit_defaults=True):
+class ShownLine(Struct, frozen=True, omit_defaults=True, gc=False):
     """A line of the log; `step` is the position of the replay right after it."""
     step: int
     text: str
@@ -102,14 +105,14 @@ class ShownLine(Struct, frozen=True, omit_defaults=True):
     icon: str = ""                      # a glyph for the kind of event
 
 
-class LogPart(Struct, frozen=True):
+class LogPart(Struct, frozen=True, gc=False):
     """Forget lines with a step beyond `keep`, then add `lines`; `earlier` says that older lines can be fetched."""
     keep: int
     lines: tuple[ShownLine, ...]
     earlier: bool = False
 
 
-class Result(Struct, frozen=True):
+class Result(Struct, frozen=True, gc=False):
     """How it ended."""
     outcome: str                        # a word for programs
     winners: tuple[int, ...]
@@ -124,7 +127,7 @@ class Result(Struct, frozen=True):
 SheetRow = tuple[str, str, str, float, float, str, float]
 
 
-class Patch(Struct, frozen=True, omit_defaults=True):
+class Patch(Struct, frozen=True, omit_defaults=True, gc=False):
     """A picture, or what changed of it: take away `gone`, write `set`, then sort by `order` if it is given.
 
     A row of `set` is [key, kind, x, y, label, svg]; svg null means that the drawing stays and only the rest changed. A
@@ -138,7 +141,7 @@ class Patch(Struct, frozen=True, omit_defaults=True):
     desc: str | UnsetType = UNSET
 
 
-class Update(Struct, frozen=True, kw_only=True, tag="frame", tag_field="type"):
+class Update(Struct, frozen=True, kw_only=True, tag="frame", tag_field="type", gc=False):
     """What a viewer sees after an action, `frame` on the wire; a part that is absent has not changed since the last."""
     match: str
     n: int                              # log entries so far: send it back as `at`
@@ -161,19 +164,19 @@ class Update(Struct, frozen=True, kw_only=True, tag="frame", tag_field="type"):
     draft: dict[str, str] | UnsetType = UNSET  # of a full update: the page as the viewer last left it, cell -> notation
 
 
-class Scene(Struct, frozen=True, omit_defaults=True):
+class Scene(Struct, frozen=True, omit_defaults=True, gc=False):
     """One position of a film: what changed of the picture since the one before, and what was said."""
     step: int
     picture: Patch
     lines: tuple[ShownLine, ...] = ()
 
 
-class Film(Struct, frozen=True):
+class Film(Struct, frozen=True, gc=False):
     """A stretch of a match to be shown in the page; the first picture is whole."""
     scenes: tuple[Scene, ...]
 
 
-class Mark(Struct, frozen=True, omit_defaults=True):
+class Mark(Struct, frozen=True, omit_defaults=True, gc=False):
     """One position of the timeline."""
     step: int
     seat: int
