@@ -10,7 +10,9 @@ import argparse
 import os
 import shutil
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 from tools.compiled_text import write_out
 
@@ -42,18 +44,36 @@ def clean(src: Path) -> None:
         library.unlink()
 
 
+def side_by_side(compiler: Any) -> None:
+    """Have a compiler take all cores for the files of one library: by itself it takes one after the other."""
+    alone = compiler.compile
+
+    def together(files: list[str], **about: Any) -> list[str]:
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            return [made for some in pool.map(lambda file: alone([file], **about), files) for made in some]
+
+    compiler.compile = together
+
+
 def compile_in(src: Path, work: Path, games: list[str] | None, quick: bool = False) -> None:
     """Compile the modules below a source folder, next to their sources."""
     from mypyc.build import mypycify
     from setuptools import setup
+    from setuptools.command.build_ext import build_ext
+
+    def build_extensions(self: Any) -> None:
+        side_by_side(self.compiler)
+        build_ext.build_extensions(self)
+
     work.mkdir(parents=True, exist_ok=True)
     os.chdir(src)
     os.environ["MYPYPATH"] = "."
     modules = mypycify(["--config-file", str(ROOT / "pyproject.toml"), *sources(src, games)],
                        target_dir=str(work), opt_level="0" if quick else "2", multi_file=True)
     sys.argv = ["compile", "-q", "build_ext", "--inplace", "--build-temp", str(work / "objects"), "--build-lib",
-                str(work / "libraries"), "-j", str(os.cpu_count() or 1)]
-    setup(name="hegemon-compiled", ext_modules=modules, package_dir={"": "."})
+                str(work / "libraries")]
+    setup(name="hegemon-compiled", ext_modules=modules, package_dir={"": "."},
+          cmdclass={"build_ext": type("Build", (build_ext,), {"build_extensions": build_extensions})})
 
 
 def main() -> None:
