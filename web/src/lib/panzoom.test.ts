@@ -35,6 +35,7 @@ describe("the window on a board", () => {
     view.homeAt({ x: 0, y: 0, w: 3200, h: 2400 }, (room) => (room.w < 3200 ? own : null));
     const [x, y, w, h] = seen(svg) as [number, number, number, number];
     expect(own.x >= x && own.x + own.w <= x + w && own.y >= y && own.y + own.h <= y + h).toBe(true);
+    expect([x + w - own.x - own.w, y]).toEqual([expect.closeTo(w / 5, 0), 0]); // no further from the middle than that needs
     view.homeAt(null, () => ({ x: 1500, y: 700, w: 1600, h: 1600 })); // too large: from its top, where its name is
     expect(seen(svg).slice(0, 2)).toEqual([1500, 700]);
     view.homeAt({ x: 1200, y: 900, w: 800, h: 600 }, () => own);

@@ -11,6 +11,13 @@ export const LETTERS = 11;       // pixels: no view the page chooses itself has 
 export const PHONE_LETTERS = 13; // on a phone's board
 export const BESIDE_LETTERS = 12; // on a phone's other sheets
 
+/** The middle of a window, moved no further than it needs to hold a stretch away from its edges, or its beginning if it is too long. */
+function holding(middle: number, at: number, long: number, room: number): number {
+  const shown = Math.min(long, room);
+  const margin = Math.min((room - shown) / 2, room / 5);
+  return Math.min(Math.max(middle, at + shown + margin - room / 2), at - margin + room / 2);
+}
+
 export class PanZoom {
   /** of the sheet, in its own measure */
   private width = 1;
@@ -91,9 +98,9 @@ export class PanZoom {
     this.scale = Math.max(this.readable, fitting);
     const room = this.room;
     const own = fitting < this.readable ? this.own(room) : null;
+    const [x, y] = [home.x + home.w / 2, home.y + home.h / 2];
     if (this.scrolls) [this.x, this.y] = [0, 0];
-    else if (own) [this.x, this.y] = [own.x + Math.min(own.w, room.w) / 2, own.y + Math.min(own.h, room.h) / 2]; // its name stands at its top
-    else [this.x, this.y] = [home.x + home.w / 2, home.y + home.h / 2];
+    else [this.x, this.y] = own ? [holding(x, own.x, own.w, room.w), holding(y, own.y, own.h, room.h)] : [x, y];
     this.show();
   }
 
@@ -165,6 +172,11 @@ export class PanZoom {
   get room(): Size {
     const { w, h } = this.frame;
     return { w: w / this.readable, h: h / this.readable };
+  }
+
+  /** Whether a part of the board can be seen at once and still be read. */
+  fits(box: Box): boolean {
+    return box.w <= this.room.w && box.h <= this.room.h;
   }
 
   /** Whether a part of the board is wholly in the window and large enough to read. */
