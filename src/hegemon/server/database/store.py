@@ -32,15 +32,21 @@ Row = dict[str, Any]
 T = TypeVar("T")
 Change = tuple[sa.Executable, Sequence[Row] | Row | None]  # a statement and what goes into it
 Also = Callable[[sa.Connection], None]  # what is written in one transaction with log entries
-# entries of a match, its table's summary, perhaps a snapshot, and what goes with them; or that alone
-Pending = tuple[Sequence[Row], Row | None, Row | None, Also | None, asyncio.Future[None]]
-
 
 GATHER: Final = 0.003  # seconds in which entries that keep coming are gathered for one commit
 
 
 class Taken(Exception):
     """Somebody else wrote this number, or this key, first."""
+
+
+class Pending(msgspec.Struct, frozen=True):
+    """What waits for the next commit: entries of one match with all that goes with them, or something else alone."""
+    done: asyncio.Future[None]
+    also: Also | None = None
+    entries: Sequence[Row] = ()
+    summary: Row | None = None   # of the match's table
+    snapshot: Row | None = None
 
 
 def engine_url(database: str) -> sa.URL:
@@ -393,14 +399,14 @@ class Store:
         Entries of many matches that come at the same time share a commit, and snapshots need none of their own, nor
         does what is `also` to be written.
         """
-        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        await self._with_next((entries, summary, snapshot, also, future))
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        await self._with_next(Pending(done, also, entries, summary, snapshot))
 
     async def write_soon(self, work: Also) -> None:
         """Write something that nobody waits for, with the next commit of the log where there is one writer; `Taken` if
         somebody else wrote it first."""
         if self._writer is not None:
-            await self._with_next(((), None, None, work, asyncio.get_running_loop().create_future()))
+            await self._with_next(Pending(asyncio.get_running_loop().create_future(), work))
             return
         try:
             async with self.write() as connection:
@@ -411,7 +417,7 @@ class Store:
     async def _with_next(self, one: Pending) -> None:
         self._pending.append(one)
         self._wake.set()
-        await one[4]
+        await one.done
 
     async def _commit_groups(self) -> None:
         while True:
@@ -431,10 +437,10 @@ class Store:
 
     async def _commit(self, group: list[Pending]) -> None:
         """One transaction for all; if one of them cannot be, each by itself."""
-        entries = [entry for one in group for entry in one[0]]
-        summaries = [one[1] for one in group if one[1] is not None]
-        snapshots = [one[2] for one in group if one[2] is not None]
-        also = [one[3] for one in group if one[3] is not None]
+        entries = [entry for one in group for entry in one.entries]
+        summaries = [one.summary for one in group if one.summary is not None]
+        snapshots = [one.snapshot for one in group if one.snapshot is not None]
+        also = [one.also for one in group if one.also is not None]
         try:
             if self._writer is not None:
                 async with self._writing:
@@ -458,13 +464,13 @@ class Store:
 
     @staticmethod
     def _settle(group: list[Pending], why: Exception | None) -> None:
-        for _, _, _, _, future in group:
-            if future.done():
+        for one in group:
+            if one.done.done():
                 continue
             if why is None:
-                future.set_result(None)
+                one.done.set_result(None)
             else:
-                future.set_exception(why)
+                one.done.set_exception(why)
 
 
 _INSERT = sa.insert(LOG)
@@ -492,7 +498,7 @@ def _together(connection: sa.Connection, entries: Sequence[Row], summaries: Sequ
 
 
 def _match(one: Pending) -> str:
-    return str(one[1]["match"]) if one[1] is not None else ""
+    return str(one.summary["match"]) if one.summary is not None else ""
 
 
 # The same two statements as SQLite takes them, without the toolkit's work on every value, and for many rows in one:
