@@ -111,6 +111,24 @@ async def test_who_runs_an_event_and_its_screens_have_visible_names(server: Runn
     assert await chief.get(f"/api/tables/{id}/event") == before
 
 
+async def test_a_walk_in_takes_a_seat_a_bot_holds_by_the_own_name(server: Running) -> None:
+    chief = await server.person("Ruth")
+    id = (await chief.post("/api/events", {"game": "skirmish", "seats": 2, "settings": {"level": "random"}}))["id"]
+    await chief.post(f"/api/tables/{id}/deal")  # nobody was cast: bots in all chairs
+    await chief.post(f"/api/tables/{id}/begin")
+    given = await chief.post(f"/api/tables/{id}/door", {"row": 0, "do": "seat", "name": "Wanda Walk"})
+    assert given["link"]["title"].startswith("Wanda Walk")
+    seat = next(row["seat"] for row in given["page"]["rows"] if row["name"] == "Wanda Walk")
+    there = (await chief.get(f"/api/tables/{id}"))["seats"][seat]
+    assert there["name"] == "Wanda Walk" and there["bot"], "the bot plays on until she sits down"
+    wanda = await server.person()
+    assert (await wanda.get(f"/api{given['link']['path']}"))["card_of"] == "Wanda Walk"
+    await wanda.post(f"/api{given['link']['path']}")
+    there = (await chief.get(f"/api/tables/{id}"))["seats"][seat]
+    assert (there["name"], there["bot"], there["kind"]) == ("Wanda Walk", "", "person")
+    assert (await wanda.get(f"/api/matches/{id}?seat={seat}"))["step"] >= 0
+
+
 def pages_of(pdf: bytes) -> list[tuple[str, list[str]]]:
     """The text of every page, and what a camera reads on it."""
     found = []
@@ -146,7 +164,8 @@ async def test_cards_are_one_pdf_with_codes_that_lead_to_the_seats_and_secrets_o
         if not text.startswith("SECRET"):
             assert "In your hand" not in text
     assert sum([text.startswith("SECRET") and "In your hand" in text for text, _ in read]) == len(hands)
-    assert any(["Tom" in text and codes for text, codes in read])
+    tom = next((text, codes) for text, codes in read if "Tom" in text and codes)
+    assert tom[1][0] in "".join(tom[0].split()), "for a laptop, which has no camera"
 
 
 async def secrets_of(server: Running, id: str) -> list[Json]:

@@ -14,7 +14,7 @@ from hegemon.server.events.casting import Hall, Listed, as_csv, checked, filled,
 from hegemon.server.events.hooks import hooks_of
 from hegemon.server.events.staff import Member
 from hegemon.server.people.accounts import Who, clean
-from hegemon.server.people.acts import Acts
+from hegemon.server.people.acts import Acts, known
 from hegemon.server.protocol.bodies import LinkInfo
 from hegemon.server.protocol.events import CastInfo, CastingPage, DoorWish, NewCasting
 from hegemon.server.tables.links import Links
@@ -178,8 +178,9 @@ class Door:
                 if saw else []
         work.append((sa.update(LINKS).where(LINKS.c.table == by.table, LINKS.c.kind == "seat",
                                             LINKS.c.seat.in_([one["seat"], other["seat"]])).values(person=None), None))
-        await self.acts.do(by.table, by.signed, "swap", *work, before=f"row {one['row']}",
-                           after=f"row {other['row']}")
+        names = [known(seats[row["seat"]]["person"]) if seats[row["seat"]]["person"] else f"row {row['row']}"
+                 for row in (one, other)]
+        await self.acts.do(by.table, by.signed, "swaps seats", *work, before=names[0], after=names[1])
         await self.tables.changed(by.table)
         if table["state"] == "playing":
             await self.tables.remark(by.table, f"{one['name']} and {other['name']} have swapped seats.")
@@ -199,10 +200,9 @@ class Door:
         number = max([info.row for info in page.rows], default=0) + 1
         row: Row = {"table": by.table, "row": number, "name": name, "seat": seat, "team": "", "wish": "", "note": "",
                     "arrived": self.store.clock.now(), "absent": False}
-        kept = {"name": name} if seats[seat]["kind"] == "open" else {}
-        work: list[Change] = [(sa.insert(CASTING), row)]
-        if kept:
-            work.append((sa.update(SEATS).where(SEATS.c.table == by.table, SEATS.c.seat == seat).values(**kept), None))
+        # a bot that holds it plays on until the card is followed, as for everybody who is late
+        expected = sa.update(SEATS).where(SEATS.c.table == by.table, SEATS.c.seat == seat, SEATS.c.person.is_(None))
+        work: list[Change] = [(sa.insert(CASTING), row), (expected.values(kind="open", name=name), None)]
         await self.acts.do(by.table, by.signed, f"gives seat {seat + 1}", *work, after=f"row {number}")
         await self.tables.changed(by.table)
         return await self.links.there(who, by.table, "seat", seat)

@@ -351,9 +351,11 @@ class Events:
             link = await self.links.there(who, table["id"], "desk", member.number)
             rest = "the door" if member.role == "door" else "everything"
             mine = tuple([(areas.get(area, area),) for area in member.areas]) or ((rest,),)
-            found.append(Sheet(member.name, (Section("Responsible for", ("",), mine),),
+            way = f"{address}{link.path}"  # typed on a laptop, which has no camera
+            found.append(Sheet(member.name, (Section("Responsible for", ("",), mine),
+                                             Section("On a laptop open", ("",), ((way,),))), link=way,
                                note={"chief": "Chief of the event", "control": "Control", "door": "The door"}[
-                                   member.role], link=f"{address}{link.path}"))
+                                   member.role]))
         timetable = hooks.day(setup)
         if timetable is not None:
             plan, lines = plan_of(table), list[tuple[str, ...]]()
