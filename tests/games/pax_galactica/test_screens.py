@@ -27,6 +27,7 @@ def test_every_screen_is_large_and_shows_nothing_hidden(seats: int) -> None:
 
 def test_beside_the_news_stands_who_is_blamed_most_first_in_letters_for_a_hall() -> None:
     g = GAME.start(GAME.setup(47, 4))
+    assert picture.beside(GAME.view(g, SPECTATOR)).desc == "Blame: Nobody is blamed"
     g.blame = put(put(g.blame, 2, 12), 0, 5)
     drawn = picture.beside(GAME.view(g, SPECTATOR))
     assert drawn.desc.startswith("Blame: ") and drawn.desc.split(": ")[1].split(", ")[0].endswith(" 12")

@@ -40,8 +40,10 @@ FULL_STRESS: Final = 60  # at which a tower leans as far as it can
 LOYALTY: Final = "Loyalty"
 LAWS_SHOWN: Final = 5
 CRISES_SHOWN: Final = 6
-BESIDE: Final = (560.0, 348.0)  # what stands beside the news
-RUNGS: Final = 4                # of the ladder there
+BESIDE: Final = 560.0  # the width of what stands beside the news
+RUNGS: Final = 4       # of the ladder there
+RUNG: Final = 64.0
+NOBODY: Final = "Nobody is blamed"
 
 
 def screens(setup: Setup) -> tuple[tuple[str, str], ...]:
@@ -152,7 +154,7 @@ def blame_line(v: PaxView) -> str:
     """Who may not supply an Emperor."""
     worst = max(v.blame)
     names = [FACTIONS[f] for f in range(len(FACTIONS)) if worst and v.blame[f] == worst]
-    return f"Most Blame: {', '.join(names)}" if names else "Nobody is blamed"
+    return f"Most Blame: {', '.join(names)}" if names else NOBODY
 
 
 # -- the Capital ----------------------------------------------------------------------------------------------------
@@ -162,7 +164,7 @@ def capital_screen(canvas: Canvas, v: PaxView) -> None:
     canvas.add("paralysis", crisis_bar(v, 40, 10, 1840), label=f"Crises weigh {v.weight} of {v.limit}")
     for a in range(len(AGENCY_NAMES)):
         agency_box(canvas, v, a, 40 + (a % 3) * 330, 90 + (a // 3) * 230)
-    crises = [case_name(v, row[0]) for row in v.crises][:CRISES_SHOWN]
+    crises = [case_name(v, row[0]).replace(" Quadrant)", ")") for row in v.crises][:CRISES_SHOWN]  # of five, by name
     canvas.add("crises", listing("Active crises", crises or ["none"], 560), x=1050, y=90, label=", ".join(crises))
     laws = [law_words(v, w)[0] for w in v.laws] + [words for words, _, _, _ in v.edicts]
     canvas.add("laws", listing("Laws in force", laws[-LAWS_SHOWN:] or ["none"], 560), x=1050, y=480,
@@ -185,7 +187,7 @@ def agency_box(canvas: Canvas, v: PaxView, a: int, x: float, y: float) -> None:
                      + text(v.agency_blame[a], 300, 108, 44, "warn", "end", 700))
     parts += [badge(worn, 28, 36 + i * 44, 170) for i, (worn, _) in enumerate(who[:3])]
     nobody = "nobody's to control" if a == DEEP_STATE else "nobody"
-    shared = f"shared by {len(who)}" if len(who) < 3 else "shared" if len(who) == 3 else f"and {len(who) - 3} more"
+    shared = f"shared by {len(who)}" if len(who) < 3 else "shared" if len(who) == 3 else f"+{len(who) - 3} more"
     words = "closed" if v.closed[a] else shared if len(who) > 1 else who[0][1] if who else nobody
     parts.append(text(words, 36 + 44 * min(3, len(who)), 179, SMALL, "text-soft", "start", width=270 - 44 * min(3, len(
         who)), least=SMALL))
@@ -212,18 +214,21 @@ def blame_ladder(canvas: Canvas, v: PaxView, x: float, y: float) -> None:
 
 def beside(view: PaxView) -> Picture:
     """The Blame ladder that stands beside the news: who is furthest from the throne."""
-    order = ladder(view)
-    wide, high = BESIDE
-    canvas = Canvas(wide, high, "Blame", f"Blame: {', '.join([f'{FACTIONS[f]} {view.blame[f]}' for f in order])}")
+    order = [f for f in ladder(view) if view.blame[f]]
+    wide, high = BESIDE, 80 + RUNG * max(1, min(RUNGS, len(order)))
+    said = ", ".join([f"{FACTIONS[f]} {view.blame[f]}" for f in order]) or NOBODY
+    canvas = Canvas(wide, high, "Blame", f"Blame: {said}")
     most = max([10, *view.blame])
     parts = [rect(1, 1, wide - 2, high - 2, "@panel", "line", 2, radius=16),
              text("BLAME: BARRED FROM THE THRONE", 26, 50, SMALL, "text-soft", "start", 700, width=wide - 52)]
     for i, f in enumerate(order[:RUNGS]):
-        middle = 100 + i * 64
+        middle = 100 + i * RUNG
         parts += [badge(WORN[f], 40, 46, middle), text(FACTIONS[f], 80, middle + 11, 32, "text", "start", 600),
                   rect(246, middle - 8, 220, 16, "tile", radius=8),
                   rect(246, middle - 8, max(1.0, 220 * view.blame[f] / most), 16, skin(WORN[f]).line, radius=8),
                   text(view.blame[f], wide - 26, middle + 14, NUMBER, "text", "end", 700)]
+    if not order:
+        parts.append(text(NOBODY, 26, 112, 32, "text", "start", 600))
     canvas.add("blame", *parts, label=canvas.desc)
     return canvas.picture()
 
