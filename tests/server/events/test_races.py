@@ -17,7 +17,7 @@ from hegemon.server.database.schema import LOG
 from hegemon.server.database.store import Store
 
 RACES = int(os.environ.get("HEGEMON_RACES", "2"))
-PATIENCE = 60.0 + 6.0 * RACES  # seconds for all of them
+PATIENCE = 120.0 + 15.0 * RACES  # seconds for all of them, on a machine that does other things as well
 
 
 @needs_desk
