@@ -140,7 +140,7 @@ def sector(area: int, y: float, loyalty: int, bases: Row, aliens: Row, monument:
     parts.append(marks(patrol, blockade, loyalty))
     parts.append(rim_box(0, 0, WIDE, HIGH, 10))
     label = f"{AREA_NAMES[area]}: Loyalty {loyalty}, {base_words(bases, aliens)}{fleets}"
-    return Element(f"area-{AREA_IDS[area]}", "".join(parts), x, y + top, "", label)
+    return Element(f"area-{AREA_IDS[area]}", "".join(parts), x, y + top, "map", label)
 
 
 def slots(bases: Row, human: int, aliens: Row, monument: bool) -> list[str]:
