@@ -77,6 +77,8 @@ UNSEEN = """() => { const out = [...document.querySelectorAll('.player, .cards .
         return !in_; });
     return out.map(e => e.getAttribute('aria-label') || e.textContent.trim().slice(0, 30)); }"""
 
+UPPERMOST = """e => { const b = e.getBoundingClientRect();
+    return e.contains(document.elementFromPoint(b.x + b.width / 2, b.y + b.height / 2)); }"""
 # a number beside a player's name that is cut in two
 CUT = """() => [...document.querySelectorAll('.player .inline')].flatMap(line => {
     const all = line.getBoundingClientRect();
@@ -155,6 +157,9 @@ def asked_badly(page: Page) -> list[str]:
         found.append(f"{buttons.count()} buttons in the panel")
     if page.locator("section[aria-label=Decision] button.end[aria-keyshortcuts]:not([aria-keyshortcuts='0'])").count():
         found.append("what ends the step has another key than 0")
+    ends = page.locator("section[aria-label=Decision] > .ends button.end")
+    if ends.count() == 1 and not ends.evaluate(UPPERMOST):  # several are read on with the list on a phone
+        found.append("what ends the step is out of sight")
     prompt = page.locator("section[aria-label=Decision] .prompt")
     if prompt.count() and not prompt.first.evaluate(
             "h => { const b = h.getBoundingClientRect(); return b.top >= 0 && b.bottom <= innerHeight; }"):
