@@ -7,7 +7,7 @@ was not as the log is cannot write its entry, so it need not be read again. Ever
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 import sqlalchemy as sa
@@ -15,6 +15,7 @@ import sqlalchemy as sa
 from hegemon.server.database.schema import NOTES, SEATS
 
 Row = dict[str, Any]
+Held = tuple[str, int, str, str]  # a seat of a person: its table, its number, who that is, the bot that plays for them
 LONGEST: Final = 500  # characters of a note
 _COLUMNS: Final = ("key", "person", "kind", "table", "seat", "number", "text", "at", "read", "state")
 _NAMED: Final = ", ".join([f'"{name}"' for name in _COLUMNS])
@@ -33,28 +34,30 @@ def _calling(news: Sequence[Row]) -> list[Row]:
     return [of for of in news if of["calls"] or of["new_state"] == "over" and of["calls"] is not None]
 
 
-def called(seats: Sequence[Row], news: Sequence[Row]) -> list[Row]:
-    """The notes that summaries give; `seats` are those of people.
+def called(seats: Iterable[Held], news: Sequence[Row]) -> list[Row]:
+    """The notes that summaries give.
 
     A table with one person and bots calls nobody: who plays alone knows it.
     """
-    people: dict[str, list[Row]] = {}
-    for seat in seats:
-        people.setdefault(seat["table"], []).append(seat)
+    people: dict[str, list[tuple[int, str, str]]] = {}
+    for table, seat, person, bot in seats:
+        people.setdefault(table, []).append((seat, person, bot))
     notes: list[Row] = []
     for of in news:
-        table, number, at, asked = of["match"], of["new_number"], of["new_updated"], of["new_asked"]
-        here = people.get(table, [])
-        if len({seat["person"] for seat in here}) < 2:
-            continue
-        for seat in here:
-            name, who = str(seat["seat"]), seat["person"]
-            if of["new_state"] == "over":
-                notes.append(new_note(who, "over", f"over-{table}-{name}", at, table, seat["seat"], number))
-            elif seat["seat"] in of["calls"] and not seat["bot"]:
-                notes.append(new_note(who, "turn", f"turn-{table}-{number}-{name}", at, table, seat["seat"], number,
-                                      asked[name]))
+        here = people.get(of["match"], ())
+        if len(here) > 1 and len({person for _, person, _ in here}) > 1:
+            notes += _notes(of, here)
     return notes
+
+
+def _notes(of: Row, here: Sequence[tuple[int, str, str]]) -> Iterator[Row]:
+    """The notes of one summary to the people at its table."""
+    table, number, at, asked = of["match"], of["new_number"], of["new_updated"], of["new_asked"]
+    for seat, person, bot in here:
+        if of["new_state"] == "over":
+            yield new_note(person, "over", f"over-{table}-{seat}", at, table, seat, number)
+        elif seat in of["calls"] and not bot:
+            yield new_note(person, "turn", f"turn-{table}-{number}-{seat}", at, table, seat, number, asked[str(seat)])
 
 
 def call(connection: sa.Connection, news: Sequence[Row]) -> int:
@@ -66,7 +69,7 @@ def call(connection: sa.Connection, news: Sequence[Row]) -> int:
     seats = connection.execute(
         sa.select(SEATS.c.table, SEATS.c.seat, SEATS.c.person, SEATS.c.bot)
         .where(SEATS.c.table.in_(tables), SEATS.c.kind == "person", SEATS.c.person.is_not(None)))
-    notes = called([dict(row) for row in seats.mappings()], news)
+    notes = called([tuple(row) for row in seats], news)
     if notes:
         connection.execute(sa.insert(NOTES), notes)
     return len(notes)
@@ -81,9 +84,7 @@ def call_plain(connection: sqlite3.Connection, news: Sequence[Row]) -> int:
     places = ", ".join("?" * len(tables))
     held = f'''SELECT "table", seat, person, bot FROM seats
                WHERE kind = 'person' AND person IS NOT NULL AND "table" IN ({places})'''  # noqa: S608
-    seats = [{"table": table, "seat": seat, "person": person, "bot": bot}
-             for table, seat, person, bot in connection.execute(held, tables)]
-    notes = called(seats, news)
+    notes = called(connection.execute(held, tables), news)
     if notes:
         connection.executemany(_INSERT, [[note[name] for name in _COLUMNS] for note in notes])
     return len(notes)

@@ -145,11 +145,11 @@ class WriterThread:
         with self.engine.begin() as connection:
             upgrade(connection)
 
-    def rows(self, queries: Sequence[sa.Select[Any]]) -> list[list[Row]]:
-        """All rows of several queries."""
+    def rows(self, queries: Sequence[sa.Select[Any]], given: Row) -> list[list[Row]]:
+        """All rows of several queries, which may name what is given."""
         if self._kept is None:
             self._kept = self.engine.connect().execution_options(isolation_level="AUTOCOMMIT")
-        found = [[dict(row) for row in self._kept.execute(query).mappings()] for query in queries]
+        found = [[dict(row) for row in self._kept.execute(query, given).mappings()] for query in queries]
         self.still_there()  # or an action that only the deleted file has would be taken for done
         return found
 
@@ -357,16 +357,20 @@ class Store:
         async with self.write() as connection:
             return [int(getattr(await connection.execute(*one), "rowcount", 0)) for one in work][-1]
 
-    async def every(self, *queries: sa.Select[Any]) -> list[list[Row]]:
-        """All rows of several queries, as they stood in one moment: another worker may write between them."""
+    async def every(self, *queries: sa.Select[Any], **given: Any) -> list[list[Row]]:
+        """All rows of several queries, as they stood in one moment: another worker may write between them.
+
+        A query that is asked again and again is made once and names what is given: `sa.bindparam`.
+        """
         with self._honest(writes=False):
             if self._reader is not None:
-                return await self._reader.do(self._reader.rows, queries)
+                return await self._reader.do(self._reader.rows, queries, given)
             async with self.engine.connect() as connection:
                 # one by itself needs no transaction, and so not the two ways to begin and to end it
                 await connection.execution_options(
                     isolation_level="REPEATABLE READ" if len(queries) > 1 else "AUTOCOMMIT")
-                return [[dict(row) for row in (await connection.execute(query)).mappings()] for query in queries]
+                return [[dict(row) for row in (await connection.execute(query, given)).mappings()]
+                        for query in queries]
 
     async def there(self, table: sa.Table) -> list[sa.Column[Any]]:
         """The columns of a table that this database has: one that is not brought up to date may lack the newest."""

@@ -9,7 +9,7 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 import sqlalchemy as sa
@@ -29,7 +29,7 @@ from hegemon.server.matches.logged import LogEntry, LoggedMatch, Stale
 from hegemon.server.matches.submission import Act, Submission
 from hegemon.server.matches.watched import Draft, Feed, WatchedMatch
 from hegemon.server.people import chat
-from hegemon.server.people.access import chairs, manned, perspectives
+from hegemon.server.people.access import CHAIRS, manned, perspectives
 from hegemon.server.protocol.bodies import Done
 from hegemon.server.protocol.messages import SaidMessage, encode
 
@@ -37,6 +37,17 @@ log = structlog.get_logger("hegemon.matches")
 LATEST = 3  # snapshots that are read at first: one of them will do
 TRIES = 6  # against other workers that write at the same time
 TOGETHER = 64  # submissions that share a commit and an update
+
+# what is read of a match again and again; `of` is its table
+_OF: Final[sa.BindParameter[str]] = sa.bindparam("of")
+CLOCKS_AT: Final = sa.select(CLOCKS).where(CLOCKS.c.table == _OF)
+HOURS_AT: Final = (sa.select(SEATS.c.seat, HOURS.c.hours).join(HOURS, HOURS.c.person == SEATS.c.person)
+                   .where(SEATS.c.table == _OF))  # when the people at it play
+EVERYTHING: Final = (
+    TABLE_ROWS.where(TABLES.c.id == _OF), *CHAIRS, sa.select(DRAFTS).where(DRAFTS.c.table == _OF),
+    sa.select(STANDING).where(STANDING.c.table == _OF), CLOCKS_AT, HOURS_AT,
+    sa.select(LOG).where(LOG.c.match == _OF).order_by(LOG.c.number),
+    sa.select(SNAPSHOTS).where(SNAPSHOTS.c.match == _OF).order_by(SNAPSHOTS.c.number.desc()).limit(LATEST))
 
 
 class Matches:
@@ -80,11 +91,7 @@ class Matches:
 
     async def _load(self, id: str, old: WatchedMatch | None) -> WatchedMatch:
         tables, seats, members, drafts, standing, clocks, hours, lines, kept = await self.store.every(
-            TABLE_ROWS.where(TABLES.c.id == id), *chairs(id),
-            sa.select(DRAFTS).where(DRAFTS.c.table == id), sa.select(STANDING).where(STANDING.c.table == id),
-            sa.select(CLOCKS).where(CLOCKS.c.table == id), hours_at(id),
-            sa.select(LOG).where(LOG.c.match == id).order_by(LOG.c.number),
-            sa.select(SNAPSHOTS).where(SNAPSHOTS.c.match == id).order_by(SNAPSHOTS.c.number.desc()).limit(LATEST))
+            *EVERYTHING, of=id)
         if not tables:
             raise Missing("there is no such match")
         table, entries = tables[0], [entry_of(line) for line in lines]
@@ -313,7 +320,7 @@ class Matches:
         fresh = sa.select(LOG).where(LOG.c.match == logged.id, LOG.c.number > logged.number).order_by(LOG.c.number)
         untimed = watched.untimed is watched.table and not clocks
         written, *about = await self.store.every(fresh, *(() if untimed else (
-            sa.select(CLOCKS).where(CLOCKS.c.table == watched.id), hours_at(watched.id))))
+            CLOCKS_AT, HOURS_AT)), of=watched.id)
         entries = [entry_of(row) for row in written]
         if about and (entries or clocks):
             watched.clock_rows, watched.hours = about[0], {row["seat"]: row["hours"] for row in about[1]}
@@ -340,7 +347,7 @@ class Matches:
             await self._pass_on(watched)
             return
         table = await self.store.row(TABLE_ROWS.where(TABLES.c.id == id))
-        seats = manned(*await self.store.every(*chairs(id)))
+        seats = manned(*await self.store.every(*CHAIRS, of=id))
         if table is not None and table["state"] == "closed":
             watched.table = table
             del self.watched[id]
@@ -477,12 +484,6 @@ async def ended(tasks: Iterable[asyncio.Task[Any]], seconds: float = 5.0) -> Non
         for task in late:
             task.cancel()
         await asyncio.gather(*waiting, return_exceptions=True)
-
-
-def hours_at(id: str) -> sa.Select[Any]:
-    """When the people at a table play."""
-    return sa.select(SEATS.c.seat, HOURS.c.hours).join(HOURS, HOURS.c.person == SEATS.c.person).where(
-        SEATS.c.table == id)
 
 
 def entry_of(row: Row) -> LogEntry:

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 import sqlalchemy as sa
 
@@ -38,10 +38,9 @@ def visible(table: Row, seats: Sequence[Row], watching: bool, who: Who | None) -
     return who is not None and (table["host"] == who.id or any([row["person"] == who.id for row in seats]))
 
 
-def chairs(table: str) -> tuple[sa.Select[Any], sa.Select[Any]]:
-    """The queries for the seats of a table and for who is at its Control."""
-    return (sa.select(SEATS).where(SEATS.c.table == table).order_by(SEATS.c.seat),
-            sa.select(MEMBERS.c.person).where(MEMBERS.c.table == table, MEMBERS.c.role != "door"))
+# the queries for the seats of a table and for who is at its Control
+CHAIRS: Final = (sa.select(SEATS).where(SEATS.c.table == sa.bindparam("of")).order_by(SEATS.c.seat),
+                 sa.select(MEMBERS.c.person).where(MEMBERS.c.table == sa.bindparam("of"), MEMBERS.c.role != "door"))
 
 
 def manned(seats: list[Row], members: list[Row]) -> list[Row]:

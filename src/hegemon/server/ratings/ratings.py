@@ -114,22 +114,30 @@ class Ratings:
 
 # -- in a transaction -----------------------------------------------------------------------------------------------
 
+# what every game does when it ends, made once: to make such a statement takes as long as to carry it out
+_OF: Final[sa.BindParameter[str]] = sa.bindparam("of")
+_LAST: Final = sa.select(sa.func.max(ENDINGS.c.number))
+_TABLE: Final = sa.select(TABLES).where(TABLES.c.id == _OF)
+_SEATS: Final = sa.select(SEATS).where(SEATS.c.table == _OF).order_by(SEATS.c.seat)
+_DRAWN_AT_ALL: Final = sa.update(ENDINGS).where(ENDINGS.c.table == _OF).values(draws=sa.bindparam("drawn"))
+_DRAWN: Final = sa.update(RESULTS).where(RESULTS.c.table == _OF, RESULTS.c.seat == sa.bindparam("at")).values(
+    draws=sa.bindparam("drawn"))
+
 
 def close(connection: sa.Connection, found: Ended) -> None:
     """Note how a game ended and rate it; one game after another, whatever worker it was played by."""
     if connection.dialect.name == "postgresql":
         connection.execute(sa.text(f"SELECT pg_advisory_xact_lock({LOCK})"))
-    last = connection.execute(sa.select(sa.func.max(ENDINGS.c.number))).scalar() or 0
+    last = connection.execute(_LAST).scalar() or 0
     _note(connection, found, last + 1)
 
 
 def note_draws(connection: sa.Connection, match: str, draws: Sequence[Sequence[int]]) -> None:
     """Keep the draws of a match: those of the deal, then those of each seat."""
     if draws:
-        connection.execute(sa.update(ENDINGS).where(ENDINGS.c.table == match).values(draws=list(draws[0])))
-    for seat, counts in enumerate(draws[1:]):
-        connection.execute(sa.update(RESULTS).where(RESULTS.c.table == match, RESULTS.c.seat == seat)
-                           .values(draws=list(counts)))
+        connection.execute(_DRAWN_AT_ALL, {"of": match, "drawn": list(draws[0])})
+        connection.execute(_DRAWN, [{"of": match, "at": seat, "drawn": list(counts)}
+                                    for seat, counts in enumerate(draws[1:])])
 
 
 def unrate(connection: sa.Connection, match: str, why: str) -> None:
@@ -163,9 +171,8 @@ def _anew(connection: sa.Connection, found: Sequence[Ended]) -> None:
 
 
 def _note(connection: sa.Connection, found: Ended, number: int, rate: bool = True) -> None:
-    table = dict(connection.execute(sa.select(TABLES).where(TABLES.c.id == found.match)).mappings().one())
-    seats = [dict(row) for row in connection.execute(
-        sa.select(SEATS).where(SEATS.c.table == found.match).order_by(SEATS.c.seat)).mappings()]
+    table = dict(connection.execute(_TABLE, {"of": found.match}).mappings().one())
+    seats = [dict(row) for row in connection.execute(_SEATS, {"of": found.match}).mappings()]
     connection.execute(sa.insert(ENDINGS), {
         "table": found.match, "number": number, "time": found.time, "game": table["game"], "seats": table["seats"],
         "unrated": why_unrated(table, seats), "draws": found.draws[0] if found.draws else []})

@@ -460,14 +460,18 @@ class Replays:
             await asyncio.sleep(0.2)
 
 
+_NO_POSITIONS: Final = sa.delete(ARCHIVE).where(ARCHIVE.c.match == sa.bindparam("of"))
+_ARCHIVED: Final = sa.update(TABLES).where(TABLES.c.id == sa.bindparam("of")).values(archived=True)
+
+
 def keep_positions(match: str, blocks: Sequence[bytes], draws: Sequence[Sequence[int]],
                    connection: sa.Connection) -> None:
     """All positions of a match that is over, and what it drew; kept once, by whichever worker comes first."""
     note_draws(connection, match, draws)
-    connection.execute(sa.delete(ARCHIVE).where(ARCHIVE.c.match == match))
+    connection.execute(_NO_POSITIONS, {"of": match})
     connection.execute(sa.insert(ARCHIVE), [{"match": match, "block": number, "states": states}
                                             for number, states in enumerate(blocks)])
-    connection.execute(sa.update(TABLES).where(TABLES.c.id == match).values(archived=True))
+    connection.execute(_ARCHIVED, {"of": match})
 
 
 def _seat(table: str, seat: int, kind: str, person: str, name: str, level: str = "") -> Row:

@@ -33,7 +33,7 @@ from hegemon.server.matches.logged import LoggedMatch, manner_of, opening
 from hegemon.server.matches.sweeping import Sweeper
 from hegemon.server.matches.watched import WatchedMatch
 from hegemon.server.people import chat
-from hegemon.server.people.access import chairs, check_seat, line, manned, page, visible
+from hegemon.server.people.access import CHAIRS, check_seat, line, manned, page, visible
 from hegemon.server.people.accounts import Who, clean
 from hegemon.server.people.acts import Acts
 from hegemon.server.protocol.bodies import (
@@ -90,7 +90,7 @@ class Tables:
         table = await self.store.row(TABLE_ROWS.where(TABLES.c.id == id))
         if table is None:
             raise Missing("there is no such table")
-        return table, manned(*await self.store.every(*chairs(id)))
+        return table, manned(*await self.store.every(*CHAIRS, of=id))
 
     async def seen(self, who: Who | None, id: str) -> tuple[Row, list[Row]]:
         """A table somebody may see; one that is hidden is as good as none."""

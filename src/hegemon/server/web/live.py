@@ -94,9 +94,10 @@ class SocketSession:
         await self.services.matches.attach(self.watched, self.feed)
         await self.services.talk.attach(self.watched, self.feed)
         self.services.standing.attach(self.watched, self.feed)
-        writer = asyncio.create_task(self._write())
+        # a task of its own: a message need not come through all that the framework has laid around a socket
+        reader, writer = asyncio.create_task(self._read()), asyncio.create_task(self._write())
         try:
-            await self._read()
+            await reader
         except (WebSocketDisconnect, RuntimeError):
             pass
         except TooOften as why:
@@ -104,8 +105,9 @@ class SocketSession:
             with suppress(Exception):
                 await asyncio.wait_for(asyncio.shield(writer), 5)
         finally:
+            reader.cancel()
             writer.cancel()
-            await asyncio.gather(writer, return_exceptions=True)
+            await asyncio.gather(reader, writer, return_exceptions=True)
             self.services.matches.detach(self.watched, self.feed)
             await self.services.batches.left(self.watched.id)
 

@@ -138,23 +138,23 @@ class LiveSocket(WebSocketsSansIOProtocol):
 
     async def receive(self) -> Any:
         """The next message as the framework knows it."""
-        message = await self._taken()
+        message = await self.queue.get()
+        self._go_on()
         return message if type(message) is dict else {"type": "websocket.receive", "text": message.decode()}
 
     async def next(self) -> str | bytes | None:
         """What the next message says; None when no more can come."""
-        message = await self._taken()
+        message = await self.queue.get()
+        self._go_on()
         return message if type(message) is bytes else _said(message)
 
-    async def _taken(self) -> Any:
-        """The next that waits; when all are heard, what was read already comes before what is still to be read."""
-        message = await self.queue.get()
+    def _go_on(self) -> None:
+        """Where reading stopped and all are heard: what was read already comes before what is still to be read."""
         if self.read_paused and self.queue.empty() and not self.transport.is_closing():
             self.read_paused = False
             self._read_on()
             if not self.read_paused:
                 self.transport.resume_reading()
-        return message
 
     def handle_ping(self) -> None:
         """It is answered, a while."""
