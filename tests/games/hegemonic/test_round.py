@@ -114,7 +114,7 @@ def test_the_arbiter_chooses_when_the_number_comes_up(galaxy: Make) -> None:
     t.play("end")
     assert t.question() == "ActionPhase.named" and t.legal() == ["first yellow", "first red", "first green"]
     t.play("first green", "end")
-    assert t.seat() == 1 and t.told("The Arbiter Marduk chose Yaksha to begin among [2].")
+    assert t.seat() == 1 and t.told("The Arbiter Marduk chose Yaksha to begin among those with Order Number 2.")
 
 
 @pytest.mark.rule("H-7.3")

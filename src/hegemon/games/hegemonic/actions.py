@@ -202,7 +202,8 @@ ADVANCED: Final = notice("advanced", "H-6.4", "{} advanced {} for {}.", SEAT, CA
                          you="You advanced {1} for {2}.")
 SCRAPPED: Final = notice("scrapped", "H-6.7", "{} gave up {}.", SEAT, CARD, you="You gave up {1}.")
 CARDS: Final = notice("cards", "H-7.1", "{} revealed {}.", SEAT, ORDERS, you="You revealed {1}.")
-BEGINS: Final = notice("begins", "H-7.2", "The Arbiter {} chose {} to begin among [{}].", SEAT, SEAT, N)
+BEGINS: Final = notice("begins", "H-7.2", "The Arbiter {} chose {} to begin among those with Order Number {}.", SEAT,
+                       SEAT, N)
 GAINED: Final = notice("gained", "H-8.1", "{} gained {} ({}).", SEAT, MONEY, WORDS, you="You gained {1} ({2}).")
 RESEARCHED: Final = notice("researched", "H-8.6", "{} renewed the hand.", SEAT, you="You renewed the hand.")
 BUILT: Final = notice("built", "H-9.2", "{} built {} on {} for {} ({}).", SEAT, A_BASE, HEX, MONEY, WORDS,
