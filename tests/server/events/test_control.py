@@ -86,18 +86,25 @@ async def test_control_acts_for_a_seat_by_its_own_answers_and_everybody_can_read
     other = asked["answers"][-1][0]
     assert other != asked["answers"][0][0], "not what goes by itself"
     wish = {"do": "answer", "at": asked["at"], "answer": other, "key": key()}
-    after = await chief.post(path, wish)
+    await chief.post(path, wish)
     logged = (await server.services.matches.get(id)).logged
     entry = next(one for one in logged.force if one.seat == 0)
     assert (entry.notation, entry.by.startswith("control:@")) == (other, True)
     stale = await chief.refused("POST", path, {**wish, "key": key()})
     assert stale[0] == 409, "an answer to what was asked before reaches nothing else"
-    if after["prompt"]:
-        await chief.post(path, {"do": "default", "at": after["at"], "key": key()})
     acts = [(act["by"], act["what"], act["after"]) for act in (await ana.get(f"/api/tables/{id}/acts"))]
     assert ("Ruth", "looks what is asked", "for Ana") in acts and ("Ruth", "acts", "for Ana") in acts
     assert (await ana.refused("POST", path, {"do": "look", "key": key()}))[0] == 403
     assert (await chief.refused("POST", f"/api/tables/{id}/desk/seats/9/act", {"do": "look", "key": key()}))[0] == 404
+
+
+async def test_control_closes_the_decision_of_a_seat_as_it_goes_by_itself(server: Running) -> None:
+    id, chief, _ = await plain(server)
+    path = f"/api/tables/{id}/desk/seats/0/act"
+    asked = await chief.post(path, {"do": "look", "key": key()})
+    await chief.post(path, {"do": "default", "at": asked["at"], "key": key()})
+    entry = next(one for one in (await server.services.matches.get(id)).logged.force if one.seat == 0)
+    assert (entry.notation, entry.by.startswith("control:@")) == (asked["answers"][0][0], True)
 
 
 async def test_nobody_acts_for_a_seat_while_the_table_is_frozen(server: Running) -> None:

@@ -202,11 +202,11 @@ async def test_a_hint_is_followed_once_the_database_is_back(server: Running, mon
     await elsewhere.play(table, 0, first.choices()[0], 0, "by another worker")
     honest, away = store.every, [2]
 
-    async def away_at_first(*asked: Any) -> object:
+    async def away_at_first(*asked: Any, **given: Any) -> object:
         if away[0]:
             away[0] -= 1
             raise Away("locked")
-        return await honest(*asked)
+        return await honest(*asked, **given)
 
     monkeypatch.setattr(store, "every", away_at_first)
     matches.hear("match", table, 1)

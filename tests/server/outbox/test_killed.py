@@ -173,6 +173,9 @@ async def _play(server: Process, people: list[Person], outside: Receivers, chanc
     await asyncio.wait_for(asyncio.gather(killer(), *[one.play(going) for one in mailers]), 200)
     await until(lambda: all([len({key for key, _ in some if key.startswith("over-")}) == TABLES
                              for one in mailers for some in one.keys().values()]), 60)
+    for person in people:  # what a kill cut off is tried again after a while
+        while any([sent["state"] == "waiting" for sent in await person.get("/api/deliveries")]):
+            await asyncio.sleep(0.1)
     notes = [await person.get("/api/notes") for person in people]
     for one, told in zip(mailers, notes):
         expected = {note["key"] for note in told["notes"] if note["kind"] in ("turn", "over")}
