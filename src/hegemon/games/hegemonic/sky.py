@@ -90,6 +90,10 @@ class Sky:
         self.crossing: list[list[int]] = [            # by borders crossed at most, then hex
             [sum([1 << b for b in range(HEXES) if self.borders[a][b] <= k]) for a in range(HEXES)] for k in range(10)]
 
+    def __deepcopy__(self, memo: dict[int, object]) -> Sky:
+        """Itself: nothing in it changes, also where whole environments are copied."""
+        return self
+
     def _walks(self, start: int) -> list[int]:
         """Steps to every hex over usable Sectors, without Gates."""  # H-10.3
         found = [FAR] * HEXES
