@@ -14,6 +14,7 @@ from hegemon.draw.glyphs import GLYPHS
 from hegemon.kernel import Game, Verb
 from hegemon.kernel.lessons import Lesson, glossary, lessons, rulebook
 from hegemon.kernel.registry import find, names
+from hegemon.server.web.learn import figures, pictured
 from hegemon.testing.lessons import lesson_faults
 
 GAMES = [find(name) for name in names()]
@@ -50,6 +51,15 @@ def test_a_rulebook_is_short_and_every_paragraph_names_its_rules(game: Game) -> 
         assert found is not None, paragraph
         wrong = [number for number in re.split(r",\s+| to ", found[1]) if not there(number, spec)]
         assert not wrong, f"{wrong}: {paragraph}"
+
+
+@pytest.mark.parametrize("game", BOOKS, ids=title)
+def test_a_rulebook_draws_what_it_speaks_of(game: Game) -> None:
+    """The sheet is there at that moment, for whoever looks, and so is every place in the light."""
+    for wish in figures(game):
+        picture = pictured(game, wish)
+        assert {sheet.name for sheet in picture.sheets} == {wish.sheet}, wish
+        assert not set(wish.lit) - set(picture.by_key), wish
 
 
 @pytest.mark.parametrize("game", WORDS, ids=title)

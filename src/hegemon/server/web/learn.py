@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from hegemon.bots import bot_for, levels
 from hegemon.draw.palette import Theme
+from hegemon.draw.picture import Picture
 from hegemon.kernel import SPECTATOR, Game, Refused, Rng, Seen, State
 from hegemon.kernel.lessons import Lesson, Term, glossary, lessons, rulebook
 from hegemon.server.errors import Missing
@@ -36,6 +37,7 @@ class Figure(Struct, frozen=True):
     after: int = 0
     seed: int = 0
     seats: int = 0
+    seat: int = SPECTATOR  # who looks at it
     sheet: str = ""
     lit: tuple[str, ...] = ()
 
@@ -55,7 +57,7 @@ def figures(game: Game) -> tuple[Figure, ...]:
     found = []
     for words, wish in _FIGURE.findall(rulebook(game)):
         said = dict(part.split("=", 1) for part in wish.split() if "=" in part)
-        numbers = {name: int(said[name]) for name in ("after", "seed", "seats") if said.get(name, "").isdecimal()}
+        numbers = {name: int(said[name]) for name in ("after", "seed", "seats", "seat") if said.get(name, "").isdecimal()}
         lit = tuple(said["lit"].split(",")) if said.get("lit") else ()
         found.append(Figure(words, sheet=said.get("sheet", ""), lit=lit, **numbers))
     return tuple(found)
@@ -103,12 +105,16 @@ async def figure(name: FromPath[str], number: FromPath[str], theme: FromQuery[Th
 
 @lru_cache(maxsize=200)
 def _drawn(game: Game, wish: Figure, theme: Theme) -> str:
-    picture = presenter_of(game).picture(game.view(_played(game, wish), SPECTATOR))
+    return pictured(game, wish).svg(theme, lit=wish.lit, ids=False, name=f"f{abs(hash(wish)):x}")
+
+
+def pictured(game: Game, wish: Figure) -> Picture:
+    """What a figure shows: its sheet, or all of them if there is none of that name."""
+    picture = presenter_of(game).picture(game.view(_played(game, wish), wish.seat))
     if picture is None:
         raise Missing(f"{game.title} has no picture")
     known = {sheet.name for sheet in picture.sheets}
-    shown = picture.only(wish.sheet) if wish.sheet in known else picture
-    return shown.svg(theme, lit=wish.lit, ids=False, name=f"f{abs(hash(wish)):x}")
+    return picture.only(wish.sheet) if wish.sheet in known else picture
 
 
 def _played(game: Game, wish: Figure) -> State:
