@@ -30,6 +30,8 @@ SVG: Final = "image/svg+xml"
 LATEST: Final = 2000  # decisions before a drawn position
 _FIGURE: Final = re.compile(r"!\[([^\]]*)\]\(draw:([^)]*)\)")
 
+_NUMBERS: Final = ("after", "seed", "seats", "seat")
+
 
 class Figure(Struct, frozen=True):
     """A position a rulebook shows: a game of scripted bots after some decisions."""
@@ -57,7 +59,7 @@ def figures(game: Game) -> tuple[Figure, ...]:
     found = []
     for words, wish in _FIGURE.findall(rulebook(game)):
         said = dict(part.split("=", 1) for part in wish.split() if "=" in part)
-        numbers = {name: int(said[name]) for name in ("after", "seed", "seats", "seat") if said.get(name, "").isdecimal()}
+        numbers = {name: int(said[name]) for name in _NUMBERS if said.get(name, "").isdecimal()}
         lit = tuple(said["lit"].split(",")) if said.get("lit") else ()
         found.append(Figure(words, sheet=said.get("sheet", ""), lit=lit, **numbers))
     return tuple(found)
