@@ -143,6 +143,28 @@ def test_a_whole_turn_on_a_phone_takes_few_taps(later: tuple[Callable[..., Playe
     assert 0 < len(thumb.taps) <= limit, thumb.taps
 
 
+def test_two_who_swap_at_the_door_find_their_new_seats_on_their_phones(visit: Callable[..., Player]) -> None:
+    chief = Chief(visit())
+    people = {"Ana Ruiz": "Governor", "Bo Lind": "Chronicle"}
+    phones = [visit(path, **PHONE).page for path in chief.seat_all(people)]
+    for phone in phones:
+        phone.get_by_role("button", name="Sit down").tap()
+        phone.wait_for_selector(".match")
+    chief.begin()
+    was = [phone.locator(".who b").first.inner_text() for phone in phones]
+    assert all([word in title for word, title in zip(people.values(), was)]), was
+    rows = {row["name"]: row["row"] for row in chief.send("GET", f"{chief.table}/casting")["rows"]}
+    chief.send("POST", f"{chief.table}/door", {"row": rows["Ana Ruiz"], "do": "swap", "other": rows["Bo Lind"]})
+    for phone, title in zip(phones, reversed(was)):
+        phone.locator(".who b", has_text=title).wait_for()
+        said = f"You have changed seats: you are {title} now."
+        phone.get_by_role("button", name=f"I have read it: {said}").tap()
+        phone.get_by_text(said).wait_for(state="detached")
+        assert not phone.get_by_role("alert").count(), "the phone was not sent away"
+        phone.get_by_role("button", name="Hall").first.tap()
+        phone.get_by_role("dialog", name="The hall").get_by_text(title).first.wait_for()
+
+
 # -- Control ---------------------------------------------------------------------------------------------------------
 
 FOCUSABLE = "a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary"

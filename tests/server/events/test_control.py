@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
 from tests.server.events.scenes import key, seated
 from tests.server.harness import Person, Running
 
@@ -105,6 +106,33 @@ async def test_control_closes_the_decision_of_a_seat_as_it_goes_by_itself(server
     await chief.post(path, {"do": "default", "at": asked["at"], "key": key()})
     entry = next(one for one in (await server.services.matches.get(id)).logged.force if one.seat == 0)
     assert (entry.notation, entry.by.startswith("control:@")) == (asked["answers"][0][0], True)
+
+
+async def test_acting_for_a_seat_answers_what_is_asked_and_nothing_besides(server: Running) -> None:
+    id, chief, ana = await plain(server)
+    path = f"/api/tables/{id}/desk/seats/0/act"
+    asked = await chief.post(path, {"do": "look", "key": key()})
+    logged = (await server.services.matches.get(id)).logged
+    besides = logged.game.verbs.write(logged.state.forms(0)[0]("We yield."))  # what a seat may do without being asked
+    before = logged.number
+    refused = await chief.refused("POST", path, {"do": "answer", "at": asked["at"], "answer": besides, "key": key()})
+    assert "no answer to what this seat is asked" in refused[1] and logged.number == before
+    assert "acts" not in [act["what"] for act in (await ana.get(f"/api/tables/{id}/acts"))]
+
+
+@pytest.mark.parametrize("do", ["answer", "default"])
+async def test_who_acts_for_a_seat_again_because_the_answer_was_lost_is_told_that_it_is_done(
+        server: Running, do: str) -> None:
+    id, chief, ana = await plain(server)
+    path = f"/api/tables/{id}/desk/seats/0/act"
+    asked = await chief.post(path, {"do": "look", "key": key()})
+    wish = {"do": do, "at": asked["at"], "answer": asked["answers"][-1][0] if do == "answer" else "", "key": key()}
+    first = await chief.post(path, wish)
+    again = await chief.post(path, wish)
+    assert (again["seat"], again["prompt"]) == (0, first["prompt"])
+    logged = (await server.services.matches.get(id)).logged
+    assert len([one for one in logged.force if one.seat == 0]) == 1, "nothing happens twice"
+    assert [act["what"] for act in (await ana.get(f"/api/tables/{id}/acts"))].count("acts") == 1, "it is noted once"
 
 
 async def test_nobody_acts_for_a_seat_while_the_table_is_frozen(server: Running) -> None:

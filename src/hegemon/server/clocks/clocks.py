@@ -371,7 +371,7 @@ class Clocks:
                 SEATS.c.table == watched.id, SEATS.c.seat == seat, SEATS.c.bot == "").values(bot=level))
             if taken:
                 await self.acts.do(watched.id, "the clock", f"bot in seat {seat + 1}", after=level)
-        await self.sweeper.close_decision(watched.id, seat, "clock", still)
+        await self.sweeper.close_decision(watched.id, seat, "clock", still=still)
         if policy == "bot":
             await self.matches.refresh(watched.id)
             self.matches.notify.tell("table", watched.id)

@@ -157,9 +157,10 @@ class Sweeper:
             await breath.take()
         return _told(swept, sweep)
 
-    async def close_decision(self, id: str, seat: int, by: str, still: Callable[[], bool] = lambda: True) -> Swept:
+    async def close_decision(self, id: str, seat: int, by: str, key: str = "",
+                             still: Callable[[], bool] = lambda: True) -> Swept:
         """Close what a seat has open, by draft or defaults, and nothing else: it changes hands, or its time is up."""
-        return await self.sweep(id, Scope(round=0, phase="", seat=seat), by, still=still)
+        return await self.sweep(id, Scope(round=0, phase="", seat=seat), by, key, still=still)
 
     async def _ready(self, id: str) -> WatchedMatch:
         """A match with the latest of all pages that are half filled in."""
