@@ -6,6 +6,7 @@ import re
 import pytest
 
 from hegemon.games.pax_galactica import GAME, picture
+from hegemon.games.pax_galactica.data import CASE_NAMES
 from hegemon.kernel import SPECTATOR, Rng, put
 
 
@@ -23,6 +24,15 @@ def test_every_screen_is_large_and_shows_nothing_hidden(seats: int) -> None:
         for size, words in re.findall(r'font-size="([\d.]+)"[^>]*>([^<]*)<', svg):
             assert float(size) >= (40 if re.fullmatch(r"\d+", words) else 24), (kind, words, size)
         assert drawn == picture.screen(GAME.view(g.sample(SPECTATOR, Rng(1)), SPECTATOR), kind)
+
+
+def test_the_screen_of_the_capital_calls_a_crisis_by_the_short_name_of_its_quadrant() -> None:
+    g = GAME.start(GAME.setup(47, 4))
+    case = CASE_NAMES.index("Economic Collapse (Sol Quadrant)")
+    g.crises = (*g.crises, (case, 0, 0, 0, 1))
+    drawn = picture.screen(GAME.view(g, SPECTATOR), "capital")
+    named = next(one for one in drawn.elements if one.key == "crises")
+    assert "Economic Collapse (Sol)" in named.svg and "Quadrant" not in named.svg
 
 
 def test_beside_the_news_stands_who_is_blamed_most_first_in_letters_for_a_hall() -> None:

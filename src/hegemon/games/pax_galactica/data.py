@@ -82,6 +82,7 @@ AREAS_EACH: Final = 15  # nine sectors, six sections
 NODES_EACH: Final = 7
 QUADS: Final[list[str]] = [q["id"] for q in MAPS["quadrant"]]
 QUAD_NAMES: Final[list[str]] = [q["name"] for q in MAPS["quadrant"]]
+QUAD_SHORT: Final[list[str]] = [q["short"] for q in MAPS["quadrant"]]  # where there is little room
 AREA_IDS: Final[list[str]] = []
 AREA_NAMES: Final[list[str]] = []
 NODE_IDS: Final[list[str]] = []
@@ -287,8 +288,15 @@ CASES: Final[list[str]] = [c for i, c in enumerate(CRISES) if not CRISIS_SCOPED[
     f"{c}.{q}" for i, c in enumerate(CRISES) if CRISIS_SCOPED[i] for q in QUADS] + OWN_CRISES
 CASE_CRISIS: Final[list[int]] = [CRISES.index(c.partition(".")[0]) for c in CASES]
 CASE_QUAD: Final[list[int]] = [QUADS.index(c.partition(".")[2]) if "." in c else -1 for c in CASES]
-CASE_NAMES: Final[list[str]] = [CRISIS_NAMES[c] + (f" ({QUAD_NAMES[q]})" if q >= 0 else "")
-                                for c, q in zip(CASE_CRISIS, CASE_QUAD)]
+
+
+def _cases(quads: list[str]) -> list[str]:
+    """The cases by name, with the Quadrants called so."""
+    return [CRISIS_NAMES[c] + (f" ({quads[q]})" if q >= 0 else "") for c, q in zip(CASE_CRISIS, CASE_QUAD)]
+
+
+CASE_NAMES: Final[list[str]] = _cases(QUAD_NAMES)
+CASE_SHORT: Final[list[str]] = _cases(QUAD_SHORT)
 IS_OWN: Final[list[bool]] = [c in OWN_CRISES for c in CASES]
 FIRST_OWN: Final = IS_OWN.index(True)
 CASE_AT: Final[dict[tuple[int, int], int]] = {(c, q): i for i, (c, q) in enumerate(zip(CASE_CRISIS, CASE_QUAD))}

@@ -164,7 +164,7 @@ def capital_screen(canvas: Canvas, v: PaxView) -> None:
     canvas.add("paralysis", crisis_bar(v, 40, 10, 1840), label=f"Crises weigh {v.weight} of {v.limit}")
     for a in range(len(AGENCY_NAMES)):
         agency_box(canvas, v, a, 40 + (a % 3) * 330, 90 + (a // 3) * 230)
-    crises = [case_name(v, row[0]).replace(" Quadrant)", ")") for row in v.crises][:CRISES_SHOWN]  # of five, by name
+    crises = [case_name(v, row[0], short=True) for row in v.crises][:CRISES_SHOWN]  # of five, by name
     canvas.add("crises", listing("Active crises", crises or ["none"], 560), x=1050, y=90, label=", ".join(crises))
     laws = [law_words(v, w)[0] for w in v.laws] + [words for words, _, _, _ in v.edicts]
     canvas.add("laws", listing("Laws in force", laws[-LAWS_SHOWN:] or ["none"], 560), x=1050, y=480,

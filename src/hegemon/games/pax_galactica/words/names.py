@@ -12,6 +12,7 @@ from hegemon.games.pax_galactica.data import (
     CAPITAL,
     CARD_NAMES,
     CASE_NAMES,
+    CASE_SHORT,
     CONTROL,
     FACTIONS,
     FIRST_OWN,
@@ -165,11 +166,11 @@ def listed(words: list[str]) -> str:
     return ", ".join(words) or "-"
 
 
-def case_name(v: PaxView, case: int) -> str:
-    """A crisis as it is called; one of Control's own by the words it was given."""  # R-108
+def case_name(v: PaxView, case: int, short: bool = False) -> str:
+    """A crisis as it is called, or in short; one of Control's own by the words it was given."""  # R-108
     if IS_OWN[case] and v.own_crises[case - FIRST_OWN]:
         return str(v.own_crises[case - FIRST_OWN][0])
-    return CASE_NAMES[case]
+    return (CASE_SHORT if short else CASE_NAMES)[case]
 
 
 def headline(v: PaxView, kind: int, target: int) -> str:
