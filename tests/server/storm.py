@@ -184,14 +184,16 @@ class Storm:
             self.raging = True
             attack = [asyncio.create_task(self.flooder(0)) for _ in range(sockets)]
             attack += [asyncio.create_task(self.requester(number, requests // LINES)) for number in range(LINES)]
-            await asyncio.sleep(0.5)
-            until = time.monotonic() + seconds
-            while time.monotonic() < until or not self._enough(frames, requests):
-                await self.honest(http, min(5.0, seconds), self.result.waits)
-            self.raging = False
-            for one in attack:
-                one.cancel()
-            await asyncio.gather(*attack, return_exceptions=True)
+            try:
+                await asyncio.sleep(0.5)
+                until = time.monotonic() + seconds
+                while time.monotonic() < until or not self._enough(frames, requests):
+                    await self.honest(http, min(5.0, seconds), self.result.waits)
+            finally:  # also where the honest player was not answered: those who flood would come back for ever
+                self.raging = False
+                for one in attack:
+                    one.cancel()
+                await asyncio.gather(*attack, return_exceptions=True)
             self.result.alive = (await http.get("/api/ready")).status_code == 200
         return self.result
 
