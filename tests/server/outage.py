@@ -235,8 +235,8 @@ async def outage(cause: str, seconds: float, folder: Path) -> Outcome | None:
 
 @contextmanager
 def small_disk(folder: Path) -> Iterator[bool]:
-    """A disk of a few megabytes at a folder, where this is allowed."""
-    mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=8m", "tmpfs", str(folder)],
+    """A small disk at a folder, with room for all that is played there, where this is allowed."""
+    mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64m", "tmpfs", str(folder)],
                              capture_output=True).returncode == 0
     try:
         yield mounted
