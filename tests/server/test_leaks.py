@@ -4,6 +4,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import re
 from typing import Any
 
 import msgspec
@@ -14,20 +15,34 @@ from tests.server.harness import Person, Running, Socket
 from tests.server.outbox.conftest import outside, telling
 from tests.server.outbox.receivers import Receivers, Subscription
 
+from hegemon.server.app import create
 from hegemon.server.database.schema import DELIVERIES
 from hegemon.server.matches import talk
 from hegemon.server.outbox import words
 from hegemon.server.ratings.profiles import Profiles
+from hegemon.server.settings import Settings
 
 __all__ = ["outside", "telling"]
 
-REST = ("/api/matches/{t}?seat={s}", "/api/matches/{t}/log?seat={s}", "/api/matches/{t}/text?seat={s}",
-        "/api/matches/{t}/timeline?seat={s}", "/api/matches/{t}/picture.svg?seat={s}", "/api/matches/{t}/chat?seat={s}",
-        "/api/notes", "/api/deliveries", "/api/matches/{t}/reports",
-        "/api/matches/{t}/ask?seat={s}", "/api/matches/{t}/record", "/api/tables/{t}", "/api/lobby",
-        "/api/matches/{t}/text?seat={s}&step={k}", "/api/matches/{t}/reach/board?seat={s}&step={k}",
-        "/api/matches/{t}/scores?seat={s}", "/api/matches/{t}/at/0?seat={s}",
-        "/api/matches/{t}/at/1?seat={s}", "/api/matches/{t}/at/{k}?seat={s}")
+WORDS = {"match": "{t}", "table": "{t}", "key": "board", "step": "{k}", "seat": "{s}"}
+ELSEWHERE = ("/picture.png", "/film.gif", "/suggest")  # by processes that do not know this game, of what is searched
+
+
+def ways() -> list[str]:
+    """Every route by which anybody may look at a table or a match, from a seat, now and at a step."""
+    document = create(Settings()).app.openapi_schema.to_schema()
+    found = ["/api/notes", "/api/deliveries", "/api/lobby", "/api/matches/{t}/at/0?seat={s}"]
+    for path, item in document["paths"].items():
+        if "get" not in item or not ("{match}" in path or "{table}" in path) or path.endswith(ELSEWHERE):
+            continue
+        where = path.format_map({**dict.fromkeys(re.findall(r"{(\w+)}", path), "0"), **WORDS})
+        asked = [one["name"] for one in item["get"].get("parameters", []) if one["in"] == "query"]
+        found.append(f"{where}?seat={{s}}" if "seat" in asked else where)
+        found += [f"{where}?seat={{s}}&{step}={{k}}" for step in ("step", "at", "last", "until") if step in asked]
+    return found
+
+
+WAYS = ways()
 
 
 class Ledger:
@@ -51,8 +66,8 @@ class Ledger:
 
 async def _look_everywhere(person: Person, table: str, own: int, seats: int) -> None:
     """Every way to look at a match, from the own seat and from those of others."""
-    for path in REST:
-        for seat in range(-1, seats):
+    for path in WAYS:
+        for seat in range(-1, seats) if "{s}" in path else (own,):
             await person.ask("GET", path.format(t=table, s=seat, k=3))
     for do, seat in (("show 9", own), ("bury x", 0), ("bury 0", own)):
         move = {"do": do, "at": 0, "key": "nonsense-1", "seat": seat}
@@ -150,6 +165,14 @@ class Search:
             if self.ledger.leaked(viewer, sent) or viewer not in (0, 1) and any([word in sent for word in said]):
                 found.add(name)
         return found
+
+
+def test_the_search_takes_every_way_there_is() -> None:
+    """The routes come from the document, so that a new one is searched; these were not for a long time."""
+    words = "\n".join(WAYS)
+    for what in ("film?seat={s}&last={k}", "thumb.svg?seat={s}&at={k}", "chronicle?seat={s}&last={k}", "why?seat={s}",
+                 "log?seat={s}&until={k}", "picture.svg?seat={s}&step={k}", "standing?seat={s}", "story", "home"):
+        assert f"/{what}" in words, what
 
 
 @pytest.mark.usefixtures("canary")
