@@ -3,6 +3,7 @@
     python -m bench.load.goals stored [--tables 100000]      start-up and lobby beside so many stored matches
     python -m bench.load.goals wave                          47 seats answer at once, 100 people look on
     python -m bench.load.goals long [--actions 10000]        an action of a long match beside one of a short match
+    python -m bench.load.goals small [--memory 1000]         a server that may have so many megabytes, and bots that play
     python -m bench.load.goals steady [--minutes 30]         200 matches, 50 moves a second, 1000 idle sockets, memory
 
 The server runs as a process with limits lifted. Other work on the machine shows in the times, not in the counts.
@@ -247,6 +248,42 @@ async def long(chosen: argparse.Namespace) -> None:
           f"{1e6 * last:.0f} us among the last ({last / first:.2f} x); opened again in {1000 * opened:.0f} ms")
 
 
+# -- small ----------------------------------------------------------------------------------------------------------
+
+
+async def small(chosen: argparse.Namespace) -> None:
+    """Memory of a server that nobody asks anything, then of server and thinker, neither of which may have more than so
+    much, while bots play every game."""
+    with tempfile.TemporaryDirectory() as folder:
+        victim = Victim(str(Path(folder) / "small.db"), 1)
+        await victim.start()
+        try:
+            await asyncio.sleep(8)  # all games are loaded soon after the start
+            idle_at, pid, most = resident(pid_of(victim)), pid_of(victim), chosen.memory * 10**6
+            resource.prlimit(pid, resource.RLIMIT_AS, (most, most))  # those it starts have the same
+            async with httpx.AsyncClient(base_url=victim.url, headers={"X-Hegemon": "1"}, timeout=120) as http:
+                await entered(http)
+                games, steps = (await http.get("/api/games")).json(), []
+                for game in games:
+                    bots = [{"kind": "bot", "level": "medium"}] * (game["seats"][0] - 1)
+                    wish = {"game": game["name"], "seats": [{"kind": "me"}, *bots], "options": {}, "start": True}
+                    match = (await http.post("/api/tables", json=wish)).json()["id"]
+                    await http.put(f"/api/tables/{match}/seats/0/bot", json={"level": "medium"})
+                    until, step = time.monotonic() + 120, 0
+                    while step < 40 and time.monotonic() < until:
+                        await asyncio.sleep(0.5)
+                        step = (await http.get(f"/api/matches/{match}/text")).json()["step"]
+                    steps.append(f"{game['name']} {step}")
+            workers = victim.workers()
+            print(f"idle {idle_at:.0f} MB; at most {chosen.memory} MB of addresses each: answers of bots in "
+                  f"{', '.join(steps)}; then the server has {resident(pid):.0f} MB and "
+                  f"{' and '.join([f'{resident(one):.0f} MB' for one in workers])} who think; "
+                  f"mistakes noted: {len(victim.accidents())}")
+            await victim.stop()
+        finally:
+            victim.end()
+
+
 # -- steady ---------------------------------------------------------------------------------------------------------
 
 
@@ -338,7 +375,7 @@ def _slope(memory: list[tuple[float, float]]) -> str:
 
 
 WAYS: dict[str, Callable[[argparse.Namespace], Awaitable[None]]] = {
-    "stored": stored, "wave": wave, "long": long, "steady": steady}
+    "stored": stored, "wave": wave, "long": long, "small": small, "steady": steady}
 
 
 def main() -> int:
@@ -347,7 +384,7 @@ def main() -> int:
     parser.add_argument("what", choices=[*WAYS, "all"])
     for name, kind, default in (("tables", int, 100_000), ("waves", int, 12), ("actions", int, 10_000),
                                 ("minutes", float, 30.0), ("matches", int, 200), ("rate", float, 50.0),
-                                ("idle", int, 1000), ("idle-minutes", float, 1.0)):
+                                ("idle", int, 1000), ("idle-minutes", float, 1.0), ("memory", int, 1000)):
         parser.add_argument(f"--{name}", type=kind, default=default)
     chosen = parser.parse_args()
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
