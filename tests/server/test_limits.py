@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 import threading
 from collections.abc import AsyncIterator
 from contextlib import suppress
@@ -16,12 +17,14 @@ from tests.server.harness import Running, Socket, running
 from tests.server.storm import storm
 
 from hegemon.server import limits, loop, metrics, security
-from hegemon.server.app import Guard
+from hegemon.server.app import Document, Guard
 from hegemon.server.errors import TooLate, TooOften
 from hegemon.server.limits import MESSAGES, Doors, Limit, Limits, Patience
 from hegemon.server.loop import LONG, Breath, Held
 from hegemon.server.matches.shared import Shared
 from hegemon.server.protocol.messages import KINDS
+from hegemon.server.tables.replays import IN_LINE
+from hegemon.server.web.files import _answer
 from hegemon.server.web.patient import PatientHttp, in_time
 
 
@@ -255,6 +258,117 @@ async def test_names_cannot_be_tried_out(strict: Running, monkeypatch: pytest.Mo
     assert (await eve.ask("POST", "/api/people/guest", {"name": "a free name"})).status_code == 429, "told alike"
     assert (await eve.ask("PATCH", "/api/me", {"name": "a free name"})).status_code == 429
     assert (await ann.get("/api/me"))["person"]["name"] == "Anna Karenina", "whoever is in stays in"
+
+
+async def test_links_that_nobody_made_are_counted_by_address(strict: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every made-up token used to have a budget of its own; a link that was made still has one."""
+    ann = await strict.person("Ann")
+    table = await strict.table(ann, [{"kind": "me"}, {"kind": "open"}], start=False)
+    link = await ann.post(f"/api/tables/{table}/links", {"kind": "table"})
+    monkeypatch.setitem(limits.LIMITS, "address", Limit(5, 0.001))
+    strict.services.limits._buckets.clear()
+    eve = await strict.person()
+    codes = [(await eve.ask("GET", f"/api/join/{'x' * number}")).status_code for number in range(30, 40)]
+    assert codes == [404] * 5 + [429] * 5
+    assert (await eve.ask("GET", f"/api{link['path']}")).status_code == 200, "it is no link of hers that is refused"
+
+
+async def test_codes_cannot_be_tried_out(strict: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(limits.LIMITS, "code", Limit(3, 0.001))
+    ann, eve = await strict.person("Ann"), await strict.person()
+    table = await strict.table(ann, [{"kind": "me"}, {"kind": "open"}], start=False)
+    link = await ann.post(f"/api/tables/{table}/links", {"kind": "table"})
+    tried = [link["code"], "ABCABC", "ABCABD", "ABCABE", "ABCABF", link["code"]]
+    codes = [(await eve.ask("POST", "/api/codes", {"code": code})).status_code for code in tried]
+    assert codes == [200, 404, 404, 404, 429, 429], "a right one is not told apart any more"
+
+
+async def test_what_is_the_same_for_everybody_is_made_once(strict: Running) -> None:
+    """A stranger who asked for nothing but the schema of the socket held everybody up for seconds."""
+    someone = await strict.person()
+    whats = ("", "/rules", "/lessons", "/glossary", "/picture.svg", "/thumb.svg", "/thumb.svg?theme=light")
+    paths = ["/api/games", "/api/protocol.json", "/api/schema/openapi.json"]
+    paths += [f"/api/games/skirmish{what}" for what in whats]
+    first = [(await someone.ask("GET", path)).content for path in paths]
+    made = _answer.cache_info().misses
+    document = strict.app.app.openapi_config.render_plugins[0]  # type: ignore[union-attr]
+    assert isinstance(document, Document) and document._written == first[2]
+    packed = {"Accept-Encoding": "gzip"}
+    assert [(await someone.ask("GET", path, headers=packed)).content for path in paths] == first
+    assert _answer.cache_info().misses == made
+    plain = await someone.ask("GET", "/api/protocol.json", headers={"Accept-Encoding": "identity"})
+    assert "content-encoding" not in plain.headers and plain.content == first[1]
+    assert (await someone.ask("GET", "/api/protocol.json", headers=packed)).headers["content-encoding"] == "gzip"
+
+
+async def _line(server: Running, where: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """A connection that takes in little by itself."""
+    line = socket.socket()
+    line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    line.bind((where, 0))
+    line.connect(("127.0.0.1", server.port))
+    return await asyncio.open_connection(sock=line)
+
+
+async def test_nobody_has_all_the_lines(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(PatientHttp, "most_lines", 3)
+    lines = [await _line(server, "127.0.5.1") for _ in range(4)]
+    assert await asyncio.wait_for(lines[3][0].read(), 60) == b"", "the fourth is hung up on"
+    for _, writer in lines:
+        writer.close()
+    while PatientHttp.lines["127.0.5.1"]:
+        await asyncio.sleep(0.01)
+    _, writer = await _line(server, "127.0.5.1")
+    proxy = [await _line(server, "127.0.0.1") for _ in range(5)]
+    for reader, behind in proxy:
+        behind.write(b"GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n")
+        assert b" 200 " in await asyncio.wait_for(reader.readline(), 60), "a proxy here has as many as it needs"
+        behind.close()
+    writer.close()
+
+
+async def test_who_does_not_take_an_answer_is_hung_up_on(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(PatientHttp, "taken_seconds", 0.2)
+    reader, writer = await _line(server, "127.0.5.2")
+    reader._transport.pause_reading()  # type: ignore[attr-defined]
+    writer.write(b"GET /api/schema/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n" * 20)
+    slow, other = await _line(server, "127.0.5.3")
+    other.write(b"GET /api/schema/openapi.json HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+    read = b""
+    while more := await asyncio.wait_for(slow.read(20_000), 60):
+        read += more
+        await asyncio.sleep(0.02)  # altogether longer than that, but something is taken all the time
+    assert read.endswith(b"}")
+    for _ in range(1000):
+        if not PatientHttp.lines["127.0.5.2"]:
+            break
+        await asyncio.sleep(0.05)
+    assert not PatientHttp.lines["127.0.5.2"]
+    writer.close()
+    other.close()
+
+
+async def test_who_wants_pictures_keeps_no_bot_waiting(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are drawn by a process of their own, and only so many may stand in its line."""
+    table, ann, _ = await server.pair()
+    replays, go_on = server.services.replays, asyncio.Event()
+    assert replays.pool is not server.services.pool
+
+    async def drawn(job: Any, seconds: float) -> Any:
+        await go_on.wait()
+        return {"png": b"drawn"}
+
+    monkeypatch.setattr(replays.pool, "run", drawn)
+    asked = [asyncio.create_task(ann.ask("GET", f"/api/matches/{table}/picture.png?scale={1 + number / 100}"))
+             for number in range(IN_LINE + 3)]
+    refused = 0
+    for done in asyncio.as_completed(asked):
+        code = (await done).status_code
+        refused += code == 429
+        if refused == 3:
+            go_on.set()
+        assert code == 429 or go_on.is_set()
+    assert refused == 3
 
 
 async def test_in_a_storm_nothing_breaks_and_an_honest_player_is_served(tmp_path: Path) -> None:

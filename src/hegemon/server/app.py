@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from typing import Any, Final
 
 import msgspec
-from litestar import Litestar
+from litestar import Litestar, Router
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import MutableScopeHeaders
 from litestar.di import Provide
@@ -39,7 +39,16 @@ from hegemon.server.web import (
     talk,
     telling,
 )
-from hegemon.server.web.common import COOKIE, HANDLERS, PACKED, SECURE_COOKIE, provide_me, provide_services, provide_who
+from hegemon.server.web.common import (
+    COOKIE,
+    HANDLERS,
+    PACKED,
+    SECURE_COOKIE,
+    Said,
+    provide_me,
+    provide_services,
+    provide_who,
+)
 from hegemon.server.web.patient import in_time
 
 BODY: Final = 100_000  # bytes of an ordinary request
@@ -49,6 +58,16 @@ SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 Headers = dict[str, str]
 Refusal = tuple[int, str, int]  # status, sentence, seconds to wait
 STOPPING: Final[Refusal] = (503, "the server is stopping; try again in a moment", 5)
+
+
+class Document(JsonRenderPlugin):
+    """The OpenAPI document, written once for all who will ever ask."""
+    _written = b""
+
+    def render(self, request: Any, openapi_schema: dict[str, Any]) -> bytes:
+        """The document."""
+        self._written = self._written or super().render(request, openapi_schema)
+        return self._written
 
 
 class Guard:
@@ -103,10 +122,11 @@ class Guard:
         address = client[0] if client else "unknown"
         session = services.accounts.known(_token(headers))
         looks = scope["path"].startswith(LOOKS)
-        _, _, link = scope["path"].partition("/api/join/")
+        _, _, token = scope["path"].partition("/api/join/")
         try:
-            if link and not session:  # many phones of one hall have one address, and each its own link
-                services.limits.spend("link", link.partition("/")[0][:80])
+            link = services.links.derived(token.partition("/")[0]) if token and not session else ""
+            if link:  # many phones of one hall have one address, and each its own link
+                services.limits.spend("link", link)
                 return None
             services.limits.spend("session" if session else "address", session or address)
             if looks:
@@ -173,11 +193,12 @@ def create(settings: Settings | None = None) -> Guard:
                         docs.document, pages.page],
         dependencies={"services": Provide(provide_services), "who": Provide(provide_who),
                       "someone": Provide(provide_me)},
-        exception_handlers=HANDLERS, lifespan=[life], request_max_body_size=BODY,
+        exception_handlers=HANDLERS, lifespan=[life], request_class=Said, request_max_body_size=BODY,
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5, minimum_size=1000,
                                              exclude_opt_key=PACKED),
         openapi_config=OpenAPIConfig(
-            title="hegemon", version=__version__, path="/api/schema",
+            title="hegemon", version=__version__,
+            openapi_router=Router("/api/schema", route_handlers=[], include_in_schema=False, opt={PACKED: True}),
             description="Play games of galactic empire: see docs/protocol.md for the ground rules.",
-            render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])]),
+            render_plugins=[Document(path=["/", "/openapi.json"])]),
         logging_config=None))

@@ -27,13 +27,13 @@ BY_ADDRESS: Final = {
     "knock": Limit(100, 1),          # logging in, registering
     "guest": Limit(100, 1),          # coming in with a name, without a link
     "taken": Limit(30, 1 / 20),      # names that are somebody's; who has tried so many gives no further name
+    "code": Limit(100, 0.5),         # wrong codes typed; who has tried so many is told of no further one
     "connect": Limit(300, 30),       # opening sockets without a session
     "crowd": Limit(400, 100),        # messages of all sockets without a session together
 }
 BY_LINK: Final = {
     "link": Limit(600, 20),          # requests with a link
     "arrival": Limit(300, 5),        # newcomers by it
-    "code": Limit(30, 0.5),          # wrong codes typed at one event
 }
 BY_PERSON: Final = {
     "session": Limit(300, 60),       # requests

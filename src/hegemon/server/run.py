@@ -32,6 +32,7 @@ log = structlog.get_logger("hegemon.run")
 SHARED: Final = "HEGEMON_SOCKET"  # the file descriptor of the listening socket, for worker processes
 PARENT: Final = "HEGEMON_PARENT"  # the process that looks after them
 OURS: Final = (20_000, 32_000)  # ports that systems give to no outgoing connection
+FILES: Final = 65_536
 LAST_WORDS: Final = 15.0  # seconds a worker has to stop in good order
 
 
@@ -137,9 +138,18 @@ def _open_when_ready(address: str) -> None:
         time.sleep(0.1)
 
 
+def more_files() -> None:
+    """As many open files as the system lets us have: the usual 1,024 are soon spent on lines that say nothing."""
+    with suppress(ImportError, ValueError, OSError):
+        import resource  # not everywhere
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(hard, FILES) if hard >= 0 else FILES), hard))
+
+
 def _work(settings: Settings, listening: socket.socket) -> int:
     """One worker process."""
     logs(settings.log_json)
+    more_files()
     sys.setswitchinterval(0.0005)  # the thread that waits for the disk must not wait for the interpreter as well
     gc.set_threshold(100_000, 20, 50)  # updates come and go without cycles; looking for some often costs a tenth
     log.info("over plain http the cookie goes without Secure; for more than a home, put https in front")

@@ -101,7 +101,7 @@ class Services:
         self.bot_seats = BotSeats(self.matches, self.pool, settings)
         self.clocks = Clocks(self.sweeper, self.acts)
         self.standing = StandingAnswers(self.matches)
-        self.replays = Replays(self.matches, self.tables, self.pool)
+        self.replays = Replays(self.matches, self.tables)
         self.pace = Pace(self.tables, self.clocks, self.replays)
         self.debugging = Debugging(self.tables, self.replays)
         self.delays = Delays(self.matches)
@@ -217,7 +217,7 @@ class Services:
             await self.say_goodbye()
         self._closing.set()
         self.bot_seats.stopping = True
-        await self.pool.close()
+        await asyncio.gather(self.pool.close(), self.replays.pool.close())
         await self.control.close()
         await self.events.close()
         await self.bot_seats.close()

@@ -9,8 +9,10 @@ import pytest
 from PIL import Image
 from tests.server.harness import Person, Running, play_out
 
-from hegemon.kernel import State, replay
+from hegemon.kernel import Match, State, replay
 from hegemon.kernel.registry import find
+from hegemon.server.matches.logged import LoggedMatch
+from hegemon.server.tables import replays
 
 
 async def _over(server: Running) -> tuple[str, Person, Person]:
@@ -106,6 +108,22 @@ async def test_a_record_goes_out_and_comes_in_again(server: Running) -> None:
     assert await bob.get(f"/api/matches/{read['table']}/record") == text
     changed = text.replace("bid 0", "bid 1", 1) if "bid 0" in text else text.replace("bid 1", "bid 0", 1)
     assert (await bob.refused("POST", "/api/records", {"record": changed}))[0] == 422
+
+
+async def test_a_record_that_came_in_is_opened_without_playing_it_again(server: Running,
+                                                                        monkeypatch: pytest.MonkeyPatch) -> None:
+    """A long one that was never finished held everybody up for as long as it took, whenever somebody opened it."""
+    game, ann = find("skirmish"), await server.person("Ann")
+    match = Match(game, game.setup(2, 7, {"rounds": 5}))
+    for number in range(30):
+        match.play(0, game.verbs.read(f'say "line {number}"'))
+    read = await ann.post("/api/records", {"record": match.record()})
+    server.services.matches.watched.clear()
+    monkeypatch.setattr(LoggedMatch, "follow", None)
+    assert (await ann.get(f"/api/matches/{read['table']}?seat=0"))["n"] == 30
+    monkeypatch.setattr(replays, "LONGEST_RECORD", 20)
+    code, sentence = await ann.refused("POST", "/api/records", {"record": match.record()})
+    assert code == 422 and "at most 20 actions" in sentence
 
 
 async def test_a_sandbox_goes_on_from_a_step_with_the_unknown_dealt_anew(server: Running) -> None:

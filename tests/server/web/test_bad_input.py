@@ -55,7 +55,9 @@ async def test_actions_that_cannot_be(server: Running) -> None:
 
 async def test_bodies_that_cannot_be_read(server: Running) -> None:
     ann = await server.person("Ann")
-    for raw, code in ((b"{", 400), (b"[]", 400), (b"\xff\xfe", 400), (b'{"name": 5}', 400), (b"x" * 200_000, 413)):
+    deep = b'{"name": ' + b"[" * 40_000 + b"]" * 40_000 + b"}"
+    for raw, code in ((b"{", 400), (b"[]", 400), (b"\xff\xfe", 400), (b'{"name": 5}', 400), (deep, 400),
+                      (b"x" * 200_000, 413)):
         response = await ann.http.post("/api/people/guest", content=raw, headers={"content-type": "application/json"})
         assert response.status_code == code and response.json()["detail"], (raw[:10], response.text)
     for name in ("", " ", "a" * 41, "bad\u202ename"):
@@ -64,6 +66,15 @@ async def test_bodies_that_cannot_be_read(server: Running) -> None:
     assert (await ann.refused("GET", "/api/games/chess"))[0] == 404
     assert (await ann.refused("DELETE", "/api/lobby", None))[0] == 405
     assert (await ann.refused("GET", "/api/no/such/thing"))[0] == 404
+
+
+async def test_a_message_nested_too_deep_is_refused_and_the_socket_stays(server: Running) -> None:
+    table, ann, _ = await server.pair()
+    socket = await ann.live(table, 0)
+    await socket.connection.send('{"a":' * 10_000 + "1" + "}" * 10_000)
+    assert (await socket.until("refused"))["why"] == "the request cannot be read"
+    await socket.send(type="ping")
+    await socket.until("pong")
 
 
 async def test_a_game_that_has_not_begun_or_is_over(server: Running) -> None:

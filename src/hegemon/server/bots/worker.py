@@ -28,6 +28,7 @@ from hegemon.kernel.record import opened, path_of, replay
 from hegemon.kernel.registry import find
 from hegemon.kernel.rng import started
 from hegemon.server.matches.logged import manner_of, told
+from hegemon.server.matches.logged import packed as packed_state
 from hegemon.server.ratings.chance import drawn, plus
 
 BLOCK: Final = 32  # positions of the archive that are compressed together
@@ -119,7 +120,7 @@ def check(job: Job) -> Job:
             "opening": told(fresh.opening, manner_of(match.game)),
             "lines": lines, "over": state.over,
             "asked": {str(q.seat): q.prompt for q in reversed(state.open)}, "outcome": state.outcome,
-            "blocks": _blocks(states),
+            "blocks": _blocks(states), "state": packed_state(state),
             "winners": list(state.winners()) if state.over else [],
             "scores": list(state.scores()) if state.over else []}
 

@@ -166,6 +166,11 @@ class Links:
         if not await self.store.change(sa.delete(LINKS).where(LINKS.c.table == table, LINKS.c.id == link)):
             raise Missing("there is no such link")
 
+    def derived(self, token: str) -> str:
+        """Which link and generation a token was made for, without asking the database; "" where it is none of ours."""
+        found = secrets.link_of(self.secret, token)
+        return f"{found[0]}.{found[1]}" if found is not None else ""
+
     async def end(self, table: str, kind: str, seat: int) -> None:
         """Make the link for a purpose useless."""
         await self.store.change(sa.delete(LINKS).where(LINKS.c.table == table, LINKS.c.kind == kind,

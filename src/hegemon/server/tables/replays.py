@@ -24,7 +24,7 @@ from hegemon.server.bots.pool import Failed, Hung, Pool
 from hegemon.server.bots.worker import BLOCK, block_state
 from hegemon.server.database.schema import ARCHIVE, LOG, SEATS, SNAPSHOTS, TABLES
 from hegemon.server.database.store import Row, Taken
-from hegemon.server.errors import Missing, NotNow, Unavailable
+from hegemon.server.errors import Missing, NotNow, TooOften, Unavailable
 from hegemon.server.loop import Breath
 from hegemon.server.matches.logged import LogEntry, LoggedMatch, Stale, chained, opening, packed, spoken, unpacked
 from hegemon.server.matches.matches import Matches
@@ -46,19 +46,23 @@ LONGEST_SCENES: Final = 60
 CHECK_SECONDS: Final = 60.0
 LOG_PAGE: Final = 500
 KEPT_ANSWERS: Final = 200
+LONGEST_RECORD: Final = 20_000
+KEPT_FILMS: Final = 20   # and pictures as PNG: each may have megabytes
+IN_LINE: Final = 8       # of what people ask for: beyond that they are told to come again
 
 
 class Replays:
     """The past of every match."""
 
-    def __init__(self, matches: Matches, tables: Tables, pool: Pool) -> None:
+    def __init__(self, matches: Matches, tables: Tables) -> None:
         self.matches = matches
         self.tables = tables
         self.store = matches.store
-        self.pool = pool
+        self.pool = Pool(1)  # of its own, so that no bot waits while pictures are drawn or records checked
+        self._line = 0           # pictures, films and records that people wait for
         self._archiving: set[str] = set()
         self._blocks: dict[tuple[str, int], bytes] = {}  # the last few of the archive, as they are looked at in a row
-        self._shared = Shared(KEPT_ANSWERS)
+        self._shared, self._films = Shared(KEPT_ANSWERS), Shared(KEPT_FILMS)
         matches.after_end.append(self.archive_soon)
 
     # -- positions ----------------------------------------------------------------------------------------------
@@ -66,6 +70,10 @@ class Replays:
     async def once(self, watched: WatchedMatch, what: Hashable, make: Callable[[], Awaitable[T]]) -> T:
         """An answer about a match as it stands now, made once for all who ask."""
         return await self._shared.of((watched.id, watched.logged.number, what), make)
+
+    async def drawn(self, watched: WatchedMatch, what: Hashable, make: Callable[[], Awaitable[bytes]]) -> bytes:
+        """The same for what another process draws; few are kept."""
+        return await self._films.of((watched.id, watched.logged.number, what), make)
 
     async def log(self, watched: WatchedMatch, viewer: int, until: int) -> list[ShownLine]:
         """The lines up to a step, the last of them."""
@@ -283,7 +291,7 @@ class Replays:
             job = {"job": "png", "game": watched.logged.game.name, "states": [state.snapshot("msgpack")],
                    "seat": viewer, "theme": theme, "scale": scale}
             return bytes((await self._run(job, 30))["png"])
-        return await self.once(watched, ("png", viewer, step, theme, scale), made)
+        return await self.drawn(watched, ("png", viewer, step, theme, scale), made)
 
     async def film(self, watched: WatchedMatch, viewer: int, first: int, last: int, theme: str) -> bytes:
         """A stretch of the match as GIF."""
@@ -303,11 +311,21 @@ class Replays:
                    "seconds": 0.6}
             return bytes((await self._run(job, 120))["gif"])
 
-        return await self.once(watched, ("film", viewer, first, last, theme), made)
+        return await self.drawn(watched, ("film", viewer, first, last, theme), made)
+
+    async def _in_line(self, job: dict[str, Any], seconds: float) -> dict[str, Any]:
+        """What somebody asks for, unless too many do."""
+        if self._line >= IN_LINE:
+            raise TooOften("much is being drawn and checked just now; try again in a moment", 10)
+        self._line += 1
+        try:
+            return await self.pool.run(job, seconds)
+        finally:
+            self._line -= 1
 
     async def _run(self, job: dict[str, Any], seconds: float) -> dict[str, Any]:
         try:
-            return await self.pool.run(job, seconds)
+            return await self._in_line(job, seconds)
         except Failed as why:
             log.error("a job failed", job=job["job"], why=str(why)[:300])
             raise Unavailable("this took too long or failed; try again later") from why
@@ -368,8 +386,10 @@ class Replays:
 
     async def take_in(self, who: Who, text: str) -> Imported:
         """A record from outside, checked action by action in a worker, as a private table to look at."""
+        if text.count("\n") > LONGEST_RECORD:
+            raise Refused(f"a record may have at most {LONGEST_RECORD} actions")
         try:
-            read = await self.pool.run({"job": "check", "text": text}, CHECK_SECONDS)
+            read = await self._in_line({"job": "check", "text": text}, CHECK_SECONDS)
         except Hung:
             raise NotNow("checking this record takes too long now; try again later") from None
         except Failed as why:
@@ -385,15 +405,18 @@ class Replays:
         for number, row in enumerate(read["lines"], 1):
             entries.append(LogEntry(number, row["seat"], row["notation"], row["question"], -1, row["sealed"],
                                     f"import:{number}", now, row["told"], ""))
-        before, rows = security.commitment(table["salt"], table["seed"], id), []
+        before, rows, breath = security.commitment(table["salt"], table["seed"], id), [], Breath()
         for entry in entries:
+            await breath.take()
             before = chained(before, id, entry)
             rows.append({"match": id, **msgspec.structs.asdict(entry), "hash": before})
         table |= {"state": "over" if read["over"] else "playing", "number": len(entries) - 1,
                   "step": len(entries) - 1, "outcome": read["outcome"], "winners": read["winners"],
                   "scores": read["scores"], "asked": read["asked"]}
         seats = [_seat(id, s, "hotseat", who.id, f"Seat {s + 1}") for s in range(read["seats"])]
-        await self._lay(table, seats, rows, None)
+        await self._lay(table, seats, rows, {  # or whoever opens it would have it played again while all wait
+            "match": id, "number": len(entries) - 1, "step": len(entries) - 1, "version": game.rules_version,
+            "state": read["state"]})
         if read["over"]:
             await self.store.write_soon(partial(keep_positions, id, read["blocks"], ()))
         return Imported(table=id, steps=len(entries) - 1, over=read["over"])
@@ -439,14 +462,13 @@ class Replays:
         await self.matches.get(table["id"])
         return str(table["id"])
 
-    async def _lay(self, table: Row, seats: list[Row], entries: list[Row], snapshot: Row | None) -> None:
+    async def _lay(self, table: Row, seats: list[Row], entries: list[Row], snapshot: Row) -> None:
         """A table that is under way from the first."""
         async with self.store.write() as connection:
             await connection.execute(sa.insert(TABLES), table)
             await connection.execute(sa.insert(SEATS), seats)
             await connection.execute(sa.insert(LOG), entries)
-            if snapshot is not None:
-                await connection.execute(sa.insert(SNAPSHOTS), snapshot)
+            await connection.execute(sa.insert(SNAPSHOTS), snapshot)
 
     async def archive_left(self) -> None:
         """Archive what ended while nobody could."""

@@ -129,6 +129,7 @@ async def no_shows(table: FromPath[str], someone: Somebody, services: TheService
 @post("/codes", summary="Where a typed code leads", status_code=200, responses=REFUSALS)
 async def code(data: JSONBody[Code], request: Asking, services: TheServices) -> CodeLeads:
     """A table that waits for players by six letters; a card by eight, while the door of its event is open."""
+    services.limits.check("code", address(request))  # or whoever tries them all would know a right one by its answer
     return CodeLeads(path=await services.events.by_code(data.code, address(request)))
 
 

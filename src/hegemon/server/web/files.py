@@ -1,11 +1,13 @@
-"""Built files: sent as they are or compressed, with what browsers need to know of them."""
+"""What is the same for everybody: built files, and answers that are worked out once; sent as they are or compressed."""
 from __future__ import annotations
 
 import gzip
+from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
+import msgspec
 from litestar import Response
 
 from hegemon.server.web.common import Asking
@@ -17,6 +19,7 @@ KINDS: Final = {".html": "text/html; charset=utf-8", ".js": "text/javascript; ch
                 ".ogg": "audio/ogg", ".wav": "audio/wav"}
 PACKABLE: Final = {".html", ".js", ".css", ".svg", ".json", ".webmanifest", ".map", ".txt"}
 NOTHING: Final = "default-src 'none'"
+PACKED_FROM: Final = 1000  # bytes
 
 
 def below(folder: Path, inside: str) -> Path | None:
@@ -50,3 +53,21 @@ def _file(path: Path, _changed: float) -> tuple[bytes, bytes, bytes]:
     plain, built = path.read_bytes(), path.with_name(f"{path.name}.br")
     return plain, gzip.compress(plain, 9) if path.suffix in PACKABLE else b"", \
         built.read_bytes() if built.is_file() else b""
+
+
+def kept(request: Asking, make: Callable[..., Any], *about: Any, kind: str = "application/json",
+         **headers: str) -> Response[Any]:
+    """What `make` says about something, worked out and packed once for all who will ever ask."""
+    plain, small = _answer(make, *about)
+    more = {name.replace("_", "-"): value for name, value in headers.items()} | {"vary": "accept-encoding"}
+    if small and "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(small, media_type=kind, headers={**more, "content-encoding": "gzip"})
+    return Response(plain, media_type=kind, headers=more)
+
+
+@lru_cache(maxsize=300)
+def _answer(make: Callable[..., Any], *about: Any) -> tuple[bytes, bytes]:
+    """An answer as it is and compressed."""
+    said = make(*about)
+    plain = said.encode() if isinstance(said, str) else msgspec.json.encode(said)
+    return plain, gzip.compress(plain, 9) if len(plain) >= PACKED_FROM else b""

@@ -9,6 +9,7 @@ from litestar import Response, Router, get
 from litestar.params import FromPath, FromQuery
 
 from hegemon.bots import bot_for, levels, offered
+from hegemon.draw import Picture
 from hegemon.draw.palette import Theme
 from hegemon.kernel import SPECTATOR, Game, Rng, Seen, State
 from hegemon.kernel.lessons import rulebook
@@ -27,7 +28,8 @@ from hegemon.server.protocol.bodies import (
 from hegemon.server.protocol.update import FormPage
 from hegemon.server.security import PICTURE_CSP
 from hegemon.server.tables.replays import known_game
-from hegemon.server.web.common import REFUSALS, Pixels
+from hegemon.server.web.common import PACKED, REFUSALS, Asking, Pixels
+from hegemon.server.web.files import kept
 from hegemon.server.web.learn import taught
 from hegemon.server.web.rules_page import rules_page
 
@@ -56,9 +58,13 @@ def info(game: Game) -> GameInfo:
                  for one in taught(game)])
 
 
-@get("/games", summary="All games")
-async def games() -> list[GameInfo]:
+@get("/games", summary="All games", opt={PACKED: True})
+async def games(request: Asking) -> Response[list[GameInfo]]:
     """All games that are installed."""
+    return kept(request, _cards)
+
+
+def _cards() -> list[GameInfo]:
     return [info(game) for game in installed()]
 
 
@@ -73,19 +79,19 @@ def installed() -> list[Game]:
     return found
 
 
-@get("/games/{name:str}", summary="One game", responses=REFUSALS)
-async def game(name: FromPath[str]) -> GameInfo:
+@get("/games/{name:str}", summary="One game", responses=REFUSALS, opt={PACKED: True})
+async def game(name: FromPath[str], request: Asking) -> Response[GameInfo]:
     """One game."""
-    return info(known_game(name))
+    return kept(request, info, known_game(name))
 
 
-@get("/games/{name:str}/rules", summary="The rules of a game", responses=REFUSALS)
-async def rules(name: FromPath[str]) -> RulesPage:
+@get("/games/{name:str}/rules", summary="The rules of a game", responses=REFUSALS, opt={PACKED: True})
+async def rules(name: FromPath[str], request: Asking) -> Response[RulesPage]:
     """The rules in sections."""
     found = known_game(name)
     if not info(found).has_rules:
         raise Missing(f"the rules of {found.title} are not installed")
-    return rules_page(found)
+    return kept(request, rules_page, found)
 
 
 @get("/games/{name:str}/forms/{verb:str}", summary="What a form asks for", responses=REFUSALS)
@@ -97,31 +103,36 @@ async def form(name: FromPath[str], verb: FromPath[str]) -> Response[FormPage]:
     return Response(found, headers={"cache-control": "public, max-age=3600"})
 
 
-@get("/games/{name:str}/picture.svg", summary="Thumbnail of a game", media_type=SVG, responses=REFUSALS)
-async def thumbnail(name: FromPath[str], theme: FromQuery[Theme] = "dark") -> Response[str]:
+@get("/games/{name:str}/picture.svg", summary="Thumbnail of a game", media_type=SVG, responses=REFUSALS,
+     opt={PACKED: True})
+async def thumbnail(name: FromPath[str], request: Asking, theme: FromQuery[Theme] = "dark") -> Response[str]:
     """The board when a game is well under way."""
-    return Response(_thumbnail(known_game(name), theme), media_type=SVG,
-                    headers={"cache-control": "public, max-age=3600", "content-security-policy": PICTURE_CSP})
+    return kept(request, _thumbnail, known_game(name), theme, kind=SVG, cache_control="public, max-age=3600",
+                content_security_policy=PICTURE_CSP)
 
 
-@get("/games/{name:str}/thumb.svg", summary="Small picture of a game", media_type=SVG, responses=REFUSALS)
-async def thumb(name: FromPath[str], w: Pixels = 208, h: Pixels = 124, theme: FromQuery[Theme] = "dark",
-                ) -> Response[str]:
+@get("/games/{name:str}/thumb.svg", summary="Small picture of a game", media_type=SVG, responses=REFUSALS,
+     opt={PACKED: True})
+async def thumb(name: FromPath[str], request: Asking, w: Pixels = 208, h: Pixels = 124,
+                theme: FromQuery[Theme] = "dark") -> Response[str]:
     """What is worth seeing of its map when a game is well under way."""
-    found = known_game(name)
-    picture = presenter_of(found).picture(found.view(_under_way(found), SPECTATOR))
-    if picture is None:
-        raise Missing(f"{found.title} has no picture")
-    return Response(picture.thumb(w, h, theme), media_type=SVG,
-                    headers={"cache-control": "public, max-age=3600", "content-security-policy": PICTURE_CSP})
+    return kept(request, _thumb, known_game(name), w, h, theme, kind=SVG, cache_control="public, max-age=3600",
+                content_security_policy=PICTURE_CSP)
 
 
-@lru_cache(maxsize=100)
 def _thumbnail(game: Game, theme: Theme) -> str:
+    return _picture(game).svg(theme, ids=False)
+
+
+def _thumb(game: Game, width: int, height: int, theme: Theme) -> str:
+    return _picture(game).thumb(width, height, theme)
+
+
+def _picture(game: Game) -> Picture:
     picture = presenter_of(game).picture(game.view(_under_way(game), SPECTATOR))
     if picture is None:
         raise Missing(f"{game.title} has no picture")
-    return picture.svg(theme, ids=False)
+    return picture
 
 
 @cache

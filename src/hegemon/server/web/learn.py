@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache, lru_cache
+from functools import cache
 from html import escape
 from typing import Final
 
@@ -21,7 +21,8 @@ from hegemon.server.matches.perspective import presenter_of
 from hegemon.server.protocol.bodies import LessonStep, RulesPage, TablePage
 from hegemon.server.security import PICTURE_CSP
 from hegemon.server.tables.replays import known_game
-from hegemon.server.web.common import REFUSALS, Somebody, TheServices
+from hegemon.server.web.common import PACKED, REFUSALS, Asking, Somebody, TheServices
+from hegemon.server.web.files import kept
 from hegemon.server.web.matches import played
 from hegemon.server.web.rules_page import sections_of
 
@@ -76,36 +77,36 @@ def book(game: Game) -> RulesPage:
     return RulesPage(game=game.name, title=game.title, sections=sections_of(text), index={})
 
 
-@get("/games/{name:str}/lessons", summary="The guided lessons of a game", responses=REFUSALS)
-async def all_lessons(name: FromPath[str]) -> list[Lesson]:
+@get("/games/{name:str}/lessons", summary="The guided lessons of a game", responses=REFUSALS, opt={PACKED: True})
+async def all_lessons(name: FromPath[str], request: Asking) -> Response[list[Lesson]]:
     """With all their steps."""
-    return list(taught(known_game(name)))
+    return kept(request, taught, known_game(name))
 
 
-@get("/games/{name:str}/glossary", summary="The words of a game", responses=REFUSALS)
-async def words(name: FromPath[str]) -> list[Term]:
+@get("/games/{name:str}/glossary", summary="The words of a game", responses=REFUSALS, opt={PACKED: True})
+async def words(name: FromPath[str], request: Asking) -> Response[list[Term]]:
     """One sentence each."""
-    return list(glossary(known_game(name)))
+    return kept(request, glossary, known_game(name))
 
 
-@get("/games/{name:str}/rulebook", summary="The rulebook for players", responses=REFUSALS)
-async def pages(name: FromPath[str]) -> RulesPage:
+@get("/games/{name:str}/rulebook", summary="The rulebook for players", responses=REFUSALS, opt={PACKED: True})
+async def pages(name: FromPath[str], request: Asking) -> Response[RulesPage]:
     """In sections, as safe HTML."""
-    return book(known_game(name))
+    return kept(request, book, known_game(name))
 
 
 @get("/games/{name:str}/figures/{number:str}", summary="A position of the rulebook", media_type=SVG,
-     responses=REFUSALS)
-async def figure(name: FromPath[str], number: FromPath[str], theme: FromQuery[Theme] = "dark") -> Response[str]:
+     responses=REFUSALS, opt={PACKED: True})
+async def figure(name: FromPath[str], number: FromPath[str], request: Asking,
+                 theme: FromQuery[Theme] = "dark") -> Response[str]:
     """Drawn once."""
     game, place = known_game(name), number.removesuffix(".svg")
     if not place.isdecimal() or int(place) >= len(figures(game)):
         raise Missing("there is no such picture")
-    return Response(_drawn(game, figures(game)[int(place)], theme), media_type=SVG,
-                    headers={"cache-control": "public, max-age=3600", "content-security-policy": PICTURE_CSP})
+    return kept(request, _drawn, game, figures(game)[int(place)], theme, kind=SVG,
+                cache_control="public, max-age=3600", content_security_policy=PICTURE_CSP)
 
 
-@lru_cache(maxsize=200)
 def _drawn(game: Game, wish: Figure, theme: Theme) -> str:
     return pictured(game, wish).svg(theme, lit=wish.lit, ids=False, name=f"f{abs(hash(wish)):x}")
 

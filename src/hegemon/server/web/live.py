@@ -141,7 +141,7 @@ class SocketSession:
             if len(raw) <= LONGEST:
                 return read_client(raw)
             why = "the message is too long"
-        except (msgspec.DecodeError, UnicodeError) as bad:
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as bad:  # the last: nested too deep
             why = fault(str(bad))
         except Unseen as hidden:
             why = str(hidden)

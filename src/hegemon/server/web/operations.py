@@ -11,7 +11,8 @@ from hegemon import __version__
 from hegemon.server.errors import Forbidden, Unavailable
 from hegemon.server.protocol.bodies import Health, Ready
 from hegemon.server.protocol.messages import protocol
-from hegemon.server.web.common import REFUSALS, Asking, TheServices, address
+from hegemon.server.web.common import PACKED, REFUSALS, Asking, TheServices, address
+from hegemon.server.web.files import kept
 
 
 @get("/health", summary="Whether the server is alive")
@@ -40,10 +41,10 @@ async def metrics(request: Asking) -> Response[bytes]:
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 
 
-@get("/protocol.json", summary="JSON Schema of the socket's messages")
-async def schema() -> dict[str, Any]:
+@get("/protocol.json", summary="JSON Schema of the socket's messages", opt={PACKED: True})
+async def schema(request: Asking) -> Response[dict[str, Any]]:
     """From which the client's types are made."""
-    return protocol()
+    return kept(request, protocol)
 
 
 router = Router("/api", route_handlers=[health, ready, metrics, schema], tags=["operations"])
