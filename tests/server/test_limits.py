@@ -236,6 +236,24 @@ async def test_half_a_body_is_refused_in_time() -> None:
         await patient()
 
 
+async def test_a_name_written_otherwise_is_the_same_to_who_guesses(strict: Running) -> None:
+    """Every way to write a name used to have five tries of its own."""
+    eve, codes = await strict.person(), []
+    for name in ("Ann Bee", "ann bee", " ann  bee ", "ANN BEE", "\uff21nn bee", "ann\xa0bee", "Ann  Bee"):
+        body = {"name": name, "passphrase": "guess number"}
+        codes.append((await eve.ask("POST", "/api/people/login", body)).status_code)
+    assert codes == [403] * 5 + [429] * 2
+
+
+def test_many_who_come_once_cost_no_long_search_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "FORGOTTEN", 100)
+    budgets, seen = Limits(1.0), set()
+    for number in range(1000):
+        budgets.spend("address", f"10.0.{number // 250}.{number % 250}")
+        seen.add(id(budgets._buckets))
+    assert len(seen) <= 2 and len(budgets._buckets) == 1000
+
+
 async def test_a_login_is_guessed_at_by_name_and_not_by_hall(strict: Running) -> None:
     """Five tries for a name; other names behind the same address go on."""
     someone = await strict.person()

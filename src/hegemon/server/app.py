@@ -16,6 +16,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from hegemon import __version__
 from hegemon.server.errors import TooOften
+from hegemon.server.limits import place
 from hegemon.server.security import ANSWER_CSP, CSP, HEADERS, PART_HEADERS, ours
 from hegemon.server.services import Services
 from hegemon.server.settings import Settings
@@ -119,7 +120,7 @@ class Guard:
         """Count a request by its session; one without, or with one that is not known yet, by its address."""
         services = self.services
         client = scope.get("client")
-        address = client[0] if client else "unknown"
+        address = place(client[0]) if client else "unknown"
         session = services.accounts.known(_token(headers))
         looks = scope["path"].startswith(LOOKS)
         _, _, token = scope["path"].partition("/api/join/")

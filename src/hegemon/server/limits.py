@@ -10,6 +10,8 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import lru_cache
+from ipaddress import IPv6Address, IPv6Network
 from typing import Final, NamedTuple
 
 from hegemon.server.errors import TooOften
@@ -71,7 +73,22 @@ MESSAGES: Final = {
 PIECES: Final = Limit(100, 5)  # of one socket: pings, pongs and pieces of messages; beyond that it is closed
 STRIKES: Final = 25        # times a socket is slowed before it is closed
 SLOWEST: Final = 5.0       # seconds a socket is not read at most, for one message
-FORGOTTEN: Final = 50_000  # buckets, before full ones are dropped
+FORGOTTEN: Final = 50_000  # buckets, before full ones are dropped,
+EVERY: Final = 10.0        # seconds at most, or who brings a new one with every request makes each a long search
+
+
+@lru_cache(maxsize=10_000)
+def place(host: str) -> str:
+    """What counts as one address: of IPv6 the network that one household is given, with more than it can ever use.
+
+    >>> place("203.0.113.7"), place("2001:db8:1:2:3:4:5:6"), place("::ffff:203.0.113.7"), place("unknown")
+    ('203.0.113.7', '2001:db8:1:2::/64', '203.0.113.7', 'unknown')
+    """
+    try:
+        address = IPv6Address(host.partition("%")[0])
+    except ValueError:
+        return host
+    return str(address.ipv4_mapped or IPv6Network((int(address) >> 64 << 64, 64)))
 
 
 class Bucket:
@@ -108,6 +125,7 @@ class Limits:
         self.factor = factor
         self.crowd = crowd
         self._buckets: dict[tuple[str, str], Bucket] = {}
+        self._looked_through = 0.0
 
     def spend(self, kind: str, whom: str) -> None:
         """Count one more; refuse if it is one too many."""
@@ -127,8 +145,9 @@ class Limits:
     def _bucket(self, kind: str, whom: str) -> Bucket:
         bucket = self._buckets.get((kind, whom))
         if bucket is None:
-            if len(self._buckets) > FORGOTTEN:
-                now = time.monotonic()
+            now = time.monotonic()
+            if len(self._buckets) > FORGOTTEN and now - self._looked_through > EVERY:
+                self._looked_through = now
                 self._buckets = {key: kept for key, kept in self._buckets.items() if now - kept.then < 120}
             factor = self.factor * (self.crowd if kind in BY_ADDRESS else 1.0)
             bucket = self._buckets[kind, whom] = Bucket(LIMITS[kind], factor)

@@ -1,6 +1,7 @@
 """Everything the server knows about somebody, and all the games, as one file."""
 from __future__ import annotations
 
+import asyncio
 import io
 import json
 import zipfile
@@ -29,12 +30,8 @@ class Exporting:
 
     async def of(self, who: Who) -> bytes:
         """A zip: `data.json` with every row of every table that is about me, and a record for each finished game."""
-        out = io.BytesIO()
-        with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as file:
-            file.writestr("data.json", json.dumps(await self._rows(who), indent=1, default=_plain, sort_keys=True))
-            for name, text in await self._records(who):
-                file.writestr(f"records/{name}", text)
-        return out.getvalue()
+        rows, records = await self._rows(who), await self._records(who)
+        return await asyncio.to_thread(_zipped, rows, records)
 
     async def _rows(self, who: Who) -> dict[str, list[Row]]:
         """Rows of all tables that have a column for a person; new tables are in without anybody thinking of them."""
@@ -63,6 +60,15 @@ class Exporting:
             except (Problem, Refused) as why:
                 made.append((f"{row['game']}-{row['id']}.txt", f"This game has no record: {why}\n"))
         return made
+
+
+def _zipped(rows: dict[str, list[Row]], records: list[tuple[str, str]]) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as file:
+        file.writestr("data.json", json.dumps(rows, indent=1, default=_plain, sort_keys=True))
+        for name, text in records:
+            file.writestr(f"records/{name}", text)
+    return out.getvalue()
 
 
 def _plain(value: Any) -> str:

@@ -14,6 +14,7 @@ from litestar.params import QueryParameter
 
 from hegemon.kernel import Refused
 from hegemon.server.errors import Forbidden, NameTaken, Nobody, Problem
+from hegemon.server.limits import place
 from hegemon.server.matches.logged import Stale
 from hegemon.server.people.accounts import SESSION_DAYS, Who
 from hegemon.server.protocol.bodies import Trouble
@@ -117,8 +118,8 @@ async def provide_me(request: Asking) -> Who:
 
 
 def address(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """Where somebody comes from."""
-    return connection.client.host if connection.client is not None else "unknown"
+    """Where somebody comes from, as it is counted."""
+    return place(connection.client.host) if connection.client is not None else "unknown"
 
 
 def agent(request: Asking) -> str:

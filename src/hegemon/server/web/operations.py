@@ -11,7 +11,7 @@ from hegemon import __version__
 from hegemon.server.errors import Forbidden, Unavailable
 from hegemon.server.protocol.bodies import Health, Ready
 from hegemon.server.protocol.messages import protocol
-from hegemon.server.web.common import PACKED, REFUSALS, Asking, TheServices, address
+from hegemon.server.web.common import PACKED, REFUSALS, Asking, TheServices
 from hegemon.server.web.files import kept
 
 
@@ -36,7 +36,7 @@ async def ready(services: TheServices) -> Ready:
 @get("/metrics", summary="Metrics for Prometheus", media_type="text/plain", responses=REFUSALS)
 async def metrics(request: Asking) -> Response[bytes]:
     """To this machine alone."""
-    if address(request) not in ("127.0.0.1", "::1", "testclient"):
+    if request.client is None or request.client.host not in ("127.0.0.1", "::1", "testclient"):
         raise Forbidden("metrics are for this machine alone")
     return Response(generate_latest(), media_type=CONTENT_TYPE_LATEST)
 

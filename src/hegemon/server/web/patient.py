@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Final
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from hegemon.server.errors import TooLate
+from hegemon.server.limits import place
 
 HEAD_SECONDS: Final = 10.0  # from the first byte of a request (or the connection) to the end of its headers
 BODY_SECONDS: Final = 20.0  # between two pieces of a body
@@ -39,7 +40,7 @@ class PatientHttp(HttpToolsProtocol):
         """Somebody is here; the first request is due."""
         super().connection_made(transport)
         where = self.client[0] if self.client else ""
-        self._where = "" if where in PROXIES else where
+        self._where = "" if where in PROXIES else place(where)
         self.lines[self._where] += 1
         if self._where and self.lines[self._where] > self.most_lines:
             transport.abort()

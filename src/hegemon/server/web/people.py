@@ -4,6 +4,7 @@ from __future__ import annotations
 from litestar import Response, Router, delete, get, patch, post
 from litestar.params import FromPath, JSONBody
 
+from hegemon.server.people.accounts import clean, fold
 from hegemon.server.protocol.bodies import (
     Guest,
     Login,
@@ -70,7 +71,7 @@ async def register(data: JSONBody[Register], request: Asking, who: Anyone,
 async def login(data: JSONBody[Login], request: Asking, services: TheServices) -> Response[Person]:
     """Back with the passphrase."""
     services.limits.spend("knock", address(request))
-    services.limits.spend("login", f"{address(request)} {data.name.casefold()}")
+    services.limits.spend("login", f"{address(request)} {fold(clean(data.name))}")
     person, token = await services.accounts.login(data.name, data.passphrase, agent(request))
     return Response(person, status_code=200, cookies=[session_cookie(request, token)])
 
@@ -79,7 +80,7 @@ async def login(data: JSONBody[Login], request: Asking, services: TheServices) -
 async def recover(data: JSONBody[Recover], request: Asking, services: TheServices) -> Response[Registered]:
     """Back with the recovery code; everything else that was logged in is not any more."""
     services.limits.spend("knock", address(request))
-    services.limits.spend("login", f"{address(request)} {data.name.casefold()}")
+    services.limits.spend("login", f"{address(request)} {fold(clean(data.name))}")
     person, code, token = await services.accounts.recover(data.name, data.code, data.passphrase, agent(request))
     return Response(Registered(person=person, recovery_code=code), status_code=200,
                     cookies=[session_cookie(request, token)])
