@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 GAP = 20  # pixels between pictures
 GAMES = ".games article img"
-SHOWN = "svg.board.play g[data-key], [aria-label='The end']"
+SHOWN = "svg.board g[data-key], [aria-label='The end']"
 # the page does not go beyond its screen sideways, and no word on a button or a title is cut in the middle of a line
 WIDE = "() => document.documentElement.scrollWidth > innerWidth + 1"
 CLIPPED = """() => [...document.querySelectorAll('h1, h2, h3, button, a.btn, .prompt')].filter(e => {
@@ -37,6 +37,7 @@ class Sight(NamedTuple):
     given: int = 0  # answers before one looks
     prompt: str = ""  # then on, until this is asked
     path: str = ""  # instead of a table
+    room: str = "play"  # where the table is looked at
 
 
 PAGES = {
@@ -48,6 +49,7 @@ PAGES = {
     "hegemony": Sight("galactic_hegemony", given=14),
     "megagame": Sight("pax_galactica", given=12),
     "end": Sight("hegemonic", given=2000),
+    "replay": Sight("hegemonic", given=2000, room="replay"),
     "end-exodus": Sight("exodus", given=2000),
     "hegemonic-six": Sight("hegemonic", 6, given=40),
     "exodus-long": Sight("exodus", 6, {"variant": "long"}, given=30, prompt="Where do your ships go?"),
@@ -79,7 +81,7 @@ def shown(me: Player, sight: Sight) -> str:
         return sight.path
     table = opened(me, sight.game, sight.seats, **sight.options)
     reached(me.page, table, sight)
-    return f"/play/{table}?seat=0"
+    return f"/{sight.room}/{table}" + ("?seat=0" if sight.room == "play" else "")
 
 
 def pasted(pictures: Sequence[Image.Image], columns: int) -> Image.Image:

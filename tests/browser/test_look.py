@@ -260,6 +260,25 @@ def test_a_sign_at_the_edge_brings_what_is_beyond_it_into_sight(visit: Callable[
                 break
 
 
+def test_where_a_way_begins_its_goals_come_into_sight(visit: Callable[..., Player], phone: dict[str, Any]) -> None:
+    """On a phone, whose map keeps its room beside a page of orders."""
+    me = visit(**phone, reduced_motion="reduce")
+    me.come_in("Mira")
+    table, chance = opened(me, "exodus"), random.Random(11)
+    while "ships go" not in me.page.request.get(f"/api/matches/{table}/ask?seat=0&after=-1").json()["prompt"]:
+        answered(me.page, table, chance, 1)
+    me.page.goto(f"/play/{table}?seat=0")
+    me.page.wait_for_selector("svg.board.play g.lit")
+    assert me.page.evaluate(STAGE) > 0.33
+    begins = me.in_sight()
+    me.hit(me.page.locator(f"svg.board.play [data-key='{begins[0]}']"))
+    gone = "begun => !document.querySelector(`svg.board g.lit[data-key='${begun}']`)"
+    me.page.wait_for_function(gone, arg=begins[0])
+    me.page.wait_for_function(f"() => ({IN_SIGHT})().length === document.querySelectorAll('svg.board g.lit').length")
+    assert set(me.in_sight()) - set(begins)
+    assert not me.page.locator("button.edge").count()
+
+
 def test_a_tall_scene_leaves_the_question_its_room(visit: Callable[..., Player]) -> None:
     """It has the place of the log, which is a tab away."""
     me = visit()

@@ -53,6 +53,21 @@ async def test_scores_that_were_hidden_are_shown_when_all_is_over() -> None:
     assert await row(over=True) == [0, 0, 0, 0]
 
 
+async def test_scores_come_with_the_rounds_they_were_won_in() -> None:
+    game = find("galactic_emperor")
+    match = Match(game, game.setup(4, 7))
+
+    async def state(_: int) -> State:
+        return match.state
+
+    lines = [ShownLine(0, "Round 1: play goes left.", head=1), ShownLine(1, "Blue sails."),
+             ShownLine(2, "Round 2.", head=2)]
+    logged = SimpleNamespace(game=game, state=match.state, seats=4, over=False, step=lambda _: 2, log=lambda _: lines)
+    found = await Course(cast(LoggedMatch, logged), 0, state).scores()
+    assert [(head.step, head.text, head.head) for head in found.heads] == [
+        (0, "Round 1: play goes left.", 1), (2, "Round 2.", 2)]
+
+
 async def test_a_match_that_is_over_says_where_it_turned(server: Running) -> None:
     table, ann, bob = await server.pair()
     assert (await ann.get(f"/api/matches/{table}/scores?seat=0"))["turns"] == []

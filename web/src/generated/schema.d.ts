@@ -1166,6 +1166,15 @@ export interface components {
             name: string;
         };
         /**
+         * Head
+         * @description The line of the log with which a round or a phase began.
+         */
+        Head: {
+            head: number;
+            step: number;
+            text: string;
+        };
+        /**
          * Health
          * @description That the server is alive.
          */
@@ -2438,6 +2447,7 @@ export interface components {
          * @description The scores over the match: a row for each of some steps, a number for each seat, null where it was hidden.
          */
         Scores: {
+            heads: components["schemas"]["Head"][];
             of: string;
             scores: (number | null)[][];
             steps: number[];

@@ -8,6 +8,8 @@ const SVG = "http://www.w3.org/2000/svg";
 export type State = "lit" | "chosen" | "last" | "threatened" | "hinted" | "reached" | "spot";
 
 /** An element of the sheet as it stands in the page. */
+const MARKED = 12; // units from the foot of a place up to the middle of its mark
+
 interface Piece { group: SVGGElement; kind: string; x: number; y: number; label: string }
 
 type Kind = "token" | "map" | "ranged" | "scene";
@@ -277,9 +279,14 @@ export class SheetDrawing {
     }
     for (const mark of marks) {
       const box = this.box([mark.key]);
-      if (box) parts.push(pill(mark, box));
+      if (box) parts.push(pill(mark, box.x + box.w / 2, box.y + box.h - (this.covers(box) ? 0 : MARKED)));
     }
     this.over.replaceChildren(...parts);
+  }
+
+  /** Whether a mark within a place would lie on a piece at its foot; it hangs below the place then. */
+  private covers({ x, y, w, h }: Box): boolean {
+    return [...this.pieces.values()].some((piece) => isA(piece.kind, "token") && Math.abs(piece.x - x - w / 2) < 24 && piece.y < y + h && piece.y > y + h - 3 * MARKED);
   }
 
   private way(start: string, goal: string): Element[] {
@@ -331,11 +338,11 @@ export class SheetDrawing {
   }
 }
 
-/** A mark at the foot of a place: words in a pill, with the tone in its edge. */
-function pill({ words, tone }: Mark, box: Box): Element {
+/** A mark about a point: words in a pill, with the tone in its edge. */
+function pill({ words, tone }: Mark, x: number, y: number): Element {
   const group = document.createElementNS(SVG, "g");
   group.setAttribute("class", `mark ${tone}`.trim());
-  group.setAttribute("transform", `translate(${box.x + box.w / 2} ${box.y + box.h - 12})`);
+  group.setAttribute("transform", `translate(${x} ${y})`);
   const wide = 14 + words.length * 7.6;
   const back = document.createElementNS(SVG, "rect");
   for (const [name, value] of Object.entries({ x: -wide / 2, y: -10, width: wide, height: 20, rx: 10 })) back.setAttribute(name, String(value));

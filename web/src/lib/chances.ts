@@ -5,7 +5,7 @@ type Found = NonNullable<AnalysisPage["found"]>;
 
 /** Every seat's chance after every action, in percent. */
 export const chartOf = (found: Pick<Found, "moments">): ScorePage => ({
-  of: "", turns: [], steps: found.moments.map((moment) => moment.step),
+  of: "", turns: [], heads: [], steps: found.moments.map((moment) => moment.step),
   scores: found.moments.map((moment) => moment.shares.map((share) => Math.round(100 * share))),
 });
 

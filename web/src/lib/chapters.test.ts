@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chaptersOf, phaseOf, roundOf } from "./chapters";
+import { along, chaptersOf, momentOf, phaseOf, roundOf, roundsOf } from "./chapters";
 
 const line = (step: number, text: string, head = 0): { step: number; text: string; head: number } => ({ step, text, head });
 
@@ -17,4 +17,16 @@ test("lines stand in the round they happened in", () => {
 test("a phase without a number stays in its round", () => {
   const found = chaptersOf([line(1, "Round 1: Green holds the Throne.", 1), line(2, "Blue chooses the Steward.", 2), line(3, "a")]);
   expect(found).toHaveLength(1);
+});
+
+test("a moment is named by its round, and an action where rounds are not counted", () => {
+  const rounds = roundsOf([line(1, "Round 1, phase 1: Collection.", 2), line(3, "Round 1, phase 2: Expansion.", 2), line(9, "Round 2, phase 1: Collection.", 2)]);
+  expect(rounds).toEqual([{ title: "Round 1", from: 0 }, { title: "Round 2", from: 8 }]);
+  expect([1, 8, 9, 30].map((step) => momentOf(step, rounds))).toEqual(["round 1", "round 1", "round 2", "round 2"]);
+  expect(momentOf(7, [])).toBe("action 7");
+});
+
+test("names along a line do not stand over each other", () => {
+  const rounds = [0, 5, 50, 95].map((from, i) => ({ title: `Turn ${i + 1}`, from }));
+  expect(along(rounds, 100, 0.1).map(({ title }) => title)).toEqual(["Turn 1", "Turn 3", "Turn 4"]);
 });

@@ -18,9 +18,11 @@ it("a turning point says who gained, by how much, and from where to where", () =
 });
 
 it("the chart says how the lead went", () => {
-  const told = (...scores: number[][]): string => headline({ steps: scores.map((_, i) => i * 10), scores } as never, (seat) => `P${seat}`);
+  const told = (...scores: number[][]): string => headline({ steps: scores.map((_, i) => i * 10), scores, heads: [] as object[] } as never, (seat) => `P${seat}`);
   expect(told([0, 0], [3, 1], [5, 2], [9, 4])).toBe("P0 led from the first points to the end");
   expect(told([0, 0], [3, 1], [4, 6], [5, 9], [6, 12])).toBe("P1 took the lead for good at action 20 of 40");
+  const heads = [1, 15, 22].map((step, i) => ({ step, text: `Round ${i + 1}.`, head: 1 }));
+  expect(headline({ steps: [0, 10, 20, 30, 40], scores: [[0, 0], [3, 1], [4, 6], [5, 9], [6, 12]], heads } as never, (seat) => `P${seat}`)).toBe("P1 took the lead for good in round 2 of 3");
   expect(told([0, 0], [3, 1], [4, 4], [5, 9])).toBe("P1 was level or behind until the very end");
   expect(told([0, 0], [3, 1], [4, 4])).toBe("Nobody is ahead at the end");
   expect(told([0], [3])).toBe("");

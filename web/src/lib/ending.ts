@@ -1,4 +1,5 @@
 /** How a match ended, told in order: places, points by source, and where it turned. */
+import { momentOf, roundsOf } from "./chapters";
 import type { ScorePage, Turn } from "./wire";
 
 export interface Standing { seat: number; place: number; score: number }
@@ -43,5 +44,6 @@ export function headline(chart: ScorePage, name: (seat: number) => string): stri
   if (behind < contested || behind < 0) return `${name(best)} led from the first points to the end`;
   const [taken, all] = [steps[behind + 1]!, steps.at(-1)!];
   if (taken >= all * 0.95) return `${name(best)} was level or behind until the very end`;
-  return `${name(best)} took the lead for good at action ${taken} of ${all}`;
+  const rounds = roundsOf(chart.heads);
+  return `${name(best)} took the lead for good ${rounds.length ? `in ${momentOf(taken, rounds)}` : `at action ${taken}`} of ${rounds.length || all}`;
 }

@@ -540,12 +540,20 @@ class Turn(Answer):
     text: str
 
 
+class Head(Answer):
+    """The line of the log with which a round or a phase began."""
+    step: int
+    text: str
+    head: int                           # 1 a round, 2 a phase
+
+
 class Scores(Answer):
     """The scores over the match: a row for each of some steps, a number for each seat, null where it was hidden."""
     steps: list[int]
     scores: list[list[int | None]]
     of: str                             # what the numbers are: VP
     turns: list[Turn]                   # of a match that is over
+    heads: list[Head]                   # where its rounds and phases began
 
 
 class Told(Answer):

@@ -9,7 +9,7 @@ from hegemon.kernel.words import names_of
 from hegemon.server.loop import Breath
 from hegemon.server.matches.logged import LoggedMatch, spoken
 from hegemon.server.matches.perspective import measure, points, presenter_of
-from hegemon.server.protocol.bodies import Scores, Turn
+from hegemon.server.protocol.bodies import Head, Scores, Turn
 from hegemon.server.protocol.update import ShownLine
 
 CHART_POINTS: Final = 90
@@ -36,7 +36,9 @@ class Course:
         last = self.logged.step(self.viewer)
         steps = sorted({round(i * last / CHART_POINTS) for i in range(CHART_POINTS + 1)})
         rows = [await self.row(step) for step in steps]
-        return Scores(steps=steps, scores=rows, of=self.of, turns=await self.turns(steps, rows) if self.over else [])
+        heads = [Head(line.step, line.text, line.head) for line in self.logged.log(self.viewer) if line.head]
+        return Scores(steps=steps, scores=rows, of=self.of, heads=heads,
+                      turns=await self.turns(steps, rows) if self.over else [])
 
     @property
     def over(self) -> bool:
