@@ -29,6 +29,7 @@ from hegemon.draw import (
     hexagon,
     icons,
     meter,
+    pip,
     planet,
     rim_hex,
     ring,
@@ -176,9 +177,12 @@ def test_a_sheet_says_how_small_its_letters_are() -> None:
 
 
 def test_a_thumbnail_shows_what_the_stage_is_worth_without_words() -> None:
-    small = in_parts().picture().thumb(208, 124)
+    counted, without = in_parts(), in_parts().picture().thumb(208, 124)
+    counted.add("pip-1", pip("2/2"), x=120, y=80)
+    small = counted.picture().thumb(208, 124)
     assert 'viewBox="100 50 100 100" width="208" height="124"' in small
-    assert "<text" not in small and "id=\"hex-D1\"" not in small and "<path" in small
+    assert "<text" not in small and small.count("<rect") == without.count("<rect"), "a pip without its number"
+    assert "id=\"hex-D1\"" not in small and "<path" in small
 
 
 def test_a_thumbnail_comes_close_to_the_pieces_of_a_colour() -> None:

@@ -31,7 +31,7 @@ NEAR: Final = 0.16        # of a stage's width: how far around a player's pieces
 
 _KEY = re.compile(r"[A-Za-z][\w.:-]*\Z")
 _FONT_SIZES = re.compile(r'font-size="([\d.]+)"')
-_TEXTS = re.compile(r"<text.*?</text>")
+_TEXTS = re.compile(r'(<rect [^>]*rx="7\.4"[^>]*/>)?<text.*?</text>')  # a count goes with its pip
 _CLASSES = re.compile(r'class="([^"]*)"')
 
 

@@ -1,6 +1,7 @@
 """What stands beside the map: technologies, market, laws, blueprints, the council, the combat and the turn."""
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from hegemon.draw import SEAT_COLOURS, Canvas, Element, badge, drawn, text, text_width, token
@@ -234,5 +235,16 @@ def turn(canvas: Canvas, view: ExodusView) -> None:
     """What the turn is about: rockets aimed, tokens laid, cards, the scenario or the score."""
     title, lines = status_lines(view)
     sheet = canvas.sheet("turn", title, "track", TRACK, 10 + LINE * max(1, len(lines)))
-    sheet.add("panel", *[text(line, 4, 16 + i * LINE, 13, "text", "start", width=TRACK - 8, least=12)
-                         for i, line in enumerate(lines)], label=f"{title}. {' '.join(lines)}")
+    body = []
+    for i, line in enumerate(lines):
+        y, owner = 16 + i * LINE, owner_of(view, line)
+        left = 4 if owner < 0 else 22
+        body += [badge(SEAT_COLOURS[owner], 14, 11, y - 4.5)] if owner >= 0 else []
+        body.append(text(line, left, y, 13, "text", "start", width=TRACK - 4 - left, least=12))
+    sheet.add("panel", *body, label=f"{title}. {' '.join(lines)}")
+
+
+def owner_of(view: ExodusView, line: str) -> int:
+    """The seat a line begins with, -1 if it speaks of nobody."""
+    names = {"You": view.now.viewer, **{SEAT.label(seat): seat for seat in range(view.now.seats)}}
+    return next((seat for name, seat in names.items() if re.match(rf"{name}\b", line)), -1)

@@ -128,9 +128,10 @@ def program_lines(view: ExodusView) -> list[str]:
     lines = []
     for seat in sorted(range(len(view.rank)), key=view.rank.__getitem__) if busy else ():
         tokens = sum([max(0, steps_seen(view, s)) for s in range(seat * 16, seat * 16 + 16) if view.where[s] >= 0])
-        said = counted(tokens, "token", "tokens")
-        lines.append(f"{SEAT.label(seat)}: lays {said} ..." if seat in busy
-                     else f"{SEAT.label(seat)}: has laid {said} face down")
+        said, me = counted(tokens, "token", "tokens"), seat == view.now.viewer
+        who = "You" if me else SEAT.label(seat)
+        lines.append(f"{who} {'lay' if me else 'lays'} {said} ..." if seat in busy
+                     else f"{who} {'have' if me else 'has'} laid {said} face down")
     return lines
 
 

@@ -132,7 +132,7 @@ def hand(view: HegemonicView) -> tuple[Card, ...]:
         t = TECHNOLOGIES[card]
         copies = view.hand.count(card) + view.packet.count(card)
         title = t.name + (f" ×{copies}" if copies > 1 else "")
-        values = f"I {t.power[0]}  P {t.power[1]}  M {t.power[2]}"
+        values = "  ".join([f"{sign} {n}" for sign, n in zip("■●▲", t.power)])  # as its bases are drawn
         shown.append(Card(f"card-{t.id}", title, f"{TYPES[t.type].capitalize()}, tier {t.tier}", counted(t.cost, "CAP"),
                           (values, t.effect, advance_note(view, g, card)), f"H-23/{t.id}", BASES[t.type],
                           TONES[t.type]))
