@@ -1409,7 +1409,7 @@ export interface components {
         };
         /**
          * LessonStep
-         * @description A lesson is begun; or, with its table, others move after a step of it.
+         * @description A lesson is begun; or, with its table, others move after a step of it; after the last bots do.
          */
         LessonStep: {
             /** @default  */

@@ -73,14 +73,16 @@ export class LessonRun {
     return false;
   }
 
-  /** The learner did it: the others move, then the next step is said. After something else that does as well the step
+  /** The learner did it: the others move, then the next step is said; after the last one bots play them. After something else that does as well the step
       stays as long as what it waits for can still be done. */
   async went(live: Live, notation = ""): Promise<void> {
     const step = this.step;
     this.wrong = "";
     if (step?.need && notation !== step.need && live.now.choices.some((one) => one.do === step.need)) return;
+    const others = (at: number): Promise<unknown> => post(`/lessons/${this.game}/${this.lesson.name}`, { table: live.match, step: at, key: freshKey() });
     try {
-      if (step?.then?.length) await post(`/lessons/${this.game}/${this.lesson.name}`, { table: live.match, step: this.at, key: freshKey() });
+      if (step?.then?.length) await others(this.at);
+      if (this.at + 1 === this.lesson.steps.length && this.lesson.free) await others(this.at + 1);
     } catch (error) {
       this.trouble = why(error);
       return;

@@ -440,7 +440,7 @@ class Fill(Body):
 
 
 class LessonStep(Body):
-    """A lesson is begun; or, with its table, others move after a step of it."""
+    """A lesson is begun; or, with its table, others move after a step of it; after the last bots do."""
     table: Annotated[str, Meta(max_length=40)] = ""
     step: Count = 0                     # counted from 0
     key: Annotated[str, Meta(max_length=64)] = ""

@@ -18,8 +18,10 @@ from hegemon.kernel import SPECTATOR, Game, Refused, Rng, Seen, State
 from hegemon.kernel.lessons import Lesson, Term, glossary, lessons, rulebook
 from hegemon.server.errors import Missing
 from hegemon.server.matches.perspective import presenter_of
+from hegemon.server.people.accounts import Who
 from hegemon.server.protocol.bodies import LessonStep, RulesPage, TablePage
 from hegemon.server.security import PICTURE_CSP
+from hegemon.server.services import Services
 from hegemon.server.tables.replays import known_game
 from hegemon.server.web.common import PACKED, REFUSALS, Asking, Somebody, TheServices
 from hegemon.server.web.files import kept
@@ -28,9 +30,9 @@ from hegemon.server.web.rules_page import sections_of
 
 log = structlog.get_logger("hegemon.learn")
 SVG: Final = "image/svg+xml"
+RIVALS: Final = "medium"  # who plays on against a learner
 LATEST: Final = 2000  # decisions before a drawn position
 _FIGURE: Final = re.compile(r"!\[([^\]]*)\]\(draw:([^)]*)\)")
-
 _NUMBERS: Final = ("after", "seed", "seats", "seat")
 
 
@@ -150,7 +152,18 @@ async def begin(name: FromPath[str], lesson: FromPath[str], data: JSONBody[Lesso
         await played(services, someone, data.table, seat)
     if then:
         await services.batches.lines(data.table, then, data.key)
+    if data.step >= len(one.steps):
+        await _alone(services, someone, data.table, one)
     return await services.tables.page(someone, data.table)
+
+
+async def _alone(services: Services, who: Who, table: str, lesson: Lesson) -> None:
+    """After its last step the learner plays on against bots."""
+    _, seats = await services.tables.seen(who, table)
+    for seat in range(len(seats)):
+        if seat != lesson.seat and not seats[seat]["bot"]:
+            await played(services, who, table, seat)
+            await services.tables.lend(table, who.id, seat, True, RIVALS)
 
 
 router = Router("/api", route_handlers=[all_lessons, words, pages, figure, begin], tags=["learning"])
