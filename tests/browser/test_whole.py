@@ -298,7 +298,7 @@ def test_ships_are_ordered_in_three_clicks_each_all_told(visit: Callable[..., Pl
             hands.clicks += 1
         goal = next(row for row in hands.lit() if row[0].startswith("hex-"))
         hands.point(goal[1], goal[2])
-    blank = me.page.locator(".orders .cell .value", has_text="nothing").count()
+    blank = me.page.locator(".orders .cell .value", has_text="stays").count()
     assert blank == me.page.locator(".orders .cell").count() - len(ships), "every ship has its orders"
     assert hands.committed(before) and hands.clicks <= 3 * len(ships), hands.clicks
     with capsys.disabled():
