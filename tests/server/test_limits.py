@@ -25,7 +25,7 @@ from hegemon.server.matches.shared import Shared
 from hegemon.server.protocol.messages import KINDS
 from hegemon.server.tables.replays import IN_LINE
 from hegemon.server.web.files import _answer
-from hegemon.server.web.patient import PatientHttp, in_time
+from hegemon.server.web.patient import HEAD_BYTES, PatientHttp, in_time
 
 
 @pytest.fixture
@@ -220,6 +220,17 @@ async def test_half_a_request_is_hung_up_on(server: Running, monkeypatch: pytest
     someone = await server.person("Somebody in time")
     await asyncio.sleep(0.3)
     assert (await someone.get("/api/me"))["person"]["name"], "an idle connection between two requests is left alone"
+
+
+async def test_a_head_that_comes_in_one_piece_may_be_no_longer(server: Running) -> None:
+    """Thousands of cookies in one packet were told apart before anybody counted them."""
+    for size, code in ((HEAD_BYTES - 100, b"200"), (HEAD_BYTES + 100, b"400")):
+        for head in (f"GET /api/me HTTP/1.1\r\nHost: x\r\nCookie: {'a=b;' * (size // 4)}\r\n\r\n",
+                     f"GET /api/me?{'a' * (size - 100)} HTTP/1.1\r\nHost: x\r\nX: {'b' * 100}\r\n\r\n"):
+            reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+            writer.write(head.encode())
+            assert (await asyncio.wait_for(reader.readline(), 60)).split()[1] == code
+            writer.close()
 
 
 async def test_half_a_body_is_refused_in_time() -> None:

@@ -31,7 +31,8 @@ class PatientHttp(HttpToolsProtocol):
     most_lines = LINES
     _clock: asyncio.TimerHandle | None = None
     _where = ""  # the address it comes from, unless that may be a proxy
-    _head = 0  # bytes of the head under way
+    _head = 0  # bytes of the head under way, as they come,
+    _fields = 0  # and of what it says so far: it may come in one piece
     _answering: RequestResponseCycle | None = None  # of several requests the one that is answered now
     _taking: asyncio.TimerHandle | None = None  # while an answer waits to be taken
     lines: ClassVar[Counter[str]] = Counter()  # that are open, by address
@@ -89,7 +90,18 @@ class PatientHttp(HttpToolsProtocol):
     def on_message_begin(self) -> None:
         """A request begins."""
         super().on_message_begin()
+        self._fields = 0
         self._wind()
+
+    def on_url(self, url: bytes) -> None:
+        """What is asked for."""
+        self._count(url)
+        super().on_url(url)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """One more line of its head."""
+        self._count(name, value)
+        super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
         """Its head is whole."""
@@ -103,6 +115,12 @@ class PatientHttp(HttpToolsProtocol):
         if self.pipeline:
             self._answering = self.pipeline[-1][0]
         super().on_response_complete()
+
+    def _count(self, *parts: bytes) -> None:
+        """Where the head is too long, the parser stops, and the answer is 400."""
+        self._fields += sum([len(part) for part in parts])
+        if self._fields > HEAD_BYTES:
+            raise ValueError("the head of this request is too long")
 
     def _leave(self) -> None:
         self.lines[self._where] -= 1
