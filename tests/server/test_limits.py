@@ -162,6 +162,20 @@ async def test_answers_are_worked_out_once_for_a_position(server: Running) -> No
     assert watched.whole(-1) is watched.whole(-1) and watched.text(-1) is watched.text(-1)
 
 
+async def test_strangers_share_a_lobby_and_see_what_is_new_at_once(server: Running) -> None:
+    """A crowd that only wanted the lobby had the server work it out, and hold it, once for each."""
+    crowd, ann = [await server.person() for _ in range(6)], await server.person("Ann")
+    shared = server.services.tables._lobbies
+    for number in range(3):
+        table = await server.table(ann, [{"kind": "me"}, {"kind": "open"}], start=False)
+        made = shared.made
+        for _ in range(2):
+            shown = await asyncio.gather(*[one.get("/api/lobby") for one in crowd])
+            assert all([one == shown[0] for one in shown]) and table in [line["id"] for line in shown[0]["open"]]
+        assert shared.made - made < 2 * len(crowd), "in one second once"
+        assert len(shown[0]["open"]) == number + 1
+
+
 async def test_those_who_ask_at_once_share_an_answer_and_a_failure_is_not_kept() -> None:
     shared, calls = Shared(2), 0
 

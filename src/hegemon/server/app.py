@@ -53,7 +53,7 @@ from hegemon.server.web.common import (
 from hegemon.server.web.patient import in_time
 
 BODY: Final = 100_000  # bytes of an ordinary request
-LOOKS: Final = ("/api/matches/", "/api/games/")  # where an answer may have to be worked out
+LOOKS: Final = ("/api/matches/", "/api/games/", "/api/lobby")  # where an answer may have to be worked out
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
 Headers = dict[str, str]

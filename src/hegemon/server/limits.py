@@ -25,7 +25,7 @@ class Limit(NamedTuple):
 
 BY_ADDRESS: Final = {
     "address": Limit(2000, 200),     # requests of those who are not known yet
-    "stranger": Limit(300, 30),      # of these, looks at matches
+    "stranger": Limit(300, 30),      # of these, looks at matches, games and the lobby
     "knock": Limit(100, 1),          # logging in, registering
     "guest": Limit(100, 1),          # coming in with a name, without a link
     "taken": Limit(30, 1 / 20),      # names that are somebody's; who has tried so many gives no further name
@@ -39,7 +39,7 @@ BY_LINK: Final = {
 }
 BY_PERSON: Final = {
     "session": Limit(300, 60),       # requests
-    "look": Limit(300, 30),          # of these, looks at matches
+    "look": Limit(300, 30),          # of these, looks at matches, games and the lobby
     "login": Limit(5, 5 / 60),       # per address and name
     "make": Limit(20, 20 / 60),      # tables, records, sandboxes, tokens, links
     "draw": Limit(30, 2),            # PNG, GIF

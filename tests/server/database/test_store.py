@@ -66,6 +66,36 @@ async def test_entries_that_keep_coming_share_a_commit_until_none_comes_or_it_ha
         await store.close()
 
 
+async def test_the_log_goes_before_all_others_who_write(tmp_path: Path) -> None:
+    """Sixty people who made tables kept every player waiting until the last of them was written."""
+    store, order = await Store.open(str(tmp_path / "log.db")), list[str]()
+    try:
+        async def other(how: int) -> None:
+            work = sa.update(TABLES).values(name="x")
+            if how % 2:
+                await store.change(work)
+            else:
+                async with store.write() as connection:
+                    await connection.execute(work)
+            order.append("other")
+
+        async def move() -> None:
+            await store.append(_entry("a", 1, "first"), _summary("a", 1))
+            order.append("move")
+
+        async with store.write():
+            waiting = [asyncio.create_task(other(number)) for number in range(8)]
+            await asyncio.sleep(0)
+            waiting.append(asyncio.create_task(move()))
+            await asyncio.sleep(0)
+            while store._pending or not store._writing._waiters:
+                await asyncio.sleep(0.01)
+        await asyncio.gather(*waiting)
+        assert order.index("move") == 0 and len(order) == 9
+    finally:
+        await store.close()
+
+
 async def test_every_commit_is_on_the_disk_before_it_returns(tmp_path: Path) -> None:
     store = await Store.open(str(tmp_path / "log.db"))
     try:

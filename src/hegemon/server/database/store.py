@@ -199,7 +199,9 @@ class Store:
         self.engine = engine
         self.sqlite = engine.dialect.name == "sqlite"
         self._turns: dict[str, Turn] = {}
+        self.written = 0                # how often something was, by this process
         self._writing = asyncio.Lock()  # SQLite has one writer; waiting here is cheaper than in the file
+        self._others = asyncio.Lock()   # all but the log wait here first: it goes before them, however many there are
         self._pending: list[Pending] = []
         self._wake = asyncio.Event()
         self._committer: asyncio.Task[None] | None = None
@@ -325,8 +327,10 @@ class Store:
     async def write(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that changes something."""
         with self._honest():
-            async with self._writing if self.sqlite else nullcontext(), self.engine.begin() as connection:
+            async with (self._others if self.sqlite else nullcontext(), self._writing if self.sqlite else nullcontext(),
+                        self.engine.begin() as connection):
                 yield connection
+            self.written += 1
             if self._writer is not None:
                 self._writer.still_there()
 
@@ -351,9 +355,12 @@ class Store:
     async def changes(self, *work: Change) -> int:
         """Statements in one transaction; hands back how many rows the last one touched."""
         if self._writer is not None:
-            async with self._writing:
+            async with self._others, self._writing:
                 with self._honest():
-                    return await self._writer.do(self._writer.change, work)
+                    try:
+                        return await self._writer.do(self._writer.change, work)
+                    finally:
+                        self.written += 1
         async with self.write() as connection:
             return [int(getattr(await connection.execute(*one), "rowcount", 0)) for one in work][-1]
 
@@ -454,6 +461,7 @@ class Store:
                 async with self.write() as connection:
                     notes = await connection.run_sync(_together, entries, summaries, snapshots, also)
             self.commits += 1
+            self.written += 1
             if notes:
                 self.called.set()
         except Exception as why:  # whoever waits must hear of it

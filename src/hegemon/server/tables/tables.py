@@ -1,6 +1,7 @@
 """Tables: setting them up, taking seats, starting, and what happens to seats in mid-game."""
 from __future__ import annotations
 
+import asyncio
 import secrets
 import time
 from typing import Any, Final
@@ -30,6 +31,7 @@ from hegemon.server.database.schema import (
 from hegemon.server.database.store import Row, Store
 from hegemon.server.errors import Forbidden, Missing, NotNow, Problem
 from hegemon.server.matches.logged import LoggedMatch, manner_of, opening
+from hegemon.server.matches.shared import Shared
 from hegemon.server.matches.sweeping import Sweeper
 from hegemon.server.matches.watched import WatchedMatch
 from hegemon.server.people import chat
@@ -79,6 +81,8 @@ class Tables:
         self.sweeper = sweeper
         self.matches = sweeper.matches
         self.settings = settings
+        self._lobbies = Shared(20)                  # as strangers see it, in one second
+        self._looked_for = asyncio.Semaphore(2)     # each has thousands of rows in hand for a moment
 
     # -- looking ------------------------------------------------------------------------------------------------
 
@@ -123,7 +127,17 @@ class Tables:
             return None
 
     async def lobby(self, who: Who | None, game: str, bots: bool | None, count: int) -> Lobby:
-        """What waits for me, what is mine, what can be joined, what can be watched."""
+        """What waits for me, what is mine, what can be joined, what can be watched; all strangers see the same."""
+        if who is not None:
+            return await self._lobby(who, game, bots, count)
+        asked = (game, bots, count, self.store.written, int(time.monotonic()))  # other workers write as well
+        return await self._lobbies.of(asked, lambda: self._lobby(None, game, bots, count))
+
+    async def _lobby(self, who: Who | None, game: str, bots: bool | None, count: int) -> Lobby:
+        async with self._looked_for:
+            return await self._listed(who, game, bots, count)
+
+    async def _listed(self, who: Who | None, game: str, bots: bool | None, count: int) -> Lobby:
         me = who.id if who is not None else ""
         kept = TABLE_ROWS.where(TABLES.c.state != "closed")
         if game:
