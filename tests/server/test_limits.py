@@ -26,6 +26,7 @@ from hegemon.server.protocol.messages import KINDS
 from hegemon.server.tables.replays import IN_LINE
 from hegemon.server.web.files import _answer
 from hegemon.server.web.patient import HEAD_BYTES, PatientHttp, in_time
+from hegemon.server.web.socket import LiveSocket
 
 
 @pytest.fixture
@@ -475,6 +476,44 @@ async def test_what_is_no_frame_is_hung_up_on_with_its_code(strict: Running, bad
     writer.write(bad)
     said = await asyncio.wait_for(reader.read(), 60)
     assert bytes((0x88,)) in said and code.to_bytes(2, "big") in said[said.rindex(b"\x88"):]
+    writer.close()
+
+
+async def test_a_handshake_that_cannot_be_read_is_hung_up_on(server: Running) -> None:
+    """It was never answered nor ended, counted nowhere, and a server that had one open could not stop in good order."""
+    table, _, _ = await server.pair()
+    for more in (f"X: {'x' * 10_000}\r\n", "X: y\r\n" * 200):
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+        writer.write((f"GET /api/matches/{table}/live HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\n{more}"
+                      "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+                      "Sec-WebSocket-Version: 13\r\n\r\n").encode())
+        with pytest.raises((asyncio.IncompleteReadError, ConnectionError)):
+            await asyncio.wait_for(reader.readexactly(10_000), 60)
+        writer.close()
+
+
+async def test_who_does_not_take_the_last_words_of_a_socket_is_hung_up_on(server: Running,
+                                                                        monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(LiveSocket, "last_seconds", 0.2)
+    lost, honest = asyncio.Event(), LiveSocket.connection_lost
+
+    def noted(self: LiveSocket, why: Exception | None) -> None:
+        honest(self, why)
+        lost.set()
+
+    monkeypatch.setattr(LiveSocket, "connection_lost", noted)
+    table, _, _ = await server.pair()
+    reader, writer = await raw_socket(server.port, table)
+    reader._transport.pause_reading()  # type: ignore[attr-defined]
+    feeds = server.services.matches.watched[table].feeds
+    while not any([feed._behind for feed in feeds]):  # all there is between them is full
+        writer.write(frame(b'{"type": "resync"}') * 20)
+        await asyncio.sleep(0.01)
+    for feed in feeds:
+        feed.close(4408, "enough")
+    for _ in range(20):
+        writer.write(frame(b"x", 0x9) * 100)
+    await asyncio.wait_for(lost.wait(), 60)
     writer.close()
 
 

@@ -2,6 +2,8 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
+import sys
 
 import pytest
 
@@ -23,3 +25,11 @@ async def test_the_pool_tells_nonsense_from_failure_and_goes_on() -> None:
             await slow
     finally:
         await pool.close()
+
+
+def test_a_bot_that_wants_all_the_memory_fails_alone() -> None:
+    """What it does then is what it does after any other failure: the next simpler one answers."""
+    greedy = ("from hegemon.server.bots import worker; worker.bounded()\n"
+              "try: bytearray(8 * 2**30)\nexcept Exception as why: print(type(why).__name__)")
+    said = subprocess.run([sys.executable, "-c", greedy], capture_output=True, text=True, check=True)
+    assert said.stdout == "MemoryError\n"

@@ -6,11 +6,13 @@ import io
 import random
 
 import pytest
+import sqlalchemy as sa
 from PIL import Image
 from tests.server.harness import Person, Running, play_out
 
 from hegemon.kernel import Match, State, replay
 from hegemon.kernel.registry import find
+from hegemon.server.database.schema import SNAPSHOTS
 from hegemon.server.matches.logged import LoggedMatch
 from hegemon.server.tables import replays
 
@@ -115,12 +117,15 @@ async def test_a_record_that_came_in_is_opened_without_playing_it_again(server: 
     """A long one that was never finished held everybody up for as long as it took, whenever somebody opened it."""
     game, ann = find("skirmish"), await server.person("Ann")
     match = Match(game, game.setup(2, 7, {"rounds": 5}))
-    for number in range(30):
+    for number in range(230):
         match.play(0, game.verbs.read(f'say "line {number}"'))
     read = await ann.post("/api/records", {"record": match.record()})
     server.services.matches.watched.clear()
     monkeypatch.setattr(LoggedMatch, "follow", None)
-    assert (await ann.get(f"/api/matches/{read['table']}?seat=0"))["n"] == 30
+    assert (await ann.get(f"/api/matches/{read['table']}?seat=0"))["n"] == 230
+    kept = await server.services.store.rows(sa.select(SNAPSHOTS.c.step).where(SNAPSHOTS.c.match == read["table"]))
+    assert sorted([row["step"] for row in kept]) == [100, 200, 230], "nor is it played from the start for each look"
+    assert (await ann.get(f"/api/matches/{read['table']}/at/150?seat=0"))["step"] == 150
     monkeypatch.setattr(replays, "LONGEST_RECORD", 20)
     code, sentence = await ann.refused("POST", "/api/records", {"record": match.record()})
     assert code == 422 and "at most 20 actions" in sentence

@@ -12,6 +12,7 @@ import tempfile
 import time
 import traceback
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import astuple
 from pathlib import Path
 from typing import Any, BinaryIO, Final
@@ -31,7 +32,9 @@ from hegemon.server.matches.logged import manner_of, told
 from hegemon.server.matches.logged import packed as packed_state
 from hegemon.server.ratings.chance import drawn, plus
 
+KEPT_EVERY: Final = 100  # actions of a record that comes in, from one position that is kept to the next
 BLOCK: Final = 32  # positions of the archive that are compressed together
+MEMORY: Final = 4 * 2**30  # bytes of addresses that a process may have
 GIVES_WAY: Final = 10  # nice, of a process that looks back on matches
 Job = dict[str, Any]
 _bots: Final[dict[tuple[str, str], Bot]] = {}
@@ -104,8 +107,8 @@ def check(job: Job) -> Job:
     text = job["text"]
     match = replay(text, find)
     fresh = opened(text, find)
-    lines, states = [], [fresh.state.snapshot("msgpack")]
-    for line in match.lines:
+    lines, states, kept = [], [fresh.state.snapshot("msgpack")], {}
+    for step, line in enumerate(match.lines, 1):
         question, path = fresh.state.question(line.seat), path_of(line.question)
         path = question.path if path is None and question is not None else path
         sealed = path is not None and line.question != "free" and fresh.state.sealed(path) is not None
@@ -114,13 +117,15 @@ def check(job: Job) -> Job:
         lines.append({"seat": line.seat, "notation": match.game.verbs.write(line.action), "question": line.question,
                       "sealed": sealed and not done.revealed, "told": told(done.events, manner_of(match.game))})
         states.append(fresh.state.snapshot("msgpack"))
+        if step % KEPT_EVERY == 0 or step == len(match.lines):
+            kept[step] = packed_state(fresh.state)
     state = fresh.state
     return {"game": match.game.name, "seats": match.setup.seats, "seed": str(match.setup.seed),
             "options": dict(match.setup.options), "script": list(match.setup.script),
             "opening": told(fresh.opening, manner_of(match.game)),
             "lines": lines, "over": state.over,
             "asked": {str(q.seat): q.prompt for q in reversed(state.open)}, "outcome": state.outcome,
-            "blocks": _blocks(states), "state": packed_state(state),
+            "blocks": _blocks(states), "kept": kept,
             "winners": list(state.winners()) if state.over else [],
             "scores": list(state.scores()) if state.over else []}
 
@@ -209,8 +214,18 @@ def framed(message: Job) -> bytes:
     return struct.pack("<I", len(body)) + body
 
 
+def bounded() -> None:
+    """From now on a job that asks for more memory than this fails, and nothing of the server's is taken for it."""
+    with suppress(ImportError, ValueError, OSError):
+        import resource  # not everywhere
+        soft, hard = resource.getrlimit(resource.RLIMIT_AS)
+        most = [limit for limit in (soft, hard, MEMORY) if limit >= 0]
+        resource.setrlimit(resource.RLIMIT_AS, (min(most), hard))
+
+
 def main() -> None:
     """Work until the server closes the pipe."""
+    bounded()
     inward, outward = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what a game prints must not get between the messages
     os.nice(5)     # people wait for the server, bots may wait for people

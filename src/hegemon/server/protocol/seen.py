@@ -18,10 +18,12 @@ from hegemon.server.errors import Unseen
 LINES: Final[dict[str, bool]] = {"lines": True}  # as `extra` of a text that may have several lines: Meta(extra=LINES)
 PLAIN: Final = (int, float, bool, Literal)  # types whose values say nothing of a client's own
 CHOSEN: Final = "phrase"  # in the name of a field: whatever somebody chose once is compared, and shown to nobody
-# Controls, halves of characters, and what Unicode calls format: all but the two joiners that scripts and emoji need,
-# and those only after something that can be seen. A file may begin with the mark of its encoding.
+# Controls, halves of characters, what shows nothing, and what Unicode calls format: all but the two joiners that
+# scripts and emoji need, and those only after something that can be seen. A file may begin with the mark of its
+# encoding.
+_BLANK: Final = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"  # letters and signs that show nothing
 _FORMAT: Final = ("\xad\u0600-\u0605\u061c\u06dd\u070f\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f"
-                  "\ufff9-\ufffb\U000e0000-\U000e007f")
+                  "\ufff9-\ufffb\U000e0000-\U000e007f") + _BLANK
 _ALONE: Final = r"|(?:^|(?<=\s))[\u200c\u200d]"
 LINE: Final = re.compile(rf"[\x00-\x1f\x7f-\x9f\ud800-\udfff{_FORMAT}\ufeff]{_ALONE}")
 TEXT: Final = re.compile(rf"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff{_FORMAT}]{_ALONE}|(?!\A)\ufeff")

@@ -414,9 +414,10 @@ class Replays:
                   "step": len(entries) - 1, "outcome": read["outcome"], "winners": read["winners"],
                   "scores": read["scores"], "asked": read["asked"]}
         seats = [_seat(id, s, "hotseat", who.id, f"Seat {s + 1}") for s in range(read["seats"])]
-        await self._lay(table, seats, rows, {  # or whoever opens it would have it played again while all wait
-            "match": id, "number": len(entries) - 1, "step": len(entries) - 1, "version": game.rules_version,
-            "state": read["state"]})
+        # or whoever opens it, and looks at a position of it, would have it played again while all wait
+        kept = [{"match": id, "number": step, "step": step, "version": game.rules_version, "state": state}
+                for step, state in read["kept"].items()]
+        await self._lay(table, seats, rows, *kept)
         if read["over"]:
             await self.store.write_soon(partial(keep_positions, id, read["blocks"], ()))
         return Imported(table=id, steps=len(entries) - 1, over=read["over"])
@@ -462,13 +463,14 @@ class Replays:
         await self.matches.get(table["id"])
         return str(table["id"])
 
-    async def _lay(self, table: Row, seats: list[Row], entries: list[Row], snapshot: Row) -> None:
+    async def _lay(self, table: Row, seats: list[Row], entries: list[Row], *snapshots: Row) -> None:
         """A table that is under way from the first."""
         async with self.store.write() as connection:
             await connection.execute(sa.insert(TABLES), table)
             await connection.execute(sa.insert(SEATS), seats)
             await connection.execute(sa.insert(LOG), entries)
-            await connection.execute(sa.insert(SNAPSHOTS), snapshot)
+            if snapshots:
+                await connection.execute(sa.insert(SNAPSHOTS), snapshots)
 
     async def archive_left(self) -> None:
         """Archive what ended while nobody could."""

@@ -25,6 +25,7 @@ SOON: Final = "hegemon.soon"    # another: the same without waiting, if the sock
 NEXT: Final = "hegemon.next"    # another: the next message, without what the framework looks after at each
 GONE: Final = "hegemon.gone"    # another: whether the other side is gone, though messages of it wait to be heard
 SLICE: Final = 2048             # bytes that are read at once where they are not told apart: some hundred frames at most
+LAST_SECONDS: Final = 10.0      # in which what was still said to a socket that is closed must be taken
 QUEUED: Final = 16              # messages that may wait to be heard before no more is read
 Texts = Callable[[Sequence[bytes]], Awaitable[None]]
 Next = Callable[[], Awaitable[str | bytes | None]]
@@ -71,6 +72,8 @@ class LiveSocket(WebSocketsSansIOProtocol):
     What comes is handed on frame by frame, and a text message in one piece is read here: that is all a player sends.
     """
     queue: Inbox  # events as the framework knows them; a text message that was read here is its bytes alone
+    last_seconds = LAST_SECONDS
+    _last: asyncio.TimerHandle | None = None  # until it is hung up on, whether its last words are taken or not
     _unread = b""
     _framed = True  # the parser waits for the beginning of a frame
     _pieces: Bucket | None = None  # what is left of the budget of frames that are no message
@@ -110,6 +113,19 @@ class LiveSocket(WebSocketsSansIOProtocol):
                 self._hear(frame, head)
             else:
                 super().data_received(frame)
+            if self.conn.handshake_exc is not None and not self.handshake_initiated:
+                self.transport.abort()  # a handshake the parser cannot read is answered by nobody
+
+    def on_task_complete(self, task: asyncio.Task[None]) -> None:
+        """Nobody listens to it any more; it is not for the other side to keep it open by not taking what was said."""
+        super().on_task_complete(task)
+        self._last = self.loop.call_later(self.last_seconds, self.transport.abort)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Gone."""
+        if self._last is not None:
+            self._last.cancel()
+        super().connection_lost(exc)
 
     def _next_frame(self) -> tuple[int, int]:
         """How many bytes can be handed on, and how many of them are the head of a whole frame: none of a slice of what
