@@ -22,7 +22,7 @@ from tests.browser.test_access import findings
 
 MANY = "HEGEMON_LOOK" in os.environ
 PICTURES = Path(os.environ.get("HEGEMON_LOOK", "out/look"))
-PATIENCE = 240.0                          # seconds for a turn of everybody else
+PATIENCE = 240.0                          # seconds without any step of the game: then the turn will not end
 TAKE = "button[aria-label^='Take it']:enabled"
 ORDERS = "div.orders"
 CELLS, PLAN = f"{ORDERS} .cell", f"{ORDERS} .number"  # of the pages of a turn the plan alone has slots and amounts
@@ -36,7 +36,7 @@ class Thumb:
         self.taps: list[str] = []
 
     def tap(self, button: Locator, what: str) -> None:
-        button.tap(timeout=5_000)
+        button.tap(timeout=30_000)
         self.taps.append(what)
 
     @property
@@ -107,8 +107,10 @@ def whole_turn(visit: Callable[..., Player], days: Days, word: str, changed: boo
     player.page.get_by_role("button", name="Sit down").tap()
     player.page.wait_for_selector(".match")
     chief.begin()
-    thumb, pages, over = Thumb(player.page), 0, time.monotonic() + PATIENCE
+    thumb, pages, last, over = Thumb(player.page), 0, "", time.monotonic() + PATIENCE
     while chief.tend() < until and time.monotonic() < over:
+        if thumb.n != last:
+            last, over = thumb.n, time.monotonic() + PATIENCE
         if thumb.asked and chief.tend() >= until:
             break  # that is asked in the next turn
         if changed and not pages and player.page.locator(PLAN).count() and player.page.locator(CELLS).count() > 3:
@@ -129,6 +131,7 @@ LIMITS = [("Governor", False, 10), ("Governor", True, 28), ("Politician", False,
           ("Chronicle", False, 8)]
 
 
+@pytest.mark.timeout(3600)
 @pytest.mark.parametrize(("word", "changed", "limit"), LIMITS if MANY else LIMITS[4:])
 def test_a_whole_turn_on_a_phone_takes_few_taps(later: tuple[Callable[..., Player], Days], word: str, changed: bool,
                                                 limit: int) -> None:
@@ -158,6 +161,9 @@ def test_two_who_swap_at_the_door_find_their_new_seats_on_their_phones(visit: Ca
     for phone, title in zip(phones, reversed(was)):
         phone.locator(".who b", has_text=title).wait_for()
         said = f"You have changed seats: you are {title} now."
+        phone.get_by_text(said).wait_for()
+        tabs = phone.locator(".match > nav").bounding_box()
+        assert tabs is not None and tabs["y"] + tabs["height"] <= 741, "what is announced pushes the tabs off the page"
         phone.get_by_role("button", name=f"I have read it: {said}").tap()
         phone.get_by_text(said).wait_for(state="detached")
         assert not phone.get_by_role("alert").count(), "the phone was not sent away"
@@ -376,3 +382,34 @@ def test_the_press_desk_has_the_clock_and_hears_what_control_says_of_a_piece(vis
     desk.get_by_role("button", name="I have read it: Lunch").click()
     desk.get_by_text("Lunch: half an hour.").wait_for(state="detached")
     assert desk.get_by_label("Headline").input_value() == "What comes next"
+
+
+def test_a_piece_shows_its_place_on_the_screen_beside_who_is_blamed_and_what_is_announced(
+        visit: Callable[..., Player]) -> None:
+    chief = Chief(visit())
+    path = chief.seat("Chronicle")
+    desk = visit(path, viewport={"width": 1024, "height": 768}).page
+    desk.get_by_role("button", name="Sit down").click()
+    desk.wait_for_selector(".match")
+    chief.begin()
+    desk.goto(f"/event/{chief.id}/press")
+    screen = chief.send("POST", f"{chief.table}/screens")[-1]
+    chief.send("PUT", f"{chief.table}/screens/{screen['number']}", {"kind": "news", "rotate": [], "identify": False})
+    wall = visit(screen["path"], viewport={"width": 1920, "height": 1080}).page
+    chief.send("POST", f"{chief.table}/notices", {
+        "text": "Planning ends in five minutes. Governors, look to your Loyalty, and to those who look at it.",
+        "only_screens": True})
+    for number in range(desk.get_by_label("Picture").locator("option").count()):
+        desk.get_by_label("Headline").fill(f"What place {number} looks like")
+        desk.get_by_label("Picture").select_option(index=number)
+        desk.get_by_role("button", name="Hand in").click()
+        desk.get_by_text(f"What place {number} looks like").first.wait_for()
+        piece = max(one["number"] for one in chief.send("GET", f"{chief.table}/desk")["pieces"])
+        chief.send("PUT", f"{chief.table}/desk/pieces/{piece}", {"do": "publish"})
+        wall.get_by_role("heading", name=f"What place {number} looks like").first.wait_for()
+        drawn(wall)
+        pictures = wall.locator("article.large img")
+        assert pictures.count() == (number > 0)
+        assert wall.evaluate("[...document.images].every(one => one.naturalWidth > 0)"), "a picture is missing"
+    foot, ladder = (wall.locator(at).bounding_box() for at in ("section[aria-label=News]", "img.beside"))
+    assert foot is not None and ladder is not None and ladder["y"] + ladder["height"] <= foot["y"] + 1

@@ -169,3 +169,19 @@ async def test_the_founders_link_opens_nothing_by_itself_and_that_of_a_second_ch
     ines = await server.person()
     await ines.post(f"/api{second}")
     assert (await ines.post(f"/api/tables/{id}/members", {"name": "Tom"}))["members"][-1]["name"] == "Tom"
+
+
+async def test_what_the_chief_sets_otherwise_is_told_in_words_and_phones_know_that_nothing_counts_yet(
+        server: Running) -> None:
+    chief = await server.person("Ruth")
+    id = (await chief.post("/api/events", {"game": "skirmish", "seats": 2}))["id"]
+    ana, = await seated(server, chief, id, "Ana")
+    page = await chief.get(f"/api/tables/{id}/event")
+    await chief.put(f"/api/tables/{id}/event", {**page["settings"], "day": "Saturday", "auto_bot": True})
+    deed = next(one for one in (await chief.get(f"/api/tables/{id}/acts")) if one["what"] == "changes the event")
+    assert deed["before"] == "day: nothing, bots take silent seats: no"
+    assert deed["after"] == "day: Saturday, bots take silent seats: yes"
+    home = f"/api/tables/{id}/home?seat=0"
+    assert "has not begun yet" in (await ana.get(home))["waits"]
+    await chief.post(f"/api/tables/{id}/begin")
+    assert (await ana.get(home))["waits"] == ""

@@ -1228,6 +1228,7 @@ export interface components {
             team_colour: string;
             title: string;
             touched: number;
+            waits: string;
         };
         /**
          * Hours

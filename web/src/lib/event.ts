@@ -21,6 +21,12 @@ export const oclock = (at: number): string => new Date(at * 1000).toLocaleTimeSt
 /** A body with a fresh key, so that a repeat is harmless. */
 export const keyed = <T extends object>(body: T): T & { key: string } => ({ ...body, key: freshKey() });
 
+/** What somebody has typed over `was`, on top of what is known now: of fields nobody touched the latest. */
+export function rebased<T extends object>(typed: T, was: T, now: T): T {
+  const fields = Object.keys(now) as (keyof T)[];
+  return Object.fromEntries(fields.map((field) => [field, JSON.stringify(typed[field]) === JSON.stringify(was[field]) ? now[field] : typed[field]])) as T;
+}
+
 interface Day { word: string; rounds: number; begun: number; day: { round: number; phase: string; title: string; seconds: number }[]; clock: { pace?: number; breaks?: (string | number)[][] } }
 interface Shown { clocks?: { scope: string; title?: string; ends?: number; left?: number; running: boolean; late?: boolean }[]; moment?: string; until?: number }
 
@@ -32,7 +38,8 @@ export function dayOf(event: Day, shown: Shown | null, now = 0): { round: number
   const at = event.day.findIndex((span) => span.round === round && span.phase === phase);
   if (!timer || at < 0) return { round, phase: phase ?? "", title: "", behind: 0, over: 0 };
   const breaks = new Map((event.clock.breaks ?? []).map(([name, seconds]) => [String(name), Number(seconds)]));
-  const planned = (spans: Day["day"]): number => event.begun + spans.reduce((sum, span) => sum + span.seconds + (breaks.get(`${span.round}.${span.phase}`) ?? 0), 0) / (event.clock.pace || 1);
+  const begun = event.begun || now + (timer.left ?? 0) - event.day[at]!.seconds / (event.clock.pace || 1); // a day that has not begun is not behind
+  const planned = (spans: Day["day"]): number => begun + spans.reduce((sum, span) => sum + span.seconds + (breaks.get(`${span.round}.${span.phase}`) ?? 0), 0) / (event.clock.pace || 1);
   // what is past its end, and what stands, holds the day up: it ends no sooner than now, or than a break is over
   const ends = timer.running ? Math.max(timer.ends ?? 0, now) : Math.max(now, shown?.until ?? 0) + (timer.left ?? 0);
   const behind = ends - planned(event.day.slice(0, at + 1));

@@ -47,6 +47,10 @@ from hegemon.server.tables.tables import Tables
 BUILT_IN: Final = (("clock", "Clock"), ("news", "News"), ("join", "Come in"), ("notice", "Notices"),
                    ("awards", "Awards"), ("board", "The board"), ("blank", "Dark"))
 SHOWN: Final = 50  # events in the list of whoever runs them
+SETTINGS: Final = {"day": "day", "address": "address", "press": "press", "delay": "seconds onlookers are behind",
+                   "auto_bot": "bots take silent seats", "seat_grace": "seconds until a seat is silent",
+                   "fallback": "seconds until a ruling is given", "level": "bots", "door": "codes can be typed",
+                   "both": "players may be at Control", "print_gates": "places printed at phases"}
 
 
 def setup_of(table: Row) -> tuple[Game, Setup]:
@@ -118,12 +122,13 @@ class Events:
 
     async def change(self, by: Member, settings: EventSettings) -> None:
         """Other settings."""
-        before = await self.row(by.table)
+        was = msgspec.convert((await self.row(by.table))["settings"], EventSettings)
+        before, after = changed(was, settings)
         await self.acts.do(
             by.table, by.signed, "changes the event",
             (sa.update(EVENTS).where(EVENTS.c.table == by.table).values(settings=msgspec.to_builtins(settings)), None),
             (sa.update(TABLES).where(TABLES.c.id == by.table).values(delay=settings.delay), None),
-            before=str(before["settings"])[:500], after=str(msgspec.to_builtins(settings))[:500], audience="table")
+            before=before, after=after, audience="table")
         await self.tables.changed(by.table)
 
     async def page(self, mine: Member, who: Who) -> EventPage:
@@ -380,6 +385,18 @@ class Events:
         """Stop printing."""
         if self._printer is not None:
             self._printer.shutdown(wait=False, cancel_futures=True)
+
+
+def changed(was: EventSettings, now: EventSettings) -> tuple[str, str]:
+    """What is set otherwise, as it was and as it is, in words."""
+    fields = [field for field in EventSettings.__struct_fields__ if getattr(was, field) != getattr(now, field)]
+    before, after = (", ".join([f"{SETTINGS[field]}: {_word(getattr(one, field))}" for field in fields])
+                     for one in (was, now))
+    return before[:500], after[:500]
+
+
+def _word(value: object) -> str:
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value) or "nothing"
 
 
 def _day(timetable: Timetable | None, plan: ClockPlan) -> list[SpanInfo]:
