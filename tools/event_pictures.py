@@ -26,9 +26,13 @@ FLAGS: Final = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
 PHONE: Final[dict[str, Any]] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True,
                                 "device_scale_factor": 2}
 DESK: Final[dict[str, Any]] = {"viewport": {"width": 1440, "height": 900}}
+PATIENCE: Final = 120_000  # milliseconds, on a machine that does other things as well
 WALL: Final[dict[str, Any]] = {"viewport": {"width": 1920, "height": 1080}}
-HEADLINE: Final = "Governor silent as the frontier arms"
-TEXT: Final = "Eleven warships lie in the dark above a sector that trusts nobody any more."
+PIECES: Final = (("Trade tower creaks: who pulls next?", ""), ("Bring the Capital home, says a Duke", ""),
+                 ("Governor silent as the frontier arms",
+                  "Eleven warships lie in the dark above a sector that trusts nobody any more."))
+NOTICE: Final = "Planning ends in five minutes. Governors, look to your Loyalty."
+BLAMED: Final = (9, 7, 4, 3)  # what the first numbers that are called Blame are raised to, so that a ladder has rungs
 
 
 class Looking:
@@ -46,7 +50,10 @@ class Looking:
         await context.add_cookies([{"name": name, "value": value, "url": self.base}] if cookie else [])
         page = await context.new_page()
         await page.goto(path)
-        await page.wait_for_timeout(3000)
+        await page.locator("main, .match").first.wait_for(timeout=PATIENCE)
+        await page.wait_for_load_state("networkidle", timeout=PATIENCE)
+        await page.wait_for_function("() => [...document.images].every(one => one.complete)", timeout=PATIENCE)
+        await page.wait_for_timeout(1000)
         return page
 
     async def kept(self, name: str, page: Page, wide: int) -> None:
@@ -66,9 +73,12 @@ async def pictures(hall: Hall, browser: Chromium, wish: argparse.Namespace) -> N
     press = next((phone for phone, home in outlets.items() if home["outlets"]), None)
     if press is not None:
         outlet = outlets[press]["outlets"][0]["key"]
-        page = await press.browser.post(f"{table}/pieces", {"seat": press.seat, "outlet": outlet, "title": HEADLINE,
-                                                            "text": TEXT, "picture": "", "do": "hand_in"})
-        await api.put(f"{table}/desk/pieces/{max([one['number'] for one in page['pieces']])}", {"do": "publish"})
+        for title, text in PIECES:
+            page = await press.browser.post(f"{table}/pieces", {
+                "seat": press.seat, "outlet": outlet, "title": title, "text": text,
+                "picture": (await press.browser.get(f"{table}/pieces?seat={press.seat}"))["places"][0]["key"] if text
+                else "", "do": "hand_in"})
+            await api.put(f"{table}/desk/pieces/{max([one['number'] for one in page['pieces']])}", {"do": "publish"})
         await look.kept("press", await look.opened(press.browser.cookie, f"/event/{hall.id}/press?seat={press.seat}",
                                                    PHONE), 240)
     room = await look.opened(api.cookie, f"/event/{hall.id}/control", DESK)
@@ -83,10 +93,23 @@ async def pictures(hall: Hall, browser: Chromium, wish: argparse.Namespace) -> N
     await phone_pictures(look, max(hall.phones, key=most_asked))
     screens = (await api.get(f"{table}/desk"))["screens"]
     door = hall.doors["Screen 1"].replace("/join/", "/screen/")
+    await blamed(hall)
+    await api.post(f"{table}/notices", {"text": NOTICE, "only_screens": True})
     for kind in [one["key"] for one in (await api.get(f"{table}/event"))["kinds"]]:
         if wish.large or kind in ("news", "galaxy"):
             await api.put(f"{table}/screens/{screens[0]['number']}", {"kind": kind, "rotate": [], "identify": False})
             await look.kept(f"screen-{kind}", await look.opened("", door, WALL), 720)
+
+
+async def blamed(hall: Hall) -> None:
+    """Some Blame, by Control's hand."""
+    path = f"/api/tables/{hall.id}/tools"
+    for rung, amount in enumerate(BLAMED):
+        for _ in range(amount):
+            tools = [one for one in await hall.chief.browser.get(path) if one["label"].startswith("Blame")]
+            if rung < len(tools) and tools[rung]["more"]:
+                await hall.chief.browser.post(path, {"tool": tools[rung]["key"], "step": "more", "reason": "Role play",
+                                                     "key": key()})
 
 
 def most_asked(phone: Phone) -> tuple[int, bool]:
