@@ -60,6 +60,8 @@ def of_cards(view: EmperorView, action: Action) -> Hint:
             return Hint(lines=(ROLES[role].special,))
         case ("select", tile):
             return Hint(art=f"tile-{TILES[tile].id}")
+        case ("place", _):
+            return Hint(group="Put it on the board")
         case ("scan", tile):
             return Hint(lines=("You alone see the top of the stack.",), confirm=True, group="Scan the stack first",
                         art=f"tile-{TILES[tile].id}")

@@ -81,7 +81,9 @@ def on_the_galaxy(view: HegemonicView, g: Hegemonic, action: Action) -> Hint | N
         case ("set_down", hex) | ("lay", hex):
             return Hint(lines=reached(g, hex))
         case ("settle", hex):
-            return Hint(lines=("recommended",) if hex in HOME_HINTS[view.now.seats] else (), group="Settle")
+            fair = hex in HOME_HINTS[view.now.seats]
+            return Hint(lines=("recommended",) if fair else (), group="Settle", mark="good" if fair else "",
+                        tone="good" if fair else "")
         case ("agent", unit) | ("fleet", unit):
             return Hint(lines=unit_lines(view, g, unit, 1 if action[0] == "agent" else 2))
         case ("group", hex):
