@@ -2938,6 +2938,8 @@ export interface components {
             stopped?: string;
             /** @default false */
             talk?: boolean;
+            /** @default false */
+            teaches?: boolean;
             title: string;
             /** @default  */
             unrated?: string;

@@ -14,6 +14,7 @@ class Notes {
   /** what was there at the last look, so that only news pops up */
   private known: Set<string> | null = null;
   private whose = "";
+  private asked: string | undefined = "";
 
   constructor() {
     setInterval(() => void this.look(), SEEN);
@@ -24,7 +25,13 @@ class Notes {
     });
   }
 
+  /** Each page has a bar of its own: what was just looked up is not asked for again. */
+  first(): void {
+    if (this.whose !== me.person?.id && this.asked !== me.person?.id) void this.look();
+  }
+
   async look(): Promise<void> {
+    this.asked = me.person?.id;
     if (!me.person) return this.forget();
     try {
       this.take(await get<{ notes: NoteInfo[]; unread: number }>("/notes"));

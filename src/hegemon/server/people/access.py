@@ -126,9 +126,16 @@ def page(table: Row, seats: Sequence[Row], who: Who | None, online: Collection[s
         options=table["options"], option_words=option_words(table), created=table["created"],
         expires=table["created"] + hours * 3600 if table["state"] == "open" else 0.0, fair=fair,
         outcome=table["outcome"], winners=table["winners"], scores=table["scores"], rematch=table["rematch"],
-        viewer_seats=perspectives(table, seats, who), advice=bool(table["advice"]), talk=bool(table["talk"]),
+        viewer_seats=perspectives(table, seats, who), advice=bool(table["advice"]),
+        teaches=teaches(table["game"]), talk=bool(table["talk"]),
         unrated=why_unrated(table, seats), stopped=table["stopped"], delay=table["delay"], debug=table["debug"],
         pace=plan_words(plan_of(table)), clock=plan_of(table).kind, votes=votes_of(table, seats, who))
+
+
+@cache
+def teaches(game: str) -> bool:
+    """Whether there are guided lessons of a game."""
+    return any((find(game).folder() / "lessons").glob("*.toml"))
 
 
 def option_words(table: Row) -> list[list[str]]:

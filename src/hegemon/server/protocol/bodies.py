@@ -326,6 +326,7 @@ class TablePage(Answer):
     rematch: str                        # id of the table that follows, if any
     viewer_seats: list[int]             # perspectives I may see now, -1 always among them
     advice: bool = True                 # players may ask what a bot would do
+    teaches: bool = False               # there are guided lessons of its game
     unrated: str = ""                   # why the result counts for no rating; empty where it does
     talk: bool = False                  # who looks on may talk along
     stopped: str = ""                   # why nobody can play now; empty where everybody can
