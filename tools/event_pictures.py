@@ -11,12 +11,13 @@ import io
 import shutil
 import tempfile
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
 from PIL import Image
 from playwright.async_api import Browser as Chromium
-from playwright.async_api import Page, async_playwright
+from playwright.async_api import Page, TimeoutError, async_playwright
 
 from hegemon.cli.rehearsal.hall import Hall, Wish
 from hegemon.cli.rehearsal.people import Phone, key
@@ -53,6 +54,9 @@ class Looking:
         await page.locator("main, .match").first.wait_for(timeout=PATIENCE)
         await page.wait_for_load_state("networkidle", timeout=PATIENCE)
         await page.wait_for_function("() => [...document.images].every(one => one.complete)", timeout=PATIENCE)
+        if "/screen/" in path:
+            with suppress(TimeoutError):  # some kinds have no clock; the others wait for the game's
+                await page.get_by_role("timer").first.wait_for(timeout=PATIENCE / 6)
         await page.wait_for_timeout(1000)
         return page
 
@@ -94,9 +98,10 @@ async def pictures(hall: Hall, browser: Chromium, wish: argparse.Namespace) -> N
     screens = (await api.get(f"{table}/desk"))["screens"]
     door = hall.doors["Screen 1"].replace("/join/", "/screen/")
     await blamed(hall)
-    await api.post(f"{table}/notices", {"text": NOTICE, "only_screens": True})
     for kind in [one["key"] for one in (await api.get(f"{table}/event"))["kinds"]]:
         if wish.large or kind in ("news", "galaxy"):
+            if kind == "news":
+                await api.post(f"{table}/notices", {"text": NOTICE, "only_screens": True})
             await api.put(f"{table}/screens/{screens[0]['number']}", {"kind": kind, "rotate": [], "identify": False})
             await look.kept(f"screen-{kind}", await look.opened("", door, WALL), 720)
 
