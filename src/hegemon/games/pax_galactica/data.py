@@ -448,7 +448,7 @@ def _person(name: str) -> str:
         return OUTLET_NAMES[OUTLETS.index(name.partition(".")[2])]
     if role == POLITICIAN:
         return f"{FACTIONS[faction]} politician {name[-1]}"
-    return f"{QUADS[PRESETS[-1].places[row]].capitalize()} {name[-1]} ({FACTIONS[faction]} {ROLES[role]})"
+    return f"{QUAD_SHORT[PRESETS[-1].places[row]]} {name[-1]} ({FACTIONS[faction]} {ROLES[role]})"
 
 
 PEOPLE_NAMES: Final[list[str]] = [_person(p) for p in PRESETS[-1].seats] + ["Control"]
@@ -465,7 +465,7 @@ def called(person: int, role: int, place: int, spot: int, faction: int) -> str:
     """A person as he is called now: by the seat he has moved to and the side he has gone over to."""
     if role < POLITICIAN and place < CAPITAL:
         banner = BANNERS[faction] if faction < IMPERIAL else BANNERS[faction].capitalize()
-        return f"{QUADS[place].capitalize()} {spot} ({banner} {ROLES[role]})"
+        return f"{QUAD_SHORT[place]} {spot} ({banner} {ROLES[role]})"
     was = PRESETS[-1].factions[person] if person < len(PRESETS[-1].factions) else NOBODY
     gone_over = role == POLITICIAN and faction != was
     return f"{PEOPLE_NAMES[person]}, now {BANNERS[faction]}" if gone_over else PEOPLE_NAMES[person]

@@ -19,6 +19,7 @@ from hegemon.games.pax_galactica.data import (
     POLITICIAN,
     PRESETS,
     QUAD_NAMES,
+    QUAD_SHORT,
     QUADS,
     ROLES,
     SECTORS,
@@ -101,7 +102,7 @@ def chair_title(cast: Casting, seat: int) -> str:
     lead += f", {WING_ROWS[wing]['id']} wing" if wing >= 0 else ""
     if role == POLITICIAN:
         return f"Politician of {FACTIONS[f]}{lead}"
-    return f"{ROLES[role].capitalize()} of {QUADS[cast.places[seat]].capitalize()}{lead}"
+    return f"{ROLES[role].capitalize()} of {QUAD_SHORT[cast.places[seat]]}{lead}"
 
 
 def filled_first(cast: Casting) -> list[int]:

@@ -15,6 +15,7 @@ from hegemon.games.pax_galactica.data import (
     NODE_SECTOR,
     QUAD_NAMES,
     QUAD_NODES,
+    QUAD_SHORT,
     SECTIONS,
     SECTORS,
     WORN,
@@ -68,7 +69,7 @@ def held_by(v: PaxView, area: int) -> int:
 def card(quad: int, x: float, y: float, wide: float, loyalty: int, alien: int, rebel: int, pirates: int, warlords: int,
          viceroy: str, stress: int) -> Element:
     """The gauges of one Quadrant."""
-    name = QUAD_NAMES[quad].partition(" ")[0]
+    name = QUAD_SHORT[quad]
     parts = [rect(0, 0, wide, CARD_HIGH, "panel", "bad" if loyalty < 10 else "line", radius=10),
              heading(name, 10, 26, 17, width=120), icon("heart", wide - 48, 20, 16, "r-loyalty"),
              text(loyalty, wide - 10, 27, 19, "text", "end", 700),

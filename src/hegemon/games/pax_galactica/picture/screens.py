@@ -16,6 +16,7 @@ from hegemon.games.pax_galactica.data import (
     IMPERIAL,
     PRESETS,
     QUAD_NAMES,
+    QUAD_SHORT,
     QUADS,
     SECTORS,
     SIZES,
@@ -82,7 +83,7 @@ def quadrant_card(canvas: Canvas, v: PaxView, q: int, x: float, y: float) -> Non
     """Loyalty large, nine sectors, four gauges and the tower."""
     loyal = total_loyalty(v, q)
     tone = "bad" if loyal < 10 else "warn" if loyal < 20 else "text"
-    name = QUAD_NAMES[q].partition(" ")[0]
+    name = QUAD_SHORT[q]
     canvas.add(f"quadrant-{QUADS[q]}", rect(0, 0, CARD, 750, "@panel", "line", 2, radius=14),
                heading(name, 20, 54, 40, width=200), icon("heart", 244, 40, 40, "r-loyalty"),
                text(loyal, CARD - 16, 58, 52, tone, "end", 700), x=x, y=y, label=f"{QUAD_NAMES[q]}: Loyalty {loyal}")

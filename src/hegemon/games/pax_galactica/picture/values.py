@@ -26,6 +26,7 @@ from hegemon.games.pax_galactica.data import (
     OUTLET_NAMES,
     OUTLETS,
     QUAD_NAMES,
+    QUAD_SHORT,
     QUADS,
     TOKEN_OUTLET,
     TOKEN_QUAD,
@@ -107,7 +108,7 @@ def marker(token: int, x: float, y: float, cell: float, vx: int, vy: int) -> Ele
         return Element(f"token-{FACTIONS[token]}", body, px, py, "token", f"{FACTIONS[token]} at {vx}, {vy}")
     if token < TOKEN_OUTLET:
         quad = token - TOKEN_QUAD
-        name = QUAD_NAMES[quad].partition(" ")[0]
+        name = QUAD_SHORT[quad]
         name = name if large else name[:4]
         size = 12.0
         half = text_width(name, size, 700) / 2 + 5
