@@ -91,7 +91,7 @@ async def event_of(workers: list[Victim], people: list[Person], races: Races) ->
             races.late += 1
 
 
-async def at_once(hall: Hall, case: Json) -> tuple[float, list[Response]]:
+async def at_once(hall: Hall, case: Json) -> tuple[float, tuple[Response, Response]]:
     """Two members answer one ruling; how many seconds lay between the two, and what each was told."""
     sent: list[float] = []
 
