@@ -3,7 +3,7 @@
     python -m bench.load.goals stored [--tables 100000]      start-up and lobby beside so many stored matches
     python -m bench.load.goals wave                          47 seats answer at once, 100 people look on
     python -m bench.load.goals long [--actions 10000]        an action of a long match beside one of a short match
-    python -m bench.load.goals small [--memory 1000]         a server that may have so many megabytes, and bots that play
+    python -m bench.load.goals small [--memory 1000]         a server that may have so many megabytes, where bots play
     python -m bench.load.goals steady [--minutes 30]         200 matches, 50 moves a second, 1000 idle sockets, memory
 
 The server runs as a process with limits lifted. Other work on the machine shows in the times, not in the counts.
