@@ -77,6 +77,13 @@ def test_who_plays_alone_is_set_beside_himself() -> None:
     assert worth([(won, [0])] * 3).told == "cannot be told", "nothing to set it beside"
 
 
+def test_a_few_games_and_such_as_went_alike_tell_nothing() -> None:
+    won, lost = (Result(0, 1, ("a", "b"), winners, (1, 0), "", 8, "") for winners in ((0,), (1,)))
+    assert worth([(won, [0])] * 3 + [(lost, [0])] * 3).told == "cannot be told"
+    assert worth([(won, [0])] * 9).told == "cannot be told", "an interval without width"
+    assert worth([(won, [0])] * 5 + [(lost, [0])] * 4).told.startswith("+6 (")
+
+
 def test_options_are_tried_against_each_other() -> None:
     short = varied("galactic_hegemony", "turns=10,7")
     assert [v.name for v in short] == ["turns=10", "turns=7"] and short[1].options == {"turns": 7}

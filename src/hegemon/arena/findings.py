@@ -4,6 +4,7 @@ from __future__ import annotations
 import math
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import Final
 
 import msgspec
 
@@ -20,6 +21,9 @@ def wins_by_seat(series: Series, seats: int) -> list[tuple[float, float, float]]
     return [wilson(share, len(series.games)) for share in won]
 
 
+FEW: Final = 8  # of fewer games, or where all went alike, an interval would look surer than it is
+
+
 class Worth(msgspec.Struct, frozen=True):
     """How often those who had or did something win, against the share they would have by their number."""
     games: int            # in which some seats did and others did not: only those tell
@@ -29,7 +33,7 @@ class Worth(msgspec.Struct, frozen=True):
     @property
     def told(self) -> str:
         """As a report writes it: points of a hundred, with the 95 % interval."""
-        if self.games < 2:
+        if self.games < FEW or not self.error:
             return "cannot be told"
         low, high = self.beyond - 1.96 * self.error, self.beyond + 1.96 * self.error
         return f"{100 * self.beyond:+.0f} ({100 * low:+.0f} to {100 * high:+.0f})"

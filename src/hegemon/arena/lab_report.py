@@ -25,6 +25,7 @@ body {{ font: 15px/1.5 Inter, system-ui, sans-serif; color: #171e33; background:
 h1, h2 {{ font-family: "Iowan Old Style", Palatino, "URW Palladio L", serif; font-weight: 600; }}
 table {{ border-collapse: collapse; font-variant-numeric: tabular-nums; margin: 1rem 0; }}
 td, th {{ padding: .2rem .9rem .2rem 0; text-align: left; border-bottom: 1px solid #d8cfba; white-space: nowrap; }}
+th {{ white-space: normal; vertical-align: bottom; }}
 .wide {{ overflow-x: auto; }}
 pre {{ background: #f5f1e6; padding: .6rem .9rem; overflow-x: auto; }}
 svg {{ width: 100%; height: auto; margin: 1rem 0; }}
