@@ -134,8 +134,11 @@ def page(table: Row, seats: Sequence[Row], who: Who | None, online: Collection[s
 
 @cache
 def teaches(game: str) -> bool:
-    """Whether there are guided lessons of a game."""
-    return any((find(game).folder() / "lessons").glob("*.toml"))
+    """Whether there are guided lessons of a game; of one that is not installed there are none."""
+    try:
+        return any((find(game).folder() / "lessons").glob("*.toml"))
+    except (Refused, ImportError, AssertionError):
+        return False
 
 
 def option_words(table: Row) -> list[list[str]]:
