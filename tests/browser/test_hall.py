@@ -56,7 +56,7 @@ class Thumb:
     def as_usual(self) -> None:
         """What counts if one does nothing, by one tap; what can be said once for the turn is said once."""
         prompt, before = self.page.locator("section[aria-label='Decision']").inner_text()[:60], self.n
-        if not prompt.upper().startswith("YOUR TURN"):
+        if not self.asked:
             return  # it was answered meanwhile, and the next question is another
         again = self.page.get_by_text("Do not ask me this again…")
         if again.count():
