@@ -6,10 +6,12 @@ import json
 import os
 import random
 import signal
+import sqlite3
 import sys
 import time
 import uuid
 from collections import Counter
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -51,6 +53,11 @@ class Process:
                 except httpx.HTTPError:
                     await asyncio.sleep(0.1)
         raise AssertionError(self.log.read_text()[-2000:])
+
+    def deliveries(self, state: str) -> dict[str, str]:
+        """All there are, each with its reason; the page that people see lists the latest alone."""
+        with closing(sqlite3.connect(self.settings["database"])) as there:
+            return dict(there.execute("SELECT key, why FROM deliveries WHERE state = ?", (state,)).fetchall())
 
     async def kill(self) -> None:
         """As a power cut does."""
@@ -173,16 +180,14 @@ async def _play(server: Process, people: list[Person], outside: Receivers, chanc
     await asyncio.wait_for(asyncio.gather(killer(), *[one.play(going) for one in mailers]), 200)
     await until(lambda: all([len({key for key, _ in some if key.startswith("over-")}) == TABLES
                              for one in mailers for some in one.keys().values()]), 60)
-    for person in people:  # what a kill cut off is tried again after a while
-        while any([sent["state"] == "waiting" for sent in await person.get("/api/deliveries")]):
-            await asyncio.sleep(0.1)
+    while server.deliveries("waiting"):  # what a kill cut off is tried again after a while
+        await asyncio.sleep(0.1)
     notes = [await person.get("/api/notes") for person in people]
     for one, told in zip(mailers, notes):
         expected = {note["key"] for note in told["notes"] if note["kind"] in ("turn", "over")}
         assert len(expected) > 2 * TABLES
         ids = {KINDS[way["kind"]]: way["id"] for way in (await one.person.get("/api/ways"))["ways"]}
-        dropped = {sent["key"]: sent["why"] for sent in await one.person.get("/api/deliveries")
-                   if sent["state"] == "dropped"}
+        dropped = server.deliveries("dropped")
         for way, some in one.keys().items():
             got = {key for key, _ in some}
             assert got <= expected and len(got) > TABLES, f"{way} of seat {one.seat} told something foreign"
