@@ -44,12 +44,27 @@ def test_the_best_candidate_gets_most_of_the_worlds_and_hopeless_ones_are_droppe
 
     def compare(left: list[int]) -> list[float]:
         budget.done += len(left)
-        return [(-0.5, 0.0, 0.3, -0.2)[i] + (chance.below(100) - 50) / 500 for i in left]
+        return [(-0.5, 0.28, 0.3, -0.2)[i] + (chance.below(100) - 50) / 500 for i in left]
 
     contest = Contest(compare, budget, [Gain() for _ in range(4)])
     contest.run()
     assert contest.best() == 2 and contest.gains[2].count > 4 * contest.gains[0].count
     assert contest.gains[2].mean == pytest.approx(0.3, abs=0.03) and contest.gains[2].error < 0.02
+
+
+def test_a_choice_that_is_settled_takes_no_more_of_the_budget() -> None:
+    """One is far ahead of the others and of the plan; or one is left, and cannot gain as much as it would have to."""
+    for gains, margin, best in (((0.0, 0.3, -0.2), 0.0, 1), ((0.004,), 0.05, 0)):
+        chance, budget = Rng(4), Budget(10_000, 0.0)
+
+        def compare(left: list[int], gains: tuple[float, ...] = gains, chance: Rng = chance,
+                    budget: Budget = budget) -> list[float]:
+            budget.done += len(left)
+            return [gains[i] + (chance.below(100) - 50) / 500 for i in left]
+
+        contest = Contest(compare, budget, [Gain() for _ in gains], margin=margin)
+        contest.run()
+        assert contest.best() == best and budget.used() < 0.02
 
 
 def test_answers_that_make_no_difference_end_the_contest_at_once() -> None:

@@ -5,6 +5,10 @@ import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Final
+
+ENOUGH: Final = 12    # worlds before anything counts as settled: with fewer an error is itself a guess
+SURELY: Final = 3.0   # standard errors by which the best must then lead
 
 
 @dataclass
@@ -62,13 +66,15 @@ class Contest:
     budget: Budget
     gains: list[Gain]                            # by candidate
     first: int = 2                               # worlds everything is tried in before anything is dropped
+    margin: float = 0.0                          # what a candidate has to gain to be chosen
 
     def run(self) -> None:
-        """Drop half at a time until the budget is used up, and at once whatever has no hope left."""
+        """Drop half at a time until the budget is used up or the best is settled, and at once whatever has no hope
+        left."""
         left = list(range(len(self.gains)))
         stages = max(1, math.ceil(math.log2(len(left) + 1)))
         stage = 0
-        while left and self.budget.used() < 1.0:
+        while left and self.budget.used() < 1.0 and not self.settled(left):
             stage += 1
             left = self._hopeful(left, min(1.0, stage / stages))
             left.sort(key=lambda i: -self.gains[i].mean)
@@ -77,7 +83,7 @@ class Contest:
     def _hopeful(self, left: list[int], share: float) -> list[int]:
         """Those that are still worth trying when this share of the budget is used up."""
         worlds = 0
-        while left and (worlds < self.first or self.budget.used() < share):
+        while left and (worlds < self.first or self.budget.used() < share) and not self.settled(left):
             self.more(left)
             worlds += 1
             if worlds >= self.first:
@@ -92,9 +98,17 @@ class Contest:
             self.gains[i].add(gain)
 
     def hopeful(self, i: int) -> bool:
-        """Whether a candidate may still turn out better than the plan."""
+        """Whether a candidate may still turn out better than the plan, and by enough to be chosen."""
         gain = self.gains[i]
-        return gain.mean + 2 * gain.error > 0 and (gain.count < self.first or gain.squares > 0)
+        return gain.mean + 2 * gain.error > self.margin and (gain.count < self.first or gain.squares > 0)
+
+    def settled(self, left: list[int]) -> bool:
+        """Whether one is so far ahead of the plan and of all others that more worlds would not change the choice."""
+        first = max(left, key=lambda i: self.gains[i].mean)
+        best = self.gains[first]
+        rest = [self.gains[i] for i in left if i != first]
+        return best.count >= ENOUGH and best.mean > SURELY * best.error and all(
+            [best.mean - gain.mean > SURELY * math.hypot(best.error, gain.error) for gain in rest])
 
     def best(self) -> int:
         """The candidate that did best so far; -1 without any."""

@@ -65,7 +65,7 @@ class Rehearsing:
                 gains.append(self.rehearsed(world, styles[i], budget) - base)
             return gains
 
-        contest = Contest(compare, budget, [Gain() for _ in styles])
+        contest = Contest(compare, budget, [Gain() for _ in styles], margin=self.margin)
         contest.run()
         first = contest.best()
         if first < 0 or contest.gains[first].mean <= max(self.margin, self.sure * contest.gains[first].error):

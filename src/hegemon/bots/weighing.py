@@ -90,7 +90,7 @@ class Weighing:
                 gains.append(self.lines.gain(world, rivals[i], budget))
             return gains
 
-        contest = Contest(compare, budget, [Gain() for _ in rivals], 2 if lines < MANY else 4)
+        contest = Contest(compare, budget, [Gain() for _ in rivals], 2 if lines < MANY else 4, self.margin)
         contest.run()
         self.settle(contest)
         found.gains = {a: gain for a, gain in zip(rivals, contest.gains) if gain.count}
