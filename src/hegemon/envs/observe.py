@@ -14,6 +14,7 @@ from hegemon.kernel.seen import Layout, layout
 Form = Literal["int16", "float32", "scaled"]  # whole numbers, the same as floats, or each within 0 and 1
 FORMS: Final = ("int16", "float32", "scaled")
 MET: Final = 1 << 16  # actions whose places are remembered
+NEAR: Final = 1000  # numbers between two changes that are copied with them: the next copy costs as much
 KEPT: Final = 8  # observers of a game whose last rows are kept: more would take much memory in many games
 
 
@@ -81,20 +82,21 @@ class Follower:
         """Write a view into a row."""
         viewer, layout, rows = view.now.viewer, self.observer.layout, self._rows
         held = self._held.pop(viewer, None)
-        start, end = 0, self.observer.size
+        spans = [(0, self.observer.size)]
         if held is not None:
             kept = rows[viewer]
-            spans = layout.renew(view, kept, held)
-            if self._last[0] == viewer and self._last[1] is row:  # from the first change to the last, in one go
-                start, end = (spans[0][0], spans[-1][1]) if spans else (0, 0)
+            changed = layout.renew(view, kept, held)
+            if self._last[0] == viewer and self._last[1] is row:
+                spans = joined(changed)
         else:
             kept = rows[viewer] = self._room()
             layout.write(view, kept)
             held = layout.held(view)
         self._held[viewer], self._last = held, (viewer, row)
-        row[start:end] = kept[start:end]
-        if self.observer.form == "scaled":
-            self.observer.scale(row[start:end], start)
+        for start, end in spans:
+            row[start:end] = kept[start:end]
+            if self.observer.form == "scaled":
+                self.observer.scale(row[start:end], start)
 
     def row(self, view: Any) -> NDArray[Any]:
         """A view as a row of its own."""
@@ -109,6 +111,25 @@ class Follower:
         longest = next(iter(self._held))
         del self._held[longest]
         return self._rows.pop(longest)
+
+
+def joined(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Stretches of a row in their order, those that lie near each other as one.
+
+    >>> joined([(0, 4), (10, 12), (5000, 5001)])
+    [(0, 12), (5000, 5001)]
+    """
+    if len(spans) < 2:
+        return spans
+    found = []
+    start, end = spans[0]
+    for first, last in spans:
+        if first - end > NEAR:
+            found.append((start, end))
+            start = first
+        end = last
+    found.append((start, end))
+    return found
 
 
 class Actions:
