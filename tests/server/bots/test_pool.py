@@ -2,13 +2,15 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 import subprocess
 import sys
 
 import pytest
 
 from hegemon.kernel import Refused
-from hegemon.server.bots.pool import Failed, Pool
+from hegemon.server.bots.pool import Failed, Hung, Pool
 
 HEADER = '{"record": 1, "game": "chess", "version": 1, "seats": 2, "seed": 1, "options": {}}'
 
@@ -23,6 +25,32 @@ async def test_the_pool_tells_nonsense_from_failure_and_goes_on() -> None:
         slow = asyncio.create_task(pool.run({"job": "check", "text": "{}"}, 20))
         with pytest.raises(Refused, match="header"):
             await slow
+    finally:
+        await pool.close()
+
+
+async def test_a_process_that_others_keep_from_working_is_not_taken_for_one_that_hangs() -> None:
+    """It is held still for longer than it may work."""
+    for by_work in (True, False):
+        pool = Pool(1, by_work)
+        try:
+            with pytest.raises(Refused, match="no game chess"):
+                await pool.run({"job": "check", "text": HEADER}, 20)
+            [worker] = pool._all
+            os.kill(worker.process.pid, signal.SIGSTOP)
+            asyncio.get_running_loop().call_later(1.5, os.kill, worker.process.pid, signal.SIGCONT)
+            with pytest.raises(Refused if by_work else Hung):
+                await pool.run({"job": "check", "text": HEADER}, 0.5)
+        finally:
+            await pool.close()
+
+
+async def test_a_process_that_works_for_too_long_is_replaced() -> None:
+    pool = Pool(1, by_work=True)
+    try:
+        with pytest.raises(Hung):
+            await pool.run({"job": "check", "text": HEADER}, 0.02)  # to start takes longer
+        assert pool.replaced == 1
     finally:
         await pool.close()
 

@@ -2,10 +2,14 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import struct
 import sys
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
 from contextlib import suppress
+from pathlib import Path
+from typing import Final
 
 import msgspec
 import structlog
@@ -15,6 +19,8 @@ from hegemon.server.bots.worker import Job, framed
 
 log = structlog.get_logger("hegemon.pool")
 LIMIT = 256 * 2**20  # bytes of an answer
+PATIENT: Final = 10  # times as long as it may work a process is waited for that others keep from working
+LOOK: Final = 0.25   # seconds at least, from one look at how much it has worked to the next
 
 
 class Failed(Exception):
@@ -50,6 +56,32 @@ class BotProcess:
         answer: Job = msgspec.msgpack.decode(await self.process.stdout.readexactly(size))
         return answer
 
+    async def ask_for(self, job: Job, seconds: float, by_work: bool) -> Job:
+        """The answer within so many seconds, of any kind or of its own work."""
+        asked = asyncio.ensure_future(self.ask(job))
+        try:
+            for wait in self._waits(seconds) if by_work else (seconds,):
+                if (await asyncio.wait({asked}, timeout=wait))[0]:
+                    return asked.result()
+            raise TimeoutError
+        finally:
+            asked.cancel()
+
+    def _waits(self, seconds: float) -> Iterator[float]:
+        """So long to wait at a time, until it has worked for so many seconds itself or all patience is at its end."""
+        begun, until, left = self.worked(), time.monotonic() + seconds * PATIENT, seconds
+        while left > 0 and (rest := until - time.monotonic()) > 0:
+            yield min(rest, max(LOOK, left))
+            left = seconds - (self.worked() - begun)
+
+    def worked(self) -> float:
+        """How many seconds of a processor it has had; 0 where the system does not tell."""
+        try:
+            said = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        except OSError:
+            return 0.0
+        return (int(said[11]) + int(said[12])) / os.sysconf("SC_CLK_TCK")
+
     async def end(self) -> None:
         """Stop the process, whatever it does."""
         with suppress(ProcessLookupError):
@@ -62,10 +94,15 @@ class BotProcess:
 
 
 class Pool:
-    """As many processes as there are to think with; jobs wait in line."""
+    """As many processes as there are to think with; jobs wait in line.
 
-    def __init__(self, size: int) -> None:
+    Their seconds are those of the clock, or `by_work` those in which a process worked: it gives way to others, and on a
+    busy machine half a second of work can take half a minute.
+    """
+
+    def __init__(self, size: int, by_work: bool = False) -> None:
         self.size = size
+        self.by_work = by_work
         self.replaced = 0
         self.closed = False
         self._idle: list[BotProcess] = []
@@ -92,7 +129,7 @@ class Pool:
             raise Failed("the server is stopping")
         worker = self._idle.pop() if self._idle else await self._new()
         try:
-            answer = await asyncio.wait_for(worker.ask(job), seconds)
+            answer = await worker.ask_for(job, seconds, self.by_work)
         except (TimeoutError, OSError, asyncio.IncompleteReadError, struct.error, msgspec.DecodeError) as why:
             await self._replace(worker)
             hung = isinstance(why, TimeoutError)

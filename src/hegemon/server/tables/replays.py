@@ -58,7 +58,8 @@ class Replays:
         self.matches = matches
         self.tables = tables
         self.store = matches.store
-        self.pool = Pool(1)  # of its own, so that no bot waits while pictures are drawn or records checked
+        # of its own, so that no bot waits while pictures are drawn or records checked; these may take their time
+        self.pool = Pool(1, by_work=True)
         self._line = 0           # pictures, films and records that people wait for
         self._archiving: set[str] = set()
         self._blocks: dict[tuple[str, int], bytes] = {}  # the last few of the archive, as they are looked at in a row
