@@ -118,6 +118,24 @@ async def test_story_awards_and_export_of_an_event(server: Running) -> None:
     assert unchained(whole) == []
 
 
+async def test_an_export_has_every_board_though_whoever_draws_falls_over(server: Running) -> None:
+    id, chief, _ = await finished(server, rounds=3)
+    pool, fallen = server.services.replays.pool, set[int]()
+
+    async def falls() -> None:
+        while len(fallen) < 2:
+            for worker in {one for one in pool._all if one.process.pid not in fallen}:
+                worker.process.kill()
+                fallen.add(worker.process.pid)
+            await asyncio.sleep(0.01)
+
+    falling = asyncio.create_task(falls())
+    answer = await chief.ask("GET", f"/api/tables/{id}/export.zip")
+    await falling
+    names = zipfile.ZipFile(io.BytesIO(answer.content)).namelist()
+    assert [name for name in names if name.startswith("boards/")] == [f"boards/{n:02d}.png" for n in (1, 2, 3)]
+
+
 async def test_places_on_paper_are_made_now_and_at_gates(server: Running) -> None:
     id, chief, _, _ = await timed(server, print_gates=True)
     await chief.post(f"/api/tables/{id}/begin")

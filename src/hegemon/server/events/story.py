@@ -1,6 +1,7 @@
 """What remains of an event: phones and screens are told what happened, and afterwards there is a story to keep."""
 from __future__ import annotations
 
+import asyncio
 import base64
 import html
 import io
@@ -9,6 +10,7 @@ import json
 import zipfile
 from bisect import bisect_right
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any, Final
 
 import msgspec
@@ -19,7 +21,7 @@ from hegemon.kernel import SPECTATOR, Section
 from hegemon.kernel.live import Award
 from hegemon.server.database.schema import ACTS, EVENTS, NOTICES, PIECES
 from hegemon.server.database.store import Row
-from hegemon.server.errors import Missing, NotNow
+from hegemon.server.errors import Missing, NotNow, TooOften, Unavailable
 from hegemon.server.events.events import Events, setup_of
 from hegemon.server.events.hooks import Hooks, hooks_of
 from hegemon.server.events.press import Press
@@ -38,6 +40,7 @@ GATE: Final = "gate"       # of an act: the game went on to another phase
 LINES: Final = 14          # of a round, the weightiest
 AWAY: Final = 12
 CELLS: Final = 6
+TRIES: Final = (0, 1, 4, 10)  # seconds that are let pass before a board is drawn, or drawn again
 
 
 class Story:
@@ -222,11 +225,19 @@ class Story:
                                ("notices.jsonl", notices)):
                 file.writestr(name, b"\n".join([msgspec.json.encode(row) for row in rows]) + b"\n")
             for turn in page.turns:
-                step = min(turn.step, logged.step(SPECTATOR))
-                file.writestr(f"boards/{turn.round:02d}.png",
-                              await self.replays.png(watched, SPECTATOR, step, "dark", 1.0))
+                file.writestr(f"boards/{turn.round:02d}.png", await self._board(watched, turn))
             file.writestr("story.html", await self.alone(by_person(by), by.table))
         return out.getvalue()
+
+
+    async def _board(self, watched: WatchedMatch, turn: StoryTurn) -> bytes:
+        """How the game stood after a round; what could not be drawn is tried again, and never left out."""
+        step = min(turn.step, watched.logged.step(SPECTATOR))
+        for pause in TRIES:
+            await asyncio.sleep(pause)
+            with suppress(Unavailable, TooOften):
+                return await self.replays.png(watched, SPECTATOR, step, "dark", 1.0)
+        raise Unavailable(f"the board of {turn.title} could not be drawn; try again later")
 
 
 def by_person(by: Member) -> Who:
