@@ -77,6 +77,8 @@ async def live(socket: Socket, match: FromPath[str], seat: FromQuery[int] = SPEC
             await SocketSession(services, watched, Feed(seat, who), socket).run()
     except (Problem, Refused) as why:
         await socket.close(code=CODES.get(type(why), 4409), reason=str(why)[:100])
+    finally:
+        del socket.receive, socket.send  # the framework's hold the socket that holds them
 
 
 class SocketSession:

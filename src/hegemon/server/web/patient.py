@@ -70,6 +70,7 @@ class PatientHttp(HttpToolsProtocol):
         """From now on it is a socket, and counted as one."""
         self._leave()
         super().handle_websocket_upgrade()
+        self.parser = None  # type: ignore[assignment]  # they hold each other, and this is not told when the line is cut
 
     def pause_writing(self) -> None:
         """An answer waits to be taken."""

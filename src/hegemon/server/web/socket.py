@@ -119,6 +119,7 @@ class LiveSocket(WebSocketsSansIOProtocol):
     def on_task_complete(self, task: asyncio.Task[None]) -> None:
         """Nobody listens to it any more; it is not for the other side to keep it open by not taking what was said."""
         super().on_task_complete(task)
+        self.scope["extensions"] = {}  # its ways back to here would keep what is gone until cycles are collected
         self._last = self.loop.call_later(self.last_seconds, self.transport.abort)
 
     def connection_lost(self, exc: Exception | None) -> None:
