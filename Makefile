@@ -76,6 +76,9 @@ drill: install web bytecode  ## kill the server 500 times under play, cut its li
 	$(RUN)/python -m tests.server.drill --powers 50
 	$(RUN)/python -m tests.server.drill --kills 10 --slow 300
 	$(RUN)/python -m tests.server.drill --flaky 600 --players 8 --late 10
+	$(RUN)/python -m tests.server.drill --moves 100000 --postgres --servers 2 --players 100 --late 10
+	$(RUN)/python -m tests.server.undoing --races 2000
+	$(RUN)/python -m tests.server.undoing --races 2000 --postgres --servers 2
 
 goals: install bytecode  ## the server at the size it is meant for: 100,000 stored matches, a hall that answers at once, long matches, 30 minutes of load
 	$(RUN)/python -m bench.load.goals all

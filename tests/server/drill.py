@@ -5,6 +5,7 @@
     python -m tests.server.drill --powers 50                 the power goes: unsynced writes are lost
     python -m tests.server.drill --kills 10 --slow 200       every sync of the disk takes up to so many milliseconds
     python -m tests.server.drill --flaky 600                 bad lines to the clients, cut every 1 to 30 seconds
+    python -m tests.server.drill --moves 100000 --postgres --servers 2 --players 60 --late 10     nothing but copies
 
 Players send every action one to five times, by two tabs and a socket, some of the copies late, until it is answered;
 viewers follow by sockets that come back. What all of them were told is then compared with the log (`history.py`).
@@ -43,6 +44,8 @@ class Plan(msgspec.Struct, kw_only=True):
     flaky_every: tuple[float, float] = (1.0, 30.0)  # seconds from one cut of a client's line to its next
     players: int = 6
     workers: int = 1
+    servers: int = 1         # on one database; each player has a tab at one and a tab at another
+    moves: int = 0           # that are acknowledged before it ends
     late: float = 3.0        # seconds after which the last copy of an action may come
     seed: int = 1
     minutes: float = 0.0     # after which no further blow falls, and what there is is judged
@@ -86,14 +89,17 @@ class Drill:
         if self.postgres is not None:
             self.line = await Proxy(self.postgres.file(), self.plan.seed).start()
             database = self.postgres.url_at(self.line.port)
-        self.victim = Victim(database, self.plan.workers, environment=self._disk(), database_patience=60)
-        await self.victim.start()
-        if self.plan.flaky:
-            self.outside = await Proxy(self.victim.port, self.plan.seed).start()
+        self.victims = [Victim(database, self.plan.workers, environment=self._disk(), database_patience=60)
+                        for _ in range(self.plan.servers)]
         try:
+            for victim in self.victims:
+                await victim.start()
+            if self.plan.flaky:
+                self.outside = await Proxy(self.victims[0].port, self.plan.seed).start()
             await self._played()
         finally:
-            self.victim.end()
+            for victim in self.victims:
+                victim.end()
             for proxy in (self.line, self.outside):
                 if proxy is not None:
                     await proxy.stop()
@@ -110,14 +116,15 @@ class Drill:
 
     async def _played(self) -> None:
         plan, result = self.plan, self.result
-        port = self.outside.port if self.outside is not None else self.victim.port
-        everybody = [Player(f"http://127.0.0.1:{port}", number, self.history, plan.late)
-                     for number in range(plan.players)]
+        ports = [self.outside.port] if self.outside is not None else [victim.port for victim in self.victims]
+        urls = [f"http://127.0.0.1:{port}" for port in ports]
+        everybody = [Player(urls, number, self.history, plan.late) for number in range(plan.players)]
         games = [asyncio.create_task(player.run()) for player in everybody]
         try:
             await self._blows()
             await self._bad_lines()
             await self._some_play()
+            await self._many_moves()
             for player in everybody:
                 player.stopping = True
             await asyncio.wait_for(asyncio.gather(*games), 120)
@@ -131,8 +138,9 @@ class Drill:
         sent = self.history.sent.values()
         result.acknowledged, result.updates = self.history.acknowledged(), self.history.updates()
         result.copies, result.repeats = sum([s.copies for s in sent]), sum([s.repeats for s in sent])
-        code = await self.victim.stop()
-        result.accidents = self.victim.accidents() + ([f"the server ended with status {code}"] if code else [])
+        for victim in self.victims:
+            code = await victim.stop()
+            result.accidents += victim.accidents() + ([f"the server ended with status {code}"] if code else [])
 
     async def _blows(self) -> None:
         plan = self.plan
@@ -152,16 +160,19 @@ class Drill:
                 print(f"  {number} blows, {self.history.acknowledged()} actions acknowledged", flush=True)
 
     async def _kill(self) -> None:
-        if self.victim.kill(self.chance):
-            await self._back()
+        victim = self.chance.choice(self.victims)
+        if victim.kill(self.chance):
+            await self._back(victim)
 
-    async def _back(self) -> None:
-        self.result.slowest_return = max(self.result.slowest_return, await self.victim.start())
+    async def _back(self, victim: Victim) -> None:
+        self.result.slowest_return = max(self.result.slowest_return, await victim.start())
 
     async def _power(self) -> None:
-        self.victim.cut_short()
+        for victim in self.victims:
+            victim.cut_short()
         self.result.sectors += power_cut(Path(self.database), self.chance)
-        await self._back()
+        for victim in self.victims:
+            await self._back(victim)
 
     async def _database(self) -> None:
         assert self.postgres is not None
@@ -197,6 +208,18 @@ class Drill:
         self.outside.loss = 0.0
         self.outside.fair()
 
+    async def _many_moves(self) -> None:
+        """Play on until so many moves were acknowledged; where nothing is any more, there is nothing to wait for."""
+        done, since, told = self.history.acknowledged(), time.monotonic(), 0
+        while done < self.plan.moves:
+            await asyncio.sleep(0.2)
+            before, done = done, self.history.acknowledged()
+            since = time.monotonic() if done > before else since
+            assert time.monotonic() < since + 120, f"nothing is acknowledged any more, after {done} moves"
+            if done >= told + 10_000:
+                told = done
+                print(f"  {done} actions acknowledged", flush=True)
+
     async def _some_play(self, seconds: float = 30.0) -> None:
         """Wait until something more was acknowledged: a blow into silence shows nothing, however slow the machine."""
         before, until = self.history.acknowledged(), time.monotonic() + seconds
@@ -229,7 +252,8 @@ def main() -> int:
     """From the command line."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
     plan = Plan()
-    for name in ("kills", "database_kills", "cuts", "holds", "powers", "slow", "players", "workers", "seed"):
+    for name in ("kills", "database_kills", "cuts", "holds", "powers", "slow", "players", "workers", "servers",
+                 "moves", "seed"):
         parser.add_argument("--" + name.replace("_", "-"), type=int, default=getattr(plan, name))
     for name in ("flaky", "late", "minutes"):
         parser.add_argument("--" + name, type=float, default=getattr(plan, name))

@@ -6,6 +6,7 @@ import json
 import random
 import time
 import uuid
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -17,6 +18,7 @@ from .history import History, Sent, Viewer, took
 
 Json = dict[str, Any]
 AWAY = (OSError, TimeoutError, websockets.WebSocketException)
+LATER = 0.03  # of all actions the first copy too is under way for as long as any other
 EQUAL = 20.0  # seconds in which a viewer must see what everybody sees, once the weather is fair
 
 
@@ -87,10 +89,11 @@ class Watcher:
 class Player:
     """Plays both seats of match after match, and looks on besides."""
 
-    def __init__(self, url: str, number: int, history: History, late: float) -> None:
-        self.url, self.number, self.history, self.late = url, number, history, late
+    def __init__(self, urls: Sequence[str], number: int, history: History, late: float) -> None:
+        self.urls = (urls[0], urls[-1])  # a tab at each
+        self.number, self.history, self.late = number, history, late
         self.chance = random.Random(number)
-        self.tabs = [httpx.AsyncClient(base_url=url, headers={"X-Hegemon": "1"}, timeout=10) for _ in range(2)]
+        self.tabs = [httpx.AsyncClient(base_url=url, headers={"X-Hegemon": "1"}, timeout=10) for url in self.urls]
         self.watchers: list[Watcher] = []
         self.copies: set[asyncio.Task[None]] = set()   # that are still to be sent
         self.matches = 0
@@ -105,6 +108,10 @@ class Player:
                 if response.status_code < 500:
                     return response
             await asyncio.sleep(0.03)
+
+    def tab(self) -> int:
+        """One of the two."""
+        return self.chance.randrange(2)
 
     async def run(self) -> None:
         """Play until told to stop."""
@@ -131,11 +138,11 @@ class Player:
         cookie = "; ".join([f"{k}={v}" for k, v in self.tabs[0].cookies.items()])
         for watcher in self.watchers:
             await watcher.stop()
-        self.watchers = [Watcher(self.url, c, self.table, seat, self.history)
+        self.watchers = [Watcher(self.urls[seat % 2], c, self.table, seat, self.history)
                          for c, seat in ((cookie, 0), (cookie, 1), ("", -1))]
         while not self.stopping:
             seat = self.chance.randrange(2)
-            asked = (await self.call("GET", f"/api/matches/{self.table}/ask?seat={seat}")).json()
+            asked = (await self.call("GET", f"/api/matches/{self.table}/ask?seat={seat}", tab=self.tab())).json()
             if asked.get("over"):
                 await self.seen_to_the_end()
                 return
@@ -154,8 +161,10 @@ class Player:
             task = asyncio.create_task(self._copy(sent, what, move, self.chance.choice((0.0, 0.02, self.late))))
             self.copies.add(task)
             task.add_done_callback(self.copies.discard)
+        if self.chance.random() < LATER:
+            await asyncio.sleep(self.chance.uniform(0, self.late))
         sent.copies += 1
-        self._heard(sent, await self.call("POST", f"/api/matches/{self.table}/{what}", move))
+        self._heard(sent, await self.call("POST", f"/api/matches/{self.table}/{what}", move, self.tab()))
 
     async def _copy(self, sent: Sent, what: str, move: Json, late: float) -> None:
         """The same once more, some time later, by another way; it is not sent again if nobody answers."""

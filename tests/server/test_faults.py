@@ -14,6 +14,7 @@ import pytest
 from tests.server.disk import library
 from tests.server.drill import Plan, drill
 from tests.server.harness import Person, running
+from tests.server.undoing import undoing
 from tests.server.victim import Postgres, Victim
 
 
@@ -52,6 +53,19 @@ async def test_two_workers_and_a_database_that_dies_lose_nothing(postgres: Postg
     plan = Plan(kills=2, workers=2, players=4, database_kills=1, cuts=1, holds=2, late=0.5)
     result = await drill(postgres.url, plan, postgres)
     assert result.blows == {"kill": 2, "database": 1, "cut": 1, "hold": 2} and result.acknowledged >= 5
+    assert result.clean(), result
+
+
+async def test_copies_late_and_out_of_order_at_two_servers_are_carried_out_once(postgres: Postgres) -> None:
+    result = await drill(postgres.url, Plan(moves=40, servers=2, players=8, late=1), postgres)
+    assert result.acknowledged >= 40 and result.copies > 1.5 * result.acknowledged and result.repeats > 0
+    assert result.clean(), result
+
+
+@pytest.mark.parametrize("servers", [1, 2])
+async def test_of_taking_back_and_the_answer_to_it_one_is_carried_out(servers: int, postgres: Postgres) -> None:
+    result = await undoing(postgres.url, 3, servers)
+    assert len(result.apart) == 3 and result.undone + result.answered == 3 + result.late
     assert result.clean(), result
 
 
