@@ -78,6 +78,12 @@ class Hall:
         return [one["notation"] for one in await self.answers()
                 if one["by"] == "auto" and one["question"].partition("~")[0] == asked]
 
+    async def phase(self) -> tuple[int, str]:
+        """Round and phase, from inside."""
+        logged = (await self.server.services.matches.get(self.id)).logged
+        moment = hooks_of(logged.game).moment(logged.state)
+        return moment.round, moment.phase
+
     async def answers(self) -> list[Json]:
         """What the desk has answered so far, from inside."""
         logged = (await self.server.services.matches.get(self.id)).logged
@@ -134,6 +140,23 @@ async def test_what_was_decided_is_named_and_rulings_nobody_saw_are_told_togethe
         await hall.chief.post(f"/api/tables/{hall.id}/desk/sweep", {"place": "", "dry": False, "key": key()})
     deeds = [deed for deed in (await hall.chief.get(f"/api/tables/{hall.id}/desk"))["deeds"] if deed.get("game")]
     assert deeds and all([deed.get("about") or deed["what"].endswith("as prepared") for deed in deeds]), deeds
+
+
+@needs_desk
+async def test_a_phase_that_a_held_ruling_kept_is_ended_by_another_press(server: Running) -> None:
+    hall = await Hall(server).open(*DESKS[0])
+    case = await hall.case(hall.chief)
+    path, sweep = f"/api/tables/{hall.id}/queue/{case['key']}", f"/api/tables/{hall.id}/desk/sweep"
+    wish = {"place": "", "dry": False}
+    await hall.tom.post(path, {"do": "hold", "key": key()})
+    phase = await hall.phase()
+    for _ in range(3):  # the clock waits for Tom
+        await hall.chief.post(sweep, wish | {"key": key()})
+    assert await hall.phase() == phase
+    await hall.tom.post(path, {"do": "release", "key": key()})
+    ended = await hall.chief.post(sweep, wish | {"key": key()})
+    assert ended["answers"] and await hall.phase() != phase
+    assert hall.chief.id in {one["by"].partition("@")[2] for one in await hall.answers()}
 
 
 @needs_desk

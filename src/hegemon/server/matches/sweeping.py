@@ -133,11 +133,12 @@ class Sweeper:
         async def act(logged: LoggedMatch) -> list[LogEntry]:
             nonlocal swept
             sweep = Sweep(logged, scope, watched.drafts, held)
-            name = sweep_key(logged, scope, key)
-            if not still() or not sweep.meant() or key and key in logged.keys:
-                swept.done_by = done_by(logged, name)
-                return []
-            return await carried_out(logged, sweep, name, by, swept, self.matches.store.clock.now())
+            entries: list[LogEntry] = []
+            if still() and sweep.meant() and not (key and key in logged.keys):
+                name = sweep_key(logged, scope, key)
+                entries = await carried_out(logged, sweep, name, by, swept, self.matches.store.clock.now())
+            swept.done_by = "" if entries else done_by(logged, scope, key)
+            return entries
 
         done = await self.matches.submit(id, SPECTATOR, "", act)
         swept.n = done.n
@@ -150,7 +151,7 @@ class Sweeper:
         sweep = Sweep(watched.logged, scope, watched.drafts, held)
         swept = Swept(answers=0, drafts=0, seats=[], n=watched.logged.count(SPECTATOR))
         if not sweep.meant():
-            swept.done_by = done_by(watched.logged, sweep_key(watched.logged, scope, ""))
+            swept.done_by = done_by(watched.logged, scope, "")
             return swept
         trial, breath = watched.logged.state.clone(), Breath()
         for _ in sweep.run(trial, trial.apply):
@@ -193,18 +194,28 @@ def _told(swept: Swept, sweep: Sweep) -> Swept:
 
 
 def sweep_key(logged: LoggedMatch, scope: Scope, key: str) -> str:
-    """The key of a sweep's first entry: by its scope, so that of two the log takes one. Where no moments are told apart
-    it is the key of who asks; once the game was taken back to before a sweep, it is a new one."""
+    """The key of a sweep's first entry: by its scope, so that of two at once the log takes one. Where no moments are
+    told apart it is the key of who asks. A scope that was swept before and still stands, because a ruling was held or
+    the game was taken back, has a new one."""
     if not hooks_of(logged.game).timed or scope.seat >= 0:
         return key or f"sweep:{scope.seat}:{logged.number}"
+    again = len(_sweeps(logged, scope))
+    return f"{_named(scope)}#{again}" if again else _named(scope)
+
+
+def done_by(logged: LoggedMatch, scope: Scope, key: str) -> str:
+    """Who did a sweep already, the last time."""
+    timed = hooks_of(logged.game).timed and scope.seat < 0
+    done = _sweeps(logged, scope) if timed else [logged.keys[key]] if key in logged.keys else []
+    return done[-1].by if done else ""
+
+
+def _sweeps(logged: LoggedMatch, scope: Scope) -> list[LogEntry]:
+    """The first entries of all sweeps of a scope."""
+    name = _named(scope)
+    return [entry for key, entry in logged.keys.items() if key == name or key.startswith(f"{name}#")]
+
+
+def _named(scope: Scope) -> str:
     words = f"{scope.round}.{scope.phase}.{scope.part}.{scope.place}"
-    name = f"sweep:{words}" if len(words) < 50 else f"sweep:{batch_of(words)}"
-    force = {entry.key for entry in logged.force}
-    again = len([k for k in logged.keys if (k == name or k.startswith(f"{name}#")) and k not in force])
-    return f"{name}#{again}" if again else name
-
-
-def done_by(logged: LoggedMatch, name: str) -> str:
-    """Who did a sweep already."""
-    entry = logged.keys.get(name)
-    return entry.by if entry is not None else ""
+    return f"sweep:{words}" if len(words) < 50 else f"sweep:{batch_of(words)}"
