@@ -167,7 +167,7 @@ def test_the_log_tells_whose_line_is_mine(visit: Callable[..., Player]) -> None:
     colours = ["blue", "yellow"]
     mine, theirs = [me.page.locator(f"ol[aria-label^=Log] li.c-{colour} .text") for colour in colours]
     expect(mine.first).to_be_visible()
-    assert all(["(you)" in text or text.startswith("You ") for text in mine.all_inner_texts()])
+    assert all(["(you)" in text or text.startswith(("You ", "Your ")) for text in mine.all_inner_texts()])
     expect(theirs.locator("b").first).to_be_visible()
     assert not [text for text in theirs.all_inner_texts() if text.startswith("You ")]
     guest.page.goto(f"/play/{table}")

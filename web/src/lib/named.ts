@@ -15,6 +15,13 @@ function patternOf(names: readonly string[]): RegExp {
   return last.pattern;
 }
 
+/** The reader's own name with what is his: "Your", as the sentence stands; nothing where a part is something else. */
+export function yours(parts: readonly Part[], i: number, reader: number): string {
+  const part = parts[i]!;
+  if (reader < 0 || part.seat !== reader || !/['’]s$/.test(part.text)) return "";
+  return i === 0 || /[.!?]\s+$/.test(parts[i - 1]!.text) ? "Your" : "your";
+}
+
 /** Words in parts: what names a player has his seat, all else has -1. */
 export function named(text: string, players: readonly { seat: number; name: string }[]): Part[] {
   const parts: Part[] = [];
