@@ -38,6 +38,15 @@ export function calledBeside({ name, title, host }: Pick<TableLine, "name" | "ti
   return name.replace(`${title} of `, "of ").replace(` of ${title}`, "") || (host ? `of ${host}` : "");
 }
 
+/** Whom one plays with: people by their names, bots by their number. */
+export function opponents({ seats }: Pick<TableLine, "seats">): string {
+  const others = seats.filter((one) => !one.mine && one.kind !== "open");
+  const people = [...new Set(others.filter((one) => one.kind !== "bot").map((one) => one.name))].filter(Boolean);
+  const bots = others.filter((one) => one.kind === "bot").length;
+  if (people.length > 3) return `${others.length} others`;
+  return [...people, bots === 1 ? "a bot" : bots ? `${bots} bots` : ""].filter(Boolean).join(", ");
+}
+
 /** "2 to 6", "solo" */
 export function seatWords(seats: number[]): string {
   const [low, high] = [Math.min(...seats), Math.max(...seats)];
