@@ -240,6 +240,25 @@ def test_action_cards_are_listed_in_resolving_order(galaxy: Make) -> None:
     assert order == "Osiris Assault [1], Yaksha Martialize [2], Bushido Industrialize [2], Marduk Subvert [3]"
 
 
+@pytest.mark.rule("H-19.1")
+def test_who_looks_on_reads_in_about_how_many_rounds_the_stack_is_empty(galaxy: Make) -> None:
+    """On players' pages the bar has no room for it; in the longer game nobody can tell."""
+    t = four(galaxy)
+    t.g.round, t.g.sectors = 4, t.g.sectors[:9]
+    assert [{m.name: m.value for m in words.meters(t.view(who))}["Round"] for who in (-1, 0)] == ["4 of about 7", "4"]
+    longer = four(galaxy, longer_game=True)
+    longer.g.round = 4
+    assert {m.name: m.value for m in words.meters(longer.view(-1))}["Round"] == "4"
+
+
+@pytest.mark.rule("H-18.4")
+def test_the_core_is_called_so_and_not_by_its_letter(galaxy: Make) -> None:
+    t = four(galaxy, cap_transfers=False).tiles(K1="S16").pieces(1, "c K1").caps(1, 0, 0, 0)
+    t.run(Arbitration())
+    assert t.told("Core: Osiris scored 9 VP with Power 1 (Control, alone, Core).")
+    assert [c.name for c in words.contests(t.view(0))][-2:] == ["Board F", "Core"]
+
+
 # -- words ------------------------------------------------------------------------------------------------------------
 
 @pytest.mark.rule("R-76", "H-10.1")

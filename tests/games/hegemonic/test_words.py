@@ -162,7 +162,7 @@ def test_the_end_is_told_in_words() -> None:
 def test_contests_are_the_boards_as_they_would_pay_now(galaxy: Make) -> None:
     t = four(galaxy).tiles(A5="S16").pieces(1, "c A5 2")
     board = {c.name: c.rows for c in words.contests(t.view(-1))}
-    assert board["Board A"] == ((0, 3, 6), (1, 2, 3)) and board["Board K"] == ()
+    assert board["Board A"] == ((0, 3, 6), (1, 2, 3)) and board["Core"] == ()
 
 
 @pytest.mark.rule("H-18.3", "H-18.4", "H-19.2")

@@ -13,6 +13,7 @@ from hegemon.games.hegemonic.data import (
     HEX_NAMES,
     HOUSES,
     LEADERS,
+    LETTERS,
     PATTERNS,
     SPECIES,
     TECHNOLOGIES,
@@ -84,7 +85,7 @@ KIND: Final = Domain("kind", "agent fleet", ["Agent", "Fleet"], element=False)
 A_KIND: Final = Domain("kind", "agent fleet", ["an Agent", "a Fleet"], element=False)
 SIDE: Final = Domain("side", "attacker defender", ["the Attacker", "the Defender"], element=False)
 CAPS: Final = Domain("caps", [str(n) for n in range(21)], [counted(n, "CAP") for n in range(21)], element=False)
-BOARD: Final = Domain("board", list(BOARDS), None, element=False)
+BOARD: Final = Domain("board", list(BOARDS), [*[f"Board {b}" for b in LETTERS], "Core"], element=False)
 N: Final = Said("number")
 MONEY: Final = Caps("caps")
 WORDS: Final = Said("words")
@@ -170,8 +171,8 @@ MUSTERS: Final = [[MUSTER(k, h) for h in range(51)] for k in range(2)]
 LIFTS: Final = [[LIFT(b, h) for h in range(51)] for b in range(3)]
 GIFTS: Final = [[GIFT(to, n) for n in range(1, 21)] for to in range(6)]
 
-LAID_BOARD: Final = notice("laid_board", "H-2.14", "{} laid board {} at {}.", SEAT, BOARD, CELL,
-                           you="You laid board {1} at {2}.")
+LAID_BOARD: Final = notice("laid_board", "H-2.14", "{} laid {} at {}.", SEAT, BOARD, CELL,
+                           you="You laid {1} at {2}.")
 FOLLOWS: Final = notice("follows", "H-21.1", "{} follows {}.", SEAT, LEADER, you="You follow {1}.")
 KEPT: Final = notice("kept", "H-2.15", "Round {} of the draft is over.", N)
 SETTLED: Final = notice("settled", "H-2.8", "{} placed the Home Sector on {}.", SEAT, HEX,
@@ -262,7 +263,7 @@ ARBITER: Final = notice("arbiter", "H-17.2", "{} became Arbiter with {}.", SEAT,
                         you="You became Arbiter with {1}.")
 TRIMMED: Final = notice("trimmed", "H-17.3", "{} returned {} (limit {}).", SEAT, MONEY, N,
                         you="You returned {1} (limit {2}).")
-SCORED: Final = notice("scored", "H-18.2", "Board {}: {} scored {} VP with Power {} ({}).", BOARD, SEAT, N, N, WORDS)
+SCORED: Final = notice("scored", "H-18.2", "{}: {} scored {} VP with Power {} ({}).", BOARD, SEAT, N, N, WORDS)
 FINAL: Final = notice("final", "H-19.2", "{} scored {} VP for technologies.", SEAT, N,
                       you="You scored {1} VP for technologies.")
 ENDED: Final = notice("ended", "H-19.1", "The game ends: {}.", WORDS)

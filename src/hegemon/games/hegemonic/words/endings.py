@@ -3,8 +3,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from hegemon.games.hegemonic.actions import SEAT
-from hegemon.games.hegemonic.data import BOARDS, CORE
+from hegemon.games.hegemonic.actions import BOARD, SEAT
+from hegemon.games.hegemonic.data import CORE
 from hegemon.games.hegemonic.rules.scoring import points, powers, shares
 from hegemon.games.hegemonic.view import HegemonicView
 from hegemon.games.hegemonic.words.table import table_of
@@ -29,7 +29,7 @@ def contests(view: HegemonicView) -> tuple[Contest, ...]:
     for board in g.chart().boards():
         power = powers(g, board)
         paid = points(power, board == CORE)
-        found.append(Contest(f"Board {BOARDS[board]}", tuple([
+        found.append(Contest(BOARD.label(board), tuple([
             (s, power[s], paid[s]) for s in sorted(power, key=lambda s: (-power[s], s))])))
     return tuple(found)
 

@@ -88,8 +88,10 @@ def meters(view: HegemonicView) -> tuple[Meter, ...]:
     """The own budget, round, phase and decks."""
     left = -(-view.stack // view.now.seats)
     ends = "until the galaxy is full" if view.longer else f"about {left} more after this one"
+    guessed = view.now.viewer < 0 and view.round > 0 and not view.longer  # who looks on has the room for it
+    rounds = f"{view.round} of about {view.round + left}" if guessed else str(view.round)
     order = [f"{SEAT.label(s)} {ORDERS.label(view.plans[s])}" for s in view.queue]
-    return (*own_budget(view), Meter("Round", str(view.round), ends), phase(view),
+    return (*own_budget(view), Meter("Round", rounds, ends), phase(view),
             Meter("Arbiter", SEAT.label(view.arbiter), heir(view)), Meter("Sector stack", str(view.stack)),
             Meter("Draw pile", str(view.draw)), Meter("Discards", str(sum([len(p) for p in view.piles])),
                                                        named(tuple([p[-1] for p in view.piles if p]))),

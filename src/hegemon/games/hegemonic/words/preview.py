@@ -1,8 +1,8 @@
 """The conflict preview: both totals line by line, supporters, the swing of the cards, and what each result means."""
 from __future__ import annotations
 
-from hegemon.games.hegemonic.actions import BASE, FACTION, HEX, SEAT, counted
-from hegemon.games.hegemonic.data import BOARD_OF, BOARDS, INDUSTRIAL, PATTERNS, POLITICAL
+from hegemon.games.hegemonic.actions import BASE, BOARD, FACTION, HEX, SEAT, counted
+from hegemon.games.hegemonic.data import BOARD_OF, INDUSTRIAL, PATTERNS, POLITICAL
 from hegemon.games.hegemonic.power import Aim, added, total
 from hegemon.games.hegemonic.rules.sides import sides
 from hegemon.games.hegemonic.state import Hegemonic
@@ -43,6 +43,6 @@ def results(g: Hegemonic, seat: int, aim: Aim, takeover: bool, attacker: int) ->
     unit = "" if attacker == INDUSTRIAL else "your Unit is destroyed"
     placed = f", you place {counted(own, BASE.label(aim[2]))}" if own else ""
     return [f"win: all targeted pieces on {HEX.names[aim[0]]} fall{placed}",
-            f"VP on board {BOARDS[BOARD_OF[aim[0]]]}: {swings or 'no change'}",
+            f"{BOARD.label(BOARD_OF[aim[0]])}, VP: {swings or 'no change'}",
             f"draw: {unit + ' and ' if unit else ''}targeted Units fall, Bases stay",
             f"loss: {unit or 'your Complexes stay, your Gates there may be destroyed'}"]
