@@ -13,9 +13,9 @@ from hegemon.bots.outside import outside_bot, outside_names
 from hegemon.bots.rehearsing import Rehearsing
 from hegemon.bots.search import Search
 from hegemon.bots.simple import Careless, Default, Greedy, Random
-from hegemon.bots.values import judge_of
+from hegemon.bots.values import Leaning, judge_of
 from hegemon.bots.weighing import Weighing
-from hegemon.kernel import Bot, Game, Refused
+from hegemon.kernel import Bot, Game, Refused, Style
 from hegemon.kernel.game import uncounted
 
 SECONDS: Final = {"search": 1.0, "hard": 1.0, "expert": 5.0}  # of processor time that a decision may take
@@ -45,16 +45,31 @@ def levels(game: Game) -> dict[str, str]:
     }
 
 
+def styles(game: Game) -> dict[str, Style]:
+    """The ways of playing a game offers beside the levels, by name."""
+    found: dict[str, Style] = getattr(game.room("bot"), "STYLES", {})
+    return found
+
+
+def simpler(game: Game, name: str) -> list[str]:
+    """The levels that play in place of a bot that cannot, the strongest first; a style's and a guest's are the plain
+    ones."""
+    known = list(levels(game))
+    plain = [level for level in known if level not in SECONDS]
+    return (known[:known.index(name)] if name in known else plain)[::-1]
+
+
 def names(game: Game) -> list[str]:
     """Every name `bot_for` knows for a game; those that search take a budget: `hard:500` work, `hard:0.1s` seconds."""
     own = ["scripted", "greedy", "easy", "medium"] if game.room("bot") is not None else []
-    return ["random", "default", *own, *SECONDS, *outside_names()]
+    return ["random", "default", *own, *SECONDS, *styles(game), *outside_names()]
 
 
 @lru_cache(maxsize=64)  # what is installed and what lies on the shelf is read once: a server asks at every table
 def offered(game: Game) -> dict[str, str]:
-    """Every bot a table can seat: the levels, bots of other packages that play the game, and players of the shelf."""
-    found = levels(game)
+    """Every bot a table can seat: the levels, the game's styles, bots of other packages that play the game, and players
+    of the shelf."""
+    found = levels(game) | {name: style.line for name, style in styles(game).items()}
     for guest in outside_names():
         with suppress(Refused):
             if outside_bot(game, guest) is not None:
@@ -69,16 +84,19 @@ def named(game: Game, name: str) -> Name:
     """A name in its parts, refused if the game has no such bot."""
     kind, colon, number = name.partition(":")
     budget = BUDGET.fullmatch(number) if colon else None
-    if kind not in names(game) or colon and (budget is None or kind not in SECONDS):
+    seconds = thinks(game, kind)
+    if kind not in names(game) or colon and (budget is None or not seconds):
         raise Refused(f"{game.title} has no bot {name[:40]}; there are {', '.join(names(game))}, {TRAINED}FILE")
     if budget is None:
-        return Name(kind, 0, SECONDS.get(kind, 0.0))
+        return Name(kind, 0, seconds)
     return Name(kind, int(budget[1] or 0), float(budget[2] or 0))
 
 
-def thinks(name: str) -> float:
-    """How many seconds of processor time a level may take for a decision; 0 if it answers at once."""
-    return SECONDS.get(name.partition(":")[0], 0.0)
+def thinks(game: Game, name: str) -> float:
+    """How many seconds of processor time a bot may take for a decision; 0 if it answers at once."""
+    kind = name.partition(":")[0]
+    style = styles(game).get(kind)
+    return SECONDS["hard"] if style is not None and style.likes is not None else SECONDS.get(kind, 0.0)
 
 
 def bot_for(game: Game, name: str) -> Bot:
@@ -100,7 +118,10 @@ def bot_for(game: Game, name: str) -> Bot:
         return Greedy(judge_of(game))
     if chosen.kind == "easy":
         return Careless(room.Scripted(), 30)
-    return searching(game, chosen) if chosen.kind in SECONDS else scripted(game)
+    style = styles(game).get(chosen.kind)
+    if style is not None and style.player is not None:
+        return style.player()
+    return searching(game, chosen, style) if chosen.seconds or chosen.work else scripted(game)
 
 
 def _guest(game: Game, name: str) -> Bot:
@@ -118,12 +139,15 @@ def scripted(game: Game) -> Bot:
     return bot
 
 
-def searching(game: Game, name: Name) -> Bot:
-    """A player that weighs the plan of the scripted one: whole turns where the game has styles, else single answers."""
-    lines = Lines(scripted(game), judge_of(game), game.view, game.rounds, game.rounds is not uncounted)
-    styles: Any = game.room("bot.styles")
-    if styles is not None:
-        return Rehearsing(lines, styles.styles, name.work, name.seconds)
+def searching(game: Game, name: Name, style: Style | None = None) -> Bot:
+    """A player that weighs the plan of the scripted one: whole turns where the game has a library of them, else single
+    answers."""
+    judge = judge_of(game)
+    liked = judge if style is None or style.likes is None else Leaning(judge, style.likes)
+    lines = Lines(scripted(game), liked, game.view, game.rounds, game.rounds is not uncounted)
+    turns: Any = game.room("bot.styles")
+    if turns is not None:
+        return Rehearsing(lines, turns.styles, name.work, name.seconds)
     looked: Any = game.room("bot.features")
     lines.ahead = getattr(looked, "AHEAD", lines.ahead)
     return Weighing(lines, name.work, name.seconds, big=getattr(looked, "BIG", None))

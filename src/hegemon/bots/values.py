@@ -21,6 +21,7 @@ from hegemon.kernel import Game, State
 Weights = list[list[float]]  # by feature, then by stage number
 Features = Callable[[Any], tuple[Sequence[Sequence[float]], Sequence[float]]]
 FILE = "values.npz"
+LIKING = 0.5  # of a judgement, where a style likes something
 
 
 class Judge:
@@ -50,6 +51,18 @@ class Judge:
             return judged if state.seats == 1 else [x / max(1e-9, sum(judged, 0.0)) for x in judged]
         rows, stage = self.features(state)
         return softmax(strengths(rows, stage, weights), alone=state.seats == 1)
+
+
+class Leaning:
+    """A judge that likes something beside winning, so much that it gives up a chance now and then."""
+
+    def __init__(self, judge: Evaluate, likes: Evaluate) -> None:
+        self.judge = judge
+        self.likes = likes
+
+    def __call__(self, state: Any, seat: int) -> float:
+        """How well a seat stands, by both."""
+        return (1 - LIKING) * self.judge(state, seat) + LIKING * self.likes(state, seat)
 
 
 def won(state: State) -> list[float]:

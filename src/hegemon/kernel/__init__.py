@@ -43,7 +43,7 @@ hegemon.kernel.errors.Refused: take 1: seat 0 has nothing to answer now; waiting
 >>> replay(match.record(), lambda name: NIM).state.digest() == match.state.digest()
 True
 """
-from hegemon.kernel.bot import Bot, Inside, Seen
+from hegemon.kernel.bot import Bot, Inside, Seen, Style, part
 from hegemon.kernel.data import faults, fields, more, put
 from hegemon.kernel.dear import dear, too_dear
 from hegemon.kernel.errors import Refused
@@ -62,7 +62,7 @@ __all__ = [
     "SPECTATOR", "Action", "Bar", "Blocked", "Bot", "Card", "Contest", "Cost", "Domain", "Ending", "Event", "Flow",
     "Frame", "Game", "Hint", "Inside", "Join", "Lexicon", "Line", "Match", "Meter", "Now", "Number", "Option",
     "Options", "Panel", "Path", "Preset", "Question", "Queued", "Refused", "Rng", "Said", "Section", "Seen", "Setup",
-    "Source", "Stat", "State", "Text", "Value", "Verb", "View", "ask",
+    "Source", "Stat", "State", "Style", "Text", "Value", "Verb", "View", "ask",
     "call", "dear", "done", "faults", "fields", "flag", "fork", "frozen", "gather", "goto", "notice", "now",
-    "more", "numbers", "put", "redeal", "replay", "too_dear", "verb",
+    "more", "numbers", "part", "put", "redeal", "replay", "too_dear", "verb",
 ]

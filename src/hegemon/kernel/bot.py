@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from hegemon.kernel.rng import Rng
@@ -58,3 +59,21 @@ class Bot(Protocol):
 
     def decide(self, seen: Seen) -> Action:
         """One of `seen.legal`."""
+
+
+@dataclass(frozen=True)
+class Style:
+    """A way of playing that people can choose: by what it likes beside winning, or as a player of its own."""
+    line: str
+    likes: Callable[[Any, int], float] | None = None  # a seat's share of something, in a state
+    player: Callable[[], Bot] | None = None
+
+
+def part(numbers: Sequence[float], seat: int) -> float:
+    """A seat's part of a whole; an even one where there is nothing.
+
+    >>> part([1, 3], 1), part([0, 0], 1)
+    (0.75, 0.5)
+    """
+    whole = sum(numbers, 0.0)
+    return numbers[seat] / whole if whole else 1 / len(numbers)

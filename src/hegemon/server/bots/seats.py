@@ -12,7 +12,7 @@ import time
 import sqlalchemy as sa
 import structlog
 
-from hegemon.bots import bot_for, levels, thinks
+from hegemon.bots import bot_for, simpler, thinks
 from hegemon.bots.weighing import Weighing
 from hegemon.kernel import Refused
 from hegemon.server import metrics
@@ -104,12 +104,10 @@ class BotSeats:
         """What the bot answers; what the next simpler one does, if it cannot."""
         logged = watched.logged
         game = logged.game
-        known = list(levels(game))
-        at_most = known.index(level) if level in known else 0
         default = game.verbs.write(logged.state.legal(seat)[0])
         job = {"job": "decide", "game": game.name, "state": logged.state.snapshot("msgpack"), "seat": seat,
                "seed": secrets.randbits(60)}
-        for name in [level, *reversed(known[:at_most])]:
+        for name in [level, *simpler(game, level)]:
             try:
                 return await self.thought(watched, {**job, "level": name})
             except (Failed, Refused) as why:
@@ -120,7 +118,7 @@ class BotSeats:
     async def thought(self, watched: WatchedMatch, job: Job) -> str:
         """What one level answers; two processes think about it side by side where it thinks long and they are free."""
         game, level = watched.logged.game, str(job["level"])
-        if thinks(level) < LONG or self.pool.free() < 2:
+        if thinks(game, level) < LONG or self.pool.free() < 2:
             return str((await self.think(watched, job))["do"])
         parts = [{**job, "part": True, "seed": secrets.randbits(60)} for _ in range(2)]
         done = await asyncio.gather(*[self.think(watched, part) for part in parts])
@@ -134,7 +132,7 @@ class BotSeats:
 
     async def think(self, watched: WatchedMatch, job: Job) -> Job:
         """One job of thinking. Its time is settled when a process is free; who waits long for that is said to wait."""
-        wanted, most = thinks(str(job["level"])), self.settings.bot_seconds
+        wanted, most = thinks(watched.logged.game, str(job["level"])), self.settings.bot_seconds
         wanted = min(wanted, most) if most else wanted
         ticket, seat = self.line.join() if wanted else 0, int(job["seat"])
         notice = asyncio.get_running_loop().call_later(NOTICE, self._queued, watched, seat, True)

@@ -8,6 +8,7 @@ from typing import Final
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus.bot import council, economy, fight, war
 from hegemon.games.exodus.bot import strategy as plan
+from hegemon.games.exodus.bot.leanings import STYLES as STYLES
 from hegemon.games.exodus.state import Exodus
 from hegemon.kernel import Action
 from hegemon.kernel.bot import Seen

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Final
 
 from hegemon.games.galactic_emperor.bot import campaign, economy, statecraft, windows
+from hegemon.games.galactic_emperor.bot.leanings import STYLES as STYLES
 from hegemon.games.galactic_emperor.bot.outlook import Outlook, evaluate
 from hegemon.kernel import Action, Seen
 

@@ -5,6 +5,7 @@ from math import exp
 from typing import Final
 
 from hegemon.games.hegemonic.bot import acting, exploring, fighting, leading, losing
+from hegemon.games.hegemonic.bot.leanings import STYLES as STYLES
 from hegemon.games.hegemonic.bot.table import Plan, Table
 from hegemon.games.hegemonic.bot.worth import scorings
 from hegemon.games.hegemonic.data import CARD_TIER, CORE

@@ -11,7 +11,7 @@ from hegemon.games.pax_galactica.data import CONTROL, KOT, MEDIA, PULL
 from hegemon.games.pax_galactica.rules.scoring import ranking
 from hegemon.games.pax_galactica.state import Pax
 from hegemon.games.pax_galactica.view import PaxView
-from hegemon.kernel import Action, Rng, Seen
+from hegemon.kernel import Action, Rng, Seen, Style
 
 DIRECTION: Final = "the direction of play matters little"
 HAND: Final = "an action card more is never worse than none"
@@ -96,6 +96,13 @@ def temper_of(view: PaxView, seat: int) -> int:
         return CHAOTIC
     return TEMPERS[(person * 7 + view.fac[seat] * 3 + era * (person % 3)) % 4]
 
+
+STYLES: Final = {
+    "loyal": Style("Minds the common peace before all else.", player=lambda: Scripted(LOYAL)),
+    "ambitious": Style("Wants Glory, and spends what it takes.", player=lambda: Scripted(AMBITIOUS)),
+    "greedy": Style("Wants scrip, and gambles for it.", player=lambda: Scripted(GREEDY)),
+    "chaotic": Style("Does not mind if it burns.", player=lambda: Scripted(CHAOTIC)),
+}
 
 PLANS: Final[dict[str, Plan]] = {
     # -- maps
