@@ -12,6 +12,7 @@ from hegemon.games.exodus.actions import HEX, SHIP, TOKEN_SLOTS
 from hegemon.games.exodus.odds import Side, Unit, fought
 from hegemon.games.exodus.picture import picture, reach
 from hegemon.games.exodus.rules.battle import Battle
+from hegemon.games.exodus.rules.conquest import Mount
 from hegemon.games.exodus.rules.forecast import against_resistance
 from hegemon.games.exodus.rules.movement import Movement, Steps
 from hegemon.games.exodus.rules.research import Research, discount, price
@@ -213,6 +214,21 @@ def test_a_part_has_one_button_for_all_the_places_it_may_go_to(orbit: Make) -> N
     fits = [action for action in view.now.legal if action[0] == "fit"]
     assert len(fits) > 7 and len({words.hint(view, action).group for action in fits}) == 3
     assert {words.hint(view, action).group for action in fits if action[2] == 4} == {"Drive 2 from spare pile"}
+
+
+@pytest.mark.rule("X-8.2")
+def test_carriers_are_loaded_on_one_page_however_the_question_is_put(orbit: Make) -> None:
+    """Matches that stand at it since an earlier version keep its words; where a cube goes is another question."""
+    t = orbit(2).empty()
+    t.world((0, -1), "ostara", blue=6)
+    t.ship(0, "battle_carrier", (0, -1))
+    t.run(Mount(0))
+    page = live.orders(t.view(0))
+    assert page is not None and [cell.key for cell in page.cells] == ["blue_battle_carrier_1", "done"]
+    for asked in (f"X-8.2 {t.view(0).now.prompt}", "X-8.2 Mount population?"):
+        assert all([asked.startswith(cell.asks) for cell in page.cells])
+    assert not "X-8.2 To which ship goes the cube of your War Cruiser?".startswith(page.cells[0].asks)
+
 
 
 def test_honours_are_for_who_stands_alone_with_most(orbit: Make) -> None:

@@ -54,7 +54,7 @@ ICONS: Final = {
     **dict.fromkeys(("bought", "refitted"), "gear"), "mined": "crystal", "final": "trophy",
 }
 ASKED: Final = "X-8.5 Where do your ships go?"
-MOUNTED: Final = "X-8.2 Mount population?"
+MOUNTED: Final = "X-8.2 Mo"  # "Move population aboard?"; matches that stand there since before ask "Mount population?"
 FITTED: Final = "X-6.9 Which part goes where?"
 TRADED: Final = "X-6.22 What do you trade?"
 COMPASS: Final = {"E": "east", "NE": "north-east", "NW": "north-west", "W": "west", "SW": "south-west",

@@ -125,7 +125,7 @@ class Mount(Frame):
     giver: int = -1
 
     def begin(self, g: Exodus) -> Flow:
-        return ask(self.seat, "X-8.2 Mount population?", self.options, self.chosen)
+        return ask(self.seat, "X-8.2 Move population aboard?", self.options, self.chosen)
 
     def options(self, g: Exodus, seat: int) -> Sequence[Action]:
         listed = DONES[:]
