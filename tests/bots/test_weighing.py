@@ -13,7 +13,7 @@ from hegemon.bots.rehearsing import Rehearsing
 from hegemon.bots.simple import Default, Random
 from hegemon.bots.weighing import Weighed, Weighing
 from hegemon.kernel import Action, Bot, Inside, Match, Rng, Seen, State
-from hegemon.kernel.registry import find
+from hegemon.kernel.registry import find, names
 
 GAME = find("skirmish")
 
@@ -199,6 +199,29 @@ def test_a_reopened_sample_lets_others_answer_again() -> None:
     for seat in (0, 1, 2):
         again.apply(seat, ("bid", 1))
     assert again.question(0) is None or again.question(0).name() != "Round.opened"  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_game_counts_its_moments(name: str) -> None:
+    """Without, lines stop wherever so many decisions end, and a turn is rehearsed to the end of the game."""
+    game = find(name)
+    state, rng = game.start(game.setup(seed=2)), Rng(3)
+    moments = [game.rounds(state)]
+    for _ in range(400):
+        if not state.over:
+            seat = state.open[0].seat
+            state.apply(seat, rng.choice(state.legal(seat)))
+            moments.append(game.rounds(state))
+    assert moments == sorted(moments) and len(set(moments)) >= 3
+
+
+def test_a_rehearsal_ends_at_the_start_of_a_later_turn() -> None:
+    game = find("galactic_hegemony")
+    bot = bot_for(game, "hard:600")
+    assert isinstance(bot, Rehearsing)
+    state, budget = game.start(game.setup(1, 3)), Budget(1000, 0.0)
+    bot.rehearsed(bot.lines.world(state, 0, Rng(1)), bot.lines.plan, budget)
+    assert 2 * bot.turns < budget.done < 30, "a turn is a handful of decisions, a game some sixty"
 
 
 def test_inside_a_world_of_ones_own_a_sample_is_a_copy() -> None:

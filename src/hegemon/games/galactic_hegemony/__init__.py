@@ -29,6 +29,7 @@ GAME: Final = Game(
     about="Alone against revolt: colonise twelve planets and hold them all at the end of a turn.",
     rules_version=1, seats=(1,), state=Hegemony, deal=deal, view=view, package=__name__, hidden=("place", "at"),
     means=MEANS, longest=4000, stage="beta", scores=scores, winners=winners, check=check, redeal=redeal,
+    rounds=lambda g: g.turn,
     options=Options(
         (Option("turns", (TURNS, *sorted(_TIME.allowed, reverse=True)), TURNS,
                 f"{_TIME.name}: how many turns there are", "G-10.1"),
