@@ -28,6 +28,18 @@ also = ["bid 2"]
 wrong = "One is enough."
 """
 
+# another answer is taken, and a later step waits in vain
+STUCK = """
+[[steps]]
+say = "Your fleet moves."
+need = "move B A"
+also = ["done"]
+
+[[steps]]
+say = "That is all."
+need = "done"
+"""
+
 
 @pytest.fixture
 def skirmish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Game:
@@ -51,7 +63,8 @@ def test_a_lesson_is_read_and_walked_through(skirmish: Game) -> None:
     ('need = "bid 1"', 'need = "bid 9"', "step 2: bid 9"),
     ('show = ["hex-A"]', 'show = ["hex-Z"]', "step 1: hex-Z is not drawn"),
     ("[[bid]]", "[[bribe]]", "step 1: 'bribe' is not in the glossary"),
-    ('also = ["bid 2"]', 'also = ["bid 8"]', "step 2: bid 8"),
+    ('also = ["bid 2"]', 'also = ["bid 8"]', "step 2: after 'bid 8', at step 2: bid 8"),
+    ('wrong = "One is enough."', STUCK, "step 3: after 'done', at step 4: done"),
     ('opening = ["1 bid 0"]', 'opening = ["bid 0"]', "the opening fails: 'bid 0' begins with no seat"),
     ("Offer one.", "Offer one." * 30, "step 2: says 300 letters, at most 220"),
 ])

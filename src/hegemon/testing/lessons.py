@@ -21,6 +21,7 @@ def lesson_faults(game: Game, lesson: Lesson) -> list[str]:
     for number, step in enumerate(lesson.steps, 1):
         where = f"{lesson.name}, step {number}"
         found += [f"{where}: {fault}" for fault in _shown(game, match, lesson.seat, step, words)]
+        found += [f"{where}: {fault}" for fault in _astray(match, lesson, number)]
         try:
             _played(match, lesson.seat, step)
         except Refused as wrong:
@@ -47,16 +48,28 @@ def _shown(game: Game, match: Match, seat: int, step: Step, words: set[str]) -> 
 
 
 def _played(match: Match, seat: int, step: Step) -> None:
-    """Try what does as well, then do what is needed and what others do after it.
-
-    After another answer the step stays while what it needs can still be done; else the others go on from there.
-    """
-    verbs = match.game.verbs
-    for other in step.also:
-        trial = match.copy()
-        trial.play(seat, verbs.read(other))
-        if not step.need or verbs.read(step.need) not in trial.state.legal(seat):
-            play_on(trial, step.then)
+    """Do what is needed and what others do after it."""
     if step.need:
         match.play(seat, match.game.verbs.read(step.need))
     play_on(match, step.then)
+
+
+def _astray(match: Match, lesson: Lesson, number: int) -> list[str]:
+    """Which other answers of a step leave a later one waiting in vain.
+
+    After another answer the step stays while what it needs can still be done; else the others go on from there.
+    """
+    verbs, step, found = match.game.verbs, lesson.steps[number - 1], []
+    for other in step.also:
+        trial, at = match.copy(), number
+        try:
+            trial.play(lesson.seat, verbs.read(other))
+            if step.need and verbs.read(step.need) in trial.state.legal(lesson.seat):
+                trial.play(lesson.seat, verbs.read(step.need))
+            play_on(trial, step.then)
+            while at < len(lesson.steps):
+                at += 1
+                _played(trial, lesson.seat, lesson.steps[at - 1])
+        except Refused as wrong:
+            found.append(f"after {other!r}, at step {at}: {wrong}")
+    return found
