@@ -14,6 +14,7 @@ from cyclopts import App, CycloptsError
 from hegemon import __version__
 from hegemon.cli.flags import Wrong
 from hegemon.kernel import Refused
+from hegemon.plain import visible
 
 COMMANDS: Final = {
     "serve": "serving:serve", "games": "listing:show_games", "play": "terminal:play_in_terminal",
@@ -68,5 +69,5 @@ def _known(typed: list[str]) -> None:
 
 
 def _fail(sentence: str, status: int) -> None:
-    print(f"hegemon: {sentence}", file=sys.stderr)
+    print(f"hegemon: {visible(sentence, besides=chr(10))}", file=sys.stderr)  # it may quote from a hostile record
     sys.exit(status)

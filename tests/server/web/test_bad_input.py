@@ -57,7 +57,7 @@ async def test_bodies_that_cannot_be_read(server: Running) -> None:
     ann = await server.person("Ann")
     deep = b'{"name": ' + b"[" * 40_000 + b"]" * 40_000 + b"}"
     for raw, code in ((b"{", 400), (b"[]", 400), (b"\xff\xfe", 400), (b'{"name": 5}', 400), (deep, 400),
-                      (b"x" * 200_000, 413)):
+                      (b'{"name": "\xe8"}', 400), (b"x" * 200_000, 413)):
         response = await ann.http.post("/api/people/guest", content=raw, headers={"content-type": "application/json"})
         assert response.status_code == code and response.json()["detail"], (raw[:10], response.text)
     for name in ("", " ", "a" * 41, "bad\u202ename"):

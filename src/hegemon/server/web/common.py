@@ -13,6 +13,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import QueryParameter
 
 from hegemon.kernel import Refused
+from hegemon.plain import visible
 from hegemon.server.errors import Forbidden, NameTaken, Nobody, Problem
 from hegemon.server.limits import place
 from hegemon.server.matches.logged import Stale
@@ -39,13 +40,13 @@ Somebody = NamedDependency[Who]         # who is asking; refused if it is not kn
 
 
 class Said(Asking):
-    """A request whose body may be nested deeper than anybody can follow: it is malformed, not our mistake."""
+    """A request whose body may be no text, or nested deeper than anybody can follow: malformed, not our mistake."""
 
     async def json(self) -> Any:
         """What the body says."""
         try:
             return await super().json()
-        except RecursionError:
+        except (RecursionError, UnicodeError):
             raise HTTPException(status_code=400) from None
 
 
@@ -149,8 +150,9 @@ def gives_a_name(request: Asking) -> None:
 
 
 def trouble(status: int, sentence: str, n: int | None = None, retry_after: int = 0) -> Response[Trouble]:
-    """A refusal."""
-    body = Trouble(status=status, detail=sentence) if n is None else Trouble(status=status, detail=sentence, n=n)
+    """A refusal; what was asked for may be quoted in it, and some of that nobody can see."""
+    detail = visible(sentence)
+    body = Trouble(status=status, detail=detail) if n is None else Trouble(status=status, detail=detail, n=n)
     return Response(body, status_code=status, media_type="application/json",
                     headers={"retry-after": str(retry_after)} if retry_after else {})
 
