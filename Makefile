@@ -95,9 +95,10 @@ steady: install bytecode  ## two hours of load at tenfold rate, with the slope o
 scale: install  ## what a match, a socket and a stored action cost here, and what many of them would
 	$(RUN)/python -m bench.scale
 
-storm: install web bytecode  ## hostile frames and requests, and fifty sockets that flood, while an honest player plays
+storm: install web bytecode  ## hostile frames and requests, fifty sockets that flood and forged records, while an honest player plays
 	$(RUN)/python -m tests.server.storm
 	$(RUN)/python -m tests.server.assault
+	$(RUN)/python -m tests.server.forged
 
 rehearse: install web bytecode  ## an event of 47 phones, Control, screens and a hundred onlookers, two turns by the clock, after the drills beside it
 	-$(RUN)/python -m tests.server.hall --out out/hall.jsonl
