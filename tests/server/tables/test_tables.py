@@ -79,3 +79,55 @@ async def test_a_table_nobody_starts_expires_and_a_host_can_call_it_off(server: 
     await ann.post(f"/api/tables/{called_off}/close")
     assert [t["id"] for t in (await ann.get("/api/lobby"))["mine"]] == [kept]
     assert (await ann.get(f"/api/tables/{old}"))["state"] == "closed"
+
+
+async def test_who_wants_two_seats_at_once_gets_one(server: Running) -> None:
+    """Or he would look into two hands."""
+    ann, bob = await server.person("Ann"), await server.person("Bob")
+    for _ in range(10):
+        table = await server.table(ann, [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}], start=False)
+        await asyncio.gather(*[bob.ask("POST", f"/api/tables/{table}/sit", {"seat": seat}) for seat in (1, 2)])
+        page = await bob.get(f"/api/tables/{table}")
+        assert sorted([seat["kind"] for seat in page["seats"]]) == ["open", "person", "person"]
+    links = [await ann.post(f"/api/tables/{table}/links", {"kind": "seat", "seat": seat}) for seat in (1, 2)]
+    free = next(link for link in links if page["seats"][link["seat"]]["kind"] == "open")
+    code, sentence = await bob.refused("POST", f"/api{free['path']}", {})
+    assert code == 409 and "already" in sentence
+
+
+async def test_a_table_that_begins_has_somebody_in_every_seat(server: Running) -> None:
+    """However near to the start somebody leaves; and nobody is put out of a seat in play."""
+    ann, bob = await server.person("Ann"), await server.person("Bob")
+    for _ in range(10):
+        for leave in (lambda t: bob.ask("POST", f"/api/tables/{t}/stand"),
+                      lambda t: ann.ask("PUT", f"/api/tables/{t}/seats/1", {"kind": "open"})):
+            table = await server.table(ann, [{"kind": "me"}, {"kind": "open"}], start=False)
+            await bob.post(f"/api/tables/{table}/sit", {"seat": 1})
+            begun, _ = await asyncio.gather(ann.ask("POST", f"/api/tables/{table}/start"), leave(table))
+            page = await ann.get(f"/api/tables/{table}")
+            assert (page["state"] == "playing") == (begun.status_code == 200) == (page["seats"][1]["kind"] == "person")
+
+
+async def test_lobby_game_and_notes_name_the_same_people_after_every_move(server: Running) -> None:
+    """A whole game of three: whoever is asked is told so everywhere, and nobody else."""
+    people, chance = [await server.person(name) for name in ("Ann", "Bob", "Cid")], random.Random(5)
+    table = await server.table(people[0], [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}], start=False)
+    for person in people[1:]:
+        await person.post(f"/api/tables/{table}/sit")
+    await people[0].post(f"/api/tables/{table}/start")
+    moves = 0
+    while True:
+        asks = [await person.get(f"/api/matches/{table}/ask?seat={seat}") for seat, person in enumerate(people)]
+        asked = [seat for seat, ask in enumerate(asks) if ask["legal"]]
+        assert asked == asks[0]["waiting"]
+        for seat, person in enumerate(people):
+            called = [t["id"] for t in (await person.get("/api/lobby"))["my_turn"]] == [table]
+            unread = [note for note in (await person.get("/api/notes"))["notes"]
+                      if note["kind"] == "turn" and not note["read"]]
+            assert called == bool(unread) == (seat in asked), (moves, seat, asked)
+        if asks[0]["over"]:
+            break
+        seat = chance.choice(asked)
+        await people[seat].act(table, seat, chance.choice(asks[seat]["legal"]), asks[seat]["n"])
+        moves += 1
+    assert moves > 20

@@ -149,3 +149,11 @@ def test_whatever_the_results_nobody_meets_anybody_twice_in_a_swiss(entrants: in
         sat = Counter([(entrant, seat) for game in played for seat, entrant in enumerate(game.seating)
                        if len(game.seating) > 1])
         assert max(sat.values()) < rounds, "nobody sits in one seat in all rounds"
+
+
+async def test_all_who_enter_at_once_take_part(server: Running) -> None:
+    people = [await server.person(f"Player {n}") for n in range(8)]
+    id = (await people[0].post("/api/tournaments", {"game": "skirmish", "options": {"rounds": 2}}))["id"]
+    await asyncio.gather(*[one.put(f"/api/tournaments/{id}/entry", {"there": True}) for one in people])
+    page = await people[0].get(f"/api/tournaments/{id}")
+    assert sorted([row["name"] for row in page["standings"]]) == [f"Player {n}" for n in range(8)]

@@ -24,7 +24,7 @@ from hegemon.server.people.access import check_seat, title
 from hegemon.server.people.accounts import Accounts, Who
 from hegemon.server.people.acts import Acts, known
 from hegemon.server.protocol.bodies import Invitation, Joined, LinkInfo, NewLink
-from hegemon.server.tables.tables import Tables
+from hegemon.server.tables.tables import Tables, sits_nowhere
 
 LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # of codes: none that is taken for another
 LENGTH: Final = {"table": 6}  # letters of a code; the code of a card, which is one person's, is longer
@@ -253,7 +253,8 @@ class Links:
         place = int(link["seat"])
         held = seat["person"]
         where = [SEATS.c.table == table["id"], SEATS.c.seat == place,
-                 SEATS.c.person == held if held else SEATS.c.person.is_(None)]
+                 SEATS.c.person == held if held else SEATS.c.person.is_(None),
+                 sits_nowhere(who.id, table["id"], place)]
         work: list[Change] = [(sa.update(LINKS).where(LINKS.c.id == link["id"]).values(person=who.id), None)]
         if link["kind"] == "hand":
             work = [(sa.delete(LINKS).where(LINKS.c.table == table["id"], LINKS.c.seat == place), None)]  # the card too
@@ -311,10 +312,10 @@ class Links:
         return await self._seen_elsewhere(table, seats, link["seat"], who)
 
     async def _seen_elsewhere(self, table: Row, seats: list[Row], seat: int, who: Who | None) -> str:
-        """Whoever holds or has seen one hand of a game under way does not sit in another seat."""
+        """Whoever holds a seat, or has seen one hand of a game under way, does not sit in another seat."""
+        others = [row["seat"] for row in seats if who is not None and row["person"] == who.id and row["seat"] != seat]
         if table["state"] != "playing" or who is None:
-            return ""
-        others = [row["seat"] for row in seats if row["person"] == who.id and row["seat"] != seat]
+            return f"you have seat {others[0] + 1} already; leave it first" if others else ""
         query = sa.select(SIGHTS.c.seat).where(SIGHTS.c.table == table["id"], SIGHTS.c.person == who.id,
                                                SIGHTS.c.seat != seat)
         others += [row["seat"] for row in await self.store.rows(query)]

@@ -4,10 +4,12 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
+from contextlib import AbstractAsyncContextManager
 from typing import Any, Final
 
 import msgspec
 import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from hegemon.bots import levels, offered
 from hegemon.kernel import SPECTATOR, Game, Match, Refused
@@ -65,6 +67,19 @@ def new_table(game: Game, host: str, *, seats: int, options: dict[str, Any], see
             "chosen": False, "public": False, "sandbox": False, "created": now, "updated": now, "number": 0, "step": 0,
             "asked": {}, "outcome": "", "winners": [], "scores": [], "archived": False, "rematch": "",
             "advice": True, "talk": False, "rated": True, "live": {}, "stopped": "", "delay": 0, "debug": False, **more}
+
+
+def sits_nowhere(person: str, table: str, but: int = -1) -> sa.ColumnElement[bool]:
+    """Whether somebody holds no other seat of a table: part of taking one, for two may be asked for at once."""
+    there = SEATS.alias()
+    return ~sa.exists().where(there.c.table == table, there.c.person == person, there.c.seat != but)
+
+
+def _check_whole(seats: list[Row]) -> None:
+    """Refuse to begin with a seat that nobody has."""
+    empty = [str(row["seat"] + 1) for row in seats if row["kind"] == "open"]
+    if empty:
+        raise NotNow(f"seat {', '.join(empty)} is still open: seat a person or a bot, or wait")
 
 
 def _scope_words(scope: Scope) -> str:
@@ -244,13 +259,12 @@ class Tables:
     async def start(self, who: Who, id: str) -> None:
         """Begin: the seed is fixed by now, its commitment is shown from here on."""
         table, seats = await self._hosted(who, id)
-        empty = [str(row["seat"] + 1) for row in seats if row["kind"] == "open"]
-        if empty:
-            raise NotNow(f"seat {', '.join(empty)} is still open: seat a person or a bot, or wait")
-        await self.deal(table)
+        _check_whole(seats)
+        await self.deal(table, whole=True)
 
-    async def deal(self, table: Row) -> bool:
-        """Fix the seed and make the first position; False if somebody did it before."""
+    async def deal(self, table: Row, whole: bool = False) -> bool:
+        """Fix the seed and make the first position, perhaps only at a table that is `whole`; False if somebody did it
+        before."""
         id, game = table["id"], find(table["game"])
         match = Match(game, game.setup(table["seats"], int(table["seed"]), table["options"]))
         promise = security.commitment(table["salt"], table["seed"], id)
@@ -262,7 +276,10 @@ class Tables:
             begun = await connection.execute(
                 sa.update(TABLES).where(TABLES.c.id == id, TABLES.c.state == "open").values(
                     version=game.rules_version, **summary))
-            if begun.rowcount:
+            if begun.rowcount:  # from here on nobody takes or leaves a seat
+                if whole:
+                    there = await connection.execute(sa.select(SEATS).where(SEATS.c.table == id).order_by(SEATS.c.seat))
+                    _check_whole([dict(row) for row in there.mappings()])
                 await connection.execute(sa.insert(LOG), {"match": id, **msgspec.structs.asdict(entry)})
                 await connection.run_sync(call, [{**news, "calls": logged.calls(())}])
         if begun.rowcount:
@@ -358,13 +375,19 @@ class Tables:
         free = [row["seat"] for row in seats if row["kind"] == "open" and seat in (-1, row["seat"])]
         if not free:
             raise NotNow("all seats are taken" if seat < 0 else f"seat {seat + 1} is taken")
-        taken = await self.store.change(
-            sa.update(SEATS).where(SEATS.c.table == id, SEATS.c.seat == free[0], SEATS.c.kind == "open")
-            .values(kind="person", person=who.id, name=who.name, bot=""))
-        if not taken:
+        async with self._waiting(id) as connection:
+            taken = await connection.execute(
+                sa.update(SEATS).where(SEATS.c.table == id, SEATS.c.seat == free[0], SEATS.c.kind == "open",
+                                       sits_nowhere(who.id, id))
+                .values(kind="person", person=who.id, name=who.name, bot=""))
+        if not taken.rowcount:
             raise NotNow("somebody else was quicker; choose another seat")
         await self.changed(id)
         return int(free[0])
+
+    def _waiting(self, id: str) -> AbstractAsyncContextManager[AsyncConnection]:
+        """A transaction in which seats of a table change hands that nobody begins meanwhile."""
+        return self.store.write_while(TABLES, id, "open", "the game has begun")
 
     async def _runs(self, who: Who, id: str) -> bool:
         """Whether somebody is at the desk or the door of an event, or is one of its screens."""
@@ -391,8 +414,9 @@ class Tables:
         table, _ = await self.seen(who, id)
         if table["state"] != "open":
             raise NotNow("the game has begun; let a bot take over your seat instead")
-        await self.store.change(sa.update(SEATS).where(SEATS.c.table == id, SEATS.c.person == who.id)
-                                .values(kind="open", person=None, name="", bot=""))
+        async with self._waiting(id) as connection:
+            await connection.execute(sa.update(SEATS).where(SEATS.c.table == id, SEATS.c.person == who.id)
+                                     .values(kind="open", person=None, name="", bot=""))
         await self.changed(id)
 
     async def change(self, who: Who, id: str, seat: int, wish: SeatChange) -> None:
@@ -401,8 +425,9 @@ class Tables:
         if seat not in range(len(seats)):
             raise Missing(f"this table has no seat {seat}")
         row = self._seat(find(table["game"]), who, id, seat, wish)
-        await self.store.change(sa.update(SEATS).where(SEATS.c.table == id, SEATS.c.seat == seat).values(
-            kind=row["kind"], person=row["person"], name=row["name"], bot=row["bot"]))
+        async with self._waiting(id) as connection:
+            await connection.execute(sa.update(SEATS).where(SEATS.c.table == id, SEATS.c.seat == seat).values(
+                kind=row["kind"], person=row["person"], name=row["name"], bot=row["bot"]))
         await self.changed(id)
 
     async def bot_takes(self, who: Who, id: str, seat: int, level: str) -> None:

@@ -3,11 +3,12 @@ from __future__ import annotations
 
 import csv
 import io
-from contextlib import suppress
+from contextlib import AbstractAsyncContextManager, suppress
 from typing import Any, Final
 
 import msgspec
 import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from hegemon.arena.pairing import Contest, Played, Seating, next_round, standings
 from hegemon.bots import levels
@@ -113,33 +114,38 @@ class Tournaments:
 
     async def enter(self, who: Who, id: str, there: bool) -> None:
         """Take part, or leave again, before it begins."""
-        row, entrants, _ = await self._rows(id)
-        if row["state"] != "open":
-            raise NotNow("the tournament has begun")
-        others = [one for one in entrants if one["person"] != who.id]
-        if there and (len(others) < len(entrants) or len(entrants) >= MOST):
-            raise NotNow("you take part already" if len(others) < len(entrants) else f"{MOST} take part already")
-        if not there and len(others) == len(entrants):
-            raise NotNow("you do not take part")
-        if there:
-            others.append({"tournament": id, "person": who.id, "level": "", "name": who.name})
-        async with self.store.write() as connection:
+        await self._rows(id)  # or there is none
+        async with self._waiting(id) as connection:
+            entrants = await self._entrants(connection, id)
+            others = [one for one in entrants if one["person"] != who.id]
+            if there and (len(others) < len(entrants) or len(entrants) >= MOST):
+                raise NotNow("you take part already" if len(others) < len(entrants) else f"{MOST} take part already")
+            if not there and len(others) == len(entrants):
+                raise NotNow("you do not take part")
+            if there:
+                others.append({"tournament": id, "person": who.id, "level": "", "name": who.name})
             await connection.execute(sa.delete(ENTRANTS).where(ENTRANTS.c.tournament == id))
             if others:
                 await connection.execute(sa.insert(ENTRANTS), [{**one, "number": n} for n, one in enumerate(others)])
 
     async def start(self, who: Who, id: str) -> None:
         """The host begins: the first round is paired."""
-        row, entrants, _ = await self._rows(id)
+        row, _, _ = await self._rows(id)
         if row["host"] != who.id and not who.role:
             raise Forbidden("only the host can do this")
-        if row["state"] != "open":
-            raise NotNow("the tournament has begun")
-        _contest(row, len(entrants)).check()
-        begun = await self.store.change(sa.update(TOURNAMENTS).where(
-            TOURNAMENTS.c.id == id, TOURNAMENTS.c.state == "open").values(state="running"))
-        if begun:
-            await self.advance(id)
+        async with self._waiting(id) as connection:
+            _contest(row, len(await self._entrants(connection, id))).check()
+            await connection.execute(sa.update(TOURNAMENTS).where(TOURNAMENTS.c.id == id).values(state="running"))
+        await self.advance(id)
+
+    def _waiting(self, id: str) -> AbstractAsyncContextManager[AsyncConnection]:
+        """A transaction in which people come and go: one after another, and while nobody begins."""
+        return self.store.write_while(TOURNAMENTS, id, "open", "the tournament has begun")
+
+    @staticmethod
+    async def _entrants(connection: AsyncConnection, id: str) -> list[Row]:
+        query = sa.select(ENTRANTS).where(ENTRANTS.c.tournament == id).order_by(ENTRANTS.c.number)
+        return [dict(row) for row in (await connection.execute(query)).mappings()]
 
     # -- rounds -------------------------------------------------------------------------------------------------
 
