@@ -282,3 +282,12 @@ async def test_a_mail_server_that_refuses_is_told_and_leaves_no_way(telling: Run
     code, sentence = await ann.refused("POST", "/api/ways", {"kind": "mail", "target": "ann@example.org"})
     assert code == 403 and sentence == "no e-mail could be sent: the mail server answered 550"
     assert (await ann.get("/api/ways"))["ways"] == []
+
+
+async def test_a_stranger_is_sent_no_words_of_others(telling: Running, outside: Receivers) -> None:
+    """Neither a name nor a link: whoever writes requests by hand may come from any page, at any host."""
+    eve = await telling.person("You won: evil.example")
+    answer = await eve.http.post("/api/ways", json={"kind": "mail", "target": "victim@example.org"},
+                                 headers={"X-Hegemon": "1", "Host": "evil.example", "Origin": "http://evil.example"})
+    assert answer.status_code == 201, answer.text
+    assert "evil" not in str(outside.post.letters[-1]).casefold()

@@ -69,14 +69,15 @@ async def add(data: JSONBody[NewWay], request: Asking, someone: Somebody, servic
         services.limits.spend("mail", data.target.strip().casefold())
     way, code = await services.outbox.add(someone, data, origin(request))
     if code:
-        await _send_code(services, someone, way, data.target.strip(), code, origin(request))
+        await _send_code(services, someone, way, data.target.strip(), code)
     return way
 
 
-async def _send_code(services: Services, who: Who, way: WayInfo, address: str, code: str, place: str) -> None:
+async def _send_code(services: Services, who: Who, way: WayInfo, address: str, code: str) -> None:
+    """To an address that may be a stranger's: nothing stands in it that whoever asked has chosen, no name, no link."""
     told = Telling(f"code-{way.id}", "code", "Your code for hegemon",
-                   f"{who.name} wants to be told at this address when it is their turn. The code is {code}. If you do "
-                   "not know of this, do nothing: nothing else will come.", f"{place.rstrip('/')}/account#told")
+                   "Somebody who plays hegemon wants to be told at this address when it is their turn. The code is "
+                   f"{code}. If you do not know of this, do nothing: nothing else will come.", "")
     try:
         await send_mail(services.settings, address, told)
     except (Unreached, Rejected) as why:
