@@ -86,3 +86,12 @@ async def test_passphrases_that_are_guessed_at_once_are_refused(server: Running)
         code, sentence = await someone.refused("POST", "/api/people/register", {"name": "Ann", "passphrase": weak})
         assert code == 422 and sentence.startswith("choose another passphrase: "), weak
     await someone.post("/api/people/register", {"name": "Ann", "passphrase": "correct horse"})
+
+
+async def test_nobody_looks_like_somebody_by_letters_of_another_alphabet(server: Running) -> None:
+    nobody = await server.person()
+    for name in ("\u0410nn", "An\u03bd", "\u0420\u0435ter"):
+        code, sentence = await nobody.refused("POST", "/api/people/guest", {"name": name})
+        assert (code, sentence) == (422, "a name keeps to one alphabet in each word")
+    for name in ("\u0410\u043d\u043d\u0430", "Team \u03b2", "Ken\u5065", "Zo\u00eb 2"):
+        await nobody.post("/api/people/guest", {"name": name})

@@ -28,9 +28,10 @@ class Form(Body):
     passphrase: str = ""
 
 
-FINE = ["Zoë", "名前　二", "می‌خواهم", "👩‍🚀 ready", "l'été", "Привет", "a\xa0b", "🏳️‍🌈"]
+FINE = ["Zoë", "名前　二", "می‌خواهم", "👩‍🚀 ready", "l'été", "Привет", "a\xa0b", "🏳️‍🌈", "Vie\u0302\u0323t"]
 HIDDEN = ["\x00", "a\x1b[2J", "a\u202eb", "a\u200bb", "\u200d", "a \u200db", "a\u2066b", "so\xadft", "\ud800",
-          "a\u2028b", "a\U000e0041", "a\x85b", "a\ufeffb", "\u3164", "\u2800 \u2800", "A\u115fB"]
+          "a\u2028b", "a\U000e0041", "a\x85b", "a\ufeffb", "\u3164", "\u2800 \u2800", "A\u115fB",
+          "a\u0300\u0301\u0302\u0303b"]
 
 
 @pytest.mark.parametrize("text", FINE)

@@ -20,6 +20,7 @@ from hegemon.server.protocol.bodies import Person, SessionInfo
 REMEMBERED: Final = 5.0   # seconds a session is taken on trust, so that another worker's revocation is soon heard
 SESSION_DAYS: Final = 400
 JOINERS: Final = {0x200C: None, 0x200D: None}  # within words and emoji, and to be seen only by what they join
+ALIKE: Final = ("LATIN ", "GREEK ", "CYRILLIC ", "ARMENIAN ", "CHEROKEE ")  # alphabets with letters that look alike
 WRONG: Final = "name and passphrase do not belong together"
 
 
@@ -50,6 +51,15 @@ def clean(name: str) -> str:
     name = unicodedata.normalize("NFC", " ".join(name.split()))
     if not 1 <= len(name) <= 40:
         raise Refused("a name has at most 40 characters" if name else "give a name")
+    return name
+
+
+def own_name(name: str) -> str:
+    """A person's name; no word of it mixes alphabets whose letters pass for one another, or anybody could be "Ann"."""
+    name = clean(name)
+    for word in name.split():
+        if sum([any([unicodedata.name(c, "").startswith(one) for c in word]) for one in ALIKE]) > 1:
+            raise Refused("a name keeps to one alphabet in each word")
     return name
 
 
@@ -157,7 +167,7 @@ class Accounts:
 
     async def guest(self, name: str, agent: str, listed: bool = False) -> tuple[Person, str]:
         """A newcomer and the token of the session; a name on an organiser's list may be an account's as well."""
-        name = clean(name)
+        name = own_name(name)
         taken = None if listed else await self.store.row(
             sa.select(PEOPLE.c.id).where(PEOPLE.c.folded == fold(name)))
         if taken is not None:
@@ -171,7 +181,7 @@ class Accounts:
         """An account, its recovery code and a fresh session; a guest keeps everything."""
         if who is not None and who.account:
             raise NotNow("you have an account already; log out to make another")
-        name, code = clean(name), security.recovery_code()
+        name, code = own_name(name), security.recovery_code()
         await security.check_passphrase(passphrase, name)
         row: Row = {"name": name, "folded": fold(name), "passphrase": await security.hashed(passphrase),
                     "recovery": security.digest(security.plain_code(code))}
@@ -231,7 +241,7 @@ class Accounts:
         """Another name for a guest; an account keeps the name it logs in with."""
         if who.account:
             raise NotNow("an account keeps its name")
-        name = clean(name)
+        name = own_name(name)
         taken = await self.store.row(sa.select(PEOPLE.c.id).where(PEOPLE.c.folded == fold(name)))
         if taken is not None:
             raise NameTaken(f"the name {name} belongs to an account")

@@ -25,8 +25,11 @@ _BLANK: Final = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"  # letters an
 _FORMAT: Final = ("\xad\u0600-\u0605\u061c\u06dd\u070f\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f"
                   "\ufff9-\ufffb\U000e0000-\U000e007f") + _BLANK
 _ALONE: Final = r"|(?:^|(?<=\s))[\u200c\u200d]"
-LINE: Final = re.compile(rf"[\x00-\x1f\x7f-\x9f\ud800-\udfff{_FORMAT}\ufeff]{_ALONE}")
-TEXT: Final = re.compile(rf"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff{_FORMAT}]{_ALONE}|(?!\A)\ufeff")
+# marks piled up on a letter until they cover the lines beside it
+_PILED: Final = "|[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20f0\ufe20-\ufe2f]{4}"
+LINE: Final = re.compile(rf"[\x00-\x1f\x7f-\x9f\ud800-\udfff{_FORMAT}\ufeff]{_ALONE}{_PILED}")
+TEXT: Final = re.compile(
+    rf"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff{_FORMAT}]{_ALONE}{_PILED}|(?!\A)\ufeff")
 
 
 def check_seen(sent: Struct) -> None:
