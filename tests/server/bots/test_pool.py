@@ -10,7 +10,7 @@ import sys
 import pytest
 
 from hegemon.kernel import Refused
-from hegemon.server.bots.pool import Failed, Hung, Pool
+from hegemon.server.bots.pool import Failed, Hung, Pool, Room
 
 HEADER = '{"record": 1, "game": "chess", "version": 1, "seats": 2, "seed": 1, "options": {}}'
 
@@ -27,6 +27,24 @@ async def test_the_pool_tells_nonsense_from_failure_and_goes_on() -> None:
             await slow
     finally:
         await pool.close()
+
+
+async def test_whoever_sets_many_to_work_keeps_nobody_else_waiting() -> None:
+    room, came = Room(1), list[str]()
+    await room.enter("Ann")
+
+    async def one(whose: str) -> None:
+        await room.enter(whose)
+        came.append(whose)
+        room.leave()
+
+    waiting = [asyncio.create_task(one(whose)) for whose in ("Eve",) * 4 + ("Bob", "Bob", "Cid")]
+    await asyncio.sleep(0)
+    waiting[1].cancel()
+    await asyncio.sleep(0)
+    room.leave()
+    await asyncio.gather(*waiting, return_exceptions=True)
+    assert came == ["Eve", "Bob", "Cid", "Eve", "Bob", "Eve"] and not room.locked()
 
 
 async def test_a_process_that_others_keep_from_working_is_not_taken_for_one_that_hangs() -> None:

@@ -6,6 +6,7 @@ import os
 import struct
 import sys
 import time
+from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -93,8 +94,50 @@ class BotProcess:
             self.process._transport.close()  # type: ignore[attr-defined]
 
 
+class Room:
+    """So many places; those who wait come in by turns, one of each person's at a time: whoever sets a hundred bots to
+    work waits for them himself."""
+
+    def __init__(self, places: int) -> None:
+        self.left = places
+        self._lines: dict[str, deque[asyncio.Future[None]]] = {}  # by whose they are, who is next first
+
+    def locked(self) -> bool:
+        """Whether all places are taken."""
+        return not self.left
+
+    async def enter(self, whose: str) -> None:
+        """Come in, when it is one's turn."""
+        if self.left:
+            self.left -= 1
+            return
+        called: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._lines.setdefault(whose, deque()).append(called)
+        try:
+            await called
+        except asyncio.CancelledError:
+            if called.cancelled():
+                self._lines[whose].remove(called)
+                if not self._lines[whose]:
+                    del self._lines[whose]
+            else:  # called in the moment in which it went
+                self.leave()
+            raise
+
+    def leave(self) -> None:
+        """Go, and call the next one."""
+        if not self._lines:
+            self.left += 1
+            return
+        whose = next(iter(self._lines))
+        line = self._lines.pop(whose)
+        line.popleft().set_result(None)
+        if line:
+            self._lines[whose] = line  # behind all others
+
+
 class Pool:
-    """As many processes as there are to think with; jobs wait in line.
+    """As many processes as there are to think with; jobs wait in line, those of different people by turns.
 
     Their seconds are those of the clock, or `by_work` those in which a process worked: it gives way to others, and on a
     busy machine half a second of work can take half a minute.
@@ -107,22 +150,23 @@ class Pool:
         self.closed = False
         self._idle: list[BotProcess] = []
         self._all: set[BotProcess] = set()
-        self._room = asyncio.Semaphore(size)
+        self._room = Room(size)
         self._busy = 0
 
     def free(self) -> int:
         """How many processes have nothing to do while nobody waits."""
         return 0 if self._room.locked() else self.size - self._busy
 
-    async def run(self, job: Job, seconds: float, granted: Callable[[], Job] | None = None) -> Job:
+    async def run(self, job: Job, seconds: float, granted: Callable[[], Job] | None = None, whose: str = "") -> Job:
         """The answer to a job; `Refused` if it makes no sense, `Failed` if the worker did not manage in time. What
         `granted` says when a process is free is added to the job."""
-        async with self._room:
-            self._busy += 1
-            try:
-                return await self._run({**job, **granted()} if granted is not None else job, seconds)
-            finally:
-                self._busy -= 1
+        await self._room.enter(whose)
+        self._busy += 1
+        try:
+            return await self._run({**job, **granted()} if granted is not None else job, seconds)
+        finally:
+            self._busy -= 1
+            self._room.leave()
 
     async def _run(self, job: Job, seconds: float) -> Job:
         if self.closed:

@@ -146,7 +146,8 @@ class BotSeats:
             return {"seconds": self.line.budget(ticket, wanted) if wanted else 0.0}
 
         try:
-            done = await self.pool.run(job, wanted * PATIENCE + self.settings.bot_grace, granted)
+            done = await self.pool.run(job, wanted * PATIENCE + self.settings.bot_grace, granted,
+                                       watched.table["host"])
         finally:
             notice.cancel()
             self.line.leave(ticket)

@@ -92,7 +92,7 @@ class Advising:
         try:
             return await self.bots.pool.run(
                 job, 3 * SECONDS + self.bots.settings.bot_grace,
-                lambda: {"seconds": line.budget(ticket, min(SECONDS, most or SECONDS))})
+                lambda: {"seconds": line.budget(ticket, min(SECONDS, most or SECONDS))}, watched.table["host"])
         except Failed as why:
             raise Unavailable("nobody could think about this now; try again later") from why
         finally:
