@@ -26,6 +26,32 @@ async def test_foreign_pages_cannot_act_nor_open_a_socket(server: Running) -> No
     assert refused.value.response.status_code == 403
 
 
+async def test_no_route_that_changes_something_listens_to_a_foreign_page(server: Running) -> None:
+    """By its cookie alone nobody acts: every route, with a foreign origin, and without the header pages cannot send."""
+    ann = await server.person("Ann")
+    ann.http.headers.pop("X-Hegemon")
+    paths = (await ann.get("/api/schema/openapi.json"))["paths"]
+    changing = [(method.upper(), path.replace("{", "").replace("}", "")) for path, item in paths.items()
+                for method in item if method not in ("get", "head")]
+    foreign = [{"X-Hegemon": "1", "Origin": "https://evil.example"}, {"X-Hegemon": "1", "Origin": "null"}, {},
+               {"Origin": server.url}, {"X-Hegemon": "1", "Origin": f"{server.url}.evil.example"},
+               {"Authorization": "", "Origin": "https://evil.example"}]
+    assert len(changing) > 60
+    for method, path in changing:
+        for headers in foreign:
+            code, _ = await ann.refused(method, path, {}, headers=headers)
+            assert code == 403, (method, path, headers)
+
+
+async def test_the_cookie_of_a_session_is_out_of_reach_of_pages_and_over_https_of_everybody(server: Running) -> None:
+    somebody = await server.person()
+    for scheme, begins in (("http", "hegemon="), ("https", "__Host-hegemon=")):
+        answer = await somebody.ask("POST", "/api/people/guest", {"name": "Ann"}, headers={"X-Forwarded-Proto": scheme})
+        cookie = answer.headers["set-cookie"]
+        assert cookie.startswith(begins) and "Path=/;" in f"{cookie};" and "Domain" not in cookie
+        assert "HttpOnly" in cookie and "SameSite=lax" in cookie and ("Secure" in cookie) == (scheme == "https")
+
+
 async def test_headers_forbid_scripts_from_elsewhere(server: Running) -> None:
     someone = await server.person()
     for path in ("/", "/play/x", "/api/me", "/api/nothing", "/api/games/skirmish/picture.svg"):

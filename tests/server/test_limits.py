@@ -21,7 +21,7 @@ from hegemon.server.app import Document, Guard
 from hegemon.server.errors import TooLate, TooOften
 from hegemon.server.limits import MESSAGES, Doors, Limit, Limits, Patience
 from hegemon.server.loop import LONG, Breath, Held
-from hegemon.server.matches.shared import Shared
+from hegemon.server.matches.shared import Rarely, Shared
 from hegemon.server.protocol.messages import KINDS
 from hegemon.server.tables.replays import IN_LINE
 from hegemon.server.web.files import _answer
@@ -163,6 +163,13 @@ async def test_answers_are_worked_out_once_for_a_position(server: Running) -> No
     assert watched.whole(-1) is watched.whole(-1) and watched.text(-1) is watched.text(-1)
 
 
+async def test_many_who_ask_whether_the_server_can_write_share_an_answer(strict: Running) -> None:
+    written, nobody = strict.services.store.written, await strict.person()
+    answers = await asyncio.gather(*[nobody.ask("GET", "/api/ready") for _ in range(50)])
+    assert all([answer.json()["ok"] for answer in answers])
+    assert strict.services.store.written - written < 25
+
+
 async def test_strangers_share_a_lobby_and_see_what_is_new_at_once(server: Running) -> None:
     """A crowd that only wanted the lobby had the server work it out, and hold it, once for each."""
     crowd, ann = [await server.person() for _ in range(6)], await server.person("Ann")
@@ -192,6 +199,25 @@ async def test_those_who_ask_at_once_share_an_answer_and_a_failure_is_not_kept()
     failed = await asyncio.gather(*[shared.of("b", slow) for _ in range(3)], return_exceptions=True)
     assert all([isinstance(one, ValueError) for one in failed])
     assert await shared.of("b", slow) == 3 and calls == 3
+
+
+async def test_answers_about_all_there_is_take_a_small_part_of_the_time() -> None:
+    clock, made = [100.0], 0
+    rarely = Rarely(10, rest=20.0, short=0.05, clock=lambda: clock[0])
+
+    async def make(took: float) -> int:
+        nonlocal made
+        made += 1
+        number = made
+        await asyncio.sleep(0)
+        clock[0] += took
+        return number
+
+    assert await asyncio.gather(*[rarely.of("all", lambda: make(2.0)) for _ in range(5)]) == [1] * 5
+    clock[0] += 39.0
+    assert await rarely.of("all", lambda: make(2.0)) == 1, "it took 2 s and is good for 40"
+    clock[0] += 2.0
+    assert [await rarely.of("all", lambda: make(0.01)) for _ in range(2)] == [2, 3], "what is quick is always of now"
 
 
 async def test_long_work_is_measured_and_stops_for_breath(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -325,6 +351,18 @@ async def test_codes_cannot_be_tried_out(strict: Running, monkeypatch: pytest.Mo
     tried = [link["code"], "ABCABC", "ABCABD", "ABCABE", "ABCABF", link["code"]]
     codes = [(await eve.ask("POST", "/api/codes", {"code": code})).status_code for code in tried]
     assert codes == [200, 404, 404, 404, 429, 429], "a right one is not told apart any more"
+
+
+async def test_a_card_that_is_opened_again_and_again_does_not_fill_the_talk_of_a_table(strict: Running) -> None:
+    ann, bob = await strict.person("Ann"), await strict.person("Bob")
+    table = await strict.table(ann, [{"kind": "me"}, {"kind": "open"}], start=False)
+    card = (await ann.post(f"/api/tables/{table}/links", {"kind": "seat", "seat": 1}))["path"]
+    await bob.post(f"/api{card}")
+    codes = []
+    for _ in range(30):
+        phone = await strict.person()
+        codes.append((await phone.ask("POST", f"/api{card}", {})).status_code)
+    assert codes.count(200) == 20 and codes[-1] == 429
 
 
 async def test_what_is_the_same_for_everybody_is_made_once(strict: Running) -> None:

@@ -25,7 +25,7 @@ class Limit(NamedTuple):
 
 BY_ADDRESS: Final = {
     "address": Limit(2000, 200),     # requests of those who are not known yet
-    "stranger": Limit(300, 30),      # of these, looks at matches, games and the lobby
+    "stranger": Limit(300, 30),      # of these, looks at matches, games, the lobby, leaders and tournaments
     "knock": Limit(100, 1),          # logging in, registering
     "guest": Limit(100, 1),          # coming in with a name, without a link
     "taken": Limit(30, 1 / 20),      # names that are somebody's; who has tried so many gives no further name
@@ -36,10 +36,11 @@ BY_ADDRESS: Final = {
 BY_LINK: Final = {
     "link": Limit(600, 20),          # requests with a link
     "arrival": Limit(300, 5),        # newcomers by it
+    "card": Limit(20, 0.1),          # times a card is opened: the table is told of each new device
 }
 BY_PERSON: Final = {
     "session": Limit(300, 60),       # requests
-    "look": Limit(300, 30),          # of these, looks at matches, games and the lobby
+    "look": Limit(300, 30),          # of these, looks at matches, games, the lobby, leaders and tournaments
     "login": Limit(5, 5 / 60),       # per address and name
     "make": Limit(20, 20 / 60),      # tables, records, sandboxes, tokens, links
     "draw": Limit(30, 2),            # PNG, GIF

@@ -32,6 +32,7 @@ from hegemon.server.matches.batches import Batches
 from hegemon.server.matches.delayed import Delays
 from hegemon.server.matches.matches import Matches, ended
 from hegemon.server.matches.perspective import presenter_of
+from hegemon.server.matches.shared import Rarely
 from hegemon.server.matches.standing import StandingAnswers
 from hegemon.server.matches.sweeping import Sweeper
 from hegemon.server.matches.talk import Talk
@@ -82,6 +83,7 @@ class Services:
         self.doors = Doors(settings.sockets_per_session * limited,
                            int(settings.sockets_per_address * settings.crowd) * limited)
         self.accounts = Accounts(store)
+        self.beats = Rarely(1, rest=1.0, short=0.0)  # written for whoever asks whether that can be done
         url = store.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
         self.notify: NoNotify = NoNotify() if store.sqlite else Notify(url)
         self.matches = Matches(store, self.notify)

@@ -139,6 +139,15 @@ async def test_redirects_silence_and_floods(outside: Receivers) -> None:
         await Guard((f"127.0.0.1:{web.port}",), ca, 0.3).post(f"{web.url}/x", b"", {})
 
 
+async def test_without_a_name_server_nothing_is_reached_and_it_may_go_better_later(
+        monkeypatch: pytest.MonkeyPatch) -> None:
+    def away(*_: Any, **__: Any) -> Any:
+        raise socket.gaierror(socket.EAI_AGAIN, "Temporary failure in name resolution")
+    monkeypatch.setattr(socket, "getaddrinfo", away)
+    with pytest.raises(Unreached, match=r"the name hooks\.example\.org is not known"):
+        await Guard().post("https://hooks.example.org/x", b"", {})
+
+
 def test_what_can_be_permitted() -> None:
     allowed = Allowed(("192.168.1.0/24", "hooks.lan:8443", "[fd00::1]:9000", "10.0.0.7:99"))
     assert allowed.ports() == (443, 8443, 99, 9000)

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any, Final
 
 import sqlalchemy as sa
@@ -11,6 +12,7 @@ from hegemon.kernel.registry import find
 from hegemon.server.database.schema import ENDINGS, FRIENDS, PEOPLE, RATINGS, RESULTS, SEATS, TABLES, VIEWERS
 from hegemon.server.database.store import Row, Store
 from hegemon.server.errors import Missing
+from hegemon.server.matches.shared import Rarely
 from hegemon.server.people.access import title, visible
 from hegemon.server.people.accounts import Who
 from hegemon.server.protocol.profiles import (
@@ -25,12 +27,20 @@ from hegemon.server.protocol.profiles import (
     SeatResult,
     SkillInfo,
 )
-from hegemon.server.ratings.chance import fair, plus
+from hegemon.server.ratings.chance import TENTHS, fair, plus
 from hegemon.server.ratings.rating import Skill
 from hegemon.server.ratings.ratings import LENT
 
 SHOWN: Final = 20      # games of a profile at a time
 LISTED: Final = 100    # players of a leader board
+AT_ONCE: Final = 300   # games that are looked through in one go
+_SEATS: Final = sa.select(RESULTS.c.table, RESULTS.c.dice, RESULTS.c.draws, ENDINGS.c.game).join(
+    ENDINGS, ENDINGS.c.table == RESULTS.c.table)
+_lowest: Final = RATINGS.c.mu - 1.96 * RATINGS.c.sigma  # by which they are ordered
+_RATED: Final = sa.select(RATINGS, PEOPLE.c.name, PEOPLE.c.folded).join(
+    PEOPLE, RATINGS.c.player == sa.literal("person:") + PEOPLE.c.id, isouter=True)
+_LISTED: Final = sa.or_(PEOPLE.c.folded.is_not(None),  # accounts and bots: guests come and go
+                        sa.and_(PEOPLE.c.id.is_(None), RATINGS.c.player.startswith("bot:")))
 
 
 class Profiles:
@@ -38,6 +48,7 @@ class Profiles:
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self._rarely = Rarely(200)
 
     # -- one person ---------------------------------------------------------------------------------------------
 
@@ -101,52 +112,72 @@ class Profiles:
             name = find(game).title
         except Refused as why:
             raise Missing(str(why)) from None
-        counts = await self.store.rows(
+        counts = await self._rarely.of(("counts", game), lambda: self.store.rows(
             sa.select(RATINGS.c.seats, sa.func.sum(RATINGS.c.games).label("games")).where(RATINGS.c.game == game)
-            .group_by(RATINGS.c.seats).order_by(sa.func.sum(RATINGS.c.games).desc()))
+            .group_by(RATINGS.c.seats).order_by(sa.func.sum(RATINGS.c.games).desc())))
         chosen = seats or (counts[0]["seats"] if counts else 0)
-        query = (sa.select(RATINGS, PEOPLE.c.name, PEOPLE.c.folded, PEOPLE.c.id.label("person"))
-                 .join(PEOPLE, RATINGS.c.player == sa.literal("person:") + PEOPLE.c.id, isouter=True)
-                 .where(RATINGS.c.game == game, RATINGS.c.seats == chosen)
-                 .order_by((RATINGS.c.mu - 1.96 * RATINGS.c.sigma).desc(), RATINGS.c.player))
-        rows: list[LeaderRow] = []
-        mine: LeaderRow | None = None
-        for row in await self.store.rows(query):
-            listed = row["person"] is None and row["player"].startswith("bot:") or row["folded"] is not None
-            my = who is not None and row["player"] == f"person:{who.id}"
-            if not listed and not my:
-                continue  # guests come and go
-            one = _leader(row, len(rows) + 1 if listed else 0, my)
-            if listed:
-                rows.append(one)
-            if my:
-                mine = one
+        here = sa.and_(RATINGS.c.game == game, RATINGS.c.seats == chosen)
+        listed = await self._rarely.of(("leaders", game, chosen), lambda: self.store.rows(
+            _RATED.where(here, _LISTED).order_by(_lowest.desc(), RATINGS.c.player).limit(LISTED)))
+        me = f"person:{who.id}" if who is not None else ""
+        rows = [_leader(row, place, row["player"] == me) for place, row in enumerate(listed, 1)]
+        mine = next((row for row in rows if row.mine), None)
+        if me and mine is None:
+            mine = await self._rarely.of(("mine", game, chosen, me), lambda: self._behind(here, me))
         return Leaders(game=game, title=name, seats=chosen, counts=sorted([row["seats"] for row in counts]),
-                       rows=rows[:LISTED], mine=mine)
+                       rows=rows, mine=mine)
+
+    async def _behind(self, here: sa.ColumnElement[bool], me: str) -> LeaderRow | None:
+        """The row of somebody who is not among the first; guests have no place, for they come and go."""
+        row = await self.store.row(_RATED.where(here, RATINGS.c.player == me))
+        if row is None or row["folded"] is None:
+            return _leader(row, 0, True) if row is not None else None
+        low = row["mu"] - 1.96 * row["sigma"]
+        before = await self.store.rows(sa.select(sa.func.count().label("n")).select_from(_RATED.where(
+            here, _LISTED, sa.or_(_lowest > low, sa.and_(_lowest == low, RATINGS.c.player < me))).subquery()))
+        return _leader(row, before[0]["n"] + 1, True)
 
     # -- chance -------------------------------------------------------------------------------------------------
 
     async def chance(self, person: str) -> ChanceInfo:
         """The dice and draws of all finished games, or of one person's seats in them."""
-        query = sa.select(RESULTS.c.table, RESULTS.c.dice, RESULTS.c.draws, ENDINGS.c.game).join(
-            ENDINGS, ENDINGS.c.table == RESULTS.c.table)
+        if person and await self.store.row(sa.select(PEOPLE.c.id).where(PEOPLE.c.id == person)) is None:
+            raise Missing("there is no such person")
+        return await self._rarely.of(("chance", person), lambda: self._chance(person))
+
+    async def _chance(self, person: str) -> ChanceInfo:
+        count = Tally()
         if person:
-            if await self.store.row(sa.select(PEOPLE.c.id).where(PEOPLE.c.id == person)) is None:
-                raise Missing("there is no such person")
-            query = query.where(RESULTS.c.player == f"person:{person}")
-        rows = await self.store.rows(query)
-        draws: list[int] = [0] * 10
-        dice: dict[str, Counter[str]] = {}
-        for row in rows:
-            draws = plus(draws, row["draws"])
+            count.add(await self.store.rows(_SEATS.where(RESULTS.c.player == f"person:{person}")))
+        last = 0
+        while not person:  # some games at a time, however many there are
+            deals = await self.store.rows(sa.select(ENDINGS.c.number, ENDINGS.c.draws).where(ENDINGS.c.number > last)
+                                          .order_by(ENDINGS.c.number).limit(AT_ONCE))
+            if not deals:
+                break
+            between = sa.and_(ENDINGS.c.number > last, ENDINGS.c.number <= deals[-1]["number"])
+            count.add(await self.store.rows(_SEATS.where(between)), deals)
+            last = deals[-1]["number"]
+        return ChanceInfo(games=count.games, dice=[_faces(game, count.dice[game]) for game in sorted(count.dice)],
+                          draws=count.draws, spread=round(fair(count.draws), 2))
+
+
+class Tally:
+    """Dice and draws, added up."""
+
+    def __init__(self) -> None:
+        self.games = 0
+        self.draws = [0] * TENTHS
+        self.dice: dict[str, Counter[str]] = {}
+
+    def add(self, seats: list[Row], deals: Sequence[Row] = ()) -> None:
+        """Those of some seats of finished games, and of what was dealt there."""
+        self.games += len({row["table"] for row in seats})
+        for row in (*seats, *deals):
+            self.draws = plus(self.draws, row["draws"])
+        for row in seats:
             if row["dice"]:
-                dice.setdefault(row["game"], Counter()).update(row["dice"])
-        if not person:
-            for row in await self.store.rows(sa.select(ENDINGS.c.draws)):
-                draws = plus(draws, row["draws"])
-        return ChanceInfo(games=len({row["table"] for row in rows}), dice=[_faces(game, dice[game]) for game in
-                                                                          sorted(dice)],
-                          draws=draws, spread=round(fair(draws), 2))
+                self.dice.setdefault(row["game"], Counter()).update(row["dice"])
 
 
 def _faces(game: str, counts: Counter[str]) -> DiceCount:

@@ -25,11 +25,11 @@ async def health(services: TheServices) -> Health:
 
 @get("/ready", summary="Whether the server can play", responses=REFUSALS)
 async def ready(services: TheServices) -> Ready:
-    """By writing something; 503 with the reason while it cannot."""
+    """By writing something, for all who ask at once; 503 with the reason while it cannot."""
     if services.stopping:
         raise Unavailable("the server is stopping; try again in a moment", 5)
     began = time.perf_counter()
-    await services.store.beat()
+    await services.beats.of("beat", services.store.beat)
     return Ready(ok=True, seconds=time.perf_counter() - began, outages=services.store.outages.seen)
 
 

@@ -85,6 +85,7 @@ async def change(table: FromPath[str], seat: FromPath[int], data: JSONBody[SeatC
 async def bot_takes(table: FromPath[str], seat: FromPath[int], data: JSONBody[BotFor], someone: Somebody,
                     services: TheServices) -> TablePage:
     """In mid-game, by its person or the host."""
+    services.limits.spend("chat", someone.id)  # the table is told
     await services.tables.bot_takes(someone, table, seat, data.level)
     return await services.tables.page(someone, table)
 
@@ -93,6 +94,7 @@ async def bot_takes(table: FromPath[str], seat: FromPath[int], data: JSONBody[Bo
         responses=REFUSALS)
 async def bot_leaves(table: FromPath[str], seat: FromPath[int], someone: Somebody, services: TheServices) -> TablePage:
     """The person plays again."""
+    services.limits.spend("chat", someone.id)
     await services.tables.bot_leaves(someone, table, seat)
     return await services.tables.page(someone, table)
 
@@ -180,8 +182,10 @@ async def invitation(token: FromPath[str], who: Anyone, services: TheServices) -
 async def join(token: FromPath[str], data: JSONBody[Join], request: Asking, who: Anyone,
                services: TheServices) -> Response[Joined]:
     """Somebody unknown is made a guest on the way."""
-    cookies = []
-    if who is None and not await services.links.signs_in(token):
+    cookies, card = [], await services.links.signs_in(token)
+    if card:
+        services.limits.spend("card", services.links.derived(token))
+    elif who is None:
         services.limits.spend("arrival", token)
         found = await services.links.invitation(None, token)
         if not found.usable:
