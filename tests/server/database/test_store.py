@@ -14,6 +14,7 @@ from hegemon.server.database.schema import LOG, SNAPSHOTS, TABLES
 from hegemon.server.database.store import ROWS_AT_ONCE, Store, Taken
 from hegemon.server.tables.tables import new_table
 
+WRITTEN = Path("/proc/self/io")
 TLS = 80877103  # what a client says that would like to speak in secret
 
 
@@ -139,6 +140,37 @@ async def test_a_group_larger_than_a_statement_is_written_whole(tmp_path: Path) 
         assert {row["number"] for row in await store.rows(sa.select(TABLES.c.number))} == {1}
     finally:
         await store.close()
+
+
+async def test_of_the_entries_of_one_match_none_is_written_where_a_later_one_is_taken(tmp_path: Path) -> None:
+    store = await Store.open(str(tmp_path / "log.db"))
+    try:
+        await store.append(_entry("a", 1, "first"), _summary("a", 1))
+        with pytest.raises(Taken):
+            await store.append_many([_entry("a", 2, "second"), _entry("a", 3, "first")], _summary("a", 3))
+        assert [row["number"] for row in await store.rows(sa.select(LOG.c.number))] == [1]
+    finally:
+        await store.close()
+
+
+@pytest.mark.skipif(not WRITTEN.exists(), reason="this system does not say what a process has written")
+async def test_a_commit_of_many_matches_writes_its_pages_once_and_nothing_beside(tmp_path: Path) -> None:
+    """To be able to take back one statement alone SQLite wrote every page once more, to a file of its own."""
+    store = await Store.open(str(tmp_path / "log.db"))
+    log = tmp_path / "log.db-wal"
+    try:
+        for number in range(1, 13):  # until every match has pages of its own
+            before = _written(), log.stat().st_size
+            await asyncio.gather(*[store.append(_entry(f"match {one:026}", number, f"{number:030}"),
+                                                _summary(f"match {one:026}", number)) for one in range(60)])
+        assert _written() - before[0] < 1.2 * (log.stat().st_size - before[1])
+    finally:
+        await store.close()
+
+
+def _written() -> int:
+    """Bytes this process has written so far."""
+    return int(WRITTEN.read_text().partition("wchar: ")[2].partition("\n")[0])
 
 
 async def test_bad_databases_are_one_sentence(tmp_path: Path) -> None:
