@@ -7,9 +7,10 @@ export interface Box { x: number; y: number; w: number; h: number }
 const SVG = "http://www.w3.org/2000/svg";
 export type State = "lit" | "chosen" | "last" | "threatened" | "hinted" | "reached" | "spot";
 
-/** An element of the sheet as it stands in the page. */
 const MARKED = 12; // units from the foot of a place up to the middle of its mark
+const POINTED = 24; // of one that is pointed at its foot: a mark further down would lie on its neighbours
 
+/** An element of the sheet as it stands in the page. */
 interface Piece { group: SVGGElement; kind: string; x: number; y: number; label: string }
 
 type Kind = "token" | "map" | "ranged" | "scene";
@@ -279,14 +280,16 @@ export class SheetDrawing {
     }
     for (const mark of marks) {
       const box = this.box([mark.key]);
-      if (box) parts.push(pill(mark, box.x + box.w / 2, box.y + box.h - (this.covers(box) ? 0 : MARKED)));
+      if (!box) continue;
+      const up = box.h > box.w + 1 ? POINTED : MARKED;
+      parts.push(pill(mark, box.x + box.w / 2, box.y + box.h - (this.covers(box, up) ? 0 : up)));
     }
     this.over.replaceChildren(...parts);
   }
 
   /** Whether a mark within a place would lie on a piece at its foot; it hangs below the place then. */
-  private covers({ x, y, w, h }: Box): boolean {
-    return [...this.pieces.values()].some((piece) => isA(piece.kind, "token") && Math.abs(piece.x - x - w / 2) < 24 && piece.y < y + h && piece.y > y + h - 3 * MARKED);
+  private covers({ x, y, w, h }: Box, up: number): boolean {
+    return [...this.pieces.values()].some((piece) => isA(piece.kind, "token") && Math.abs(piece.x - x - w / 2) < 24 && piece.y < y + h && piece.y > y + h - up - 2 * MARKED);
   }
 
   private way(start: string, goal: string): Element[] {
@@ -330,6 +333,11 @@ export class SheetDrawing {
 
   focus(key: string): void {
     this.pieces.get(key)?.group.focus();
+  }
+
+  /** Where the pieces stand on the screen. */
+  tokens(): DOMRect[] {
+    return [...this.pieces.values()].filter((piece) => isA(piece.kind, "token")).map((piece) => piece.group.getBoundingClientRect());
   }
 
   /** Where an element stands on the screen. */
