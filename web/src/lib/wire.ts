@@ -97,9 +97,10 @@ export type ClientMessage = Schemas["DoMessage"] | Schemas["FillMessage"] | Sche
 /** A legal action with every part present. */
 export type Act = Required<Schemas["Choice"]>;
 
+/** With every part present; a bid is its own price, which is said once. */
 export const act = (choice: Schemas["Choice"]): Act => ({
-  rule: "", cost: "", gain: "", touches: [], lines: [], odds: [], confirm: false, free: false, at_once: false,
-  path: [], group: "", art: "", mark: "", tone: "", change: [], place: "", ...choice,
+  rule: "", gain: "", touches: [], lines: [], odds: [], confirm: false, free: false, at_once: false,
+  path: [], group: "", art: "", mark: "", tone: "", change: [], place: "", ...choice, cost: choice.cost === choice.label ? "" : choice.cost ?? "",
 });
 
 /** Whether there is anything to look at before doing it. */
