@@ -7,5 +7,5 @@ export function aloud(line: string): string {
   return line.replace(new RegExp(` {2,}(?=[${signs}])`, "gu"), ", ").replace(new RegExp(`[${signs}](?=\\s*\\d)`, "gu"), (sign) => `${SIGNS[sign]} `).replace(/ {2,}/g, " ");
 }
 
-/** What would be taken back; a mere number or card says nothing without its question. */
-export const answerOf = (label: string): string => (/\p{L}{3}/u.test(label) ? label : `your answer ${label}`);
+/** What would be taken back, in short: without what was said of it in brackets; a mere number or card says nothing without its question. */
+export const answerOf = (label: string): string => (/\p{L}{3}/u.test(label) ? label.replace(/ \([^()]*\)$/, "") : `your answer ${label}`);

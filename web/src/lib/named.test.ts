@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { named, yours } from "./named";
+import { asRead, named } from "./named";
 
 const players = [{ seat: 0, name: "Blue" }, { seat: 1, name: "Sol 1 (MEGA admiral)" }, { seat: 2, name: "Blue Moon" }];
 const seats = (text: string): string[] => named(text, players).filter((part) => part.seat >= 0).map((part) => `${part.text}=${part.seat}`);
@@ -12,10 +12,7 @@ test("names are found whole, the longest first, with what hangs on them", () => 
 });
 
 test("what is the reader's own is called so, at the head of a sentence and within", () => {
-  const said = (text: string, reader: number): string => {
-    const parts = named(text, players);
-    return parts.map((part, i) => yours(parts, i, reader) || part.text).join("");
-  };
+  const said = (text: string, reader: number): string => asRead(text, players, reader);
   expect(said("Blue's Carrier loads.", 0)).toBe("Your Carrier loads.");
   expect(said("Blue Moon fires on Blue's Carrier. Blue’s Raider flees.", 0)).toBe("Blue Moon fires on your Carrier. Your Raider flees.");
   expect(said("Blue's Carrier loads.", 2)).toBe("Blue's Carrier loads.");

@@ -22,6 +22,12 @@ export function yours(parts: readonly Part[], i: number, reader: number): string
   return i === 0 || /[.!?]\s+$/.test(parts[i - 1]!.text) ? "Your" : "your";
 }
 
+/** Words that stand on a button, as their reader is spoken to: what is his own is called so. */
+export function asRead(text: string, players: readonly { seat: number; name: string }[], reader: number): string {
+  const parts = named(text, players);
+  return parts.map((part, i) => yours(parts, i, reader) || part.text).join("");
+}
+
 /** Words in parts: what names a player has his seat, all else has -1. */
 export function named(text: string, players: readonly { seat: number; name: string }[]): Part[] {
   const parts: Part[] = [];
