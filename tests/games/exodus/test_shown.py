@@ -147,8 +147,8 @@ def test_others_see_how_many_movement_tokens_lie_face_down(orbit: Make) -> None:
     assert status_lines(t.view(1))[1] == ["Blue lays 3 tokens ...", "You lay 1 token ..."]
     assert words.hint(t.view(0), ("program", d.FIGHTER * 4, 3)).label == "Fighter 1 goes to the High Council"
     t.play("program blue_fighter_1 W", "done", seat=0)
-    assert status_lines(t.view(1)) == ("Movement tokens", ["Blue has laid 3 tokens face down", "You lay 1 token ..."])
-    assert status_lines(t.view(0))[1] == ["You have laid 3 tokens face down", "Yellow lays 1 token ..."]
+    assert status_lines(t.view(1)) == ("Movement tokens", ["Blue: 3 tokens face down", "You lay 1 token ..."])
+    assert status_lines(t.view(0))[1] == ["You: 3 tokens face down", "Yellow lays 1 token ..."]
     turn, = [e for e in picture(t.view(1)).elements if e.sheet == "turn"]
     assert turn.svg.count("#hg-badge") == 2, "a line for each, in its player's colour"
 

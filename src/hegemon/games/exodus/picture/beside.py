@@ -30,7 +30,7 @@ BLOCK: Final = 236.0                  # width of a block of them
 WIDE: Final = 300.0                   # of a sheet at the side
 TRACK: Final = 240.0                  # of one that stands under the players and can still be read there
 LINE: Final = 18.0
-BLUEPRINT: Final = 44.0               # height of one
+PLAN, PLAN_HIGH = 206.0, 91.0         # a class of ships: four stand side by side in a dock
 SLOT_HIGH: Final = 76.0               # of a card before the council
 
 
@@ -143,35 +143,34 @@ def blueprints(canvas: Canvas, view: ExodusView) -> None:
     seat = view.now.viewer if view.now.viewer >= 0 else view.rank.index(min(view.rank))
     spare = ", ".join([d.PARTS[p].name for p in view.spare[seat]])
     title = "Blueprints" if view.now.viewer >= 0 else f"{SEAT.label(seat)}'s blueprints"
-    sheet = canvas.sheet("blueprints", title, "mine", 560, 4 * BLUEPRINT,
+    sheet = canvas.sheet("blueprints", title, "mine", len(d.CLASSES) * (PLAN + 5) - 5, PLAN_HIGH,
                          f"spare: {spare}" if spare else "")
     for kind in range(len(d.CLASSES)):
         first = seat * 16 + kind * 4
         markers = table_of(view).markers(kind)
         there = sum([view.where[s] >= 0 for s in range(first, first + markers)])
-        sheet.put(_blueprint(kind, SEAT_COLOURS[seat], view.parts[seat * 4 + kind], there, markers, kind * BLUEPRINT))
+        sheet.put(_blueprint(kind, SEAT_COLOURS[seat], view.parts[seat * 4 + kind], there, markers))
 
 
 @drawn
-def _blueprint(kind: int, who: str, parts: tuple[int, ...], there: int, markers: int, y: float) -> Element:
-    """A class: its figures, its parts, and how many of its ships are out."""
+def _blueprint(kind: int, who: str, parts: tuple[int, ...], there: int, markers: int) -> Element:
+    """A class: its figures, its parts, and how many of its ships are out; all classes stand side by side."""
     row = d.CLASSES[kind]
     dice, shield, drive, jumps = d.stats(kind, parts)
-    out = [rect(0, 0, 556, BLUEPRINT - 4, "@panel", "line", 1, radius=7), token(row.id, who, size=24, x=20, y=20),
-           text(row.name, 40, 17, 13.5, "text", "start", 700),
-           text(f"{there} of {markers} out", 40, 33, 12, "text-soft", "start")]
-    figures = ((counted(dice, "die", "dice"), 150), (f"shield {shield}", 202),
-               ("jumps" if jumps else f"drive {drive}", 266))
-    out += [text(words, x, 25, 13.5, "text", "start", 700) for words, x in figures]
+    out = [rect(0, 0, PLAN, PLAN_HIGH, "@panel", "line", 1, radius=7), token(row.id, who, size=24, x=20, y=20),
+           text(row.name, 40, 16, 13, "text", "start", 700),
+           text(f"{there} of {markers} out", PLAN - 8, 16, 12, "text-soft", "end")]
+    figures = ((counted(dice, "die", "dice"), 40), (f"shield {shield}", 82),
+               ("jumps" if jumps else f"drive {drive}", 144))
+    out += [text(words, x, 34, 12.5, "text", "start", 700) for words, x in figures]
     for i in range(row.slots):
         name = d.PARTS[parts[i]].name if i < len(parts) else ""
-        wide = 230 / row.slots
-        x = 324 + i * wide
-        out.append(rect(x, 4, wide - 4, BLUEPRINT - 12, "page" if name else "none", "line-strong", 1, radius=4))
+        x, y = 6 + i % 2 * (PLAN / 2 - 4), 42 + i // 2 * 24
+        out.append(rect(x, y, PLAN / 2 - 8, 21, "page" if name else "none", "line-strong", 1, radius=4))
         if name:
-            out.append(text(name, x + 5, 17, 12, "text", "start", width=wide - 12, lines=2, least=12, leading=1.1))
+            out.append(text(name, x + 6, y + 15, 12, "text", "start", width=PLAN / 2 - 20, least=12))
     names = ", ".join([d.PARTS[p].name for p in parts]) or "no parts"
-    return Element(f"blueprint-{row.id}", "".join([*out, rim_box(0, 0, 556, BLUEPRINT - 4, 7)]), 0, y,
+    return Element(f"blueprint-{row.id}", "".join([*out, rim_box(0, 0, PLAN, PLAN_HIGH, 7)]), kind * (PLAN + 5), 0,
                    label=f"{row.name}: {counted(dice, 'die', 'dice')}, shield {shield}, drive {drive}, {names}, "
                          f"{there} of {markers} out")
 
@@ -238,9 +237,11 @@ def turn(canvas: Canvas, view: ExodusView) -> None:
     body = []
     for i, line in enumerate(lines):
         y, owner = 16 + i * LINE, owner_of(view, line)
-        left = 4 if owner < 0 else 22
+        left = 4 if owner < 0 else 25
         body += [badge(SEAT_COLOURS[owner], 14, 11, y - 4.5)] if owner >= 0 else []
-        body.append(text(line, left, y, 13, "text", "start", width=TRACK - 4 - left, least=12))
+        # whose points they are the badge says
+        said = line if owner < 0 else re.sub(rf"^{SEAT.label(owner)} (?=\d)", "", line)
+        body.append(text(said, left, y, 13, "text", "start", width=TRACK - 4 - left, least=12))
     sheet.add("panel", *body, label=f"{title}. {' '.join(lines)}")
 
 

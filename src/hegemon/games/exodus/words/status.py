@@ -131,7 +131,7 @@ def program_lines(view: ExodusView) -> list[str]:
         said, me = counted(tokens, "token", "tokens"), seat == view.now.viewer
         who = "You" if me else SEAT.label(seat)
         lines.append(f"{who} {'lay' if me else 'lays'} {said} ..." if seat in busy
-                     else f"{who} {'have' if me else 'has'} laid {said} face down")
+                     else f"{who}: {said} face down")
     return lines
 
 
@@ -161,7 +161,7 @@ def goal_lines(view: ExodusView) -> list[str]:
 
 
 def status_lines(view: ExodusView) -> tuple[str, list[str]]:
-    """Title and lines of the panel: the score, the combat, the rockets aimed, the action or the scenario."""
+    """Title and lines of the panel: the combat, the rockets aimed, the action, the scenario, or the score."""
     if view.now.over:
         return "Final score", score_lines(view)
     if view.fight is not None:
@@ -179,4 +179,6 @@ def status_lines(view: ExodusView) -> tuple[str, list[str]]:
     scenario = terms(view.code).scenario
     if scenario is not None:
         return scenario.name, lines + goal_lines(view)
-    return "This action" if view.acting else "This turn", lines or [f"{view.politics} political cards left"]
+    if not lines:
+        return "Points so far", score_lines(view)
+    return "This action" if view.acting else "This turn", lines
