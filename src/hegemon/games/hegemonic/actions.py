@@ -26,10 +26,10 @@ from hegemon.kernel import Domain, Lexicon, Said, Text, notice, verb
 
 
 def face(tile: Tile) -> str:
-    """A tile in a few words: `tile 7 (2 squares, circle 2 Grex, 1 triangle)`."""
+    """A tile in a few words: `tile 7 (2 squares, Grex circle of 2, 1 triangle)`."""
     parts = [counted(tile.industrial, "square")] if tile.industrial else []
     if tile.political:
-        parts.append(f"circle {tile.political} {SPECIES[tile.faction]}")
+        parts.append(f"{SPECIES[tile.faction]} circle of {tile.political}")
     if tile.martial:
         parts.append(counted(tile.martial, "triangle"))
     return f"{tile_name(tile)} ({', '.join(parts) or 'void'})"

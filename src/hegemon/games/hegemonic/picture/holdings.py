@@ -93,14 +93,15 @@ def empty_slot() -> str:
 def pool(canvas: Canvas, view: HegemonicView) -> None:
     """The Sector Pool, the viewer's own tiles of the set-up, and those foretold."""
     rows = [("Sector Pool", view.pool), ("Your tiles", view.dealt), ("Foretold, the next first", view.foretold)]
-    shown = [(title, tiles) for title, tiles in rows if tiles or title == "Sector Pool"]
+    shown = [(title, tiles) for title, tiles in rows if tiles] or rows[:1]
+    alone = shown == rows[:1]  # then the sheet's own title says it
     lines = sum([max(1, -(-len(tiles) // IN_A_ROW)) for _, tiles in shown])
-    captions = 20 * len(shown) if len(shown) > 1 else 0
+    captions = 0 if alone else 20 * len(shown)
     leaf = canvas.sheet("pool", "Sector Pool", "market", IN_A_ROW * (CHIP + 6) + 10,
                         8 + captions + (TALL + 6) * lines, f"{len(view.pool)}, stack {view.stack}")
     y = 8.0
     for title, tiles in shown:
-        if len(shown) > 1:  # alone, the sheet's own title says it
+        if not alone:
             leaf.add(f"label-{title.split(',')[0].replace(' ', '-')}", caption(title, 0, 12), x=8, y=y)
             y += 20
         for n, tile in enumerate(tiles):
