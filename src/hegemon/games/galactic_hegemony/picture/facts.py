@@ -24,7 +24,8 @@ def put_facts(canvas: Canvas, v: HegemonyView) -> None:
               *places(v.size, revolts),
               stock_head(), stock_element(v.stock, v.limit), collection_element(v.income, overflow(v)))
     rolling = tuple([(p, v.modifiers[p]) for p in range(len(PLANETS)) if v.colonised(p)])
-    canvas.sheet("chances", "Next morale rolls", "table", COLUMN, 30 + 17 * len(rolling), "per cent").put(
+    canvas.sheet("chances", "Next morale rolls", "table", COLUMN, 30 + 17 * len(rolling),
+                 "change of morale, per cent").put(
         *rolls(rolling))
     if v.duel or v.checks:
         canvas.sheet("dice", "Last dice", "scene", COLUMN, DUEL_HIGH if v.duel else CHECK_HIGH).put(dice_element(v))
@@ -99,7 +100,8 @@ def collection_element(income: int, lost: int) -> Element:
 @drawn
 def rolls(rolling: tuple[tuple[int, int], ...]) -> tuple[Element, ...]:
     """The next morale rolls: what the columns stand for, and a row for each colony with its sum of modifiers."""
-    parts = [text(words, 113 + 34 * i, 14, 12, "text-faint", "end") for i, words in enumerate(("-2", "-1", "0", "+1"))]
+    parts = [text("bonus", 78, 14, 12, "text-faint", "end")]
+    parts += [text(words, 113 + 34 * i, 14, 12, "text-faint", "end") for i, words in enumerate(("-2", "-1", "0", "+1"))]
     places_ = {p: (modifiers, i) for i, (p, modifiers) in enumerate(rolling)}
     return (Element("rolls", "".join(parts), 0, 0, label="Chances of the next morale rolls"),
             *[roll_element(p, *places_.get(p, (0, -1))) for p in range(len(PLANETS))])
