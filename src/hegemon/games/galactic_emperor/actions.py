@@ -47,7 +47,7 @@ LEFT: Final = verb("left", label="Play goes left (clockwise)", rule="E-2.1")
 RIGHT: Final = verb("right", label="Play goes right (counter-clockwise)", rule="E-2.1")
 CHOOSE: Final = verb("choose", ROLE, label="Choose the {}", rule="E-2.2")
 
-SELECT: Final = verb("select", SECTOR, label="Select {}", rule="E-3.1")
+SELECT: Final = verb("select", SECTOR, label="Take {}", rule="E-3.1")
 PLACE: Final = verb("place", HEX, label="Put it on {}", rule="E-3.1")
 SCAN: Final = verb("scan", SECTOR, label="Scan the stack, naming {}", rule="E-12.6")
 TAKE_NAMED: Final = verb("take_named", label="Take the sector you named", rule="E-12.6")

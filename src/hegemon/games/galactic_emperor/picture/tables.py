@@ -28,7 +28,7 @@ from hegemon.games.galactic_emperor.data import BLACK_HOLE, COLOURS, GONE, GOODS
 from hegemon.games.galactic_emperor.picture.galaxy import HUES, goods
 from hegemon.games.galactic_emperor.words.preview import Preview, Rolled
 
-TECH: Final = (200, 30)      # a technology card
+TECH: Final = (166, 30)      # a technology card
 TECH_COLUMNS: Final = 4
 TECHNOLOGIES_SIZE: Final = (TECH_COLUMNS * (TECH[0] + 6) - 6, 3 * (TECH[1] + 6) - 6)
 TILE: Final = 60             # the width of a face-up sector
