@@ -67,7 +67,7 @@ from hegemon.games.pax_galactica.words.names import (
 WIDE: Final = 262        # a sector
 HIGH: Final = 206
 LEFT: Final = 24
-TOP: Final = 64
+TOP: Final = 48
 NODE_AT: Final = (232, 176)
 BETWEEN: Final = 37.0    # from a node down to the gap below its sector
 MAP_WIDE: Final = 856
@@ -82,7 +82,7 @@ MAP_HEIGHT: Final = TOP + 3 * 220
 
 def quadrant_map(canvas: Canvas, v: PaxView, quad: int, y: float) -> None:
     """The whole block: head, sectors, lanes, nodes and fleets."""
-    canvas.put(head(quad, f"Turn {v.turn} of {v.turns}, {moment(v, quad)}", y))
+    canvas.put(head(quad, moment(v, quad) if v.now.over else "", y))
     for a in SECTORS[quad]:
         owner = at_home(v, a)
         canvas.put(sector(a, y, v.loyalty[a], v.bases[a], v.aliens[a], bool(v.monument[a]), bool(v.patrol[a]),
@@ -114,11 +114,12 @@ def node_place(node_: int) -> tuple[float, float]:
 
 
 @drawn
-def head(quad: int, words: str, y: float) -> Element:
-    """The Quadrant's name and the moment."""
-    return Element(f"quadrant-{AREA_IDS[quad * 15].partition('.')[0]}",
-                   heading(QUAD_NAMES[quad], LEFT, 34, 22) + text(words, LEFT, 53, 13, "text-soft", "start"), 0, y, "",
-                   f"{QUAD_NAMES[quad]}: {words}")
+def head(quad: int, ended: str, y: float) -> Element:
+    """The Quadrant's name, and who has won; the moment stands in the bar."""
+    name = QUAD_NAMES[quad]
+    words = text(ended, LEFT + 3 * 276 - 14, 34, 13, "text-soft", "end") if ended else ""
+    return Element(f"quadrant-{AREA_IDS[quad * 15].partition('.')[0]}", heading(name, LEFT, 34, 22) + words, 0, y, "",
+                   f"{name}: {ended}" if ended else name)
 
 
 # -- sectors --------------------------------------------------------------------------------------------------------
