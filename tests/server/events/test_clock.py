@@ -49,6 +49,33 @@ async def test_the_clock_stands_from_the_deal_to_begin_and_control_keeps_it(serv
     assert [deed["by"] for deed in deeds if deed["what"].startswith("clock: add")] == ["Tom"]
 
 
+async def test_time_that_was_given_is_taken_back_once_and_only_in_its_phase(server: Running) -> None:  # K-01
+    id, chief, ana, _ = await timed(server)
+    await chief.post(f"/api/tables/{id}/begin")
+    phone = await ana.live(id, 0)
+    ends: float = phase(await phone.until("clock", lambda m: m["state"] == "running"))["ends"]
+    path = f"/api/tables/{id}/desk/clock"
+
+    async def pressed(do: str, seconds: int = 0) -> float:
+        await chief.post(path, {"do": do, "scope": "phase", "seconds": seconds, "key": key()})
+        shown: float = phase(await phone.until("clock"))["ends"]
+        return shown - ends
+
+    assert abs(await pressed("add", 120) - 120) < 1
+    await chief.post(path, {"do": "spot", "seconds": 60, "title": "The Emperor speaks", "key": key()})
+    spot = (await phone.until("clock", lambda m: len(m["clocks"]) > 1))["clocks"][-1]
+    assert (spot["scope"], spot["title"], spot["allot"]) == ("spot", "The Emperor speaks", 60.0)
+    assert abs(await pressed("set", 600) - 540) < 5
+    assert abs(await pressed("undo") - 120) < 5
+    assert abs(await pressed("undo")) < 5
+    assert "nobody has changed" in (await chief.refused("POST", path, {"do": "undo", "key": key()}))[1]
+    assert (await chief.get(f"/api/tables/{id}/desk"))["deeds"][0]["what"].startswith("clock: undo: 1.bid ")
+    await pressed("add", 60)
+    await chief.post(f"/api/tables/{id}/desk/sweep", {"dry": False, "key": key()})
+    await phone.until("clock", lambda m: phase(m)["title"] == "1.plan")
+    assert "nobody has changed" in (await chief.refused("POST", path, {"do": "undo", "key": key()}))[1]
+
+
 async def test_a_phase_ends_by_one_press_and_the_next_begins_at_once(server: Running) -> None:
     id, chief, ana, bo = await timed(server)
     await chief.post(f"/api/tables/{id}/begin")

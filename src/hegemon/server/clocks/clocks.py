@@ -221,8 +221,8 @@ class Clocks:
     # -- what people do -----------------------------------------------------------------------------------------
 
     async def act(self, id: str, by: Who | str, wish: ClockAct, what: str = "") -> None:
-        """Start, pause, freeze, break, add, set, end; one act with before and after. A freeze, and its end, are for
-        every table, also where nothing is timed."""
+        """Start, pause, freeze, break, add, set, undo, end; one act with before and after. A freeze, and its end, are
+        for every table, also where nothing is timed."""
         watched = await self.matches.settled(id)
         clock, now = self.of(watched), self.store.clock.now()
         if clock is None and wish.do not in ("freeze", "start"):
@@ -282,11 +282,29 @@ class Clocks:
             clock._set(Timer(SPOT, RUNNING, now, float(wish.seconds), float(wish.seconds), wish.title,
                              watched.logged.number))
             return "", f"{wish.title} {wish.seconds} s"
-        if wish.scope not in clock.timers:
-            raise Refused(f"there is no clock {wish.scope or 'without a name'} at this table")
-        change = (lambda left: max(0.0, left + wish.seconds)) if wish.do == "add" else (lambda _: float(wish.seconds))
-        before, after = clock.alter(wish.scope, now, change)
-        return f"{wish.scope} {before:.0f} s", f"{wish.scope} {after:.0f} s"
+        scope = PHASE if wish.do == "undo" else wish.scope
+        if scope not in clock.timers:
+            raise Refused(f"there is no clock {scope or 'without a name'} at this table")
+        title = clock.timers[scope].title or scope
+        less = await self._given(watched.id, title) if wish.do == "undo" else 0.0
+        before, after = clock.alter(scope, now, lambda left: float(wish.seconds) if wish.do == "set" else max(
+            0.0, left + wish.seconds - less))
+        return f"{title} {before:.0f} s", f"{title} {after:.0f} s"
+
+    async def _given(self, table: str, title: str) -> float:  # K-01
+        """The seconds a phase was given last, less than none if they were taken, and nobody has taken back."""
+        undone = 0
+        for act in await self.acts.latest(table, [f"clock: {one}" for one in ("add", "set", "undo")]):
+            left = [act[part].removeprefix(f"{title} ").removesuffix(" s") for part in ("before", "after")]
+            if not all([seconds.isdigit() for seconds in left]):
+                continue  # of another phase
+            if act["what"] == "clock: undo":
+                undone += 1
+            elif undone:
+                undone -= 1
+            else:
+                return float(left[1]) - float(left[0])
+        raise NotNow("nobody has changed the time of this phase")
 
     async def _end(self, watched: WatchedMatch, clock: TableClock, by: Who | str) -> None:
         """End the phase now: a gate opens, and who is late is answered for."""

@@ -62,6 +62,11 @@ class Acts:
                  .order_by(ACTS.c.number.desc()).limit(SHOWN))
         return await self.told(list(reversed(await self.store.rows(query))))
 
+    async def latest(self, table: str, whats: Sequence[str]) -> list[Row]:
+        """The acts of these kinds at a table, the latest first."""
+        return await self.store.rows(sa.select(ACTS).where(ACTS.c.table == table, ACTS.c.what.in_(whats))
+                                     .order_by(ACTS.c.number.desc()).limit(SHOWN))
+
     async def told(self, rows: list[Row]) -> list[ActInfo]:
         """Acts as people read them, with the names of now."""
         named = await self.naming([row[part] for row in rows for part in WORDS])

@@ -83,8 +83,8 @@ class ClockMessage(Struct, frozen=True, tag="clock", tag_field="type", omit_defa
 
 
 class ClockAct(Body):
-    """Do something to a table's clock; the host, or Control."""
-    do: Literal["start", "pause", "freeze", "break", "add", "set", "end", "spot"]
+    """Do something to a table's clock; the host, or Control. `undo` sets back the time that was changed last."""
+    do: Literal["start", "pause", "freeze", "break", "add", "set", "end", "spot", "undo"]
     key: Key
     scope: Annotated[str, Meta(max_length=40)] = ""  # phase, part, seat:3; empty: all of them
     seconds: Annotated[int, Meta(ge=-10**6, le=10**7)] = 0
