@@ -185,3 +185,20 @@ async def test_what_the_chief_sets_otherwise_is_told_in_words_and_phones_know_th
     assert "has not begun yet" in (await ana.get(home))["waits"]
     await chief.post(f"/api/tables/{id}/begin")
     assert (await ana.get(home))["waits"] == ""
+
+
+async def test_a_rehearsal_is_a_copy_with_bots_in_all_chairs_that_touches_nothing_of_the_event(server: Running) -> None:
+    chief = await server.person("Ruth")
+    id = (await chief.post("/api/events", {"game": "skirmish", "seats": 2, "name": "The Fall"}))["id"]
+    await chief.put(f"/api/tables/{id}/casting", {"csv": "name,seat\nAna,seat.1\n"})
+    page = await chief.post(f"/api/tables/{id}/members", {"name": "Tom", "areas": ["clock"]})
+    tom = await server.person()
+    await tom.post(f"/api{page['members'][-1]['path']}")
+    copy = await chief.post(f"/api/tables/{id}/rehearse", {"pace": 20})
+    assert copy["name"] == "Rehearsal of The Fall" and copy["state"] == "playing" and copy["begun"]
+    assert copy["clock"]["pace"] == 20 and [one["name"] for one in copy["members"]] == ["Ruth", "Tom"]
+    desk = await tom.get(f"/api/tables/{copy['id']}/desk")  # who is a member here is one there
+    assert {seat["mark"] for place in desk["places"] for seat in place["seats"]} == {"bot"}
+    assert (await chief.get(f"/api/tables/{id}/event"))["state"] == "open"
+    assert [row["name"] for row in (await chief.get(f"/api/tables/{id}/casting"))["rows"]] == ["Ana"]
+    assert (await tom.refused("POST", f"/api/tables/{id}/rehearse", {}))[0] == 403

@@ -183,6 +183,7 @@ EVENT: dict[str, tuple[Any, str, tuple[int, int, int]]] = {
     "PUT /api/tables/{table}/event": ({"day": "Saturday"}, "event", CHIEF),
     "POST /api/tables/{table}/deal": ({}, "event", CHIEF),
     "POST /api/tables/{table}/begin": ({}, "event begun", CHIEF),
+    "POST /api/tables/{table}/rehearse": ({"pace": 20}, "event", CHIEF),
     "GET /api/tables/{table}/casting": (None, "event", DOOR),
     "PUT /api/tables/{table}/casting": ({"csv": "name\nAna\n"}, "event", DOOR),
     "GET /api/tables/{table}/casting.csv": (None, "event", DOOR),

@@ -123,6 +123,12 @@ class Control:
             if watched is not None:
                 self.matches.changed(watched)
 
+    def new(self, table: str) -> None:
+        """An event was set up."""
+        self.waiting.add(table)
+        self.known.add(table)
+        self.told(table)
+
     def told(self, table: str) -> None:
         """Something about an event has changed: other workers shall look too."""
         self.matches.notify.tell("event", table)

@@ -35,6 +35,7 @@ from hegemon.server.protocol.events import (
     Kind,
     MemberInfo,
     NewEvent,
+    Rehearsal,
     ScreenInfo,
     ScreenWish,
     SpanInfo,
@@ -46,6 +47,7 @@ from hegemon.server.tables.tables import Tables
 
 BUILT_IN: Final = (("clock", "Clock"), ("news", "News"), ("join", "Come in"), ("notice", "Notices"),
                    ("awards", "Awards"), ("board", "The board"), ("blank", "Dark"))
+LONGEST: Final = 40  # letters of a name
 SHOWN: Final = 50  # events in the list of whoever runs them
 SETTINGS: Final = {"day": "day", "address": "address", "press": "press", "delay": "seconds onlookers are behind",
                    "auto_bot": "bots take silent seats", "seat_grace": "seconds until a seat is silent",
@@ -99,6 +101,28 @@ class Events:
                 kind="desk", name="Control"), None))
         await self.acts.do(id, who, "sets up an event", *work)
         return id
+
+    async def rehearse(self, by: Member, who: Who, wish: Rehearsal) -> Member:
+        """A copy of an event in which bots sit on all chairs, for those who run it to practise on; dealt, not begun."""
+        table, seats = await self.tables.rows(by.table)
+        settings, clock = await self.settings_of(by.table), plan_of(table)
+        copy = await self.create(who, NewEvent(
+            game=table["game"], seats=sum([row["kind"] != "desk" for row in seats]), options=table["options"],
+            name=f"Rehearsal of {table['name']}"[:LONGEST],
+            settings=msgspec.structs.replace(settings, fallback=max(5, round(settings.fallback / wish.pace))),
+            clock=msgspec.structs.replace(clock, pace=wish.pace, grace=round(clock.grace / wish.pace))))
+        others = [one for one in await self.staff.all(by.table) if one.person != who.id]
+        work: list[Change] = [(sa.insert(MEMBERS), {
+            "table": copy, "number": number, "person": one.person, "name": one.name, "role": one.role,
+            "areas": list(one.areas)}) for number, one in enumerate(others, 1)]
+        await self.acts.do(by.table, by.signed, "rehearses", *work, after=copy, audience="table")
+        for number, one in enumerate(others, 1):
+            await self.links.there(who, copy, "desk", number)
+            if one.person is not None:
+                await self.links.admit(one.person, copy)
+        mine = await self.staff.member(who, copy, "chief")
+        await self.deal(mine)
+        return mine
 
     async def row(self, table: str) -> Row:
         """An event."""

@@ -47,6 +47,11 @@ class NewEvent(Body):
     clock: ClockPlan | None = None      # by the game's timetable, where it has one, if nothing is said
 
 
+class Rehearsal(Body):
+    """Practise an event: a copy of it with bots in all chairs, so many times as quick."""
+    pace: Annotated[float, Meta(ge=1, le=20)] = 4.0
+
+
 class CastRow(Body):
     """Somebody on the list: a chair by its key, or none yet."""
     name: Name

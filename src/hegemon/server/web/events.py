@@ -19,6 +19,7 @@ from hegemon.server.protocol.events import (
     NewCasting,
     NewEvent,
     NewMember,
+    Rehearsal,
     ScreenInfo,
     ScreenWish,
 )
@@ -32,9 +33,7 @@ async def create(data: JSONBody[NewEvent], someone: Somebody, services: TheServi
     """A table for a hall; whoever sets it up is its chief."""
     services.limits.spend("make", someone.id)
     id = await services.events.create(someone, data)
-    services.control.waiting.add(id)
-    services.control.known.add(id)
-    services.control.told(id)
+    services.control.new(id)
     return await services.events.page(await services.events.staff.member(someone, id, "door"), someone)
 
 
@@ -74,6 +73,18 @@ async def begin(table: FromPath[str], someone: Somebody, services: TheServices) 
     mine = await services.events.staff.member(someone, table, "chief")
     await services.control.begin(mine)
     return await services.events.page(mine, someone)
+
+
+@post("/tables/{table:str}/rehearse", summary="Practise an event", responses=REFUSALS)
+async def rehearse(table: FromPath[str], data: JSONBody[Rehearsal], someone: Somebody,
+                   services: TheServices) -> EventPage:
+    """The chief; a copy with bots in all chairs, under way at once, which nothing of the event itself hangs on."""
+    mine = await services.events.staff.member(someone, table, "chief")
+    services.limits.spend("make", someone.id)
+    copy = await services.events.rehearse(mine, someone, data)
+    services.control.new(copy.table)
+    await services.control.begin(copy)
+    return await services.events.page(copy, someone)
 
 
 # -- the list and the door ------------------------------------------------------------------------------------------
@@ -207,5 +218,5 @@ def paper(file: bytes, name: str) -> Response[bytes]:
 
 
 router = Router("/api", tags=["events"], route_handlers=[
-    create, events, event, change, deal, begin, casting, cast, casting_csv, fill, door, no_shows, code, reopen,
-    add_member, change_member, dismiss, add_screen, show, cards])
+    create, events, event, change, deal, begin, rehearse, casting, cast, casting_csv, fill, door, no_shows, code,
+    reopen, add_member, change_member, dismiss, add_screen, show, cards])
