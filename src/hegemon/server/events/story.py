@@ -263,8 +263,9 @@ def default_words(logged: LoggedMatch, hooks: Hooks, view: Any, seat: int) -> st
     orders = hooks.orders(view)
     if orders is not None:
         said = [next((words for do, words, _ in cell.choices if do == cell.default), "") for cell in orders.cells]
-        shown = [f"{cell.label} {words}" if cell.kind == "number" else words
-                 for cell, words in zip(orders.cells, said) if words]
+        given = [(cell, words) for cell, words in zip(orders.cells, said) if words]
+        told = [(cell, words) for cell, words in given if cell.kind != "number" or words != "0"]  # zero needs none
+        shown = [f"{cell.label} {words}" if cell.kind == "number" else words for cell, words in told or given]
         if shown:
             return ", ".join(shown[:CELLS]) + (" …" if len(shown) > CELLS else "")
     choices = presenter_of(logged.game).decision(view).choices
