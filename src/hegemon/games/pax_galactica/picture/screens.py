@@ -119,7 +119,8 @@ def gauge_row(words: str, n: int, limit: int, x: float, y: float, wide: float) -
     if words == LOYALTY:
         tone = "bad" if n < 10 else "good"
     return (text(words, x, y + 34, 26, "text-soft", "start", 600) + text(n, x + wide, y + 38, NUMBER, tone, "end", 700)
-            + rect(x, y + 44, wide, 8, "tile", radius=4) + rect(x, y + 44, max(1.0, wide * share), 8, tone, radius=4))
+            + rect(x, y + 44, wide, 8, "tile", radius=4)
+            + (rect(x, y + 44, max(8.0, wide * share), 8, tone, radius=4) if n > 0 else ""))
 
 
 def tower(stress: int, fallen: bool, wide: float, high: float) -> str:
@@ -148,7 +149,7 @@ def crisis_bar(v: PaxView, x: float, y: float, wide: float) -> str:
     return (text(words, x, y + 44, 34, tone, "start", 700)
             + text(f"{v.weight} of {v.limit}", x + 400, y + 46, NUMBER, tone, "end", 700)
             + rect(x + 420, y + 14, bar, 34, "tile", "line", radius=8)
-            + rect(x + 420, y + 14, max(2.0, bar * share), 34, tone, radius=8))
+            + (rect(x + 420, y + 14, max(16.0, bar * share), 34, tone, radius=8) if v.weight else ""))
 
 
 def blame_line(v: PaxView) -> str:
