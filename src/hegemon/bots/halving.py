@@ -67,18 +67,19 @@ class Contest:
     gains: list[Gain]                            # by candidate
     first: int = 2                               # worlds everything is tried in before anything is dropped
     margin: float = 0.0                          # what a candidate has to gain to be chosen
+    left: list[int] = field(default_factory=list)  # who is still in it
 
     def run(self) -> None:
         """Drop half at a time until the budget is used up or the best is settled, and at once whatever has no hope
         left."""
-        left = list(range(len(self.gains)))
-        stages = max(1, math.ceil(math.log2(len(left) + 1)))
+        self.left = list(range(len(self.gains)))
+        stages = max(1, math.ceil(math.log2(len(self.left) + 1)))
         stage = 0
-        while left and self.budget.used() < 1.0 and not self.settled(left):
+        while self.left and self.budget.used() < 1.0 and not self.settled(self.left):
             stage += 1
-            left = self._hopeful(left, min(1.0, stage / stages))
+            left = self._hopeful(self.left, min(1.0, stage / stages))
             left.sort(key=lambda i: -self.gains[i].mean)
-            left = left[:max(1, len(left) // 2)]
+            self.left = left[:max(1, len(left) // 2)]
 
     def _hopeful(self, left: list[int], share: float) -> list[int]:
         """Those that are still worth trying when this share of the budget is used up."""
@@ -111,6 +112,6 @@ class Contest:
             [best.mean - gain.mean > SURELY * math.hypot(best.error, gain.error) for gain in rest])
 
     def best(self) -> int:
-        """The candidate that did best so far; -1 without any."""
-        tried = [i for i, gain in enumerate(self.gains) if gain.count]
-        return max(tried, key=lambda i: self.gains[i].mean, default=-1)
+        """The best of those still in it; -1 without any. Of many that were dropped after a few worlds some had luck in
+        these few, and more of it than whoever was tried often."""
+        return max(self.left, key=lambda i: self.gains[i].mean, default=-1)

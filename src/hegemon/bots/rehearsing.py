@@ -29,6 +29,7 @@ class Rehearsing:
     seconds: float = 1.0
     count: int = 30        # styles
     turns: int = 2         # to the start of which turn from now a rehearsal goes
+    least: int = 6         # worlds a style must have been tried in to be taken
     sure: float = 0.5      # standard errors by which a style must beat the plan,
     margin: float = 0.001  # and shares of a win
     left: int = 0          # how often the plan was left, for those who measure
@@ -68,10 +69,14 @@ class Rehearsing:
         contest = Contest(compare, budget, [Gain() for _ in styles], margin=self.margin)
         contest.run()
         first = contest.best()
-        if first < 0 or contest.gains[first].mean <= max(self.margin, self.sure * contest.gains[first].error):
+        if first < 0 or not self.established(contest.gains[first]):
             return self.lines.plan
         self.left += 1
         return styles[first]
+
+    def established(self, gain: Gain) -> bool:
+        """Whether a gain is larger than its own error."""
+        return gain.count >= self.least and gain.mean > max(self.margin, self.sure * gain.error)
 
     def rehearsed(self, world: World, style: Bot, budget: Budget) -> float:
         """How things stand some turns on if this turn is played in a style."""

@@ -62,9 +62,10 @@ class Weighing:
         return len(seen.legal) > 1 and (self.big is None or seen.question in self.big)
 
     def chosen(self, weighed: Weighed) -> Action:
-        """The best rival, if its gain is established; else the plan."""
-        best = max(weighed.gains, key=lambda a: weighed.gains[a].mean, default=weighed.plan)
-        return best if best != weighed.plan and self.established(weighed.gains[best]) else weighed.plan
+        """The rival that has surely gained most, of those whose gain is established; else the plan. A rival that was
+        dropped after a few worlds does not stand in the way by its luck in them."""
+        sure = {a: gain.mean - self.sure * gain.error for a, gain in weighed.gains.items() if self.established(gain)}
+        return max(sure, key=lambda a: sure[a], default=weighed.plan)
 
     def established(self, gain: Gain) -> bool:
         """Whether a gain is larger than its own error."""
