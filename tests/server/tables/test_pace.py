@@ -116,3 +116,12 @@ async def test_the_lobby_says_when_time_is_up(server: Running) -> None:
     assert 0 < line["due"] - server.services.store.clock.now() <= 300
     await ann.post(f"/api/tables/{table}/clock", {"do": "pause", "key": "a-pause-now"})
     assert (await ann.get("/api/lobby"))["my_turn"][0]["due"] == 0.0
+
+
+async def test_the_lobby_tells_a_place_only_when_somebody_is_ahead(server: Running) -> None:
+    """All are level when Hegemonic begins; in Exodus the Turn Order cards count from the start."""
+    ann, two = await server.person("Ann"), [{"kind": "me"}, {"kind": "hotseat", "name": "Nora"}]
+    level, ahead = [server.services.matches.watched[await server.table(ann, two, game=game, options={})]
+                    for game in ("hegemonic", "exodus")]
+    assert {level.standing(seat)[0] for seat in (0, 1)} == {"0 VP"}
+    assert {ahead.standing(seat)[0] for seat in (0, 1)} == {"1st of 2, 10 VP", "2nd of 2, 8 VP"}

@@ -296,7 +296,8 @@ class WatchedMatch:
         mine = panels.get(seat)
         if mine is None or not mine.score:
             return "", self._standing[1]
-        place = f"{ordinal(mine.rank)} of {len(panels)}, " if mine.rank and len(panels) > 1 else ""
+        level = len({panel.rank for panel in panels.values()}) == 1  # then a place says nothing
+        place = f"{ordinal(mine.rank)} of {len(panels)}, " if mine.rank and not level else ""
         return f"{place}{mine.score}", self._standing[1]
 
     def everybody(self) -> list[Feed]:
