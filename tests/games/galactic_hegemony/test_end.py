@@ -9,7 +9,7 @@ from hegemon.games.galactic_hegemony import GAME
 from hegemon.games.galactic_hegemony.actions import PLANET
 from hegemon.games.galactic_hegemony.rules.turn import Turn
 from hegemon.games.galactic_hegemony.scoring import score
-from hegemon.kernel import Refused
+from hegemon.kernel import Refused, Rng
 from hegemon.testing import table
 from hegemon.testing.table import Table
 
@@ -33,6 +33,15 @@ def test_v23_won_with_all_twelve_calm(lay: Lay) -> None:
 def test_v24_all_in_revolt_is_lost_with_turns_left(lay: Lay) -> None:
     t = lay(morale={"Ert": -1}, stock=2).play("end")
     assert t.g.outcome == "lost_revolt" and t.log[-1] == "Lost: all in revolt, 0 of 12 held." and t.g.track == 8
+
+
+def test_face_down_tiles_are_turned_up_when_the_game_is_over(lay: Lay) -> None:
+    """Section 5: then one sees where they lay, and nothing is dealt anew."""
+    t = lay({"Vost": "r3c5"}, morale={"Ert": -1}, stock=2)
+    assert t.view(0).planet_at(t.g.place[1]) < 0 and 1 in t.view(0).unknown
+    t.play("end")
+    assert t.view(0).place == t.g.place and not t.view(0).face_down and not t.view(-1).unknown
+    assert t.match.game.view(t.g.sample(0, Rng(1)), 0) == t.view(0)
 
 
 @pytest.mark.rule("G-9.1")

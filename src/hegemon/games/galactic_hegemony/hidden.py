@@ -6,7 +6,9 @@ from hegemon.kernel import Rng
 
 
 def redeal(g: Hegemony, viewer: int, rng: Rng) -> None:
-    """Face-down tiles are unknown to everybody: they change places among themselves."""
+    """Face-down tiles are unknown to everybody: they change places among themselves, until all are turned up."""
+    if g.over:
+        return
     unknown = [p for p in range(len(g.place)) if not g.explored[p]]
     hexes = [g.place[p] for p in unknown]
     rng.shuffle(hexes)

@@ -44,14 +44,15 @@ class HegemonyView(View):
 
 
 def view(g: Hegemony, viewer: int) -> HegemonyView:
-    """Built up from what everybody may see."""
+    """Built up from what everybody may see; when the game is over all tiles are turned up."""
     planets = range(len(g.place))
+    face_up = [g.over or found for found in g.explored]
     return HegemonyView(
         now=now(g, viewer), turn=g.turn, track=g.track, counting=g.counting, phase=g.phase, stock=g.stock,
         limit=g.limit(), size=g.size(), income=g.income(), score=score(g), home=g.home,
-        place=tuple([g.place[p] if g.explored[p] else GONE for p in planets]),
-        face_down=tuple(sorted([g.place[p] for p in planets if not g.explored[p]])),
-        unknown=tuple([p for p in planets if not g.explored[p]]),
+        place=tuple([g.place[p] if face_up[p] else GONE for p in planets]),
+        face_down=tuple(sorted([g.place[p] for p in planets if not face_up[p]])),
+        unknown=tuple([p for p in planets if not face_up[p]]),
         morale=tuple(g.morale), built=tuple(g.built),
         modifiers=tuple([g.modifiers(p) if g.morale[p] != WILD else 0 for p in planets]),
         craft=tuple(g.craft), saboteurs=tuple(g.saboteurs), checks=g.checks, duel=g.duel)
