@@ -10,6 +10,11 @@ export function read(seconds: number): string {
   return `${late ? "-" : ""}${hours ? `${hours}:${two(minutes)}` : minutes}:${two(rest)}`;
 }
 
+const MARKS: readonly (readonly [left: number, words: string])[] = [[300, "Five minutes left"], [60, "One minute left"], [30, "30 seconds left"], [10, "10 seconds left"]];
+
+/** What is said when a clock has come from so many seconds to so many: nothing, but at a few marks. */
+export const marked = (before: number, left: number): string => MARKS.find(([mark]) => before > mark && left <= mark && left > mark - 5)?.[1] ?? "";
+
 const LONGEST = 30; // seconds that a word of the server may be on its way
 
 /** The server's clocks: what they show is computed from when they end and how far our time is off, never counted. */

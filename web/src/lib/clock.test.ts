@@ -1,9 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { Clocks, read } from "./clock.svelte";
+import { Clocks, marked, read } from "./clock.svelte";
 
 describe("a clock", () => {
   it("is read in minutes, hours and days", () => {
     expect([246, 3900, 59.9, -20, 300_000].map(read)).toEqual(["4:06", "1:05:00", "0:59", "-0:20", "3 d"]);
+  });
+  it("is spoken of at five minutes, one, thirty and ten seconds, once each", () => {
+    expect([[301, 300], [300, 299], [60.2, 59.9], [30.1, 30], [10.2, 9.9], [9.9, 9.5]].map(([was, is]) => marked(was!, is!)))
+      .toEqual(["Five minutes left", "", "One minute left", "30 seconds left", "10 seconds left", ""]);
+    expect(marked(500, 20)).toBe(""); // taken away by Control, or the page slept: nothing was passed
   });
   it("is computed from when it ends", () => {
     const clocks = new Clocks();

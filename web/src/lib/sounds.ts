@@ -1,5 +1,5 @@
-/** Four short sounds, made in the page: your turn, a piece put down, dice, a fight won or lost. */
-export type Sound = "turn" | "down" | "dice" | "won" | "lost";
+/** Short sounds, made in the page: your turn, a piece put down, dice, a fight won or lost, a mark of the clock. */
+export type Sound = "turn" | "down" | "dice" | "won" | "lost" | "mark";
 
 /** pitch in hertz, start and length in seconds, and the shape of the wave */
 type Note = readonly [pitch: number, start: number, length: number, wave: OscillatorType];
@@ -10,6 +10,7 @@ const NOTES: Record<Sound, readonly Note[]> = {
   dice: [[900, 0, 0.03, "square"], [700, 0.06, 0.03, "square"], [820, 0.11, 0.03, "square"], [600, 0.18, 0.04, "square"]],
   won: [[392, 0, 0.18, "triangle"], [523, 0.1, 0.18, "triangle"], [659, 0.2, 0.3, "triangle"]],
   lost: [[392, 0, 0.2, "triangle"], [330, 0.12, 0.2, "triangle"], [262, 0.24, 0.34, "triangle"]],
+  mark: [[784, 0, 0.5, "sine"]],
 };
 const APART = 150; // milliseconds: never two within
 const LOUD = 0.11;
