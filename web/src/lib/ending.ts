@@ -1,6 +1,6 @@
 /** How a match ended, told in order: places, points by source, and where it turned. */
 import { momentOf, roundsOf } from "./chapters";
-import type { ScorePage, Turn } from "./wire";
+import type { PastGame, ScorePage, Turn } from "./wire";
 
 export interface Standing { seat: number; place: number; score: number }
 
@@ -15,6 +15,22 @@ export function standings(scores: readonly number[], winners: readonly number[] 
     rows.push({ seat, score, place: tied ? before.place : i + 1 });
   }
   return rows;
+}
+
+/** How far who won is ahead of who came next, by points; nothing where several won or points did not decide. */
+export function lead([first, second]: readonly Standing[], name: (seat: number) => string): string {
+  if (!first || !second || second.place === 1 || second.score > first.score) return "";
+  const by = first.score - second.score;
+  return `${name(first.seat)} has ${first.score}, ${by ? `${by} ahead of` : "as many as"} ${name(second.seat)}.`;
+}
+
+/** A person's strength after a match, and by how much it changed since the like game before; nothing if it was not rated. */
+export function strengths(games: readonly PastGame[], match: string): { now: number; change: number } | null {
+  const at = games.findIndex((one) => one.table === match); // the latest come first
+  const game = games[at];
+  if (!game || game.unrated) return null;
+  const before = games.slice(at + 1).find((one) => !one.unrated && one.game === game.game && one.seats.length === game.seats.length);
+  return { now: game.skill, change: before ? game.skill - before.skill : 0 };
 }
 
 /** A place in words: 1st, 2nd, 11th. */
@@ -37,7 +53,11 @@ export function headline(chart: ScorePage, name: (seat: number) => string): stri
   const last = known.at(-1) ?? [];
   const best = last.indexOf(Math.max(...last));
   const ahead = (row: readonly number[]): boolean => row.every((score, seat) => seat === best || score < row[best]!);
-  if (last.length < 2) return "";
+  if (last.length === 1) {
+    const most = Math.max(...known.map((row) => row[0]!));
+    return most > last[0]! ? `${most} at most, ${last[0]} at the end` : `${last[0]} at the end`;
+  }
+  if (!last.length) return "";
   if (!ahead(last)) return "Nobody is ahead at the end";
   const behind = known.map(ahead).lastIndexOf(false); // the last time somebody else was as good
   const contested = known.findIndex((row) => row.some((score) => score !== row[0])); // before that all were equal
