@@ -161,7 +161,7 @@ def test_the_result_says_why_it_ended(lay: Lay) -> None:
     said = []
     for t.g.outcome in ("won", "lost_revolt", "lost_time", "unfinished"):
         said.append(words.outcome(t.view(0)))
-    assert said[1] == "Every colony was in revolt." and "1 of 12 planets held" in said[2]
+    assert said[1] == "Every colony was in revolt at the end of turn 3." and "1 of 12 planets held" in said[2]
     assert said[0].startswith("All 12 planets") and said[3].startswith("The game was stopped")
 
 

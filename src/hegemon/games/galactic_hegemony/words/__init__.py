@@ -20,7 +20,7 @@ def outcome(v: HegemonyView) -> str:
     if v.now.outcome == "won":
         return f"All {len(PLANETS)} planets were held and calm in turn {v.turn}."
     if v.now.outcome == "lost_revolt":
-        return "Every colony was in revolt."
+        return f"Every colony was in revolt at the end of turn {v.turn}."
     if v.now.outcome == "lost_time":
         return f"Time ran out with {v.size} of {len(PLANETS)} planets held."
     return f"The game was stopped after {v.turn} turns."
