@@ -28,9 +28,9 @@ from hegemon.games.galactic_emperor.data import BLACK_HOLE, COLOURS, GONE, GOODS
 from hegemon.games.galactic_emperor.picture.galaxy import HUES, goods
 from hegemon.games.galactic_emperor.words.preview import Preview, Rolled
 
-TECH: Final = (166, 30)      # a technology card
+TECH: Final = (170, 30)      # a technology card
 TECH_COLUMNS: Final = 4
-TECHNOLOGIES_SIZE: Final = (TECH_COLUMNS * (TECH[0] + 6) - 6, 3 * (TECH[1] + 6) - 6)
+TECHNOLOGIES_SIZE: Final = (TECH_COLUMNS * (TECH[0] + 3) - 3, 3 * (TECH[1] + 6) - 6)
 TILE: Final = 60             # the width of a face-up sector
 TILES_FROM: Final = 342      # where they begin, behind prices and stack
 TILES_IN_ROW: Final = 7
@@ -45,16 +45,16 @@ BATTLE: Final = (320, 168)
 def technology(tech: int, owner: int, sabotaged: bool, spent: bool) -> Element:
     """One technology card: its cost while it is on display, else its owner."""
     wide, high = TECH
-    x, y = tech % TECH_COLUMNS * (wide + 6), tech // TECH_COLUMNS * (high + 6)
+    x, y = tech % TECH_COLUMNS * (wide + 3), tech // TECH_COLUMNS * (high + 6)
     card = TECHNOLOGIES[tech]
     gone = owner == GONE
     ink = "text-faint" if gone or sabotaged or spent else "text"
     parts = [rect(0, 0, wide, high, "@panel", "line", radius=6),
-             text(card.name, 9, 19.5, 12, ink, "start", 600)]
+             text(card.name, 7, 19.5, 12, ink, "start", 500)]
     if gone:
         parts.append(text("gone", wide - 9, 19.5, 12, "text-faint", "end"))
     elif owner == IN_POOL:
-        parts.append(pill("energy", card.cost, wide - 5, high / 2, size=12, anchor="end"))
+        parts.append(pill("energy", card.cost, wide - 4, high / 2, size=12, anchor="end"))
     else:
         parts.append(badge(COLOURS[owner], 15, wide - 15, high / 2))
         if sabotaged or spent:
