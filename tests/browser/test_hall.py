@@ -14,11 +14,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, TimeoutError
+from playwright.sync_api import Browser, Locator, Page, TimeoutError, expect
 from tests.browser.conftest import PHONE, House, Player, visits
 from tests.browser.days import Days
 from tests.browser.hall import Chief, running
 from tests.browser.test_access import findings
+from tests.browser.test_letters import ELSE, SMALL, TO_ACT
 
 MANY = "HEGEMON_LOOK" in os.environ
 PICTURES = Path(os.environ.get("HEGEMON_LOOK", "out/look"))
@@ -146,6 +147,40 @@ def test_a_whole_turn_on_a_phone_takes_few_taps(later: tuple[Callable[..., Playe
     assert 0 < len(thumb.taps) <= limit, thumb.taps
 
 
+def test_the_handles_of_a_pool_move_what_lies_on_both_sides_of_them(visit: Callable[..., Player]) -> None:
+    chief = Chief(visit())
+    page = visit(chief.seat("Governor"), **PHONE).page
+    page.get_by_role("button", name="Sit down").tap()
+    page.wait_for_selector(".match")
+    chief.begin()
+    thumb, over = Thumb(page), time.monotonic() + PATIENCE
+    while not page.locator(PLAN).count() and time.monotonic() < over:
+        chief.tend()
+        with suppress(TimeoutError):
+            if thumb.asked and not page.locator(PLAN).count():
+                thumb.as_usual()
+        page.wait_for_timeout(100)
+    group = page.locator(f"{ORDERS} section.group", has=page.locator("[data-handle]")).first
+    group.scroll_into_view_if_needed()
+    amounts = [int(one.inner_text()) for one in group.locator(".number :is(output, .any)").all()]
+    handle, bar = group.locator("[data-handle='0']").bounding_box(), group.locator(".bar").bounding_box()
+    assert handle is not None and bar is not None and amounts[1] > 0
+    x, y = handle["x"] + handle["width"] / 2, handle["y"] + handle["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(bar["x"] + bar["width"] - 1, y, steps=5)  # as far as it goes
+    page.mouse.up()
+    after = [int(one.inner_text()) for one in group.locator(".number :is(output, .any)").all()]
+    assert sum(after) == sum(amounts) and after[0] > amounts[0] and after[1] < amounts[1], (amounts, after)
+    page.get_by_role("button", name="Open the sheet").tap()  # all of it, where the map was
+    assert not page.locator("main.stage").is_visible()
+    wrong = [(theme, one) for theme in ("light", "dark") for one in themed(page, theme)]
+    wrong += [("letters", one) for one in page.evaluate(SMALL, [TO_ACT, ELSE, ".orders, .open"])]
+    assert not wrong, wrong
+    page.get_by_role("button", name="Back to the map").tap()
+    assert page.locator("main.stage").is_visible()
+
+
 def test_two_who_swap_at_the_door_find_their_new_seats_on_their_phones(visit: Callable[..., Player]) -> None:
     chief = Chief(visit())
     people = {"Ana Ruiz": "Governor", "Bo Lind": "Chronicle"}
@@ -235,6 +270,32 @@ def test_control_is_kept_by_keys_alone_and_tells_what_would_change(room: Chief) 
     assert not missed and count > 30, missed
 
 
+def test_control_sets_the_time_and_back_freezes_and_starts_a_countdown_that_a_phone_shows(
+        visit: Callable[..., Player]) -> None:  # K-01
+    chief = Chief(visit())
+    phone = visit(chief.seat("Governor"), **PHONE).page
+    phone.get_by_role("button", name="Sit down").tap()
+    phone.wait_for_selector(".match")
+    chief.begin()
+    page, big = chief.page, chief.page.locator("header [role=timer]").first
+    page.get_by_text("Set, freeze, spot").click()
+    page.get_by_label("Left of the phase").fill("2.5")
+    page.get_by_role("button", name="Set", exact=True).click()
+    expect(big).to_have_text(re.compile("2:[0-3]"))
+    page.get_by_role("button", name="Undo the last change of time").click()
+    expect(big).to_have_text(re.compile("[1-9][0-9]:"))
+    page.get_by_label("Countdown for").fill("A minute for the Chronicle")
+    page.get_by_role("button", name="Start", exact=True).click()
+    expect(phone.get_by_text("A minute for the Chronicle")).to_be_visible()
+    page.get_by_label("Why it is frozen").fill("Somebody has to be asked.")
+    page.get_by_role("button", name="Freeze: nobody can answer").click()
+    expect(phone.get_by_text("Somebody has to be asked").first).to_be_visible()
+    page.get_by_role("button", name="Go on: answers count again").click()
+    expect(phone.get_by_text("Somebody has to be asked")).to_have_count(0)
+    page.get_by_role("button", name="by people only").click()
+    assert page.locator(".deeds li").first.inner_text().split()[1:2] == ["Ruth"]
+
+
 def test_a_form_of_control_is_fetched_when_it_is_opened_and_tells_what_it_would_change(room: Chief) -> None:
     page = room.page
     asked: list[str] = []
@@ -297,6 +358,49 @@ TOO_SMALL = """least => [...document.querySelectorAll('main *')]
         * (one instanceof SVGElement ? one.getScreenCTM().a : 1)])
     .filter(([, size]) => size < least - 0.2)"""
 DRAWN = re.compile(r'font-size="([\d.]+)"')
+FAINT = """() => {
+    // words of a drawing that stand out too little from the shape they lie on; of a gradient from any of its colours
+    const rgb = text => { const c = new OffscreenCanvas(1, 1).getContext('2d'); c.fillStyle = text;
+                          c.fillRect(0, 0, 1, 1); return [...c.getImageData(0, 0, 1, 1).data].slice(0, 3); };
+    const light = text => rgb(text).map(v => v / 255).map(v => v <= .03928 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4)
+        .reduce((sum, v, i) => sum + v * [.2126, .7152, .0722][i], 0);
+    const paints = fill => { const id = /url\\("?#([^")]+)/.exec(fill); return !id ? [fill]
+        : [...document.getElementById(id[1]).querySelectorAll('stop')].map(s => getComputedStyle(s).stopColor); };
+    const least = words => parseFloat(getComputedStyle(words).fontSize) >= 24 ? 3 : 4.5, found = [];
+    for (const words of document.querySelectorAll('svg text')) {
+        const box = words.getBoundingClientRect();
+        if (!box.width || !words.textContent.trim()) continue;
+        const under = document.elementsFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+            .find(e => e.matches('rect, path, circle, ellipse, polygon') && getComputedStyle(e).fill !== 'none'
+                  && getComputedStyle(e).opacity > .6 && getComputedStyle(e).fillOpacity > .6);
+        const ink = light(getComputedStyle(words).fill);
+        for (const paint of under ? paints(getComputedStyle(under).fill) : []) {
+            const [a, b] = [ink, light(paint)].sort((x, y) => y - x), ratio = (a + .05) / (b + .05);
+            if (ratio < least(words)) found.push(`${words.textContent.trim().slice(0, 30)}: ${ratio.toFixed(2)}`);
+        }
+    }
+    return found;
+}"""
+
+
+def themed(page: Page, theme: str) -> list[str]:
+    """What axe finds by day or by night."""
+    page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
+    return findings(page)
+
+
+def judged(wall: Page, kind: str) -> list[tuple[str, str, str]]:
+    """What axe finds on a screen by day and by night, and words of its drawings that stand out too little."""
+    wrong = []
+    for theme in ("light", "dark"):
+        wrong += [(kind, theme, one) for one in themed(wall, theme)]
+        for own in wall.locator("img.own, img.beside, img.pictured").all():
+            page = wall.context.new_page()
+            page.goto(re.sub("theme=[a-z]+", f"theme={theme}", str(own.evaluate("image => image.src"))))
+            page.set_viewport_size({"width": 1920, "height": 1080})
+            wrong += [(kind, theme, one) for one in page.evaluate(FAINT)]
+            page.close()
+    return wrong
 
 
 def drawn(wall: Page) -> None:
@@ -331,6 +435,9 @@ def test_nothing_on_a_screen_is_smaller_than_24_pixels(visit: Callable[..., Play
         if MANY:
             PICTURES.mkdir(parents=True, exist_ok=True)
             wall.page.screenshot(path=str(PICTURES / f"screen-{kind}.png"))
+    wall.page.goto(f"{screens[-1]['path']}?text")
+    wall.page.get_by_role("region", name="Board as text").get_by_role("table").first.wait_for()
+    small += [("as text", *row) for row in wall.page.evaluate(TOO_SMALL, SMALLEST)]
     assert not small, small
 
 
@@ -344,7 +451,7 @@ def test_no_serious_finding_on_the_screens_and_on_the_home_of_a_phone(visit: Cal
     chief.begin()
     phone.get_by_role("button", name="Hall").first.tap()
     phone.get_by_role("button", name="Close").first.wait_for()
-    wrong = [("home", one) for one in findings(phone)]
+    wrong: list[Any] = [("home", one) for one in findings(phone)]
     screens = chief.send("POST", f"{chief.table}/screens")
     wall = visit(screens[-1]["path"], viewport={"width": 1920, "height": 1080}).page
     for kind in [kind["key"] for kind in chief.send("GET", f"{chief.table}/event")["kinds"]]:
@@ -352,7 +459,10 @@ def test_no_serious_finding_on_the_screens_and_on_the_home_of_a_phone(visit: Cal
                                                                              "identify": False})
         wall.reload()
         drawn(wall)
-        wrong += [(kind, one) for one in findings(wall)]
+        wrong += judged(wall, kind)
+    wall.goto(f"{screens[-1]['path']}?text")
+    wall.get_by_role("region", name="Board as text").get_by_role("table").first.wait_for()
+    wrong += judged(wall, "as text")
     assert not wrong, wrong
 
 

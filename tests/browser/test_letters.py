@@ -113,7 +113,8 @@ def judged(page: Page, name: str, wrong: list[str], least: tuple[float, float] =
 
 HALL = ".top, [role=dialog], .chat"  # what an event adds to the page of a game, which has a test of its own
 ROOMS = {"control": ("/event/{id}/control", ".acts button"), "door": ("/event/{id}/door", "li.panel"),
-         "event": ("/event/{id}", "table.list"), "story": ("/story/{id}", "section.panel li"),
+         "event": ("/event/{id}", "table.list"), "events": ("/event", "form.panel"),
+         "story": ("/story/{id}", "section.panel li"),
          "code": ("/code", "input")}
 
 
@@ -148,6 +149,7 @@ def test_all_pages_of_an_event_can_be_read_by_day_and_by_night(hall: Hall) -> No
             if name == "control":
                 page.locator("section[aria-label=Places] .head").first.click()
                 page.get_by_role("button", name="Send back").click()
+                page.get_by_text("Set, freeze, spot").click()
                 bar = page.locator("header.bar").bounding_box()
                 assert bar is not None and bar["height"] < 120, "the clock and its buttons leave room for the rest"
             judged(page, f"{name}-{size}", wrong, least)
