@@ -44,10 +44,10 @@ export class Choice {
 
   /** what can still be meant */
   readonly left = $derived.by(() => this.goingOn(this.path));
-  /** several answers share the whole path: a small list at the place */
+  /** several answers share the whole path: a small list at the place, which stays when one of it is chosen, for the second click */
   readonly menu = $derived.by(() => {
-    if (this.chosen || !this.path.length) return [];
-    const whole = this.left.filter((act) => pathOf(act).length <= this.path.length);
+    const whole = this.path.length ? this.left.filter((act) => pathOf(act).length <= this.path.length) : [];
+    if (this.chosen && !whole.some((act) => act.do === this.chosen!.do)) return [];
     return whole.length > 1 || (whole.length && this.left.length > whole.length) ? whole : [];
   });
   /** where the next click goes on */

@@ -107,6 +107,7 @@ describe("a path", () => {
     choice.pick("hex-d3");
     expect(choice.menu.map((act) => act.do)).toEqual(["build d3", "gate d3"]);
     choice.choose(choice.menu[1]!);
+    expect(choice.menu).toHaveLength(2); // under the pointer, for the second click
     choice.pick("hex-d3");
     expect(sent).toEqual(["gate d3"]);
   });
