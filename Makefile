@@ -55,7 +55,7 @@ browser: install web  # apart from the others: a browser's event loop does not b
 	$(RUN)/pytest -q -n 2 --dist loadfile tests/browser
 
 look: install web bytecode  ## every game at every size in a browser, with pictures in out/look; every lesson and whole games played through; axe on all
-	HEGEMON_LOOK=out/look $(RUN)/pytest -q tests/browser/test_look.py tests/browser/test_gallery.py tests/browser/test_learn.py tests/browser/test_whole.py tests/browser/test_sizes.py tests/browser/test_access.py
+	HEGEMON_LOOK=out/look $(RUN)/pytest -q tests/browser/test_look.py tests/browser/test_gallery.py tests/browser/test_learn.py tests/browser/test_whole.py tests/browser/test_ways.py tests/browser/test_sizes.py tests/browser/test_access.py
 
 bench: install  ## decisions, clones, searches and learners' steps per second, beside other engines in the same rounds
 	$(RUN)/uv pip install -q --python $(RUN)/python -c constraints.txt --group peers
@@ -65,7 +65,7 @@ train: install  ## fit what bots know about positions of GAME, how likely each s
 	$(RUN)/hegemon train $(GAME) --values
 
 strength: install  ## one ONE against OTHERS in GAME of SEATS until a test has decided; its games in docs/balance/strength, where they go on
-	$(RUN)/python -m bench.strength play $(GAME) --seats $(SEATS) --one $(ONE) --others $(OTHERS) --seed 61 --out docs/balance/strength --minutes $(or $(MINUTES),600)
+	$(RUN)/python -m bench.strength play $(GAME) --seats $(SEATS) --one $(ONE) --others $(OTHERS) --seed 81 --out docs/balance/strength --minutes $(or $(MINUTES),600)
 
 load: install web bytecode  ## moves per second of the server under load, beside boardgame.io where Node is there, and a commit BEFORE
 	$(RUN)/python -m bench.load $(if $(BEFORE),--before $(BEFORE))
