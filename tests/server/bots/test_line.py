@@ -64,7 +64,7 @@ def test_who_left_the_line_takes_no_time_from_others() -> None:
 async def test_a_bot_without_a_process_is_said_to_wait(tmp_path: Path) -> None:
     async with running(database=str(tmp_path / "wait.db"), bot_workers=1) as server:
         room = server.services.pool._room
-        await room.acquire()  # as if others were thinking
+        await room.enter("")  # as if others were thinking
         ann = await server.person("Ann")
         table = await server.table(ann, [{"kind": "me"}, {"kind": "bot", "level": "hard"}])
         watched = await server.services.matches.get(table)
@@ -74,7 +74,7 @@ async def test_a_bot_without_a_process_is_said_to_wait(tmp_path: Path) -> None:
                 break
             await asyncio.sleep(0.05)
         assert watched.queued == {1} and (await ann.get(f"/api/tables/{table}"))["seats"][1]["queued"] is False
-        room.release()
+        room.leave()
         for _ in range(1200):
             if not watched.queued and not watched.thinking:
                 break

@@ -99,11 +99,11 @@ async def test_a_table_that_begins_has_somebody_in_every_seat(server: Running) -
     """However near to the start somebody leaves; and nobody is put out of a seat in play."""
     ann, bob = await server.person("Ann"), await server.person("Bob")
     for _ in range(10):
-        for leave in (lambda t: bob.ask("POST", f"/api/tables/{t}/stand"),
-                      lambda t: ann.ask("PUT", f"/api/tables/{t}/seats/1", {"kind": "open"})):
+        for who, method, path, body in ((bob, "POST", "stand", {}), (ann, "PUT", "seats/1", {"kind": "open"})):
             table = await server.table(ann, [{"kind": "me"}, {"kind": "open"}], start=False)
             await bob.post(f"/api/tables/{table}/sit", {"seat": 1})
-            begun, _ = await asyncio.gather(ann.ask("POST", f"/api/tables/{table}/start"), leave(table))
+            begun, _ = await asyncio.gather(ann.ask("POST", f"/api/tables/{table}/start"),
+                                            who.ask(method, f"/api/tables/{table}/{path}", body))
             page = await ann.get(f"/api/tables/{table}")
             assert (page["state"] == "playing") == (begun.status_code == 200) == (page["seats"][1]["kind"] == "person")
 
