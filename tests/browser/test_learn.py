@@ -91,6 +91,7 @@ def test_a_lesson_is_walked_to_its_end(visit: Callable[..., Player], phone: dict
     expect(coach).to_contain_text("Well done", ignore_case=True)
     if lesson.free:
         assert all(played_by_others(me.page, game, lesson)), "bots play all other seats"
+        assert me.page.evaluate("location.pathname").startswith("/play/"), "who reloads goes on with the game"
     if MANY:
         steps.append(seen(me.page))
         PICTURES.mkdir(parents=True, exist_ok=True)

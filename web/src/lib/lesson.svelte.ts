@@ -89,6 +89,7 @@ export class LessonRun {
     }
     this.at += 1;
     this.keep();
+    if (this.done && this.lesson.free) history.replaceState(null, "", `/play/${this.table}`); // who reloads goes on with the game, not with a new lesson
   }
 
   /** Back at what was said before; what was done stays done. */
