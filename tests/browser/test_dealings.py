@@ -139,7 +139,7 @@ def test_two_phones_deal_by_touch(visit: Callable[..., Player]) -> None:
     ben.sides(ben.mine, "2 Megapower", "nothing")
     expect(ben.come).to_have_count(0)
     ana.sides(ana.come, "nothing", "2 Megapower")
-    ana.told(r"refuses .*\(you\) offer")
+    ana.told(r"refuses your offer")
     pictured(ana.page, "countered")
     ana.come.get_by_role("button", name="Accept").tap()
     ana.told(r"gives .*\(you\) nothing for 2 Megapower")
@@ -148,7 +148,7 @@ def test_two_phones_deal_by_touch(visit: Callable[..., Player]) -> None:
 
     ana.offer(his)
     ben.come.get_by_role("button", name="Refuse").tap()
-    ana.told(r"refuses .*\(you\) offer")
+    ana.told(r"refuses your offer")
     ben.told(r"^(You refuse|.*\(you\) refuses) .*'s offer")
     expect(ana.mine).to_have_count(0)
     pictured(ana.page, "refused")
