@@ -8,9 +8,11 @@ import msgspec
 import numpy as np
 import pytest
 
+from hegemon.arena import seed_of
+from hegemon.bots import bot_for
 from hegemon.bots.values import FILE, Judge, judge_of, softmax
 from hegemon.cli import main
-from hegemon.kernel import Refused, Rng
+from hegemon.kernel import Refused, Rng, Seen
 from hegemon.kernel.registry import find, names
 from hegemon.train import learnt, positions, written
 from hegemon.train.values import fitted, log_loss
@@ -68,6 +70,20 @@ def test_a_game_without_weights_is_judged_by_its_evaluate() -> None:
     assert not judge.weights and judge(state, 1) == evaluate(state, 1)
     assert sum(judge.shares(state)) == pytest.approx(1.0)
     assert Judge(lambda g, s: 0.3).shares(find("galactic_hegemony").start(find("galactic_hegemony").setup(1))) == [0.3]
+
+
+def test_where_turns_are_rehearsed_whole_the_value_is_learnt_at_their_starts() -> None:
+    """There alone it is asked: what is in store in the middle of a turn says something else."""
+    (kept,) = positions(find("galactic_hegemony"), 1, 1, "scripted", 7)
+    starts, game = [], find("galactic_hegemony")
+    state = game.start(game.setup(1, seed_of(7, 0, "train")))
+    plan, turn = bot_for(game, "scripted"), 0
+    while not state.over:
+        if state.turn > turn:
+            turn = state.turn
+            starts.append([list(row) for row in game.room("bot.features").features(state)[0]])  # type: ignore[union-attr]
+        state.apply(0, plan.decide(Seen(state, 0, game.view, Rng(1))))
+    assert [sample.rows for sample in kept] == starts and len(starts) == turn > 5
 
 
 def test_fitting_finds_the_weights_that_made_the_winners() -> None:

@@ -49,16 +49,20 @@ class Sample(msgspec.Struct, frozen=True):
 
 
 def one_game(name: str, seats: int, player: str, seed: int, index: int) -> list[Sample]:
-    """The positions kept of one game of a bot against itself."""
+    """The positions kept of one game of a bot against itself. Where whole turns are rehearsed, positions are judged at
+    the start of one alone, and from there the plan is followed: these are learnt from."""
     game = find(name)
     looked: Any = game.room("bot.features")
-    plain, bot = Judge(game.room("bot").evaluate), Careless(bot_for(game, player), STRANGE)  # type: ignore[union-attr]
+    turns = game.room("bot.styles") is not None
+    plain, bot = Judge(game.room("bot").evaluate), bot_for(game, player)  # type: ignore[union-attr]
+    bot = bot if turns else Careless(bot, STRANGE)
     state, rng = game.start(game.setup(seats, seed_of(seed, index, "train"))), Rng(seed_of(seed, index, "play"))
     kept: list[tuple[int, Any, Any, list[float]]] = []
-    decisions = 0
+    decisions, moment = 0, -1
     while not state.over:
-        if rng.below(EVERY) == 0:
+        if game.rounds(state) > moment if turns else rng.below(EVERY) == 0:
             kept.append((decisions, *looked.features(state), plain.shares(state)))
+        moment = game.rounds(state)
         seat = state.open[0].seat
         state.apply(seat, bot.decide(Seen(state, seat, game.view, rng)))
         decisions += 1
