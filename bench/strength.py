@@ -2,6 +2,7 @@
 
     python -m bench.strength play GAME --seats 4 --one hard:0.1s --others medium --seed 1 --out DIR [--minutes 5]
     python -m bench.strength table DIR
+    python -m bench.strength levels DIR
     python -m bench.strength values
 
 A series goes on where it was; every game is a line of JSON. It ends when Wald's sequential test tells the fair share
@@ -21,7 +22,9 @@ import msgspec
 
 from hegemon.arena import seed_of
 from hegemon.arena.summary import wilson
-from hegemon.bots import bot_for
+from hegemon.bots import bot_for, levels
+from hegemon.bots.levels import SECONDS, named
+from hegemon.bots.measured import FILE, Fared
 from hegemon.kernel import Game, Rng, Seen
 from hegemon.kernel.registry import find, names
 from hegemon.train.values import Report, abouts
@@ -147,6 +150,34 @@ def table(folder: Path, most: int) -> str:
     return "\n".join([HEAD, *rows]) + "\n"
 
 
+def fared(folder: Path) -> dict[str, dict[str, Fared]]:
+    """By game and level, the series to tell people of: of those against the next lower level that have games enough the
+    one with all the time that may be thought, with most seats, and of the player of today."""
+    best: dict[str, dict[str, tuple[tuple[float, int, int], Fared]]] = {}
+    for path in sorted(folder.glob("*.jsonl")):
+        series = msgspec.json.decode(path.read_bytes().splitlines()[0], type=Series)
+        game, played = find(series.game), read(path)
+        one, other = named(game, series.one), named(game, series.others)
+        ladder = list(levels(game))
+        if one.kind not in ladder or other.kind not in ladder or len(played) < FEWEST or one.work or (
+                series.seats > 1 and ladder.index(one.kind) != ladder.index(other.kind) + 1):
+            continue
+        part = one.seconds / SECONDS[one.kind] if one.seconds else 1.0
+        rank = (part, series.seats, series.seed)
+        known = best.setdefault(game.name, {}).get(one.kind)
+        if known is None or rank > known[0]:
+            best[game.name][one.kind] = rank, Fared(other.kind, series.seats, len(played),
+                                                    round(sum([p.won for p in played]), 2), part)
+    return {name: {level: best[name][level][1] for level in levels(find(name)) if level in best[name]} for name in best}
+
+
+def told(folder: Path) -> None:
+    """Lay what people are told about the levels beside each game's data."""
+    for name, found in fared(folder).items():
+        home = Path(str(find(name).room("bot").__file__)).parents[1] / "data" / FILE  # type: ignore[union-attr]
+        home.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n")
+
+
 def judgement() -> str:
     """How well positions are judged by what lies with the games, as it was measured when it was fitted."""
     rows = ["| game | seats | judge | log loss | first third | second | last | games |",
@@ -178,10 +209,15 @@ def main() -> None:
     showing = commands.add_parser("table")
     showing.add_argument("folder", type=Path)
     showing.add_argument("--games", type=int, default=400)
+    telling = commands.add_parser("levels")
+    telling.add_argument("folder", type=Path)
     commands.add_parser("values")
     chosen = parser.parse_args()
     if chosen.command == "values":
         print(judgement(), end="")
+        return
+    if chosen.command == "levels":
+        told(chosen.folder)
         return
     if chosen.command == "table":
         print(table(chosen.folder, chosen.games), end="")

@@ -76,7 +76,7 @@ def test_a_rival_dropped_early_does_not_stand_in_the_way_of_one_that_is_establis
 
 
 def test_a_choice_that_is_settled_takes_no_more_of_the_budget() -> None:
-    """One is far ahead of the others and of the plan; or none is left, as it cannot gain as much as it would have to."""
+    """One is far ahead of the others and of the plan; or none is left, as it cannot gain what it would have to."""
     for gains, margin, best in (((0.0, 0.3, -0.2), 0.0, 1), ((0.004,), 0.05, -1)):
         chance, budget = Rng(4), Budget(10_000, 0.0)
 

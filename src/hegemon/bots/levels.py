@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from hegemon.bots.lines import Lines
+from hegemon.bots.measured import measured, said
 from hegemon.bots.outside import outside_bot, outside_names
 from hegemon.bots.rehearsing import Rehearsing
 from hegemon.bots.search import Search
@@ -32,7 +33,14 @@ class Name:
 
 
 def levels(game: Game) -> dict[str, str]:
-    """The levels a person can choose, weakest first, each with a line about it."""
+    """The levels a person can choose, weakest first, each with a line about how it plays and how it was seen to fare
+    against the next lower one."""
+    found = measured(game)
+    return {level: f"{line} {said(found[level])}" if level in found else line for level, line in playing(game).items()}
+
+
+def playing(game: Game) -> dict[str, str]:
+    """The levels by how they play."""
     if game.room("bot") is None:
         return {"random": "Answers anything.", "hard": "Searches ahead for a second of processor time.",
                 "expert": "Searches ahead for five seconds of processor time."}
