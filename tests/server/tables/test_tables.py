@@ -109,25 +109,26 @@ async def test_a_table_that_begins_has_somebody_in_every_seat(server: Running) -
 
 
 async def test_lobby_game_and_notes_name_the_same_people_after_every_move(server: Running) -> None:
-    """A whole game of three: whoever is asked is told so everywhere, and nobody else."""
+    """A whole game of three: whoever is asked is told so everywhere; who is asked by the own answer sees it there."""
     people, chance = [await server.person(name) for name in ("Ann", "Bob", "Cid")], random.Random(5)
     table = await server.table(people[0], [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}], start=False)
     for person in people[1:]:
         await person.post(f"/api/tables/{table}/sit")
     await people[0].post(f"/api/tables/{table}/start")
-    moves = 0
+    moves, last, sees = 0, -1, set[int]()
     while True:
         asks = [await person.get(f"/api/matches/{table}/ask?seat={seat}") for seat, person in enumerate(people)]
         asked = [seat for seat, ask in enumerate(asks) if ask["legal"]]
         assert asked == asks[0]["waiting"]
+        sees = {seat for seat in asked if seat in (*sees, last)}
         for seat, person in enumerate(people):
             called = [t["id"] for t in (await person.get("/api/lobby"))["my_turn"]] == [table]
             unread = [note for note in (await person.get("/api/notes"))["notes"]
                       if note["kind"] == "turn" and not note["read"]]
-            assert called == bool(unread) == (seat in asked), (moves, seat, asked)
+            assert called == (seat in asked) and bool(unread) == (called and seat not in sees), (moves, seat, asked)
         if asks[0]["over"]:
             break
-        seat = chance.choice(asked)
-        await people[seat].act(table, seat, chance.choice(asks[seat]["legal"]), asks[seat]["n"])
+        last = chance.choice(asked)
+        await people[last].act(table, last, chance.choice(asks[last]["legal"]), asks[last]["n"])
         moves += 1
     assert moves > 20
