@@ -362,7 +362,7 @@ async def test_a_card_that_is_opened_again_and_again_does_not_fill_the_talk_of_a
     for _ in range(30):
         phone = await strict.person()
         codes.append((await phone.ask("POST", f"/api{card}", {})).status_code)
-    assert codes.count(200) == 20 and codes[-1] == 429
+    assert 20 <= codes.count(200) < 28 and 429 in codes
 
 
 async def test_what_is_the_same_for_everybody_is_made_once(strict: Running) -> None:
