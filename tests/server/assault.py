@@ -66,10 +66,14 @@ class Assault:
         self.row.refused += 400 <= status < 500
         self.row.broken += status >= 500
 
+    def browser(self, where: str) -> httpx.AsyncClient:
+        """Somebody without a session."""
+        return httpx.AsyncClient(base_url=self.victim.url, headers={"X-Hegemon": "1"}, timeout=30,
+                                 transport=httpx.AsyncHTTPTransport(local_address=where))
+
     async def guest(self, where: str, name: str = "Eve") -> httpx.AsyncClient:
         """Somebody with a session."""
-        http = httpx.AsyncClient(base_url=self.victim.url, headers={"X-Hegemon": "1"}, timeout=30,
-                                 transport=httpx.AsyncHTTPTransport(local_address=where))
+        http = self.browser(where)
         self.heard((await http.post("/api/people/guest", json={"name": name})).status_code)
         return http
 
@@ -287,9 +291,55 @@ class Assault:
                     self.heard((await http.get(f"/api/matches/{match}/{path}")).status_code)
         await http.aclose()
 
+    async def boards(self) -> None:
+        """Boards, tournaments and readiness, which look at all there is, by somebody without a session."""
+        paths = ("/api/ready", "/api/chance", "/api/leaders/skirmish", "/api/tournaments", "/api/lobby?seats=3")
+        stranger = self.browser(self.address())
+        await self.as_fast_as_it_goes([stranger] * 20, lambda number: ("GET", paths[number % len(paths)], None))
+
+    async def writes(self) -> None:
+        """Twenty who change their names and what they want to be told."""
+        where = self.address()
+        some = [await self.guest(where, f"Eve {number}") for number in range(20)]
+        names, wishes = ("PATCH", "/api/me"), ("PUT", "/api/wishes")
+        await self.as_fast_as_it_goes(some, lambda number: (
+            (*wishes, {"delay": number % 60}) if number % 2 else (*names, {"name": f"Eve {number}"})))
+
+    async def seats(self) -> None:
+        """A dozen who sit down at one table and stand up again."""
+        where = self.address()
+        some = [await self.guest(where, f"Eve {number}") for number in range(12)]
+        wish = {"game": "galactic_emperor", "seats": [{"kind": "me"}, *[{"kind": "open"}] * 5], "public": True}
+        table = (await some[0].post("/api/tables", json=wish)).json()["id"]
+        await self.as_fast_as_it_goes(some[1:], lambda number: (
+            "POST", f"/api/tables/{table}/{'stand' if number % 2 else 'sit'}", {} if number % 2 else {"seat": -1}))
+
+    async def bots(self) -> None:
+        """Tables at which only bots sit, the strongest, as many as a few people may set up."""
+        where = self.address()
+        wish = {"game": "galactic_emperor", "seats": [{"kind": "bot", "level": "hard"}] * 6, "start": True}
+        some = [await self.guest(where, f"Eve {number}") for number in range(4)]
+        await self.as_fast_as_it_goes(some, lambda _: ("POST", "/api/tables", wish), 3)
+
+    async def as_fast_as_it_goes(self, some: list[httpx.AsyncClient], ask: Callable[[int], tuple[str, str, Any]],
+                                 seconds: float = 6) -> None:
+        """Everybody asks one thing after another."""
+        until = asyncio.get_running_loop().time() + seconds
+
+        async def one(http: httpx.AsyncClient) -> None:
+            for number in itertools.count():
+                if asyncio.get_running_loop().time() > until:
+                    return
+                method, path, body = ask(number)
+                with suppress(*AWAY):
+                    self.heard((await http.request(method, path, json=body)).status_code)
+        await asyncio.gather(*[one(http) for http in some])
+        for http in some:
+            await http.aclose()
+
 
 IDEAS = ("half_open", "drip", "big_heads", "pipelines", "never_read", "pings", "pieces", "reconnects", "logins",
-         "tables", "kinds", "waits", "records", "pictures")
+         "tables", "kinds", "waits", "records", "pictures", "boards", "writes", "seats", "bots")
 
 
 def frame(text: bytes, code: int = 0x1, whole: bool = True) -> bytes:
