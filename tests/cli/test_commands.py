@@ -74,12 +74,14 @@ def complaint(ran: Ran, status: int) -> str:
 def test_games_are_listed_for_people(run: Run) -> None:
     ran = run("games")
     assert ran.status == 0 and "Skirmish (skirmish), 2-4 seats" in ran.out and "How many rounds are played" in ran.out
+    assert "Bots: random, easy, medium, hard, expert, aggressive, trader, builder." in ran.out, "of Hegemonic"
 
 
 def test_games_are_listed_for_scripts(run: Run) -> None:
     games = {g["name"]: g for g in json.loads(run("games --json").out)["games"]}
     skirmish = games["skirmish"]
     assert skirmish["seats"] == [2, 3, 4] and list(skirmish["bots"]) == ["random", "easy", "medium", "hard", "expert"]
+    assert "chaotic" in games["pax_galactica"]["bots"], "ways of playing beside the levels"
     assert skirmish["options"] == [{"name": "rounds", "values": [3, 2, 5, 50], "default": 3, "rule": "K-5.3",
                                     "text": "How many rounds are played"}]
 

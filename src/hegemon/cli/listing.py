@@ -8,7 +8,7 @@ from typing import Any
 from rich.markup import escape
 from rich.table import Table
 
-from hegemon.bots import levels
+from hegemon.bots import offered
 from hegemon.cli.flags import Flag, Json
 from hegemon.cli.flowing import show_flow
 from hegemon.cli.show import complaints, console, print_json
@@ -23,7 +23,7 @@ def described(game: Game) -> dict[str, Any]:
     """A game as scripts read it."""
     return {
         "name": game.name, "title": game.title, "about": game.about, "rules_version": game.rules_version,
-        "stage": game.stage, "seats": list(game.seats), "actions": game.verbs.size, "bots": levels(game),
+        "stage": game.stage, "seats": list(game.seats), "actions": game.verbs.size, "bots": offered(game),
         "options": [{"name": o.name, "values": list(o.values), "default": o.default, "text": o.text, "rule": o.rule}
                     for o in game.options.options if o.offered],
         "presets": [{"name": p.name, "text": p.text, "options": dict(p.options), "seats": p.seats}
@@ -43,7 +43,8 @@ def show_games(*, json: Json = False) -> None:
     for game in games:
         counts = f"{game.seats[0]}-{game.seats[-1]}" if len(game.seats) > 1 else str(game.seats[0])
         seats = f"{counts} {'seat' if game.seats == (1,) else 'seats'}"
-        console.print(f"[bold]{escape(game.title)}[/] ({game.name}), {seats}\n  {escape(game.about)}")
+        console.print(f"[bold]{escape(game.title)}[/] ({game.name}), {seats}\n  {escape(game.about)}\n"
+                      f"  Bots: {escape(', '.join(offered(game)))}.", soft_wrap=True)
         table = Table(box=None, padding=(0, 2), show_header=False)
         for o in [o for o in game.options.options if o.offered]:
             values = ", ".join([f"[bold]{o.write(v)}[/]" if v == o.default else o.write(v) for v in o.values])
