@@ -7,6 +7,8 @@ import pytest
 from tests.server.events.scenes import key, seated
 from tests.server.harness import Person, Running
 
+from hegemon.cli.rehearsal.run import playable
+
 
 async def plain(server: Running) -> tuple[str, Person, Person]:
     """An event of the template with Ana in seat 1."""
@@ -202,3 +204,6 @@ async def test_a_rehearsal_is_a_copy_with_bots_in_all_chairs_that_touches_nothin
     assert (await chief.get(f"/api/tables/{id}/event"))["state"] == "open"
     assert [row["name"] for row in (await chief.get(f"/api/tables/{id}/casting"))["rows"]] == ["Ana"]
     assert (await tom.refused("POST", f"/api/tables/{id}/rehearse", {}))[0] == 403
+    hall = await chief.post("/api/events", {"game": playable(13), "seats": 13})  # with a desk of Control
+    copy = await chief.post(f"/api/tables/{hall['id']}/rehearse", {"pace": 20})
+    assert copy["begun"] and (copy["desk"], copy["chairs"]) == (hall["desk"], hall["chairs"])

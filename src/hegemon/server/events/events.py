@@ -104,10 +104,10 @@ class Events:
 
     async def rehearse(self, by: Member, who: Who, wish: Rehearsal) -> Member:
         """A copy of an event in which bots sit on all chairs, for those who run it to practise on; dealt, not begun."""
-        table, seats = await self.tables.rows(by.table)
+        table, _ = await self.tables.rows(by.table)
         settings, clock = await self.settings_of(by.table), plan_of(table)
         copy = await self.create(who, NewEvent(
-            game=table["game"], seats=sum([row["kind"] != "desk" for row in seats]), options=table["options"],
+            game=table["game"], seats=table["seats"], options=table["options"],
             name=f"Rehearsal of {table['name']}"[:LONGEST],
             settings=msgspec.structs.replace(settings, fallback=max(5, round(settings.fallback / wish.pace))),
             clock=msgspec.structs.replace(clock, pace=wish.pace, grace=round(clock.grace / wish.pace))))
