@@ -31,7 +31,7 @@ export function pathOf(line: Pick<TableLine, "id" | "state">): string {
 }
 
 /** The name somebody gave a table; nothing if it has none but that of its game and host. */
-export const givenName = ({ name, title }: Pick<TableLine, "name" | "title">): string => name.startsWith(`${title} of `) ? "" : name;
+export const givenName = ({ name, title }: Pick<TableLine, "name" | "title">): string => name === title || name.startsWith(`${title} of `) ? "" : name;
 
 /** The name of a table beside the title of its game, which it need not say again. */
 export function calledBeside({ name, title, host }: Pick<TableLine, "name" | "title" | "host">): string {
