@@ -9,15 +9,21 @@ import pytest
 
 from hegemon.envs import SeatVectorEnv, VectorGames, raw_env
 from hegemon.envs.observe import FORMS, Observer
-from hegemon.envs.vector import drawn
+from hegemon.envs.vector import Running, drawn
 from hegemon.kernel import Refused, Rng
 from hegemon.kernel.registry import find
 
 
-def played(workers: int, steps: int) -> tuple[list[bytes], int]:
+def running(games: VectorGames) -> list[Running]:
+    """The games of this process."""
+    assert games._own is not None
+    return games._own.running
+
+
+def played(workers: int, steps: int, joins: bool = False) -> tuple[list[bytes], int]:
     """What all rows showed in some steps, and how many games ended."""
     rng, shown, ended = np.random.default_rng(1), [], 0
-    with VectorGames("skirmish", seats=3, games=6, workers=workers, form="int16") as games:
+    with VectorGames("skirmish", seats=3, games=6, workers=workers, form="int16", joins=joins) as games:
         games.reset(seed=4)
         for _ in range(steps):
             games.step(drawn(games.masks, rng))
@@ -30,12 +36,13 @@ def played(workers: int, steps: int) -> tuple[list[bytes], int]:
 def test_equal_seeds_give_equal_games_in_one_process_and_in_two() -> None:
     here, ended = played(0, 120)
     assert ended and played(2, 120) == (here, ended)
+    assert played(2, 120, joins=True) == played(1, 120, joins=True) == (here, ended)
 
 
-def parted(workers: int, games: int, as_ready: bool = False, split: int = 2) -> list[bytes]:
+def parted(workers: int, games: int, as_ready: bool = False, split: int = 2, joins: bool = False) -> list[bytes]:
     """What all rows show and have come to after some steps, part by part."""
     rngs = [np.random.default_rng(row) for row in range(games)]
-    with VectorGames("skirmish", seats=2, games=games, workers=workers, split=split) as table:
+    with VectorGames("skirmish", seats=2, games=games, workers=workers, split=split, joins=joins) as table:
         table.reset(seed=4)
         left = [90] * len(table.parts)
         while any(left):
@@ -53,6 +60,22 @@ def test_parts_stepped_in_turn_are_the_same_games_however_they_are_shared_out(
         workers: int, games: int, split: int) -> None:
     here = parted(0, games)
     assert parted(workers, games, split=split) == parted(workers, games, as_ready=True, split=split) == here
+    assert parted(workers, games, as_ready=True, split=split, joins=True) == here
+    assert parted(workers, games, split=split, joins=True) == here
+
+
+def test_a_learner_that_joins_takes_what_others_have_done_and_steps_its_own_meanwhile() -> None:
+    with VectorGames("skirmish", seats=2, games=8, workers=2, joins=True) as games:
+        games.reset(seed=3)
+        assert len(games._workers) == 1
+        chosen = drawn(games.masks, np.random.default_rng(1))
+        for part, rows in enumerate(games.parts):
+            games.send(chosen[rows], part)
+        taken = []
+        for _ in games.parts:
+            taken.append(games.ready())
+            games._idle.remove(taken[-1])
+        assert sorted(taken) == [0, 1, 2, 3] and taken.index(0) < taken.index(1) and taken.index(2) < taken.index(3)
 
 
 def test_parts_and_whole_steps_give_the_same_games() -> None:
@@ -67,7 +90,7 @@ def test_parts_and_whole_steps_give_the_same_games() -> None:
             for part in range(len(one.parts)):
                 one.wait(part)
             assert (one.observations == other.observations).all() and (one.asked == other.asked).all()
-            legal = [game.state.legal(asked) for game, asked in zip(other._batch.running, other.asked.tolist())]
+            legal = [game.state.legal(asked) for game, asked in zip(running(other), other.asked.tolist())]
             offered = [set(map(other.numbers.number, actions)) for actions in legal]
             assert [set(np.flatnonzero(mask)) for mask in one.masks] == offered
 
@@ -118,7 +141,7 @@ def test_a_follower_keeps_few_rows(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_row_is_what_the_plain_environment_shows() -> None:
     with VectorGames("skirmish", seats=2, games=1) as games:
         games.reset(seed=4)
-        state, zoo = games._batch.running[0].state, raw_env("skirmish", seats=2)
+        state, zoo = running(games)[0].state, raw_env("skirmish", seats=2)
         zoo.reset(seed=1)
         zoo.played.state = state
         seen = zoo.observe(f"seat_{games.asked[0]}")
@@ -129,11 +152,11 @@ def test_an_action_that_is_not_legal_counts_as_the_default() -> None:
     with VectorGames("skirmish", seats=2, games=2) as games:
         games.reset(seed=4)
         wrong = int(np.flatnonzero(games.masks[0] == 0)[0])
-        default = games.numbers.number(games._batch.running[0].state.legal(int(games.asked[0]))[0])
-        twin = games._batch.running[0].state.clone()
+        default = games.numbers.number(running(games)[0].state.legal(int(games.asked[0]))[0])
+        twin = running(games)[0].state.clone()
         games.step([wrong, default])
         twin.apply(int(twin.open[0].seat), games.numbers.action(default))
-        assert games._batch.running[0].state.digest() == twin.digest()
+        assert running(games)[0].state.digest() == twin.digest()
 
 
 def test_gymnasium_steps_one_seat_of_many_games() -> None:

@@ -18,6 +18,9 @@ but it stands still until the learner has answered.)
             part = games.ready()                                  # or every part in turn: `games.wait(part)`
             rows = games.parts[part]
             games.send(policy(games.observations[rows], games.masks[rows]), part)
+
+A learner quicker than the games stands still, and each time it is woken it takes a worker's place. With `joins` it is
+itself the last of the workers, and steps its own games while no other part is ready.
 """
 from __future__ import annotations
 
@@ -243,13 +246,14 @@ class VectorGames:
     """Games side by side; without workers in this process, else in as many others, with the arrays in shared memory.
 
     With `bots` one seat of each game is the learner's and bots answer for the others; else all seats are. `parts` says
-    which rows can be stepped apart from others: so many for each worker as `split` says.
+    which rows can be stepped apart from others: so many for each worker as `split` says. With `joins` this process is
+    the last of the workers: it steps its parts when it would else wait.
     """
 
     def __init__(self, game: str, seats: int | None = None, games: int = 16, workers: int = 0,
                  options: dict[str, str | Value] | None = None, form: Form = "float32",
                  reward: str = "win", bots: str = "", seat: int = 0, shaped: bool = False,
-                 split: int = 2) -> None:
+                 split: int = 2, joins: bool = False) -> None:
         ours = find(game)
         self.setup: Setup = ours.setup(seats, 0, options)
         if games < 1 or workers < 0 or workers > games:
@@ -260,8 +264,10 @@ class VectorGames:
             raise Refused(f"seats are 0 to {self.setup.seats - 1}")
         self.games, self.observer = games, Observer(ours, self.setup, form)
         self.numbers = actions_of(ours, self.setup.seats)
-        self._split, count = split, split * max(1, workers)
-        ends = [games * end // count for end in range(count + 1)]
+        shares = max(1, workers)
+        others = workers - 1 if joins and workers else workers
+        ends = [games * end // (split * shares) for end in range(split * shares + 1)]
+        self._split = split
         self.parts: Final = tuple([slice(*part) for part in pairwise(ends)])
         self._idle = list(range(len(self.parts)))  # parts that are not being stepped, those that waited longest first
         settings: dict[str, Any] = {"reward": reward, "bots": bots, "seat": seat if bots else -1, "shaped": shaped}
@@ -269,13 +275,14 @@ class VectorGames:
         self._bells: list[socket] = []
         self._pipes: list[Any] = []
         self._workers: list[Any] = []
-        self._sent: list[list[int]] = [[] for _ in range(workers)]  # parts that each was told to step, in this order
-        if workers:
-            self._start(game, workers, form, settings)
-        else:
-            self.arrays = Arrays(games, self.observer, self.numbers.size, self.setup.seats)
-            self._batch = Batch(ours, self.setup, self.arrays, self.observer, self.numbers, self._shares(0),
-                                **settings)
+        self._sent: list[list[int]] = [[] for _ in range(shares)]  # parts that each is to step, in this order
+        self.arrays = Arrays(games, self.observer, self.numbers.size, self.setup.seats)
+        if others:
+            self._start(game, others, form, settings)
+        self._own: Batch | None = None
+        if others < shares:
+            self._own = Batch(ours, self.setup, self.arrays, self.observer, self.numbers, self._shares(others),
+                              **settings)
 
     def _shares(self, worker: int) -> list[range]:
         """The rows of a worker's parts."""
@@ -283,8 +290,7 @@ class VectorGames:
         return [range(part.start, part.stop) for part in its]
 
     def _start(self, game: str, workers: int, form: Form, settings: dict[str, Any]) -> None:
-        plain = Arrays(self.games, self.observer, self.numbers.size, self.setup.seats)
-        self._shared = SharedMemory(create=True, size=plain.bytes())
+        self._shared = SharedMemory(create=True, size=self.arrays.bytes())
         self.arrays = Arrays(self.games, self.observer, self.numbers.size, self.setup.seats, self._shared.buf)
         context = mp.get_context("spawn")
         for w in range(workers):
@@ -338,10 +344,10 @@ class VectorGames:
         """An action for every game."""
         self._finish()
         self.arrays.actions[:] = actions
-        if not self._bells:
-            self._batch.step(range(self._split))
         for worker in range(len(self._bells)):
             self._ring(worker, ALL)
+        if self._own is not None:
+            self._own.step(range(self._split))
         for worker in range(len(self._bells)):
             self._hear(worker)
 
@@ -349,19 +355,20 @@ class VectorGames:
         """An action for every game of a part; a worker carries them out while the caller goes on, until he waits."""
         rows, (worker, its) = self.wait(part), divmod(part, self._split)
         self.arrays.actions[rows] = actions
-        if self._bells:
+        if worker < len(self._bells):
             self._ring(worker, bytes((its,)))
-            self._sent[worker].append(part)
-            self._idle.remove(part)
-        else:
-            self._batch.step((its,))
-            self._idle.append(self._idle.pop(self._idle.index(part)))
+        self._sent[worker].append(part)
+        self._idle.remove(part)
 
     def ready(self) -> int:
         """The part that waits for actions, whichever was done first; the order differs from run to run."""
         while not self._idle:
-            for bell in select(self._bells, [], [])[0]:
+            own = self._own is not None and bool(self._sent[-1])
+            rung = select(self._bells, [], [], 0 if own else None)[0]
+            for bell in rung:
                 self._stepped(self._bells.index(bell))
+            if not rung:
+                self._stepped(len(self._bells))
         return self._idle[0]
 
     def wait(self, part: int) -> slice:
@@ -371,8 +378,11 @@ class VectorGames:
         return self.parts[part]
 
     def _stepped(self, worker: int) -> None:
-        """A worker is done with what it was sent first."""
-        self._hear(worker)
+        """A worker is done with what it was sent first; this process does its own now."""
+        if worker < len(self._bells):
+            self._hear(worker)
+        elif self._own is not None:
+            self._own.step((self._sent[worker][0] % self._split,))
         self._idle.append(self._sent[worker].pop(0))
 
     def keep(self) -> list[Kept]:
@@ -386,16 +396,15 @@ class VectorGames:
         self._tell(list(kept))
 
     def _tell(self, order: Order) -> list[tuple[int, Kept]]:
-        """Have something done, by all workers where there are any; what they kept, if that was the order."""
-        if not self._pipes:
-            return _done(self._batch, order)
+        """Have something done by all workers; what they kept, if that was the order."""
         self._finish()
         for worker in range(len(self._bells)):
             self._ring(worker, ORDER)
         try:
             for pipe in self._pipes:
                 pipe.send(order)
-            return [game for pipe in self._pipes for game in pipe.recv()]
+            own = _done(self._own, order) if self._own is not None else []
+            return [*own, *[game for pipe in self._pipes for game in pipe.recv()]]
         except (EOFError, OSError) as why:
             raise RuntimeError(ENDED) from why
 
@@ -432,6 +441,7 @@ class VectorGames:
                 end.close()
         self._bells, self._pipes, self._workers = [], [], []
         if self._shared is not None:
+            self._own = None  # its arrays lie in the memory
             del self.arrays
             self._shared.close()
             self._shared.unlink()

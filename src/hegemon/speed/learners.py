@@ -15,7 +15,7 @@ from hegemon.speed.rounds import Work
 
 VECTOR: Final = 64       # games side by side
 STEPS: Final = 16        # of all of them in a piece
-WORKERS: Final = 2
+WORKERS: Final = 2       # one of them the learner itself
 
 
 def works(game: Game) -> Iterator[Work]:
@@ -52,12 +52,13 @@ def works(game: Game) -> Iterator[Work]:
 
 
 def _vector(game: str, seats: int) -> Callable[[int], int]:
-    """Many games stepped by workers, one part of each worker's while actions are drawn for the other."""
+    """Many games stepped by two workers of which the learner is one: it draws actions for whichever part is ready, and
+    steps its own games while none is."""
     many: list[VectorGames] = []
 
     def vector(seed: int) -> int:
         if not many:  # its processes are started by the first piece, which is not measured
-            many.append(VectorGames(game, seats, VECTOR, WORKERS))
+            many.append(VectorGames(game, seats, VECTOR, WORKERS, joins=True))
             atexit.register(many[0].close)
             many[0].reset(1)
         games, rng = many[0], np.random.default_rng(seed)
