@@ -26,7 +26,7 @@ from .disk import library, power_cut, under
 from .history import History, Verdict, judged
 from .players import Player
 from .proxy import DOWN, UP, Proxy
-from .victim import Postgres, Victim
+from .victim import Postgres, Victim, fresh
 
 __all__ = ["Plan", "Postgres", "Result", "Victim", "drill"]
 
@@ -259,15 +259,9 @@ def main() -> int:
         parser.add_argument("--" + name, type=float, default=getattr(plan, name))
     parser.add_argument("--postgres", action="store_true")
     chosen = vars(parser.parse_args())
-    postgres = Postgres() if chosen.pop("postgres") else None
     began = time.monotonic()
-    try:
-        with tempfile.TemporaryDirectory() as folder:
-            database = postgres.url if postgres is not None else str(Path(folder) / "drill.db")
-            result = asyncio.run(drill(database, Plan(**chosen), postgres))
-    finally:
-        if postgres is not None:
-            postgres.stop()
+    with fresh(chosen.pop("postgres")) as (database, postgres):
+        result = asyncio.run(drill(database, Plan(**chosen), postgres))
     print(told(result, time.monotonic() - began))
     return 0 if result.clean() else 1
 

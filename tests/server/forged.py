@@ -41,7 +41,7 @@ from hegemon.server.maintenance import _check
 
 from .forgeries import Forger, body_of
 from .hostile import Line
-from .victim import Postgres, Victim
+from .victim import Victim, fresh
 
 AT_ONCE: Final = 4      # that are on their way to the server
 LONGEST: Final = 1000   # characters of a refusal, which names some of what could have been answered
@@ -251,15 +251,9 @@ def main() -> int:
     parser.add_argument("--postgres", action="store_true")
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
-    postgres = Postgres() if chosen.postgres else None
     began = time.monotonic()
-    try:
-        with tempfile.TemporaryDirectory() as folder:
-            database = postgres.url if postgres is not None else str(Path(folder) / "forged.db")
-            result = asyncio.run(forged(database, chosen.records, chosen.seed))
-    finally:
-        if postgres is not None:
-            postgres.stop()
+    with fresh(chosen.postgres) as (database, _):
+        result = asyncio.run(forged(database, chosen.records, chosen.seed))
     print(told(result, time.monotonic() - began))
     return 0 if result.clean() else 1
 

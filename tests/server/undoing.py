@@ -13,10 +13,8 @@ import asyncio
 import json
 import random
 import sys
-import tempfile
 import time
 import uuid
-from pathlib import Path
 from typing import Any, Final
 
 import msgspec
@@ -28,7 +26,7 @@ from hegemon.server.database.store import Store
 from .harness import Person
 from .history import History, Verdict, judged
 from .hostile import Line
-from .victim import Postgres, Victim
+from .victim import Victim, fresh
 
 Json = dict[str, Any]
 TOGETHER: Final = 0.005   # seconds between the two; what was further apart was no race, and another is run
@@ -235,15 +233,9 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--game", default=GAME)
     chosen = parser.parse_args()
-    postgres = Postgres() if chosen.postgres else None
     began = time.monotonic()
-    try:
-        with tempfile.TemporaryDirectory() as folder:
-            database = postgres.url if postgres is not None else str(Path(folder) / "undoing.db")
-            result = asyncio.run(undoing(database, chosen.races, chosen.servers, chosen.seed, chosen.game))
-    finally:
-        if postgres is not None:
-            postgres.stop()
+    with fresh(chosen.postgres) as (database, _):
+        result = asyncio.run(undoing(database, chosen.races, chosen.servers, chosen.seed, chosen.game))
     print(told(result, time.monotonic() - began))
     return 0 if result.clean() else 1
 

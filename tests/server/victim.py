@@ -12,7 +12,8 @@ import sys
 import tempfile
 import time
 import warnings
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -165,3 +166,15 @@ class Postgres:
         """Stop for good."""
         self.server.cleanup()
         shutil.rmtree(self.folder, ignore_errors=True)
+
+
+@contextmanager
+def fresh(postgres: bool) -> Iterator[tuple[str, Postgres | None]]:
+    """The address of an empty database, a file or a PostgreSQL of our own, gone afterwards."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = Postgres() if postgres else None
+        try:
+            yield (server.url if server is not None else str(Path(folder) / "drill.db")), server
+        finally:
+            if server is not None:
+                server.stop()

@@ -67,7 +67,7 @@ STYLE: Final = Domain("style", STYLES, element=False)
 OUTLET: Final = Domain("outlet", OUTLETS, OUTLET_NAMES, element=False)
 DECK: Final = Domain("deck", DECKS, [d.replace("_", " ").title() for d in DECKS], element=False)
 PLAYING: Final = Domain("playing", [f"{s[0]}{r}" for s in SUITS for r in RANKS]
-                        + [f"joker{i + 1}" for i in range(PACK - JOKER)], CARD_WORDS, element=False)
+                        + [f"joker{i + 1}" for i in range(PACK - JOKER)], CARD_WORDS)
 SUIT_OF: Final = Domain("suit", SUITS, GLYPHS[:len(SUITS)], element=False)
 NPC: Final = Domain("npc", "pirate warlord", ["Pirates", "Warlords"], element=False)
 TRACK: Final = Domain("track", "alien rebel", ["Alien", "Rebel"], element=False)

@@ -1,7 +1,6 @@
 """The room of Control: what is kept of it in memory, and the page its members see."""
 from __future__ import annotations
 
-import re
 from collections import Counter
 from typing import Any, Final
 
@@ -11,6 +10,7 @@ from hegemon.kernel import SPECTATOR
 from hegemon.kernel.record import FREE
 from hegemon.server.database.schema import ACTS
 from hegemon.server.events.cases import Cases
+from hegemon.server.events.deeds import telling
 from hegemon.server.events.events import Events
 from hegemon.server.events.hooks import hooks_of
 from hegemon.server.events.press import Press
@@ -18,11 +18,9 @@ from hegemon.server.events.staff import Member
 from hegemon.server.events.story import GATE
 from hegemon.server.matches.logged import LoggedMatch
 from hegemon.server.matches.watched import WatchedMatch
-from hegemon.server.protocol.bodies import ActInfo
 from hegemon.server.protocol.events import DeedInfo, DeskPage, EventSettings, PlaceInfo, SeatMark
 
 DEEDS: Final = 40
-SECONDS: Final = re.compile(r"\b(\d+) s\b")  # of a clock, as its acts keep them
 
 
 class Room:
@@ -67,7 +65,7 @@ class Pages:
         return DeskPage(
             now=self.store.clock.now(), cases=room.cases.shown(names),
             places=places, notices=await self.press.notices(room.table, watched),
-            pieces=await self.press.at_desk(room.table), deeds=await self._deeds(watched, desk, room.cases),
+            pieces=await self.press.at_desk(room.table), deeds=await self._deeds(watched, desk, room.cases, {seat: mark.title for seat, mark in marks.items()}),
             screens=await self.events.screens(room.table, None), members=await self.events.members(room.table, None),
             phones=sum([row["person"] in online for row in people]), people=len(people),
             bots=sum([bool(row["bot"]) for row in watched.seats]), undo=self._undoable(logged, desk))
@@ -101,15 +99,17 @@ class Pages:
         last = logged.match.undoable(desk) if desk >= 0 else -1
         return logged.game.verbs.say(logged.match.lines[last].action) if last >= 0 else ""
 
-    async def _deeds(self, watched: WatchedMatch, desk: int, cases: Cases) -> list[DeedInfo]:
+    async def _deeds(self, watched: WatchedMatch, desk: int, cases: Cases,
+                     titles: dict[int, str]) -> list[DeedInfo]:
         """Who did what, the latest first: the desk's answers in the game, and everything around it."""
         acts = await self.store.rows(sa.select(ACTS).where(
             ACTS.c.table == watched.id, ACTS.c.audience != "operator", ACTS.c.what != GATE,
             ACTS.c.what.not_like("link to%"))
                                      .order_by(ACTS.c.number.desc()).limit(DEEDS))
-        found = [DeedInfo(at=act.at, by=act.by, what=_act_words(act), reason=act.reason)
-                 for act in await self.events.acts.told(acts)]
         logged = watched.logged
+        words = telling(titles, hooks_of(logged.game).day(logged.match.setup))
+        found = [DeedInfo(at=act.at, by=act.by, what=words(act), reason=act.reason)
+                 for act in await self.events.acts.told(acts)]
         named = await self.events.acts.naming([entry.by for entry in logged.force])
         about = cases.decided(logged, desk)
         swept: dict[tuple[float, str], set[int]] = {}    # answered for others in one go
@@ -132,10 +132,3 @@ class Pages:
                            what=f"{n} {'rulings' if n > 1 else 'ruling'} as prepared")
                   for (at, by), n in ruled.items()]
         return sorted(found, key=lambda deed: -deed.at)[:DEEDS]
-
-
-def _act_words(act: ActInfo) -> str:
-    change = " → ".join([word for word in (act.before, act.after) if word]) if act.before != act.after else ""
-    if act.what.startswith("clock"):
-        change = SECONDS.sub(lambda found: f"{int(found[1]) // 60}:{int(found[1]) % 60:02d}", change)
-    return f"{act.what}: {change}"[:200] if change else act.what

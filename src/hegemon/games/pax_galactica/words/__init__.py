@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from hegemon.games.pax_galactica.actions import ACT, POLITIC
+from hegemon.games.pax_galactica.actions import ACT, PLAYING, POLITIC
 from hegemon.games.pax_galactica.data import (
     CAPITAL,
     CARD_DECK,
@@ -166,7 +166,7 @@ def hand(view: PaxView) -> tuple[Card, ...]:
     for c in sorted(set(v.drawn)):
         n = v.drawn.count(c)
         event = (f"left over: {EVENTS[SUIT[c]].format(CARD_VALUE[c])}",) if budget and c < JOKER else ()
-        found.append(Card(f"playing-{c}", CARD_WORDS[c] + (f" x{n}" if n > 1 else ""),
+        found.append(Card(f"{PLAYING.name}-{PLAYING.write(c)}", CARD_WORDS[c] + (f" x{n}" if n > 1 else ""),
                           "budget card" if budget else "battle card", "", (f"worth {CARD_VALUE[c]}", *event),
                           "P-5.6" if budget else "P-7.7", "coin" if budget else "sword", "good" if budget else "bad"))
     return tuple(found)
