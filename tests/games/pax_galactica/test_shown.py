@@ -296,6 +296,19 @@ def test_hand_shows_privilege_and_action_cards_to_their_holder_alone() -> None:
     assert len({c.key for c in mine}) == len(mine)
 
 
+def test_a_card_drawn_is_played_from_the_hand() -> None:
+    """Budget cards and battle cards lie in the hand, and whoever is asked for one can take it there."""
+    asked = set()
+    for g, seat in wander(9, 3, 900):
+        v = seen(g, seat)
+        keys = {card.key for card in words.hand(v)}
+        for action in v.now.legal:
+            if action[0] in ("keep", "play"):
+                asked.add(action[0])
+                assert set(GAME.verbs.touches(action)) & keys, GAME.verbs.write(action)
+    assert asked == {"keep", "play"}
+
+
 def test_meters_warn_of_paralysis_and_of_the_throne() -> None:
     g = dealt(13)
     g.paralysed = 1
