@@ -11,7 +11,9 @@ from PIL import Image
 from tests.server.harness import Person, Running, play_out
 
 from hegemon.kernel import Match, State, replay
+from hegemon.kernel.lessons import lessons
 from hegemon.kernel.registry import find
+from hegemon.kernel.registry import names as game_names
 from hegemon.server.database.schema import SNAPSHOTS
 from hegemon.server.matches.logged import LoggedMatch
 from hegemon.server.tables import replays
@@ -64,6 +66,18 @@ async def test_the_end_is_said_in_words(server: Running) -> None:
     table, ann, _ = await _over(server)
     result = (await ann.get(f"/api/matches/{table}?seat=0"))["result"]
     assert result["words"] and result["words"][0].isupper() and "_" not in result["words"]
+
+
+async def test_a_lesson_tells_what_happened_before_its_first_step(server: Running) -> None:
+    """Whoever sees dice on the table finds their throw in the log."""
+    ann = await server.person("Ann")
+    for game in game_names():
+        for lesson in lessons(find(game)):
+            table = (await ann.post(f"/api/lessons/{game}/{lesson.name}", {}))["id"]
+            said = (await ann.get(f"/api/matches/{table}?seat={lesson.seat}"))["log"]["lines"]
+            begun = lesson.begun(find(game))
+            assert bool(said) == bool(begun.opening or begun.lines), lesson.name
+            assert {line["step"] for line in said} <= {0}
 
 
 async def test_positions_of_a_running_match_are_those_that_were(server: Running) -> None:

@@ -26,7 +26,17 @@ from hegemon.server.database.schema import ARCHIVE, LOG, SEATS, SNAPSHOTS, TABLE
 from hegemon.server.database.store import Row, Taken
 from hegemon.server.errors import Missing, NotNow, TooOften, Unavailable
 from hegemon.server.loop import Breath
-from hegemon.server.matches.logged import LogEntry, LoggedMatch, Stale, chained, opening, packed, spoken, unpacked
+from hegemon.server.matches.logged import (
+    LogEntry,
+    LoggedMatch,
+    Stale,
+    chained,
+    manner_of,
+    opening,
+    packed,
+    spoken,
+    unpacked,
+)
 from hegemon.server.matches.matches import Matches
 from hegemon.server.matches.perspective import patched, position, presenter_of, result
 from hegemon.server.matches.shared import Shared
@@ -453,8 +463,9 @@ class Replays:
         return await self._under_way(table, seats, lesson.begun(game))
 
     async def _under_way(self, table: Row, seats: list[Row], match: Match) -> str:
-        """Lay a table whose match begins in the middle."""
-        entry = opening(table["id"], (), self.store.clock.now(), "sandbox")
+        """Lay a table whose match begins in the middle; what happened before it is told as its set-up."""
+        before = [*match.opening, *[event for line in match.lines for event in line.events]]
+        entry = opening(table["id"], before, self.store.clock.now(), "sandbox", manner_of(match.game))
         fresh = LoggedMatch(table["id"], match.game, Match(match.game, match.setup, match.state), [entry], 0)
         summary = fresh.summary()
         table |= {name.removeprefix("new_"): value for name, value in summary.items() if name != "match"}
