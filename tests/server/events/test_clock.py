@@ -69,7 +69,7 @@ async def test_time_that_was_given_is_taken_back_once_and_only_in_its_phase(serv
     assert abs(await pressed("undo") - 120) < 5
     assert abs(await pressed("undo")) < 5
     assert "nobody has changed" in (await chief.refused("POST", path, {"do": "undo", "key": key()}))[1]
-    assert (await chief.get(f"/api/tables/{id}/desk"))["deeds"][0]["what"].startswith("clock: undo: 1.bid ")
+    assert (await chief.get(f"/api/tables/{id}/desk"))["deeds"][0]["what"].startswith("clock: undo: Round 1, ")
     await pressed("add", 60)
     await chief.post(f"/api/tables/{id}/desk/sweep", {"dry": False, "key": key()})
     await phone.until("clock", lambda m: phase(m)["title"] == "1.plan")

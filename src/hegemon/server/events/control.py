@@ -20,6 +20,7 @@ from hegemon.server.database.schema import EVENTS
 from hegemon.server.errors import Missing, NotNow, Problem
 from hegemon.server.events.acting import Acting
 from hegemon.server.events.cases import HELP, Cases
+from hegemon.server.events.deeds import many
 from hegemon.server.events.events import Events, setup_of
 from hegemon.server.events.gates import Gates
 from hegemon.server.events.hooks import hooks_of
@@ -221,7 +222,7 @@ class Control:
         done = await sweeper.sweep(by.table, scope, by.by, wish.key, held)
         done.done_by = (await self.events.acts.naming([done.done_by]))(done.done_by)
         if done.answers:
-            words = f"{done.answers} answers for {len(done.seats)} seats"
+            words = f"{many(done.answers, 'answer')} for {many(len(done.seats), 'seat')}"
             what = "closes a table" if wish.place else "ends the part" if wish.part else "ends the phase"
             await self.events.acts.do(by.table, by.signed, what, before=wish.place or scope.part, after=words)
         self.told(by.table)

@@ -10,7 +10,7 @@ from hegemon.kernel import SPECTATOR
 from hegemon.kernel.record import FREE
 from hegemon.server.database.schema import ACTS
 from hegemon.server.events.cases import Cases
-from hegemon.server.events.deeds import telling
+from hegemon.server.events.deeds import many, telling
 from hegemon.server.events.events import Events
 from hegemon.server.events.hooks import hooks_of
 from hegemon.server.events.press import Press
@@ -59,13 +59,14 @@ class Pages:
             places.append(PlaceInfo(key=card.key, title=card.title, step=card.step, gauges=list(card.gauges),
                                     note=card.note, seats=seats, done=sum([m.seat not in asked for m in seats]),
                                     waits=waits.get(card.key, "")))
+        titles = {seat: mark.title for seat, mark in marks.items()}
         people = [row for row in watched.seats if row["kind"] != "desk" and not row["bot"]]
         online = watched.online()
         names = {seat: ", ".join([word for word in (mark.name, mark.title) if word]) for seat, mark in marks.items()}
         return DeskPage(
             now=self.store.clock.now(), cases=room.cases.shown(names),
             places=places, notices=await self.press.notices(room.table, watched),
-            pieces=await self.press.at_desk(room.table), deeds=await self._deeds(watched, desk, room.cases, {seat: mark.title for seat, mark in marks.items()}),
+            pieces=await self.press.at_desk(room.table), deeds=await self._deeds(watched, desk, room.cases, titles),
             screens=await self.events.screens(room.table, None), members=await self.events.members(room.table, None),
             phones=sum([row["person"] in online for row in people]), people=len(people),
             bots=sum([bool(row["bot"]) for row in watched.seats]), undo=self._undoable(logged, desk))
@@ -126,9 +127,8 @@ class Pages:
                                       about=about.get(entry.number, "")))
             elif by == "clock":
                 swept.setdefault((entry.time, by), set()).add(entry.seat)
-        found += [DeedInfo(at=at, by=by, what=f"answers for {len(seats)} {'seats' if len(seats) > 1 else 'seat'}")
+        found += [DeedInfo(at=at, by=by, what=f"answers for {many(len(seats), 'seat')}")
                   for (at, by), seats in swept.items()]
-        found += [DeedInfo(at=at, by=by or "Control", game=True,
-                           what=f"{n} {'rulings' if n > 1 else 'ruling'} as prepared")
+        found += [DeedInfo(at=at, by=by or "Control", game=True, what=f"{many(n, 'ruling')} as prepared")
                   for (at, by), n in ruled.items()]
         return sorted(found, key=lambda deed: -deed.at)[:DEEDS]
