@@ -204,6 +204,7 @@ class LoggedMatch:
         self._asked_of: Sequence[Question] | None = None  # the open questions,
         self._asked_now: Mapping[int, Question] = {}      # and the first of them for each seat
         self._count_all()
+        self._opened = list(self._changed)   # as long as nothing more is known of a seat
 
     # -- numbers ------------------------------------------------------------------------------------------------
 
@@ -284,6 +285,20 @@ class LoggedMatch:
         """Whether a seat has neither acted nor been asked something else since."""
         return at >= self._changed[seat]
 
+    def undisturbed(self, seat: int, at: int) -> bool:
+        """Whether a page that was filled in then is still the one to be answered. From before the match was opened it
+        is known when a seat acted, not when it was asked: a page it is asked for now it was asked for ever since."""
+        return self.fresh(seat, at) or self._changed[seat] == self._opened[seat] and at >= self._acted(seat)
+
+    def _acted(self, seat: int) -> int:
+        """The number a seat counted when it acted last, or all were told that the game goes another way."""
+        n = self.count(seat)
+        for entry in reversed(self.entries):
+            if entry.seat in (seat, SPECTATOR):
+                return n
+            n -= not entry.sealed
+        return 0
+
     def play(self, seat: int, notation: str, key: str, time: float, by: str = "", path: Path | None = None) -> LogEntry:
         """Carry out an action in memory and hand back its log entry, still to be made durable."""
         action, written = understood(self.game, notation)
@@ -329,6 +344,7 @@ class LoggedMatch:
         self.remarks = remarks(self.entries)
         self.must_keep = True
         self._count_all()
+        self._opened = [-1] * self.seats
         return made
 
     def follow(self, entry: LogEntry) -> None:

@@ -44,7 +44,7 @@ class Sweep:
         self.hooks = hooks_of(logged.game)
         self.scope = scope
         self.held = set(held)
-        self.drafts = {seat: draft for seat, draft in drafts.items() if logged.fresh(seat, draft.at)}
+        self.drafts = {seat: draft for seat, draft in drafts.items() if logged.undisturbed(seat, draft.at)}
         self.used: set[int] = set()     # seats whose drafts counted
         self.seats: set[int] = set()    # seats that were answered for
         self.answers = 0

@@ -210,7 +210,7 @@ class WatchedMatch:
     def draft(self, seat: int) -> Draft | None:
         """What a seat has filled in of the decision it has to make now."""
         draft = self.drafts.get(seat)
-        return draft if draft is not None and self.logged.fresh(seat, draft.at) else None
+        return draft if draft is not None and self.logged.undisturbed(seat, draft.at) else None
 
     def drafted(self, seat: int, draft: Draft) -> None:
         """A seat goes on filling in its page."""
