@@ -66,6 +66,37 @@ async def test_a_phone_taken_away_in_the_middle_of_a_plan_finds_it_on_another(se
     assert not (await chief.get(f"/api/tables/{id}"))["seats"][0]["bot"]
 
 
+async def test_a_page_outlives_a_restart_though_somebody_else_has_spoken_since(server: Running) -> None:
+    id, chief, ana, bo = await timed(server)
+    await chief.post(f"/api/tables/{id}/begin")
+    await chief.post(f"/api/tables/{id}/desk/sweep", {"dry": False, "key": key()})
+    phone, other = await ana.live(id, 0), await bo.live(id, 1)
+    orders = phone.shown["decision"]["orders"]
+    cell = orders["cells"][0]
+    put, words, _ = next(choice for choice in cell["choices"] if choice[0] != cell["default"])
+    await phone.send(type="draft", orders=orders["key"], cells=[[cell["key"], put]])
+    matches = server.services.matches
+    while (await matches.get(id)).draft(0) is None:  # it is on its way
+        await asyncio.sleep(0.02)
+    await phone.close()
+    logged = (await matches.get(id)).logged
+    before = logged.count(0)
+    besides = logged.game.verbs.write(logged.state.forms(1)[0]("We yield."))
+    await other.send(type="do", do=besides, at=other.shown["n"], key=key())
+    await other.until("ok")
+    assert logged.count(0) == before + 1, "everybody has heard it"
+    matches.watched.clear()
+    again = await ana.live(id, 0)
+    assert again.shown["draft"] == {cell["key"]: put}
+    home = await ana.get(f"/api/tables/{id}/home?seat=0")
+    assert home["orders"] == orders["key"] and home["put"] == [[cell["key"], put]], "at zero it counts"
+    assert words in home["default"]
+    await again.send(type="fill", orders=orders["key"], cells=[], at=again.shown["n"], key=key())
+    await again.until("ok")
+    matches.watched.clear()
+    assert (await matches.get(id)).draft(0) is None, "it was answered"
+
+
 async def test_who_comes_late_gets_a_seat_that_a_bot_holds(server: Running) -> None:
     chief = await server.person("Ruth")
     id = (await chief.post("/api/events", {"game": "skirmish", "seats": 3}))["id"]

@@ -9,7 +9,7 @@ import itertools
 import json
 import zipfile
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from typing import Any, Final
 
@@ -17,18 +17,18 @@ import msgspec
 import sqlalchemy as sa
 
 from hegemon.draw.palette import Theme
-from hegemon.kernel import SPECTATOR, Section
-from hegemon.kernel.live import Award
+from hegemon.kernel import SPECTATOR, Refused, Section
+from hegemon.kernel.live import Award, Cell, Orders, filled
 from hegemon.server.database.schema import ACTS, EVENTS, NOTICES, PIECES
 from hegemon.server.database.store import Row
 from hegemon.server.errors import Missing, NotNow, TooOften, Unavailable
 from hegemon.server.events.events import Events, setup_of
-from hegemon.server.events.hooks import Hooks, hooks_of
+from hegemon.server.events.hooks import hooks_of
 from hegemon.server.events.press import Press
 from hegemon.server.events.staff import Member
 from hegemon.server.matches.logged import LoggedMatch
 from hegemon.server.matches.perspective import presenter_of
-from hegemon.server.matches.watched import WatchedMatch
+from hegemon.server.matches.watched import Draft, WatchedMatch
 from hegemon.server.people.access import check_seat
 from hegemon.server.people.accounts import Who
 from hegemon.server.people.pacing import plan_of
@@ -70,11 +70,16 @@ class Story:
         weighty = sorted(lines, key=lambda line: (line not in mine, -line.weight, line.step))[:AWAY]
         event = await self.events.found(id) is not None
         said = hooks.briefing(view, "")
+        asked = logged.state.question(seat) is not None
+        orders = hooks.orders(view) if asked else None
+        put = drafted(logged, seat, orders, watched.draft(seat))
         return HomePage(
             event=event, title=chair.title if chair is not None else "",
             team=team.title if team is not None else "", team_colour=team.colour if team is not None else "",
             place=next((p.title for p in self.events.places(hooks, setup) if chair and p.key == chair.place), ""),
-            default=default_words(logged, hooks, view, seat), waits=self.events.tables.matches.barred(watched),
+            default=default_words(view, logged, orders, put) if asked else "",
+            orders=orders.key if orders is not None else "", put=list(put.items()),
+            waits=self.events.tables.matches.barred(watched),
             secrets=_parts(said.secret),
             briefing=_parts(said.public) if briefing else [],
             notices=await self.press.unread(id, seat), news=(await self.press.published(id))[:5], away=weighty,
@@ -256,20 +261,34 @@ def gate_of(logged: LoggedMatch) -> Row:
             "number": logged.number, "step": logged.step(SPECTATOR), "gauges": gauges[:30]}
 
 
-def default_words(logged: LoggedMatch, hooks: Hooks, view: Any, seat: int) -> str:
-    """What is answered for a seat that does nothing, in words; of a whole page, its defaults."""
-    if logged.state.question(seat) is None:
-        return ""
-    orders = hooks.orders(view)
+def default_words(view: Any, logged: LoggedMatch, orders: Orders | None, put: Mapping[str, str]) -> str:
+    """What is answered for whoever does nothing, in words; of a whole page what was put on it, its defaults else."""
     if orders is not None:
-        said = [next((words for do, words, _ in cell.choices if do == cell.default), "") for cell in orders.cells]
+        said = [words_of(cell, put.get(cell.key, cell.default)) for cell in orders.cells]
         given = [(cell, words) for cell, words in zip(orders.cells, said) if words]
-        told = [(cell, words) for cell, words in given if cell.kind != "number" or words != "0"]  # zero needs none
+        told = [(cell, words) for cell, words in given if words != ("0" if cell.kind == "number" else cell.blank)]
         shown = [f"{cell.label} {words}" if cell.kind == "number" else words for cell, words in told or given]
         if shown:
             return ", ".join(shown[:CELLS]) + (" …" if len(shown) > CELLS else "")
     choices = presenter_of(logged.game).decision(view).choices
     return choices[0].label if choices else ""
+
+
+def drafted(logged: LoggedMatch, seat: int, orders: Orders | None, draft: Draft | None) -> dict[str, str]:
+    """What a draft puts on a page, nothing where it does not fit any more: so it counts at zero."""
+    if draft is None or orders is None or draft.orders != orders.key:
+        return {}
+    try:
+        filled(logged.state, seat, orders, draft.cells)
+    except Refused:
+        return {}
+    return draft.cells
+
+
+def words_of(cell: Cell, notation: str) -> str:
+    """What a notation means in a cell, whatever the cell before it holds."""
+    offers = itertools.chain(cell.choices, *cell.cases.values())
+    return next((words for do, words, _ in offers if do == notation), "")
 
 
 def _parts(sections: Iterable[Section]) -> list[BriefingPart]:

@@ -476,6 +476,8 @@ class HomePage(Answer):
     team_colour: str
     place: str
     default: str                        # what is answered at zero, in words; empty while nothing is asked
+    orders: str                         # the page that is asked, if one is,
+    put: list[tuple[str, str]]          # and what its draft holds otherwise than its cells begin
     waits: str                          # why no answer counts now: the event has not begun, or its clock stands
     secrets: list[BriefingPart]         # shown while held
     briefing: list[BriefingPart]        # the rest of the briefing, if it was asked for

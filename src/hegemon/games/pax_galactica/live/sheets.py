@@ -80,6 +80,7 @@ from hegemon.kernel.live import Cell, Choices, Orders, Pool
 
 MOST_MP: Final = 40
 NOT_NOW: Final = ("", "not now", "")
+UNUSED: Final = choice(EMPTY.only)[1]  # of a slot without a card
 STEP_NAMES: Final = {n: CAPITAL_STEPS[n] for n in range(4, 10)}
 CARDS_ASK: Final = "P-9.15 Do you play a privilege card on your plan?"
 
@@ -165,7 +166,7 @@ def slot_cells(v: PaxView, filled: Filled) -> list[Cell]:
         n = SLOT_ACTIONS[i]
         side = "face up" if n in OPEN_SLOTS else "face down"
         found.append(Cell(f"slot_{n}", f"P-5.10 Which card lies {side} in slot {n}?", f"Action {n}", choices,
-                          wish[i], note=side))
+                          wish[i], note=side, blank=UNUSED))
     return found
 
 
@@ -297,7 +298,7 @@ def politic_cells(v: PaxView, filled: Filled) -> list[Cell]:
         step = STEPS_OF_SLOTS[i]
         side = "public" if step in (4, 7) else "secret"
         found.append(Cell(f"slot_{step}", f"P-9.3 Which {side} action do you take in step {step}?",
-                          STEP_NAMES[step], choices, wish[i], note=side))
+                          STEP_NAMES[step], choices, wish[i], note=side, blank=UNUSED))
     return found
 
 
