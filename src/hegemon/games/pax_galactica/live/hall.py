@@ -97,7 +97,9 @@ def chair_title(cast: Casting, seat: int) -> str:
     role, f = cast.roles[seat], cast.factions[seat]
     if role == MEDIA:
         return OUTLET_NAMES[OUTLETS.index(cast.seats[seat].partition(".")[2])]
-    lead = f", leader of {FACTIONS[f]}" if cast.leaders[seat] else ""
+    lead = ""
+    if cast.leaders[seat]:
+        lead = ", its leader" if role == POLITICIAN else f", leader of {FACTIONS[f]}"
     wing = wing_of(PEOPLE.index(cast.seats[seat]), role, f)
     lead += f", {WING_ROWS[wing]['id']} wing" if wing >= 0 else ""
     if role == POLITICIAN:
