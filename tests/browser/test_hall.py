@@ -26,6 +26,9 @@ PICTURES = Path(os.environ.get("HEGEMON_LOOK", "out/look"))
 PATIENCE = 240.0                          # seconds without any step of the game: then the turn will not end
 TAKE = "button[aria-label^='Take it']:enabled"
 ORDERS = "div.orders"
+CELL = f"{ORDERS} button[data-cell]"
+CUT = """() => [...document.querySelectorAll('.orders .head')]
+    .filter(one => one.scrollWidth > one.clientWidth).map(one => one.innerText)"""
 CELLS, PLAN = f"{ORDERS} .cell", f"{ORDERS} .number"  # of the pages of a turn the plan alone has slots and amounts
 OWN_PAGE = re.compile("Move|Battle$|Conquest")  # cards that bring a page of their own when their step comes
 
@@ -70,7 +73,7 @@ class Thumb:
     def all_changed(self) -> None:
         """Every cell of a page is filled otherwise than it was, then it is sent."""
         before = self.n
-        cells = self.page.locator(f"{ORDERS} button[data-cell]")
+        cells = self.page.locator(CELL)
         for at in range(cells.count()):
             self.tap(cells.nth(at), "a slot")
             other = self.page.locator(".choices button[aria-pressed='false']:enabled", has_not_text=OWN_PAGE)
@@ -176,8 +179,10 @@ def test_the_handles_of_a_pool_move_what_lies_on_both_sides_of_them(visit: Calla
     assert (after[0] > amounts[0]) == right == (after[1] < amounts[1]), (amounts, after)
     page.get_by_role("button", name="Open the sheet").tap()  # all of it, where the map was
     assert not page.locator("main.stage").is_visible()
+    page.locator(CELL).first.tap()  # what can lie there is read as well
     wrong = [(theme, one) for theme in ("light", "dark") for one in themed(page, theme)]
     wrong += [("letters", one) for one in page.evaluate(SMALL, [TO_ACT, ELSE, ".orders, .open"])]
+    wrong += [("cut", one) for one in page.evaluate(CUT)]
     assert not wrong, wrong
     page.get_by_role("button", name="Back to the map").tap()
     assert page.locator("main.stage").is_visible()
