@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from hegemon.draw import Canvas, Picture, drawn, heading, starfield, text
-from hegemon.games.pax_galactica.actions import VERBS
+from hegemon.games.pax_galactica.actions import CARD, PLAYING, VERBS
 from hegemon.games.pax_galactica.data import CAPITAL, GOVERNOR, MEDIA, OUTLET_NAMES, POLITICIAN, QUAD_NAMES
 from hegemon.games.pax_galactica.picture.capital import (
     AGENCY_HIGH,
@@ -101,7 +101,8 @@ def what_is_named(canvas: Canvas, v: PaxView) -> None:
     """Things the question names that no sheet shows, and that are not in the viewer's hand."""
     here = {e.key for e in canvas.elements}
     touched = {key for action in v.now.legal for key in VERBS.touches(action)}
-    hand = {f"card-{VERBS.verbs['card'].domains[0].names[c]}" for c in v.privs}
+    hand = ({f"{CARD.name}-{CARD.write(c)}" for c in v.privs}
+            | {f"{PLAYING.name}-{PLAYING.write(c)}" for c in v.drawn})
     keys = sorted(touched - here - hand)
     if keys:
         leaf = canvas.sheet("named", "Named by this question", "market", WIDE, 0)
