@@ -87,6 +87,16 @@ CUT = """() => [...document.querySelectorAll('.player .inline')].flatMap(line =>
         return b.top < all.bottom - 1 && (b.left < all.left - 1 || b.right > all.right + 1);
     }).map(stat => `${stat.title} of ${line.closest('.player').getAttribute('aria-label')}`); })"""
 
+# tabs at the foot of a phone that bear the same drawing
+ALIKE = """() => { const drawn = [...document.querySelectorAll('nav[aria-label="Parts of the table"] button')]
+        .map(tab => [tab.querySelector('path')?.getAttribute('d'), tab.textContent.trim()]);
+    return drawn.filter(([path], i) => drawn.findIndex(([other]) => other === path) < i).map(([, name]) => name); }"""
+# words of Undo and of the main button that go beyond it
+BURST = """() => [...document.querySelectorAll('.foot .btn')].filter(button => {
+    const all = button.getBoundingClientRect(), words = button.firstElementChild.getBoundingClientRect();
+    return words.top < all.top + 1 || words.bottom > all.bottom - 1;
+}).map(button => button.textContent.trim())"""
+
 
 def opened(me: Player, game: str, seats: int = 0, **options: str) -> str:
     """A table of one game against bots that answer at once, of about four seats unless it is told how many."""
@@ -139,6 +149,12 @@ def faults(page: Page, size: str, table: str) -> list[str]:
     beyond = page.evaluate(BEYOND)
     if beyond:
         found.append(f"lit and out of sight: {', '.join(beyond[:4])}")
+    alike = page.evaluate(ALIKE)
+    if alike:
+        found.append(f"drawn as the tab before it: {', '.join(alike)}")
+    burst = page.evaluate(BURST)
+    if burst:
+        found.append(f"too long for its button: {', '.join(burst)}")
     if not phone:
         unseen = page.evaluate(UNSEEN)
         if unseen:
