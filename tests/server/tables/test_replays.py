@@ -4,6 +4,7 @@ from __future__ import annotations
 import asyncio
 import io
 import random
+from typing import Any
 
 import pytest
 import sqlalchemy as sa
@@ -14,6 +15,7 @@ from hegemon.kernel import Match, State, replay
 from hegemon.kernel.lessons import lessons
 from hegemon.kernel.registry import find
 from hegemon.kernel.registry import names as game_names
+from hegemon.server.bots.worker import BLOCK, archive, block_state
 from hegemon.server.database.schema import SNAPSHOTS
 from hegemon.server.matches.logged import LoggedMatch
 from hegemon.server.tables import replays
@@ -27,6 +29,28 @@ async def _over(server: Running) -> tuple[str, Person, Person]:
             return table, ann, bob
         await asyncio.sleep(0.05)
     raise AssertionError("the match was not archived")
+
+
+def test_a_match_kept_part_by_part_is_the_same_as_in_one_go() -> None:
+    game, chance = find("skirmish"), random.Random(5)
+    setup = game.setup(2, 7, {"rounds": 50})
+    state, lines = game.start(setup), list[tuple[int, str]]()
+    while state.open and len(lines) < 100:
+        seat = state.open[0].seat
+        action = chance.choice(state.legal(seat))
+        lines.append((seat, game.verbs.write(action)))
+        state.apply(seat, action)
+    assert len(lines) > BLOCK
+    job = {"game": "skirmish", "seats": 2, "seed": "7", "options": setup.options, "kept": []}
+    whole = archive({**job, "state": b"", "draws": [], "first": 0, "lines": lines, "last": True})
+    blocks: list[bytes] = []
+    at: dict[str, Any] = {"state": b"", "draws": []}
+    for first in range(0, len(lines), BLOCK):
+        some = lines[first:first + BLOCK]
+        at = archive({**job, **at, "first": first, "lines": some, "last": first + len(some) == len(lines)})
+        blocks += at.pop("blocks")
+    assert blocks == whole["blocks"] and at == {"state": whole["state"], "draws": whole["draws"]}
+    assert game.restored(block_state(blocks[-1], len(lines) % BLOCK), "msgpack").digest() == state.digest()
 
 
 async def test_a_finished_match_is_looked_at_without_running_rules(server: Running,

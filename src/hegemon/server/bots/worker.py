@@ -131,25 +131,26 @@ def check(job: Job) -> Job:
 
 
 def archive(job: Job) -> Job:
-    """Every position of a finished match, so that looking at it never runs its rules again."""
+    """Positions of a finished match from the step `first` on, so that looking at it never runs its rules again, and the
+    one after them; the `last` ones with that."""
     game = find(job["game"])
     if job["state"]:
         state = game.restored(job["state"], "msgpack")
     else:
         state = game.start(Setup(job["seats"], int(job["seed"]), job["options"]))
     kept: dict[int, bytes] = dict(job["kept"])
-    states = [kept.get(0) or state.snapshot("msgpack")]
-    draws = [drawn(started(int(job["seed"])), state.rng), *[[] for _ in range(job["seats"])]]
-    for step, (seat, notation) in enumerate(job["lines"], 1):
+    states = []
+    draws = job["draws"] or [drawn(started(int(job["seed"])), state.rng), *[[] for _ in range(job["seats"])]]
+    for step, (seat, notation) in enumerate(job["lines"], job["first"] + 1):
+        states.append(kept.get(step - 1) or state.snapshot("msgpack"))
         before = state.rng
         if step in kept:
             state = game.restored(kept[step], "msgpack")
         else:
             _go_on(game, state, seat, notation, step < max(kept, default=0))
         draws[seat + 1] = plus(draws[seat + 1], drawn(before, state.rng))
-        states.append(state.snapshot("msgpack"))
-    counted = not job["state"] and not kept  # a sandbox and a match whose rules have changed begin in the middle
-    return {"blocks": _blocks(states), "draws": draws if counted else []}
+    end = kept.get(job["first"] + len(job["lines"])) or state.snapshot("msgpack")
+    return {"blocks": _blocks([*states, end] if job["last"] else states), "state": end, "draws": draws}
 
 
 def _go_on(game: Game, state: State, seat: int, notation: str, earlier: bool) -> None:

@@ -54,6 +54,7 @@ T = TypeVar("T")
 LONGEST_FILM: Final = 200
 LONGEST_SCENES: Final = 60
 CHECK_SECONDS: Final = 60.0
+ARCHIVED: Final = 8 * BLOCK  # positions of a long match that are kept in one go
 LOG_PAGE: Final = 500
 KEPT_ANSWERS: Final = 200
 LONGEST_RECORD: Final = 20_000
@@ -356,13 +357,20 @@ class Replays:
             start = b""
             if watched.table["sandbox"]:
                 start = (await self._nearest(watched, 0))[1].snapshot("msgpack")
-            job = {"job": "archive", "game": logged.game.name, "state": start, "seats": logged.seats,
-                   "seed": watched.table["seed"], "options": watched.table["options"],
-                   "lines": [(e.seat, e.notation) for e in logged.force],
-                   "kept": await self._kept_before(logged)}
-            done = await self.pool.run(job, CHECK_SECONDS)
+            lines, kept = [(e.seat, e.notation) for e in logged.force], await self._kept_before(logged)
+            counted = not start and not kept  # a sandbox and a match whose rules have changed begin in the middle
+            job = {"job": "archive", "game": logged.game.name, "state": start, "seats": logged.seats, "draws": [],
+                   "seed": watched.table["seed"], "options": watched.table["options"], "kept": kept}
+            blocks: list[bytes] = []
+            for first in range(0, max(1, len(lines)), ARCHIVED):  # a part at a time: others come in between
+                some = lines[first:first + ARCHIVED]
+                done = await self.pool.run({**job, "first": first, "lines": some,
+                                            "last": first + len(some) == len(lines)}, CHECK_SECONDS)
+                blocks += done["blocks"]
+                job |= {"state": done["state"], "draws": done["draws"]}
             with suppress(Taken):  # another worker has kept the same
-                await self.store.write_soon(partial(keep_positions, watched.id, done["blocks"], done["draws"]))
+                await self.store.write_soon(partial(keep_positions, watched.id, blocks,
+                                                      job["draws"] if counted else []))
             watched.table = {**watched.table, "archived": True}
         except (Failed, Refused) as why:
             if not self.pool.closed:  # what a stop leaves undone is taken up again after the next start
