@@ -3,6 +3,9 @@ from __future__ import annotations
 
 from tests.server.harness import Running
 
+from hegemon.kernel.lessons import rulebook
+from hegemon.kernel.registry import find, names
+
 
 async def test_games_options_levels_and_rules_are_listed_for_the_form(server: Running) -> None:
     someone = await server.person()
@@ -15,6 +18,16 @@ async def test_games_options_levels_and_rules_are_listed_for_the_form(server: Ru
     section = rules["sections"][rules["index"]["K-4.4"]]
     assert 'id="rule-K-4.4"' in section["html"] and section["anchor"] == "K-4"
     assert "<script" not in str(rules)
+
+
+async def test_rules_begin_with_the_game_and_not_with_the_document(server: Running) -> None:
+    """What a text says of itself stands above its first chapter; the page has a title of its own."""
+    someone = await server.person()
+    for game in names():
+        for kind in ("rules", "rulebook") if rulebook(find(game)) else ("rules",):
+            text = await someone.get(f"/api/games/{game}/{kind}")
+            assert min([section["level"] for section in text["sections"]]) > 1
+            assert "normative" not in text["sections"][0]["title"]
 
 
 async def test_a_decision_names_its_forms_and_what_they_ask_for_is_fetched(server: Running) -> None:

@@ -41,9 +41,11 @@ def sections_of(text: str) -> list[RuleSection]:
 
 
 def _for_players(chapters: list[tuple[int, str, str]]) -> list[tuple[int, str, str]]:
-    """Without chapters whose heading is marked {engine}, and all below them."""
+    """Without chapters whose heading is marked {engine}, and all below them; without the title of the whole text and
+    what it says of itself, since the page has a title of its own."""
     kept, above = [], 99
-    for level, heading, body in chapters:
+    titled = len(chapters) > 1 and chapters[0][0] < min([level for level, _, _ in chapters[1:]])
+    for level, heading, body in chapters[titled:]:
         if level <= above:
             above = level if "{engine}" in heading else 99
         if above == 99:
