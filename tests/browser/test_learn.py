@@ -37,6 +37,10 @@ SPOKEN = """keys => keys.some(key => [...document.querySelectorAll(
         const all = (one.closest('svg.board') ?? document.body).getBoundingClientRect();
         return b.width && x > all.left && x < all.right && y > all.top && y < all.bottom; }))"""
 
+# words of the glossary that are parted from the stop after them by the end of a line
+PARTED = """() => [...document.querySelectorAll('.coach .joined')].filter(one => one.getClientRects().length > 1)
+    .map(one => one.textContent)"""
+
 
 def spoken(page: Page, keys: Sequence[str]) -> bool:
     """Whether what the coach speaks of comes into sight by itself."""
@@ -73,6 +77,7 @@ def test_a_lesson_is_walked_to_its_end(visit: Callable[..., Player], phone: dict
         expect(me.page.locator("main").get_by_role("region", name="Coach")).to_have_count(0)
     for number, step in enumerate(lesson.steps, 1):
         expect(coach).to_contain_text(f"Step {number} of {len(lesson.steps)}", ignore_case=True)
+        assert not me.page.evaluate(PARTED), f"step {number}: a line begins with a stop"
         if step.show and not spoken(me.page, step.show):
             missing.append(f"step {number}: {', '.join(step.show)}")
         if MANY:

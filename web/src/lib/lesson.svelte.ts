@@ -98,9 +98,10 @@ export class LessonRun {
   }
 }
 
-/** A text with its words of the glossary marked: plain parts and [[words]] in turn; no stop begins a line. */
-export function marked(text: string): { word: boolean; text: string }[] {
-  return text.split(/\[\[(.+?)\]\]/).map((part, i) => ({ word: i % 2 === 1, text: i % 2 ? part : part.replace(/^(?=[.,;:!?)])/, "\u2060") })).filter((part) => part.text);
+/** A text with its words of the glossary marked: plain parts and [[words]] in turn, each with the `stop` after it, which begins no line. */
+export function marked(text: string): { word: boolean; text: string; stop: string }[] {
+  const parts = text.split(/\[\[(.+?)\]\]([.,;:!?)]*)/); // plain, word, stop, plain, ...
+  return parts.flatMap((part, i) => (i % 3 === 2 || !part ? [] : [{ word: i % 3 === 1, text: part, stop: i % 3 ? parts[i + 1]! : "" }]));
 }
 
 const TITLE = 56; // letters: two lines of the list of steps

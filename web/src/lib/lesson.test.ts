@@ -33,8 +33,9 @@ it("something that does as well leaves the step while what it waits for can stil
 });
 
 it("words of the glossary are told apart", () => {
-  expect(marked("A [[morale roll]] follows.")).toEqual([{ word: false, text: "A " }, { word: true, text: "morale roll" }, { word: false, text: " follows." }]);
-  expect(marked("Then a [[revolt]].").at(-1)).toEqual({ word: false, text: "\u2060." }); // joined: the stop never begins a line
+  expect(marked("A [[morale roll]] follows.")).toEqual([
+    { word: false, text: "A ", stop: "" }, { word: true, text: "morale roll", stop: "" }, { word: false, text: " follows.", stop: "" }]);
+  expect(marked("Then a [[revolt]].").at(-1)).toEqual({ word: true, text: "revolt", stop: "." }); // joined: the stop never begins a line
 });
 
 it("a step has a title of whole words", () => {
