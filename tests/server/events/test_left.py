@@ -98,9 +98,12 @@ async def test_story_awards_and_export_of_an_event(server: Running) -> None:
     assert (await stranger.refused("GET", f"/api/tables/{id}/story"))[0] == 404
     await chief.post(f"/api/tables/{id}/awards", {"shown": 1})
     assert len((await ana.get(f"/api/tables/{id}/story"))["awards"]) == 1
+    event = await chief.get(f"/api/tables/{id}/event")
+    assert event["revealed"] == 1 <= event["awards"], "how many there are is known before the last is shown"
     assert "all awards" in (await chief.refused("POST", f"/api/tables/{id}/awards", {"shown": 99}))[1]
     assert (await ana.refused("GET", f"/api/tables/{id}/export.zip"))[0] == 403
     page = await ana.get(f"/api/tables/{id}/story.html")
+    assert "The board at the end" in page and page.count(" began</p>") == page.count("<h2>Round") - 1
     assert page.count("data:image/svg+xml") == len(story["turns"]) and "http" not in page.replace("http-equiv", "")
     answer = await chief.ask("GET", f"/api/tables/{id}/export.zip")
     file = zipfile.ZipFile(io.BytesIO(answer.content))

@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 import sqlalchemy as sa
 
-from hegemon.kernel import Game, Section, Setup
+from hegemon.kernel import SPECTATOR, Game, Section, Setup
 from hegemon.kernel.live import Timetable
 from hegemon.kernel.registry import find
 from hegemon.server.clocks.timing import TABLE
@@ -172,7 +172,15 @@ class Events:
             all_areas=[Kind(key=key, title=words) for key, words in hooks.areas(setup)],
             places=self.places(hooks, setup), notices=list(hooks.notices()),
             addresses=self.addresses(), **self.day(hooks, setup, plan_of(table)), clock=plan_of(table),
-            revealed=event["revealed"])
+            revealed=event["revealed"], awards=await self._awards(table))
+
+    async def _awards(self, table: Row) -> int:
+        """How many honours there are to show, once the game is over."""
+        watched = await self.tables.watched(table) if table["state"] == "over" else None
+        if watched is None:
+            return 0
+        logged = watched.logged
+        return len(hooks_of(logged.game).awards(logged.game.view(logged.state, SPECTATOR)))
 
     async def of(self, who: Who) -> list[EventRow]:
         """The events somebody helps to run, the latest first."""

@@ -312,10 +312,13 @@ def written(page: StoryPage, boards: dict[int, str], names: dict[int, str]) -> s
             f"<p class='soft'>{said(page.title)}{', ' if page.day else ''}{said(page.day)}</p>"]
     if page.ending:
         rows.append(f"<p><b>{said(page.ending)}</b></p>")
-    for turn in page.turns:
+    for turn, after in itertools.zip_longest(page.turns, page.turns[1:]):
         rows.append(f"<h2>{said(turn.title)}</h2>")
         if turn.round in boards:
-            rows.append(f"<img alt='The board' src='data:image/svg+xml;base64,{boards[turn.round]}'>")
+            when = f"as {after.title} began" if after is not None else "at the end" if page.over else "now"
+            under = f"The board {when}"
+            rows += [f"<img alt='{said(under)}' src='data:image/svg+xml;base64,{boards[turn.round]}'>",
+                     f"<p class='soft'>{said(under)}</p>"]
         rows += [f"<div class='piece'><b>{said(one.title)}</b><br>{said(one.text)}<br><span class='soft'>"
                  f"{said(one.outlet_name)}, {said(one.author)}</span></div>" for one in turn.pieces]
         rows.append("<ul>" + "".join([f"<li class='w{line.weight}'>{said(line.text)}</li>" for line in turn.lines])
