@@ -475,11 +475,11 @@ export interface components {
         };
         /**
          * ClockAct
-         * @description Do something to a table's clock; the host, or Control.
+         * @description Do something to a table's clock; the host, or Control. `undo` sets back the time that was changed last.
          */
         ClockAct: {
             /** @enum {unknown} */
-            do: "add" | "break" | "end" | "freeze" | "pause" | "set" | "spot" | "start";
+            do: "add" | "break" | "end" | "freeze" | "pause" | "set" | "spot" | "start" | "undo";
             key: string;
             /** @default  */
             reason?: string;
@@ -1220,8 +1220,13 @@ export interface components {
             help: boolean;
             news: components["schemas"]["PieceInfo"][];
             notices: components["schemas"]["NoticeInfo"][];
+            orders: string;
             outlets: components["schemas"]["Outlet"][];
             place: string;
+            put: [
+                string,
+                string
+            ][];
             secrets: components["schemas"]["BriefingPart"][];
             step: number;
             team: string;
@@ -2240,6 +2245,14 @@ export interface components {
         Registered: {
             person: components["schemas"]["Person"];
             recovery_code: string;
+        };
+        /**
+         * Rehearsal
+         * @description Practise an event: a copy of it with bots in all chairs, so many times as quick.
+         */
+        Rehearsal: {
+            /** @default 4 */
+            pace?: number;
         };
         /**
          * Reliability
