@@ -174,7 +174,7 @@ def fared(folder: Path) -> dict[str, dict[str, Fared]]:
 def told(folder: Path) -> None:
     """Lay what people are told about the levels beside each game's data."""
     for name, found in fared(folder).items():
-        home = Path(str(find(name).room("bot").__file__)).parents[1] / "data" / FILE  # type: ignore[union-attr]
+        home = find(name).folder() / "data" / FILE
         home.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n")
 
 

@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from importlib import resources
 from typing import Final
 
 import msgspec
@@ -25,7 +24,7 @@ class Fared(msgspec.Struct, frozen=True):
 @lru_cache
 def measured(game: Game) -> dict[str, Fared]:
     """What was measured of a game's levels, by level."""
-    path = resources.files(game.package) / "data" / FILE
+    path = game.folder() / "data" / FILE
     return msgspec.json.decode(path.read_bytes(), type=dict[str, Fared]) if path.is_file() else {}
 
 

@@ -12,7 +12,6 @@ import io
 import math
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from importlib import resources
 from typing import Any
 
 from hegemon.bots.simple import Evaluate
@@ -102,7 +101,7 @@ def judge_of(game: Game) -> Judge:
 
 def read(game: Game) -> dict[int, Weights]:
     """The weights kept with a game, by number of seats."""
-    path = resources.files(game.package) / "data" / FILE
+    path = game.folder() / "data" / FILE
     if not path.is_file():
         return {}
     import numpy as np  # takes a tenth of a server's start, and not every server has bots that think

@@ -5,7 +5,6 @@ import io
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from importlib import resources
 from pathlib import Path
 from typing import Any, Final
 
@@ -152,7 +151,7 @@ def _nothing(learnt_from: Array, won: Array, alone: bool) -> float:
 
 def abouts(game: Game) -> list[dict[str, Any]]:
     """What made the weights that lie with a game, and how well they judge."""
-    home = resources.files(game.package) / "data" / FILE
+    home = game.folder() / "data" / FILE
     if not home.is_file():
         return []
     with np.load(io.BytesIO(home.read_bytes())) as kept:
@@ -161,7 +160,7 @@ def abouts(game: Game) -> list[dict[str, Any]]:
 
 def written(game: Game, path: Path | None, weights: dict[int, Weights], reports: list[Report], command: str) -> Path:
     """Put weights beside those kept for other numbers of seats, with what made them; the path they are at."""
-    home = path or Path(str(game.room("bot").__file__)).parents[1] / "data" / FILE  # type: ignore[union-attr]
+    home = path or game.folder() / "data" / FILE
     kept: dict[str, Array] = {}
     if home.exists():
         with np.load(io.BytesIO(home.read_bytes())) as old:
