@@ -84,7 +84,7 @@ MATRIX: dict[str, tuple[Any, str, tuple[int, ...]]] = {
     "GET /api/lobby": (None, "", ANYBODY),
     "POST /api/tables": ({"game": "skirmish", "seats": [{"kind": "me"}, {"kind": "open"}]}, "", KNOWN),
     "GET /api/tables/{table}": (None, "open", INSIDE),
-    "POST /api/tables/{table}/sit": ({"seat": 2}, "open", (401, 404, 404, 200, 409)),
+    "POST /api/tables/{table}/sit": ({"seat": 2}, "open", (401, 404, 404, 409, 409)),  # the last two have one already
     "POST /api/tables/{table}/stand": ({}, "open", PLAYERS),
     "PUT /api/tables/{table}/seats/{seat}": ({"kind": "bot", "level": "random"}, "open", HOSTS),
     "PUT /api/tables/{table}/seats/{seat}/bot": ({"level": "random"}, "begun", (401, 404, 404, 200, 409)),

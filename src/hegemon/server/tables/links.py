@@ -24,7 +24,7 @@ from hegemon.server.people.access import check_seat, title
 from hegemon.server.people.accounts import Accounts, Who
 from hegemon.server.people.acts import Acts, known
 from hegemon.server.protocol.bodies import Invitation, Joined, LinkInfo, NewLink
-from hegemon.server.tables.tables import Tables, sits_nowhere
+from hegemon.server.tables.tables import Tables, has_already, sits_nowhere
 
 LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # of codes: none that is taken for another
 LENGTH: Final = {"table": 6}  # letters of a code; the code of a card, which is one person's, is longer
@@ -315,7 +315,7 @@ class Links:
         """Whoever holds a seat, or has seen one hand of a game under way, does not sit in another seat."""
         others = [row["seat"] for row in seats if who is not None and row["person"] == who.id and row["seat"] != seat]
         if table["state"] != "playing" or who is None:
-            return f"you have seat {others[0] + 1} already; leave it first" if others else ""
+            return has_already(others[0]) if others else ""
         query = sa.select(SIGHTS.c.seat).where(SIGHTS.c.table == table["id"], SIGHTS.c.person == who.id,
                                                SIGHTS.c.seat != seat)
         others += [row["seat"] for row in await self.store.rows(query)]

@@ -75,6 +75,11 @@ def sits_nowhere(person: str, table: str, but: int = -1) -> sa.ColumnElement[boo
     return ~sa.exists().where(there.c.table == table, there.c.person == person, there.c.seat != but)
 
 
+def has_already(seat: int) -> str:
+    """Why somebody does not get another seat."""
+    return f"you have seat {seat + 1} already; leave it first"
+
+
 def _check_whole(seats: list[Row]) -> None:
     """Refuse to begin with a seat that nobody has."""
     empty = [str(row["seat"] + 1) for row in seats if row["kind"] == "open"]
@@ -368,6 +373,8 @@ class Tables:
             return int(mine[0])
         if table["state"] != "open":
             raise NotNow("the game has begun; ask the host for a seat link, or watch")
+        if mine:
+            raise NotNow(has_already(mine[0]))
         if await self.blocks(table["host"], who.id):
             raise Forbidden("the host of this table does not want you there")
         if await self._runs(who, id):
