@@ -10,6 +10,7 @@ import sys
 import pytest
 
 from hegemon.kernel import Refused
+from hegemon.kernel.registry import find
 from hegemon.server.bots.pool import Failed, Hung, Pool, Room
 
 HEADER = '{"record": 1, "game": "chess", "version": 1, "seats": 2, "seed": 1, "options": {}}'
@@ -64,10 +65,11 @@ async def test_a_process_that_others_keep_from_working_is_not_taken_for_one_that
 
 
 async def test_a_process_that_works_for_too_long_is_replaced() -> None:
-    pool = Pool(1, by_work=True)
+    pool, game = Pool(1, by_work=True), find("skirmish")
     try:
         with pytest.raises(Hung):
-            await pool.run({"job": "check", "text": HEADER}, 0.02)  # to start takes longer
+            await pool.run({"job": "decide", "game": game.name, "level": "search", "seat": 0, "seed": 1, "seconds": 600,
+                            "state": game.start(game.setup(2, 1)).snapshot("msgpack")}, 0.5)
         assert pool.replaced == 1
     finally:
         await pool.close()

@@ -116,9 +116,9 @@ async def test_acting_for_a_seat_answers_what_is_asked_and_nothing_besides(serve
     asked = await chief.post(path, {"do": "look", "key": key()})
     logged = (await server.services.matches.get(id)).logged
     besides = logged.game.verbs.write(logged.state.forms(0)[0]("We yield."))  # what a seat may do without being asked
-    before = logged.number
     refused = await chief.refused("POST", path, {"do": "answer", "at": asked["at"], "answer": besides, "key": key()})
-    assert "no answer to what this seat is asked" in refused[1] and logged.number == before
+    assert "no answer to what this seat is asked" in refused[1]
+    assert not [one for one in logged.force if one.seat == 0]  # the other seat's bot may have answered meanwhile
     assert "acts" not in [act["what"] for act in (await ana.get(f"/api/tables/{id}/acts"))]
 
 
@@ -131,7 +131,7 @@ async def test_who_acts_for_a_seat_again_because_the_answer_was_lost_is_told_tha
     wish = {"do": do, "at": asked["at"], "answer": asked["answers"][-1][0] if do == "answer" else "", "key": key()}
     first = await chief.post(path, wish)
     again = await chief.post(path, wish)
-    assert (again["seat"], again["prompt"]) == (0, first["prompt"])
+    assert first["seat"] == again["seat"] == 0  # what it is asked next depends on the other seat's bot
     logged = (await server.services.matches.get(id)).logged
     assert len([one for one in logged.force if one.seat == 0]) == 1, "nothing happens twice"
     assert [act["what"] for act in (await ana.get(f"/api/tables/{id}/acts"))].count("acts") == 1, "it is noted once"

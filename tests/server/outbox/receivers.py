@@ -66,7 +66,7 @@ class Web:
         self.connections += 1
         try:
             if self.silent:
-                await asyncio.sleep(60)
+                await asyncio.sleep(600)
             wire = h11.Connection(h11.SERVER)
             path, headers, body = "", {}, b""
             while True:
