@@ -72,7 +72,7 @@ class Storm:
         until, cookie = time.monotonic() + seconds, "; ".join([f"{k}={v}" for k, v in http.cookies.items()])
         address = self.victim.url.replace("http", "ws") + f"/api/matches/{self.table}/live?seat="
         sockets = [await websockets.connect(address + str(seat), additional_headers={"Cookie": cookie}, max_size=None,
-                                            proxy=None) for seat in (0, 1)]
+                                            open_timeout=None, proxy=None) for seat in (0, 1)]
         shown: list[Json] = [{}, {}]
         for seat in (0, 1):
             while "decision" not in shown[seat]:
