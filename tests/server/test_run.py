@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from hegemon.kernel import Refused
+from hegemon.server import run
 from hegemon.server.run import FILES, more_files, serve
 from hegemon.server.settings import Settings
 
@@ -26,3 +27,10 @@ def test_a_server_has_as_many_files_as_it_may() -> None:
         assert resource.getrlimit(resource.RLIMIT_NOFILE) == (FILES if hard < 0 else min(hard, FILES), hard)
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+def test_a_server_that_others_can_reach_says_where(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run, "lan_addresses", lambda: ["192.168.1.20"])
+    assert run._of_others(Settings(), 8000) == []
+    assert run._of_others(Settings(host="::"), 8000) == ["http://192.168.1.20:8000"]
+    assert run._of_others(Settings(address="http://hall.test"), 8000) == ["http://hall.test"]

@@ -23,6 +23,7 @@ import uvicorn
 from hegemon import __version__
 from hegemon.kernel import Refused
 from hegemon.server.database.store import engine_url
+from hegemon.server.events.addresses import lan_addresses
 from hegemon.server.settings import Settings
 from hegemon.server.web.patient import PatientHttp
 from hegemon.server.web.socket import LiveSocket
@@ -34,6 +35,7 @@ PARENT: Final = "HEGEMON_PARENT"  # the process that looks after them
 OURS: Final = (20_000, 32_000)  # ports that systems give to no outgoing connection
 FILES: Final = 65_536
 LAST_WORDS: Final = 15.0  # seconds a worker has to stop in good order
+EVERYWHERE: Final = ("0.0.0.0", "::")  # noqa: S104 - what one listens at, so that others can come
 
 
 class Server(uvicorn.Server):
@@ -76,6 +78,13 @@ def logs(as_json: bool) -> None:
     logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
 
 
+def _of_others(chosen: Settings, port: int) -> list[str]:
+    """Where other machines of the network find the server."""
+    if chosen.address:
+        return [chosen.address]
+    return [f"http://{ip}:{port}" for ip in lan_addresses()] if chosen.host in EVERYWHERE else []
+
+
 def serve(host: str = "127.0.0.1", port: int = 8000, database: str = "", workers: int = 1, open_browser: bool = False,
           settings: Settings | None = None, clock: str = "", debug: bool = False, address: str = "",
           backup_to: str = "") -> int:
@@ -91,10 +100,11 @@ def serve(host: str = "127.0.0.1", port: int = 8000, database: str = "", workers
     if chosen.workers > 1 and url.drivername.startswith("sqlite"):
         raise Refused("several workers need PostgreSQL: SQLite has one writer; leave --workers at 1 or name a database")
     listening = _bound(chosen)
-    shown = "localhost" if chosen.host in ("127.0.0.1", "0.0.0.0", "::") else chosen.host  # noqa: S104
+    shown = "localhost" if chosen.host in ("127.0.0.1", *EVERYWHERE) else chosen.host
     address = f"http://{shown}:{listening.getsockname()[1]}"
     where = url.database if url.drivername.startswith("sqlite") else url.render_as_string()
-    print(f"hegemon {__version__}\n  play at   {address}\n  database  {where}\n  workers   {chosen.workers}, "
+    others = "".join([f"  others at {one}\n" for one in _of_others(chosen, listening.getsockname()[1])])
+    print(f"hegemon {__version__}\n  play at   {address}\n{others}  database  {where}\n  workers   {chosen.workers}, "
           f"thinkers {chosen.bot_processes()}\n  stop with Ctrl+C; every action is on disk before anybody sees it",
           flush=True)
     chosen.to_environment()
