@@ -5,6 +5,7 @@ import pytest
 
 from hegemon.kernel.live import Phase, Timetable
 from hegemon.server.events.deeds import telling
+from hegemon.server.events.rulings import decided
 from hegemon.server.protocol.bodies import ActInfo
 
 DAY = Timetable((Phase("bid", "Bidding", 1200),), 7, "Turn")
@@ -35,3 +36,8 @@ def test_deeds_are_told_by_roles_and_minutes(done: ActInfo, words: str) -> None:
 
 def test_without_a_day_a_clock_keeps_its_name() -> None:
     assert telling({}, None)(act("clock: set", "seat:1 60 s", "seat:1 90 s")) == "clock: set: seat:1 1:00 → 1:30"
+
+
+def test_whoever_comes_too_late_reads_who_decided_or_that_nobody_did() -> None:
+    assert decided("Tom", "Yes") == "Tom has decided: Yes"
+    assert decided("by itself", "Yes") == "this was decided by itself: Yes"

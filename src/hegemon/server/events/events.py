@@ -4,6 +4,7 @@ from __future__ import annotations
 import asyncio
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
+from textwrap import shorten
 from typing import Any, Final
 
 import msgspec
@@ -108,7 +109,7 @@ class Events:
         settings, clock = await self.settings_of(by.table), plan_of(table)
         copy = await self.create(who, NewEvent(
             game=table["game"], seats=table["seats"], options=table["options"],
-            name=f"Rehearsal of {table['name']}"[:LONGEST],
+            name=shorten(f"Rehearsal of {table['name']}", LONGEST, placeholder=" …"),
             settings=msgspec.structs.replace(settings, fallback=max(5, round(settings.fallback / wish.pace))),
             clock=msgspec.structs.replace(clock, pace=wish.pace, grace=round(clock.grace / wish.pace))))
         others = [one for one in await self.staff.all(by.table) if one.person != who.id]

@@ -1,6 +1,8 @@
 """Cases that members of Control decide: claimed, held, answered; of two who answer one, one does."""
 from __future__ import annotations
 
+from typing import Final
+
 from hegemon.kernel import Refused
 from hegemon.kernel.live import Ruling
 from hegemon.server.database.store import Row
@@ -15,6 +17,8 @@ from hegemon.server.matches.logged import LogEntry, LoggedMatch
 from hegemon.server.matches.matches import Matches
 from hegemon.server.matches.watched import WatchedMatch
 from hegemon.server.protocol.events import CaseWish, FormWish
+
+ITSELF: Final = ("by itself", "auto", "clock")  # who decides where nobody does
 
 
 class Rulings:
@@ -71,7 +75,7 @@ class Rulings:
         """The same of a closed case; one that another worker closed a moment ago is known from the log alone, which
         this one may not have read yet."""
         if row.get("by"):
-            return f"{row['by']} has decided: {row.get('answer', '')}"
+            return decided(row["by"], row.get("answer", ""))
         found = self._decided(watched, row["key"])
         if not found.answer:
             await self.matches.catch_up(watched)
@@ -88,7 +92,7 @@ class Rulings:
         if not why.answer:
             return "this is decided already"
         named = await self.events.acts.naming([why.by])
-        return f"{named(why.by) or 'Control'} has decided: {why.answer}"
+        return decided(named(why.by) or "Control", why.answer)
 
     async def _answer(self, room: Room, key: str, wish: CaseWish, by: Member) -> None:
         """A request is answered by a form, or turned down; help was given."""
@@ -121,3 +125,8 @@ def who_decided(logged: LoggedMatch, desk: int, key: str) -> tuple[str, str]:
 def _words(one: Found, notation: str) -> str:
     assert isinstance(one.case, Ruling)
     return next((words for do, words in one.case.answers if do == notation), notation)
+
+
+def decided(by: str, answer: str) -> str:
+    """Who was quicker, and with what."""
+    return f"this was decided by itself: {answer}" if by in ITSELF else f"{by} has decided: {answer}"
