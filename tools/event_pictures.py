@@ -33,7 +33,28 @@ PIECES: Final = (("Trade tower creaks: who pulls next?", ""), ("Bring the Capita
                  ("Governor silent as the frontier arms",
                   "Eleven warships lie in the dark above a sector that trusts nobody any more."))
 NOTICE: Final = "Planning ends in five minutes. Governors, look to your Loyalty."
+FIRST: Final = ("Ana", "Bruno", "Chen", "Dora", "Emil", "Fatima", "Goran", "Hana", "Ida", "Jonas", "Kofi", "Leila")
+LAST: Final = ("Ruiz", "Novák", "Mensah", "Lind", "Tanaka", "Okafor", "Weiss")  # as many as have no part in common
+SAID: Final = ("Who blamed us? I want a name.", "Two scrip for a ship, anybody?", "We move together in round 2.",
+               "I vote yes if the loan is paid back.", "No.", "Keep the fleet at home this turn, please.")
 BLAMED: Final = (9, 7, 4, 3)  # what the first numbers that are called Blame are raised to, so that a ladder has rungs
+
+
+class Room(Hall):
+    """A hall of people with names, who say something; nothing is measured."""
+    people = 0
+
+    def called(self, chair: dict[str, Any]) -> str:
+        """Somebody else for every chair."""
+        self.people += 1
+        return f"{FIRST[self.people % len(FIRST)]} {LAST[self.people % len(LAST)]}"
+
+    def spoken(self, seat: int, channel: str) -> str:
+        """What people say."""
+        return SAID[(len(channel) + seat) % len(SAID)]
+
+    async def _probe(self) -> None:
+        """No changes but those of people."""
 
 
 class Looking:
@@ -137,7 +158,7 @@ async def phone_pictures(look: Looking, phone: Phone) -> None:
 
 async def played(port: int, wish: argparse.Namespace) -> None:
     """To the moment that is looked at; then everybody sits still and the clock stands."""
-    hall = Hall(Wish(playable(wish.seats), wish.seats, 4, 3, 3, 2, 60.0, 1), "127.0.0.1", port)
+    hall = Room(Wish(playable(wish.seats), wish.seats, 4, 3, 3, 2, 60.0, 1), "127.0.0.1", port)
     await hall.prepare()
     await hall.let_in()
     game, until = asyncio.create_task(hall.play(600)), time.monotonic() + 400

@@ -92,7 +92,7 @@ class Hall:
             "clock": {"kind": "phase", "pace": self.pace, "grace": max(2, round(15 / self.pace))}})
         self.id, self.desk_seat = page["id"], page["desk"]
         chairs = sorted(page["chairs"], key=lambda chair: chair.get("order", 0))[:wish.seats]
-        names = [f"Player {chair['key']}" for chair in chairs]
+        names = [self.called(chair) for chair in chairs]
         rows = [{"name": name, "seat": chair["key"]} for name, chair in zip(names, chairs)]
         found = await browser.put(f"/api/tables/{self.id}/casting", {"rows": rows})
         assert not found["errors"], found["errors"]
@@ -113,6 +113,10 @@ class Hall:
             link = await browser.post(f"/api/tables/{self.id}/door", {"row": row["row"], "do": "link"})
             phone.path, phone.seat = link["link"]["path"], row["seat"]
             self.phones.append(phone)
+
+    def called(self, chair: dict[str, Any]) -> str:
+        """Who sits on a chair."""
+        return f"Player {chair['key']}"
 
     @property
     def everybody(self) -> list[Viewer]:
