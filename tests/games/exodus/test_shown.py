@@ -216,6 +216,15 @@ def test_a_part_has_one_button_for_all_the_places_it_may_go_to(orbit: Make) -> N
     assert {words.hint(view, action).group for action in fits if action[2] == 4} == {"Drive 2 from spare pile"}
 
 
+def test_a_part_is_given_to_a_class_in_the_position_as_text(orbit: Make) -> None:
+    """The viewer's own blueprints are named there as on the board; those of others answer nothing."""
+    view = orbit(2).empty().view(0)
+    sections = {section.title: section for section in words.board(view)}
+    keys = sections["Blueprints"].keys
+    assert [key for key in keys if key] == [f"blueprint-{row.id}" for row in d.CLASSES]
+    assert len(keys) == len(sections["Blueprints"].rows)
+
+
 @pytest.mark.rule("X-8.2")
 def test_carriers_are_loaded_on_one_page_however_the_question_is_put(orbit: Make) -> None:
     """Matches that stand at it since an earlier version keep its words; where a cube goes is another question."""

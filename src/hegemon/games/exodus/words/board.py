@@ -79,17 +79,21 @@ def _fleets(view: ExodusView) -> Section:
 
 
 def _blueprints(view: ExodusView) -> Section:
-    rows = []
+    rows: list[tuple[str, ...]] = []
+    keys: list[str] = []
     for seat in range(len(view.rank)):
         for kind, row in enumerate(d.CLASSES):
             parts = view.parts[seat * 4 + kind]
             dice, shield, drive, jumps = d.stats(kind, parts)
             rows.append((SEAT.label(seat), row.name, str(dice), str(shield), "jump" if jumps else str(drive),
                          ", ".join([d.PARTS[p].name for p in parts]) or "-", f"{len(parts)}/{row.slots}"))
+            keys.append(f"blueprint-{row.id}" if seat == view.now.viewer else "")
         if view.spare[seat]:
             spare = ", ".join([d.PARTS[p].name for p in view.spare[seat]])
             rows.append((SEAT.label(seat), "spare pile", "-", "-", "-", spare, "-"))
-    return Section("Blueprints", ("player", "class", "dice", "shield", "drive", "parts", "slots"), tuple(rows))
+            keys.append("")
+    return Section("Blueprints", ("player", "class", "dice", "shield", "drive", "parts", "slots"), tuple(rows),
+                   tuple(keys))
 
 
 def _council(view: ExodusView) -> Section:
