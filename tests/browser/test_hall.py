@@ -414,7 +414,7 @@ def drawn(wall: Page) -> None:
     """Wait until a screen shows what it has to show: the words of the game, and its pictures."""
     wall.wait_for_selector("main.hall")
     wall.wait_for_load_state("networkidle")
-    wall.wait_for_function("[...document.images].every(one => one.complete)")
+    wall.wait_for_function("() => [...document.images].every(one => one.complete)")
 
 
 def test_nothing_on_a_screen_is_smaller_than_24_pixels(visit: Callable[..., Player], room: Chief, house: House) -> None:
