@@ -150,6 +150,11 @@ def test_a_whole_turn_on_a_phone_takes_few_taps(later: tuple[Callable[..., Playe
     assert 0 < len(thumb.taps) <= limit, thumb.taps
 
 
+def placed(group: Locator) -> list[int]:
+    """What lies on the places of a pool."""
+    return [int(one.inner_text()) for one in group.locator(".number :is(output, .any)").all()]
+
+
 def test_the_handles_of_a_pool_move_what_lies_on_both_sides_of_them(visit: Callable[..., Player]) -> None:
     chief = Chief(visit())
     page = visit(chief.seat("Governor"), **PHONE).page
@@ -165,16 +170,19 @@ def test_the_handles_of_a_pool_move_what_lies_on_both_sides_of_them(visit: Calla
         page.wait_for_timeout(100)
     group = page.locator(f"{ORDERS} section.group", has=page.locator("[data-handle]")).first
     group.scroll_into_view_if_needed()
-    amounts = [int(one.inner_text()) for one in group.locator(".number :is(output, .any)").all()]
-    handle, bar = group.locator("[data-handle='0']").bounding_box(), group.locator(".bar").bounding_box()
-    assert handle is not None and bar is not None
+    amounts = after = placed(group)
     right = amounts[1] > 0  # to whichever side something can be taken from
-    x, y = handle["x"] + handle["width"] / 2, handle["y"] + handle["height"] / 2
-    page.mouse.move(x, y)
-    page.mouse.down()
-    page.mouse.move(bar["x"] + (bar["width"] - 1 if right else 1), y, steps=5)  # as far as it goes
-    page.mouse.up()
-    after = [int(one.inner_text()) for one in group.locator(".number :is(output, .any)").all()]
+    for _ in range(5):  # what comes in moves the page, and with it the handle
+        handle, bar = group.locator("[data-handle='0']").bounding_box(), group.locator(".bar").bounding_box()
+        assert handle is not None and bar is not None
+        x, y = handle["x"] + handle["width"] / 2, handle["y"] + handle["height"] / 2
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(bar["x"] + (bar["width"] - 1 if right else 1), y, steps=5)  # as far as it goes
+        page.mouse.up()
+        after = placed(group)
+        if after != amounts:
+            break
     assert sum(after) == sum(amounts) and after[0] != amounts[0], (amounts, after)
     assert (after[0] > amounts[0]) == right == (after[1] < amounts[1]), (amounts, after)
     page.get_by_role("button", name="Open the sheet").tap()  # all of it, where the map was

@@ -38,8 +38,8 @@ SPOKEN = """keys => keys.some(key => [...document.querySelectorAll(
         return b.width && x > all.left && x < all.right && y > all.top && y < all.bottom; }))"""
 
 # words of the glossary that are parted from the stop after them by the end of a line
-PARTED = """() => [...document.querySelectorAll('.coach .joined')].filter(one => one.getClientRects().length > 1)
-    .map(one => one.textContent)"""
+PARTED = """() => [...document.querySelectorAll('.coach .joined')].filter(one =>
+        new Set([...one.getClientRects()].map(line => Math.round(line.y))).size > 1).map(one => one.textContent)"""
 
 
 def spoken(page: Page, keys: Sequence[str]) -> bool:
