@@ -8,7 +8,7 @@ import pytest
 
 from hegemon.games.exodus import data as d
 from hegemon.games.exodus import live, words
-from hegemon.games.exodus.actions import HEX, SHIP, TOKEN_SLOTS
+from hegemon.games.exodus.actions import FIRST_CR, HEX, SHIP, TOKEN_SLOTS
 from hegemon.games.exodus.odds import Side, Unit, fought
 from hegemon.games.exodus.picture import picture, reach
 from hegemon.games.exodus.rules.battle import Battle
@@ -22,6 +22,7 @@ from hegemon.games.exodus.words.status import status_lines
 from hegemon.games.exodus.words.table import table_of, tech_prices
 from hegemon.kernel import Rng, put
 from hegemon.kernel.registry import find
+from hegemon.kernel.seen import layout
 
 Make = Callable[..., Any]
 GAME = find("exodus")
@@ -253,3 +254,11 @@ def test_honours_are_for_who_stands_alone_with_most(orbit: Make) -> None:
     t.g.finish("the last turn")
     found = {award.title: (award.seats, award.words) for award in live.awards(t.view(-1))}
     assert found == {"Admiral": ((0,), "has 2 ships on the map"), "Settler": ((1,), "lives on 2 planets")}
+
+
+def test_a_learner_sees_whose_unit_is_hit_whichever_it_is() -> None:
+    """A hit is a side and a unit: those of the sixth seat and of the Resistance have high numbers."""
+    found = layout(find("exodus"), 6)
+    assert found is not None
+    high = dict(zip(found.names, found.high))
+    assert high["fight.assigned[1].side"] == d.NPC and high["fight.assigned[1].unit"] >= FIRST_CR + 6

@@ -36,7 +36,7 @@ from hegemon.kernel.seen import (
     spelt,
 )
 
-VERSION: Final = 3
+VERSION: Final = 4
 OPTIONS: Final = 1 << 26                 # no set-up has a greater number, see `terms`
 SHIPS: Final = [f"{c.id}_{n}" for c in CLASSES for n in range(1, 5)]
 AT: Final = One(("none", *HEX.names), -1)
@@ -50,7 +50,7 @@ FIGHT: Final = Record((
     ("crcards", Upto(6, Number(-1, len(CR_CARD.names)))), ("crdamage", Upto(6, Number(0, 12))),
     ("crcodes", Upto(6, Number(0, 255))), ("alive", Upto(7, Number(0, 12))), ("front", Each(SIDES, Number(-1, 120))),
     ("dice", Upto(7, Upto(40, DIE))), ("hits", Upto(7, Number(0, 60))),
-    ("assigned", Upto(60, Row((("unit", Number(-1, 255)), ("hits", Number(0, 60)))))), ("laid", Upto(7, Number(0, 6))),
+    ("assigned", Upto(60, Row((("side", Number(0, 6)), ("unit", Number(-1, 120)))))), ("laid", Upto(7, Number(0, 6))),
     ("shown", Upto(7, Row((("side", Number(0, 6)), ("card", Number(-1, 40))))))))
 SHOT: Final = Row((
     ("seat", Whose()), ("kind", Number(0, len(ROCKETS))), ("buyer", Number(0, 7)), ("from", AT), ("target", AT),
