@@ -143,18 +143,10 @@ def faults(page: Page, size: str, table: str) -> list[str]:
     over = page.locator("[aria-label='The end']").count()  # a small picture of the last position, without letters
     if page.evaluate(STAGE) < share and not over:
         found.append(f"the stage has {page.evaluate(STAGE):.0%} of the page")
-    covered = page.evaluate(COVERED)
-    if covered:
-        found.append(f"under something else: {', '.join(covered[:4])}")
-    beyond = page.evaluate(BEYOND)
-    if beyond:
-        found.append(f"lit and out of sight: {', '.join(beyond[:4])}")
-    alike = page.evaluate(ALIKE)
-    if alike:
-        found.append(f"drawn as the tab before it: {', '.join(alike)}")
-    burst = page.evaluate(BURST)
-    if burst:
-        found.append(f"too long for its button: {', '.join(burst)}")
+    for what, script in (("under something else", COVERED), ("lit and out of sight", BEYOND),
+                         ("drawn as the tab before it", ALIKE), ("too long for its button", BURST)):
+        if wrong := page.evaluate(script):
+            found.append(f"{what}: {', '.join(wrong[:4])}")
     if not phone:
         unseen = page.evaluate(UNSEEN)
         if unseen:
